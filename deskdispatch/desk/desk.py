@@ -82,13 +82,16 @@ class Desk:
         )
         self.auditing = Auditing(api, journal, self.session, self.tracking, clock)
         self.stages = StageDurations(journal, clock, lambda: api.service_ahead)
-        self._open_records(journal, clock, lambda: api.service_ahead)
+        self._open_records(journal, clock)
+        self.erasing = Erasing(
+            *(journal, self.customers, self.tracking, self.reconciling),
+            clock=clock,
+            service_ahead=lambda: api.service_ahead,
+        )
         self._open_order_files(journal, clock)
 
-    def _open_records(
-        self, journal: Journal, clock: Clock, service_ahead: Callable[[], float | None]
-    ) -> None:
-        """Builds the use cases that ask the service nothing."""
+    def _open_records(self, journal: Journal, clock: Clock) -> None:
+        """Builds the use cases that need the journal alone."""
         self.alerting = Alerting(journal, clock)
         self.prints = Prints(journal, self.session, self.tracking, self.areas, clock)
         self.print_queue = PrintQueue(journal, clock)
@@ -96,11 +99,6 @@ class Desk:
         self.schedule = Schedule(journal, self.tracking, clock)
         self.reports = Reports(journal, self.tracking, clock)
         self.customers = Customers(journal, clock)
-        self.erasing = Erasing(
-            *(journal, self.customers, self.tracking, self.reconciling),
-            clock=clock,
-            service_ahead=service_ahead,
-        )
         self.customer_files = CustomerFiles(journal, self.areas, clock)
         self.exporting = Exporting(journal, self.tracking)
         self.importing = Importing(journal, clock)

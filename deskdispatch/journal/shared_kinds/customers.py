@@ -34,14 +34,13 @@ from deskdispatch.domain.sharing.record import (
     SharedRecord,
     rank_of,
 )
-from deskdispatch.journal.customers import erasing, rows
+from deskdispatch.journal.customers import rows
 from deskdispatch.journal.customers.group_merges import stated
 from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, Link
 from deskdispatch.journal.customers.merging import Before
 from deskdispatch.journal.shared_kinds import customer_groups, erasures
 from deskdispatch.journal.shared_kinds.customer_groups import Groups
 from deskdispatch.journal.shared_kinds.places import local_field
-from deskdispatch.journal.shared_records import state
 from deskdispatch.journal.shared_records.kind import KindRows, LocalField
 from deskdispatch.journal.values import from_text, listed, time_of
 
@@ -239,10 +238,8 @@ def _of_phone(uses: Sequence[_Use], id: str) -> list[_Used]:
 
 def _write(connection: sqlite3.Connection, record: SharedRecord) -> None:
     """Erases who is erased; all else is written for a whole group, see ``settling``."""
-    if not record.value(ERASED):
-        return
-    with state.noting(connection):
-        erasing.erase_known(connection, record.id, erasures.erased_at(record))
+    if record.value(ERASED):
+        erasures.erase_customer(connection, record.id, erasures.erased_at(record))
 
 
 ROWS: Final = KindRows(

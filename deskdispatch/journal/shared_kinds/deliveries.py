@@ -133,8 +133,7 @@ def _erase(connection: sqlite3.Connection, record: SharedRecord) -> None:
     """Erases a delivery's customer, also one whom only this counter knew, by an id of its own."""
     at = erasures.erased_at(record)
     for owner in owners(connection, [record.id]):
-        with state.noting(connection):
-            erasing.erase_known(connection, owner, at)
+        erasures.erase_customer(connection, owner, at)
     erasing.erase_order(connection, record.id, at)
     erasing.erase_bookings(connection, [record.id])
     if _BOOKING not in record.fields:  # who erased it did not know what was sent

@@ -158,8 +158,9 @@ class _Merging:
 
     def applied(self, *, has_erased: bool) -> Applied:
         """The records that were new or newer here, and those that erasing customers has changed."""
-        for change in changes.since(self._connection, self._sharing.clock) if has_erased else ():
-            self._ids[change.kind].add(change.id)
+        if has_erased:
+            for change in changes.since(self._connection, self._sharing.clock):
+                self._ids[change.kind].add(change.id)
         ids = {kind: frozenset(found) for kind, found in self._ids.items()}
         return Applied(ids, has_erased)
 
@@ -239,7 +240,7 @@ def _others(
 
 
 def _newly_erased(connection: sqlite3.Connection, several: Iterable[SharedRecord]) -> list[str]:
-    """The customers who were erased elsewhere, and are not yet here."""
+    """The customers who were erased elsewhere, and are not yet here; also by ids of this PC's."""
     erased = [each for each in several if each.value(ERASED)]
     customers = (each.id for each in erased if each.kind == SharedKind.CUSTOMER)
     ids = [id for id in customers if connection.execute(IS_ERASED, (id,)).fetchone() is None]
