@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from deskdispatch.service.messages.requests import InvalidRequest, Values, json_object
 from deskdispatch.service.messages.responses import ErrorOut, ResponseModel
@@ -22,8 +26,13 @@ Answer = Callable[[Request], Awaitable[Response]]
 _NO_SCRIPT: Final = "default-src 'none'; style-src 'unsafe-inline'"
 
 
-def build(context: ServiceContext) -> Starlette:
-    """The application for one running service."""
+def build(context: ServiceContext, host_names: frozenset[str] | None = None) -> Starlette:
+    """The application for one running service.
+
+    Args:
+        context: The parts of the service.
+        host_names: The names in a request's ``Host`` that are answered; None for all.
+    """
     paths: dict[str, dict[str, Operation[Any, Any]]] = {}
     for operation in TABLE:
         method, path = operation.endpoint
@@ -43,9 +52,28 @@ def build(context: ServiceContext) -> Starlette:
             StoreError: _on_store_error,
             Exception: _on_bug,
         },
+        middleware=[Middleware(_OwnHost, names=host_names)] if host_names else [],
     )
     app.router.redirect_slashes = False
     return app
+
+
+class _OwnHost:
+    """Refuses requests for another host, as a page whose name points here (DNS rebinding) sends."""
+
+    def __init__(self, app: ASGIApp, names: frozenset[str]) -> None:
+        self._app = app
+        self._names = names
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        answer = self._app if self._is_own(Headers(scope=scope).get("host", "")) else _MISDIRECTED
+        await answer(scope, receive, send)
+
+    def _is_own(self, host: str) -> bool:
+        try:
+            return urlsplit(f"//{host}").hostname in self._names
+        except ValueError:  # no address between brackets
+            return False
 
 
 def _answering(context: ServiceContext, methods: Mapping[str, Operation[Any, Any]]) -> Answer:
@@ -136,3 +164,6 @@ def _error(status: int, message: str, headers: Mapping[str, str] | None = None) 
 
 def _json(body: ResponseModel, status: int, headers: Mapping[str, str] | None = None) -> Response:
     return Response(body.model_dump_json(), status, headers, "application/json")
+
+
+_MISDIRECTED: Final = _error(421, "this service answers to its own address and localhost only")

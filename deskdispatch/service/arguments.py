@@ -35,6 +35,11 @@ class ServiceArguments:
         database: A file, or the address of a PostgreSQL database.
         courier_rate: Speed of the couriers as a multiple of real life; 0 stops them.
         opening_balance: KWD, for a new database only.
+        billing: The merchant's billing mode; only ``PREPAID`` debits the wallet.
+        api_enabled: Whether the API key is accepted, and what the account says of it.
+        scheduled: Whether scheduled deliveries are available where both switches for them are on.
+        global_enabled: The switch for scheduling of the whole service.
+        merchant_enabled: The merchant's switch for scheduling.
         tiers: Kilometres and KWD of each tier of the merchant's own; empty for the standard ones.
         token_lifetime: Seconds.
         join: Keeps the key and password that the database has.
@@ -47,7 +52,11 @@ class ServiceArguments:
     join: bool
     courier_rate: float
     opening_balance: Decimal
+    billing: str
+    api_enabled: bool
     scheduled: bool
+    global_enabled: bool
+    merchant_enabled: bool
     pay_as_you_go: bool
     tiers: tuple[tuple[Decimal, Decimal], ...]
     token_lifetime: int
@@ -68,7 +77,11 @@ def parse(words: Sequence[str] | None = None) -> ServiceArguments:
     add("--join", action="store_true", help=_JOIN)
     add("--courier-rate", type=_rate, default=1.0, metavar="N", help="1 is real life, 0 rests")
     add("--opening-balance", type=_balance, default=Decimal("50.000"), metavar="KWD")
+    add("--billing", default="PREPAID", metavar="MODE", help=_BILLING)
+    add("--api-enabled", type=_switch, default=True, metavar="on|off", help=_API)
     add("--scheduled", type=_switch, default=True, metavar="on|off")
+    add("--global-enabled", type=_switch, default=True, metavar="on|off", help=_SCHEDULING)
+    add("--merchant-enabled", type=_switch, default=True, metavar="on|off", help=_SCHEDULING)
     add("--pay-as-you-go", type=_switch, default=False, metavar="on|off")
     add("--tiers", type=_tiers, default=(), metavar="KM:KWD,...", help=_TIERS)
     add("--token-lifetime", type=_whole(1, _LONGEST_TOKEN_S), default=900, metavar="SECONDS")
@@ -100,6 +113,9 @@ _JOIN: Final = (
     "leave the key and password of the database as the start before made them, as other "
     "processes on it need; the ready line has null in their place"
 )
+_BILLING: Final = "the merchant's billing mode; with another than PREPAID the wallet pays nothing"
+_API: Final = "off refuses the API key; the login still works"
+_SCHEDULING: Final = "a switch for scheduling; it is available while all three are on"
 _TIERS: Final = (
     "custom tiers for the merchant, such as 3:1.000,8:1.500: up to which kilometre, and the price"
 )

@@ -60,8 +60,9 @@ DECISIONS: Final = (
     ),
     Decision(
         "Reading a body",
-        "JSON whatever its Content-Type; null is absent; unknown fields are not looked at",
-        "old and new clients both get through",
+        "JSON in UTF-8 whatever its Content-Type; null is absent; unknown fields are not looked "
+        "at; a key that stands twice is refused",
+        "old and new clients both get through; of two values nobody can say which is meant",
     ),
     Decision(
         "Both spellings of a coordinate",
@@ -84,6 +85,11 @@ DECISIONS: Final = (
         "scheduling that is not available, a time outside its window or not in UTC, too little in "
         "the wallet, a limit or status of the list that is none, a query field given twice",
         "all of them are the client's to put right",
+    ),
+    Decision(
+        "scheduledDeliveryAt",
+        "ISO 8601 with seconds or without, and Z, +00:00 or +0000 at its end",
+        "each of them says plainly that it is UTC",
     ),
     Decision("branchId", "of no branch: dropped; not a string: 400", "as the contract says"),
     Decision(
@@ -132,6 +138,27 @@ DECISIONS: Final = (
         "a scheduled delivery is kept with its price and without a debit, to be invoiced",
         "the ledger holds what was paid, the deliveries what is owed",
     ),
+    Decision(
+        "Billing modes",
+        "--billing MODE; with another than PREPAID no booking debits the wallet",
+        "the contract says what PREPAID does, and of the others nothing",
+    ),
+    Decision(
+        "apiEnabled",
+        "--api-enabled off refuses the API key with 401; the login and its token still work",
+        "a key needs that the operator has enabled it",
+    ),
+    Decision(
+        "Scheduling switches",
+        "--global-enabled, --merchant-enabled and --scheduled; enabled is the first two together, "
+        "available all three",
+        "so that each can be seen alone; only available lets a booking through",
+    ),
+    Decision(
+        "Host",
+        "421 unless it names the address that is listened on or localhost; with --expose any",
+        "a page in a browser must not reach it by a name of its own",
+    ),
     Decision("Refunds", "none: a fee stays paid however the delivery ends", "no type is shown"),
     Decision("driverPhone", "null until a driver is assigned, with ACCEPTED", "like driverName"),
     Decision("List", "newest first, by order number; no paging beyond limit", "what is asked most"),
@@ -154,7 +181,7 @@ DECISIONS: Final = (
     ),
     Decision(
         "Scheduled deliveries",
-        "stay PENDING until 20 minutes before their time",
+        "stay PENDING until 20 minutes before their time, at every --courier-rate",
         "time for a courier to be found and to reach the pickup",
     ),
 )

@@ -30,6 +30,13 @@ class Scheduling:
 
     available: bool
     pay_as_you_go: bool
+    global_enabled: bool = True
+    merchant_enabled: bool = True
+
+    @property
+    def enabled(self) -> bool:
+        """Whether both switches are on; it may still not be available."""
+        return self.global_enabled and self.merchant_enabled
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +49,7 @@ class ServiceContext:
     scheduling: Scheduling
     clock: Clock
     pricing: PricingConfig = STANDARD
+    api_enabled: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +78,7 @@ class Operation(Generic[In, Out]):
     def errors(self) -> tuple[int, ...]:
         """The HTTP statuses of its refusals and failures."""
         refusals = {"body": {400, 401}, "query": {400, 401}, "path": {401, 404}, "nothing": {401}}
-        return tuple(sorted({413, 500, 503} | refusals[self.request_model.place]))
+        return tuple(sorted({413, 421, 500, 503} | refusals[self.request_model.place]))
 
     @property
     def name(self) -> str:

@@ -85,7 +85,11 @@ async def bootstrap(context: ServiceContext, _asked: NoInput) -> responses.Boots
 
 
 def _profile(merchant: RowMapping, context: ServiceContext) -> dict[str, Any]:
-    return {**merchant, "scheduled_delivery_enabled": context.scheduling.available}
+    return {
+        **merchant,
+        "scheduled_delivery_enabled": context.scheduling.available,
+        "api_enabled": context.api_enabled,
+    }
 
 
 @_operation(endpoints.ACCOUNT)

@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, insert, select, update
 
+from deskdispatch.domain.account.account import PREPAID
 from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.errors import StartError
 from deskdispatch.service.access.credentials import SecretHashes
@@ -68,7 +69,6 @@ _MERCHANT: Final = {
     "id": "mer_7f3c9a20",
     "seller_id": "BAH-2041",
     "seller_name": "Bayt Al-Halwa Sweets",
-    "billing_mode": "PREPAID",
     "phone": "+965 3000 0100",
     "pickup_address": _SALMIYA["address_label"],
     "pickup_latitude": _SALMIYA["latitude"],
@@ -104,14 +104,18 @@ DRIVERS: Final = (
 
 
 def initialise(
-    connection: Connection, opening_balance: Decimal, hashes: SecretHashes | None
+    connection: Connection,
+    opening_balance: Decimal,
+    hashes: SecretHashes | None,
+    billing_mode: str = PREPAID,
 ) -> None:
-    """Writes merchant and branches into a new database; in another one replaces the secrets.
+    """Writes merchant and branches into a new database; in another one what a start may change.
 
     Args:
         connection: In the transaction that opens the database.
         opening_balance: KWD, for a new database.
-        hashes: Of this start's secrets; None keeps those of the database.
+        hashes: Of this start's secrets; None keeps those of the database, and its billing mode.
+        billing_mode: The merchant's.
 
     Raises:
         StartError: The database is new and ``hashes`` is None.
@@ -121,8 +125,10 @@ def initialise(
         if not has_merchant:
             raise StartError("cannot join: the database is new, so it has no key and password yet")
     elif has_merchant:
-        connection.execute(update(merchant).values(**hashes._asdict()))
+        changed = {"billing_mode": billing_mode, **hashes._asdict()}
+        connection.execute(update(merchant).values(**changed))
     else:
-        row = {**_MERCHANT, "balance": opening_balance, **hashes._asdict()}
+        row = {**_MERCHANT, "balance": opening_balance, "billing_mode": billing_mode}
+        row |= hashes._asdict()
         connection.execute(insert(merchant), [row])
         connection.execute(insert(branches), list(BRANCHES))

@@ -58,7 +58,8 @@ async def serve(
         async with _running_context(arguments, hashes) as context:
             shown = f"[{host}]" if ":" in host else host
             base_url = f"http://{shown}:{listener.getsockname()[1]}"
-            server = _Server(build(context), lambda: _announce(base_url, secrets))
+            names = None if arguments.expose else frozenset({"localhost", host})
+            server = _Server(build(context, names), lambda: _announce(base_url, secrets))
             if arguments.exit_with_parent:
                 Thread(target=_await_parent, args=(server,), daemon=True).start()
             await server.serve([listener])
@@ -71,7 +72,8 @@ async def _running_context(
     """The running service with its couriers; closes the database at the end."""
 
     def initialise(connection: Connection) -> None:
-        seed.initialise(connection, arguments.opening_balance, hashes() if hashes else None)
+        new = hashes() if hashes else None
+        seed.initialise(connection, arguments.opening_balance, new, arguments.billing)
 
     store = await open_store(arguments.database, initialise)
     try:
@@ -81,14 +83,16 @@ async def _running_context(
             timedelta(seconds=arguments.token_lifetime),
             utc_now,
             reload=(lambda: store.read(queries.hashes)) if store.shared else None,
+            takes_keys=arguments.api_enabled,
         )
         context = ServiceContext(
             store=store,
             access=access,
             couriers=Couriers(store, utc_now, arguments.courier_rate, arguments.seed),
-            scheduling=Scheduling(arguments.scheduled, arguments.pay_as_you_go),
+            scheduling=_scheduling(arguments),
             clock=utc_now,
             pricing=custom(arguments.tiers) if arguments.tiers else STANDARD,
+            api_enabled=arguments.api_enabled,
         )
         async with asyncio.TaskGroup() as tasks:
             working = tasks.create_task(context.couriers.run(), name="couriers")
@@ -96,6 +100,16 @@ async def _running_context(
             working.cancel()
     finally:
         await store.close()
+
+
+def _scheduling(arguments: ServiceArguments) -> Scheduling:
+    switches = (arguments.scheduled, arguments.global_enabled, arguments.merchant_enabled)
+    return Scheduling(
+        available=all(switches),
+        pay_as_you_go=arguments.pay_as_you_go,
+        global_enabled=arguments.global_enabled,
+        merchant_enabled=arguments.merchant_enabled,
+    )
 
 
 class _Protocol(H11Protocol):

@@ -6,6 +6,7 @@ import json
 import socket
 from dataclasses import replace
 from http.client import HTTPResponse
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -19,7 +20,7 @@ from deskdispatch.service.operations import ServiceContext
 from deskdispatch.service.store.store import Store, Work
 from deskdispatch.service.store.tables import merchant
 from tests.service.samples import booking_body
-from tests.servicing import RunningService
+from tests.servicing import RunningService, start_service
 
 
 @pytest.mark.parametrize(
@@ -67,13 +68,14 @@ def test_a_huge_body_is_not_read_to_its_end(client: httpx.Client) -> None:
     assert answer.status_code == 413
 
 
-HEAD = "{method} {path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {key}\r\n"
+HEAD = "{method} {path} HTTP/1.1\r\nHost: {host}\r\nAuthorization: Bearer {key}\r\n"
 
 
 def spoken(service: RunningService, *parts: bytes, **head: str) -> tuple[str, Any]:
     """What a connection answers to a head and these bytes, when nothing more is sent."""
     host, port = service.base_url.removeprefix("http://").split(":")
-    start = {"method": "POST", "path": "/api/v1/deliveries", "key": service.api_key} | head
+    start = {"method": "POST", "path": "/api/v1/deliveries", "key": service.api_key, "host": host}
+    start |= head
     with socket.create_connection((host, int(port)), timeout=60) as line:
         line.sendall(HEAD.format(**start).encode())
         for part in parts:
@@ -123,6 +125,28 @@ def test_chunks_that_are_broken_are_answered_in_json(service: RunningService) ->
 def test_heads_that_are_broken_are_answered_in_json(service: RunningService, line: bytes) -> None:
     said = spoken(service, line)
     assert said == ("400 application/json", {"error": "Invalid HTTP request received."})
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["shop.example", "shop.example:80", "127.0.0.2", "localhost.example", "[::1", "", "[::1]"],
+)
+def test_a_foreign_host_is_refused(service: RunningService, host: str) -> None:
+    said = spoken(service, b"\r\n", method="GET", path="/api/v1/account", host=host)
+    error = "this service answers to its own address and localhost only"
+    assert said == ("421 application/json", {"error": error})
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "127.0.0.1:9", "localhost", "LOCALHOST:80"])
+def test_its_own_host_is_answered(service: RunningService, host: str) -> None:
+    status, _ = spoken(service, b"\r\n", method="GET", path="/api/v1/account", host=host)
+    assert status == "200 application/json"
+
+
+def test_an_exposed_service_has_any_host(tmp_path: Path) -> None:
+    with start_service(tmp_path, "--expose") as service:
+        said = spoken(service, b"\r\n", method="GET", path="/api/v1/account", host="shop.example")
+    assert said[0] == "200 application/json"
 
 
 def test_an_answer_to_head_has_no_body(client: httpx.Client) -> None:

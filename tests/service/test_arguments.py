@@ -24,16 +24,21 @@ def test_a_database_is_enough() -> None:
     assert found.tiers == ()
     assert not found.expose
     assert not found.join
+    assert (found.billing, found.api_enabled) == ("PREPAID", True)
+    assert (found.global_enabled, found.merchant_enabled) == (True, True)
 
 
 def test_every_option_is_taken() -> None:
     words = "--port 8080 --database shop.db --courier-rate 0.5 --opening-balance 7.5 --seed 3"
     words += " --scheduled off --pay-as-you-go on --token-lifetime 60 --exit-with-parent"
+    words += " --billing POSTPAID --api-enabled off --global-enabled off --merchant-enabled off"
     found = parse(words.split())
     assert (found.port, found.courier_rate, found.seed) == (8080, 0.5, 3)
     assert found.opening_balance == Decimal("7.500")
     assert (found.scheduled, found.pay_as_you_go) == (False, True)
     assert (found.token_lifetime, found.exit_with_parent) == (60, True)
+    assert (found.billing, found.api_enabled) == ("POSTPAID", False)
+    assert (found.global_enabled, found.merchant_enabled) == (False, False)
 
 
 def test_a_database_may_be_an_address() -> None:

@@ -144,7 +144,12 @@ def _sectors() -> Mapping[str, tuple[str, int]]:
 
 @cache
 def _zones() -> Mapping[_Key, str]:
-    return {name_key(area): row.zone for row in _ROWS for area in row.areas}
+    """The zones by the keys of their areas, of their own names and of each part of these."""
+    return {
+        name_key(name): row.zone
+        for row in _ROWS
+        for name in (*row.areas, row.zone, *row.zone.split("/"))
+    }
 
 
 @cache

@@ -75,6 +75,7 @@ class AccessControl:
         *,
         throttle: Throttle | None = None,
         reload: Callable[[], Awaitable[SecretHashes]] | None = None,
+        takes_keys: bool = True,
     ) -> None:
         self._hashes = hashes
         self._email = email.casefold()
@@ -82,6 +83,7 @@ class AccessControl:
         self._clock = clock
         self._throttle = throttle or Throttle()
         self._reload_hashes = reload
+        self._takes_keys = takes_keys
         self._loaded_at = time.monotonic()
         self._hashing = asyncio.Semaphore(1)
 
@@ -134,7 +136,7 @@ class AccessControl:
         return jwt.encode(claims, _signing_key(self._hashes), _ALGORITHM)
 
     def _is_key(self, key: str) -> bool:
-        return hmac.compare_digest(_key_hash(key), self._hashes.api_key_hash)
+        return self._takes_keys and hmac.compare_digest(_key_hash(key), self._hashes.api_key_hash)
 
     def _is_token(self, token: str) -> bool:
         import jwt

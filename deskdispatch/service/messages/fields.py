@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from datetime import UTC, datetime
 from decimal import Decimal
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
-from pydantic import AfterValidator, BeforeValidator, Field, PlainValidator, WithJsonSchema
+from pydantic import AfterValidator, Field, PlainValidator, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from deskdispatch.domain.booking.vehicle import Vehicle
@@ -34,7 +34,8 @@ RULES: Final = {
 
 _MONEY: Final = re.compile(r"[0-9]{1,6}\.[0-9]{3}")
 _UTC: Final = re.compile(
-    r"[0-9]{4}-[0-9]{2}-[0-9]{2}T([01][0-9]|2[0-3])(:[0-5][0-9]){2}(\.[0-9]{1,6})?(Z|\+00:00)"
+    r"[0-9]{4}-[0-9]{2}-[0-9]{2}T([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9](\.[0-9]{1,6})?)?"
+    r"(Z|\+00:?00)"
 )
 _LIMIT: Final = re.compile(r"[0-9]{1,9}")
 _NOT_BLANK: Final = r"^[^\u0000]*[^\s\u0000][^\u0000]*$"
@@ -95,11 +96,6 @@ def _limit(text: str) -> int:
     return int(text)
 
 
-def _as_float(value: Any) -> Any:
-    """An integer too large for a float is infinite, so that it is refused for its size."""
-    return float("inf") if type(value) is int and value.bit_length() > 1000 else value
-
-
 Text = Annotated[str, Field(pattern=r"^[^\u0000]*$")]
 """A string that every database can store."""
 
@@ -113,8 +109,8 @@ RequiredText = Annotated[
 OptionalText = Annotated[Text | None, AfterValidator(_none_if_blank)]
 """A string as it was given, or None where it is blank."""
 
-Latitude = Annotated[float, Field(ge=-90, le=90), BeforeValidator(_as_float)]
-Longitude = Annotated[float, Field(ge=-180, le=180), BeforeValidator(_as_float)]
+Latitude = Annotated[float, Field(ge=-90, le=90)]
+Longitude = Annotated[float, Field(ge=-180, le=180)]
 
 Texts = Annotated[list[Text], AfterValidator(_without_blanks)]
 """An array of strings; blank ones are left out."""
@@ -131,7 +127,7 @@ UtcText = Annotated[
     AfterValidator(_utc),
     WithJsonSchema({"type": "string", "format": "date-time", "pattern": f"^{_UTC.pattern}$"}),
 ]
-"""An ISO 8601 time that ends in ``Z`` or ``+00:00``, kept as text; see ``utc_time``."""
+"""An ISO 8601 time that ends in ``Z``, ``+00:00`` or ``+0000``, kept as text; see ``utc_time``."""
 
 VehicleName = Annotated[
     str,

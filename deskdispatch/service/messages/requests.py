@@ -1,6 +1,7 @@
 """Requests as pydantic models: three bodies, the list's query, a delivery's id in the path."""
 
 import json
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any, ClassVar, Final, Self
@@ -172,8 +173,13 @@ class _RouteBody(RequestModel):
     @classmethod
     def _agree(cls, values: Values) -> Values:
         for names in cls.names():
-            given = [values[name] for name in names if values.get(name) is not None]
-            if len(given) > 1 and (given[0] != given[1] or bool in map(type, given)):
+            given = {name: values[name] for name in names if values.get(name) is not None}
+            if len(given) < 2:
+                continue
+            for name, value in given.items():
+                if type(value) not in {int, float}:
+                    raise PydanticCustomError("request", f"{name} {fields.RULES['float_type']}")
+            if len(set(given.values())) > 1:
                 raise PydanticCustomError("request", f"{' and '.join(names)} must not differ")
         return values
 
@@ -294,12 +300,19 @@ def json_object(raw: bytes) -> Json:
     """The object in a request body.
 
     Raises:
-        InvalidRequest: Not UTF-8, not JSON, or not an object.
+        InvalidRequest: Not UTF-8, not JSON, not an object, or a key stands in it twice.
     """
     try:
-        values = json.loads(raw, parse_constant=_refuse_constant)
+        values = json.loads(
+            raw.decode(),
+            parse_constant=_refuse_constant,
+            parse_int=_number,
+            object_pairs_hook=_without_doubles,
+        )
+    except InvalidRequest:
+        raise
     except (ValueError, RecursionError) as error:
-        raise InvalidRequest("the request body must be valid JSON") from error
+        raise InvalidRequest("the request body must be valid JSON in UTF-8") from error
     if not isinstance(values, dict):
         raise InvalidRequest("the request body must be a JSON object")
     return values
@@ -307,3 +320,15 @@ def json_object(raw: bytes) -> Json:
 
 def _refuse_constant(constant: str) -> None:
     raise ValueError(f"{constant} is not JSON")
+
+
+def _number(digits: str) -> int | float:
+    """An integer beyond all floats is infinite, so that it is refused for its size."""
+    return float(digits) if math.isinf(float(digits)) else int(digits)
+
+
+def _without_doubles(pairs: list[tuple[str, Any]]) -> Json:
+    values = dict(pairs)
+    if len(values) < len(pairs):
+        raise InvalidRequest("the request body must not hold a key twice")
+    return values

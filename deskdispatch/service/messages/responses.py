@@ -103,7 +103,7 @@ class FullAccountOut(AccountOut):
     pickup_latitude: float
     pickup_longitude: float
     scheduled_delivery_enabled: bool
-    api_enabled: Literal[True] = True
+    api_enabled: bool
 
 
 class UserOut(ResponseModel):
@@ -202,9 +202,9 @@ class PricingOut(ResponseModel):
 class ScheduledDeliveryOut(ResponseModel):
     """The scheduled-delivery configuration."""
 
-    global_enabled: Literal[True] = True
-    merchant_enabled: bool = Field(validation_alias=AliasPath("available"))
-    enabled: bool = Field(validation_alias=AliasPath("available"))
+    global_enabled: bool
+    merchant_enabled: bool
+    enabled: bool
     available: bool
     surcharge_kwd: Kwd = SCHEDULED_PRICE
     pay_as_you_go_enabled: bool = Field(validation_alias="pay_as_you_go")

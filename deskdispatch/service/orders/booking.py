@@ -11,6 +11,7 @@ from uuid import uuid4
 from sqlalchemy import Connection, RowMapping
 
 from deskdispatch.domain import money
+from deskdispatch.domain.account.account import PREPAID
 from deskdispatch.domain.deliveries.status import DeliveryStatus
 from deskdispatch.domain.pricing.tariff import PricingConfig
 from deskdispatch.service.messages.requests import InvalidRequest, OrderBody
@@ -55,7 +56,8 @@ def book(
     }
     row["due_at"] = couriers.first_due(row)
     booked = queries.add_delivery(connection, row)
-    if not (order.is_scheduled and terms.pay_as_you_go):
+    invoiced = order.is_scheduled and terms.pay_as_you_go
+    if not invoiced and queries.the_merchant(connection)["billing_mode"] == PREPAID:
         _charge(connection, row["estimated_price"], number, now)
     return booked
 

@@ -37,6 +37,8 @@ _log: Final = logging.getLogger(__name__)
 class Couriers:
     """Moves deliveries through their journeys, ``rate`` times as fast as in real life.
 
+    A scheduled delivery waits for its time by the clock, at every rate.
+
     Each delivery carries its own seed and the time of its next step, so that a restart changes
     nothing but the speed. A step gets the time that it was due at, also when it is made late.
     """
@@ -54,7 +56,7 @@ class Couriers:
             return None
         start: datetime = row["created_at"]
         first = _journey(row).steps[0]
-        return start + (_start_delay(row) + first.wait) / self._rate
+        return start + _start_delay(row) + first.wait / self._rate
 
     def wake(self) -> None:
         """Check at once: a new delivery may be due before the next check."""
@@ -89,11 +91,10 @@ class Couriers:
         """
         changes = []
         for row in queries.open_deliveries(connection):
-            wait = _journey(row).after(row["status"])[0].wait
             start = max(now, row["updated_at"])
             if row["status"] == DeliveryStatus.PENDING:
-                wait += max(_start_delay(row) - (start - row["created_at"]), timedelta())
-            due = start + wait / self._rate
+                start = max(start, row["created_at"] + _start_delay(row))
+            due = start + _journey(row).after(row["status"])[0].wait / self._rate
             if row["due_at"] is None or due < row["due_at"]:
                 changes.append({"of": row["number"], "due_at": due})
         queries.reschedule(connection, changes)

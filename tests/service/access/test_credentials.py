@@ -262,3 +262,12 @@ def test_what_is_kept_of_secrets_does_not_hold_them(secrets: Secrets) -> None:
     assert secrets.password not in kept.password_hash
     assert len(kept.api_key_hash) == 64
     assert secrets.api_key[4:] not in kept.api_key_hash
+
+
+def test_a_key_needs_that_the_account_has_it_enabled(tmp_path: Path) -> None:
+    with start_service(tmp_path, "--api-enabled", "off") as service:
+        assert status(service, service.headers) == 401
+        assert status(service, {"X-Service-Api-Key": service.api_key}) == 401
+        signed_in = {"Authorization": f"Bearer {token(service)}"}
+        answer = httpx.get(f"{service.base_url}/api/v1/bootstrap", headers=signed_in)
+    assert answer.json()["account"]["apiEnabled"] is False

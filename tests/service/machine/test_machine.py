@@ -60,7 +60,6 @@ class ServiceStateMachine(RuleBasedStateMachine):
         self.folder = Path(tempfile.mkdtemp(prefix="machine-"))
         self.clock = SettableClock()
         self.latest = self.clock.now
-        self.hurried = options.rate > 1
         self.ledger = Ledger(opening)
         self.service = Running(self.folder / "service.db", self.clock, opening, options)
         self.booked = 0
@@ -170,7 +169,6 @@ class ServiceStateMachine(RuleBasedStateMachine):
         self.service.stop()
         self.clock.move(seconds=off_for)
         self.latest = max(self.latest, self.clock.now)
-        self.hurried |= options.rate > 1
         self.service.start(options)
         self.note_rest()
         self.couriers_walk()
@@ -289,7 +287,7 @@ class ServiceStateMachine(RuleBasedStateMachine):
             assert (delivery["status"], delivery["updatedAt"]) == history[-1]
             assert (delivery["driverName"] is not None) == ("ACCEPTED" in states)
             assert (delivery["driverPhone"] is not None) == ("ACCEPTED" in states)
-            if entry.scheduled_for and len(history) > 1 and not self.hurried:
+            if entry.scheduled_for and len(history) > 1:
                 assert times[1] >= wire(entry.scheduled_for - LEAD)
             entry.history = history
             if self.clock.now > entry.created + LONGEST and not entry.rested:

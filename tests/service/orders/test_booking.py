@@ -123,26 +123,55 @@ def test_bootstrap_says_how_pay_as_you_go_is_settled(paying_as_it_goes: httpx.Cl
     assert "paygSettlementInstructions" not in configuration["scheduledDelivery"]
 
 
-def test_no_scheduling_where_it_is_switched_off(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("switch", "reported"),
+    [
+        ("--scheduled", (True, True, True, False)),
+        ("--global-enabled", (False, True, False, False)),
+        ("--merchant-enabled", (True, False, False, False)),
+    ],
+)
+def test_no_scheduling_where_one_switch_is_off(
+    tmp_path: Path, switch: str, reported: tuple[bool, ...]
+) -> None:
     with (
-        start_service(tmp_path, "--scheduled", "off") as service,
+        start_service(tmp_path, switch, "off") as service,
         httpx.Client(base_url=service.base_url, headers=service.headers) as client,
     ):
         answer = client.post("/api/v1/deliveries", json=scheduled(hours=3))
         configuration = client.get("/api/v1/scheduled-delivery").json()["scheduledDelivery"]
+        account = client.get("/api/v1/bootstrap").json()["account"]
         assert balance(client) == "50.000"
     assert answer.status_code == 400
     assert answer.json() == {
         "error": "isScheduled: scheduled delivery is not available for this account"
     }
+    names = ("globalEnabled", "merchantEnabled", "enabled", "available")
     assert configuration == {
-        "globalEnabled": True,
-        "merchantEnabled": False,
-        "enabled": False,
-        "available": False,
+        **dict(zip(names, reported, strict=True)),
         "surchargeKwd": "2.500",
         "payAsYouGoEnabled": False,
     }
+    assert account["scheduledDeliveryEnabled"] is False
+
+
+def test_only_prepaid_debits_and_a_start_may_change_it(tmp_path: Path) -> None:
+    wallets = []
+    for mode in ("PREPAID", "POSTPAID"):
+        with (
+            start_service(tmp_path, "--billing", mode) as service,
+            httpx.Client(base_url=service.base_url, headers=service.headers) as client,
+        ):
+            for body in (booking_body(), scheduled(hours=3)):
+                assert client.post("/api/v1/deliveries", json=body).status_code == 201
+            wallets.append(client.get("/api/v1/wallet").json())
+            account = client.get("/api/v1/account").json()["account"]
+            assert account["billingMode"] == mode
+    assert [(each["billingMode"], each["balance"]) for each in wallets] == [
+        ("PREPAID", "45.750"),
+        ("POSTPAID", "45.750"),
+    ]
+    assert wallets[0]["transactions"] == wallets[1]["transactions"]
 
 
 @pytest.mark.parametrize("branch", ["br_jahra", "br_nowhere", "", "x' OR 1=1 --"])

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 from sqlalchemy import RowMapping
 
 from deskdispatch.service.messages.requests import OrderBody
@@ -157,12 +158,21 @@ def test_a_seed_determines_all_steps() -> None:
     assert all(one != other for one, other in zip(told[0], told[2], strict=True))
 
 
-async def test_a_scheduled_order_waits_for_its_time(store: Store, clock: SettableClock) -> None:
-    deck = Deck(store, clock)
+@pytest.mark.parametrize("rate", [1, 6000])
+@pytest.mark.parametrize("first_rate", [0, 0.001, 600])
+async def test_a_scheduled_order_waits_for_its_time_at_every_rate(
+    store: Store, clock: SettableClock, first_rate: float, rate: float
+) -> None:
     at = NOON + timedelta(days=2)
-    order = await deck.book(isScheduled=True, scheduledDeliveryAt=wire(at))
+    dispatched = at - timedelta(minutes=20)
+    times = {"isScheduled": True, "scheduledDeliveryAt": wire(at)}
+    order = await Deck(store, clock, rate=first_rate).book(**times)
+    deck = Deck(store, clock, rate)
+    await deck.resume()
+    clock.now = dispatched
     due = await deck.advance()
-    assert at - timedelta(minutes=20) < due < at - timedelta(minutes=18)
+    assert await deck.states(order) == ["PENDING"]
+    assert dispatched < due < dispatched + timedelta(minutes=2)
     clock.now = at + timedelta(hours=2)
     await deck.advance()
     assert await deck.states(order) == ALL_THE_WAY
@@ -255,9 +265,7 @@ async def test_a_clock_set_back_leaves_step_times_ascending(
 async def test_faster_couriers_do_not_wait_for_slow_plans(
     store: Store, clock: SettableClock
 ) -> None:
-    order = await Deck(store, clock).book(
-        isScheduled=True, scheduledDeliveryAt=wire(NOON + timedelta(days=10))
-    )
+    order = await Deck(store, clock, rate=0.001).book()
     faster = Deck(store, clock, rate=6000)
     await faster.resume()
     clock.move(minutes=3)

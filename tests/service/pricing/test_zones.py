@@ -40,6 +40,7 @@ SALMIYA = Coordinates(latitude=29.335, longitude=48.069)
             "Wafrah",
             "الوفره",
         ),
+        *("Al Wafra / Al Khiran / Al Mutlaa", "al wafra/al khiran/al mutlaa"),
         *("مزارع الوفرة", "wafra farm", "Khairan", "Kheiran", "الخيران", "Al Khayran"),
     ],
 )
@@ -58,6 +59,7 @@ def test_names_of_the_outer_zone(name: str) -> None:
             "صباح السالم",
             "علي صباح السالم",
         ),
+        *("Ali Sabah Al Salam", "Al Jahra / Ali Sabah Al Salam", "ali sabah al-salam"),
         *("Qasr", "القصر", "Taima", "تيماء", "Umm Al-Hayman"),
     ],
 )
