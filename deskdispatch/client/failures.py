@@ -70,6 +70,9 @@ from deskdispatch.domain.text.secrets import without_secrets
 
 LONGEST_MESSAGE: Final = 500
 
+LONGEST_RETRY_AFTER_S: Final = 60.0
+"""The longest ``Retry-After`` that is believed, in seconds or as a date."""
+
 _DETAIL: Final = 200
 
 
@@ -290,9 +293,12 @@ def _copied(error: ServiceError, kind: _Error) -> ServiceError:
 
 
 def _retry_after(response: httpx.Response) -> float:
-    """Seconds; a date counts from the service's own, for this PC's clock may be wrong."""
+    """At most ``LONGEST_RETRY_AFTER_S``.
+
+    A date counts from the service's own, for this PC's clock may be wrong.
+    """
     now = http_date.parse(response.headers.get("Date", "")) or utc_now()
-    return retry_after(response.headers, now).total_seconds()
+    return min(retry_after(response.headers, now).total_seconds(), LONGEST_RETRY_AFTER_S)
 
 
 def _with_status(response: httpx.Response) -> str:

@@ -37,12 +37,12 @@ RETRIES: Final = stamina.AsyncRetryingCaller(
 )
 """How often a read is repeated; a booking and a sign-in never are."""
 
-LONGEST_RETRY_AFTER_S: Final = 2.0
+LONGEST_AWAITED_S: Final = 2.0
 """The longest ``Retry-After`` that a read waits for; with a longer one it fails at once."""
 
 
 def should_retry(error: Exception) -> bool | float:
     """Whether a read is repeated, or after how many seconds."""
     if isinstance(error, Unavailable) and error.retry_after:
-        return error.retry_after <= LONGEST_RETRY_AFTER_S and error.retry_after
+        return error.retry_after <= LONGEST_AWAITED_S and error.retry_after
     return isinstance(error, NotSent | Unavailable)

@@ -128,7 +128,8 @@ class ServiceError(KnownError):
 
     Attributes:
         fault: The exact fault, where known.
-        retry_after: Seconds of the ``Retry-After`` header; zero without one.
+        retry_after: Seconds to wait, by the ``Retry-After`` header: a minute at most; zero without
+            one.
         reason: The service's message for the clerk; empty where ``detail`` is technical.
         exchange: The failed request; None where none was noted.
     """

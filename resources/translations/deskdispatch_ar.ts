@@ -1050,6 +1050,21 @@
         <translation>لم يتم الحجز.</translation>
     </message>
     <message>
+        <source>Not booked: the service is busy. Press Book in a moment.</source>
+        <translation>لم يتم الحجز: الخدمة مشغولة. اضغط «احجز» بعد لحظات.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Not booked: the service is busy. Press Book in %n s.</source>
+        <translation>
+            <numerusform>لم يتم الحجز: الخدمة مشغولة. اضغط «احجز» الآن.</numerusform>
+            <numerusform>لم يتم الحجز: الخدمة مشغولة. اضغط «احجز» بعد ثانية واحدة.</numerusform>
+            <numerusform>لم يتم الحجز: الخدمة مشغولة. اضغط «احجز» بعد ثانيتين.</numerusform>
+            <numerusform>لم يتم الحجز: الخدمة مشغولة. اضغط «احجز» بعد %n ثوانٍ.</numerusform>
+            <numerusform>لم يتم الحجز: الخدمة مشغولة. اضغط «احجز» بعد %n ثانية.</numerusform>
+            <numerusform>لم يتم الحجز: الخدمة مشغولة. اضغط «احجز» بعد %n ثانية.</numerusform>
+        </translation>
+    </message>
+    <message>
         <source>Booked: {order}</source>
         <translation>تم الحجز: {order}</translation>
     </message>

@@ -1002,6 +1002,17 @@
         <translation>Not booked.</translation>
     </message>
     <message>
+        <source>Not booked: the service is busy. Press Book in a moment.</source>
+        <translation>Not booked: the service is busy. Press Book in a moment.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Not booked: the service is busy. Press Book in %n s.</source>
+        <translation>
+            <numerusform>Not booked: the service is busy. Press Book in %n s.</numerusform>
+            <numerusform>Not booked: the service is busy. Press Book in %n s.</numerusform>
+        </translation>
+    </message>
+    <message>
         <source>Booked: {order}</source>
         <translation>Booked: {order}</translation>
     </message>

@@ -11,8 +11,10 @@ from tests.client.wire import WALLET, ScriptedService, said
 
 DATED = {
     "Date": "Sat, 21 Nov 2026 09:30:00 GMT",
-    "Retry-After": "Sat, 21 Nov 2026 09:32:00 GMT",
+    "Retry-After": "Sat, 21 Nov 2026 09:30:40 GMT",
 }
+FAR_AWAY = {"Retry-After": "Sat, 21 Nov 2099 09:30:00 GMT"}
+LAST_OF_ALL = DATED | {"Retry-After": "Fri, 31 Dec 9999 23:59:59 GMT"}
 
 
 async def trouble_of(service: ScriptedService) -> ServiceError:
@@ -24,7 +26,16 @@ async def trouble_of(service: ScriptedService) -> ServiceError:
 @pytest.mark.parametrize("status", [429, 503])
 @pytest.mark.parametrize(
     ("headers", "seconds"),
-    [({"Retry-After": "90"}, 90), (DATED, 120), ({"Retry-After": "31.5 s"}, 0), ({}, 0)],
+    [
+        ({"Retry-After": "50"}, 50),
+        (DATED, 40),
+        ({"Retry-After": "61"}, 60),
+        ({"Retry-After": "9" * 40}, 60),
+        (FAR_AWAY, 60),
+        (LAST_OF_ALL, 60),
+        ({"Retry-After": "31.5 s"}, 0),
+        ({}, 0),
+    ],
 )
 async def test_retry_after_is_read_from_an_answer(
     status: int, headers: dict[str, str], seconds: float

@@ -18,8 +18,6 @@ IDLE_FACTOR: Final = 4.0
 """Factor while no delivery is active: one booked elsewhere may wait a little."""
 
 SLOWEST_S: Final = 60.0
-LONGEST_ASKED_S: Final = 600.0
-"""The longest ``Retry-After`` that is honoured."""
 
 Between = Callable[[float, float], float]
 
@@ -54,7 +52,7 @@ class PollInterval:
         self._failures += 1
         self._jitter = self._between(0.8, 1.2)
         delay = error.retry_after if isinstance(error, Unavailable) else 0.0
-        self._asked_s = min(delay, LONGEST_ASKED_S) * self._between(1.0, 1.1)
+        self._asked_s = min(delay * self._between(1.0, 1.1), SLOWEST_S)
 
     def delay(self, *, has_active: bool, is_nudged: bool = False) -> float:
         """Seconds from the end of a poll to the next one.

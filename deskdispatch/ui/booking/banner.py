@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Signal
 
-from deskdispatch.domain.errors import KnownError, NotSent
+from deskdispatch.domain.errors import KnownError, NotSent, ServiceError
+from deskdispatch.domain.faults.service_fault import ServiceFault
 from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import embedded, isolated
@@ -192,12 +193,20 @@ class BookingBanner(Banner):
         details = details_text(error)
 
         def words() -> str:
+            if isinstance(error, ServiceError) and error.fault is ServiceFault.BUSY:
+                return self._busy_words(round(error.retry_after))
             return f"{self.tr('Not booked.')} {error_words(error)}"
 
         if isinstance(error, NotSent):
             self.set_condition(_UNREACHABLE, BannerKind.BAD, words, details=details)
         else:
             self.show_message(BannerKind.BAD, words, details=details)
+
+    def _busy_words(self, seconds: int) -> str:
+        """Says that *Book* has to be pressed again: a booking never is sent by itself."""
+        if seconds < 1:
+            return self.tr("Not booked: the service is busy. Press Book in a moment.")
+        return self.tr("Not booked: the service is busy. Press Book in %n s.", "", seconds)
 
     def end_unreachable(self) -> None:
         """Says that the service answers again, where it was shown as unreachable."""
