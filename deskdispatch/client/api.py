@@ -43,6 +43,7 @@ from deskdispatch.domain.errors import (
     NotFound,
     NotSent,
     ServiceError,
+    Unauthorised,
     Unavailable,
 )
 from deskdispatch.domain.exchange import Exchange
@@ -201,6 +202,7 @@ class MerchantApi:
         Raises:
             NotSent: Certainly not booked: nothing has left.
             Refused, Unauthorised, NotFound: Certainly not booked: the service said no.
+            TokenEnded: Certainly not booked, and signed in again since.
             InDoubt: It may be booked.
         """
         call = _Call(endpoints.CREATE_DELIVERY, FailureKind.BOOKING, body=booking.wire())
@@ -209,8 +211,10 @@ class MerchantApi:
             with self._pending.waiting(call.endpoint):
                 return await self._exchange(call, answer, self._auth)
         except SignInFailed as failure:
-            not_sent = failures.before_booking(failure.error)
-        raise not_sent
+            not_booked = failures.before_booking(failure.error)
+        except Unauthorised as refusal:
+            not_booked = await self._renewed(refusal)
+        raise not_booked
 
     async def deliveries(
         self, *, limit: int = endpoints.LIST_LIMIT_MOST, status: str | None = None
@@ -268,6 +272,16 @@ class MerchantApi:
         except SignInFailed as failure:
             refusal = failure.error
         raise refusal
+
+    async def _renewed(self, refusal: Unauthorised) -> ServiceError:
+        """Signs in again after the 401 of a booking, and returns what that one means then."""
+        if isinstance(self._auth, ApiKeyAuth):
+            return refusal
+        try:
+            await self._auth.renew()
+        except SignInFailed as failure:
+            return failures.before_booking(failure.error)
+        return failures.token_ended(refusal)
 
     async def _login(self, email: str, password: str) -> Login:
         call = _Call(endpoints.LOGIN, body={"email": email, "password": password})

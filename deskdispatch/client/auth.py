@@ -57,7 +57,7 @@ class TokenAuth(httpx.Auth):
     """Sends a token; signs in where there is none, it is about to end, or it was refused.
 
     A refused request goes out once more with a new token, but never a booking: that one ends
-    as refused, and the next press of *Book* signs in first.
+    as refused, and whoever sent it calls ``renew``.
     """
 
     def __init__(self, sign_in: Callable[[], Awaitable[str]], clock: Clock) -> None:
@@ -86,6 +86,14 @@ class TokenAuth(httpx.Auth):
         lifetime = _lifetime(token, now)
         self._token = token
         self._renew_at = now + lifetime - min(_EARLY, lifetime / 10) if lifetime else None
+
+    async def renew(self) -> None:
+        """Signs in if the token was refused.
+
+        Raises:
+            SignInFailed: No token could be obtained.
+        """
+        await self._valid_token()
 
     async def async_auth_flow(
         self, request: httpx.Request

@@ -11,7 +11,7 @@ no connection              NotSent         NotSent
 cut, late, 5xx             Unavailable     InDoubt
 408                        Unavailable     InDoubt
 425, 429                   Unavailable     Refused
-401                        Unauthorised    Unauthorised
+401                        Unauthorised    Unauthorised; TokenEnded where signing in works
 404                        NotFound        NotFound
 406, 407, 409, 412, 416,   Refused         InDoubt
 417, 418, 423, 424
@@ -45,7 +45,7 @@ import json
 from collections.abc import Iterable
 from enum import Enum
 from http import HTTPStatus
-from typing import Final
+from typing import Final, TypeVar
 
 import httpx
 
@@ -60,6 +60,7 @@ from deskdispatch.domain.errors import (
     NotUnderstood,
     Refused,
     ServiceError,
+    TokenEnded,
     Unauthorised,
     Unavailable,
 )
@@ -96,6 +97,7 @@ class SignInFailed(Exception):
 
 
 _Error = type[ServiceError]
+_E = TypeVar("_E", bound=ServiceError)
 
 OF_READ: Final[dict[type[Exception], _Error]] = {
     httpx.HTTPError: Unavailable,
@@ -222,6 +224,11 @@ def before_booking(error: ServiceError) -> ServiceError:
     return error if isinstance(error, Unauthorised) else _copied(error, NotSent)
 
 
+def token_ended(refusal: Unauthorised) -> TokenEnded:
+    """What the 401 of a booking means after a new token was had."""
+    return _copied(refusal, TokenEnded)
+
+
 def _of_booking_status(response: httpx.Response) -> ServiceError | None:
     """What the status of the answer to a booking means; None for 201."""
     status = response.status_code
@@ -285,7 +292,7 @@ def _page_words(response: httpx.Response) -> str:
     return f"HTTP {response.status_code}: a web page"
 
 
-def _copied(error: ServiceError, kind: _Error) -> ServiceError:
+def _copied(error: ServiceError, kind: type[_E]) -> _E:
     """The same trouble as an error of that kind, without a traceback."""
     copy = kind(error.detail, error.retry_after, fault=error.fault, reason=error.reason)
     copy.exchange = error.exchange

@@ -7,6 +7,7 @@
     ├── ServiceError           the service, or the way to it
     │   ├── NotSent            provably no byte of the request was accepted
     │   ├── Unauthorised       401
+    │   ├── TokenEnded         a booking's 401 after which signing in worked
     │   ├── NotFound           404
     │   ├── Refused            400 and other 4xx that prove absence, with the service's message
     │   ├── Unavailable        a read got no answer, or 5xx
@@ -156,6 +157,10 @@ class NotSent(ServiceError):
 
 class Unauthorised(ServiceError):
     """The key or the sign-in was not accepted (401)."""
+
+
+class TokenEnded(ServiceError):
+    """The token of a booking had ended (401): nothing was booked, and there is a new token."""
 
 
 class NotFound(ServiceError):

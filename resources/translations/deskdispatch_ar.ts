@@ -3344,6 +3344,10 @@
         <translation>ردّ الخدمة لا يتضمن سعرًا.</translation>
     </message>
     <message>
+        <source>Signed in again. Press Book.</source>
+        <translation>سُجّل الدخول من جديد. اضغط «احجز».</translation>
+    </message>
+    <message>
         <source>It is not known whether there is a newer version.</source>
         <translation>لم يُعرف إن كان هناك إصدار أحدث.</translation>
     </message>

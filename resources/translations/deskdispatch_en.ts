@@ -3192,6 +3192,10 @@
         <translation>The service&apos;s answer has no price in it.</translation>
     </message>
     <message>
+        <source>Signed in again. Press Book.</source>
+        <translation>Signed in again. Press Book.</translation>
+    </message>
+    <message>
         <source>It is not known whether there is a newer version.</source>
         <translation>It is not known whether there is a newer version.</translation>
     </message>

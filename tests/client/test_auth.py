@@ -21,6 +21,7 @@ from deskdispatch.domain.errors import (
     NotUnderstood,
     Refused,
     ServiceError,
+    TokenEnded,
     Unauthorised,
     Unavailable,
 )
@@ -139,17 +140,49 @@ async def test_a_service_that_refuses_every_token_is_asked_twice() -> None:
     assert (service.count(LOGIN_PATH), service.count(WALLET_PATH)) == (2, 2)
 
 
-async def test_a_refused_booking_is_not_sent_again_and_the_next_press_signs_in_first() -> None:
+async def test_a_refused_booking_is_not_sent_again_and_the_token_is_renewed_at_once() -> None:
     merchant = Merchant()
     service = ScriptedService(merchant)
     api = service.api_with_password()
     await api.wallet()
     merchant.valid = "revoked"
-    with pytest.raises(Unauthorised, match="token expired"):
+    with pytest.raises(TokenEnded, match="token expired") as caught:
         await api.create(BOOKING)
-    assert (merchant.logins, service.count(BOOKING_PATH)) == (1, 1)
+    assert caught.value.exchange is not None
+    assert caught.value.exchange.status == 401
+    assert (merchant.logins, service.count(BOOKING_PATH)) == (2, 1)
     assert (await api.create(BOOKING)).id == "d1"
     assert (merchant.logins, service.count(BOOKING_PATH)) == (2, 2)
+
+
+@pytest.mark.parametrize(
+    ("login", "error"),
+    [
+        (refused(401, "wrong password"), Unauthorised),
+        (refused(403, "closed"), NotSent),
+        (refused(503), NotSent),
+        (httpx.ConnectError("down"), NotSent),
+    ],
+)
+async def test_a_token_that_cannot_be_renewed_after_a_booking_says_why(
+    login: Answer, error: type[ServiceError]
+) -> None:
+    merchant = Merchant()
+    service = ScriptedService(merchant)
+    api = service.api_with_password()
+    await api.wallet()
+    merchant.valid, merchant.login_answer = "revoked", login
+    with pytest.raises(error) as caught:
+        await api.create(BOOKING)
+    assert type(caught.value) is error
+    assert service.count(BOOKING_PATH) == 1
+
+
+async def test_a_refused_key_is_not_renewed() -> None:
+    service = ScriptedService(refused(401, "no such key"))
+    with pytest.raises(Unauthorised, match="no such key"):
+        await service.api().create(BOOKING)
+    assert len(service.requests) == 1
 
 
 @pytest.mark.parametrize("issued", [NOW, NOW - timedelta(hours=7), NOW + timedelta(hours=7), None])

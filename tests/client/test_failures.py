@@ -144,8 +144,9 @@ def test_every_registered_refusal_of_a_booking_was_decided_upon() -> None:
 def test_every_service_error_can_come_out_of_the_boundary() -> None:
     seen = {*OF_READ.values(), *OF_BOOKING.values(), *READ_STATUS.values()}
     seen |= set(BOOKING_STATUS.values())
-    # That a price is none is found behind the boundary, in a quote that could be read.
-    assert subclasses(errors.ServiceError) == seen | {errors.UnreadablePrice}
+    # That a price is none is found behind the boundary, in a quote that could be read, and that
+    # a token had ended by signing in after it.
+    assert subclasses(errors.ServiceError) == seen | {errors.UnreadablePrice, errors.TokenEnded}
 
 
 async def test_a_refusal_speaks_the_words_of_the_service_on_one_plain_bounded_line() -> None:

@@ -49,6 +49,7 @@ from deskdispatch.domain.errors import (
     Refused,
     RuleBroken,
     ServiceError,
+    TokenEnded,
     Unauthorised,
 )
 from deskdispatch.domain.geo import Coordinates
@@ -240,7 +241,7 @@ class BookingDesk:
     async def _send(self, intent: Intent, before: _Before) -> Outcome:
         try:
             delivery = await self._api.create(intent.booking)
-        except (NotSent, Unauthorised) as error:
+        except (NotSent, Unauthorised, TokenEnded) as error:
             return await self._not_booked(intent, IntentState.NOT_SENT, error)
         except (Refused, NotFound) as error:
             return await self._not_booked(intent, IntentState.REFUSED, error)

@@ -28,6 +28,7 @@ from deskdispatch.domain.errors import (
     NotFound,
     Refused,
     ServiceError,
+    TokenEnded,
     Unauthorised,
 )
 from deskdispatch.domain.faults.service_fault import ServiceFault
@@ -204,7 +205,7 @@ class FileBooking:
                 held = await self._book_all(waiting)
             except _Stopped as stopped:
                 return stopped.end
-            except Unauthorised as error:
+            except (Unauthorised, TokenEnded) as error:
                 self._tell(error=error)
                 return BookingEnd.SIGNED_OUT
             waiting = held
@@ -244,6 +245,7 @@ class FileBooking:
 
         Raises:
             Unauthorised: Nobody is signed in any more.
+            TokenEnded: Signed in again, and what was refused is not sent again by itself.
         """
         try:
             price = await self._quotes.price(row)
@@ -370,9 +372,9 @@ def _pause_after(error: KnownError, misses: int) -> _Pause | None:
     """How long to wait after an error that proves that nothing arrived; None for a refusal.
 
     Raises:
-        Unauthorised: As given.
+        Unauthorised, TokenEnded: As given.
     """
-    if isinstance(error, Unauthorised):
+    if isinstance(error, Unauthorised | TokenEnded):
         raise error
     if isinstance(error, Refused | NotFound):
         is_busy = error.fault is ServiceFault.BUSY or error.retry_after > 0

@@ -127,7 +127,7 @@ class Booked:
 
 @dataclass(frozen=True, slots=True)
 class NotBooked:
-    """Certainly not booked: ``error`` is NotSent, Refused, Unauthorised or NotFound."""
+    """Certainly not booked: ``error`` is NotSent, Refused, Unauthorised, TokenEnded or NotFound."""
 
     intent: Intent
     error: KnownError

@@ -21,7 +21,8 @@ _STEP: Final = (
 _TYPE: Final = (
     r"^(?:\| )*(?:\w+\.)*\w*"
     r"(?:Error|Exception|ExceptionGroup|Interrupt|Exit|Warning|InDoubt|NotSent|NotFound"
-    r"|NotUnderstood|Refused|Unauthorised|Unavailable|InvalidInput|AnotherInFlight)(?=:|$)"
+    r"|NotUnderstood|Refused|TokenEnded|Unauthorised|Unavailable|InvalidInput|AnotherInFlight)"
+    r"(?=:|$)"
 )
 _REQUEST: Final = (
     r"\b(?:GET|POST|PUT|PATCH|DELETE) /api/v\d+/[a-z/{}-]*"

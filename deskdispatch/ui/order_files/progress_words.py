@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication
 
 from deskdispatch.desk.order_files.file_booking import BookingEnd, BookingWait, FileProgress
-from deskdispatch.domain.errors import NotSent
+from deskdispatch.domain.errors import NotSent, TokenEnded
 from deskdispatch.domain.order_files.order_file import RowState
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 from deskdispatch.ui.order_files.state_words import count_words
@@ -63,6 +63,8 @@ def end_words(progress: FileProgress, counts: Mapping[RowState, int]) -> str:
     if progress.end is None or progress.end is BookingEnd.LEFT:
         return ""
     if progress.end is BookingEnd.SIGNED_OUT:
+        if isinstance(progress.error, TokenEnded):
+            return error_words(progress.error)
         return translate("OrderFiles", "The service asks to sign in again. Then book the rest.")
     words = {
         BookingEnd.DONE: translate("OrderFiles", "Done."),

@@ -246,6 +246,7 @@ _ERRORS: Final[dict[type[KnownError], MarkedText]] = {
     errors.Unauthorised: QT_TRANSLATE_NOOP(
         "Errors", "The service did not accept the sign-in. Check the key or the password."
     ),
+    errors.TokenEnded: QT_TRANSLATE_NOOP("Errors", "Signed in again. Press Book."),
     errors.NotFound: QT_TRANSLATE_NOOP("Errors", "No longer at the service."),
     errors.Refused: QT_TRANSLATE_NOOP("Errors", "The service did not take it, and gave no reason."),
     errors.Unavailable: QT_TRANSLATE_NOOP(

@@ -325,6 +325,7 @@ class MainWindow(QMainWindow):
         """Takes the result of one poll."""
         was_offline = self.top_bar.is_offline
         self.top_bar.set_live(changes.at)
+        self.notice.end_signed_out()
         if changes.trouble is None:
             self.board_panel.empty.set_read()
         if was_offline and changes.trouble is None:

@@ -85,6 +85,11 @@ class Notice(Banner):
         """Nobody is signed in and the clerk dismissed the dialog."""
         self._show_ways_in(BannerKind.ATTENTION, lambda: self.tr("Not signed in."))
 
+    def end_signed_out(self) -> None:
+        """The service accepts the sign-in again."""
+        if self._has_ways_in and self.has_condition(CONNECTION):
+            self.clear_connection()
+
     def show_keyring_awaited(self) -> None:
         """Waiting for the keyring's sign-in; offers other ways in."""
         self._show_ways_in(

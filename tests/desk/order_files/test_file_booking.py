@@ -8,10 +8,13 @@ import json
 import httpx
 import pytest
 
+from deskdispatch.client.api import MerchantApi
 from deskdispatch.desk.order_files.file_booking import BookingEnd, BookingWait, FileBooking
 from deskdispatch.desk.order_files.order_files import OpenFile
+from deskdispatch.domain.booking.booking import Booking
+from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.doubts.intent import Booked, IntentState
-from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.errors import JournalError, TokenEnded
 from deskdispatch.domain.order_files.columns import OrderField
 from deskdispatch.domain.order_files.order_file import RowDecision
 from tests.client.wire import said
@@ -231,6 +234,27 @@ async def test_a_row_that_came_when_nobody_was_signed_in_is_sent_after_the_next_
 
     harness.service.says(BOOK, model.book)
     await run(harness, found)
+    assert names(model) == ["Customer 1", "Customer 2", "Customer 3"]
+
+
+async def test_a_row_whose_token_had_ended_waits_for_the_clerk(
+    harness: DeskUnderTest, model: ServiceModel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = await opened_file(harness, [line(1), line(2), line(3)])
+    create, refused = MerchantApi.create, list[str]()
+
+    async def ends_once(api: MerchantApi, booking: Booking) -> Delivery:
+        if booking.customer_name == "Customer 2" and not refused:
+            refused.append(booking.customer_name)
+            raise TokenEnded("token expired")
+        return await create(api, booking)
+
+    monkeypatch.setattr(MerchantApi, "create", ends_once)
+    booking = await run(harness, opened)
+    assert booking.progress.end is BookingEnd.SIGNED_OUT
+    assert isinstance(booking.progress.error, TokenEnded)
+    assert states(opened) == ["booked", "ready", "ready"]
+    await run(harness, opened)
     assert names(model) == ["Customer 1", "Customer 2", "Customer 3"]
 
 

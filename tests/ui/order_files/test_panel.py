@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.desk.order_files.file_booking import BookingEnd, BookingWait, FileProgress
 from deskdispatch.desk.order_files.order_files import OpenFile
-from deskdispatch.domain.errors import NotSent
+from deskdispatch.domain.errors import NotSent, TokenEnded
 from deskdispatch.domain.order_files.columns import OrderField
 from deskdispatch.domain.order_files.order_file import SENT, FileRow, RowDecision, RowState
 from deskdispatch.domain.order_files.row import UNFOLLOWED, RowFault
@@ -569,6 +569,10 @@ def test_after_a_decision_the_arrows_lead_to_the_next_row(page: Page) -> None:
         (
             FileProgress(end=BookingEnd.SIGNED_OUT),
             "The service asks to sign in again. Then book the rest.",
+        ),
+        (
+            FileProgress(end=BookingEnd.SIGNED_OUT, error=TokenEnded()),
+            "Signed in again. Press Book.",
         ),
     ],
 )
