@@ -45,6 +45,7 @@ from deskdispatch.ui.booking.draft_keeper import DraftKeeper
 from deskdispatch.ui.lib.current_application import current_application
 from deskdispatch.ui.lib.loop import desk_loop
 from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.lib.wake_watch import WakeWatch
 from deskdispatch.ui.look import icons
 from deskdispatch.ui.window import geometry
 from deskdispatch.ui.window.doubt_presenter import DoubtPresenter
@@ -99,6 +100,7 @@ def run(
     program.server = server
     program.is_first = is_first
     program.follow_session(current_application(), launch)
+    program.wake_watch.woken.connect(geometry.ScreenGuard(current_application()).check)
     if window.isHidden():
         window.close()  # once more: it was closed before anybody listened
     with asyncio.Runner(loop_factory=desk_loop) as runner:
@@ -144,6 +146,7 @@ class Program(QObject):
         self.server: InstanceServer | None = None
         self.is_first = False
         self.first_start: FirstStart | None = None
+        self.wake_watch = WakeWatch(self)
         self._where = paths
         self._settings = chosen
         self._saver = SettingsSaver(paths.settings_file, tasks)
@@ -200,6 +203,7 @@ class Program(QObject):
         window, poller = self.window, self.poller
         window.closing.connect(self._closing.set)
         window.refresh_asked.connect(self._on_refresh_asked)
+        self.wake_watch.woken.connect(self._on_woken)
         window.notice.sign_in_asked.connect(self.connector.sign_in)
         window.notice.practice_asked.connect(self._on_practice_asked)
         window.commands.connect_to(
@@ -344,6 +348,11 @@ class Program(QObject):
 
     def _on_refresh_asked(self) -> None:
         self.poller.nudge()
+        self.doubts.nudge()
+
+    def _on_woken(self, slept_s: float) -> None:
+        logger.info("The PC slept for %d s", slept_s)
+        self.poller.wake()
         self.doubts.nudge()
 
     def _on_drafts_asked(self) -> None:

@@ -19,6 +19,9 @@ IDLE_FACTOR: Final = 4.0
 
 SLOWEST_S: Final = 60.0
 
+EAGER_FAILURES: Final = 24
+"""Failures after a sleep that do not slow the polls: a network takes a minute or two to be back."""
+
 Between = Callable[[float, float], float]
 
 
@@ -39,17 +42,25 @@ class PollInterval:
         self._every_s = every_s
         self._between = between
         self._failures = 0
+        self._eager = 0
         self._jitter = 1.0
         self._asked_s = 0.0
         self.is_seen = True
 
     def succeeded(self) -> None:
         """Notes a poll that was answered."""
-        self._failures, self._asked_s = 0, 0.0
+        self._failures, self._eager, self._asked_s = 0, 0, 0.0
+
+    def woke(self) -> None:
+        """Forgets earlier failures: the PC slept, and its network is about to be back."""
+        self._failures, self._eager, self._asked_s = 0, EAGER_FAILURES, 0.0
 
     def failed(self, error: KnownError) -> None:
         """Notes a poll that failed, wholly or in part."""
-        self._failures += 1
+        if self._eager:
+            self._eager -= 1
+        else:
+            self._failures += 1
         self._jitter = self._between(0.8, 1.2)
         delay = error.retry_after if isinstance(error, Unavailable) else 0.0
         self._asked_s = min(delay * self._between(1.0, 1.1), SLOWEST_S)
@@ -63,6 +74,8 @@ class PollInterval:
         """
         if is_nudged:
             return self._asked_s
+        if self._eager:
+            return max(self._every_s, self._asked_s)
         usual = (
             self._every_s
             * (1.0 if has_active else IDLE_FACTOR)

@@ -6,12 +6,32 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, QSettings, QSize, Qt
+from PySide6.QtCore import (
+    QByteArray,
+    QEvent,
+    QObject,
+    QPoint,
+    QRect,
+    QSettings,
+    QSize,
+    Qt,
+    QTimer,
+)
+from PySide6.QtGui import QGuiApplication, QScreen
+from PySide6.QtWidgets import QApplication, QWidget
 
 from deskdispatch.ui.window.main_window import MainWindow
 
 _NORMAL_SHARE: Final = 0.9
 """Of the screen, for a window that is no longer maximised: its title bar stays on it."""
+
+_TITLE_PX: Final = 24
+"""Pixels of a title bar, at least."""
+
+_GRIP_PX: Final = 120
+"""Pixels of a title bar that must be in sight to be dragged."""
+
+_MOVABLE: Final = frozenset({Qt.WindowType.Window, Qt.WindowType.Dialog})
 
 _LAID_OUT: Final = frozenset({QEvent.Type.Resize, QEvent.Type.LayoutRequest})
 
@@ -44,6 +64,82 @@ class MapFolding(QObject):
                 window.removeEventFilter(self)
                 window.panes.fold_map(True)
         return False
+
+
+class ScreenGuard(QObject):
+    """Keeps the program's windows on the screens that are there.
+
+    A screen may go or change its size or scale at any time: unplugged, in a remote session, after
+    a sleep. Not every window manager then brings back what stood on it.
+    """
+
+    def __init__(self, app: QGuiApplication) -> None:
+        super().__init__(app)
+        self._soon = QTimer(self)  # once, after all that the system says of its screens
+        self._soon.setSingleShot(True)
+        self._soon.timeout.connect(self.check)
+        app.screenRemoved.connect(self._on_changed)
+        app.screenAdded.connect(self._on_added)
+        for screen in app.screens():
+            self._follow(screen)
+
+    def check(self) -> None:
+        """Moves each window that cannot be reached, or is larger than its screen."""
+        screens = [screen.availableGeometry() for screen in QGuiApplication.screens()]
+        for widget in QApplication.topLevelWidgets():
+            if widget.isVisible() and widget.windowType() in _MOVABLE and screens:
+                _put_on_screen(widget, screens)
+
+    def _follow(self, screen: QScreen) -> None:
+        screen.availableGeometryChanged.connect(self._on_changed)
+
+    def _on_added(self, screen: QScreen) -> None:
+        self._follow(screen)
+        self._soon.start()
+
+    def _on_changed(self) -> None:
+        self._soon.start()
+
+
+def _put_on_screen(window: QWidget, screens: Sequence[QRect]) -> None:
+    frame = window.frameGeometry()
+    place = fitted(frame, screens)
+    if place == frame:
+        return
+    state = window.windowState()
+    if state & (Qt.WindowState.WindowMaximized | Qt.WindowState.WindowFullScreen):
+        if any(screen.intersects(frame) for screen in screens):
+            return  # the window manager fits it to that screen
+        window.setWindowState(Qt.WindowState.WindowNoState)
+    border = frame.size() - window.size()
+    window.resize(place.size() - border)
+    window.move(place.topLeft())
+    window.setWindowState(state)
+
+
+def fitted(frame: QRect, screens: Sequence[QRect]) -> QRect:
+    """A window's frame, moved and made smaller where its title bar is out of reach or it is cut.
+
+    Args:
+        frame: With title bar and borders.
+        screens: The free areas of the screens, at least one; the first is the main one.
+    """
+    home = max(screens, key=lambda screen: _area(screen.intersected(frame)))
+    title = QRect(frame.topLeft(), QSize(frame.width(), _TITLE_PX)).intersected(home)
+    if (
+        title.height() == _TITLE_PX
+        and title.width() >= min(frame.width(), _GRIP_PX)
+        and frame.size() == frame.size().boundedTo(home.size())
+    ):
+        return frame
+    size = frame.size().boundedTo(home.size())
+    left = min(max(frame.left(), home.left()), home.left() + home.width() - size.width())
+    top = min(max(frame.top(), home.top()), home.top() + home.height() - size.height())
+    return QRect(QPoint(left, top), size)
+
+
+def _area(rectangle: QRect) -> int:
+    return rectangle.width() * rectangle.height()
 
 
 def room_of(window: MainWindow) -> QSize:

@@ -106,6 +106,11 @@ class Poller(QObject):
         self._is_nudged = True
         self._woken.set()
 
+    def wake(self) -> None:
+        """Polls now, after the PC slept, and soon again until the network is back."""
+        self._poll_interval.woke()
+        self.nudge()
+
     def set_seen(self, is_seen: bool) -> None:
         """Whether the window is visible; polls at once when it becomes so and is out of date."""
         self._poll_interval.is_seen = is_seen

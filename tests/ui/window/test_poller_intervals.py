@@ -169,6 +169,20 @@ async def test_in_trouble_more_and_more_rarely_until_it_is_over(
     assert all(round(b - a) == 5 for a, b in pairwise(watched.looked_at))
 
 
+async def test_after_a_sleep_it_polls_at_once_and_often_until_the_network_is_back(
+    watched: Watched, harness: DeskUnderTest, tasks: Tasks
+) -> None:
+    harness.service.says(LIST, STILL)
+    watched.hours.events = [
+        (7, lambda: harness.service.says(LIST, (503, "{}"))),
+        (8, watched.poller.wake),
+        (67, lambda: harness.service.says(LIST, MOVING)),
+    ]
+    await follow(watched, harness, tasks, 75)
+    assert watched.failed_at == [8 + 5 * at for at in range(12)]
+    assert watched.looked_at == [0, 68, 73]
+
+
 async def test_a_service_that_says_when_is_not_asked_before(
     watched: Watched, harness: DeskUnderTest, tasks: Tasks
 ) -> None:
