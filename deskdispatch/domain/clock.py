@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, date, datetime, time
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
 
 KUWAIT: Final = ZoneInfo("Asia/Kuwait")
+
+LAST_MOMENT: Final = datetime.max.replace(tzinfo=UTC) - timedelta(days=1)
+"""The last one that every time zone can show."""
 
 Clock = Callable[[], datetime]
 """Returns the present as an aware UTC time."""

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Final
 
 from pydantic import AfterValidator, BeforeValidator, PlainSerializer, ValidationInfo
 
-from deskdispatch.domain.clock import wire_text
+from deskdispatch.domain.clock import LAST_MOMENT, wire_text
 from deskdispatch.domain.money import FILS, LARGEST, ZERO, text
 
 ON_THE_WIRE: Final = {"on_the_wire": True}
@@ -98,9 +98,12 @@ def _moment(value: Any) -> Any:
 def _as_utc(moment: datetime) -> datetime:
     """A time without an offset is UTC (contract)."""
     try:
-        return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
+        utc = moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
     except OverflowError as error:
         raise ValueError("before the first day, or after the last") from error
+    if utc > LAST_MOMENT:
+        raise ValueError("after the last day")
+    return utc
 
 
 UtcTime = Annotated[

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
+from deskdispatch.domain.clock import LAST_MOMENT
 from deskdispatch.domain.errors import JournalError, JournalFault
 
 M = TypeVar("M", bound=BaseModel)
@@ -122,9 +123,13 @@ def time_of(text: str) -> datetime:
 def sent_time(stated: Any) -> str | None:
     """A time that another PC sent, as it is stored here; None where it is none."""
     try:
-        return time_text(datetime.fromisoformat(stated))
+        text = time_text(datetime.fromisoformat(stated))
     except (TypeError, ValueError, OverflowError):
         return None
+    return text if text <= _LAST else None
+
+
+_LAST: Final = time_text(LAST_MOMENT)
 
 
 def maybe_time_text(moment: datetime | None) -> str | None:

@@ -8,18 +8,22 @@ misses nothing by asking for higher ones.
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
-from typing import Final, NamedTuple
+from typing import Final, LiteralString, NamedTuple
 
 from psycopg.sql import SQL
 
+from deskdispatch.domain.sharing.checking import (
+    LONGEST_FIELDS,
+    BadRecordError,
+    RefusedRecord,
+    checked_record,
+    latest_time,
+)
 from deskdispatch.domain.sharing.record import Key, SharedRecord
 from deskdispatch.shared_database import schema
 from deskdispatch.shared_database.session import DatabaseSession
-
-logger = logging.getLogger(__name__)
 
 _PRESENT: Final = SQL(
     "SELECT kind, id, fields FROM deskdispatch.records"
@@ -31,11 +35,15 @@ _WRITE: Final = SQL(
     " FROM unnest(%s::text[], %s::text[], %s::text[]) AS changed (kind, id, fields)"
     " ON CONFLICT (kind, id) DO UPDATE SET fields = excluded.fields, seq = excluded.seq"
 )
+_FIELDS: LiteralString = (
+    f"CASE WHEN length(fields) <= {LONGEST_FIELDS} THEN fields END"  # a longer one is refused
+)
 _CHANGED: Final = SQL(
-    "SELECT seq, kind, id, fields FROM deskdispatch.records WHERE seq > %s ORDER BY seq LIMIT %s"
+    f"SELECT seq, kind, id, {_FIELDS} FROM deskdispatch.records"
+    " WHERE seq > %s ORDER BY seq LIMIT %s"
 )
 _FOLLOWING: Final = SQL(
-    "SELECT kind, id, fields FROM deskdispatch.records"
+    f"SELECT kind, id, {_FIELDS} FROM deskdispatch.records"
     " WHERE (kind, id) > (%s, %s) AND seq <= %s ORDER BY kind, id LIMIT %s"
 )
 _COUNT: Final = SQL(
@@ -50,10 +58,26 @@ class RecordPage(NamedTuple):
     Attributes:
         last: The key of the last one, to go on after it; None: there are no more.
         records: Those that can be read.
+        refused: The others.
     """
 
     last: Key | None
     records: tuple[SharedRecord, ...]
+    refused: tuple[RefusedRecord, ...] = ()
+
+
+class Changes(NamedTuple):
+    """Some records in the order of their changes.
+
+    Attributes:
+        seq: The number of the last change.
+        records: Those that can be read.
+        refused: The others.
+    """
+
+    seq: int
+    records: tuple[SharedRecord, ...] = ()
+    refused: tuple[RefusedRecord, ...] = ()
 
 
 def now(session: DatabaseSession) -> datetime:
@@ -79,8 +103,8 @@ def push(session: DatabaseSession, records: Sequence[SharedRecord]) -> None:
         return
     with session.transaction():
         session.rows(schema.LOCK)
-        schema.check_version(session)
-        present = _by_key(_records(session.rows(_PRESENT, _columns(wanted))))
+        now = schema.check_version(session)
+        present = _by_key(_checked(session.rows(_PRESENT, _columns(wanted)), now)[0])
         changed = {
             key: merged
             for key, record in wanted.items()
@@ -92,16 +116,16 @@ def push(session: DatabaseSession, records: Sequence[SharedRecord]) -> None:
             session.rows(SQL("SELECT pg_notify('deskdispatch', '')"))
 
 
-def pull(session: DatabaseSession, since: int, limit: int) -> tuple[int, tuple[SharedRecord, ...]]:
+def pull(session: DatabaseSession, since: int, limit: int) -> Changes:
     """What was changed after ``since``, at most ``limit`` records, and the number of the last.
 
     Without any the number is ``since``, or a lower one where the database does not reach it.
     """
-    schema.check_version(session)
+    now = schema.check_version(session)
     rows = session.rows(_CHANGED, [since, limit])
     if not rows:
-        return min(since, session.value(_HIGHEST)), ()
-    return rows[-1][0], tuple(_records(row[1:] for row in rows))
+        return Changes(min(since, session.value(_HIGHEST)))
+    return Changes(rows[-1][0], *_checked((row[1:] for row in rows), now))
 
 
 def highest(session: DatabaseSession) -> int:
@@ -111,11 +135,11 @@ def highest(session: DatabaseSession) -> int:
 
 def page(session: DatabaseSession, until: int, after: Key, limit: int) -> RecordPage:
     """Records by kind and id, without those that have changed after ``until``."""
-    schema.check_version(session)
+    now = schema.check_version(session)
     rows = session.rows(_FOLLOWING, [*after, until, limit])
     if not rows:
         return RecordPage(None, ())
-    return RecordPage((rows[-1][0], rows[-1][1]), tuple(_records(rows)))
+    return RecordPage((rows[-1][0], rows[-1][1]), *_checked(rows, now))
 
 
 def _merged(present: SharedRecord | None, record: SharedRecord) -> SharedRecord:
@@ -134,10 +158,16 @@ def _columns(keys: Iterable[Key]) -> list[list[str]]:
     return [list(column) for column in zip(*keys, strict=True)]
 
 
-def _records(rows: Iterable[Sequence[str]]) -> Iterator[SharedRecord]:
-    """Those that can be read: one that was damaged by hand hides no other, and is written anew."""
+def _checked(
+    rows: Iterable[Sequence[str]], now: datetime
+) -> tuple[tuple[SharedRecord, ...], tuple[RefusedRecord, ...]]:
+    """Those that can be read, and the others: a bad one hides none, and is written anew."""
+    latest = latest_time(now)
+    found: list[SharedRecord] = []
+    refused: list[RefusedRecord] = []
     for kind, id, text in rows:
         try:
-            yield SharedRecord.from_text(kind, id, text)
-        except ValueError:
-            logger.warning("A shared record of the kind %s cannot be read", kind)
+            found.append(checked_record(kind, id, text, latest))
+        except BadRecordError as error:
+            refused.append(RefusedRecord(kind, id, error.fault))
+    return tuple(found), tuple(refused)

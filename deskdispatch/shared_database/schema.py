@@ -8,7 +8,8 @@ Passwords and invitations are readable to the owner alone.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, LiteralString
+from datetime import UTC, datetime
+from typing import Final, LiteralString, cast
 
 from psycopg.sql import SQL, Identifier, Literal
 
@@ -129,6 +130,9 @@ STEPS: tuple[LiteralString, ...] = (_TABLES + _FUNCTIONS + _RIGHTS,)
 """One a version, from 1 on. A step that was released is never changed."""
 
 _VERSION: Final = SQL("SELECT version FROM deskdispatch.about")
+_VERSION_NOW: Final = SQL(
+    "SELECT version, clock_timestamp() AT TIME ZONE 'UTC' FROM deskdispatch.about"
+)
 _EXISTS: Final = SQL("SELECT EXISTS (SELECT FROM pg_namespace WHERE nspname = 'deskdispatch')")
 _IS_OURS: Final = SQL(
     "SELECT EXISTS (SELECT FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace"
@@ -186,14 +190,19 @@ def refuse_what_is_there(session: DatabaseSession) -> None:
         raise SharingError(SharingFault.ANOTHER_PROGRAM)
 
 
-def check_version(session: DatabaseSession) -> None:
+def check_version(session: DatabaseSession) -> datetime:
     """Refuses tables of a newer release, which may have become so in the middle of a session.
+
+    Returns:
+        The moment by the server's clock, UTC.
 
     Raises:
         SharingError: ``NEWER_SCHEMA``.
     """
-    if session.value(_VERSION) > len(STEPS):
+    ((version, moment),) = session.rows(_VERSION_NOW)
+    if version > len(STEPS):
         raise SharingError(SharingFault.NEWER_SCHEMA)
+    return cast(datetime, moment).replace(tzinfo=UTC)
 
 
 def create(session: DatabaseSession, database_id: str, shop: str) -> None:

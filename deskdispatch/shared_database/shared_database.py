@@ -7,6 +7,7 @@ waits for it, or needs it.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import datetime
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING, Final, Self, TypeVar
 
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.faults.sharing_fault import SharingFault
+from deskdispatch.domain.sharing.checking import LONGEST_NAME, RefusedRecord
 from deskdispatch.domain.sharing.counter import Counter
 from deskdispatch.domain.sharing.invitation import Invitation
 from deskdispatch.domain.sharing.membership import Membership, SharedLogin
@@ -26,8 +28,10 @@ from deskdispatch.shared_database.timeouts import USUAL, SharingTimeouts
 
 if TYPE_CHECKING:
     from deskdispatch.shared_database.notices import Notices
-    from deskdispatch.shared_database.records import RecordPage
+    from deskdispatch.shared_database.records import Changes, RecordPage
     from deskdispatch.shared_database.session import DatabaseSession
+
+logger = logging.getLogger(__name__)
 
 SEEN_EACH_S: Final = 60.0
 """How often the list of counters is told that this one shares."""
@@ -41,6 +45,9 @@ class SharedDatabase:
     Every coroutine ends by a deadline, also where the server hangs, and may raise ``SharingError``.
     After one that is about the connection (``NO_ANSWER``, ``UNREACHABLE``, ``ENDING``) close it and
     open another one. A wait that is cancelled leaves its call running; the next one waits for it.
+
+    Attributes:
+        on_refused: Called with each record that was read and is not to be taken in.
     """
 
     def __init__(self, membership: Membership, timeouts: SharingTimeouts) -> None:
@@ -52,6 +59,7 @@ class SharedDatabase:
         self._notices: Notices | None = None
         self._seen_at = 0.0
         self._reached = 0
+        self.on_refused: Callable[[RefusedRecord], object] = lambda _refused: None
 
     @classmethod
     async def open(cls, membership: Membership, timeouts: SharingTimeouts = USUAL) -> Self:
@@ -99,7 +107,9 @@ class SharedDatabase:
             read, as by a backup that was restored: it is to be read from that number on, and
             everything sent again.
         """
-        return await self._in_session(lambda session: self._pull(session, since, limit))
+        found = await self._in_session(lambda session: self._pull(session, since, limit))
+        self._report(found.refused)
+        return found.seq, found.records
 
     async def begin_copy(self) -> int:
         """The number up to which ``page`` reads; what is changed later is for ``pull``.
@@ -112,7 +122,9 @@ class SharedDatabase:
         """At most ``limit`` records behind that one, in the order of their kinds and ids."""
         from deskdispatch.shared_database import records
 
-        return await self._in_session(lambda session: records.page(session, until, after, limit))
+        page = await self._in_session(lambda session: records.page(session, until, after, limit))
+        self._report(page.refused)
+        return page
 
     async def changed(self, within_s: float) -> bool:
         """Waits until another counter has pushed something, at most so many seconds.
@@ -167,6 +179,11 @@ class SharedDatabase:
         with suppress(SharingError):
             await self._thread.call(self._disconnect, self._timeouts.close_s)
         self._thread.end(SharingFault.UNREACHABLE)
+
+    def _report(self, refused: Sequence[RefusedRecord]) -> None:
+        for each in refused:
+            logger.warning("A shared %s is refused: %s", each.kind[:LONGEST_NAME], each.fault)
+            self.on_refused(each)
 
     async def _call(self, work: Callable[[], T]) -> T:
         return await self._thread.call(work, self._timeouts.call_s)
@@ -229,9 +246,7 @@ class SharedDatabase:
                 raise SharingError(SharingFault.OLDER_SCHEMA) from None
             raise
 
-    def _pull(
-        self, session: DatabaseSession, since: int, limit: int
-    ) -> tuple[int, tuple[SharedRecord, ...]]:
+    def _pull(self, session: DatabaseSession, since: int, limit: int) -> Changes:
         """Reads, and notes in the database how far, before anybody else does.
 
         A counter that has read further than the database knows has read from one that is no more:
@@ -242,11 +257,11 @@ class SharedDatabase:
         if since > self._reached or monotonic() >= self._seen_at + SEEN_EACH_S:
             self._note_seen(session)
         if since > self._reached:
-            return self._reached, ()
-        seq, found = records.pull(session, since, limit)
-        if seq > since:
-            self._note_seen(session, seq)
-        return seq, found
+            return records.Changes(self._reached)
+        found = records.pull(session, since, limit)
+        if found.seq > since:
+            self._note_seen(session, found.seq)
+        return found
 
     def _begin_copy(self, session: DatabaseSession) -> int:
         from deskdispatch.shared_database import records

@@ -9,10 +9,12 @@ from psycopg.sql import SQL
 
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.faults.sharing_fault import SharingFault
-from deskdispatch.domain.sharing.record import Rank, SharedField, SharedRecord
+from deskdispatch.domain.sharing.checking import RecordFault, RefusedRecord
+from deskdispatch.domain.sharing.record import ERASED, Rank, SharedField, SharedRecord
 from deskdispatch.shared_database import schema
 from deskdispatch.shared_database.breaker import Breaker
 from deskdispatch.shared_database.faults import COUNTER
+from deskdispatch.shared_database.records import RecordPage
 from deskdispatch.shared_database.session import SharedServer
 from deskdispatch.shared_database.shared_database import SharedDatabase
 from tests.shared_database.shops import PATIENT, Shop, record, refused
@@ -67,7 +69,7 @@ async def test_a_copy_has_all_by_kind_and_id_but_what_changed_since_it_began(sho
     assert first.last == ("customer", "1")
     second = await database.page(until, first.last, 2)
     assert [each.id for each in second.records] == ["2", "4"]
-    assert await database.page(until, ("customer", "4"), 2) == (None, ())
+    assert (await database.page(until, ("customer", "4"), 2)).last is None
     _, since = await database.pull(until, 10)
     assert [each.id for each in since] == ["1", "3", "0"]
 
@@ -75,7 +77,7 @@ async def test_a_copy_has_all_by_kind_and_id_but_what_changed_since_it_began(sho
 async def test_a_copy_of_nothing_is_empty(shop: Shop) -> None:
     database = await shop.database()
     assert await database.begin_copy() == 0
-    assert await database.page(0, ("", ""), 2) == (None, ())
+    assert await database.page(0, ("", ""), 2) == RecordPage(None, ())
     assert await database.pull(0, 10) == (0, ())
 
 
@@ -84,7 +86,7 @@ async def test_a_copy_passes_over_what_cannot_be_read(shop: Shop) -> None:
     await database.push([record(id, name=("Ali", 1)) for id in "123"])
     shop.place.rows("UPDATE deskdispatch.records SET fields = '[]' WHERE id < '3'")
     page = await database.page(await database.begin_copy(), ("", ""), 2)
-    assert page == (("customer", "2"), ())
+    assert (page.last, page.records) == (("customer", "2"), ())
 
 
 async def test_a_database_that_was_restored_knows_of_no_copy_made_since(shop: Shop) -> None:
@@ -109,14 +111,15 @@ async def test_fields_of_two_counters_merge_by_the_one_rule(shop: Shop) -> None:
     chance = random.Random(7)
 
     def some(id: int) -> SharedRecord:
-        names = chance.sample(["name", "note", "phone:1", "phone:2", "erased"], 3)
+        names = chance.sample(["name", "note", "phone:1", "phone:2", ERASED], 3)
+        ranks = list(Rank) if ERASED in names else [Rank.AUTOMATIC, Rank.CLERK]
         return SharedRecord(
             "customer",
             str(id),
             {
                 name: SharedField(
                     chance.choice([None, "a", "b", {"x": [1, "ب"]}]),
-                    chance.choice(list(Rank)),
+                    Rank.ERASED if name == ERASED else chance.choice(ranks),
                     chance.randrange(5),
                     chance.choice("pq"),
                 )
@@ -260,6 +263,24 @@ async def test_a_record_that_was_damaged_hides_no_other_and_is_written_anew(
     assert await database.pull(0, 10) == (2, (record("2", name=("Badr", 1)),))
     await database.push([record("1", note=("x", 1))])
     assert await database.pull(2, 10) == (3, (record("1", note=("x", 1)),))
+
+
+async def test_what_no_counter_writes_is_refused_record_by_record_and_told(shop: Shop) -> None:
+    database = await shop.database()
+    await database.push([record(id, name=("Ali", 1)) for id in "1234"])
+    bad = {"1": '{"name":["Ali",1,9223372036854775807,"c"]}', "3": "[" * 100_000}
+    for id, text in bad.items():
+        shop.place.rows(f"UPDATE deskdispatch.records SET fields = '{text}' WHERE id = '{id}'")
+    refused: list[RefusedRecord] = []
+    database.on_refused = refused.append
+    seq, found = await database.pull(0, 10)
+    assert (seq, [each.id for each in found]) == (4, ["2", "4"])
+    page = await database.page(await database.begin_copy(), ("", ""), 10)
+    assert (page.last, [each.id for each in page.records]) == (("customer", "4"), ["2", "4"])
+    assert refused == 2 * [
+        RefusedRecord("customer", "1", RecordFault.TIME),
+        RefusedRecord("customer", "3", RecordFault.DEPTH),
+    ]
 
 
 async def test_a_session_ends_when_the_tables_become_those_of_a_newer_release(shop: Shop) -> None:

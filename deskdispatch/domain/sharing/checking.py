@@ -1,0 +1,195 @@
+"""Checks a record that another counter wrote, before anything is made of it.
+
+Whoever has a counter's login can write what no program of ours does. What is refused here harms
+nobody: the other records are read, and how many were refused is said.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Any, Final, NoReturn
+
+from deskdispatch.domain.sharing.edits import LOST
+from deskdispatch.domain.sharing.hybrid_time import hybrid_time
+from deskdispatch.domain.sharing.record import ERASED, Key, Rank, SharedKind, SharedRecord
+
+LONGEST_FIELDS: Final = 1_048_576
+"""Characters of a record's JSON: a customer of some thousands of places."""
+
+LONGEST_NAME: Final = 300
+"""Characters of a kind, an id, a field's name or a counter's id."""
+
+DEEPEST: Final = 32
+"""Lists and objects in each other."""
+
+LARGEST: Final = 2**63 - 1
+"""The largest integer that PostgreSQL and SQLite keep."""
+
+AHEAD: Final = timedelta(days=1)
+"""A record may be so much later than the clock of the shared database."""
+
+_KNOWN_KINDS: Final = frozenset(map(str, SharedKind))
+_KNOWN_RANKS: Final = frozenset(map(int, Rank))
+_HALF_OF_A_PAIR: Final = re.compile(r"\\u[dD][89a-fA-F]")
+
+
+class RecordFault(StrEnum):
+    """Why a record is refused."""
+
+    SIZE = "size"
+    FORM = "form"
+    """It is no JSON, or not what the fields of a record are."""
+    DEPTH = "depth"
+    NUMBER = "number"
+    """A number that no PC can store: infinite, or an integer of more than 64 bits."""
+    TEXT = "text"
+    """A text that no PC can store: with half of a surrogate pair."""
+    RANK = "rank"
+    TIME = "time"
+    """It was set later than ``latest_time``, or before 1970."""
+    CONTENT = "content"
+    """What its kind makes of it fails."""
+
+
+class BadRecordError(ValueError):
+    """A record that is refused."""
+
+    def __init__(self, fault: RecordFault) -> None:
+        super().__init__(fault.value)
+        self.fault = fault
+
+
+@dataclass(frozen=True, slots=True)
+class RefusedRecord:
+    """A record that is not taken in.
+
+    Attributes:
+        kind: Of the record.
+        id: Of the record.
+        fault: Why.
+    """
+
+    kind: str
+    id: str
+    fault: RecordFault
+
+    @property
+    def key(self) -> Key:
+        """Kind and id."""
+        return self.kind, self.id
+
+
+def latest_time(now: datetime) -> int:
+    """The last hybrid time that a record may have.
+
+    Args:
+        now: By the clock of the shared database.
+    """
+    return hybrid_time(now + AHEAD)
+
+
+def checked_record(kind: str, id: str, text: str | None, latest: int) -> SharedRecord:
+    """The record that another counter wrote.
+
+    Args:
+        kind: Of the record.
+        id: Of the record.
+        text: Its fields as JSON; None for one longer than ``LONGEST_FIELDS``.
+        latest: As ``latest_time`` gives it.
+
+    Raises:
+        BadRecordError: It is not to be taken in.
+    """
+    if text is None or len(text) > LONGEST_FIELDS or max(len(kind), len(id)) > LONGEST_NAME:
+        raise BadRecordError(RecordFault.SIZE)
+    try:
+        stated = json.loads(text, parse_constant=_refuse_constant)
+    except RecursionError:
+        raise BadRecordError(RecordFault.DEPTH) from None
+    except BadRecordError:
+        raise
+    except ValueError:
+        raise BadRecordError(RecordFault.FORM) from None
+    _check_form(stated)
+    _check_values(stated)
+    _check_texts(stated, text)
+    record = SharedRecord.from_text(kind, id, text)
+    _check_ranks(record)
+    _check_times(record, latest)
+    return record
+
+
+def _refuse_constant(_name: str) -> NoReturn:
+    raise BadRecordError(RecordFault.NUMBER)
+
+
+def _check_form(stated: Any) -> None:
+    """Whether it is an object of fields, each a value, a rank, a time and a counter."""
+    if not isinstance(stated, dict):
+        raise BadRecordError(RecordFault.FORM)
+    for name, parts in stated.items():
+        kinds = [type(part) for part in parts[1:]] if isinstance(parts, list) else []
+        if kinds != [int, int, str]:
+            raise BadRecordError(RecordFault.FORM)
+        if max(len(name), len(parts[3])) > LONGEST_NAME:
+            raise BadRecordError(RecordFault.SIZE)
+
+
+def _check_values(stated: Any) -> None:
+    level = [stated]
+    for _ in range(DEEPEST):
+        level = list(_inner(level))
+        if not level:
+            return
+    raise BadRecordError(RecordFault.DEPTH)
+
+
+def _inner(level: list[Any]) -> Iterator[Any]:
+    """What stands in lists and objects, themselves lists or objects."""
+    for outer in level:
+        for each in outer.values() if isinstance(outer, dict) else outer:
+            if isinstance(each, list | dict):
+                yield each
+            elif isinstance(each, int | float) and not _is_storable(each):
+                raise BadRecordError(RecordFault.NUMBER)
+
+
+def _is_storable(number: float) -> bool:
+    return math.isfinite(number) if isinstance(number, float) else abs(number) <= LARGEST
+
+
+def _check_texts(stated: Any, text: str) -> None:
+    if not _HALF_OF_A_PAIR.search(text):
+        return
+    try:
+        json.dumps(stated, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise BadRecordError(RecordFault.TEXT) from None
+
+
+def _check_ranks(record: SharedRecord) -> None:
+    """Nobody changes a field of the highest rank any more: only an erased record has such."""
+    is_known = record.kind in _KNOWN_KINDS
+    for name, each in record.fields.items():
+        is_rank = each.rank in _KNOWN_RANKS if is_known else 0 <= each.rank <= Rank.ERASED
+        is_erased = each.rank == Rank.ERASED
+        if not is_rank or (is_erased and ERASED not in record.fields):
+            raise BadRecordError(RecordFault.RANK)
+        if name == ERASED and not is_erased:
+            raise BadRecordError(RecordFault.RANK)
+
+
+def _check_times(record: SharedRecord, latest: int) -> None:
+    for name, each in record.fields.items():
+        if not 0 <= each.time <= latest:
+            raise BadRecordError(RecordFault.TIME)
+        _, _, time, *_ = (*name.split(":", 3), "", "", "")
+        is_lost = name.startswith(LOST) and time.isdecimal()
+        if is_lost and (len(time) > len(str(LARGEST)) or int(time) > latest):
+            raise BadRecordError(RecordFault.TIME)
