@@ -128,6 +128,7 @@ const desk = (() => {
     bridge.zoom_requested.connect(({ steps }) => map.setZoom(map.getZoom() + steps));
     bridge.show_place_requested.connect(showPlace);
     bridge.follow_requested.connect(({ role }) => follow(role));
+    bridge.return_requested.connect(returnToPickup);
     bridge.focus_requested.connect(cross.focus);
     bridge.page_ready();
     seen().then(onPainted);
@@ -371,6 +372,12 @@ const desk = (() => {
     fit();
     if (pins.at("pickup") && map.getZoom() < AREAS) goTo(pins.at("pickup"), AREAS);
     awaitsPins = !pins.points().length;
+  }
+
+  /** The form was emptied: the next booking begins at its pickup. */
+  function returnToPickup() {
+    if (pins.at("pickup")) goTo(pins.at("pickup"), AREAS);
+    else if (framed) frameFirst();
   }
 
   function frame(points, maxZoom = NEAR, paddingBottomRight = ROOM) {

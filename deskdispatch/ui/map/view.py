@@ -124,6 +124,14 @@ class MapView(Retranslated, QWidget):
         """Brings a pin that was chosen into view, with the other one where both fit."""
         self._bridge.ask_to_follow(role)
 
+    def return_to_pickup(self) -> None:
+        """Shows what is about the pickup, as at first, unless there is a drop-off to look at.
+
+        The next drop-off is never aimed at from where the last customer lives.
+        """
+        if self._pins["dropoff"] is None:
+            self._bridge.ask_to_return()
+
     def set_branches(self, branches: Sequence[Branch]) -> None:
         """Sets the branches shown."""
         self._bridge.set_state(Topic.BRANCHES, marks.branches(branches))

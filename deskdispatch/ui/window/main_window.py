@@ -190,6 +190,7 @@ class MainWindow(QMainWindow):
         self.map_panel.map_view.branch_picked.connect(self.top_bar.choose_branch)
         booking.points.pickup_changed.connect(self.top_bar.show_pickup)
         booking.points.changed.connect(self.map_panel.map_view.set_pins)
+        booking.draft_replaced.connect(self.map_panel.map_view.return_to_pickup)
         booking.busy_changed.connect(self.map_panel.set_locked)
         booking.delivery_booked.connect(self._on_delivery_booked)
         booking.doubt_arose.connect(self.refresh_asked)

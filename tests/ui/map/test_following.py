@@ -98,6 +98,31 @@ def test_the_view_is_the_clerks_until_the_next_choice(draw: Draw) -> None:
     drawn.until(f"{sees(SALMIYA, HAWALLY)} && {ZOOM} === 13")
 
 
+def test_an_emptied_form_brings_the_view_back_to_the_pickup(draw: Draw) -> None:
+    drawn = draw(lambda view: view.set_pins(SALMIYA, None))
+    drawn.view.set_pins(SALMIYA, ABDALI)
+    drawn.until(f"{centre(ABDALI)} && {ZOOM} === 13")
+    drawn.view.return_to_pickup()  # another booking was put into the form
+    drawn.view.set_zones(())
+    assert drawn.js(centre(ABDALI))
+    drawn.view.set_pins(SALMIYA, None)
+    drawn.view.return_to_pickup()
+    drawn.until(f"{centre(SALMIYA)} && {ZOOM} === 12")
+
+
+def test_a_view_that_was_moved_without_a_dropoff_goes_back_too(draw: Draw) -> None:
+    drawn = draw(lambda view: (view.set_branches([branch()]), view.set_pins(SALMIYA, None)))
+    drawn.view.show_place(WAFRA)
+    drawn.until(centre(WAFRA))
+    drawn.view.return_to_pickup()
+    drawn.until(f"{centre(SALMIYA)} && {ZOOM} === 12")
+    drawn.view.set_pins(None, None)  # where no pickup is known, everything is shown
+    drawn.view.show_place(WAFRA)
+    drawn.until(centre(WAFRA))
+    drawn.view.return_to_pickup()
+    drawn.until("map_desk.getBounds().contains([29.337, 47.7])")
+
+
 def test_the_first_view_shows_the_booking_in_hand(draw: Draw) -> None:
     drawn = draw(lambda view: (view.set_branches([branch()]), view.set_pins(SALMIYA, WAFRA)))
     drawn.until(f"{centre(WAFRA)} && {ZOOM} === 13")

@@ -67,6 +67,7 @@ class Bridge(QObject):
     zoom_requested = Signal(dict)
     show_place_requested = Signal(dict)
     follow_requested = Signal(dict)
+    return_requested = Signal()
     focus_requested = Signal()
 
     point_accepted = Signal(str, object)
@@ -120,6 +121,12 @@ class Bridge(QObject):
     def ask_to_follow(self, role: str) -> None:
         """Brings a pin that was just set into view, now or when the page is ready."""
         self._move_view(self.follow_requested, {"role": role})
+
+    def ask_to_return(self) -> None:
+        """Returns to the pickup; a page that is not ready yet begins there."""
+        self._last_view = None
+        if self._ready:
+            self.return_requested.emit()
 
     def ask_to_focus(self) -> None:
         """Focuses the map; does nothing without a page."""

@@ -1,0 +1,59 @@
+"""Where the map looks while one customer follows the other."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QWidget
+
+from deskdispatch.domain.geo import Coordinates, distance_km
+from tests.flow.conftest import OpenDesktop
+from tests.flow.running_desktop import RunningDesktop
+from tests.waiting import until
+
+ABDALI = "30.0220, 47.7060"
+
+
+def _km(centre: Coordinates | None, shop: Coordinates) -> float:
+    assert centre is not None
+    return distance_km(centre, shop)
+
+
+async def _placed_by_arrows(desk: RunningDesktop) -> Coordinates:
+    """The drop-off after F4, four arrows and Enter."""
+    desk.window.activateWindow()
+    desk.press(Qt.Key.Key_F4)
+    page = desk.window.map_panel.map_view.focusProxy()
+    assert page is not None
+    surface = page.focusProxy() or page
+    assert isinstance(surface, QWidget)
+    await until(lambda: QApplication.focusWidget() in (page, surface), what="the map's keys")
+    for _ in range(4):
+        desk.press(Qt.Key.Key_Up, on=surface)
+    desk.press(Qt.Key.Key_Return, on=surface)
+    edit = desk.form.dropoff_edit
+    await until(lambda: edit.point is not None, what="a drop-off by keys")
+    point: Coordinates = edit.point
+    return point
+
+
+@pytest.mark.parametrize("key", ["book", "clear"])
+async def test_the_next_drop_off_is_aimed_at_from_the_pickup(
+    open_desktop: OpenDesktop, key: str
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        await desk.drawn()
+        view, shop = desk.window.map_panel.map_view, desk.form.pickup_edit.point
+        desk.type_customer()
+        desk.choose_dropoff(ABDALI)
+        await until(lambda: view.centre is not None, what="the middle of the map")
+        await until(lambda: _km(view.centre, shop) > 50, what="the far drop-off in view")
+        await desk.quoted()
+        if key == "book":
+            desk.press_book()
+        else:
+            desk.click("clearButton")
+        await until(lambda: desk.form.dropoff_edit.point is None, what="an empty form")
+        await until(lambda: _km(view.centre, shop) < 0.1, what="the pickup in view")
+        assert distance_km(await _placed_by_arrows(desk), shop) < 25
