@@ -160,8 +160,9 @@ def _inner(level: list[Any]) -> Iterator[Any]:
                 raise BadRecordError(RecordFault.NUMBER)
 
 
-def _is_storable(number: float) -> bool:
-    return math.isfinite(number) if isinstance(number, float) else abs(number) <= LARGEST
+def _is_storable(number: Any) -> bool:
+    is_float = isinstance(number, float)
+    return math.isfinite(number) if is_float else bool(abs(number) <= LARGEST)
 
 
 def _check_texts(stated: Any, text: str) -> None:
