@@ -14,8 +14,8 @@ from tests.flow.running_desktop import RunningDesktop
 from tests.waiting import until
 
 
-async def busy_for_an_hour(line: ServerConnection, _heard: ReceivedRequest) -> None:
-    await line.answer(503, b'{"error": "Busy"}', retry_after="3600")
+async def busy_for_a_minute(line: ServerConnection, _heard: ReceivedRequest) -> None:
+    await line.answer(503, b'{"error": "Busy"}', retry_after="60")
 
 
 def wake(desk: RunningDesktop, monkeypatch: pytest.MonkeyPatch, slept_s: float) -> None:
@@ -34,14 +34,14 @@ async def test_after_a_sleep_the_list_is_asked_at_once_and_until_the_network_is_
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         await until(lambda: desk.board.rowCount() == 1, what="the service's delivery")
-        fake.fall_ill(busy_for_an_hour)
+        fake.fall_ill(busy_for_a_minute)
         await until(lambda: "✕ Offline since" in desk.text("connectionLabel"), what="its age")
         desk.type_customer()
         fake.recover()
         await fake.go()
         wake(desk, monkeypatch, 2400)
         label = desk.window.top_bar.connection_label
-        await until(lambda: "connect" in label.toolTip(), what="a poll that found no network")
+        await until(lambda: "connect" in label.toolTip(), 30, what="a poll without the network")
         arrived = {"status": "DELIVERED"}
         fake.answers["GET /api/v1/deliveries"] = (200, {"deliveries": [LISTED | arrived]})
         fake.answers["GET /api/v1/deliveries/d-1"] = (200, {"delivery": GOT | arrived})
