@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWebEngineWidgets import QWebEngineView
+from PySide6.QtWidgets import QWidget
 
 from deskdispatch.domain.geo import Coordinates, distance_km
 from tests.flow.conftest import OpenDesktop
@@ -23,18 +24,34 @@ async def _placed_by_arrows(desk: RunningDesktop) -> Coordinates:
     """The drop-off after F4, four arrows and Enter."""
     desk.window.activateWindow()
     desk.press(Qt.Key.Key_F4)
-    page = desk.window.map_panel.map_view.focusProxy()
+    view = desk.window.map_panel.map_view
+    page, before = view.focusProxy(), view.centre
     assert page is not None
     surface = page.focusProxy() or page
     assert isinstance(surface, QWidget)
-    await until(lambda: QApplication.focusWidget() in (page, surface), what="the map's keys")
+    await _cross_shown(desk)
     for _ in range(4):
         desk.press(Qt.Key.Key_Up, on=surface)
+    await until(lambda: view.centre != before, what="that the arrows move the view")
     desk.press(Qt.Key.Key_Return, on=surface)
     edit = desk.form.dropoff_edit
     await until(lambda: edit.point is not None, what="a drop-off by keys")
     point: Coordinates = edit.point
     return point
+
+
+async def _cross_shown(desk: RunningDesktop) -> None:
+    """Until the page takes the keys."""
+    answers: list[bool] = []
+    shown = desk.window.findChild(QWebEngineView)
+    assert shown is not None
+    page = shown.page()
+
+    def is_shown() -> bool:
+        page.runJavaScript("!document.querySelector('.desk-cross').hidden", answers.append)
+        return bool(answers and answers[-1])
+
+    await until(is_shown, what="the cross in the middle of the map")
 
 
 @pytest.mark.parametrize("key", ["book", "clear"])
