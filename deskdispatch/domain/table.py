@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 from enum import StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 Cell = str | Decimal | datetime | int | float | bool | None
 """None is an empty cell. A text fits every column and is written as text."""
@@ -19,6 +19,23 @@ LARGEST_SHEET: Final = 1_048_575
 
 MOST_COLUMNS: Final = 1_000
 """Columns of a table that is read; more is no table that a person made."""
+
+
+UNREADABLE: Final = "\ufffd"
+"""Stands in the text of a file for bytes that do not fit its encoding."""
+
+
+class LineMarks(NamedTuple):
+    """What a file says of a line beside the texts of its cells.
+
+    Attributes:
+        is_mixed: It may be several people that cannot be told apart; its first cell says by what.
+    """
+
+    is_mixed: bool = False
+
+
+NO_MARKS: Final = LineMarks()
 
 
 class ColumnKind(StrEnum):

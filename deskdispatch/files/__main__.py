@@ -69,7 +69,7 @@ def read(path: Path, _source: BinaryIO, sink: BinaryIO) -> int:
         raise FileError(FileFault.TOO_LARGE)
     count = 0
     for count, line in enumerate(lines_of(path), start=1):  # noqa: B007
-        sink.write(line_of(line.number, line.cells))
+        sink.write(line_of(line))
     return count
 
 

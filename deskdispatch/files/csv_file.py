@@ -44,7 +44,7 @@ def csv_lines(path: Path) -> Iterator[PipeMessage]:
         UnicodeError, csv.Error: It is no CSV.
     """
     csv.field_size_limit(LONGEST_CELL)
-    with path.open(encoding=encoding_of(path), newline="") as file:
+    with path.open(encoding=encoding_of(path), errors="replace", newline="") as file:
         separator = separator_of(file.read(SAMPLE))
         file.seek(0)
         reader = csv.reader(file, delimiter=separator, strict=True)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import codecs
 import re
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from deskdispatch.domain.errors import FileError, FileFault
+from deskdispatch.domain.table import UNREADABLE
 
 FALLBACK: Final = "cp1256"
 """Arabic Windows, which spreadsheets write where no Unicode is asked for; any bytes fit it."""
@@ -19,9 +21,20 @@ _BLOCK: Final = 1 << 20
 _UTF_16: Final = frozenset({codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE})
 _NO_TEXT: Final = re.compile(rb"[\x00-\x08\x0e-\x19\x1c-\x1f]")
 
+_WRITTEN: Final = re.compile(
+    f"[{re.escape(bytes(range(0x80, 0x100)).decode(FALLBACK))}\u0660-\u0669\u06f0-\u06f9]"
+)
+"""A character that people here write: one of Arabic Windows, or an Arabic digit."""
+_LETTERS: Final = re.compile("[\u0621-\u065f\u066e-\u06d3]+")
+"""A word of Arabic."""
+_MOST_BAD: Final = 10
+"""Bytes that are no UTF-8, for each written character that is."""
+
 
 def encoding_of(path: Path) -> str:
-    """UTF-16 with its mark, UTF-8 where every byte fits it, else ``FALLBACK``.
+    """The encoding that a mark declares, else ``FALLBACK`` where all is evidently that, else UTF-8.
+
+    Read with ``errors="replace"``: single bytes that do not fit become ``UNREADABLE``.
 
     Raises:
         FileError: ``NOT_A_TABLE``: It is no text.
@@ -29,17 +42,62 @@ def encoding_of(path: Path) -> str:
     """
     with path.open("rb") as file:
         start = file.read(SAMPLE)
-        if start[:2] in _UTF_16:
-            return "utf-16"
-        if _NO_TEXT.search(start):
-            raise FileError(FileFault.NOT_A_TABLE)
-        decoder = codecs.getincrementaldecoder("utf-8")()
-        block = start
-        try:
-            while block:
-                decoder.decode(block)
-                block = file.read(_BLOCK)
-            decoder.decode(b"", final=True)
-        except UnicodeDecodeError:
-            return FALLBACK
-    return "utf-8-sig"
+    if start[:2] in _UTF_16:
+        return "utf-16"
+    if _NO_TEXT.search(start):
+        raise FileError(FileFault.NOT_A_TABLE)
+    return "utf-8-sig" if start.startswith(codecs.BOM_UTF8) else _evident(path)
+
+
+@dataclass(slots=True)
+class EncodingEvidence:
+    """Tells UTF-8 with some bad bytes from Arabic Windows, whose letters are all no UTF-8.
+
+    Attributes:
+        good: Characters that people write, where the bytes are read as UTF-8.
+        bad: Places where the bytes are no UTF-8.
+        letters: Arabic letters, where the bytes are read as Arabic Windows.
+        lone: Those of them that are in no word, as the accents of another language are.
+    """
+
+    good: int = 0
+    bad: int = 0
+    letters: int = 0
+    lone: int = 0
+
+    def add(self, content: bytes) -> None:
+        """Counts in a piece of the text."""
+        if content.isascii():
+            return
+        text = content.decode("utf-8", "replace")
+        self.bad += text.count(UNREADABLE) - content.count(UNREADABLE.encode())
+        self.good += sum(1 for _ in _WRITTEN.finditer(text))
+        for word in _LETTERS.finditer(content.decode(FALLBACK)):
+            length = word.end() - word.start()
+            self.letters += length
+            self.lone += length == 1
+
+    @property
+    def encoding(self) -> str:
+        """``FALLBACK`` where all is evidently that, else UTF-8."""
+        is_fallback = self.bad > _MOST_BAD * self.good and 2 * self.lone <= self.letters
+        return FALLBACK if is_fallback else "utf-8"
+
+
+def _evident(path: Path) -> str:
+    """The encoding of a file without a mark by all of its bytes."""
+    try:
+        with path.open(encoding="utf-8", newline="") as file:
+            while file.read(_BLOCK):
+                pass
+    except UnicodeDecodeError:
+        return _weighed(path)
+    return "utf-8"
+
+
+def _weighed(path: Path) -> str:
+    evidence = EncodingEvidence()
+    with path.open("rb") as file:
+        while block := file.read(_BLOCK):
+            evidence.add(block)
+    return evidence.encoding

@@ -1,20 +1,22 @@
 """Reads vCards as lines of a table: versions 2.1 (versit), 3.0 (RFC 2426) and 4.0 (RFC 6350).
 
-A card gives one line for each of its addresses, so its other cells may repeat. Lines of a card that
-are no vCard are left out, as are properties without a heading, such as photographs.
+A card gives one line for each of its addresses, so its other cells may repeat. It ends where the
+next begins, whatever stands between; where two people may be in one card, none is read. Lines of a
+card that are no vCard are left out, as are properties without a heading, such as photographs.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
 from deskdispatch.domain.errors import FileError, FileFault
+from deskdispatch.domain.table import LineMarks
 from deskdispatch.domain.tel_uri import is_tel_uri, number_in
 from deskdispatch.files.csv_file import LONGEST_CELL
-from deskdispatch.files.encodings import encoding_of
 from deskdispatch.files.vcard_lines import ContentLine, components, content_lines, geo, plain_text
 from deskdispatch.files.wire import PipeMessage
 
@@ -22,10 +24,12 @@ HEADINGS: Final = ("FN", "TEL", "ADR", "GEO", "NOTE", "ORG")
 """The columns: the name, all phones a line each, an address in one line, its point as a ``geo:``
 address, all notes, the firm."""
 
-_WANTED: Final = frozenset({*HEADINGS, "N", "BEGIN", "END", "AGENT", "LABEL"})
+_WANTED: Final = frozenset({*HEADINGS, "N", "BEGIN", "END", "AGENT", "LABEL", "VERSION"})
 _BEGIN: Final = b"BEGIN:VCARD"
 _START: Final = 1_000
 """Bytes in which the first card begins."""
+
+_LETTER: Final = re.compile("[0-9A-Za-z]")
 
 _MOST_ENTRIES: Final = 200
 """Addresses or points of one card that are read."""
@@ -52,8 +56,10 @@ def vcard_lines(path: Path) -> Iterator[PipeMessage]:
         OSError: It cannot be read.
     """
     yield PipeMessage(1, HEADINGS)
-    encoding = encoding_of(path)
-    for card in _cards(content_lines(path, encoding, _WANTED)):
+    for card in _cards(content_lines(path, _WANTED)):
+        if card.mixed:
+            yield PipeMessage(card.number, (card.mixed,), LineMarks(is_mixed=True))
+            continue
         for cells in card.rows():
             yield PipeMessage(card.number, cells)
 
@@ -73,10 +79,12 @@ class _Card:
 
     Attributes:
         number: The line of its beginning.
+        mixed: The text that shows that it may hold several people; empty for one person.
         size: Characters kept so far.
     """
 
     number: int
+    mixed: str = ""
     texts: dict[str, list[str]] = field(default_factory=dict)
     addresses: list[_Entry] = field(default_factory=list)
     points: list[_Entry] = field(default_factory=list)
@@ -91,13 +99,14 @@ class _Card:
         self.size += len(line.value)
         if self.size > LONGEST_CELL:
             raise FileError(FileFault.TOO_LARGE)
+        if self._is_of_another(line):
+            self.mixed = self.mixed or f"{line.name}:{line.value}"
         if line.name in {"ADR", "LABEL"}:
             self._add_address(line)
         elif line.name == "GEO":
             if (point := geo(line.value)) and len(self.points) < _MOST_ENTRIES:
                 self.points.append(_Entry(line.group, "", point))
-        elif text := _TEXTS.get(line.name, plain_text)(line.value).strip():
-            text = text.replace("\r\n", "\n")
+        elif text := _text(line):
             self.texts.setdefault(line.name, []).append(text)
 
     def rows(self) -> Iterator[tuple[str, ...]]:
@@ -106,6 +115,15 @@ class _Card:
         notes = "\n".join(self.texts.get("NOTE", ()))
         for entry in self._located() or [_Entry("", "")]:
             yield self._first("FN", "N"), phones, entry.text, entry.point, notes, self._first("ORG")
+
+    def _is_of_another(self, line: ContentLine) -> bool:
+        """Whether a line begins another card: a second version, or another name behind a phone."""
+        if line.name == "VERSION":
+            return "VERSION" in self.texts
+        if line.name not in {"FN", "N"} or line.name not in self.texts:
+            return False
+        is_another = _text(line) not in self.texts[line.name]
+        return is_another and bool(self.addresses or "TEL" in self.texts)
 
     def _first(self, *names: str) -> str:
         """The first text of the properties; empty for none."""
@@ -136,29 +154,39 @@ class _Card:
 
 
 def _cards(lines: Iterator[ContentLine]) -> Iterator[_Card]:
-    """The cards; one within a card (``AGENT``) is left out, one without an end ends at the next."""
+    """The cards; one without an end ends at the next."""
     card: _Card | None = None
-    inner, is_agent = 0, False
-    for line in lines:
-        is_bound = line.name in {"BEGIN", "END"} and line.value.strip().upper() == "VCARD"
-        if is_bound and line.name == "BEGIN":
-            if card is not None and is_agent:
-                inner += 1
-            else:
-                if card is not None:
-                    yield card
-                card = _Card(line.number)
-        elif is_bound and inner:
-            inner -= 1
-        elif is_bound:
-            if card is not None:
-                yield card
+    for line in _without_agents(lines):
+        if line.name in {"BEGIN", "END"} and card is not None:
+            yield card
             card = None
-        elif card is not None and not inner and line.name != "AGENT":
+        if line.name == "BEGIN":
+            is_glued = _LETTER.search(line.value.strip(), len("VCARD"))
+            card = _Card(line.number, mixed=f"BEGIN:{line.value}" if is_glued else "")
+        elif line.name == "TEL" and card is None:  # whose beginning is lost
+            card = _Card(line.number, mixed=f"{line.name}:{line.value}")
+        if card is not None:
             card.add(line)
-        is_agent = line.name == "AGENT"
     if card is not None:
         yield card
+
+
+def _without_agents(lines: Iterator[ContentLine]) -> Iterator[ContentLine]:
+    """The lines that are not of a card within a card, whose property is ``AGENT``."""
+    inner, is_agent = 0, False
+    for line in lines:
+        if line.name == "BEGIN":
+            inner = inner + 1 if is_agent else 0
+        if not inner and line.name != "AGENT":
+            yield line
+        if line.name == "END":
+            inner = max(0, inner - 1)
+        is_agent = line.name == "AGENT"
+
+
+def _text(line: ContentLine) -> str:
+    text = _TEXTS.get(line.name, plain_text)(line.value).strip()
+    return text.replace("\r\n", "\n")
 
 
 def _name(value: str) -> str:

@@ -1,4 +1,4 @@
-"""Splits vCards into their properties: folded lines, parameters, encodings and escapes."""
+"""Splits vCards into their properties: cards, folded lines, parameters, encodings and escapes."""
 
 from __future__ import annotations
 
@@ -6,14 +6,23 @@ import codecs
 import quopri
 import re
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 from typing import IO, Any, Final
 
 from deskdispatch.domain.errors import FileError, FileFault
+from deskdispatch.domain.table import UNREADABLE
 from deskdispatch.files.csv_file import LONGEST_CELL
-from deskdispatch.files.encodings import FALLBACK
+from deskdispatch.files.encodings import EncodingEvidence, encoding_of
 
+_BLOCK: Final = 1 << 16
+_LONGEST_HEAD: Final = 2_000
+_LINE_END: Final = re.compile(rb"\r*\n|\r")
+_BOUND: Final = re.compile(rb"(?<!\\n)(?:BEGIN|END)[ \t]*:[ \t]*VCARD(?!\\n)", re.IGNORECASE)
+"""Where a card begins or ends; one beside an escaped end of a line is text."""
+_WORD: Final = re.compile(rb"[0-9A-Za-z]")
+_PROPERTY: Final = re.compile(rb"[0-9A-Za-z.-]+[;:]")
 _HEAD: Final = re.compile(rb'((?:[^":]|"[^"]*")*):(.*)', re.DOTALL)
 """The part before the first colon outside quotes, and the value."""
 _PIECE: Final = re.compile(rb'(?:[^";]|"[^"]*")+')
@@ -39,7 +48,7 @@ class ContentLine:
         group: Upper case; ties several properties to each other.
         name: Upper case.
         parameters: By their upper-case names.
-        value: Decoded; escapes are left.
+        value: Decoded; escapes are left. ``UNREADABLE`` stands for what does not fit.
     """
 
     number: int
@@ -49,21 +58,30 @@ class ContentLine:
     value: str
 
 
-def content_lines(path: Path, encoding: str, names: Collection[str]) -> Iterator[ContentLine]:
-    """Every property with one of the names; binary ones and lines without a colon are left out.
+def content_lines(path: Path, names: Collection[str]) -> Iterator[ContentLine]:
+    """Every property with one of the names, and every ``BEGIN`` and ``END`` of a card.
+
+    Binary ones and lines without a colon are left out. Values that declare no character set are in
+    the one that all of them are evidently in.
 
     Args:
         path: The file.
-        encoding: Of values that name none, see ``encoding_of``.
-        names: In upper case.
+        names: In upper case, with ``BEGIN`` and ``END``.
 
     Raises:
         FileError: ``TOO_LARGE``: A property holds more than a cell may.
         OSError: It cannot be read.
     """
-    for number, line in _unfolded(path, encoding, names):
-        if (found := _property(number, line)) is not None:
-            yield found
+    encoding = encoding_of(path)
+    evidence = EncodingEvidence()
+    for folded in _unfolded(path, encoding, names):
+        if (found := _property(folded, "utf-8")) is not None and not found.charset:
+            evidence.add(found.value)
+    usual = "utf-8" if encoding == "utf-8-sig" else evidence.encoding
+    for folded in _unfolded(path, encoding, names):
+        if (found := _property(folded, usual)) is not None:
+            text = found.value.decode(found.charset or usual, "replace")
+            yield ContentLine(folded.number, found.group, found.name, found.parameters, text)
 
 
 def components(value: str) -> list[str]:
@@ -98,77 +116,152 @@ class _Folded:
     Attributes:
         is_wanted: Whether its value is kept.
         is_quoted: Whether ``=`` at the end of a line continues it.
+        pieces: Its lines without what folds them.
+        has_gap: Whether a blank line came last.
+        size: Bytes of the pieces.
     """
 
     number: int
-    content: bytearray
     is_wanted: bool
     is_quoted: bool
+    pieces: list[bytes] = field(default_factory=list)
+    has_gap: bool = False
+    size: int = 0
 
     def takes(self, line: bytes) -> bool:
-        """Appends a line if it goes on with the property.
+        """Appends a line if it goes on with the property; a blank one never ends it.
 
         Raises:
             FileError: ``TOO_LARGE``.
         """
-        if self.is_quoted and self.content.endswith(b"=") and not _is_end(line):
-            del self.content[-1:]
+        if not line.strip():
+            self.has_gap = True
+            return True
+        is_broken = self.is_quoted and self.pieces[-1].rstrip().endswith(b"=")
+        if _BOUND.match(line) or (is_broken and self.has_gap and _PROPERTY.match(line)):
+            return False
+        if is_broken:
+            self.pieces[-1] = self.pieces[-1].rstrip()[:-1]
         elif line[:1] in {b" ", b"\t"}:
             line = line[1:]
         else:
             return False
-        if self.is_wanted:
-            self.content += line
-            if len(self.content) > LONGEST_CELL:
-                raise FileError(FileFault.TOO_LARGE)
+        self.has_gap = False
+        self.add(line)
         return True
 
+    def add(self, line: bytes) -> None:
+        """Keeps a line if it is wanted.
 
-def _unfolded(path: Path, encoding: str, names: Collection[str]) -> Iterator[tuple[int, bytes]]:
+        Raises:
+            FileError: ``TOO_LARGE``.
+        """
+        self.size += len(line)
+        if self.is_wanted and self.size > LONGEST_CELL:
+            raise FileError(FileFault.TOO_LARGE)
+        if self.is_wanted or not self.pieces:
+            self.pieces.append(line)
+        else:
+            self.pieces[-1] = line[-1:]
+
+    def content(self) -> bytes:
+        """The whole of it; a blank after a soft break is text unless it cuts a letter."""
+        whole = b"".join(self.pieces)
+        if not self.is_quoted or not any(piece[:1] in {b" ", b"\t"} for piece in self.pieces[1:]):
+            return whole
+        first, *others = self.pieces
+        return min(whole, b"".join([first, *(each.lstrip() for each in others)]), key=_cut_letters)
+
+
+def _cut_letters(content: bytes) -> int:
+    return quopri.decodestring(content).decode("utf-8", "replace").count(UNREADABLE)
+
+
+def _unfolded(path: Path, encoding: str, names: Collection[str]) -> Iterator[_Folded]:
     held: _Folded | None = None
-    for number, line in enumerate(_lines(path, encoding), start=1):
+    for number, line in _cut(_lines(path, encoding)):
         if held is not None and held.takes(line):
             continue
         if held is not None and held.is_wanted:
-            yield held.number, bytes(held.content)
-        head = line.partition(b":")[0].upper()
+            yield held
+        head = line[:_LONGEST_HEAD].partition(b":")[0].upper()
         name = head.partition(b";")[0].rpartition(b".")[2].decode("ascii", "replace").strip()
         is_quoted = b"QUOTED-PRINTABLE" in head or b"ENCODING=Q" in head
-        held = _Folded(number, bytearray(line), name in names, is_quoted)
-        if held.is_wanted and len(line) > LONGEST_CELL:
-            raise FileError(FileFault.TOO_LARGE)
+        held = _Folded(number, name in names, is_quoted)
+        held.add(line)
     if held is not None and held.is_wanted:
-        yield held.number, bytes(held.content)
+        yield held
 
 
-def _lines(path: Path, encoding: str) -> Iterator[bytes]:
-    """The lines of a file in UTF-8 or in the encoding of each value; very long ones in pieces."""
+def _cut(lines: Iterator[tuple[int, bytes]]) -> Iterator[tuple[int, bytes]]:
+    """The lines without indentation, cut where a card begins or ends in the midst of one.
+
+    Such lines come of tools that join files, as the last line of a file may have no end. The first
+    line of a card cannot continue another, so its blanks indent the card.
+    """
+    indent, is_first = b"", False
+    for number, line in lines:
+        bounds = [found.start() for found in _BOUND.finditer(line)]
+        if is_first and line.strip():
+            indent, is_first = line[: len(line) - len(line.lstrip(b" \t"))], False
+        if not bounds or _WORD.search(line, 0, bounds[0]):
+            yield number, line[: bounds[0] if bounds else None].removeprefix(indent)
+        for start, end in pairwise([*bounds, len(line)]):
+            yield number, line[start:end]
+            is_first = line[start : start + 1] in {b"B", b"b"}
+
+
+def _lines(path: Path, encoding: str) -> Iterator[tuple[int, bytes]]:
+    """The numbered lines of a file in UTF-8 or the encoding of each value; too long ones are cut.
+
+    A carriage return ends a line too.
+    """
     opened: IO[Any] = (
-        path.open(encoding="utf-16", newline="") if encoding == "utf-16" else path.open("rb")
+        path.open(encoding=encoding, errors="replace", newline="")
+        if encoding.startswith("utf-16")
+        else path.open("rb")
     )
+    number, rest = 1, b""
     with opened as file:
-        while line := file.readline(LONGEST_CELL + 2):
-            content: bytes = line.encode() if isinstance(line, str) else line
-            yield content.removeprefix(codecs.BOM_UTF8).rstrip(b"\r\n")
+        while block := file.read(_BLOCK):
+            content = rest + (block.encode() if isinstance(block, str) else block)
+            whole = content.rstrip(b"\r")  # whose line feed may still come
+            *lines, rest = _LINE_END.split(whole)
+            yield from enumerate(lines, number)
+            number += len(lines)
+            rest = rest[: LONGEST_CELL + 1] + content[len(whole) :]
+    yield from enumerate(_LINE_END.split(rest), number)
 
 
-def _is_end(line: bytes) -> bool:
-    return line[:9].upper() == b"END:VCARD"
+@dataclass(frozen=True, slots=True)
+class _Property:
+    """A property whose value is not decoded yet.
+
+    Attributes:
+        charset: That it declares, where it is one that is used; else empty.
+    """
+
+    group: str
+    name: str
+    parameters: Mapping[str, str]
+    value: bytes
+    charset: str
 
 
-def _property(number: int, line: bytes) -> ContentLine | None:
+def _property(folded: _Folded, encoding: str) -> _Property | None:
+    """The parts of a property; None for a binary one and for a line without a colon."""
+    line = folded.content()
     found = _HEAD.match(line)
     head, value = (found[1], found[2]) if found else line.partition(b":")[::2]
-    first, *pieces = [_decoded(each) for each in _PIECE.findall(head)] or [""]
+    first, *pieces = [each.decode(encoding, "replace") for each in _PIECE.findall(head)] or [""]
     group, _, name = first.upper().rpartition(".")
     parameters = _parameters(pieces)
-    encoding = parameters.get("ENCODING", "").upper()
-    if b":" not in line or encoding in _BINARY:
+    transfer = parameters.get("ENCODING", "").upper()
+    if b":" not in line or transfer in _BINARY:
         return None
-    if encoding in _QUOTED_PRINTABLE:
+    if transfer in _QUOTED_PRINTABLE:
         value = quopri.decodestring(value)
-    text = _decoded(value, parameters.get("CHARSET", ""))
-    return ContentLine(number, group, name.strip(), parameters, text)
+    return _Property(group, name.strip(), parameters, value, _used(parameters.get("CHARSET", "")))
 
 
 def _parameters(pieces: list[str]) -> dict[str, str]:
@@ -183,12 +276,9 @@ def _parameters(pieces: list[str]) -> dict[str, str]:
     return found
 
 
-def _decoded(content: bytes, charset: str = "") -> str:
-    """The text in its character set, else in UTF-8, else in ``FALLBACK``."""
-    for name in (charset, "utf-8"):
-        try:
-            if name and _CHARSET.fullmatch(codecs.lookup(name).name):
-                return content.decode(name)
-        except (LookupError, ValueError):  # ValueError: a name with a NUL, or bytes that do not fit
-            continue
-    return content.decode(FALLBACK)
+def _used(charset: str) -> str:
+    """A character set that is used; empty for any other name."""
+    try:
+        return charset if _CHARSET.fullmatch(codecs.lookup(charset).name) else ""
+    except (LookupError, ValueError):  # ValueError: a name with a NUL
+        return ""

@@ -10,7 +10,16 @@ from typing import Any, Final, NamedTuple
 
 from deskdispatch.domain import money
 from deskdispatch.domain.errors import FileFault
-from deskdispatch.domain.table import Cell, ColumnKind, Format, Row, TableColumn, TableHead
+from deskdispatch.domain.table import (
+    NO_MARKS,
+    Cell,
+    ColumnKind,
+    Format,
+    LineMarks,
+    Row,
+    TableColumn,
+    TableHead,
+)
 from deskdispatch.files.cells import moment_text
 
 END: Final = b"null\n"
@@ -23,10 +32,12 @@ class PipeMessage(NamedTuple):
     Attributes:
         number: The line number in an editor or spreadsheet.
         cells: As texts, in the order of the columns; what is empty at the end may be left out.
+        marks: What else the file says of it.
     """
 
     number: int
     cells: tuple[str, ...]
+    marks: LineMarks = NO_MARKS
 
 
 class ProcessReply(NamedTuple):
@@ -66,9 +77,10 @@ def read_row(line: bytes) -> list[Cell] | None:
     return None if row is None else [_cell(each) for each in row]
 
 
-def line_of(number: int, cells: Iterable[str]) -> bytes:
-    """A line of a file, from the process that reads it."""
-    return _line([number, *cells])
+def line_of(message: PipeMessage) -> bytes:
+    """A line of a file, from the process that reads it; a list behind the texts is its marks."""
+    marks = () if message.marks == NO_MARKS else (message.marks,)
+    return _line([message.number, *message.cells, *marks])
 
 
 def answer_line(answer: ProcessReply) -> bytes:
@@ -85,7 +97,8 @@ def read_line(line: bytes) -> PipeMessage | ProcessReply:
     if isinstance(decoded, dict):
         return ProcessReply(**decoded)
     number, *cells = decoded
-    return PipeMessage(number, tuple(cells))
+    marks = cells.pop() if cells and isinstance(cells[-1], list) else NO_MARKS
+    return PipeMessage(number, tuple(cells), LineMarks(*marks))
 
 
 def _line(value: object) -> bytes:

@@ -2115,6 +2115,10 @@
         <translation>قرّب برنامج الجداول الرقم: أرقامه الأخيرة مفقودة</translation>
     </message>
     <message>
+        <source>Several contacts in one card</source>
+        <translation>أكثر من جهة اتصال في بطاقة واحدة</translation>
+    </message>
+    <message>
         <source>New</source>
         <translation>جديد</translation>
     </message>
@@ -2164,6 +2168,17 @@
             <numerusform>%n عملاء موجودون هنا: لا شيء يُضاف.</numerusform>
             <numerusform>%n عميلًا موجودون هنا: لا شيء يُضاف.</numerusform>
             <numerusform>%n عميل موجودون هنا: لا شيء يُضاف.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Unreadable characters (�) in %n lines: {lines}</source>
+        <translation>
+            <numerusform>لا حروف غير مقروءة (�): {lines}</numerusform>
+            <numerusform>حروف غير مقروءة (�) في سطر واحد: {lines}</numerusform>
+            <numerusform>حروف غير مقروءة (�) في سطرين: {lines}</numerusform>
+            <numerusform>حروف غير مقروءة (�) في %n أسطر: {lines}</numerusform>
+            <numerusform>حروف غير مقروءة (�) في %n سطرًا: {lines}</numerusform>
+            <numerusform>حروف غير مقروءة (�) في %n سطر: {lines}</numerusform>
         </translation>
     </message>
     <message>
@@ -4824,6 +4839,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>A formula without its result. Type the result.</source>
         <translation>صيغة بلا نتيجة. اكتب النتيجة.</translation>
+    </message>
+    <message>
+        <source>A character cannot be read (�). Check the text.</source>
+        <translation>حرف لا يُقرأ (�). راجع النص.</translation>
     </message>
     <message>
         <source>A spreadsheet rounded the number: its last digits are lost. Type it anew.</source>

@@ -2015,6 +2015,10 @@
         <translation>A spreadsheet rounded the number: its last digits are lost</translation>
     </message>
     <message>
+        <source>Several contacts in one card</source>
+        <translation>Several contacts in one card</translation>
+    </message>
+    <message>
         <source>New</source>
         <translation>New</translation>
     </message>
@@ -2052,6 +2056,13 @@
         <translation>
             <numerusform>%n already here: nothing to add.</numerusform>
             <numerusform>%n already here: nothing to add.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Unreadable characters (�) in %n lines: {lines}</source>
+        <translation>
+            <numerusform>Unreadable characters (�) in line {lines}</numerusform>
+            <numerusform>Unreadable characters (�) in %n lines: {lines}</numerusform>
         </translation>
     </message>
     <message>
@@ -4616,6 +4627,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>A formula without its result. Type the result.</source>
         <translation>A formula without its result. Type the result.</translation>
+    </message>
+    <message>
+        <source>A character cannot be read (�). Check the text.</source>
+        <translation>A character cannot be read (�). Check the text.</translation>
     </message>
     <message>
         <source>A spreadsheet rounded the number: its last digits are lost. Type it anew.</source>

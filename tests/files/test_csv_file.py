@@ -84,6 +84,61 @@ def test_unicode_is_read_with_its_mark_or_without(tmp_path: Path, content: bytes
     assert texts(path) == [("id", "name"), ("d1", "فاطمة")]
 
 
+ARABIC = "سارة، قطعة 10 شارع 5، خلف السوق؟ شباط، «بيت»"
+
+
+@pytest.mark.parametrize(
+    ("content", "rows"),
+    [
+        (
+            "الاسم,ملاحظات\nسارة,باب\nAli,caf".encode() + b"\xe9\n",
+            [("سارة", "باب"), ("Ali", "caf\ufffd")],
+        ),
+        (
+            "name,note\nسارة,x\n".encode() + b"\xe3\xcd\xe3\xcf,y\n",
+            [("سارة", "x"), ("\ufffd" * 4, "y")],
+        ),
+        (b"\xef\xbb\xbfname,note\n\xe3\xcd\xe3\xcf,y\n", [("\ufffd" * 4, "y")]),
+        (b"name,note\nAli,stra\xdfe\n", [("Ali", "stra\ufffde")]),
+        (b"name,note\nAli,caf\xe9\n", [("Ali", "café")]),
+        (f"name,note\nx,{ARABIC}\n".encode("cp1256"), [("x", ARABIC)]),
+    ],
+)
+def test_arabic_windows_is_only_what_is_evidently_that(
+    tmp_path: Path, content: bytes, rows: list[tuple[str, ...]]
+) -> None:
+    path = tmp_path / "any.csv"
+    path.write_bytes(content)
+    assert texts(path)[1:] == rows
+
+
+WORDS = st.lists(st.text("ابتثجحخدذرزسشصضطظعغفقكلمنهويءآأؤإئةى", min_size=3), min_size=1)
+
+
+@given(words=WORDS, at=st.integers(0), damage=st.sampled_from([b"\xe9", b"\xff", b"\xd8", b""]))
+def test_one_bad_byte_never_changes_how_the_others_are_read(
+    words: list[str], at: int, damage: bytes, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    path = tmp_path_factory.mktemp("any") / "any.csv"
+    content = " ".join(words).encode()
+    at %= len(content)
+    path.write_bytes(b"name,note\nx," + content[:at] + damage + content[at + 1 :] + b"\n")
+    ((_x, text),) = texts(path)[1:]
+    kept = content[:at].decode("utf-8", "ignore")
+    assert text.startswith(kept)
+    assert text.endswith(content[at + 1 :].decode("utf-8", "ignore")[1:])
+
+
+@given(words=WORDS)
+def test_any_words_in_arabic_windows_are_read(
+    words: list[str], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    path = tmp_path_factory.mktemp("any") / "any.csv"
+    text = "؛ ".join(words)
+    path.write_bytes(b"name,note\nx," + text.encode("cp1256") + b"\n")
+    assert texts(path)[1:] == [("x", text)]
+
+
 def test_utf_8_is_told_from_the_whole_file(tmp_path: Path) -> None:
     path = tmp_path / "long.csv"
     path.write_bytes(b"id,name\n" + b"d0,x\n" * 300_000 + b"d1,\xdd\xc7\xd8\xe3\xc9\n")

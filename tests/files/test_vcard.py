@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deskdispatch.domain.table import TableColumn, TableHead
+from deskdispatch.domain.table import NO_MARKS, TableColumn, TableHead
 from deskdispatch.files.cells import clean
 from deskdispatch.files.sinks import lines_of
 from tests.files.rows import texts, written
@@ -99,6 +99,15 @@ def test_each_card_has_the_number_of_its_first_line(path: Path) -> None:
         (b"FN;CHARSET=WINDOWS-1256;ENCODING=QUOTED-PRINTABLE:=D3=C7=D1=C9", "سارة"),
         (b"FN;CHARSET=windows-1256:\xd3\xc7\xd1\xc9", "سارة"),
         (b"FN:\xd3\xc7\xd1\xc9", "سارة"),
+        (b"FN;ENCODING=QUOTED-PRINTABLE:=D3=C7=D1=C9", "سارة"),
+        (b"FN;CHARSET=UTF-8:\xd3\xc7\xd1\xc9 Sara", "\ufffd" * 4 + " Sara"),
+        (b"FN:caf\xe9 \xd8\xb3\xd8\xa7", "caf\ufffd سا"),
+        (b"FN;ENCODING=QUOTED-PRINTABLE:=D8=B3=D8=A7=D8=B1=D8", "سار\ufffd"),
+        (b"FN;ENCODING=QUOTED-PRINTABLE:=D8=B3=D8= \r\n =A7=D8=\r\n =B1=D8=A9", "سارة"),
+        (b"FN;ENCODING=QUOTED-PRINTABLE:=D8=B3=D8=A7=\n\n=D8=B1=D8=A9", "سارة"),
+        (b"FN;ENCODING=QUOTED-PRINTABLE:Sara=\r\n Ali", "Sara Ali"),
+        (b"FN;ENCODING=QUOTED-PRINTABLE:Sara=\r\n\r\nTEL:12345678", "Sara"),
+        (b"FN:Sa\r\n\r\n ra\r\n", "Sara"),
         (b"FN;CHARSET=no-such-set:Sara", "Sara"),
         (b"FN;CHARSET=idna:Sara", "Sara"),
         (b'FN;X="a:b;c":Sara', "Sara"),
@@ -142,10 +151,86 @@ def test_a_point_that_may_be_of_either_address_stands_alone(path: Path) -> None:
     ]
 
 
+ONE = "VERSION:3.0\nFN:One\nTEL:98765432\nNOTE:blocked\n"
+TWO = "VERSION:3.0\nFN:Two\nTEL:66001122\nADR:;;Street 5;;;;\n"
+BOTH = f"BEGIN:VCARD\n{ONE}END:VCARD\nBEGIN:VCARD\n{TWO}END:VCARD\n"
+PEOPLE = [
+    ("One", "98765432", "", "", "blocked", ""),
+    ("Two", "66001122", "Street 5", "", "", ""),
+]
+
+
+@pytest.mark.parametrize(
+    "between",
+    [
+        *("END:VCARDBEGIN:VCARD\n", "END:VCARD BEGIN:VCARD\n", "END:VCARD;BEGIN:VCARD\n"),
+        *("END:VCARD\ufeffBEGIN:VCARD\n", "END:VCARD\n\ufeffBEGIN:VCARD\n"),
+        "END:VCARD\n--limit\nContent-Type: text/vcard\nNote: the next\n\nBEGIN:VCARD\n",
+        *(
+            "BEGIN:VCARD\n",
+            " BEGIN:VCARD\n",
+            "end:vcard\rbegin : vcard\r",
+            "END:VCARD,\nBEGIN:VCARD\n",
+        ),
+    ],
+)
+def test_a_card_ends_where_the_next_begins(path: Path, between: str) -> None:
+    content = f"BEGIN:VCARD\n{ONE}{between}{TWO}END:VCARD\n".encode()
+    assert cards(path, content) == PEOPLE
+    assert cards(path, content.removesuffix(b"END:VCARD\n")) == PEOPLE
+    without_ends = content.replace(b"blocked\n", b"blocked").replace(b";;;;\n", b";;;;")
+    assert cards(path, without_ends) == PEOPLE
+
+
+@pytest.mark.parametrize(
+    ("end", "margin"),
+    [("\r", ""), ("\r\n", ""), ("\r\r\n", ""), ("\n\n", ""), ("\n", "    "), ("\r\n", "\t")],
+)
+def test_lines_end_and_are_indented_as_a_tool_does_it(path: Path, end: str, margin: str) -> None:
+    lines = [margin + line for line in BOTH.splitlines()]
+    assert cards(path, end.join(lines).encode()) == PEOPLE
+    inner = [line if ":VCARD" in line else f"{margin}{line}" for line in BOTH.splitlines()]
+    assert cards(path, end.join(inner).encode()) == PEOPLE
+
+
+def test_a_card_within_a_value_is_no_boundary(path: Path) -> None:
+    agent = "AGENT:BEGIN:VCARD\\nFN:No\\nTEL:1\\n\n END:VCARD\\n\n"
+    content = BOTH.replace("FN:One\n", f"FN:One\n{agent}").encode()
+    assert cards(path, content) == PEOPLE
+    agent = "AGENT:\nBEGIN:VCARD\nFN:No\nTEL:1\nEND:VCARD\n"
+    content = BOTH.replace("END:VCARD\n", agent, 1).encode()
+    assert cards(path, content) == PEOPLE
+
+
+@pytest.mark.parametrize(
+    ("content", "line", "text"),
+    [
+        (f"BEGIN:VCARD\n{ONE}{TWO}END:VCARD\n", 1, "VERSION:3.0"),
+        ("BEGIN:VCARD\nFN:One\nTEL:98765432\nFN:Two\nTEL:66001122\nEND:VCARD", 1, "FN:Two"),
+        ("BEGIN:VCARD\nN:One;\nTEL:98765432\nN:Two;\nTEL:66001122\nEND:VCARD", 1, "N:Two;"),
+        (f"BEGIN:VCARD\nEND:VCARD\n{TWO}END:VCARD\n", 5, "TEL:66001122"),
+        (f"BEGIN:VCARD {TWO}END:VCARD".replace("\n", " "), 1, "BEGIN:VCARD VERSION:3.0 FN:Two"),
+        (f"BEGIN:VCARD\nEND:VCARDBEGIN:VCARD{TWO}END:VCARD\n", 2, "BEGIN:VCARDVERSION:3.0"),
+    ],
+)
+def test_people_who_cannot_be_told_apart_are_refused_with_their_line(
+    path: Path, content: str, line: int, text: str
+) -> None:
+    path.write_text(f"{content}\n{BOTH}")
+    found = list(lines_of(path))[1:]
+    assert [each.cells for each in found if each.marks == NO_MARKS][-2:] == PEOPLE
+    ((number, (said,), _marks),) = [each for each in found if each.marks.is_mixed]
+    assert (number, said[: len(text)]) == (line, text)
+
+
+def test_two_names_of_one_person_are_no_two_people(path: Path) -> None:
+    content = "BEGIN:VCARD\nFN:Sara\nFN:سارة\nTEL:98765432\nFN:Sara\nEND:VCARD".encode()
+    assert [row[:2] for row in cards(path, content)] == [("Sara", "98765432")]
+
+
 @pytest.mark.parametrize(
     ("content", "names"),
     [
-        (b"BEGIN:VCARD\nFN:One\nBEGIN:VCARD\nFN:Two\nEND:VCARD\n", ["One", "Two"]),
         (b"BEGIN:VCARD\nFN:One\n", ["One"]),
         (b"BEGIN:VCARD\nFN:One\nAGENT:\nBEGIN:VCARD\nFN:No\nEND:VCARD\nEND:VCARD", ["One"]),
         (b"BEGIN:VCARD\nrubbish\n:\n;;:\n\xff\xfe\xfd\nFN:One\nEND:VCARD\nFN:No\n", ["One"]),

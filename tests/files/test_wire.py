@@ -8,7 +8,14 @@ from decimal import Decimal
 import pytest
 
 from deskdispatch.domain.errors import FileFault
-from deskdispatch.domain.table import ColumnKind, Format, TableColumn, TableHead
+from deskdispatch.domain.table import (
+    NO_MARKS,
+    ColumnKind,
+    Format,
+    LineMarks,
+    TableColumn,
+    TableHead,
+)
 from deskdispatch.files import wire
 from deskdispatch.files.wire import PipeMessage, ProcessReply
 
@@ -49,7 +56,9 @@ def test_lines_and_answers_are_told_apart() -> None:
     assert wire.read_line(b'[7,"a","b"]\n') == PipeMessage(7, ("a", "b"))
     said = wire.read_line(b'{"rows":3,"fault":"","detail":""}\n')
     assert said == ProcessReply(3)
-    assert wire.read_line(wire.line_of(7, ["a", "b"])) == PipeMessage(7, ("a", "b"))
+    for marks in (NO_MARKS, LineMarks(is_mixed=True)):
+        line = PipeMessage(7, ("a", "b"), marks)
+        assert wire.read_line(wire.line_of(line)) == line
     assert wire.read_line(wire.answer_line(ProcessReply(3, "disk_full", "x"))) == ProcessReply(
         3, "disk_full", "x"
     )

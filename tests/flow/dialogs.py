@@ -145,10 +145,12 @@ CUSTOMER_PREVIEW: Final = CustomerPreview(
     outcomes={str(at): list(ImportOutcome)[at % 3] for at in range(300)},
     problems=[
         LeftOutLine(12, LineProblem.LOST_DIGITS, "4.41E+11"),
+        LeftOutLine(31, LineProblem.MIXED, "FN:فاطمة المطيري"),
         LeftOutLine(40, LineProblem.NO_PHONE, ""),
         *(LeftOutLine(line, LineProblem.NOT_A_PHONE, "1234") for line in range(1041, 1060)),
     ],
-    problem_count=21,
+    problem_count=22,
+    damaged=[2, *range(1_042, 1_060)],
 )
 
 

@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QPushButton, QTableWidget
 
 from deskdispatch.app import app_paths
+from deskdispatch.ui.widgets.plain_label import PlainLabel
 from tests.flow.conftest import OpenDesktop
 from tests.flow.running_desktop import CTRL, RunningDesktop
 from tests.flow.test_customers_page import rows
@@ -26,6 +27,13 @@ OLD_PHONE = (
     b"FN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=D9=86=D9=88=D8=B1=D8=A9=20=\r\n"
     b"=D8=A7=D9=84=D8=B5=D8=A8=D8=A7=D8=AD\r\nTEL;CELL:66001122\r\nGEO:29.3117;47.9906\r\n"
     b"END:VCARD\r\n"
+)
+
+
+GLUED = (
+    "BEGIN:VCARD\nFN:سارة\nTEL:98765432\nEND:VCARDBEGIN:VCARD\nFN:Jo\nTEL:55550101\nEND:VCARD\n"
+    "BEGIN:VCARD\nFN:One\nTEL:66001122\nFN:Two\nTEL:66001133\nEND:VCARD\n"
+    "BEGIN:VCARD\nFN:CAFE\nTEL:22223333\nEND:VCARD\n"
 )
 
 
@@ -77,6 +85,32 @@ def cells(dialog: QDialog, name: str) -> list[list[str]]:
         for row in range(model.rowCount())
     ]
     return [[text.strip("\u2066\u2068\u2069") for text in row] for row in texts]
+
+
+async def test_glued_contacts_stay_apart_and_a_bad_byte_is_named(
+    open_desktop: OpenDesktop, tmp_path: Path
+) -> None:
+    cards = tmp_path / "contacts.vcf"
+    cards.write_bytes(GLUED.encode().replace(b"CAFE", b"Caf\xe9"))
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        desk.press(Qt.Key.Key_5, CTRL)
+        dialog = await previewed(desk, cards)
+        assert [row[:3] for row in cells(dialog, "customerImportTable")] == [
+            ["1", "سارة", "98765432"],
+            ["4", "Jo", "55550101"],
+            ["14", "Caf\ufffd", "22223333"],
+        ]
+        assert cells(dialog, "customerImportProblemsTable") == [
+            ["8", "FN:Two", "Several contacts in one card"]
+        ]
+        damaged = dialog.findChild(PlainLabel, "customerImportDamagedLabel")
+        assert damaged is not None
+        assert damaged.text() == "Unreadable characters (\ufffd) in line \u206614\u2069"
+        desk.press(Qt.Key.Key_Escape, on=dialog)
+        await until(lambda: not desk.window.findChild(QDialog, "customerImportDialog"))
+        await imported(desk, cards)
+        await until(lambda: len(rows(desk)) == 3, what="everyone")
 
 
 async def test_customers_come_from_files_and_go_to_another_pc(

@@ -29,7 +29,7 @@ from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.errors import FileError, FileFault, JournalError
 from deskdispatch.domain.places.places import Area
 from deskdispatch.domain.progress import Progress
-from deskdispatch.domain.table import Format, Row, TableHead
+from deskdispatch.domain.table import UNREADABLE, Format, Row, TableHead
 from deskdispatch.files.loading import load
 from deskdispatch.files.saving import SLICE_S, in_slices, save
 from deskdispatch.files.wire import PipeMessage
@@ -92,6 +92,7 @@ class CustomerPreview:
         outcomes: What becomes of each customer in the file, by id.
         problems: Lines that are left out, the first ``MOST_PROBLEMS``.
         problem_count: All of them.
+        damaged: Lines that are read and hold bytes which do not fit the file's encoding.
     """
 
     rows: list[str] = field(default_factory=list)
@@ -99,6 +100,13 @@ class CustomerPreview:
     outcomes: dict[str, str] = field(default_factory=dict)
     problems: list[LeftOutLine] = field(default_factory=list)
     problem_count: int = 0
+    damaged: list[int] = field(default_factory=list)
+
+    def add_problem(self, line: int, problem: LineProblem, text: str) -> None:
+        """Counts a line that is left out, and keeps it if it is one of the first."""
+        self.problem_count += 1
+        if len(self.problems) < MOST_PROBLEMS:
+            self.problems.append(LeftOutLine(line, problem, text))
 
     def count(self, outcome: ImportOutcome) -> int:
         """How many customers of the file it becomes of."""
@@ -249,13 +257,15 @@ async def _read_lines(
     until = perf_counter() + SLICE_S
     for line in page:
         try:
+            if line.marks.is_mixed:
+                raise UnreadableCustomer(LineProblem.MIXED, *line.cells)
             imported = customer_of(columns.cells(line.cells), places)
         except UnreadableCustomer as error:
-            found.problem_count += 1
-            if len(found.problems) < MOST_PROBLEMS:
-                found.problems.append(LeftOutLine(line.number, error.problem, error.text))
+            found.add_problem(line.number, error.problem, error.text)
         else:
             read.append((line.number, imported.model_dump_json(exclude_defaults=True)))
+            if any(UNREADABLE in cell for cell in line.cells):
+                found.damaged.append(line.number)
         if perf_counter() >= until:
             await asyncio.sleep(0)
             until = perf_counter() + SLICE_S

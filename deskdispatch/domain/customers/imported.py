@@ -15,6 +15,8 @@ class LineProblem(StrEnum):
     NOT_A_PHONE = "not_a_phone"
     LOST_DIGITS = "lost_digits"
     """A spreadsheet rounded the number: the digits are not in the file."""
+    MIXED = "mixed"
+    """It may be several people."""
 
 
 class ImportOutcome(StrEnum):

@@ -21,6 +21,8 @@ class RowFault(StrEnum):
     """More cells than headings, as a comma without quotes makes them: others may be shifted."""
     FORMULA = "formula"
     """A formula whose result is not in the file."""
+    DAMAGED_TEXT = "damaged_text"
+    """A text with bytes that do not fit the encoding of its file."""
     NOT_A_PHONE = "not_a_phone"
     LOST_DIGITS = "lost_digits"
     """A number that a spreadsheet rounded."""
@@ -77,6 +79,7 @@ class RowFault(StrEnum):
 WARNINGS: Final = frozenset(
     {
         RowFault.MORE_CELLS,
+        RowFault.DAMAGED_TEXT,
         RowFault.MORE_PHONES,
         RowFault.AREA_MIDDLE,
         RowFault.ANOTHER_AREA,

@@ -19,6 +19,7 @@ from deskdispatch.domain.order_files.row_key import key_of
 from deskdispatch.domain.order_files.time_cells import UnreadableTime, read_time
 from deskdispatch.domain.order_files.vehicle_cells import read_vehicle
 from deskdispatch.domain.places.place_search import PlaceIndex
+from deskdispatch.domain.table import UNREADABLE
 from deskdispatch.domain.tables.column_recognition import TableColumns
 from deskdispatch.domain.tables.phone_cells import PhoneCell, read_phones
 
@@ -80,9 +81,9 @@ class RowReader:
             texts: Its cells, in the order of the columns.
             corrections: What stands in place of a field's cells; blank for nothing.
         """
-        cells, formulas = _plain_cells(_corrected(self._columns.cells(texts), corrections))
+        cells, odd = _plain_cells(_corrected(self._columns.cells(texts), corrections))
         draft, problems = read_draft(cells, self._context)
-        found = (*self._more_cells(texts), *formulas, *problems)
+        found = (*self._more_cells(texts), *odd, *problems)
         return ReadRow(
             line,
             tuple(texts),
@@ -136,17 +137,19 @@ def read_draft(cells: Cells, context: RowContext) -> tuple[Draft, tuple[RowProbl
 
 
 def _plain_cells(cells: Cells) -> tuple[Cells, tuple[RowProblem, ...]]:
-    """The cells as they are read, and problems of formulas that have no result."""
+    """The cells as they are read, and problems of formulas without a result and damaged texts."""
     plain: dict[OrderField, list[str]] = {}
-    formulas: list[RowProblem] = []
+    odd: list[RowProblem] = []
     for field, texts in cells.items():
         for text in texts[:MOST_CELLS]:
             quoted = _QUOTED.fullmatch(text)
+            if UNREADABLE in text:
+                odd.append(RowProblem(field, RowFault.DAMAGED_TEXT, text[:LONGEST]))
             if quoted is None and (text.startswith("=") or _ERROR.fullmatch(text)):
-                formulas.append(RowProblem(field, RowFault.FORMULA, text[:LONGEST]))
+                odd.append(RowProblem(field, RowFault.FORMULA, text[:LONGEST]))
             elif bare := (quoted[1].strip() if quoted else text[:LONGEST]):
                 plain.setdefault(field, []).append(bare)
-    return plain, tuple(formulas)
+    return plain, tuple(odd)
 
 
 def _read_phones(cells: Cells) -> ReadPart:

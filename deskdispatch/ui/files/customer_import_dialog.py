@@ -35,6 +35,7 @@ PROBLEMS: Final[dict[LineProblem, MarkedText]] = {
     LineProblem.LOST_DIGITS: QT_TRANSLATE_NOOP(
         "CustomerImport", "A spreadsheet rounded the number: its last digits are lost"
     ),
+    LineProblem.MIXED: QT_TRANSLATE_NOOP("CustomerImport", "Several contacts in one card"),
 }
 
 OUTCOMES: Final[dict[ImportOutcome, MarkedText]] = {
@@ -43,6 +44,8 @@ OUTCOMES: Final[dict[ImportOutcome, MarkedText]] = {
     ImportOutcome.KNOWN: QT_TRANSLATE_NOOP("CustomerImport", "Nothing to add"),
 }
 
+_LINES: Final = 10
+"""Numbers of lines that are named."""
 _ROWS: Final = 2
 """Rows of a table that are in sight on the smallest screen."""
 
@@ -74,6 +77,12 @@ class CustomerImportDialog(QDialog):
         if known:
             words = self.tr("%n already here: nothing to add.", "", known)
             yield _label("customerImportKnownLabel", words)
+        if found.damaged:
+            count = len(found.damaged)
+            shown = isolated(", ".join(f"{line:,}" for line in found.damaged[:_LINES]))
+            lines = shown if count <= _LINES else f"{shown} …"
+            words = self.tr("Unreadable characters (\ufffd) in %n lines: {lines}", "", count)
+            yield _label("customerImportDamagedLabel", words.format(lines=lines))
 
     def _first_lines(self, found: CustomerPreview) -> Iterable[PlainLabel | QTableWidget]:
         if not found.first:

@@ -25,6 +25,9 @@ FAULTS: Final[dict[RowFault, MarkedText]] = {
     RowFault.FORMULA: QT_TRANSLATE_NOOP(
         "OrderFaults", "A formula without its result. Type the result."
     ),
+    RowFault.DAMAGED_TEXT: QT_TRANSLATE_NOOP(
+        "OrderFaults", "A character cannot be read (\ufffd). Check the text."
+    ),
     RowFault.NOT_A_PHONE: QT_TRANSLATE_NOOP(
         "Rules", "Not a phone number. Eight digits for Kuwait, or + and the country first."
     ),

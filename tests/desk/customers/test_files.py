@@ -90,6 +90,27 @@ async def test_a_table_is_read_as_people_write_it(harness: DeskUnderTest, tmp_pa
     assert noura.places == ()
 
 
+GLUED = (
+    "BEGIN:VCARD\nFN:سارة\nTEL:98765432\nEND:VCARDBEGIN:VCARD\nFN:Noura\nTEL:66001122\nEND:VCARD\n"
+    "BEGIN:VCARD\nFN:One\nTEL:55550101\nFN:Two\nTEL:55550102\nEND:VCARD\n"
+    "BEGIN:VCARD\nFN:CAFE\nTEL:22223333\nEND:VCARD\n"
+)
+
+
+async def test_contacts_are_never_mixed_and_one_bad_byte_costs_one_character(
+    harness: DeskUnderTest, tmp_path: Path
+) -> None:
+    content = GLUED.encode().replace(b"CAFE", b"Caf\xe9")
+    found = await imported(harness, file_of(tmp_path, content, "contacts.vcf"))
+    assert [(each.customer.name, each.number) for each in await everyone(harness)] == [
+        ("Caf\ufffd", "22223333"),
+        ("Noura", "66001122"),
+        ("سارة", "98765432"),
+    ]
+    assert found.problems == [(8, LineProblem.MIXED, "FN:Two")]
+    assert found.damaged == [14]
+
+
 async def test_nothing_is_written_before_it_is_asked(
     harness: DeskUnderTest, tmp_path: Path
 ) -> None:

@@ -252,6 +252,14 @@ def test_a_shop_without_branches_sends_from_its_own_address() -> None:
     assert problem == RowProblem(OrderField.PICKUP, RowFault.NO_PICKUP)
 
 
+def test_an_unreadable_character_has_to_be_confirmed() -> None:
+    (row,) = rows(["98765432", "Caf\ufffd", LINK], fields=["phone", "name", "location"])
+    (problem,) = row.problems
+    assert problem == RowProblem(OrderField.NAME, RowFault.DAMAGED_TEXT, "Caf\ufffd")
+    assert problem.is_warning
+    assert row.draft.name == "Caf\ufffd"
+
+
 @pytest.mark.parametrize("text", ["=A1&B1", "#N/A", "#REF!"])
 def test_a_formula_is_never_booked(text: str) -> None:
     (row,) = rows(["98765432", text, LINK, text], fields=["phone", "name", "location", "notes"])
