@@ -14,7 +14,7 @@ from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.doubts.intent import Intent
 from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.domain.sharing.record import SharedRecord
-from deskdispatch.journal import alerts, opening, service, wallet
+from deskdispatch.journal import alerts, change_log, opening, service, wallet
 from deskdispatch.journal.booking import differences, drafts, intents
 from deskdispatch.journal.booking import doubts as searches
 from deskdispatch.journal.customers import (
@@ -42,7 +42,7 @@ from deskdispatch.journal.order_files import rows as file_rows
 from deskdispatch.journal.shared_kinds import customer_conflicts, unconfirmed
 from deskdispatch.journal.shared_records import records
 from deskdispatch.journal.shared_records import state as shared_state
-from deskdispatch.journal.sharing import applying, capturing, deciding, fill, settling
+from deskdispatch.journal.sharing import applying, capturing, deciding, fill, restamping, settling
 from deskdispatch.journal.sharing.applying import Copied
 from deskdispatch.journal.sharing.settling import Settled
 from deskdispatch.journal.slips import print_jobs as print_queue
@@ -255,12 +255,14 @@ class Journal(JournalThread):
 
     # What the counters of one shop share.
     sharing = reading(shared_state.read)
+    take_local_changes = writing_unreported(change_log.take_slice)
     fill_shared_changes = writing_unreported(fill.fill_slice)
     capture_shared = writing_unreported(capturing.capture_slice)
     unsent_shared = reading(records.unsent)
     mark_shared_sent = writing_unreported(records.mark_sent)
     apply_shared = writing_unreported(applying.apply_slice)
     count_unsent = reading(records.count_unsent)
+    restamp_shared = writing_unreported(restamping.restamp_slice)
     note_clock = writing_unreported(shared_state.note_clock)
     note_shared_as_of = writing_unreported(shared_state.note_as_of)
     share_all_again = writing_unreported(shared_state.share_again)

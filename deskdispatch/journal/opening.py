@@ -13,7 +13,7 @@ from deskdispatch import atomic_file
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.errors import JournalError, JournalFault
 from deskdispatch.domain.repair import JournalRepair
-from deskdispatch.journal import database, schema, sidecar_files
+from deskdispatch.journal import change_log, database, schema, sidecar_files
 from deskdispatch.journal.deliveries import backfill
 from deskdispatch.journal.faults import DAMAGE, mapped
 from deskdispatch.journal.repair import repair
@@ -103,6 +103,7 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     if not schema.is_whole(connection):
         raise JournalError(JournalFault.DAMAGED)
     schema.update_indexes(connection)
+    change_log.update(connection)
 
 
 def _back_up(path: Path, version: int) -> None:

@@ -396,7 +396,7 @@ _NINTH: Final[Step] = (
 STEPS: Final[tuple[Step, ...]] = (
     *(_FIRST, _SECOND, _THIRD, _FOURTH),
     *(_FIFTH, _SIXTH, _SEVENTH, _EIGHTH),
-    *(_NINTH, sharing_schema.STEP),
+    *(_NINTH, sharing_schema.STEP, sharing_schema.CHANGE_LOG),
 )
 """``PRAGMA user_version`` counts the steps taken. A step that was released never changes."""
 

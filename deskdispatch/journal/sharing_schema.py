@@ -1,40 +1,8 @@
-"""The tables of sharing, and the triggers that note what is to be shared.
-
-A trigger notes which record has changed and when, in the transaction of the change; what it is
-now is read later, see ``capture``. Without a row in ``sharing``, and while the changes of other
-counters are being written, triggers do nothing.
-"""
+"""The tables of sharing."""
 
 from __future__ import annotations
 
 from typing import Final
-
-TICK: Final = """
-        UPDATE sharing SET clock = max(
-            clock + 1,
-            (CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER) - ahead_ms) << 16
-        )"""
-"""Gives a time as ``domain.sharing.hybrid_time.next_time`` does."""
-
-
-def _note(kind: str, id: str, condition: str = "1") -> str:
-    """Notes that a record has changed; deleting first, as an outer REPLACE or IGNORE may apply."""
-    return f"""
-        DELETE FROM shared_changes WHERE kind = '{kind}' AND id = {id} AND {condition};
-        INSERT INTO shared_changes (kind, id, time)
-        SELECT '{kind}', {id}, clock FROM sharing WHERE {condition};"""
-
-
-def _trigger(table: str, event: str, notes: str, condition: str = "1") -> str:
-    """A trigger of a table; its name tells the table and the event."""
-    name = event.split(maxsplit=1)[0].lower()
-    return f"""
-    CREATE TRIGGER {table}_shared_{name} AFTER {event} ON {table}
-    WHEN EXISTS (SELECT 1 FROM sharing WHERE NOT is_applying) AND {condition}
-    BEGIN{TICK};{notes}
-    END
-    """
-
 
 _TABLES: Final = (
     """
@@ -136,98 +104,6 @@ _COLUMNS: Final = (
     "CREATE UNIQUE INDEX prints_job_id ON prints (job_id) WHERE job_id IS NOT NULL",
 )
 
-_HERE: Final = "(SELECT counter_id FROM sharing)"
-"""The id of what is in flight, which is one booking at most."""
-
-_BOOKINGS: Final = (
-    _trigger("intents", "INSERT", _note("unconfirmed", _HERE)),
-    _trigger(
-        "intents",
-        "UPDATE OF state, delivery_id, booking",
-        _note("unconfirmed", _HERE, "'in_flight' IN (NEW.state, OLD.state)")
-        + _note("unconfirmed", "NEW.id", "'in_doubt' IN (NEW.state, OLD.state)")
-        + _note("delivery", "NEW.delivery_id", "NEW.delivery_id IS NOT NULL"),
-    ),
-    _trigger("shared_bookings", "UPDATE OF booking", _note("delivery", "NEW.delivery_id")),
-    _trigger("customer_orders", "INSERT", _note("delivery", "NEW.delivery_id")),
-    _trigger(
-        "customer_orders",
-        "UPDATE OF customer_id, phone_id, place_id",
-        _note("delivery", "NEW.delivery_id"),
-    ),
-    _trigger("customer_orders", "DELETE", _note("delivery", "OLD.delivery_id")),
-    _trigger("erased_deliveries", "INSERT", _note("delivery", "NEW.id")),
-    _trigger("kept_drafts", "INSERT", _note("draft", "NEW.id")),
-    _trigger("kept_drafts", "UPDATE", _note("draft", "NEW.id")),
-    _trigger("kept_drafts", "DELETE", _note("draft", "OLD.id")),
-)
-
-_CUSTOMERS: Final = (
-    _trigger("customers", "INSERT", _note("customer", "NEW.id")),
-    _trigger("customers", "UPDATE OF value", _note("customer", "NEW.id"), "NEW.value <> OLD.value"),
-    _trigger("customers", "DELETE", _note("customer", "OLD.id")),
-    *(
-        trigger
-        for table in ("phones_of_customers", "places_of_customers")
-        for trigger in (
-            _trigger(table, "INSERT", _note("customer", "NEW.customer_id")),
-            _trigger(
-                table,
-                "UPDATE OF is_linked",
-                _note("customer", "NEW.customer_id"),
-                "NEW.is_linked <> OLD.is_linked",
-            ),
-            _trigger(table, "DELETE", _note("customer", "OLD.customer_id")),
-        )
-    ),
-    _trigger("customer_places", "INSERT", _note("place", "NEW.id")),
-    _trigger(
-        "customer_places", "UPDATE OF value", _note("place", "NEW.id"), "NEW.value <> OLD.value"
-    ),
-    _trigger("customer_places", "DELETE", _note("place", "OLD.id")),
-    _trigger(
-        "customer_merges",
-        "INSERT",
-        _note("customer", "NEW.gone_id") + _note("customer", "NEW.kept_id"),
-    ),
-    _trigger(
-        "customer_merges",
-        "DELETE",
-        _note("customer", "OLD.gone_id") + _note("customer", "OLD.kept_id"),
-    ),
-    _trigger("erased_customers", "INSERT", _note("customer", "NEW.id")),
-)
-
-_REST: Final = (
-    _trigger("print_jobs", "INSERT", _note("print", "NEW.id")),
-    _trigger(
-        "print_jobs",
-        "UPDATE OF delivery_id, order_number, target",
-        _note("print", "NEW.id"),
-        "(NEW.delivery_id, NEW.order_number, NEW.target)"
-        " <> (OLD.delivery_id, OLD.order_number, OLD.target)",
-    ),
-    _trigger("print_jobs", "DELETE", _note("print", "OLD.id")),
-    _trigger("prints", "INSERT", _note("print", "NEW.job_id"), "NEW.job_id IS NOT NULL"),
-    _trigger(
-        "prints", "UPDATE OF delivery_id", _note("print", "NEW.job_id"), "NEW.job_id IS NOT NULL"
-    ),
-    _trigger(
-        "alerts",
-        "INSERT",
-        _note("alert", "NEW.about || '|' || NEW.kind"),
-        "NEW.acknowledged_at <> NEW.at",
-    ),
-    _trigger(
-        "alerts",
-        "UPDATE OF acknowledged_at",
-        _note("alert", "NEW.about || '|' || NEW.kind"),
-        "NEW.acknowledged_at IS NOT NULL",
-    ),
-    _trigger("shared_counters", "INSERT", _note("counter", "NEW.id")),
-    _trigger("shared_counters", "UPDATE OF name, left_at", _note("counter", "NEW.id")),
-)
-
 _MERGED: Final = (
     # whose order it was recorded as, where that one was merged into ``customer_id``
     "ALTER TABLE customer_orders ADD COLUMN recorded_id TEXT",
@@ -272,5 +148,18 @@ _MERGED: Final = (
     "CREATE INDEX near_places_customer_id ON near_places (customer_id)",
 )
 
-STEP: Final = (*_TABLES, *_COLUMNS, *_MERGED, *_BOOKINGS, *_CUSTOMERS, *_REST)
-"""The step of the schema that makes them."""
+STEP: Final = (*_TABLES, *_COLUMNS, *_MERGED)
+"""The step of the schema that makes them; the triggers of ``change_log`` came with it once."""
+
+CHANGE_LOG: Final = (
+    # no type or constraint that a value could break: its triggers run with every booking
+    """
+    CREATE TABLE local_changes ( -- records that changed here since ``change_log`` was last taken
+        kind TEXT,
+        id TEXT,
+        at INTEGER -- milliseconds since 1970, by this PC's clock
+    )
+    """,
+    "CREATE INDEX local_changes_id ON local_changes (id, kind)",
+)
+"""The step that makes the log of what changes here."""

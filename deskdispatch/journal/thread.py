@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
 from collections.abc import Awaitable, Callable, Coroutine, KeysView, ValuesView
 from concurrent.futures import Future, ThreadPoolExecutor
-from functools import wraps
+from functools import partial, wraps
 from threading import Lock
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 from deskdispatch.domain.errors import JournalError, JournalFault
 from deskdispatch.domain.repair import JournalRepair
+from deskdispatch.journal import change_log
 from deskdispatch.journal.faults import DAMAGE, mapped
 from deskdispatch.journal.opening import Opened
+
+logger = logging.getLogger(__name__)
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -61,12 +65,12 @@ class JournalThread:
 
     async def do(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Runs a writing function, even if the waiter is cancelled meanwhile."""
-        future = asyncio.wrap_future(self._submit(work, *args, **kwargs))
+        future = asyncio.wrap_future(self._submit(partial(_unhindered, work), *args, **kwargs))
         future.add_done_callback(lambda _: self.written())
         return await asyncio.shield(future)
 
     async def do_unreported(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """As ``do``, without a call of ``written``."""
+        """Runs a function by which sharing writes, as ``do`` does."""
         return await asyncio.shield(asyncio.wrap_future(self._submit(work, *args, **kwargs)))
 
     def do_now(self, within_s: float, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -77,7 +81,7 @@ class JournalThread:
                 which case it may still be written.
         """
         try:
-            return self._submit(work, *args, **kwargs).result(within_s)
+            return self._submit(partial(_unhindered, work), *args, **kwargs).result(within_s)
         except TimeoutError as error:
             raise JournalError(JournalFault.FAILED) from error
 
@@ -127,6 +131,23 @@ class JournalThread:
                 connection.close()
 
 
+def _unhindered(
+    work: Work[P, T], connection: sqlite3.Connection, *args: P.args, **kwargs: P.kwargs
+) -> T:
+    """Runs a writing function; where it fails for no known reason, once more without the log.
+
+    What is written here is no trouble of sharing's: no booking waits for that to be mended.
+    """
+    try:
+        with mapped():
+            return work(connection, *args, **kwargs)
+    except JournalError as error:
+        if error.detail != JournalFault.FAILED or not change_log.switched_off(connection):
+            raise
+        logger.exception("Written without the log of changes, which sharing makes anew")
+        return work(connection, *args, **kwargs)
+
+
 def reading(work: Work[P, T]) -> Method[P, T]:
     """A method that runs ``work``, which only reads, on the thread; see ``JournalThread.ask``."""
     return _method(work, JournalThread.ask)
@@ -138,7 +159,7 @@ def writing(work: Work[P, T]) -> Method[P, T]:
 
 
 def writing_unreported(work: Work[P, T]) -> Method[P, T]:
-    """As ``writing``, without a call of ``JournalThread.written``."""
+    """A method that runs ``work``, by which sharing writes; see ``JournalThread.do_unreported``."""
     return _method(work, JournalThread.do_unreported)
 
 

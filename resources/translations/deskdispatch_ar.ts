@@ -7344,6 +7344,14 @@ The user may add users there, and tables in an empty database.</source>
         <translation>ثبّت البرنامج من جديد، أو اسأل من أعدّ هذا الجهاز.</translation>
     </message>
     <message>
+        <source>Sharing stopped by a fault of this program.</source>
+        <translation>توقفت المشاركة بسبب خطأ في هذا البرنامج.</translation>
+    </message>
+    <message>
+        <source>Start the program again.</source>
+        <translation>أعد تشغيل البرنامج.</translation>
+    </message>
+    <message>
         <source>The shared database reports an error.</source>
         <translation>أبلغت قاعدة البيانات المشتركة عن خطأ.</translation>
     </message>

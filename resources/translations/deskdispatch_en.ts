@@ -7072,6 +7072,14 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>Install the program again, or ask whoever set up this PC.</translation>
     </message>
     <message>
+        <source>Sharing stopped by a fault of this program.</source>
+        <translation>Sharing stopped by a fault of this program.</translation>
+    </message>
+    <message>
+        <source>Start the program again.</source>
+        <translation>Start the program again.</translation>
+    </message>
+    <message>
         <source>The shared database reports an error.</source>
         <translation>The shared database reports an error.</translation>
     </message>

@@ -438,5 +438,21 @@ NINTH: Final = OldSchema(
     """,
 )
 
-ALL: Final = (FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH)
+TENTH: Final = OldSchema(
+    10,
+    NINTH.script
+    + Path(__file__).with_name("tenth_schema.sql").read_text(encoding="utf-8")
+    + f"""
+    INSERT INTO shared_counters VALUES ('aaaa', 'Salmiya', NULL), ('bbbb', 'Hawalli', NULL);
+    INSERT INTO shared_records VALUES
+    ('draft', 'a', '{{"draft":[null,1,{2**63 - 1},"bbbb"]}}', 0);
+    INSERT INTO shared_changes VALUES ('customer', 'c1', {2**63 - 1});
+    INSERT INTO sharing VALUES
+    (1, 'aaaa', 'shop', '2026-11-21T09:00:00.000000Z', 5, '2026-11-21T09:00:00.000000Z',
+     {2**63 - 1}, 0, NULL, '', 0);
+    """,
+)
+"""One that took in a record of no time, after which each booking failed."""
+
+ALL: Final = (FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH)
 """Every schema that was ever released but for the present one."""

@@ -23,7 +23,8 @@ from deskdispatch.journal import schema
 from deskdispatch.journal.journal import Journal
 from tests.journal.conftest import NOON
 from tests.journal.keeping import JournalContent, fill, tell
-from tests.journal.old_schemas import ALL, FIRST, OldSchema
+from tests.journal.old_schemas import ALL, FIRST, TENTH, OldSchema
+from tests.journal.sharing.values import book
 
 ROOT = Path(deskdispatch.__file__).parents[1]
 BACKUP = f"desk.before-v{len(schema.STEPS)}.sqlite"
@@ -110,6 +111,18 @@ async def test_it_can_be_used_at_once(first: Path) -> None:
     await journal.keep_doubt(doubt.model_copy(update={"searches": 1}))
     assert [kept.searches for kept in await journal.doubts()] == [1]
     assert len(await journal.mark_interrupted(NOON)) == 1
+    await journal.close()
+
+
+async def test_a_clock_of_no_time_stops_no_booking_any_more(path: Path) -> None:
+    TENTH.make(path)
+    journal = await Journal.open(path)
+    await journal.mark_interrupted(NOON)
+    await book(journal, "d9")
+    assert await journal.count_unsent() == 4, (
+        "the booking, that one was in flight, its doubt, and a customer"
+    )
+    assert await journal.note_clock(0), "it is to be set back"
     await journal.close()
 
 

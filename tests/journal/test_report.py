@@ -152,6 +152,7 @@ NOT_OF_CUSTOMERS = {
         *("id", "digest", "written_at", "state", "settled_at", "delivery_id", "detail", "who")
     },
     "kept_drafts": {"id", "kept_at"},
+    "local_changes": {"kind", "id"},
     "merged_customers": {"id", "into_id"},
     "near_places": {"place_id", "customer_id"},
     "order_file_columns": {"shape", "columns", "mapped_at"},

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.sharing.counter import Counter
     from deskdispatch.domain.sharing.invitation import Invitation
     from deskdispatch.domain.sharing.membership import Membership
-    from deskdispatch.domain.sharing.record import SharedRecord
+    from deskdispatch.domain.sharing.record import Key, SharedRecord
     from deskdispatch.journal.journal import Journal
     from deskdispatch.journal.shared_records.state import SharingProgress
     from deskdispatch.shared_database.shared_database import SharedDatabase
@@ -139,14 +139,24 @@ class Sharing:
 
         Args:
             open_database: Opens the database for this counter.
+
+        Raises:
+            Exception: A fault of ours, of which ``state`` says that it has ended sharing.
         """
-        kept = await self._journal.sharing()
-        self._show(
-            SharingState(SharingPhase.JOINING, as_of=kept.as_of if kept is not None else None)
-        )
+        try:
+            await self._share(open_database)
+        except Exception as error:
+            broken = SharingError(SharingFault.BROKEN, type(error).__name__)
+            await self._show_trouble(SharingPhase.STOPPED, broken)
+            raise
+
+    async def _share(self, open_database: Callable[[], Awaitable[SharedDatabase]]) -> None:
+        self._show(SharingState(SharingPhase.JOINING))
         tries = 0
         while True:
             try:
+                if self.state.as_of is None and (kept := await self._journal.sharing()) is not None:
+                    self._show(replace(self.state, as_of=kept.as_of))
                 self._database = await open_database()
                 try:
                     await self._follow(self._database)
@@ -164,6 +174,7 @@ class Sharing:
 
     async def _follow(self, database: SharedDatabase) -> None:
         """Shares over one connection until that fails."""
+        await self._take_changes()
         await self._note_clock(database)
         await self._join(database)
         await self._note_who_left(database)
@@ -184,7 +195,10 @@ class Sharing:
         before = self._clock()
         there = await database.now()
         here = before + (self._clock() - before) / 2
-        await self._journal.note_clock((here - there) // timedelta(milliseconds=1))
+        if await self._journal.note_clock((here - there) // timedelta(milliseconds=1)):
+            after: Key | None = ("", "")
+            while after is not None:
+                after = await self._journal.restamp_shared(after)
 
     async def _note_who_left(self, database: SharedDatabase) -> None:
         """Tells all of those that are not on the list any more, whatever has ended them.
@@ -226,6 +240,7 @@ class Sharing:
         What was sent is read back, so that it is known how far this counter has read: of a database
         that lost it the next start finds out.
         """
+        await self._take_changes()
         await self._pull(database)
         if await self._push(database):
             await self._pull(database)
@@ -233,6 +248,11 @@ class Sharing:
         await self._journal.note_shared_as_of(now)
         waiting = await self._journal.count_unsent()
         self._show(SharingState(SharingPhase.CURRENT, as_of=now, waiting=waiting))
+
+    async def _take_changes(self) -> None:
+        """Takes what was logged here in slices, so that nobody waits for all of it."""
+        while await self._journal.take_local_changes():
+            pass
 
     async def _push(self, database: SharedDatabase) -> bool:
         """Sends what waits; returns whether anything did."""
@@ -255,7 +275,7 @@ class Sharing:
                 logger.warning("The shared database lost what it had: all is sent again")
                 await self._journal.share_all_again()
                 self._woken.set()
-            elif not records:
+            elif seq == since:  # the end: records that are refused have a number, too
                 return
             else:
                 await self._apply(seq, records)

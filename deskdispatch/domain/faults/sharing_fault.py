@@ -59,5 +59,7 @@ class SharingFault(StrEnum):
     """The server is being shut down or started."""
     NO_LIBRARY = "no_library"
     """PostgreSQL's client library cannot be loaded."""
+    BROKEN = "broken"
+    """This program has a fault by which sharing has ended."""
     FAILED = "failed"
     """Any other trouble of the server."""

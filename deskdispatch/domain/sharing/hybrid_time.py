@@ -13,6 +13,9 @@ from typing import Final
 COUNT_BITS: Final = 16
 """An overflow of the count carries into the milliseconds, which does no harm."""
 
+LAST: Final = 1 << 62
+"""The last hybrid time, in the year 4199: arithmetic with it stays within 64 bits."""
+
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _MILLISECOND: Final = timedelta(milliseconds=1)
 

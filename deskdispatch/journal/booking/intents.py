@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from operator import itemgetter
 from typing import Any, Final
 
 from deskdispatch.domain.booking.booking import Booking
@@ -18,6 +19,7 @@ from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import deliveries, summary_updates
 from deskdispatch.journal.deliveries.summary_updates import SentBooking
 from deskdispatch.journal.order_files import rows as file_rows
+from deskdispatch.journal.others import rows_of_others
 from deskdispatch.journal.values import (
     from_columns,
     from_text,
@@ -126,9 +128,16 @@ def write(connection: sqlite3.Connection, intent: Intent, row_id: str | None = N
             if row_id is not None:
                 file_rows.link(connection, row_id, intent.id)
     except sqlite3.IntegrityError as error:
-        if error.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY:
+        if _is_taken("id", error):
             raise JournalError(JournalFault.KNOWN_INTENT) from error
-        raise AnotherInFlight from error
+        if _is_taken("state", error):
+            raise AnotherInFlight from error
+        raise
+
+
+def _is_taken(column: str, error: sqlite3.IntegrityError) -> bool:
+    """Whether another intent has that value already; a trigger may have failed just as well."""
+    return str(error).endswith(f": intents.{column}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,11 +279,9 @@ def last_booked(connection: sqlite3.Connection) -> Intent | None:
 
 def claimed(connection: sqlite3.Connection, ids: Collection[str]) -> frozenset[str]:
     """The ids of those of these deliveries that belong to an intent, also of another counter."""
-    taken = {
-        text
-        for query in (CLAIMED, CLAIMED_ELSEWHERE)
-        for (text,) in connection.execute(query, (listed(ids),))
-    }
+    asked = (listed(ids),)
+    taken = {text for (text,) in connection.execute(CLAIMED, asked)}
+    taken.update(rows_of_others(connection, CLAIMED_ELSEWHERE, asked, itemgetter(0)))
     return frozenset(id for id in ids if storable(id) in taken)
 
 
@@ -303,7 +310,9 @@ def _settle(connection: sqlite3.Connection, intent_id: str, end: _Outcome) -> In
         may = _MAY_BECOME.get(end.state, IS_OPEN)
         settled = _intents(connection.execute(_SETTLE.format(may), row))
     except sqlite3.IntegrityError as error:
-        raise JournalError(JournalFault.DELIVERY_TAKEN) from error
+        if _is_taken("delivery_id", error):
+            raise JournalError(JournalFault.DELIVERY_TAKEN) from error
+        raise
     if not settled:
         raise JournalError(JournalFault.NOT_OPEN)
     if end.state not in _STILL_SEARCHED:

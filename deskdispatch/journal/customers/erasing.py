@@ -20,6 +20,7 @@ from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.places import nearest
 from deskdispatch.journal import sidecar_files
 from deskdispatch.journal.booking import drafts, intents
+from deskdispatch.journal.change_log import NOW_MS
 from deskdispatch.journal.customers import merging, rows
 from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, LinkTable
 from deskdispatch.journal.database import transaction
@@ -105,9 +106,9 @@ _NOTE: Final = """
     INSERT INTO erased_customers (id, erased_at) VALUES (?, ?)
     ON CONFLICT (id) DO UPDATE SET erased_at = excluded.erased_at
 """
-_NOTE_OTHERS: Final = """
-    INSERT OR IGNORE INTO shared_changes (kind, id, time)
-    SELECT 'customer', customer_id, clock FROM sharing CROSS JOIN phones_of_customers
+_NOTE_OTHERS: Final = f"""
+    INSERT INTO local_changes (kind, id, at)
+    SELECT 'customer', customer_id, {NOW_MS} FROM sharing CROSS JOIN phones_of_customers
     WHERE phone_id IN (SELECT value FROM json_each(?))
 """
 """A phone that others have, too, is spelled from now on as they spell it."""

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.sharing.shared_booking import SharedBooking
+from deskdispatch.journal.others import rows_of_others
 from deskdispatch.journal.values import from_text, storable, time_of, time_text, to_text
 
 _SELECT: Final = """
@@ -25,13 +26,13 @@ _WRITE: Final = """
 
 def of_delivery(connection: sqlite3.Connection, delivery_id: str) -> SharedBooking | None:
     """What another counter sent for this delivery; None where none that shares did."""
-    row = connection.execute(OF_DELIVERY, (storable(delivery_id),)).fetchone()
-    return None if row is None else _booking(row)
+    found = rows_of_others(connection, OF_DELIVERY, (storable(delivery_id),), _booking)
+    return found[0] if found else None
 
 
 def since(connection: sqlite3.Connection, at: datetime) -> tuple[SharedBooking, ...]:
     """What other counters booked since then, newest first."""
-    return tuple(map(_booking, connection.execute(SINCE, (time_text(at),)).fetchall()))
+    return tuple(rows_of_others(connection, SINCE, (time_text(at),), _booking))
 
 
 def write(connection: sqlite3.Connection, shared: SharedBooking) -> None:

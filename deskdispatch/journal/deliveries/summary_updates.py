@@ -21,6 +21,7 @@ from deskdispatch.domain.deliveries.summary import (
 from deskdispatch.domain.places.places import Area, parse_areas
 from deskdispatch.journal.deliveries import summaries
 from deskdispatch.journal.deliveries.summaries import SummaryRow
+from deskdispatch.journal.others import rows_of_others
 from deskdispatch.journal.values import from_text, listed, storable
 
 Since = Mapping[str, float | None]
@@ -88,10 +89,14 @@ def join(connection: sqlite3.Connection, delivery: Delivery, sent: SentBooking) 
 
 def bookings(connection: sqlite3.Connection, ids: Collection[str]) -> dict[str, SentBooking]:
     """The bookings of those of these deliveries that this or another counter booked, by id."""
-    shared = connection.execute(SHARED_BOOKINGS, (listed(ids),)).fetchall()
+    shared = dict(rows_of_others(connection, SHARED_BOOKINGS, (listed(ids),), _sent))
     own = connection.execute(BOOKINGS, (listed(ids),)).fetchall()
-    found = {id: SentBooking(from_text(Booking, text), counter) for id, text, counter in shared}
-    return found | {id: SentBooking(from_text(Booking, text)) for id, text in own}
+    return shared | dict(map(_sent, own))
+
+
+def _sent(row: Sequence[str]) -> tuple[str, SentBooking]:
+    id, text, *counter_id = row
+    return id, SentBooking(from_text(Booking, text), *counter_id)
 
 
 @cache

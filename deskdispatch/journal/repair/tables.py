@@ -249,6 +249,12 @@ def _shared_change(row: Row) -> None:
         raise TypeError("no time")
 
 
+def _local_change(row: Row) -> None:
+    _texts(row, "kind", "id")
+    if not isinstance(row["at"], int):
+        raise TypeError("no time")
+
+
 def _sharing(row: Row) -> None:
     time_of(row["started_at"])
     maybe_time_of(row["as_of"])
@@ -361,6 +367,7 @@ TABLES: Final = (
     RepairedTable("near_places", ("place_id", "customer_id"), _near_place, is_copy=True),
     RepairedTable("shared_records", ("kind", "id", "fields", "is_unsent"), _shared_record),
     RepairedTable("shared_changes", ("kind", "id", "time"), _shared_change),
+    RepairedTable("local_changes", ("kind", "id", "at"), _local_change),
     RepairedTable(
         "sharing",
         (

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Any, Final
 
@@ -21,6 +21,7 @@ from deskdispatch.domain.sharing.hybrid_time import moment_of
 from deskdispatch.domain.sharing.record import SharedKind, SharedRecord
 from deskdispatch.domain.sharing.unconfirmed import UnconfirmedBooking
 from deskdispatch.journal.booking.intents import IS_OPEN
+from deskdispatch.journal.others import rows_of_others
 from deskdispatch.journal.shared_records import changes, state
 from deskdispatch.journal.shared_records.kind import KindRows, LocalField
 from deskdispatch.journal.values import from_text, parsed, storable, time_of, time_text
@@ -47,17 +48,18 @@ def of_others(connection: sqlite3.Connection) -> tuple[UnconfirmedBooking, ...]:
 
     Times are by the clock of this PC.
     """
-    found = connection.execute(OF_OTHERS)
-    return tuple(
-        UnconfirmedBooking(
-            id=id,
-            phones=tuple(json.loads(phones)),
-            name=name,
-            written_at=time_of(written_at) + timedelta(milliseconds=ahead_ms),
-            counter_id=counter_id,
-            is_abandoned=bool(is_abandoned),
-        )
-        for id, phones, name, written_at, counter_id, is_abandoned, ahead_ms in found
+    return tuple(rows_of_others(connection, OF_OTHERS, (), _unconfirmed))
+
+
+def _unconfirmed(row: Sequence[Any]) -> UnconfirmedBooking:
+    id, phones, name, written_at, counter_id, is_abandoned, ahead_ms = row
+    return UnconfirmedBooking(
+        id=id,
+        phones=tuple(json.loads(phones)),
+        name=name,
+        written_at=time_of(written_at) + timedelta(milliseconds=ahead_ms),
+        counter_id=counter_id,
+        is_abandoned=bool(is_abandoned),
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from deskdispatch.domain.sharing.record import Key
+from deskdispatch.journal import change_log
 from deskdispatch.journal.shared_records import state
 from deskdispatch.journal.shared_records.records import keys_text
 
@@ -20,6 +21,7 @@ SEVERAL: Final = """
     ON kind = json_extract(wanted.value, '$[0]')
         AND shared_changes.id = json_extract(wanted.value, '$[1]')
 """
+ARE_NOTED: Final = f"SELECT EXISTS (SELECT 1 FROM shared_changes) OR ({change_log.IS_LOGGED})"
 _NOTE: Final = "REPLACE INTO shared_changes (kind, id, time) VALUES (?, ?, ?)"
 _DONE: Final = "DELETE FROM shared_changes WHERE kind = ? AND id = ?"
 
@@ -41,6 +43,11 @@ class Change(NamedTuple):
 def note(connection: sqlite3.Connection, kind: str, id: str) -> None:
     """Notes within a transaction that a record has changed, where no trigger does."""
     connection.execute(_NOTE, (kind, id, state.tick(connection)))
+
+
+def are_noted(connection: sqlite3.Connection) -> bool:
+    """Whether there are any, also in the log that was not taken yet."""
+    return bool(connection.execute(ARE_NOTED).fetchone()[0])
 
 
 def newest(connection: sqlite3.Connection) -> tuple[Change, ...]:

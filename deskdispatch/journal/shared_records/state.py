@@ -6,11 +6,14 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
+from deskdispatch.domain.sharing.checking import AHEAD
+from deskdispatch.domain.sharing.hybrid_time import COUNT_BITS, LAST
+from deskdispatch.journal import change_log
+from deskdispatch.journal.change_log import NOW_MS, hybrid_sql
 from deskdispatch.journal.database import transaction
-from deskdispatch.journal.sharing_schema import TICK
 from deskdispatch.journal.values import maybe_time_of, storable, time_text
 
 _SELECT: Final = """
@@ -20,7 +23,17 @@ _START: Final = """
     REPLACE INTO sharing (only, counter_id, database_id, started_at, ahead_ms, fill_kind)
     VALUES (1, ?, ?, ?, ?, '')
 """
-_SEE: Final = "UPDATE sharing SET clock = max(clock, ?), seq = max(seq, ?)"
+_PRESENT_TIME: Final = hybrid_sql(NOW_MS)
+MOST_AHEAD: Final = (AHEAD // timedelta(milliseconds=1)) << COUNT_BITS
+"""No later hybrid time is adopted: one wrong time would make wrong each that follows it."""
+
+_LATEST: Final = f"({_PRESENT_TIME}) + {MOST_AHEAD}"
+
+_SEE: Final = f"UPDATE sharing SET clock = max(clock, min(?, {_LATEST})), seq = max(seq, ?)"
+_TICK: Final = f"""
+    UPDATE sharing SET clock = max(min(clock, {LAST}) + 1, {_PRESENT_TIME}) RETURNING clock
+"""
+"""Gives a time as ``domain.sharing.hybrid_time.next_time`` does."""
 _KEEP_NAME: Final = """
     INSERT INTO shared_counters (id, name) VALUES (?, ?)
     ON CONFLICT (id) DO UPDATE SET name = excluded.name WHERE name <> excluded.name
@@ -28,6 +41,12 @@ _KEEP_NAME: Final = """
 _RENAME: Final = """
     UPDATE shared_counters SET name = ? WHERE id = (SELECT counter_id FROM sharing)
 """
+_IS_AHEAD: Final = f"""
+    SELECT EXISTS (SELECT 1 FROM sharing WHERE clock > {_LATEST} OR {_LATEST} < (
+        SELECT max(time) FROM shared_changes
+    ))
+"""
+_SET_CHANGES_BACK: Final = "UPDATE shared_changes SET time = ? WHERE time > ?"
 _NAMES: Final = "SELECT id, name FROM shared_counters"
 _PRESENT: Final = "SELECT id FROM shared_counters WHERE left_at IS NULL"
 _KEEP_LEFT: Final = """
@@ -43,6 +62,7 @@ _FORGET: Final = f"""
     DELETE FROM shared_records WHERE rowid IN (SELECT rowid FROM shared_records LIMIT {_SLICE})
 """
 _OF_OTHERS: Final = (
+    "DELETE FROM local_changes",
     "DELETE FROM shared_changes",
     "DELETE FROM shared_doubts",
     "DELETE FROM shared_prints WHERE printed_at IS NULL",
@@ -136,9 +156,27 @@ def counter_id(connection: sqlite3.Connection) -> str:
     return "" if row is None else str(row[0])
 
 
-def note_clock(connection: sqlite3.Connection, ahead_ms: int) -> None:
-    """Saves by how many milliseconds this PC's clock is ahead of the database's."""
-    _update(connection, "UPDATE sharing SET ahead_ms = ?", ahead_ms)
+def note_clock(connection: sqlite3.Connection, ahead_ms: int) -> bool:
+    """Saves by how many milliseconds this PC's clock is ahead of the database's.
+
+    Returns:
+        Whether a time was adopted that is too far ahead of that clock, see ``restamping``.
+    """
+    with transaction(connection):
+        change_log.take(connection)  # that was changed by what was known of the clock before
+        connection.execute("UPDATE sharing SET ahead_ms = ?", (ahead_ms,))
+        return bool(connection.execute(_IS_AHEAD).fetchone()[0])
+
+
+def present_time(connection: sqlite3.Connection) -> int:
+    """The present as a hybrid time, of a PC that shares."""
+    return int(connection.execute(f"SELECT {_PRESENT_TIME} FROM sharing").fetchone()[0])
+
+
+def set_clock_back(connection: sqlite3.Connection, now: int) -> None:
+    """Sets a clock that is too far ahead to the present, inside a transaction."""
+    connection.execute(_SET_CHANGES_BACK, (now, now + MOST_AHEAD))
+    connection.execute("UPDATE sharing SET clock = ?", (now,))
 
 
 def note_as_of(connection: sqlite3.Connection, at: datetime) -> None:
@@ -187,29 +225,40 @@ def keep_left(connection: sqlite3.Connection, id: str, left_at: str) -> None:
 
 def tick(connection: sqlite3.Connection) -> int:
     """A hybrid time later than all that were given or seen, inside a transaction."""
-    return int(connection.execute(f"{TICK} RETURNING clock").fetchone()[0])
+    return int(connection.execute(_TICK).fetchone()[0])
 
 
 def see(connection: sqlite3.Connection, clock: int, seq: int) -> None:
-    """Notes a hybrid time and a number of the database that were seen, inside a transaction."""
-    connection.execute(_SEE, (clock, seq))
+    """Notes a hybrid time and a number of the database that were seen, inside a transaction.
+
+    A time that is too far ahead of the database's clock is not adopted.
+    """
+    connection.execute(_SEE, (max(0, min(clock, LAST)), seq))
 
 
 @contextmanager
-def applying(connection: sqlite3.Connection) -> Iterator[None]:
-    """A transaction in which triggers note nothing."""
+def applying(connection: sqlite3.Connection) -> Iterator[SharingProgress]:
+    """A transaction of a PC that shares in which triggers log nothing.
+
+    What was changed here is noted before: it is earlier than what comes now. Gives how far sharing
+    has come by then.
+    """
     with transaction(connection):
         connection.execute("UPDATE sharing SET is_applying = 1")
-        yield
+        change_log.take(connection)
+        sharing = read(connection)
+        assert sharing is not None
+        yield sharing
         connection.execute("UPDATE sharing SET is_applying = 0")
 
 
 @contextmanager
 def noting(connection: sqlite3.Connection) -> Iterator[None]:
-    """Within ``applying``, changes that are this PC's own: triggers note them."""
+    """Within ``applying``, changes that are this PC's own: they are noted."""
     connection.execute("UPDATE sharing SET is_applying = 0")
     yield
     connection.execute("UPDATE sharing SET is_applying = 1")
+    change_log.take(connection)
 
 
 def _update(connection: sqlite3.Connection, statement: str, value: object) -> None:

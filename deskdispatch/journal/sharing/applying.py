@@ -46,12 +46,12 @@ def apply_slice(
     Returns:
         Those that were new or newer here; none where this PC does not share.
     """
-    if (sharing := state.read(connection)) is None:
+    if state.read(connection) is None:
         return Applied()
     erased = _newly_erased(connection, several)
     if erased:
         erasing.delete_copies(connection)  # they have who is erased
-    with state.applying(connection):
+    with state.applying(connection) as sharing:
         state.see(connection, _newest(several), seq)
         captured = _capture_connected(connection, sharing, several)
         others = _others(connection, several, erased).union(captured)
@@ -89,12 +89,12 @@ def copy_page(
         several: Records in the order of their kinds and ids, which is that of the tables.
         is_awaited: Whether other work waits for the journal.
     """
-    if (sharing := state.read(connection)) is None:
+    if state.read(connection) is None:
         return Copied(Applied(), len(several))
     erased = _newly_erased(connection, several)
     if erased:
         erasing.delete_copies(connection)
-    with state.applying(connection):
+    with state.applying(connection) as sharing:
         state.see(connection, _newest(several), 0)
         if erased:
             settle(connection, sharing, erased)  # what is known of them has to be in the tables

@@ -16,16 +16,15 @@ from deskdispatch.journal.sharing.settling import customers_of, settle
 
 def capture_slice(connection: sqlite3.Connection) -> bool:
     """Reads the next slice of what changed; returns whether there may be more."""
-    if (sharing := state.read(connection)) is None:
+    if state.read(connection) is None or not changes.are_noted(connection):
         return False
-    found = changes.newest(connection)
-    if found:
-        with state.applying(connection):
-            now = state.tick(connection)
-            for change in found:
-                capture(connection, sharing, change, now)
-            changes.remove(connection, found)
-            _settle(connection, sharing, found)
+    with state.applying(connection) as sharing:
+        found = changes.newest(connection)
+        now = state.tick(connection)
+        for change in found:
+            capture(connection, sharing, change, now)
+        changes.remove(connection, found)
+        _settle(connection, sharing, found)
     return len(found) == changes.SLICE
 
 

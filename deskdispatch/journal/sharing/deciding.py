@@ -30,9 +30,9 @@ def decide(connection: sqlite3.Connection, conflict: Conflict, value: Any) -> bo
     Returns:
         Whether it did: not where this PC shares no more, or something else counts by now.
     """
-    if (sharing := state.read(connection)) is None:
+    if state.read(connection) is None:
         return False
-    with state.applying(connection):
+    with state.applying(connection) as sharing:
         now = state.tick(connection)
         pending = changes.read_all(connection, [(conflict.kind, conflict.id)])
         for change in pending.values():

@@ -101,9 +101,9 @@ def settle_page(
         is_awaited: Whether other work waits for the journal: then it ends early.
     """
     done = 0
-    if (sharing := state.read(connection)) is None:
+    if state.read(connection) is None:
         return Settled(after_id, done)
-    with state.applying(connection):
+    with state.applying(connection) as sharing:
         while ids := [id for (id,) in connection.execute(FOLLOWING, (after_id, CHUNK))]:
             settle(connection, sharing, ids)
             after_id, done = ids[-1], done + len(ids)

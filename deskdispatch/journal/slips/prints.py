@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable
-from itertools import islice
-from typing import Final
+from collections.abc import Sequence
+from operator import itemgetter
+from typing import Any, Final
 
 from deskdispatch.domain.slips.print_job import PrintClaim, PrintEntry
+from deskdispatch.journal.others import rows_of_others
 from deskdispatch.journal.values import storable, time_of
 
 _SELECT: Final = "SELECT delivery_id, printed_at, target, coalesce(who, ''), '' FROM prints"
@@ -41,53 +42,53 @@ LOG: Final = """
 def count(connection: sqlite3.Connection, delivery_id: str) -> int:
     """How many slips of this delivery were printed, at any counter."""
     key = (storable(delivery_id),)
-    return sum(connection.execute(each, key).fetchone()[0] for each in (COUNT, COUNT_SHARED))
+    (own,) = connection.execute(COUNT, key).fetchone()
+    return int(sum([own, *rows_of_others(connection, COUNT_SHARED, key, itemgetter(0))]))
 
 
 def of_delivery(connection: sqlite3.Connection, delivery_id: str) -> tuple[PrintEntry, ...]:
     """Every slip of this delivery, the last one first."""
     key = (storable(delivery_id),)
-    own, shared = (connection.execute(each, key) for each in (OF_DELIVERY, SHARED_OF_DELIVERY))
-    return _latest(_entries(own), _entries(shared))
+    own = [_entry(row) for row in connection.execute(OF_DELIVERY, key).fetchall()]
+    return _latest(own, rows_of_others(connection, SHARED_OF_DELIVERY, key, _entry))
 
 
 def recent(connection: sqlite3.Connection, limit: int) -> tuple[PrintEntry, ...]:
     """At most so many slips of all deliveries, the last one first."""
     most = max(limit, 0)
-    own, shared = (connection.execute(each, (most,)) for each in (RECENT, RECENT_SHARED))
-    return tuple(islice(_latest(_entries(own), _entries(shared)), most))
+    own = [_entry(row) for row in connection.execute(RECENT, (most,)).fetchall()]
+    shared = rows_of_others(connection, RECENT_SHARED, (most,), _entry)
+    return _latest(own, shared)[:most]
 
 
 def claims_of(connection: sqlite3.Connection, delivery_id: str) -> tuple[PrintClaim, ...]:
     """The slips of this delivery that other counters are printing, the first claimed first."""
-    found = connection.execute(CLAIMS, (storable(delivery_id),)).fetchall()
-    claims = (
-        PrintClaim(
-            id=id,
-            delivery_id=delivery_id,
-            order_number=order_number,
-            target=target,
-            asked_at=time_of(asked_at),
-            who=who,
-            counter_id=counter_id,
-        )
-        for id, delivery_id, order_number, target, asked_at, who, counter_id in found
-    )
+    claims = rows_of_others(connection, CLAIMS, (storable(delivery_id),), _claim)
     return tuple(sorted(claims, key=lambda claim: (claim.asked_at, claim.id)))
 
 
-def _latest(own: Iterable[PrintEntry], shared: Iterable[PrintEntry]) -> tuple[PrintEntry, ...]:
+def _latest(own: Sequence[PrintEntry], shared: Sequence[PrintEntry]) -> tuple[PrintEntry, ...]:
     """All of both, the last one first; this PC's alone stay in the order they were printed in."""
-    here, elsewhere = tuple(own), tuple(shared)
-    if not elsewhere:
-        return here
-    return tuple(sorted((*here, *elsewhere), key=lambda entry: entry.printed_at, reverse=True))
+    if not shared:
+        return tuple(own)
+    return tuple(sorted((*own, *shared), key=lambda entry: entry.printed_at, reverse=True))
 
 
-def _entries(rows: sqlite3.Cursor) -> tuple[PrintEntry, ...]:
-    return tuple(
-        PrintEntry(
-            delivery_id=id, printed_at=time_of(at), target=target, who=who, counter_id=counter_id
-        )
-        for id, at, target, who, counter_id in rows.fetchall()
+def _entry(row: Sequence[Any]) -> PrintEntry:
+    id, at, target, who, counter_id = row
+    return PrintEntry(
+        delivery_id=id, printed_at=time_of(at), target=target, who=who, counter_id=counter_id
+    )
+
+
+def _claim(row: Sequence[Any]) -> PrintClaim:
+    id, delivery_id, order_number, target, asked_at, who, counter_id = row
+    return PrintClaim(
+        id=id,
+        delivery_id=delivery_id,
+        order_number=order_number,
+        target=target,
+        asked_at=time_of(asked_at),
+        who=who,
+        counter_id=counter_id,
     )

@@ -168,6 +168,10 @@ _FAULTS: Final[dict[SharingFault, _Words]] = {
         QT_TRANSLATE_NOOP("Sharing", "The part of this program that shares is missing."),
         QT_TRANSLATE_NOOP("Sharing", "Install the program again, or ask whoever set up this PC."),
     ),
+    SharingFault.BROKEN: _Words(
+        QT_TRANSLATE_NOOP("Sharing", "Sharing stopped by a fault of this program."),
+        QT_TRANSLATE_NOOP("Sharing", "Start the program again."),
+    ),
     SharingFault.FAILED: _Words(
         QT_TRANSLATE_NOOP("Sharing", "The shared database reports an error."),
         QT_TRANSLATE_NOOP("Sharing", "If it stays so, tell whoever runs it."),

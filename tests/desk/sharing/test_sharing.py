@@ -25,7 +25,7 @@ from deskdispatch.journal.journal import Journal
 from deskdispatch.shared_database.shared_database import SharedDatabase
 from deskdispatch.shared_database.timeouts import SharingTimeouts
 from tests.journal.sharing.values import make_delivery, make_job
-from tests.shared_database.shops import Shop
+from tests.shared_database.shops import PATIENT, Shop
 
 WITHIN_S = 60
 QUICK = SharingTimeouts(connect_s=2, call_s=2, close_s=1)
@@ -376,3 +376,47 @@ async def test_who_was_taken_from_the_list_while_nobody_looked_is_gone_at_the_ne
     await (await shop.database()).remove(second.membership.counter_id)
     async with first.runs():
         await first.claimed(0)
+
+
+async def test_a_page_of_records_that_are_refused_is_not_the_end(
+    two: tuple[Counter, Counter], shop: Shop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = two
+    async with first.runs(), second.runs():
+        await first.phase(SharingPhase.CURRENT)
+        await second.phase(SharingPhase.CURRENT)
+    drafts = "SELECT id FROM deskdispatch.records WHERE kind = 'draft'"
+    async with first.runs():
+        await first.keep("Refused")
+        await first.until(lambda: len(shop.place.rows(drafts)) == 1)
+    shop.place.rows(
+        "UPDATE deskdispatch.records SET fields = '[]', seq = nextval('deskdispatch.record_seq')"
+        " WHERE kind = 'draft'"
+    )
+    async with first.runs():
+        await first.keep("Noura")
+        await first.until(lambda: len(shop.place.rows(drafts)) == 2)
+    monkeypatch.setattr(sharing, "AT_ONCE", 1)
+    async with second.runs():
+        await second.phase(SharingPhase.CURRENT)
+        assert "Noura" in await second.names(), "it is current once it has read to the end"
+
+
+async def test_a_fault_of_this_program_stops_sharing_and_says_so(
+    two: tuple[Counter, Counter],
+) -> None:
+    first, second = two
+    await first.keep("Fahad")
+    async with first.runs():
+        await first.phase(SharingPhase.CURRENT)
+
+    def show(_applied: object) -> None:
+        raise RuntimeError("Fahad")
+
+    second.sharing.on_applied = show
+    with pytest.raises(RuntimeError):
+        await second.sharing.run(partial(SharedDatabase.open, second.membership, PATIENT))
+    state = second.sharing.state
+    assert state.phase is SharingPhase.STOPPED
+    assert isinstance(state.error, SharingError)
+    assert (state.error.fault, state.error.words) == (SharingFault.BROKEN, "RuntimeError")

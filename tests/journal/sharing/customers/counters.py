@@ -11,7 +11,7 @@ from typing import Any
 from deskdispatch.domain.customers.customer import Customer, CustomerPhone, CustomerPlace
 from deskdispatch.domain.sharing.applied import Applied
 from deskdispatch.domain.sharing.record import rank_of
-from deskdispatch.journal import database, schema
+from deskdispatch.journal import change_log, database, schema
 from deskdispatch.journal.shared_records import records, state
 from deskdispatch.journal.sharing import applying, capturing, fill, settling
 from tests.journal.customers.conftest import THEN, CustomerRecords
@@ -127,6 +127,7 @@ def counter(name: str, hub: Hub) -> Iterator[SharingCounter]:
     """One that does not share yet."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         schema.migrate(connection)
+        change_log.update(connection)
         database.make_durable(connection)
         yield SharingCounter(connection, name=name, hub=hub)
 

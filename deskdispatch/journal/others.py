@@ -1,0 +1,48 @@
+"""Reads what other counters said: nothing of it may stop what is done here."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from deskdispatch.domain.errors import JournalError
+
+logger = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+
+def rows_of_others(
+    connection: sqlite3.Connection,
+    query: str,
+    parameters: Sequence[Any],
+    read: Callable[[Sequence[Any]], T],
+) -> list[T]:
+    """What a query finds in tables that other counters fill, without what cannot be read.
+
+    Args:
+        connection: To the journal.
+        query: Of such tables.
+        parameters: Of the query.
+        read: Makes a value of a row.
+
+    Raises:
+        sqlite3.Error: The file is locked or damaged, as of all queries; not where a table or a
+            column of these is missing.
+    """
+    try:
+        rows = connection.execute(query, parameters).fetchall()
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode != sqlite3.SQLITE_ERROR:
+            raise
+        logger.exception("What other counters said cannot be read")
+        return []
+    found = []
+    for row in rows:
+        try:
+            found.append(read(row))
+        except (JournalError, TypeError, ValueError, OverflowError):
+            logger.warning("A row of another counter cannot be read", exc_info=True)
+    return found
