@@ -979,6 +979,14 @@
             <numerusform>حجز %n طلب</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Confirm columns …</source>
+        <translation>تأكيد الأعمدة …</translation>
+    </message>
+    <message>
+        <source>Columns were guessed. Confirm them first.</source>
+        <translation>الأعمدة مُخمَّنة. أكّدها أولًا.</translation>
+    </message>
     <message numerus="yes">
         <source>No row is ready: correct or confirm the %n rows to look at.</source>
         <translation>
@@ -1539,6 +1547,10 @@
         <translation>تُقرأ الملفات ذات العناوين نفسها بهذه الطريقة من الآن. يُلغى ما صُحّح أو قُرّر في صفوف هذا الملف.</translation>
     </message>
     <message>
+        <source>Check the guessed columns, then confirm. Files like this are read so.</source>
+        <translation>راجع الأعمدة المُخمَّنة ثم أكّدها. تُقرأ الملفات المشابهة هكذا بعد ذلك.</translation>
+    </message>
+    <message>
         <source>Heading</source>
         <translation>العنوان</translation>
     </message>
@@ -1555,6 +1567,10 @@
         <translation>العمود {number}</translation>
     </message>
     <message>
+        <source>Guessed</source>
+        <translation>تخمين</translation>
+    </message>
+    <message>
         <source>Not read</source>
         <translation>لا يُقرأ</translation>
     </message>
@@ -1565,6 +1581,10 @@
     <message>
         <source>Cancel</source>
         <translation>إلغاء</translation>
+    </message>
+    <message>
+        <source>Confirm</source>
+        <translation>تأكيد</translation>
     </message>
     <message>
         <source>Read again</source>
@@ -4837,6 +4857,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>الخلايا أكثر من العناوين: {text}. قد تكون خلايا أخرى في غير أعمدتها: راجع كل حقل.</translation>
     </message>
     <message>
+        <source>Columns were guessed. Confirm them first.</source>
+        <translation>الأعمدة مُخمَّنة. أكّدها أولًا.</translation>
+    </message>
+    <message>
+        <source>One more item of the order above.</source>
+        <translation>صنف آخر من الطلب أعلاه.</translation>
+    </message>
+    <message>
         <source>A formula without its result. Type the result.</source>
         <translation>صيغة بلا نتيجة. اكتب النتيجة.</translation>
     </message>
@@ -4964,6 +4992,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>الاسم</translation>
     </message>
     <message>
+        <source>First name</source>
+        <translation>الاسم الأول</translation>
+    </message>
+    <message>
+        <source>Last name</source>
+        <translation>اسم العائلة</translation>
+    </message>
+    <message>
         <source>Second phone</source>
         <translation>هاتف آخر</translation>
     </message>
@@ -5034,6 +5070,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Cash amount</source>
         <translation>مبلغ التحصيل</translation>
+    </message>
+    <message>
+        <source>Order total</source>
+        <translation>إجمالي الطلب</translation>
     </message>
     <message>
         <source>Scheduled for</source>

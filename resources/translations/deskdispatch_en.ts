@@ -935,6 +935,14 @@
             <numerusform>Book %n orders</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Confirm columns …</source>
+        <translation>Confirm columns …</translation>
+    </message>
+    <message>
+        <source>Columns were guessed. Confirm them first.</source>
+        <translation>Columns were guessed. Confirm them first.</translation>
+    </message>
     <message numerus="yes">
         <source>No row is ready: correct or confirm the %n rows to look at.</source>
         <translation>
@@ -1447,6 +1455,10 @@
         <translation>Files with the same headings are read this way from now on. What was corrected or decided of the rows of this file is dropped.</translation>
     </message>
     <message>
+        <source>Check the guessed columns, then confirm. Files like this are read so.</source>
+        <translation>Check the guessed columns, then confirm. Files like this are read so.</translation>
+    </message>
+    <message>
         <source>Heading</source>
         <translation>Heading</translation>
     </message>
@@ -1463,6 +1475,10 @@
         <translation>Column {number}</translation>
     </message>
     <message>
+        <source>Guessed</source>
+        <translation>Guessed</translation>
+    </message>
+    <message>
         <source>Not read</source>
         <translation>Not read</translation>
     </message>
@@ -1473,6 +1489,10 @@
     <message>
         <source>Cancel</source>
         <translation>Cancel</translation>
+    </message>
+    <message>
+        <source>Confirm</source>
+        <translation>Confirm</translation>
     </message>
     <message>
         <source>Read again</source>
@@ -4625,6 +4645,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>More cells than headings: {text}. Others may be in the wrong column: check each field.</translation>
     </message>
     <message>
+        <source>Columns were guessed. Confirm them first.</source>
+        <translation>Columns were guessed. Confirm them first.</translation>
+    </message>
+    <message>
+        <source>One more item of the order above.</source>
+        <translation>One more item of the order above.</translation>
+    </message>
+    <message>
         <source>A formula without its result. Type the result.</source>
         <translation>A formula without its result. Type the result.</translation>
     </message>
@@ -4752,6 +4780,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Name</translation>
     </message>
     <message>
+        <source>First name</source>
+        <translation>First name</translation>
+    </message>
+    <message>
+        <source>Last name</source>
+        <translation>Last name</translation>
+    </message>
+    <message>
         <source>Second phone</source>
         <translation>Second phone</translation>
     </message>
@@ -4822,6 +4858,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Cash amount</source>
         <translation>Cash amount</translation>
+    </message>
+    <message>
+        <source>Order total</source>
+        <translation>Order total</translation>
     </message>
     <message>
         <source>Scheduled for</source>

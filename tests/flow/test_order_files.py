@@ -11,9 +11,11 @@ from openpyxl import load_workbook
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QTableView
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QTableView, QTableWidget
 
+from deskdispatch.domain.order_files.columns import OrderField
 from deskdispatch.ui.order_files.columns import COLUMNS
+from deskdispatch.ui.order_files.columns_dialog import ColumnsDialog
 from deskdispatch.ui.order_files.panel import OrderFilePanel
 from tests.flow.conftest import OpenDesktop
 from tests.flow.running_desktop import RunningDesktop
@@ -216,6 +218,46 @@ async def test_records_that_cannot_be_written_send_nothing_and_it_is_tried_again
         assert states(desk).count("Ready") == 2
         assert desk.board.rowCount() == 0
         await booked(desk, "Booked", 2)
+
+
+async def test_guessed_columns_are_confirmed_once(
+    open_desktop: OpenDesktop, tmp_path: Path
+) -> None:
+    first, second = tmp_path / "monday.csv", tmp_path / "tuesday.csv"
+    head = "Order status,E-mail,WA,Who,Where\n"
+    line = '{status},{name}@example.com,{phone},{name} Test,"29.3375,48.0758"\n'
+    sara = line.format(status="processing", name="Sara", phone="98765432")
+    ali = line.format(status="completed", name="Ali", phone="66001122")
+    first.write_text(head + sara, encoding="utf-8")
+    second.write_text(head + ali, encoding="utf-8")
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        await opened(desk, first, rows=1)
+        assert states(desk) == ["Problem"]
+        assert "Columns were guessed" in table(desk)[0][-1]
+        assert not desk.find(QPushButton, "orderFileBookButton").isEnabled()
+        await click(desk, "orderFileColumnsButton")
+        await until(lambda: desk.window.findChild(ColumnsDialog), what="the columns")
+        dialog = desk.window.findChild(ColumnsDialog)
+        assert dialog is not None
+        cells = dialog.findChild(QTableWidget, "orderFileColumnsTable")
+        assert cells is not None
+        marks = [cells.model().index(at, 3).data() for at in range(5)]
+        assert marks == ["", "", "Guessed", "Guessed", "Guessed"]
+        assert dialog.fields() == (
+            *(None, None),
+            *(OrderField.PHONE, OrderField.NAME, OrderField.LOCATION),
+        )
+        take = dialog.findChild(QPushButton, "orderFileColumnsTakeButton")
+        assert take is not None
+        QTest.mouseClick(take, Qt.MouseButton.LeftButton)
+        await until(lambda: states(desk) == ["Ready"], what="the confirmed row")
+        assert "Sara Test" in table(desk)[0][2]
+        await booked(desk, "Booked", 1)
+        await click(desk, "orderFileCloseButton")
+        await opened(desk, second, rows=1)
+        assert states(desk) == ["Ready"]
+        assert "Ali Test" in table(desk)[0][2]
 
 
 def drop(desk: RunningDesktop, path: Path) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from deskdispatch.desk.customers.customers import Customers
 from deskdispatch.desk.order_files.reading import OrderFileReader, ReadOrderFile
@@ -27,12 +27,9 @@ from deskdispatch.domain.order_files.order_file import (
     RowDecision,
     RowState,
 )
-from deskdispatch.domain.order_files.row import ReadRow
+from deskdispatch.domain.order_files.row import ReadRow, RowFault
 from deskdispatch.domain.progress import Progress
 from deskdispatch.journal.journal import Journal
-
-if TYPE_CHECKING:
-    from deskdispatch.domain.tables.column_recognition import TableColumns
 
 PAGE: Final = 50
 """Rows that are written or read at a time."""
@@ -91,6 +88,8 @@ class OrderFiles:
     async def open(self, path: Path, progress: Progress) -> OpenFile:
         """Reads a file and keeps its rows; columns are as the clerk mapped such files before.
 
+        Where some are guessed, no row is ready before ``map_columns`` confirms or corrects them.
+
         Args:
             path: CSV or a workbook, told by its content.
             progress: Called with the rows read.
@@ -101,8 +100,9 @@ class OrderFiles:
         """
         found = await self._reader.read(path, progress)
         mapped = await self._journal.order_columns(found.shape)
-        if mapped is not None and mapped != found.columns.fields:
-            columns = replace(found.columns, fields=mapped)
+        columns = found.columns
+        if mapped is not None and (mapped != columns.fields or columns.guessed):
+            columns = replace(columns, fields=mapped, guessed=frozenset())
             found = await self._reader.read_again(found, columns, progress)
         await self._discard_old()
         return await self._keep(found, uuid.uuid4().hex)
@@ -123,7 +123,7 @@ class OrderFiles:
             JournalError: They could not be kept.
         """
         file = opened.file
-        columns = _columns(file, fields)
+        columns = replace(file.table_columns, fields=tuple(fields), guessed=frozenset())
         rows = tuple(_as_read(row) for row in opened.rows.values())
         read = ReadOrderFile(file.name, file.headings, columns, file.shape, rows)
         found = await self._reader.read_again(read, columns, progress)
@@ -146,6 +146,8 @@ class OrderFiles:
             opened.rows |= {row.id: row for row in rows}
             after = page[-1].line
             await asyncio.sleep(0)
+        if any(map(_is_of_guess, opened.rows.values())):
+            opened.file = replace(file, guessed=_guessed(file))
         await self._note_likely(opened)
         return opened
 
@@ -177,7 +179,7 @@ class OrderFiles:
         """
         row = opened.rows[row_id]
         texts = dict(row.content.corrections) | dict(corrections)
-        columns = _columns(opened.file, opened.file.columns)
+        columns = opened.file.table_columns
         read = await self._reader.read_row(row.line, row.content.cells, columns, texts)
         (corrected,) = await self._recognised([self.checked(row.corrected(read, texts))])
         likely = await self._today.of([corrected], _own_bookings(opened))
@@ -311,10 +313,16 @@ class OrderFiles:
                 await self._journal.discard_order_file(summary.file.id)
 
 
-def _columns(file: OrderFile, fields: Sequence[OrderField | None]) -> TableColumns[OrderField]:
-    from deskdispatch.domain.tables.column_recognition import TableColumns
+def _is_of_guess(row: FileRow) -> bool:
+    """Whether a row was read by columns that are guessed."""
+    return any(each.fault is RowFault.GUESSED_COLUMNS for each in row.content.problems)
 
-    return TableColumns(tuple(fields), 1 if file.headings else 0)
+
+def _guessed(file: OrderFile) -> frozenset[int]:
+    """The columns of a file that its headings do not tell."""
+    from deskdispatch.domain.order_files.column_recognition import ORDER_RECOGNITION
+
+    return ORDER_RECOGNITION.guessed(file.headings, file.columns)
 
 
 def _file_rows(rows: Iterable[ReadRow], known: Mapping[str, tuple[str, int]]) -> Iterator[FileRow]:
@@ -339,7 +347,8 @@ def _file_row(row: ReadRow, key: str, ordinal: int) -> FileRow:
     content = RowContent(
         cells=row.cells, draft=row.draft, problems=row.problems, reference=row.reference
     )
-    return FileRow(uuid.uuid4().hex, row.line, content, key, ordinal)
+    decision = RowDecision.LEFT_OUT if row.is_item else RowDecision.NONE
+    return FileRow(uuid.uuid4().hex, row.line, content, key, ordinal, decision)
 
 
 def _as_read(row: FileRow) -> ReadRow:

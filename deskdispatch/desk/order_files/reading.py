@@ -25,7 +25,7 @@ from deskdispatch.files.wire import PipeMessage
 if TYPE_CHECKING:
     from deskdispatch.domain.order_files.pickup_cells import Pickups
     from deskdispatch.domain.places.place_search import PlaceIndex
-    from deskdispatch.domain.tables.column_recognition import TableColumns
+    from deskdispatch.domain.tables.table_columns import TableColumns
 
 MOST_ROWS: Final = 10_000
 """More orders are no day of a shop, and would fill the memory."""
@@ -53,7 +53,8 @@ class ReadOrderFile:
         name: Of the file, without its folder.
         headings: The cells of the line above the first row; empty without one.
         columns: Which column holds what: those given, else those recognised, none if nothing was.
-        shape: The same for every file of these headings, see ``row_key.shape_of``.
+        shape: The same for every file of these headings, see ``row_key.shape_of``; of a file
+            without headings, for every one whose cells look alike.
         rows: In the order of the file.
     """
 
@@ -101,7 +102,8 @@ class OrderFileReader:
         below = [(line.number, line.cells) for line in lines[columns.first :]]
         width = len(headings) or max((len(cells) for _number, cells in below), default=0)
         rows = await self._rows(below, columns, places, progress)
-        return ReadOrderFile(path.name, headings, columns, _shape(headings, width), rows)
+        looks = headings or [f"={field or ''}" for field in columns.fields]
+        return ReadOrderFile(path.name, headings, columns, _shape(looks, width), rows)
 
     async def read_again(
         self, found: ReadOrderFile, columns: TableColumns[OrderField], progress: Progress
@@ -187,7 +189,7 @@ def _index(areas: Sequence[Area]) -> PlaceIndex:
     from deskdispatch.domain.order_files.pickup_cells import Pickups
     from deskdispatch.domain.order_files.row_reading import RowContext, RowReader
     from deskdispatch.domain.places.place_search import PlaceIndex
-    from deskdispatch.domain.tables.column_recognition import TableColumns
+    from deskdispatch.domain.tables.table_columns import TableColumns
 
     places = PlaceIndex(areas)
     reader = RowReader(TableColumns(tuple(_FIRST_ROW), 1), RowContext(places, Pickups()))
@@ -219,14 +221,16 @@ def _headings(lines: Sequence[PipeMessage], first: int) -> tuple[str, ...]:
 def _recognised(lines: Sequence[PipeMessage]) -> TableColumns[OrderField]:
     """The columns of a file; none is known of one without phones, whose first line is headings."""
     from deskdispatch.domain.order_files.column_recognition import ORDER_RECOGNITION
-    from deskdispatch.domain.tables.column_recognition import TableColumns
+    from deskdispatch.domain.tables.headings import groups_of
+    from deskdispatch.domain.tables.table_columns import TableColumns
 
     rows = [line.cells for line in lines[:_LOOKED_AT]]
     found = ORDER_RECOGNITION.columns_of(rows)
     if found is not None:
         return found
-    known = tuple(ORDER_RECOGNITION.field_of(cell) for cell in rows[0]) if rows else ()
-    return TableColumns(known, min(1, len(rows)))
+    headings = rows[0] if rows else ()
+    fields = ORDER_RECOGNITION.fields_of(headings)
+    return TableColumns(fields, min(1, len(rows)), groups_of(headings))
 
 
 def _shape(headings: Iterable[str], width: int) -> str:

@@ -8,6 +8,7 @@ from typing import Final
 
 from deskdispatch.domain.address.parts import SPECS, AddressPart
 from deskdispatch.domain.table import ColumnKind
+from deskdispatch.domain.tables.headings import WORDS
 
 
 class CustomerField(StrEnum):
@@ -56,7 +57,7 @@ class CustomerColumn:
 
     Attributes:
         field: What it holds.
-        words: The headings that are read as it, in either language, beside the field's value.
+        more: Headings that are read as it, in either language, beside those of ``WORDS``.
         kind: Of its cells in an export.
         width: In a workbook, characters.
         is_required: Whether a table without it is none of customers.
@@ -64,97 +65,59 @@ class CustomerColumn:
     """
 
     field: CustomerField
-    words: tuple[str, ...]
+    more: tuple[str, ...] = ()
     kind: ColumnKind = ColumnKind.TEXT
     width: int = 16
     is_required: bool = False
     is_exported: bool = True
 
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The headings that are read as it, beside the field's value."""
+        return (*WORDS.get(self.field, ()), *self.more)
 
-def _part(field: CustomerField, *words: str) -> CustomerColumn:
-    spec = SPECS[PART_FIELDS[field]]
-    return CustomerColumn(field, (*spec.words, *words), is_exported=False)
+
+def _part(field: CustomerField) -> CustomerColumn:
+    return CustomerColumn(field, SPECS[PART_FIELDS[field]].words, is_exported=False)
 
 
 COLUMNS: Final = (
-    CustomerColumn(
-        CustomerField.NAME,
-        (
-            *("customer", "customer name", "client", "full name", "display name", "contact", "fn"),
-            *("الاسم", "اسم", "اسم العميل", "اسم الزبون", "العميل", "الزبون", "الاسم الكامل"),
-        ),
-        width=24,
-    ),
+    CustomerColumn(CustomerField.NAME, width=24),
     CustomerColumn(
         CustomerField.NAME_PART,
         (
-            *("first name", "given name", "middle name", "last name", "family name", "surname"),
-            *("الاسم الاول", "الاسم الاخير", "اسم العائلة", "العائلة", "اللقب"),
+            *("first name", *WORDS["first_name"], "middle name"),
+            *("last name", *WORDS["last_name"]),
         ),
         is_exported=False,
     ),
     CustomerColumn(
         CustomerField.FIRM,
-        ("firm", "organization", "organisation", "organization name", "org", "الشركة", "شركة"),
-        is_exported=False,
-    ),
-    CustomerColumn(
-        CustomerField.PHONE,
         (
-            *("phone number", "telephone", "tel", "mobile", "mobile phone", "cell", "cell phone"),
-            *("whatsapp", "primary phone", "home phone", "work phone", "contact number", "gsm"),
-            *("الهاتف", "هاتف", "رقم الهاتف", "تلفون", "التلفون", "موبايل", "الموبايل", "جوال"),
-            *("الجوال", "نقال", "النقال", "رقم", "واتساب"),
-        ),
-        is_required=True,
-    ),
-    CustomerColumn(
-        CustomerField.OTHER_PHONES,
-        (
-            *("other phone", "alternate phone", "alternative phone", "second phone"),
-            *("هاتف اخر", "هاتف بديل", "رقم اخر", "رقم بديل", "هواتف اخرى"),
-        ),
-        width=24,
-    ),
-    CustomerColumn(
-        CustomerField.AREA,
-        ("region", "district", "city", "town", "المنطقة", "منطقة", "المدينة"),
-    ),
-    CustomerColumn(
-        CustomerField.ADDRESS,
-        (
-            *("full address", "delivery address", "home address", "street address", "adr"),
-            *("العنوان", "عنوان", "عنوان التوصيل", "العنوان الكامل"),
+            *("firm", "organization", "organisation", "organization name", "org", "company name"),
+            *("الشركة", "شركة"),
         ),
         is_exported=False,
     ),
-    CustomerColumn(CustomerField.ADDRESS_LINES, (), width=32),
+    CustomerColumn(CustomerField.PHONE, is_required=True),
+    CustomerColumn(CustomerField.OTHER_PHONES, ("هواتف اخرى",), width=24),
+    CustomerColumn(CustomerField.AREA),
+    CustomerColumn(CustomerField.ADDRESS, is_exported=False),
+    CustomerColumn(CustomerField.ADDRESS_LINES, width=32),
     _part(CustomerField.BLOCK),
     _part(CustomerField.STREET),
     _part(CustomerField.AVENUE),
-    _part(CustomerField.HOUSE, "رقم المنزل"),
+    _part(CustomerField.HOUSE),
     _part(CustomerField.BUILDING),
     _part(CustomerField.FLOOR),
     _part(CustomerField.FLAT),
-    _part(CustomerField.PACI, "الرقم الالي"),
+    _part(CustomerField.PACI),
     CustomerColumn(
-        CustomerField.DETAIL,
-        (
-            *("address detail", "details", "landmark", "directions"),
-            *("تفاصيل العنوان", "تفاصيل", "علامة مميزة", "وصف"),
-        ),
-        width=24,
+        CustomerField.DETAIL, ("address detail", *WORDS["address_detail"], "وصف"), width=24
     ),
-    CustomerColumn(CustomerField.LATITUDE, ("lat", "خط العرض"), ColumnKind.NUMBER),
-    CustomerColumn(CustomerField.LONGITUDE, ("lon", "lng", "long", "خط الطول"), ColumnKind.NUMBER),
-    CustomerColumn(
-        CustomerField.LOCATION,
-        (
-            *("location link", "map", "map link", "google maps", "google map", "coordinates"),
-            *("gps", "pin", "geo", "الموقع", "موقع", "رابط الموقع", "اللوكيشن", "لوكيشن"),
-        ),
-        is_exported=False,
-    ),
+    CustomerColumn(CustomerField.LATITUDE, kind=ColumnKind.NUMBER),
+    CustomerColumn(CustomerField.LONGITUDE, kind=ColumnKind.NUMBER),
+    CustomerColumn(CustomerField.LOCATION, is_exported=False),
     CustomerColumn(
         CustomerField.DRIVER_NOTE,
         (

@@ -26,10 +26,24 @@ _PAID: Final = frozenset(
         folded,
         (
             *("paid", "prepaid", "online", "knet", "k-net", "card", "visa", "credit card", "link"),
-            *("مدفوع", "كي نت", "كي-نت", "بطاقة", "اونلاين", "رابط"),
+            *("tap", "tap payments", "myfatoorah", "upayments", "bookeey", "hesabe", "deema"),
+            *("tabby", "tamara", "taly", "stripe", "paypal", "bacs", "bank transfer", "wallet"),
+            *("apple pay", "google pay", "samsung pay", "mastercard", "mada", "stc pay", "debit"),
+            *("debit card", "credit cards", "shopify payments", "direct bank transfer"),
+            *("card on delivery", "online payment", "electronic payment", "free", "gift card"),
+            *("مدفوع", "كي نت", "كي-نت", "بطاقة", "اونلاين", "رابط", "فيزا", "ماستركارد", "مدى"),
+            *("بطاقة ائتمانية", "ابل باي", "تابي", "تمارا", "تحويل بنكي", "دفع الكتروني"),
         ),
     )
 )
+"""How an order is paid that collects nothing, by words and by the names of payment services."""
+
+_CASH_IN: Final = re.compile(
+    rf"\b(?:cod|cash on delivery|{folded('الدفع عند الاستلام')}|{folded('نقدا عند الاستلام')})\b"
+)
+"""Cash among other words, as ``Cash on Delivery (COD)``."""
+_NOT_CASH: Final = re.compile(rf"\b(?:not|non|no|paid|prepaid|{folded('مدفوع')}|{folded('غير')})\b")
+_BRACKETS: Final = re.compile(r"\(.*?\)")
 _CURRENCY: Final = re.compile(r"k\.?w?\.?d\.?|د\.\s?ك\.?|دينار(?: كويتي)?", re.IGNORECASE)
 _BINARY: Final = re.compile(r"\d+\.\d{9,}")
 """A number that a spreadsheet computed: ``4.300000000000001``."""
@@ -59,17 +73,22 @@ class CashCells:
     problem: RowProblem | None = None
 
 
-def read_cash(collect: str, amount: str) -> CashCells:
-    """Reads both cells.
+def read_cash(collect: str, amount: str, total: str = "") -> CashCells:
+    """Reads the cells.
 
     An amount without a word is collected, unless it is zero; with a word that says no, or paid, it
-    is not. Either cell may hold what the other one is for.
+    is not. Either cell may hold what the other one is for. The total of the order is the amount
+    where cash on delivery is how it is paid, and no amount is named.
     """
     if not _DIGIT.search(latin(amount)) and read_word(amount) is not None:
         collect, amount = collect or amount, ""
     if not amount and read_word(collect) is None and _DIGIT.search(latin(collect)):
         collect, amount = "", collect
     word = read_word(collect)
+    if word and not amount and read_flag(collect) is None:
+        amount = total
+    if collect and word is None and amount and not _is_due(amount):
+        return CashCells(collects=False)
     if collect and word is None:
         problem = RowProblem(OrderField.COLLECT_CASH, RowFault.NOT_YES_OR_NO, collect)
         return CashCells(collects=True, amount=amount, problem=problem)
@@ -86,8 +105,14 @@ def read_cash(collect: str, amount: str) -> CashCells:
 
 def read_word(text: str) -> bool | None:
     """Whether a cell says that cash is collected; None where it does not say."""
-    word = " ".join(folded(text).split())
-    return True if word in _CASH else False if word in _PAID else read_flag(text)
+    words = [" ".join(folded(each).split()) for each in (text, _BRACKETS.sub(" ", text))]
+    if not _CASH.isdisjoint(words):
+        return True
+    if not _PAID.isdisjoint(words):
+        return False
+    if _CASH_IN.search(words[0]) and not _NOT_CASH.search(words[0]):
+        return True
+    return read_flag(text)
 
 
 def read_amount(text: str) -> Decimal:
@@ -103,6 +128,14 @@ def read_amount(text: str) -> Decimal:
         if abs(near - exact) < _ERROR:
             plain = money.text(near)
     return money.parse_typed(plain)
+
+
+def _is_due(amount: str) -> bool:
+    """Whether something is left to be paid, or may be."""
+    try:
+        return bool(read_amount(amount))
+    except RuleBroken:
+        return True
 
 
 def _unread(amount: str, fault: RowFault) -> CashCells:

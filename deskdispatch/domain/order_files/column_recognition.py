@@ -8,8 +8,8 @@ from deskdispatch.domain.order_files.columns import COLUMNS, OrderField
 from deskdispatch.domain.tables.column_recognition import ColumnRecognition, looks_of_customers
 
 _FILLERS: Final = (
-    *("customer", "client", "contact", "recipient", "receiver", "consignee", "the", "no", "nr"),
-    *("number", "رقم", "العميل", "الزبون", "المستلم", "عميل", "زبون"),
+    *("customer", "client", "contact", "the", "no", "nr", "number", "kwd", "kd"),
+    *("رقم", "العميل", "الزبون", "عميل", "زبون"),
 )
 
 ORDER_RECOGNITION: Final = ColumnRecognition(

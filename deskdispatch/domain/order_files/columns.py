@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Final
 
 from deskdispatch.domain.address.parts import SPECS, AddressPart
+from deskdispatch.domain.tables.headings import WORDS
 
 
 class OrderField(StrEnum):
@@ -16,6 +17,9 @@ class OrderField(StrEnum):
     """The shop's own number of the order."""
     PHONE = "phone"
     NAME = "name"
+    FIRST_NAME = "first_name"
+    LAST_NAME = "last_name"
+    """Names in columns of their own."""
     ALTERNATE_PHONE = "alternate_phone"
     AREA = "area"
     ADDRESS = "address"
@@ -37,6 +41,8 @@ class OrderField(StrEnum):
     """Yes or no."""
     CASH_AMOUNT = "cash_amount"
     """KWD."""
+    ORDER_TOTAL = "order_total"
+    """KWD; it is collected where the payment is cash on delivery."""
     VEHICLE = "vehicle"
     NOTES = "notes"
     PICKUP = "pickup"
@@ -69,7 +75,7 @@ class OrderColumn:
         field: What it holds.
         english: Its heading in a template.
         arabic: The same in Arabic.
-        more: Other headings that are read as it, in either language.
+        more: Other headings that are read as it, in either language, beside those of ``WORDS``.
         width: In a template, characters.
         is_required: Whether a table without it is none of orders.
         is_in_template: Whether a template has it.
@@ -86,16 +92,16 @@ class OrderColumn:
     @property
     def words(self) -> tuple[str, ...]:
         """The headings that are read as it, beside the field's value."""
-        return (self.english, self.arabic, *self.more)
+        return (self.english, self.arabic, *WORDS.get(self.field, ()), *self.more)
 
     def heading(self, language: str) -> str:
         """Its heading in a template: ``ar``; any other language is English."""
         return self.arabic if language == "ar" else self.english
 
 
-def _part(field: OrderField, *more: str) -> OrderColumn:
+def _part(field: OrderField) -> OrderColumn:
     spec = SPECS[PART_FIELDS[field]]
-    return OrderColumn(field, spec.english, spec.arabic, (*spec.words, *more), is_in_template=False)
+    return OrderColumn(field, spec.english, spec.arabic, spec.words, is_in_template=False)
 
 
 COLUMNS: Final = (
@@ -105,102 +111,49 @@ COLUMNS: Final = (
         "رقم الطلب",
         (
             *("order", "order number", "order id", "order ref", "order reference", "ref"),
-            *("reference number", "invoice", "invoice number", "bill number", "receipt number"),
+            *(
+                "order code",
+                "display id",
+                "reference number",
+                "invoice",
+                "invoice number",
+                "bill number",
+                "receipt number",
+            ),
             *("الطلب", "رقم الفاتورة", "الفاتورة", "المرجع", "رقم المرجع"),
         ),
     ),
-    OrderColumn(
-        OrderField.PHONE,
-        "Phone",
-        "الهاتف",
-        (
-            *("phone number", "telephone", "tel", "mobile", "mobile phone", "cell", "cell phone"),
-            *("whatsapp", "customer phone", "contact number", "gsm", "هاتف", "رقم الهاتف"),
-            *("تلفون", "التلفون", "موبايل", "الموبايل", "جوال", "الجوال", "نقال", "النقال"),
-            *("رقم", "واتساب", "هاتف العميل"),
-        ),
-        is_required=True,
-    ),
-    OrderColumn(
-        OrderField.NAME,
-        "Name",
-        "الاسم",
-        (
-            *("customer", "customer name", "client", "full name", "contact", "contact name"),
-            *("اسم", "اسم العميل", "اسم الزبون", "العميل", "الزبون", "المستلم", "اسم المستلم"),
-        ),
-        width=24,
-    ),
+    OrderColumn(OrderField.PHONE, "Phone", "الهاتف", is_required=True),
+    OrderColumn(OrderField.NAME, "Name", "الاسم", width=24),
+    OrderColumn(OrderField.FIRST_NAME, "First name", "الاسم الأول", is_in_template=False),
+    OrderColumn(OrderField.LAST_NAME, "Last name", "اسم العائلة", is_in_template=False),
     OrderColumn(
         OrderField.ALTERNATE_PHONE,
         "Second phone",
         "هاتف آخر",
-        (
-            *("other phone", "alternate phone", "alternative phone", "alternate customer number"),
-            *("هاتف بديل", "رقم اخر", "رقم بديل"),
-        ),
+        (*WORDS["other_phones"], "alternate customer number"),
     ),
-    OrderColumn(
-        OrderField.AREA,
-        "Area",
-        "المنطقة",
-        ("region", "district", "city", "town", "delivery area", "منطقة", "المدينة"),
-    ),
-    OrderColumn(
-        OrderField.ADDRESS,
-        "Address",
-        "العنوان",
-        (
-            *("full address", "delivery address", "drop-off", "dropoff", "destination"),
-            *("shipping address", "street address", "عنوان", "عنوان التوصيل", "العنوان الكامل"),
-        ),
-        width=40,
-    ),
+    OrderColumn(OrderField.AREA, "Area", "المنطقة"),
+    OrderColumn(OrderField.ADDRESS, "Address", "العنوان", ("address line",), width=40),
     _part(OrderField.BLOCK),
     _part(OrderField.STREET),
     _part(OrderField.AVENUE),
-    _part(OrderField.HOUSE, "رقم المنزل"),
+    _part(OrderField.HOUSE),
     _part(OrderField.BUILDING),
     _part(OrderField.FLOOR),
     _part(OrderField.FLAT),
-    _part(OrderField.PACI, "الرقم الالي"),
-    OrderColumn(
-        OrderField.ADDRESS_DETAIL,
-        "Address details",
-        "تفاصيل العنوان",
-        ("details", "landmark", "directions", "additional address detail", "تفاصيل", "علامة مميزة"),
-        width=24,
-    ),
-    OrderColumn(
-        OrderField.LOCATION,
-        "Location",
-        "الموقع",
-        (
-            *("location link", "map", "map link", "google maps", "google map", "coordinates"),
-            *("gps", "pin", "geo", "موقع", "رابط الموقع", "اللوكيشن", "لوكيشن"),
-        ),
-        width=32,
-    ),
-    OrderColumn(
-        OrderField.LATITUDE,
-        "Latitude",
-        "خط العرض",
-        ("lat", "delivery latitude"),
-        is_in_template=False,
-    ),
-    OrderColumn(
-        OrderField.LONGITUDE,
-        "Longitude",
-        "خط الطول",
-        ("lon", "lng", "long", "delivery longitude"),
-        is_in_template=False,
-    ),
+    _part(OrderField.PACI),
+    OrderColumn(OrderField.ADDRESS_DETAIL, "Address details", "تفاصيل العنوان", width=24),
+    OrderColumn(OrderField.LOCATION, "Location", "الموقع", width=32),
+    OrderColumn(OrderField.LATITUDE, "Latitude", "خط العرض", is_in_template=False),
+    OrderColumn(OrderField.LONGITUDE, "Longitude", "خط الطول", is_in_template=False),
     OrderColumn(
         OrderField.COLLECT_CASH,
         "Collect cash",
         "تحصيل نقدي",
         (
             *("cash on delivery", "payment", "payment method", "payment type", "paid by"),
+            *("payment method title", "payment gateway"),
             *("تحصيل", "طريقة الدفع", "الدفع", "الدفع عند الاستلام"),
         ),
         width=14,
@@ -211,9 +164,28 @@ COLUMNS: Final = (
         "مبلغ التحصيل",
         (
             *("cash", "cod", "cod amount", "amount", "amount to collect", "amount due", "kwd"),
-            *("total amount", "المبلغ", "مبلغ", "كاش", "الكاش", "نقدا", "المبلغ المطلوب"),
+            *(
+                "outstanding balance",
+                "total amount",
+                "المبلغ",
+                "مبلغ",
+                "كاش",
+                "الكاش",
+                "نقدا",
+                "المبلغ المطلوب",
+            ),
         ),
         width=14,
+    ),
+    OrderColumn(
+        OrderField.ORDER_TOTAL,
+        "Order total",
+        "إجمالي الطلب",
+        (
+            *("total", "grand total", "order total amount", "total price", "الإجمالي", "المجموع"),
+            *("اجمالي", "المجموع الكلي"),
+        ),
+        is_in_template=False,
     ),
     OrderColumn(
         OrderField.VEHICLE,

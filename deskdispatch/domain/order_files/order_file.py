@@ -16,6 +16,8 @@ from deskdispatch.domain.doubts.intent import AnyIntentState, IntentState
 from deskdispatch.domain.order_files.columns import OrderField
 from deskdispatch.domain.order_files.known_customers import missing_fields, with_customers
 from deskdispatch.domain.order_files.row import ReadRow, RowProblem
+from deskdispatch.domain.tables.headings import groups_of
+from deskdispatch.domain.tables.table_columns import TableColumns
 from deskdispatch.domain.value import Value
 
 
@@ -219,6 +221,7 @@ class OrderFile:
         shape: The same for every file of these headings.
         read_at: When it was opened.
         started_at: When its booking was started; None while it is not, or was ended.
+        guessed: The columns that are guessed by their cells and to be confirmed, from 0.
     """
 
     id: str
@@ -228,6 +231,13 @@ class OrderFile:
     shape: str
     read_at: datetime
     started_at: datetime | None = None
+    guessed: frozenset[int] = frozenset()
+
+    @property
+    def table_columns(self) -> TableColumns[OrderField]:
+        """Its columns, by which a row is read."""
+        first = 1 if self.headings else 0
+        return TableColumns(self.columns, first, groups_of(self.headings), self.guessed)
 
 
 @dataclass(frozen=True, slots=True)

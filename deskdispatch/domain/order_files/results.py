@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final, TypeVar
@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 from deskdispatch.domain import money
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.errors import RuleBroken
-from deskdispatch.domain.order_files.cells import without_blank_end
+from deskdispatch.domain.order_files.cells import rank_of, replaced_by, without_blank_end
 from deskdispatch.domain.order_files.columns import COLUMNS, OrderField
 from deskdispatch.domain.order_files.order_file import FileRow, OrderFile, RowState
 from deskdispatch.domain.order_files.row import point_text
@@ -138,7 +138,7 @@ class FailedTable:
         texts = [_heading(field, language) for field in first]
         texts += [headings[at] for at in self._kept]
         self.headings = without_blank_end(texts)
-        self._columns = file.columns
+        self._columns = file.table_columns
         self.fields = (*first, *(fields[at] for at in self._kept if at < len(file.columns)))
         widths = map(_width, (*first, *(fields[at] for at in self._kept)))
         is_arabic = language == "ar"
@@ -160,14 +160,20 @@ class FailedTable:
         """
         corrections = row.content.corrections
         texts = _filled(_cells(row), len(self._fields), "")
+        gone = replaced_by(corrections)
+        columns = {field: self._read_first(field, texts) for field in gone & set(self._fields)}
         for at in self._kept:
             field = self._fields[at]
-            if field is not None and _is_replaced(field, corrections):
-                is_first = self._fields.index(field) == at
-                texts[at] = corrections.get(field, "") if is_first else ""
+            if field in gone:
+                texts[at] = corrections.get(field, "") if columns[field] == at else ""
         added = (corrections.get(field, "") for field in self._added)
-        end = max(len(_cells(row)), len(self._columns))
+        end = max(len(_cells(row)), len(self._columns.fields))
         return [reason, row.id, *added, *(texts[at] for at in self._kept if at < end)]
+
+    def _read_first(self, field: OrderField, texts: Sequence[str]) -> int:
+        """The column of a field whose cell is read before the others, which are not blank."""
+        columns = (at for at in self._kept if self._fields[at] is field)
+        return min(columns, key=lambda at: (not texts[at].strip(), rank_of(self._columns, at)))
 
 
 def _cells(row: FileRow) -> Sequence[str]:
@@ -185,12 +191,6 @@ def _heading(field: OrderField | None, language: str) -> str:
 
 def _width(field: OrderField | None) -> int:
     return _USUAL_WIDTH if field is None else _BY_FIELD[field].width
-
-
-def _is_replaced(field: OrderField, corrections: Mapping[OrderField, str]) -> bool:
-    """Whether corrections stand in place of a field's cells; a location's for degrees too."""
-    is_degree = field in {OrderField.LATITUDE, OrderField.LONGITUDE}
-    return field in corrections or (is_degree and OrderField.LOCATION in corrections)
 
 
 def _corrected_beside(

@@ -19,6 +19,10 @@ class RowFault(StrEnum):
     TOO_LONG = "too_long"
     MORE_CELLS = "more_cells"
     """More cells than headings, as a comma without quotes makes them: others may be shifted."""
+    GUESSED_COLUMNS = "guessed_columns"
+    """What some columns hold is only guessed, and not confirmed yet."""
+    ITEM = "item"
+    """One more item of the order above, and no order of its own."""
     FORMULA = "formula"
     """A formula whose result is not in the file."""
     DAMAGED_TEXT = "damaged_text"
@@ -80,6 +84,7 @@ WARNINGS: Final = frozenset(
     {
         RowFault.MORE_CELLS,
         RowFault.DAMAGED_TEXT,
+        RowFault.ITEM,
         RowFault.MORE_PHONES,
         RowFault.AREA_MIDDLE,
         RowFault.ANOTHER_AREA,
@@ -158,6 +163,11 @@ class ReadRow:
     ordinal: int
     reference: str = ""
     row_id: str = ""
+
+    @property
+    def is_item(self) -> bool:
+        """Whether it is one more item of the order above."""
+        return any(each.fault is RowFault.ITEM for each in self.problems)
 
 
 def correction_of(problem: RowProblem, choice: RowChoice) -> dict[OrderField, str]:

@@ -10,7 +10,15 @@ from typing import Any, Final
 from deskdispatch.domain.booking.booking import LONGEST_NAME, LONGEST_NOTE, Draft
 from deskdispatch.domain.errors import Field
 from deskdispatch.domain.order_files.cash_cells import read_cash
-from deskdispatch.domain.order_files.cells import Cells, ReadPart, all_of, first_of
+from deskdispatch.domain.order_files.cells import (
+    NAME_PARTS,
+    Cells,
+    ReadPart,
+    all_of,
+    cells_of,
+    first_of,
+    replaced_by,
+)
 from deskdispatch.domain.order_files.columns import OrderField
 from deskdispatch.domain.order_files.dropoff_cells import read_dropoff
 from deskdispatch.domain.order_files.pickup_cells import Pickups, read_pickup
@@ -20,8 +28,8 @@ from deskdispatch.domain.order_files.time_cells import UnreadableTime, read_time
 from deskdispatch.domain.order_files.vehicle_cells import read_vehicle
 from deskdispatch.domain.places.place_search import PlaceIndex
 from deskdispatch.domain.table import UNREADABLE
-from deskdispatch.domain.tables.column_recognition import TableColumns
-from deskdispatch.domain.tables.phone_cells import PhoneCell, read_phones
+from deskdispatch.domain.tables.phone_cells import PhoneCell, is_phone, read_phones
+from deskdispatch.domain.tables.table_columns import TableColumns
 
 LONGEST: Final = 2_000
 """Characters of a cell that are read."""
@@ -59,6 +67,7 @@ class RowReader:
         self._columns = columns
         self._context = context
         self._ordinals: dict[str, int] = {}
+        self._above: Sequence[str] = ()
 
     def read(self, line: int, texts: Sequence[str]) -> ReadRow:
         """One row; never fails.
@@ -68,6 +77,10 @@ class RowReader:
             texts: Its cells, in the order of the columns.
         """
         row = self.read_corrected(line, texts, {})
+        if self._is_item(texts):
+            row = replace(row, problems=(RowProblem(None, RowFault.ITEM), *row.problems))
+        else:
+            self._above = texts
         ordinal = self._ordinals[row.key] = self._ordinals.get(row.key, 0) + 1
         return replace(row, ordinal=ordinal)
 
@@ -81,9 +94,9 @@ class RowReader:
             texts: Its cells, in the order of the columns.
             corrections: What stands in place of a field's cells; blank for nothing.
         """
-        cells, odd = _plain_cells(_corrected(self._columns.cells(texts), corrections))
+        cells, odd = _plain_cells(_corrected(cells_of(self._columns, texts), corrections))
         draft, problems = read_draft(cells, self._context)
-        found = (*self._more_cells(texts), *odd, *problems)
+        found = (*self._of_row(texts), *odd, *problems)
         return ReadRow(
             line,
             tuple(texts),
@@ -95,18 +108,36 @@ class RowReader:
             row_id=first_of(cells, OrderField.ROW_ID),
         )
 
-    def _more_cells(self, texts: Sequence[str]) -> Iterator[RowProblem]:
-        """The problem of a row with cells beside the headings."""
+    def _is_item(self, texts: Sequence[str]) -> bool:
+        """Whether a row only names one more item of the order above, as exports of shops do.
+
+        It has the same order number and nothing else, or all else the same and another item; or
+        nothing that is read at all.
+        """
+        if not self._above:
+            return False
+        cells, above = cells_of(self._columns, texts), cells_of(self._columns, self._above)
+        unread = self._columns.unread(texts)
+        if not cells:
+            return not any(map(is_phone, unread.values()))
+        if cells.get(OrderField.REFERENCE) != above.get(OrderField.REFERENCE, ()):
+            return False
+        others = cells.keys() - {OrderField.REFERENCE}
+        is_another = unread != self._columns.unread(self._above)
+        return not others or (is_another and all(cells[it] == above.get(it) for it in others))
+
+    def _of_row(self, texts: Sequence[str]) -> Iterator[RowProblem]:
+        """The problems of a row as a whole: guessed columns, cells beside the headings."""
+        if self._columns.guessed:
+            yield RowProblem(None, RowFault.GUESSED_COLUMNS)
         more = texts[len(self._columns.fields) :]
         if more and self._columns.first:
             yield RowProblem(None, RowFault.MORE_CELLS, ", ".join(more)[:LONGEST])
 
 
 def _corrected(cells: Cells, corrections: Mapping[OrderField, str]) -> Cells:
-    """The cells with corrections in their place; a location stands for both degrees too."""
-    gone = set(corrections)
-    if OrderField.LOCATION in corrections:
-        gone |= {OrderField.LATITUDE, OrderField.LONGITUDE}
+    """The cells with corrections in their place: a location for both degrees, a name for parts."""
+    gone = replaced_by(corrections)
     kept = {field: texts for field, texts in cells.items() if field not in gone}
     return kept | {field: (text,) for field, text in corrections.items() if text.strip()}
 
@@ -181,7 +212,8 @@ def _unread_phone(field: OrderField, found: PhoneCell) -> RowProblem:
 
 
 def _read_name(cells: Cells) -> ReadPart:
-    name = " ".join(first_of(cells, OrderField.NAME).split())
+    parts = " ".join(all_of(cells, *NAME_PARTS))
+    name = " ".join((first_of(cells, OrderField.NAME) or parts).split())
     return _checked("name", OrderField.NAME, name, LONGEST_NAME, is_required=True)
 
 
@@ -214,7 +246,9 @@ def _read_vehicle(cells: Cells) -> ReadPart:
 
 def _read_cash(cells: Cells) -> ReadPart:
     found = read_cash(
-        first_of(cells, OrderField.COLLECT_CASH), first_of(cells, OrderField.CASH_AMOUNT)
+        first_of(cells, OrderField.COLLECT_CASH),
+        first_of(cells, OrderField.CASH_AMOUNT),
+        first_of(cells, OrderField.ORDER_TOTAL),
     )
     problems = [found.problem] if found.problem is not None else []
     return ReadPart({"collect_cash": found.collects, "cash_amount": found.amount}, problems)

@@ -9,8 +9,17 @@ from enum import StrEnum
 from typing import Final, Generic, Protocol, TypeVar
 
 from deskdispatch.domain.location.reading import read
+from deskdispatch.domain.tables.headings import (
+    NAME_PARTS,
+    NOTHING_WANTED,
+    OTHERWISE,
+    PERSONAL,
+    groups_of,
+    key,
+    keys,
+)
 from deskdispatch.domain.tables.phone_cells import is_phone
-from deskdispatch.domain.text.search_text import folded
+from deskdispatch.domain.tables.table_columns import TableColumns
 
 F = TypeVar("F", bound=StrEnum)
 F_co = TypeVar("F_co", bound=StrEnum, covariant=True)
@@ -19,15 +28,15 @@ HEADING_LINES: Final = 5
 """The headings are looked for in so many lines: a title may stand above them."""
 
 _MOST_ROWS: Final = 20
-_MOST_COLUMNS: Final = 30
+_MOST_COLUMNS: Final = 200
 _LONGEST: Final = 100
 """Rows, columns, and characters of their cells that tell it where no heading does."""
 
 _MOST_OF: Final = 0.6
 """The share of a column's cells that tell what it holds where no heading does."""
 
-_CAMEL: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
-_WORD: Final = re.compile(r"[^\W\d_]+")
+_NO_WORDS: Final = re.compile(r"[@#]|://|_")
+"""Signs of an e-mail address, an order number, a link or a status: no name and no address."""
 
 
 class KnownColumn(Protocol[F_co]):
@@ -61,27 +70,6 @@ class CellLook(Generic[F]):
     is_repeated: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class TableColumns(Generic[F]):
-    """Which column of a table holds what.
-
-    Attributes:
-        fields: In the order of the columns; None for one that is not read.
-        first: The first line below the headings, from 0.
-    """
-
-    fields: tuple[F | None, ...]
-    first: int
-
-    def cells(self, row: Sequence[str]) -> dict[F, tuple[str, ...]]:
-        """The cells of a line that are not blank, by what they hold."""
-        found: dict[F, tuple[str, ...]] = {}
-        for field, cell in zip(self.fields, row, strict=False):
-            if field is not None and (text := cell.strip()):
-                found[field] = (*found.get(field, ()), text)
-        return found
-
-
 class ColumnRecognition(Generic[F]):
     """Recognises the columns of one kind of table.
 
@@ -102,13 +90,15 @@ class ColumnRecognition(Generic[F]):
         self._fillers = frozenset(fillers)
         self._required = frozenset(column.field for column in columns if column.is_required)
         self._fields: Mapping[str, F] = {
-            _key(word): column.field
+            key(word): column.field
             for column in columns
             for word in (column.field.value, *column.words)
         }
+        self._by_value = {column.field.value: column.field for column in columns}
+        self._unwanted = frozenset(map(key, NOTHING_WANTED))
 
     def columns_of(self, rows: Sequence[Sequence[str]]) -> TableColumns[F] | None:
-        """The columns of a table by its headings, else by what stands in them.
+        """The columns of a table by its headings, else guessed by what stands in them.
 
         Args:
             rows: The first lines of the table.
@@ -117,14 +107,41 @@ class ColumnRecognition(Generic[F]):
             None where there is no column that is required.
         """
         for at, row in enumerate(rows[:HEADING_LINES]):
-            fields = tuple(self.field_of(cell) for cell in row)
+            fields = self.fields_of(row)
             if self._is_enough(fields):
-                return TableColumns(fields, at + 1)
+                return TableColumns(fields, at + 1, groups_of(row))
         return self._by_content(rows)
+
+    def fields_of(self, headings: Sequence[str]) -> tuple[F | None, ...]:
+        """What the columns under these headings hold; None for one that is not known."""
+        plain = [key(heading) for heading in headings]
+        other = {
+            key(each.heading): self._by_value.get(each.field)
+            for each in OTHERWISE
+            if not {key(word) for word in each.beside}.isdisjoint(plain)
+        }
+        return tuple(
+            other[word] if word in other else self.field_of(heading)
+            for word, heading in zip(plain, headings, strict=True)
+        )
 
     def field_of(self, heading: str) -> F | None:
         """What the column under a heading holds; None for one that is not known."""
-        return self._fields.get(_key(heading)) or self._fields.get(_key(heading, self._fillers))
+        whole, without_fillers, *bare = keys(heading, self._fillers)
+        found = self._fields.get(whole) or self._fields.get(without_fillers)
+        if found is not None:
+            return found
+        personal = (self._fields.get(each) for each in bare)
+        return next((each for each in personal if each and each.value in PERSONAL), None)
+
+    def guessed(self, headings: Sequence[str], fields: Sequence[F | None]) -> frozenset[int]:
+        """The columns whose fields their headings do not tell, from 0."""
+        known = self.fields_of(headings)
+        return frozenset(
+            at
+            for at, field in enumerate(fields)
+            if field is not None and (at >= len(known) or known[at] is not field)
+        )
 
     def _is_enough(self, fields: Sequence[F | None]) -> bool:
         return self._required.issubset(fields)
@@ -134,16 +151,31 @@ class ColumnRecognition(Generic[F]):
         rows = [[cell[:_LONGEST] for cell in row[:_MOST_COLUMNS]] for row in rows[:_MOST_ROWS]]
         width = max(map(len, rows), default=0)
         first = 0 if not rows or any(is_phone(cell) for cell in rows[0]) else 1
-        fields = [self.field_of(cell) for cell in rows[0]] if first else []
-        fields += [None] * (width - len(fields))
+        headings = rows[0] if first else []
+        fields = [*self.fields_of(headings), *[None] * (width - len(headings))]
+        free = [
+            at for at in range(width) if fields[at] is None and not self._is_unwanted(headings, at)
+        ]
+        known = {field.value for field in fields if field is not None}
+        if not known.isdisjoint(NAME_PARTS):
+            known.add("name")
+        guessed: set[int] = set()
         for look in self._looks:
-            for at in range(width):
+            for at in free if look.field.value not in known else ():
                 cells = [row[at] for row in rows[first:] if at < len(row) and row[at].strip()]
                 if fields[at] is None and _is_most(cells, look.fits):
                     fields[at] = look.field
+                    guessed.add(at)
                     if not look.is_repeated:
                         break
-        return TableColumns(tuple(fields), first) if self._is_enough(fields) else None
+        found = TableColumns(tuple(fields), first, groups_of(headings), frozenset(guessed))
+        return found if self._is_enough(fields) else None
+
+    def _is_unwanted(self, headings: Sequence[str], at: int) -> bool:
+        """Whether the heading of a column says that it holds nothing that is read."""
+        if at >= len(headings):
+            return False
+        return not self._unwanted.isdisjoint(keys(headings[at], self._fillers))
 
 
 def looks_of_customers(location: F, phone: F, name: F, address: F) -> tuple[CellLook[F], ...]:
@@ -152,7 +184,7 @@ def looks_of_customers(location: F, phone: F, name: F, address: F) -> tuple[Cell
         CellLook(location, _is_location),
         CellLook(phone, is_phone, is_repeated=True),
         CellLook(name, _is_name),
-        CellLook(address, _is_words),
+        CellLook(address, _is_address),
     )
 
 
@@ -162,25 +194,20 @@ def _is_location(cell: str) -> bool:
 
 
 def _is_name(cell: str) -> bool:
-    """Whether a cell holds words without a digit."""
-    return _is_words(cell) and not any(letter.isdigit() for letter in cell)
+    """Whether a cell holds words without a digit, and none that a program writes."""
+    is_word = cell.isascii() and cell.islower() and " " not in cell.strip()
+    return not is_word and _is_words(cell) and not any(letter.isdigit() for letter in cell)
+
+
+def _is_address(cell: str) -> bool:
+    """Whether a cell holds words with a number."""
+    return _is_words(cell) and any(letter.isdigit() for letter in cell)
 
 
 def _is_words(cell: str) -> bool:
-    """Whether a cell holds a word."""
-    return bool(_WORD.search(cell))
+    return any(letter.isalpha() for letter in cell) and not _NO_WORDS.search(cell)
 
 
 def _is_most(cells: Sequence[str], fits: Callable[[str], bool]) -> bool:
     fitting = sum(map(fits, cells))
     return fitting > 0 and fitting >= _MOST_OF * len(cells)
-
-
-def _key(heading: str, fillers: frozenset[str] = frozenset()) -> str:
-    """The folded words of a heading in the singular, without numbers."""
-    words = _WORD.findall(folded(_CAMEL.sub(" ", heading)))
-    singular = (word[:-1] if word.isascii() and len(word) > 3 else word for word in words)
-    plain = (
-        short if word.endswith("s") else word for word, short in zip(words, singular, strict=True)
-    )
-    return " ".join(word for word in plain if word not in fillers)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
@@ -47,14 +48,33 @@ def whole_address(
         lines: Cells of whole addresses.
     """
     worded = [_with_word(part, text) for part, texts in parts.items() for text in texts]
-    return ", ".join([*areas, *worded, *lines])[:LONGEST_ADDRESS]
+    return ", ".join([*areas, *_once([*worded, *lines])])[:LONGEST_ADDRESS]
 
 
 def _with_word(part: AddressPart, text: str) -> str:
-    """``Block 10`` for ``10``; a text with such a word stays."""
-    words = {folded(word) for word in SPECS[part].words}
-    has_word = not words.isdisjoint(folded(text).split())
-    return text if has_word else f"{SPECS[part].english} {text}"
+    """``Block 10`` for ``10``; a text with such a word, or that begins with any part's, stays."""
+    words = folded(text).split()
+    has_word = not {folded(word) for word in SPECS[part].words}.isdisjoint(words)
+    is_worded = has_word or (words[:1] and words[0] in _PART_WORDS)
+    return text if is_worded else f"{SPECS[part].english} {text}"
+
+
+def _once(texts: Sequence[str]) -> list[str]:
+    """The texts without those that stand in another one: exports repeat the parts of an address."""
+    whole = [f" {' '.join(_WORD.findall(folded(text)))} " for text in texts]
+    return [
+        text
+        for at, text in enumerate(texts)
+        if not any(
+            whole[at] in other and (len(whole[at]) < len(other) or before < at)
+            for before, other in enumerate(whole)
+            if before != at
+        )
+    ]
+
+
+_WORD: Final = re.compile(r"\w+")
+_PART_WORDS: Final = frozenset(folded(word) for spec in SPECS.values() for word in spec.words)
 
 
 def _degrees(text: str) -> float | None:

@@ -20,7 +20,13 @@ NAMING: Final = " UNION ".join(
     _OF_KEYS.format(column=column) for column in ("phone_key", "second_key", "contact_key")
 )
 BOOKED: Final = """
-    SELECT id FROM order_file_rows WHERE intent_id IN (SELECT value FROM json_each(?))
+    SELECT id, file_id, value FROM order_file_rows
+    WHERE intent_id IN (SELECT value FROM json_each(?))
+"""
+ITEMS: Final = """
+    DELETE FROM order_file_rows
+    WHERE file_id = ? AND phone_key = '' AND intent_id IS NULL
+        AND json_extract(value, '$.reference') = ?
 """
 _DELETE: Final = "DELETE FROM order_file_rows WHERE id = ?"
 _DELETE_EMPTY: Final = """
@@ -42,14 +48,16 @@ def erase(connection: sqlite3.Connection, person: ErasedPerson, intent_ids: Iter
     """Erases a person of all rows, within a transaction.
 
     A row of theirs that was never sent is deleted. Of another one key, ordinal and booking stay,
-    so that the order is still known, and it is never booked again.
+    so that the order is still known, and it is never booked again. Rows that name only one more
+    item of the same order are deleted with it.
 
     Args:
         connection: To the journal.
         person: Who is erased.
         intent_ids: Of the person's bookings.
     """
-    for (id,) in connection.execute(BOOKED, (listed(intent_ids),)).fetchall():
+    for id, file_id, value in connection.execute(BOOKED, (listed(intent_ids),)).fetchall():
+        _erase_items(connection, file_id, from_text(RowContent, value))
         connection.execute(_BLANK, (to_text(RowContent()), id))
     keys = listed(key for key in {*person.keys, *person.shared_keys} if key)
     for id, file_id, intent_id, value in connection.execute(NAMING, (keys,)).fetchall():
@@ -59,8 +67,16 @@ def erase(connection: sqlite3.Connection, person: ErasedPerson, intent_ids: Iter
             continue
         if not left.is_blank:
             connection.execute(_REWRITE, (to_text(left), *phone_keys(left.draft), id))
-        elif intent_id is not None:
+            continue
+        _erase_items(connection, file_id, content)
+        if intent_id is not None:
             connection.execute(_BLANK, (to_text(left), id))
         else:
             connection.execute(_DELETE, (id,))
             connection.execute(_DELETE_EMPTY, (file_id,))
+
+
+def _erase_items(connection: sqlite3.Connection, file_id: str, content: RowContent) -> None:
+    """Deletes the rows of a file that name one more item of an order."""
+    if content.reference:
+        connection.execute(ITEMS, (file_id, content.reference))

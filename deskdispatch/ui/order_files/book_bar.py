@@ -45,6 +45,7 @@ class BookBar(Retranslated, QWidget):
         self._clock = clock
         self._counts: Mapping[RowState, int] = {}
         self._was_sent = False
+        self._is_guessed = False
         self._progress: FileProgress | None = None
         self._announced = ""
         self._build_ui()
@@ -56,14 +57,17 @@ class BookBar(Retranslated, QWidget):
         """Whether rows are being booked."""
         return self._progress is not None and self._progress.end is None
 
-    def show_counts(self, counts: Mapping[RowState, int], *, was_sent: bool) -> None:
+    def show_counts(
+        self, counts: Mapping[RowState, int], *, was_sent: bool, is_guessed: bool = False
+    ) -> None:
         """Shows what can be done with the rows.
 
         Args:
             counts: How many are in each state.
             was_sent: Whether any was ever sent: the columns are fixed then.
+            is_guessed: Whether columns are guessed, and to be confirmed before anything is booked.
         """
-        self._counts, self._was_sent = counts, was_sent
+        self._counts, self._was_sent, self._is_guessed = counts, was_sent, is_guessed
         self._show_words()
 
     def show_progress(self, progress: FileProgress | None) -> None:
@@ -78,7 +82,6 @@ class BookBar(Retranslated, QWidget):
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
         for button, words in (
-            (self.columns_button, self.tr("Columns …")),
             (self.close_button, self.tr("Close")),
             (self.pause_button, self.tr("Pause")),
             (self.resume_button, self.tr("Go on")),
@@ -141,6 +144,9 @@ class BookBar(Retranslated, QWidget):
         name_buttons((self.book_button, words))
         why = self._why_not(ready)
         show_key(self.book_button, why or words)
+        columns = self.tr("Confirm columns …") if self._is_guessed else self.tr("Columns …")
+        name_buttons((self.columns_button, columns))
+        show_key(self.columns_button, columns)
         self.book_button.setEnabled(not why)
         self._show_state(why)
         self._show_buttons()
@@ -193,6 +199,8 @@ class BookBar(Retranslated, QWidget):
         """Why nothing can be booked; "" where something can."""
         if ready:
             return ""
+        if self._is_guessed:
+            return self.tr("Columns were guessed. Confirm them first.")
         if waiting := sum(self._counts.get(state, 0) for state in _TO_DECIDE):
             words = self.tr(
                 "No row is ready: correct or confirm the %n rows to look at.", "", waiting

@@ -20,7 +20,7 @@ from deskdispatch.domain.order_files.columns import OrderField
 from deskdispatch.ui.lib.item_models import LEADING
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.order_files.field_words import FIELDS, field_word
-from deskdispatch.ui.text.amounts import NOTHING, embedded
+from deskdispatch.ui.text.amounts import NOTHING, embedded, joined
 from deskdispatch.ui.text.plain import tooltip
 from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
 from deskdispatch.ui.widgets.controls import fitting, named, stacked
@@ -36,10 +36,13 @@ SAMPLES: Final = 3
 
 _LEAST_ROWS: Final = 3
 _FIELD_WIDTH: Final = 200
+_GUESS_WIDTH: Final = 90
 
 
 class ColumnsDialog(QDialog):
     """A line for each column: its heading, its first cells, and the field that it holds.
+
+    A field that is only guessed is marked; accepting confirms it.
 
     Args:
         file: The file, with its columns as they are read now.
@@ -51,6 +54,7 @@ class ColumnsDialog(QDialog):
         self.setObjectName("orderFileColumnsDialog")
         self.setWindowTitle(self.tr("Columns of the file"))
         self._combos: list[FieldCombo] = []
+        self._is_guess = bool(file.guessed)
         self._table = self._build_table(file, rows)
         self._warning = PlainLabel("orderFileColumnsWarning", "note-attention", wraps=True)
         self._warning.setText(self.tr("No column holds the phone: no row can be booked so."))
@@ -61,6 +65,10 @@ class ColumnsDialog(QDialog):
                 " decided of the rows of this file is dropped."
             )
         )
+        if self._is_guess:
+            words.setText(
+                self.tr("Check the guessed columns, then confirm. Files like this are read so.")
+            )
         parts = (words, self._table, self._warning, self._buttons())
         self.setLayout(stacked(*parts, margin="space_6", grows=(self._table,)))
         self.resize(fitting(QSize(720, 520), self))
@@ -72,11 +80,12 @@ class ColumnsDialog(QDialog):
         return tuple(combo.currentData() for combo in self._combos)
 
     def _build_table(self, file: OrderFile, rows: Sequence[FileRow]) -> QTableWidget:
-        headings = (self.tr("Heading"), self.tr("First cells"), self.tr("Holds"))
+        headings = [self.tr("Heading"), self.tr("First cells"), self.tr("Holds")]
+        headings += [""] if self._is_guess else []
         table = named(QTableWidget(len(file.columns), len(headings)), "orderFileColumnsTable")
         table.setAccessibleName(self.tr("Columns of the file"))
         table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        table.setHorizontalHeaderLabels(list(headings))
+        table.setHorizontalHeaderLabels(headings)
         style_table(table)
         table.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         height = theme.current().sizes["field"] + theme.current().sizes["space_1"]
@@ -88,21 +97,27 @@ class ColumnsDialog(QDialog):
         table.setColumnWidth(0, 150)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
         table.setColumnWidth(2, _FIELD_WIDTH)
+        if self._is_guess:
+            table.setColumnWidth(3, _GUESS_WIDTH)
         for at, field in enumerate(file.columns):
             heading = file.headings[at] if at < len(file.headings) else ""
             name = heading.strip() or self.tr("Column {number}").format(number=at + 1)
             table.setItem(at, 0, _item(name))
             table.setItem(at, 1, _item(" · ".join(_samples(rows, at))))
-            table.setCellWidget(at, 2, self._combo(name, field))
+            is_guess = at in file.guessed
+            table.setCellWidget(at, 2, self._combo(name, field, is_guess=is_guess))
+            if self._is_guess:
+                table.setItem(at, 3, QTableWidgetItem(self.tr("Guessed") if is_guess else ""))
         return table
 
-    def _combo(self, column: str, field: OrderField | None) -> FieldCombo:
+    def _combo(self, column: str, field: OrderField | None, *, is_guess: bool) -> FieldCombo:
         combo = FieldCombo()
         combo.addItem(self.tr("Not read"), None)
         for each in FIELDS:
             combo.addItem(field_word(each), each)
         combo.setCurrentIndex(combo.findData(field) if field is not None else 0)
-        combo.setAccessibleName(self.tr("What “{column}” holds").format(column=column))
+        name = self.tr("What “{column}” holds").format(column=column)
+        combo.setAccessibleName(joined(name, self.tr("Guessed")) if is_guess else name)
         combo.currentIndexChanged.connect(self._show_warning)
         self._combos.append(combo)
         return combo
@@ -114,7 +129,8 @@ class ColumnsDialog(QDialog):
         box = QDialogButtonBox()
         cancel = box.addButton(self.tr("Cancel"), QDialogButtonBox.ButtonRole.RejectRole)
         cancel.setObjectName("orderFileColumnsCancelButton")
-        take = box.addButton(self.tr("Read again"), QDialogButtonBox.ButtonRole.AcceptRole)
+        words = self.tr("Confirm") if self._is_guess else self.tr("Read again")
+        take = box.addButton(words, QDialogButtonBox.ButtonRole.AcceptRole)
         take.setObjectName("orderFileColumnsTakeButton")
         take.setProperty("role", "primary")
         take.setDefault(True)

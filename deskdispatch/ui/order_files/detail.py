@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from deskdispatch.domain.order_files.cells import cells_of
 from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.domain.tables.table_columns import TableColumns
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.order_files.fault_words import problem_words
 from deskdispatch.ui.order_files.field_edit import RowFieldEdit
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.order_files.order_file import FileRow
     from deskdispatch.domain.places.places import Area
 
-_NO_FIELDS: Final[tuple[OrderField | None, ...]] = ()
+NO_COLUMNS: Final[TableColumns[OrderField]] = TableColumns((), 0)
 
 
 class RowDetail(Retranslated, QWidget):
@@ -41,7 +43,7 @@ class RowDetail(Retranslated, QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._areas: Sequence[Area] = ()
-        self._columns = _NO_FIELDS
+        self._columns = NO_COLUMNS
         self._rows: Sequence[FileRow] = ()
         self._fields: dict[OrderField, RowFieldEdit] = {}
         self._order: list[OrderField] = []
@@ -59,9 +61,9 @@ class RowDetail(Retranslated, QWidget):
         """Sets the areas, which are named in the language of the window."""
         self._areas = areas
 
-    def set_columns(self, columns: Sequence[OrderField | None]) -> None:
+    def set_columns(self, columns: TableColumns[OrderField]) -> None:
         """Sets what each column of a file holds; what was typed for another file is dropped."""
-        self._columns = tuple(columns)
+        self._columns = columns
         self._rows = ()
         self._entered.clear()
         self._faults.clear()
@@ -69,7 +71,7 @@ class RowDetail(Retranslated, QWidget):
     def prepared(self) -> Iterator[None]:
         """Builds the fields of the columns one by one, as far as they are not built yet."""
         for field in FORM_ORDER:
-            if field in self._columns and field not in self._fields:
+            if field in self._columns.fields and field not in self._fields:
                 self.grid.prepare(self._edit_of(field))
                 yield
 
@@ -166,13 +168,9 @@ class RowDetail(Retranslated, QWidget):
 
     def _texts(self, row: FileRow) -> dict[OrderField, str]:
         """The texts of a row by field: what was corrected, else the cells of the columns."""
-        cells: dict[OrderField, list[str]] = {
-            field: [] for field in self._columns if field is not None
-        }
-        for field, cell in zip(self._columns, row.content.cells, strict=False):
-            if field is not None and cell.strip():
-                cells[field].append(cell.strip())
-        texts = {field: ", ".join(found) for field, found in cells.items()}
+        cells = cells_of(self._columns, row.content.cells)
+        fields = (field for field in self._columns.fields if field is not None)
+        texts = {field: ", ".join(cells.get(field, ())) for field in fields}
         return texts | row.content.corrections
 
     def _edit_of(self, field: OrderField) -> RowFieldEdit:

@@ -22,6 +22,10 @@ FAULTS: Final[dict[RowFault, MarkedText]] = {
         "OrderFaults",
         "More cells than headings: {text}. Others may be in the wrong column: check each field.",
     ),
+    RowFault.GUESSED_COLUMNS: QT_TRANSLATE_NOOP(
+        "OrderFaults", "Columns were guessed. Confirm them first."
+    ),
+    RowFault.ITEM: QT_TRANSLATE_NOOP("OrderFaults", "One more item of the order above."),
     RowFault.FORMULA: QT_TRANSLATE_NOOP(
         "OrderFaults", "A formula without its result. Type the result."
     ),

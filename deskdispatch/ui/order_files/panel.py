@@ -13,7 +13,7 @@ from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.order_files.order_file import RowState
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.order_files.book_bar import BookBar
-from deskdispatch.ui.order_files.detail import RowDetail
+from deskdispatch.ui.order_files.detail import NO_COLUMNS, RowDetail
 from deskdispatch.ui.order_files.row_filter import FILTERS, TO_LOOK_AT
 from deskdispatch.ui.order_files.rows_model import OrderRowsModel
 from deskdispatch.ui.order_files.rows_table import OrderRowsTable
@@ -131,7 +131,7 @@ class OrderFilePanel(Page):
             self.filter_combo.setCurrentIndex(0)
             self.bar.show_progress(None)
         self._file = None if opened is None else opened.file
-        self.detail.set_columns(() if opened is None else opened.file.columns)
+        self.detail.set_columns(NO_COLUMNS if opened is None else opened.file.table_columns)
         self.model.set_filter(FILTERS[self.filter_combo.currentIndex()])
         self.model.set_rows({} if opened is None else opened.rows)
         self._show_counts()
@@ -279,7 +279,8 @@ class OrderFilePanel(Page):
         for at, each in enumerate(FILTERS):
             count = sum(counts.get(state, 0) for state in each.states)
             self.filter_combo.setItemText(at, f"{translated(each.words)} ({count:,})")
-        self.bar.show_counts(counts, was_sent=self.model.was_sent)
+        is_guessed = self._file is not None and bool(self._file.guessed)
+        self.bar.show_counts(counts, was_sent=self.model.was_sent, is_guessed=is_guessed)
 
     def _change_later(self) -> None:
         if not self._later.isActive():

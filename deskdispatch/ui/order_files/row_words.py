@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication
 from deskdispatch.domain.doubts.intent import IntentState
 from deskdispatch.domain.order_files.known_customers import meant_customers
 from deskdispatch.domain.order_files.order_file import FileRow, RowState
-from deskdispatch.domain.order_files.row import RowProblem
+from deskdispatch.domain.order_files.row import RowFault, RowProblem
 from deskdispatch.ui.order_files.fault_words import named_here, problem_words
 from deskdispatch.ui.order_files.field_words import field_word
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, joined
@@ -37,11 +37,16 @@ def look_words(row: FileRow, areas: Sequence[Area]) -> str:
     """What is to be looked at, in short: the first problem, or how its booking ended."""
     if row.state is RowState.BOOKED:
         return isolated(row.booking.order_number) if row.booking is not None else ""
-    notes = note_words(row)
+    notes = _item_words(row) + note_words(row)
     if row.may_be_changed and row.state is not RowState.FAILED:
         problems = sorted(row.problems, key=lambda each: each.is_warning)
         notes += [_problem_line(each, areas) for each in problems]
     return notes[0] if notes else ""
+
+
+def _item_words(row: FileRow) -> list[str]:
+    """That a row is no order of its own, before anything else that is to be said of it."""
+    return [problem_words(each, ()) for each in row.problems if each.fault is RowFault.ITEM]
 
 
 def reason_words(areas: Sequence[Area], row: FileRow) -> str:

@@ -17,7 +17,7 @@ from deskdispatch.domain.errors import FileError, FileFault
 from deskdispatch.domain.order_files.columns import OrderField
 from deskdispatch.domain.order_files.pickup_cells import Pickups
 from deskdispatch.domain.order_files.row import RowFault
-from deskdispatch.domain.tables.column_recognition import TableColumns
+from deskdispatch.domain.tables.table_columns import TableColumns
 from tests.desk.desk_under_test import AREAS
 from tests.files.raw_workbook import MOMENT, inline, number, shared, write_workbook
 
@@ -147,9 +147,9 @@ async def test_the_clerk_says_what_a_column_holds(reader: OrderFileReader, tmp_p
 async def test_without_a_column_of_phones_every_row_lacks_one(
     reader: OrderFileReader, tmp_path: Path
 ) -> None:
-    found = await reader.read(file_of(tmp_path, b"Name,Total\nSara,4.5\n"), nothing)
+    found = await reader.read(file_of(tmp_path, b"Name,Price\nSara,4.5\n"), nothing)
     assert found.columns == TableColumns((OrderField.NAME, None), 1)
-    assert found.headings == ("Name", "Total")
+    assert found.headings == ("Name", "Price")
     ((row),) = found.rows
     assert row.draft.name == "Sara"
     assert RowFault.BLANK in [each.fault for each in row.problems]

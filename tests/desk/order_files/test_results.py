@@ -254,7 +254,9 @@ async def test_a_file_without_headings_gets_those_of_a_template(
         '98765432,Sara,"29.3375,48.0758"\n98765433,Noura,"29.3375,48.0758"\n12,Ali,nowhere\n'
     )
     await harness.desk.session.open()
-    opened = await harness.desk.order_files.open(path, nothing)
+    files = harness.desk.order_files
+    read = await files.open(path, nothing)
+    opened = await files.map_columns(read, read.file.columns, nothing)
     assert opened.file.headings == ()
     failed = tmp_path / "failed.csv"
     head, _row = await given_back(harness, opened, failed)

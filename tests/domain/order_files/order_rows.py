@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from deskdispatch.domain.order_files.columns import OrderField
 from deskdispatch.domain.places.place_search import PlaceIndex
-from deskdispatch.domain.tables.column_recognition import TableColumns
+from deskdispatch.domain.tables.table_columns import TableColumns
 from tests.desk.desk_under_test import AREAS
 
 PLACES = PlaceIndex(AREAS)

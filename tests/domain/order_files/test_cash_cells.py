@@ -71,3 +71,35 @@ def test_what_is_not_certain_is_a_problem(
     text = collect if field is OrderField.COLLECT_CASH else amount
     found = read_cash(collect, amount)
     assert found == CashCells(collects=True, amount=amount, problem=RowProblem(field, fault, text))
+
+
+@pytest.mark.parametrize(
+    ("collect", "amount", "total", "collects", "shown"),
+    [
+        ("Cash on Delivery (COD)", "11.500", "11.500", True, "11.500"),
+        ("cod", "", "11.5", True, "11.500"),
+        ("الدفع نقداً عند الاستلام", "", "11.5", True, "11.500"),
+        ("KNET (Tap)", "", "11.5", False, ""),
+        ("Tap", "0.000", "9", False, "0.000"),
+        ("A new gateway", "0.000", "9", False, ""),
+        ("", "", "11.5", False, ""),
+    ],
+)
+def test_the_total_is_collected_where_cash_on_delivery_is_the_payment(
+    collect: str, amount: str, total: str, *, collects: bool, shown: str
+) -> None:
+    found = read_cash(collect, amount, total)
+    assert (found.collects, found.amount, found.problem) == (collects, shown, None)
+
+
+@pytest.mark.parametrize("collect", ["A new gateway", "Prepaid, not COD", "cash paid"])
+def test_a_payment_that_is_not_known_is_asked_about(collect: str) -> None:
+    found = read_cash(collect, "4.5", "9")
+    assert found.problem is not None
+    assert found.problem.fault is RowFault.NOT_YES_OR_NO
+
+
+def test_a_yes_collects_no_total() -> None:
+    found = read_cash("yes", "", "9")
+    assert found.problem is not None
+    assert found.problem.fault is RowFault.BLANK

@@ -34,7 +34,7 @@ from deskdispatch.domain.order_files.columns import COLUMNS, OrderField
         ("Delivery date", OrderField.SCHEDULE),
         ("الوقت", OrderField.SCHEDULE_TIME),
         ("Price", None),
-        ("Total", None),
+        ("Total", OrderField.ORDER_TOTAL),
         ("", None),
     ],
 )

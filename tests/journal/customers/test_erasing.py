@@ -267,6 +267,17 @@ def test_rows_of_order_files_go_and_what_was_booked_stays_known(records: Custome
     assert failed_id in {each.id for each in intents.recent(connection, THEN)}
 
 
+def test_rows_of_further_items_of_an_erased_order_go_too(records: CustomerRecords) -> None:
+    connection = records.connection
+    order = keep_row(connection, "f", 1, phone="98765432", name=NAME)
+    item = keep_row(connection, "f", 2, phone="", name=NAME)
+    other = keep_row(connection, "f", 3, phone="", name="Noura")
+    book(records, row_id=order)
+    erase(records, records.one(NUMBER).customer.id)
+    assert found_in(connection.serialize()) == []
+    assert [file_rows.one(connection, id) is None for id in (item, other)] == [True, False]
+
+
 def test_another_ones_row_loses_the_phones_of_the_erased_alone(records: CustomerRecords) -> None:
     connection = records.connection
     book(records)

@@ -23,7 +23,7 @@ from deskdispatch.domain.order_files.order_file import (
 )
 from deskdispatch.domain.order_files.pickup_cells import Pickups
 from deskdispatch.domain.order_files.row_reading import RowContext, RowReader
-from deskdispatch.domain.tables.column_recognition import TableColumns
+from deskdispatch.domain.tables.table_columns import TableColumns
 from tests.domain.order_files.order_rows import PLACES
 
 NOW = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)

@@ -1,0 +1,231 @@
+"""The orders in exports of shop systems are known by their headings, and nobody else's cells."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Sequence
+from io import StringIO
+from typing import Final
+
+import pytest
+
+from deskdispatch.domain.order_files.column_recognition import ORDER_RECOGNITION
+from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.domain.order_files.pickup_cells import Pickups
+from deskdispatch.domain.order_files.row import ReadRow
+from deskdispatch.domain.order_files.row_reading import RowContext, RowReader
+from tests.domain.order_files.order_rows import PLACES
+
+WOO_OLD: Final = """\
+order_id,order_number,order_date,status,shipping_total,order_total,billing_first_name,\
+billing_last_name,billing_email,billing_phone,billing_address_1,billing_city,shipping_first_name,\
+shipping_last_name,shipping_phone,shipping_address_1,shipping_address_2,shipping_city,\
+customer_note,payment_method
+77,77,2026-11-20 13:05:00,processing,1.500,11.500,Ali,Pays,a@example.com,96555551234,\
+Block 2 Street 1 House 9,Jabriya,Mona,Gets,96566661234,Block 4 Street 101,House 7,Salmiya,ring,cod
+78,78,2026-11-20 13:06:00,on-hold,1.500,9.000,Ali,Pays,a@example.com,96555551234,\
+Block 2 Street 1 House 9,Salmiya,,,,,,,,bacs
+"""
+WOO_NEW: Final = """\
+Order Number,Order Status,Customer Note,First Name (Billing),Last Name (Billing),\
+Address 1&2 (Billing),City (Billing),Email (Billing),Phone (Billing),First Name (Shipping),\
+Last Name (Shipping),Address 1&2 (Shipping),City (Shipping),Payment Method Title,\
+Order Shipping Amount,Order Total Amount,SKU,Item #,Item Name,Quantity
+77,processing,ring,Ali,Pays,Block 2 Street 1 House 9,Jabriya,a@example.com,96555551234,Mona,Gets,\
+"Block 4 Street 101, House 7",Salmiya,Cash on delivery,1.500,11.500,C1,1,Cake,2
+77,processing,ring,Ali,Pays,Block 2 Street 1 House 9,Jabriya,a@example.com,96555551234,Mona,Gets,\
+"Block 4 Street 101, House 7",Salmiya,Cash on delivery,1.500,11.500,C2,2,Candle,1
+"""
+SHOPIFY: Final = """\
+Name,Email,Financial Status,Paid at,Subtotal,Shipping,Total,Created at,Lineitem quantity,\
+Lineitem name,Billing Name,Billing Street,Billing Address1,Billing City,Billing Phone,\
+Shipping Name,Shipping Street,Shipping Address1,Shipping Address2,Shipping City,Shipping Phone,\
+Notes,Payment Method,Outstanding Balance,Location,Id,Phone
+#1001,a@example.com,pending,,10.000,1.500,11.500,2026-11-20 13:05:11 +0300,2,Cake,Ali Pays,\
+Block 2 Street 1,Block 2 Street 1,Jabriya,+96555551234,Mona Gets,"Block 4 Street 101, House 7",\
+Block 4 Street 101,House 7,Salmiya,+96566661234,ring,Cash on Delivery (COD),11.500,The Mall,9,\
++96555550000
+#1001,a@example.com,,,,,,2026-11-20 13:05:11 +0300,1,Candle,,,,,,,,,,,,,,,,,
+#1002,b@example.com,paid,,9.000,1.000,10.000,2026-11-20 13:07:11 +0300,1,Cake,Ali Pays,Block 2,\
+Block 2,Salmiya,+96555551234,,,,,,,,Tap,0.000,,10,
+"""
+ODOO: Final = """\
+Order Reference,Creation Date,Customer,Customer/Phone,Invoice Address/Street,\
+Delivery Address/Complete Name,Delivery Address/Street,Delivery Address/Street2,\
+Delivery Address/City,Delivery Address/Mobile,Total,Order Lines/Product,Order Lines/Quantity,Status
+S00012,2026-11-20 08:00:00,Ali Pays,+96555551234,Block 2,"Firm, Mona Gets",Block 4 Street 101,\
+House 7,Salmiya,+96566661234,11.5,Cake,2,Sales Order
+,,,,,,,,,,,Candle,1,
+"""
+ZID: Final = """\
+order_id,order_status,customer_name,customer_mobile,shipping_address_city,shipping_address_street,\
+payment_method,order_total,currency_code
+77,new,Mona Gets,96566661234,Salmiya,Block 4 Street 101 House 7,Cash on delivery,11.5,KWD
+"""
+SALLA: Final = """\
+رقم الطلب,حالة الطلب,اسم العميل,رقم الجوال,الحي,العنوان,طريقة الدفع,إجمالي الطلب,اسم المنتج,الكمية
+77,تم التنفيذ,Mona Gets,96566661234,Salmiya,قطعة 4 شارع 101 منزل 7,الدفع عند الاستلام,11.500,كيك,1
+"""
+FOODICS: Final = """\
+Time,Reference,Branch,Type,Customer,Customer Phone,Customer Address,Agent,Total,Payment Method
+2026-11-20 12:00,77,,Delivery,Mona Gets,66661234,Salmiya Block 4 Street 101 House 7,Web,11.5,Cash
+"""
+TALABAT: Final = """\
+Restaurant Name,Order ID,Store ID,Payment type,Order status,Subtotal
+Cake Shop,1234567890,77,Cash,Delivered,4.500
+"""
+
+MONA: Final = ("Mona Gets", ("Salmiya", "Block 4", "Street 101", "House 7"), "11.500")
+
+
+def cells_of(text: str) -> list[list[str]]:
+    return list(csv.reader(StringIO(text)))
+
+
+def read(text: str) -> list[ReadRow]:
+    """The rows of a file as its headings tell."""
+    rows = cells_of(text)
+    columns = ORDER_RECOGNITION.columns_of(rows)
+    assert columns is not None
+    assert not columns.guessed
+    reader = RowReader(columns, RowContext(PLACES, Pickups()))
+    return [reader.read(line, cells) for line, cells in enumerate(rows[columns.first :], 2)]
+
+
+def told(row: ReadRow) -> tuple[str, Sequence[str], str]:
+    """The name, address and cash of a row."""
+    draft = row.draft
+    return draft.name, draft.dropoff_address, draft.cash_amount if draft.collect_cash else ""
+
+
+@pytest.mark.parametrize(
+    ("text", "phone"),
+    [
+        (WOO_OLD, "96566661234"),
+        (WOO_NEW, "96555551234"),
+        (SHOPIFY, "+96566661234"),
+        (ZID, "96566661234"),
+        (SALLA, "96566661234"),
+        (FOODICS, "66661234"),
+    ],
+)
+def test_the_recipient_of_an_export_is_booked_with_the_cash_on_delivery(
+    text: str, phone: str
+) -> None:
+    row = read(text)[0]
+    assert told(row) == MONA
+    assert (row.draft.phone, row.draft.alternate_phone) == (phone, "")
+
+
+def test_an_order_of_odoo_goes_to_its_delivery_address() -> None:
+    order, item = read(ODOO)
+    assert told(order) == ("Firm, Mona Gets", MONA[1], "")
+    assert (order.draft.phone, order.reference) == ("+96566661234", "S00012")
+    assert item.is_item
+
+
+def test_who_pays_fills_in_where_nobody_else_receives() -> None:
+    assert told(read(WOO_OLD)[1]) == ("Ali Pays", ("Salmiya", "Block 2", "Street 1", "House 9"), "")
+    assert told(read(SHOPIFY)[2]) == ("Ali Pays", ("Salmiya", "Block 2"), "")
+
+
+@pytest.mark.parametrize("text", [WOO_NEW, SHOPIFY])
+def test_rows_of_further_items_are_no_orders(text: str) -> None:
+    assert [row.is_item for row in read(text)][:2] == [False, True]
+
+
+def test_the_order_number_is_never_a_name() -> None:
+    assert [row.reference for row in read(SHOPIFY)] == ["#1001", "#1001", "#1002"]
+    short = "Name,Phone,Shipping Name,Shipping City\n#7,98765432,Sara Test,Salmiya\n"
+    (row,) = read(short)
+    assert (row.reference, row.draft.name) == ("#7", "Sara Test")
+
+
+def test_a_report_without_phones_is_no_file_of_orders() -> None:
+    assert ORDER_RECOGNITION.columns_of(cells_of(TALABAT)) is None
+
+
+OWN: Final = "Order,Phone,Name,Location,Cash,Item\n"
+FIRST: Final = 'A-1,98765432,Sara,"29.3375,48.0758",4.5,Cake\n'
+
+
+@pytest.mark.parametrize(
+    ("line", "is_item"),
+    [
+        ("A-1,,,,,Candle\n", True),
+        (",,,,,Candle\n", True),
+        ('A-1,98765432,Sara,"29.3375,48.0758",4.5,Candle\n', True),
+        # The same line again may be a second order, or a mistake: that is asked.
+        (FIRST, False),
+        # Another amount may be cash that is to be collected, too.
+        ('A-1,98765432,Sara,"29.3375,48.0758",3,Candle\n', False),
+        ("A-2,,,,,Candle\n", False),
+        (",,,,4.5,\n", False),
+        # A phone in a column that is not read is an order in the wrong columns.
+        (",,,,,66001122\n", False),
+    ],
+)
+def test_only_what_can_be_nothing_else_is_an_item(line: str, *, is_item: bool) -> None:
+    assert [row.is_item for row in read(OWN + FIRST + line)] == [False, is_item]
+
+
+@pytest.mark.parametrize(
+    ("heading", "field"),
+    [
+        ("billing_first_name", OrderField.FIRST_NAME),
+        ("Last Name (Shipping)", OrderField.LAST_NAME),
+        ("Phone (Billing)", OrderField.PHONE),
+        ("Recipient Phone", OrderField.PHONE),
+        ("Ship To Name", OrderField.NAME),
+        ("partner_shipping_id/street", OrderField.STREET),
+        ("Order Lines/Name", None),
+        ("Shipping", None),
+        ("Shipping Amount", None),
+        ("Billing Email", None),
+        ("Delivery Status", None),
+        ("Shipping Method", None),
+    ],
+)
+def test_whose_it_is_does_not_change_what_a_heading_means(
+    heading: str, field: OrderField | None
+) -> None:
+    assert ORDER_RECOGNITION.field_of(heading) is field
+
+
+def test_an_unknown_heading_over_phones_makes_the_rest_a_guess() -> None:
+    head = ["Order status", "E-mail", "Order", "What", "WA", "Who", "Where", *["x"] * 40, "Name"]
+    row = ["processing", "s@example.com", "#1001", "cake", "98765432", "Sara Test"]
+    rows = [head, [*row, "Block 10 Street 5", *["7"] * 40, "Sara"]]
+    columns = ORDER_RECOGNITION.columns_of(rows)
+    assert columns is not None
+    known = {at: field for at, field in enumerate(columns.fields) if field is not None}
+    assert known == {
+        2: OrderField.REFERENCE,
+        4: OrderField.PHONE,
+        6: OrderField.ADDRESS,
+        47: OrderField.NAME,
+    }
+    assert columns.guessed == {4, 6}
+    assert ORDER_RECOGNITION.guessed(head, columns.fields) == columns.guessed
+
+
+@pytest.mark.parametrize(
+    "cell", ["processing", "sara@example.com", "#1001", "https://example.com", "in_transit", "1x"]
+)
+def test_what_is_no_name_is_not_even_guessed_to_be_one(cell: str) -> None:
+    columns = ORDER_RECOGNITION.columns_of([["What", "WA"], [cell, "98765432"]])
+    assert columns is not None
+    assert OrderField.NAME not in columns.fields
+
+
+def test_a_first_name_is_no_area() -> None:
+    columns = ORDER_RECOGNITION.columns_of([["Given", "Family", "WA"], ["Mona", "A", "98765432"]])
+    assert columns is not None
+    assert set(columns.fields).isdisjoint({OrderField.AREA, OrderField.ADDRESS})
+
+
+def test_a_column_beyond_the_thirtieth_is_looked_at() -> None:
+    rows = [["x"] * 60 + ["WA"], ["1"] * 60 + ["98765432"]]
+    columns = ORDER_RECOGNITION.columns_of(rows)
+    assert columns is not None
+    assert columns.fields[60] is OrderField.PHONE
