@@ -2150,6 +2150,22 @@
         <source>Nothing to add</source>
         <translation>لا جديد</translation>
     </message>
+    <message>
+        <source>Name</source>
+        <translation>الاسم</translation>
+    </message>
+    <message>
+        <source>Phone</source>
+        <translation>الهاتف</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>العنوان</translation>
+    </message>
+    <message>
+        <source>Location</source>
+        <translation>الموقع</translation>
+    </message>
 </context>
 <context>
     <name>CustomerImportDialog</name>
@@ -2200,6 +2216,44 @@
             <numerusform>حروف غير مقروءة (�) في %n سطرًا: {lines}</numerusform>
             <numerusform>حروف غير مقروءة (�) في %n سطر: {lines}</numerusform>
         </translation>
+    </message>
+    <message numerus="yes">
+        <source>Nothing new: %n customers are already here.</source>
+        <translation>
+            <numerusform>لا جديد: لا عملاء في الملف.</numerusform>
+            <numerusform>لا جديد: العميل موجود هنا.</numerusform>
+            <numerusform>لا جديد: العميلان موجودان هنا.</numerusform>
+            <numerusform>لا جديد: %n عملاء موجودون هنا.</numerusform>
+            <numerusform>لا جديد: %n عميلًا موجودون هنا.</numerusform>
+            <numerusform>لا جديد: %n عميل موجودون هنا.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing to import: no line can be read.</source>
+        <translation>لا شيء للاستيراد: لا يمكن قراءة أي سطر.</translation>
+    </message>
+    <message>
+        <source>Nothing to import: the file has no lines.</source>
+        <translation>لا شيء للاستيراد: الملف بلا أسطر.</translation>
+    </message>
+    <message>
+        <source>Guessed columns, check the lines below: {columns}</source>
+        <translation>أعمدة مُخمَّنة، راجع الأسطر أدناه: {columns}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>لا مزيد</numerusform>
+            <numerusform>وواحد آخر</numerusform>
+            <numerusform>واثنان آخران</numerusform>
+            <numerusform>و%n أخرى</numerusform>
+            <numerusform>و%n أخرى</numerusform>
+            <numerusform>و%n أخرى</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not read: {columns}</source>
+        <translation>أعمدة لم تُقرأ: {columns}</translation>
     </message>
     <message>
         <source>First lines as they will be imported</source>

@@ -2050,6 +2050,22 @@
         <source>Nothing to add</source>
         <translation>Nothing to add</translation>
     </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Phone</source>
+        <translation>Phone</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Address</translation>
+    </message>
+    <message>
+        <source>Location</source>
+        <translation>Location</translation>
+    </message>
 </context>
 <context>
     <name>CustomerImportDialog</name>
@@ -2084,6 +2100,36 @@
             <numerusform>Unreadable characters (�) in line {lines}</numerusform>
             <numerusform>Unreadable characters (�) in %n lines: {lines}</numerusform>
         </translation>
+    </message>
+    <message numerus="yes">
+        <source>Nothing new: %n customers are already here.</source>
+        <translation>
+            <numerusform>Nothing new: the customer is already here.</numerusform>
+            <numerusform>Nothing new: %n customers are already here.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing to import: no line can be read.</source>
+        <translation>Nothing to import: no line can be read.</translation>
+    </message>
+    <message>
+        <source>Nothing to import: the file has no lines.</source>
+        <translation>Nothing to import: the file has no lines.</translation>
+    </message>
+    <message>
+        <source>Guessed columns, check the lines below: {columns}</source>
+        <translation>Guessed columns, check the lines below: {columns}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not read: {columns}</source>
+        <translation>Not read: {columns}</translation>
     </message>
     <message>
         <source>First lines as they will be imported</source>

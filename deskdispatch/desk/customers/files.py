@@ -40,11 +40,13 @@ from deskdispatch.journal.journal import Journal
 
 if TYPE_CHECKING:
     from deskdispatch.domain.places.place_search import PlaceIndex
-    from deskdispatch.domain.tables.column_recognition import TableColumns
+    from deskdispatch.domain.tables.table_columns import TableColumns
 
 TITLE: Final = "deskdispatch customers"
 SHOWN: Final = 20
 """Lines of a preview that are shown as they will be read."""
+_LABELS: Final = (" - Label", " - Type")
+"""How address books say what kind the cell beside is: nobody misses that."""
 MOST_PROBLEMS: Final = 1_000
 """Problems that are kept one by one; the others are counted."""
 
@@ -93,6 +95,9 @@ class CustomerPreview:
         problems: Lines that are left out, the first ``MOST_PROBLEMS``.
         problem_count: All of them.
         damaged: Lines that are read and hold bytes which do not fit the file's encoding.
+        guessed: What is guessed of columns by their cells, and their headings.
+        unread: The headings of columns that hold something and are not read.
+        lines: How many lines were read.
     """
 
     rows: list[str] = field(default_factory=list)
@@ -101,6 +106,9 @@ class CustomerPreview:
     problems: list[LeftOutLine] = field(default_factory=list)
     problem_count: int = 0
     damaged: list[int] = field(default_factory=list)
+    guessed: list[tuple[CustomerField, str]] = field(default_factory=list)
+    unread: list[str] = field(default_factory=list)
+    lines: int = 0
 
     def add_problem(self, line: int, problem: LineProblem, text: str) -> None:
         """Counts a line that is left out, and keeps it if it is one of the first."""
@@ -111,6 +119,45 @@ class CustomerPreview:
     def count(self, outcome: ImportOutcome) -> int:
         """How many customers of the file it becomes of."""
         return sum(each == outcome for each in self.outcomes.values())
+
+
+class UnreadColumns:
+    """Notes which columns of a table hold something and are not read.
+
+    Args:
+        page: The first lines of the table, its headings among them.
+        columns: Of the table.
+    """
+
+    def __init__(self, page: Sequence[PipeMessage], columns: TableColumns[CustomerField]) -> None:
+        self._columns = columns
+        self._headings = page[columns.first - 1].cells if columns.first else ()
+        self._noted: set[int] = set()
+
+    @property
+    def headings(self) -> list[str]:
+        """Their headings, in the order of the table; the number of one without."""
+        found = (self._heading(at) for at in sorted(self._noted))
+        return [each for each in found if not each.endswith(_LABELS)]
+
+    @property
+    def guessed(self) -> list[tuple[CustomerField, str]]:
+        """What is guessed of columns by their cells, and their headings."""
+        fields = self._columns.fields
+        return [
+            (field, self._heading(at))
+            for at in sorted(self._columns.guessed)
+            if (field := fields[at]) is not None
+        ]
+
+    def note(self, lines: Sequence[PipeMessage]) -> None:
+        """Notes the columns that hold something in these lines."""
+        for line in lines:
+            self._noted.update(self._columns.unread(line.cells))
+
+    def _heading(self, at: int) -> str:
+        heading = self._headings[at].strip() if at < len(self._headings) else ""
+        return heading or str(at + 1)
 
 
 class CustomerFiles:
@@ -198,21 +245,26 @@ class CustomerFiles:
     async def _read(
         self, path: Path, trial: ImportTrial, places: PlaceIndex, progress: Progress
     ) -> CustomerPreview:
-        found, columns, lines, stamp = CustomerPreview(), None, 0, self._stamp()
+        found, columns, stamp = CustomerPreview(), None, self._stamp()
+        unread: UnreadColumns | None = None
         async with aclosing(load(path)) as pages:
             async for page in pages:
                 rows = page
                 if columns is None and page:
                     columns = await _columns(page)
                     rows = page[columns.first :]
-                if columns is not None and rows:
+                    unread = UnreadColumns(page, columns)
+                    found.guessed = unread.guessed
+                if columns is not None and unread is not None and rows:
+                    unread.note(rows)
                     read = await _read_lines(found, columns, rows, places)
                     texts = [text for _line, text in read]
                     _note(found, read, await self._journal.try_customer_import(trial, texts, stamp))
-                lines += len(rows)
-                progress(lines, 0)
-        if columns is None:
+                found.lines += len(rows)
+                progress(found.lines, 0)
+        if unread is None:
             raise FileError(FileFault.NOT_CUSTOMERS)
+        found.unread = unread.headings
         return found
 
 
@@ -251,7 +303,7 @@ async def _read_lines(
     places: PlaceIndex,
 ) -> list[tuple[int, str]]:
     """The lines of a page that are customers, as JSON with their numbers; the others are noted."""
-    from deskdispatch.domain.customers.imported_line import customer_of
+    from deskdispatch.domain.customers.imported_line import customers_of
 
     read: list[tuple[int, str]] = []
     until = perf_counter() + SLICE_S
@@ -259,11 +311,12 @@ async def _read_lines(
         try:
             if line.marks.is_mixed:
                 raise UnreadableCustomer(LineProblem.MIXED, *line.cells)
-            imported = customer_of(columns.cells(line.cells), places)
+            imported = customers_of(columns.cells_by_group(line.cells), places)
         except UnreadableCustomer as error:
             found.add_problem(line.number, error.problem, error.text)
         else:
-            read.append((line.number, imported.model_dump_json(exclude_defaults=True)))
+            texts = (each.model_dump_json(exclude_defaults=True) for each in imported)
+            read += ((line.number, text) for text in texts)
             if any(UNREADABLE in cell for cell in line.cells):
                 found.damaged.append(line.number)
         if perf_counter() >= until:

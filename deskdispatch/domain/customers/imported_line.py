@@ -19,6 +19,7 @@ from deskdispatch.domain.location.reading import read
 from deskdispatch.domain.places.place_search import PlaceIndex
 from deskdispatch.domain.places.places import Area, area_named, nearest
 from deskdispatch.domain.tables.flag_cells import read_flag
+from deskdispatch.domain.tables.headings import SHIPPING
 from deskdispatch.domain.tables.phone_cells import read_phones
 from deskdispatch.domain.tables.place_cells import (
     location_texts,
@@ -33,11 +34,81 @@ LONGEST: Final = 2_000
 MOST_CELLS: Final = 10
 """Cells of one line with the same meaning that are read."""
 
+BETWEEN: Final = ":::"
+"""What Google writes between several addresses or phones in one cell."""
+
 Cells = Mapping[CustomerField, Sequence[str]]
+
+_NAMES: Final = frozenset({CustomerField.NAME, CustomerField.NAME_PART})
+_WHOLE: Final = frozenset(
+    {
+        *(CustomerField.ADDRESS, CustomerField.ADDRESS_LINES),
+        *(CustomerField.BLOCK, CustomerField.STREET),
+    }
+)
+"""Without one of these, cells are only a part of an address."""
+_OF_ADDRESS: Final = frozenset(
+    {
+        *_WHOLE,
+        *PART_FIELDS,
+        *(CustomerField.AREA, CustomerField.DETAIL, CustomerField.LOCATION),
+        *(CustomerField.LATITUDE, CustomerField.LONGITUDE),
+    }
+)
+
+
+def customers_of(by_group: Mapping[str, Cells], places: PlaceIndex) -> list[ImportedCustomer]:
+    """Reads a customer: once for each of their addresses.
+
+    Args:
+        by_group: The cells of a line that are not blank, see ``TableColumns.cells_by_group``.
+        places: The areas.
+
+    Raises:
+        UnreadableCustomer: There is no phone in it.
+    """
+    cells = _without_second_names(by_group)
+    addresses = _addresses(by_group)
+    if len(addresses) < 2:
+        return [customer_of(cells, places)]
+    person = {field: texts for field, texts in cells.items() if field not in _OF_ADDRESS}
+    return [customer_of(person | address, places) for address in addresses]
+
+
+def _without_second_names(by_group: Mapping[str, Cells]) -> dict[CustomerField, list[str]]:
+    """The cells of a line; of names that say whose they are, those of one person."""
+    found: dict[CustomerField, list[str]] = {}
+    for cells in by_group.values():
+        for field, texts in cells.items():
+            if field not in _NAMES or field not in found:
+                found.setdefault(field, []).extend(texts)
+    return found
+
+
+def _addresses(by_group: Mapping[str, Cells]) -> list[dict[CustomerField, list[str]]]:
+    """The cells of each address: of each group of columns, and of each part between ``:::``."""
+    found: dict[tuple[str, int], dict[CustomerField, list[str]]] = {}
+    for group, cells in by_group.items():
+        key = "" if group == SHIPPING else group
+        for field in (each for each in cells if each in _OF_ADDRESS):
+            for text in cells[field]:
+                for at, part in enumerate(text.split(BETWEEN)[:MOST_CELLS]):
+                    if part.strip():
+                        address = found.setdefault((key, at), {})
+                        address.setdefault(field, []).append(part.strip())
+    for (group, _at), address in found.items():
+        if group.isdigit() and CustomerField.STREET in address:
+            address.pop(CustomerField.ADDRESS, None)  # an address book repeats all of it there
+    plain = found.get(("", 0), {})
+    if len(found) > 1 and plain and _WHOLE.isdisjoint(plain):
+        del found["", 0]
+        first = next(iter(found.values()))
+        first.update({field: [*first.get(field, []), *texts] for field, texts in plain.items()})
+    return list(found.values())[:MOST_CELLS]
 
 
 def customer_of(cells: Cells, places: PlaceIndex) -> ImportedCustomer:
-    """Reads a customer.
+    """Reads a customer with one address.
 
     Args:
         cells: Those of a line that are not blank.

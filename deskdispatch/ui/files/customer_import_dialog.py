@@ -15,10 +15,11 @@ from PySide6.QtWidgets import (
     QTableWidgetItem,
 )
 
+from deskdispatch.domain.customers.customer_columns import CustomerField
 from deskdispatch.domain.customers.imported import ImportOutcome, LineProblem
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 from deskdispatch.ui.lib.item_models import LEADING
-from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated
+from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, joined
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.text.plain import tooltip
 from deskdispatch.ui.widgets.controls import fitting, named, stacked
@@ -46,6 +47,18 @@ OUTCOMES: Final[dict[ImportOutcome, MarkedText]] = {
 
 _LINES: Final = 10
 """Numbers of lines that are named."""
+
+GUESSES: Final[dict[CustomerField, MarkedText]] = {
+    CustomerField.NAME: QT_TRANSLATE_NOOP("CustomerImport", "Name"),
+    CustomerField.PHONE: QT_TRANSLATE_NOOP("CustomerImport", "Phone"),
+    CustomerField.ADDRESS: QT_TRANSLATE_NOOP("CustomerImport", "Address"),
+    CustomerField.LOCATION: QT_TRANSLATE_NOOP("CustomerImport", "Location"),
+}
+"""What is guessed of a column by its cells."""
+
+_HEADINGS: Final = 12
+"""Headings of columns that are named one by one."""
+
 _ROWS: Final = 2
 """Rows of a table that are in sight on the smallest screen."""
 
@@ -57,7 +70,12 @@ class CustomerImportDialog(QDialog):
         super().__init__()
         self.setObjectName("customerImportDialog")
         self.setWindowTitle(self.tr("Import customers"))
-        parts = [*self._counts(found), *self._first_lines(found), *self._left_out(found)]
+        parts = [
+            *self._counts(found),
+            *self._columns(found),
+            *self._first_lines(found),
+            *self._left_out(found),
+        ]
         tables = [part for part in parts if isinstance(part, QTableWidget)]
         column = stacked(*parts, self._buttons(bool(found.rows)), margin="space_6", grows=tables)
         self.setLayout(column)
@@ -66,7 +84,10 @@ class CustomerImportDialog(QDialog):
 
     def _counts(self, found: CustomerPreview) -> Iterable[PlainLabel]:
         new, completed, known = (found.count(each) for each in ImportOutcome)
-        yield _label("customerImportNewLabel", self.tr("%n new customers will be added.", "", new))
+        if new or not found.rows:
+            words = self.tr("%n new customers will be added.", "", new)
+            words = words if found.rows else self._why_nothing(found, known)
+            yield _label("customerImportNewLabel", words)
         if completed:
             words = self.tr(
                 "%n already here: missing details, phones or places will be added.",
@@ -74,7 +95,7 @@ class CustomerImportDialog(QDialog):
                 completed,
             )
             yield _label("customerImportCompletedLabel", words)
-        if known:
+        if known and found.rows:
             words = self.tr("%n already here: nothing to add.", "", known)
             yield _label("customerImportKnownLabel", words)
         if found.damaged:
@@ -83,6 +104,36 @@ class CustomerImportDialog(QDialog):
             lines = shown if count <= _LINES else f"{shown} …"
             words = self.tr("Unreadable characters (\ufffd) in %n lines: {lines}", "", count)
             yield _label("customerImportDamagedLabel", words.format(lines=lines))
+
+    def _why_nothing(self, found: CustomerPreview, known: int) -> str:
+        """Why a file adds nobody and nothing."""
+        if known:
+            return self.tr("Nothing new: %n customers are already here.", "", known)
+        if found.problem_count:
+            return self.tr("Nothing to import: no line can be read.")
+        return self.tr("Nothing to import: the file has no lines.")
+
+    def _columns(self, found: CustomerPreview) -> Iterable[PlainLabel]:
+        """Which columns are guessed, and which are not read."""
+        if found.guessed:
+            columns = joined(
+                *(
+                    f"{translated(GUESSES[field])}: {embedded(name)}"
+                    for field, name in found.guessed
+                )
+            )
+            words = self.tr("Guessed columns, check the lines below: {columns}")
+            label = _label("customerImportGuessedLabel", words.format(columns=columns))
+            label.set_role("note-attention")
+            yield label
+        if found.unread:
+            named = joined(*map(embedded, found.unread[:_HEADINGS]))
+            if more := len(found.unread[_HEADINGS:]):
+                named = joined(named, self.tr("%n more", "", more))
+            words = self.tr("Not read: {columns}").format(columns=named)
+            label = _label("customerImportUnreadLabel", words)
+            label.setToolTip(tooltip("\n".join(found.unread)))
+            yield label
 
     def _first_lines(self, found: CustomerPreview) -> Iterable[PlainLabel | QTableWidget]:
         if not found.first:

@@ -11,6 +11,7 @@ from openpyxl import Workbook
 
 from deskdispatch.desk.customers.files import MOST_PROBLEMS, CustomerPreview
 from deskdispatch.domain.customers.customer import CustomerProfile
+from deskdispatch.domain.customers.customer_columns import CustomerField
 from deskdispatch.domain.customers.imported import ImportOutcome, LineProblem
 from deskdispatch.domain.errors import FileError, FileFault
 from tests.desk.desk_under_test import SALMIYA, DeskUnderTest, desk_at
@@ -304,3 +305,61 @@ async def test_imported_customers_never_ordered(harness: DeskUnderTest, tmp_path
     assert [each.customer.name for each in await harness.desk.customers.page("salmiya")] == [
         "سارة العلي"
     ]
+
+
+GOOGLE = (
+    "First Name,Last Name,Birthday,Phone 1 - Label,Phone 1 - Value,Address 1 - Formatted,"
+    "Address 1 - Street,Address 1 - City,Address 1 - Country\n"
+    "Sara,Test,1990-01-01,Mobile,+965 9876 5432 ::: 2241 2345,"
+    '"Block 10 Street 5\nSalmiya\nKuwait ::: Block 4 Street 101\nKuwait City",'
+    "Block 10 Street 5 ::: Block 4 Street 101,Salmiya ::: Kuwait City,KW ::: KW\n"
+)
+OUTLOOK = (
+    '"Title","First Name","Last Name","Home Street","Home City","Home Country/Region",'
+    '"Business Street","Business City","Business Phone","Mobile Phone"\n'
+    '"","Sara","Test","Block 10 Street 5","Salmiya","Kuwait","Block 4 Street 101","Kuwait City",'
+    '"22412345","+965 9876 5432"\n'
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "unread"),
+    [(GOOGLE, ["Birthday", "Address 1 - Country"]), (OUTLOOK, ["Home Country/Region"])],
+)
+async def test_each_address_becomes_a_place_and_what_is_not_read_is_named(
+    harness: DeskUnderTest, tmp_path: Path, text: str, unread: list[str]
+) -> None:
+    path = tmp_path / "contacts.csv"
+    path.write_text(text, encoding="utf-8")
+    found = await imported(harness, path)
+    assert (counts(found), found.unread, found.guessed) == ((1, 0, 0, 0), unread, [])
+    (sara,) = await everyone(harness)
+    assert sara.customer.name == "Sara Test"
+    assert sorted(place.address for place in sara.places) == [
+        ("Kuwait City", "Block 4", "Street 101"),
+        ("Salmiya", "Block 10", "Street 5"),
+    ]
+    assert counts(await imported(harness, path)) == (0, 0, 1, 0)
+
+
+async def test_a_complete_name_is_the_name(harness: DeskUnderTest, tmp_path: Path) -> None:
+    path = tmp_path / "partners.csv"
+    path.write_text(
+        "id,Complete Name,Phone,Mobile,Street,Street2,City\n"
+        '7,"Al Salam Co., Sara Test",+965 2241 2345,98765432,Block 10,Street 5,Salmiya\n',
+        encoding="utf-8",
+    )
+    found = await imported(harness, path)
+    assert found.first[0][2:] == ("Al Salam Co., Sara Test", "+965 2241 2345", found.first[0][4])
+    (firm,) = await everyone(harness)
+    assert [place.address for place in firm.places] == [("Salmiya", "Block 10", "Street 5")]
+
+
+async def test_a_guessed_column_of_customers_is_named(
+    harness: DeskUnderTest, tmp_path: Path
+) -> None:
+    path = tmp_path / "customers.csv"
+    path.write_text("WA,Who,Status\n98765432,Sara Test,active\n", encoding="utf-8")
+    found = await harness.desk.customer_files.read(path, nothing)
+    assert found.guessed == [(CustomerField.PHONE, "WA"), (CustomerField.NAME, "Who")]
+    assert found.unread == ["Status"]
