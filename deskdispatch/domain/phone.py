@@ -1,23 +1,32 @@
-"""Phone numbers: Kuwait unless another country is named."""
+"""Phone numbers: Kuwait unless another country is named.
+
+However a number is typed, it is read as ``plain_phone`` alone, and has one ``key``. Two numbers are
+the same where their keys are; their texts are never compared.
+"""
 
 from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Annotated, Final
+
+from pydantic import AfterValidator
 
 from deskdispatch.domain.errors import Rule, RuleBroken
-from deskdispatch.domain.text.digits import KUWAIT_CODE, LOCAL_DIGITS, digits_only, latin
+from deskdispatch.domain.text.digits import KUWAIT_CODE, LOCAL_DIGITS, digits_only, plain_phone
+
+if TYPE_CHECKING:
+    from phonenumbers import PhoneNumber
 
 HOME: Final = "KW"
-_ALLOWED: Final = re.compile(r"\+?[0-9 ()./-]+")
+_ALLOWED: Final = re.compile(r"[ (]*\+?[0-9 ()./-]+")
 
 _KEYS_KEPT: Final = 4096
 """Keys in the cache: a search compares the same few again and again."""
 
 
 def parse(text: str) -> str:
-    """Validates a phone number; returns it as typed, with Latin digits.
+    """Validates a phone number; returns it as typed, in plain signs and Latin digits.
 
     It is valid if its length is possible for a customer's phone in its country (libphonenumber's
     rule): a new range is never refused, a Kuwaiti number with a missing digit is.
@@ -25,10 +34,10 @@ def parse(text: str) -> str:
     Raises:
         RuleBroken: ``BLANK`` or ``NOT_A_PHONE``.
     """
-    typed = " ".join(latin(text).split())
+    typed = plain_phone(text)
     if not typed:
         raise RuleBroken(Rule.BLANK)
-    if not _ALLOWED.fullmatch(typed) or not _possible(typed):
+    if not _ALLOWED.fullmatch(typed) or not _is_possible(typed):
         raise RuleBroken(Rule.NOT_A_PHONE)
     return typed
 
@@ -37,25 +46,28 @@ def is_assigned(text: str) -> bool:
     """Whether a number is of a range that its country has assigned; stricter than ``parse``."""
     import phonenumbers
 
-    try:
-        number = phonenumbers.parse(_international(latin(text)), HOME)
-    except phonenumbers.NumberParseException:
-        return False
-    return phonenumbers.is_valid_number(number)
+    number = _number(plain_phone(text))
+    return number is not None and phonenumbers.is_valid_number(number)
 
 
 @lru_cache(_KEYS_KEPT)
 def key(text: str) -> str:
-    """The number in E.164 form, for comparison."""
+    """The number in E.164 form, by which numbers are compared, stored and found.
+
+    What is no number is its digits, after ``+`` where it names a country. A key is its own key.
+    """
     import phonenumbers
 
-    try:
-        return phonenumbers.format_number(
-            phonenumbers.parse(_international(latin(text)), HOME),
-            phonenumbers.PhoneNumberFormat.E164,
-        )
-    except phonenumbers.NumberParseException:
-        return digits_only(text)
+    typed = plain_phone(text)
+    number = _number(typed)
+    if number is None:
+        return _bare(typed)
+    found = phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.E164)
+    return found if found == typed else key(found)  # a second zero behind a country code goes too
+
+
+Key = Annotated[str, AfterValidator(key)]
+"""A key from outside, which an earlier release may have made in its own way."""
 
 
 def searched_digits(number: str) -> str:
@@ -86,9 +98,8 @@ def typed_prefixes(typed: str) -> tuple[str, ...]:
     Returns:
         The likelier one first; none where nothing but a country code or no digit was typed.
     """
-    digits = digits_only(typed)
-    is_abroad = latin(typed).lstrip(" (").startswith("+") or digits.startswith("00")
-    digits = digits.removeprefix("00") if is_abroad else digits
+    so_far = _bare(plain_phone(typed))
+    is_abroad, digits = so_far.startswith("+"), so_far.removeprefix("+")
     local = digits.removeprefix(KUWAIT_CODE)
     if is_abroad and digits.startswith(KUWAIT_CODE):
         found: tuple[str, ...] = (local,)
@@ -97,18 +108,30 @@ def typed_prefixes(typed: str) -> tuple[str, ...]:
     return tuple(each for each in found if each)
 
 
-def _international(typed: str) -> str:
-    """``00965…`` is how a Kuwaiti dials ``+965…``."""
-    digits = re.sub(r"[^\d+]", "", typed)
-    return "+" + digits[2:] if digits.startswith("00") else typed
-
-
-def _possible(typed: str) -> bool:
+def _is_possible(typed: str) -> bool:
     import phonenumbers
 
-    try:
-        number = phonenumbers.parse(_international(typed), HOME)
-    except phonenumbers.NumberParseException:
-        return False
+    number = _number(typed)
     kind = phonenumbers.PhoneNumberType.FIXED_LINE_OR_MOBILE
-    return phonenumbers.is_possible_number_for_type(number, kind)
+    return number is not None and phonenumbers.is_possible_number_for_type(number, kind)
+
+
+def _number(typed: str) -> PhoneNumber | None:
+    """Reads a number in the form of ``plain_phone``; by its digits alone where it has words."""
+    import phonenumbers
+
+    for text in (typed, _bare(typed)):
+        try:
+            return phonenumbers.parse(text, HOME)
+        except phonenumbers.NumberParseException:
+            continue
+    return None
+
+
+def _bare(typed: str) -> str:
+    """The digits, after ``+`` where a country is named; ``00965…`` is dialled for ``+965…``."""
+    digits = digits_only(typed)
+    is_abroad = typed.lstrip(" (").startswith("+")
+    if not is_abroad and digits.startswith("00"):
+        is_abroad, digits = True, digits.removeprefix("00")
+    return f"+{digits}" if is_abroad and digits else digits

@@ -14,6 +14,7 @@ from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.errors import JournalError, JournalFault
 from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.journal import change_log, database, schema, sidecar_files
+from deskdispatch.journal.customers import rows
 from deskdispatch.journal.deliveries import backfill
 from deskdispatch.journal.faults import DAMAGE, mapped
 from deskdispatch.journal.repair import repair
@@ -104,6 +105,7 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
         raise JournalError(JournalFault.DAMAGED)
     schema.update_indexes(connection)
     change_log.update(connection)
+    rows.update_keys(connection)
 
 
 def _back_up(path: Path, version: int) -> None:

@@ -41,6 +41,11 @@ def in_doubt_there(*phones: str, at: datetime = NOON) -> SharedRecord:
     return _unconfirmed("i1", phones, at)
 
 
+def ended_there() -> SharedRecord:
+    """That the end of the booking in doubt is known there."""
+    return SharedRecord("unconfirmed", "i1", {"booking": SharedField(None, 1, 1 << 62, OTHER)})
+
+
 def in_flight_there(*phones: str, at: datetime = NOON) -> SharedRecord:
     """A booking for Fatima, E.164, that the other counter has sent."""
     return _unconfirmed(OTHER, phones, at)

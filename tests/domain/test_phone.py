@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import sys
+import unicodedata
+from collections.abc import Iterator
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from deskdispatch.domain import phone
 from deskdispatch.domain.errors import Rule, RuleBroken
@@ -27,6 +33,16 @@ from deskdispatch.domain.errors import Rule, RuleBroken
         ("+44 20 7946 0958", "+44 20 7946 0958"),
         ("+1 (202) 555-0123", "+1 (202) 555-0123"),
         ("00971501234567", "00971501234567"),
+        ("(+965) 9876 5432", "(+965) 9876 5432"),
+        ("(00965) 9876-5432", "(00965) 9876-5432"),
+        ("９８７６　５４３２", "9876 5432"),
+        ("＋９６５（９８７６）５４３２", "+965(9876)5432"),
+        ("९८७६५४३२", "98765432"),
+        ("+965\u20119876\u20135432", "+965-9876-5432"),
+        ("9876\u22125432", "9876-5432"),
+        ("\u202a+965\u20619876\u00ad5432\u202c", "+96598765432"),
+        ("9876\u3164\ufe0f5432", "98765432"),
+        ("9876\u2028\u20095432", "9876 5432"),
     ],
 )
 def test_a_number_is_kept_as_it_was_typed(typed: str, wire: str) -> None:
@@ -50,7 +66,11 @@ def test_a_number_is_kept_as_it_was_typed(typed: str, wire: str) -> None:
         ("+", Rule.NOT_A_PHONE),
         ("()", Rule.NOT_A_PHONE),
         ("+999 1234 5678", Rule.NOT_A_PHONE),
-        ("९८७६५४३२", Rule.NOT_A_PHONE),
+        ("\u200b\u3000\u2060", Rule.BLANK),
+        ("98765432+", Rule.NOT_A_PHONE),
+        ("++96598765432", Rule.NOT_A_PHONE),
+        ("⑨8765432", Rule.NOT_A_PHONE),
+        ("9876²5432", Rule.NOT_A_PHONE),
     ],
 )
 def test_what_no_courier_could_call_is_refused(typed: str, rule: Rule) -> None:
@@ -67,6 +87,66 @@ def test_one_number_has_one_key(written: str) -> None:
     assert phone.key(written) == "+96598765432"
 
 
+def _signs(*categories: str) -> Iterator[str]:
+    """All characters of some categories of Unicode, such as ``Cf``."""
+    signs = (chr(code) for code in range(sys.maxunicode + 1))
+    return (sign for sign in signs if unicodedata.category(sign) in categories)
+
+
+def _is_accepted(text: str) -> bool:
+    try:
+        phone.parse(text)
+    except RuleBroken:
+        return False
+    return True
+
+
+@pytest.mark.parametrize(
+    ("categories", "is_in_phones"),
+    [
+        pytest.param(("Zs", "Zl", "Zp"), True, id="blanks"),
+        pytest.param(("Cc",), True, id="controls"),
+        pytest.param(("Cf",), True, id="invisible"),
+        pytest.param(("Pd",), True, id="dashes"),
+        pytest.param(("Sm", "Po", "Ps", "Pe", "Sk", "Pc", "Me", "Mn", "No"), None, id="others"),
+    ],
+)
+def test_whatever_stands_between_the_digits_the_number_is_the_same(
+    categories: tuple[str, ...], is_in_phones: bool | None
+) -> None:
+    """Every character of Unicode that a pasted number has in it, or that people put there."""
+    for sign in _signs(*categories):
+        for text in (f"9876{sign}5432", f"+965{sign}98765432", f"98765432{sign}"):
+            if _is_accepted(text):
+                assert phone.key(text) == "+96598765432", f"U+{ord(sign):04X}"
+            else:
+                assert not is_in_phones, f"U+{ord(sign):04X}"
+
+
+def test_a_number_is_the_same_in_the_digits_of_every_script() -> None:
+    zeros = [sign for sign in _signs("Nd") if unicodedata.decimal(sign) == 0]
+    assert len(zeros) > 50
+    for zero in zeros:
+        text = "".join(chr(ord(zero) + int(digit)) for digit in "98765432")
+        assert (phone.parse(text), phone.key(text)) == ("98765432", "+96598765432"), zero
+
+
+_PIECES = st.one_of(
+    st.sampled_from(["98765432", "+965", "00965", "9876", "5432", "+44", "(0)", "20 7946 0958"]),
+    st.characters(),
+    st.sampled_from("0123456789+()-./ \u2009\u2011\u202a٥９"),
+)
+
+
+@given(st.lists(_PIECES, max_size=12).map("".join))
+def test_what_is_sent_and_a_key_have_the_key_of_what_was_typed(text: str) -> None:
+    key = phone.key(text)
+    assert phone.key(key) == key
+    if _is_accepted(text):
+        assert phone.key(phone.parse(text)) == key
+        assert phone.parse(phone.parse(text)) == phone.parse(text)
+
+
 def test_other_numbers_have_other_keys() -> None:
     assert phone.key("+97198765432") == "+97198765432"
     assert phone.key("98765433") == "+96598765433"
@@ -74,6 +154,7 @@ def test_other_numbers_have_other_keys() -> None:
 
 def test_what_is_no_number_is_its_digits() -> None:
     assert phone.key("x ٥") == "5"
+    assert phone.key("+999 12") == "+99912"
     assert phone.key("") == ""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit, QListWidget, QPushButton
+from PySide6.QtWidgets import QApplication, QLineEdit, QListWidget, QPushButton
 
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.ui.widgets.field import FormField
@@ -85,6 +85,30 @@ async def test_a_whole_phone_offers_its_customer_and_enter_takes_all(
         orders = [desk.ask("GET", f"deliveries/{one['id']}") for one in desk.deliveries()]
         first, second = (round(each["delivery"]["deliveryLatitude"], 5) for each in orders)
         assert first == second
+
+
+async def test_a_phone_that_is_pasted_with_another_blank_is_asked_about(
+    open_desktop: OpenDesktop,
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        await booked(desk)
+        edit = line(desk, "phoneEdit")
+        edit.setFocus(Qt.FocusReason.TabFocusReason)
+        QApplication.clipboard().setText("(+965) ５１２３\u20094567")
+        desk.press(Qt.Key.Key_V, CTRL, on=edit)
+        await until(lambda: "Fatima" in under_phone(desk), what="whose phone it is")
+        desk.type("nameEdit", "Fatima")
+        desk.choose_dropoff()
+        await desk.quoted()
+        desk.press_book()
+        await until(lambda: "Book anyway" in banner_text(desk), what="that it may be a second one")
+        assert len(desk.deliveries()) == 1
+        desk.press(Qt.Key.Key_B, CTRL)
+        await until(lambda: len(desk.deliveries()) == 2, what="the second order")
+        orders = [desk.ask("GET", f"deliveries/{one['id']}") for one in desk.deliveries()]
+        numbers = {each["delivery"]["customerNumber"] for each in orders}
+        assert numbers == {"51234567", "(+965) 5123 4567"}
 
 
 async def test_nothing_that_was_typed_is_replaced(open_desktop: OpenDesktop) -> None:

@@ -17,6 +17,7 @@ from deskdispatch.domain import money, phone
 from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.errors import Field, InvalidInput, Problem, Rule, RuleBroken
 from deskdispatch.domain.geo import Coordinates, Latitude, Longitude
+from deskdispatch.domain.text.digits import plain_phone
 from deskdispatch.domain.value import Value
 from deskdispatch.domain.wire import Kwd, UtcTime
 
@@ -314,7 +315,7 @@ def _text(typed: str, longest: int, *, required: bool = False) -> str | None:
 
 
 def _optional_phone(typed: str) -> str | None:
-    return phone.parse(typed) if typed.strip() else None
+    return phone.parse(typed) if plain_phone(typed) else None
 
 
 def _present(point: Coordinates | None) -> Coordinates:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
+from deskdispatch.domain import phone
 from deskdispatch.domain.customers.names import is_equal_name, is_same_name
 from deskdispatch.domain.sharing.edits import has_seen
 from deskdispatch.domain.sharing.record import ERASED, Rank, SharedField, SharedRecord
@@ -148,7 +149,7 @@ class CustomerGroup:
             for name, each in record.fields.items():
                 if is_link(name, each.value):
                     prefix = PHONE if name.startswith(PHONE) else PLACE
-                    known, id = found[prefix], name.removeprefix(prefix)
+                    known, id = found[prefix], link_id(name)
                     known[id] = _both(known[id], each) if id in known else each
         return found
 
@@ -260,6 +261,14 @@ def is_link(name: str, value: Any) -> bool:
     if name.startswith(PHONE) and not _KEY.fullmatch(name.removeprefix(PHONE)):
         return False
     return isinstance(value, dict) and type(value.get("linked")) is bool
+
+
+def link_id(name: str) -> str:
+    """The key of the phone or the id of the place that a field links to."""
+    if not name.startswith(PHONE):
+        return name.removeprefix(PLACE)
+    stated = name.removeprefix(PHONE)
+    return stated if stated.startswith("+") else phone.key(stated)  # as an old counter states it
 
 
 def used_at(value: Mapping[str, Any]) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Final
 
+from deskdispatch.domain import phone
 from deskdispatch.domain.value import Value
 from deskdispatch.domain.wire import UtcTime
 
@@ -35,7 +36,7 @@ class UnconfirmedBooking(Value):
     """
 
     id: str
-    phones: tuple[str, ...]
+    phones: tuple[phone.Key, ...]
     name: str
     written_at: UtcTime
     counter_id: str

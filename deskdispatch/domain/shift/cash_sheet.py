@@ -18,11 +18,11 @@ from datetime import datetime
 from decimal import Decimal
 from enum import StrEnum
 
+from deskdispatch.domain import phone
 from deskdispatch.domain.deliveries.cash import Collect, NothingToCollect
 from deskdispatch.domain.deliveries.status import FAILED
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.money import ZERO
-from deskdispatch.domain.text.digits import digits_only
 
 
 class CashPart(StrEnum):
@@ -232,8 +232,8 @@ def part_of(summary: DeliverySummary, since: float, until: float) -> CashPart | 
 
 
 def _driver(summary: DeliverySummary) -> tuple[str, str]:
-    """The key of a driver: name and digits of the phone."""
-    return summary.driver_name.strip().casefold(), digits_only(summary.driver_phone)
+    """The key of a driver: name and phone."""
+    return summary.driver_name.strip().casefold(), phone.key(summary.driver_phone)
 
 
 def _unknown(summary: DeliverySummary, part: CashPart, is_cash: bool) -> UnknownCash:

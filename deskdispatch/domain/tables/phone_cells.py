@@ -9,13 +9,15 @@ from typing import Final
 
 from deskdispatch.domain import phone
 from deskdispatch.domain.errors import RuleBroken
-from deskdispatch.domain.text.digits import digits_only, latin
+from deskdispatch.domain.text.digits import digits_only, plain_phone
 
 MOST_PHONES: Final = 20
 """Phones of a cell that are read."""
 
 _BETWEEN: Final = re.compile(r"[^\d+ ().-]+")
 """What separates two phones, and the words beside them."""
+_BLANKS: Final = re.compile(r" (?:- )?")
+"""Also with a dash among them."""
 _WHOLE: Final = re.compile(r"(\d+)\.0+")
 _SCIENTIFIC: Final = re.compile(r"(\d)(?:[.,](\d+))?e\+?(\d{1,2})", re.IGNORECASE)
 _LONGEST_CELL: Final = 60
@@ -70,13 +72,13 @@ def is_phone(cell: str) -> bool:
 
 def _pieces(cell: str) -> list[str]:
     """The phones of a cell, one by one; words beside them are left out."""
-    text = " ".join(latin(cell).split())
+    text = plain_phone(cell)
     if not text or _phone(text) is not None or _SCIENTIFIC.fullmatch(text):
         return [text] if text else []
     pieces = [
         piece.lstrip(" -.").rstrip(" -.(")
         for line in cell.splitlines()
-        for piece in _split(latin(line))
+        for piece in _split(plain_phone(line))
     ]
     kept = [piece for piece in pieces if len(digits_only(piece)) >= _LEAST_DIGITS]
     return kept or [text]
@@ -86,7 +88,7 @@ def _split(line: str) -> list[str]:
     """Between separators; blanks separate only phones that are whole without each other."""
     found: list[str] = []
     for piece in _BETWEEN.split(line):
-        words = piece.split(maxsplit=MOST_PHONES)
+        words = [word for word in _BLANKS.split(piece, MOST_PHONES) if word]
         is_each = len(words) > 1 and all(_phone(word) is not None for word in words)
         found += words if is_each else [piece]
     return found

@@ -1,8 +1,9 @@
-"""Converts Arabic-Indic and Persian digits to Latin ones and removes invisible marks."""
+"""Converts digits of all scripts to Latin ones and removes invisible characters."""
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from typing import Final
 
 KUWAIT_CODE: Final = "965"
@@ -10,19 +11,65 @@ KUWAIT_CODE: Final = "965"
 LOCAL_DIGITS: Final = 8
 """Digits of a Kuwaiti number without it."""
 
-_NOT_DIGITS: Final = re.compile(r"\D")
-_EASTERN: Final = "٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹"
-_LATIN: Final = "0123456789" * 2
-_INVISIBLE: Final = (
-    "\u200b\u200c\u200d\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e"
-    "\u2066\u2067\u2068\u2069\ufeff"
+_NOT_DIGITS: Final = re.compile(r"[^0-9]+")
+_SEPARATORS: Final = {"٫": ".", "٬": ",", "،": ",", "\u2800": " "}
+_MINUS: Final = "\u2212"
+_PHONE_SIGNS: Final = frozenset("+-()./")
+
+_IGNORABLE: Final = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2065\u3164\ufe00-\ufe0f\uffa0\ufff0-\ufff8"
+    "\U000e0000-\U000e0fff]"
 )
-_TABLE: Final = str.maketrans(_EASTERN + "٫٬،\u00a0\u202f", _LATIN + ".,," + "  ", _INVISIBLE)
+"""Unicode's ``Default_Ignorable_Code_Point`` outside of the category ``Cf``."""
+
+
+class _Latin(dict[int, str | None]):
+    """The replacement of each character for ``str.translate``, filled on demand."""
+
+    def __missing__(self, code: int) -> str | None:
+        self[code] = self._replacement(chr(code))
+        return self[code]
+
+    def _replacement(self, sign: str) -> str | None:
+        category = unicodedata.category(sign)
+        if category == "Nd":
+            return str(unicodedata.decimal(sign))
+        if category == "Cf" or _IGNORABLE.match(sign):
+            return None
+        return " " if category == "Zs" else _SEPARATORS.get(sign, sign)
+
+
+class _PhoneText(_Latin):
+    """As ``_Latin``, with all signs that stand in a phone number."""
+
+    def _replacement(self, sign: str) -> str | None:
+        category = unicodedata.category(sign)
+        if sign.isspace():
+            return " "
+        if category == "Cc":
+            return None
+        if category == "Pd" or sign == _MINUS:
+            return "-"
+        compatible = unicodedata.normalize("NFKC", sign)
+        return compatible if compatible in _PHONE_SIGNS else super()._replacement(sign)
+
+
+_LATIN: Final = _Latin()
+_PHONE_TEXT: Final = _PhoneText()
 
 
 def latin(text: str) -> str:
-    """Converts Eastern digits and separators to Latin ones; removes direction marks."""
-    return text.translate(_TABLE)
+    """Converts digits, blanks and Arabic separators to Latin ones; removes what is invisible."""
+    return text if text.isascii() else text.translate(_LATIN)
+
+
+def plain_phone(text: str) -> str:
+    """A phone as it is typed on an English keyboard: the one form in which phones are read.
+
+    Whatever stands between the digits becomes a plain sign: every blank of Unicode one space,
+    every dash a hyphen, full-width signs narrow ones; control and invisible characters go.
+    """
+    return " ".join(text.translate(_PHONE_TEXT).split())
 
 
 def digits_only(text: str) -> str:

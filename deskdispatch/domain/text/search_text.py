@@ -10,7 +10,13 @@ from functools import lru_cache
 from itertools import chain, groupby
 from typing import Final
 
-from deskdispatch.domain.text.digits import KUWAIT_CODE, LOCAL_DIGITS, digits_only, latin
+from deskdispatch.domain.text.digits import (
+    KUWAIT_CODE,
+    LOCAL_DIGITS,
+    digits_only,
+    latin,
+    plain_phone,
+)
 
 _ALIKE: Final = {
     **dict.fromkeys("أإآٱ", "ا"),
@@ -68,9 +74,9 @@ class SearchQuery:
     @classmethod
     def of(cls, text: str) -> SearchQuery:
         """Parses a typed query; a phone number matches in any grouping."""
+        if _NUMBER.fullmatch(number := plain_phone(text.translate(_COMMAS))):
+            return cls(_number(number))
         plain = folded(text).translate(_COMMAS).strip()
-        if _NUMBER.fullmatch(plain):
-            return cls(_number(plain))
         numbers = groupby(plain.split(), lambda word: bool(_NUMBER.fullmatch(word)))
         return cls(tuple(chain.from_iterable(_words(*each) for each in numbers)))
 
@@ -104,6 +110,7 @@ def _number(typed: str) -> tuple[str, ...]:
 
     That code alone gives no words: it does not identify a number.
     """
+    typed = typed.lstrip("( ")
     digits = _digits(typed)
     bare = digits.removeprefix("00").removeprefix(KUWAIT_CODE)
     has_code = len(digits) == len(KUWAIT_CODE) + LOCAL_DIGITS and digits.startswith(KUWAIT_CODE)

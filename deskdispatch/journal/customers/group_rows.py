@@ -19,6 +19,7 @@ from deskdispatch.domain.sharing.customer_group import (
     PLACE,
     CustomerGroup,
     is_link,
+    link_id,
     used_at,
 )
 from deskdispatch.domain.sharing.hybrid_time import moment_of
@@ -337,7 +338,7 @@ def _numbers(group: CustomerGroup) -> Iterator[tuple[str, str]]:
     for record in group.members:
         for name, each in record.fields.items():
             if name.startswith(PHONE) and is_link(name, each.value):
-                key = name.removeprefix(PHONE)
+                key = link_id(name)
                 number = each.value.get("number")
                 yield key, number if isinstance(number, str) and number else key
 

@@ -20,6 +20,7 @@ from deskdispatch.domain.places.places import named_in
 from deskdispatch.domain.text.search_text import searched_text
 from deskdispatch.journal.customers.ids import random_id
 from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK
+from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import summary_updates
 from deskdispatch.journal.values import (
     from_text,
@@ -29,6 +30,8 @@ from deskdispatch.journal.values import (
 )
 
 PHONE_BY_KEY: Final = "SELECT id FROM customer_phones WHERE key = ?"
+WITHOUT_COUNTRY: Final = "SELECT id, key, value FROM customer_phones WHERE key >= '0'"
+"""What is no number, or was none to an earlier release: the keys of all others begin with ``+``."""
 CUSTOMERS_OF_PHONE: Final = """
     SELECT customers.value FROM phones_of_customers
     CROSS JOIN customers ON customers.id = phones_of_customers.customer_id
@@ -85,6 +88,19 @@ _UPDATE_SEEN: Final = """
     WHERE id = ?1
 """
 _WRITE_PHONE: Final = "INSERT INTO customer_phones (id, key, digits, value) VALUES (?, ?, ?, ?)"
+_REKEY_PHONE: Final = "UPDATE customer_phones SET key = ?, digits = ? WHERE id = ?"
+_JOIN_PHONES: Final = (
+    """
+    INSERT OR IGNORE INTO phones_of_customers
+        (customer_id, phone_id, is_linked, used_at, changed_at, origin)
+    SELECT customer_id, :kept, is_linked, used_at, changed_at, origin
+    FROM phones_of_customers WHERE phone_id = :gone
+    """,
+    "DELETE FROM phones_of_customers WHERE phone_id = :gone",
+    "UPDATE customer_orders SET phone_id = :kept WHERE phone_id = :gone",
+    "UPDATE customer_orders SET second_phone_id = :kept WHERE second_phone_id = :gone",
+    "DELETE FROM customer_phones WHERE id = :gone",
+)
 _WRITE_PLACE: Final = """
     REPLACE INTO customer_places (id, latitude, longitude, value) VALUES (?, ?, ?, ?)
 """
@@ -129,6 +145,24 @@ def write_phone(connection: sqlite3.Connection, key: str, made: CustomerPhone) -
     digits = phone.searched_digits_of_key(key)
     connection.execute(_WRITE_PHONE, (made.id, storable(key), storable(digits), to_text(made)))
     return made.id
+
+
+def update_keys(connection: sqlite3.Connection) -> None:
+    """Makes the keys of phones anew that an earlier release could not read.
+
+    Where that is a known phone, the customers and orders of both have that one.
+    """
+    for id, old, value in connection.execute(WITHOUT_COUNTRY).fetchall():
+        key = phone.key(from_text(CustomerPhone, value).number)
+        if storable(key) == old:
+            continue
+        with transaction(connection):
+            if (known := _known_phone(connection, key)) is None:
+                digits = phone.searched_digits_of_key(key)
+                connection.execute(_REKEY_PHONE, (storable(key), storable(digits), id))
+            else:
+                for statement in _JOIN_PHONES:
+                    connection.execute(statement, {"kept": known, "gone": id})
 
 
 def customers_of_phone(connection: sqlite3.Connection, phone_id: str) -> tuple[Customer, ...]:

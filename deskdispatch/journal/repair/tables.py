@@ -165,8 +165,8 @@ def _customer(row: Row) -> None:
 
 def _customer_phone(row: Row) -> None:
     stored = from_text(CustomerPhone, row["value"])
-    known = {"key": phone.key(stored.number), "digits": phone.searched_digits(stored.number)}
-    _agree(row, {"id": stored.id, **known})
+    _agree(row, {"id": stored.id, "digits": phone.searched_digits(stored.number)})
+    _phone_keys(row, {"key": phone.key(stored.number)})
 
 
 def _customer_place(row: Row) -> None:
@@ -271,7 +271,7 @@ def _order_file(row: Row) -> None:
 def _order_file_row(row: Row) -> None:
     _texts(row, "id", "file_id", "key")
     keys = rows.phone_keys(from_text(RowContent, row["value"]).draft)
-    _agree(row, dict(zip(("phone_key", "second_key", "contact_key"), keys, strict=True)))
+    _phone_keys(row, dict(zip(("phone_key", "second_key", "contact_key"), keys, strict=True)))
     rows.decision_of(row["decision"])
     if not isinstance(row["line"], int) or not isinstance(row["ordinal"], int):
         raise TypeError("no number")
@@ -288,6 +288,12 @@ def _order_file_columns(row: Row) -> None:
 def _agree(row: Row, expected: Mapping[str, str]) -> None:
     if any(row[name] != storable(text) for name, text in expected.items()):
         raise JournalError(JournalFault.DAMAGED)
+
+
+def _phone_keys(row: Row, expected: Mapping[str, str]) -> None:
+    """Checks keys of phones; one without a country may be an earlier release's."""
+    _texts(row, *expected)
+    _agree(row, {name: key for name, key in expected.items() if row[name].startswith("+")})
 
 
 def _texts(row: Row, *names: str) -> None:

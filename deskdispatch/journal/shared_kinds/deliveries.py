@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from typing import Any, Final
 
+from deskdispatch.domain import phone
 from deskdispatch.domain.sharing.record import ERASED, Rank, SharedKind, SharedRecord
 from deskdispatch.domain.sharing.shared_booking import SharedBooking
 from deskdispatch.journal.customers import erasing, rows
@@ -150,7 +151,9 @@ def _write_order(connection: sqlite3.Connection, record: SharedRecord) -> None:
         if connection.execute(ORDER, (record.id,)).fetchone() is not None:
             changes.note(connection, record.kind, record.id)
         return
-    phones = [rows.phone_of_key(connection, each) if each else None for each in (key, second)]
+    phones = [
+        rows.phone_of_key(connection, phone.key(each)) if each else None for each in (key, second)
+    ]
     place_id = record.value(_PLACE)
     place = place_id if isinstance(place_id, str) else None
     connection.execute(_WRITE_ORDER, (record.id, customer_id, *phones, place, at))

@@ -43,7 +43,7 @@ class IncomingCall:
     @property
     def key(self) -> str:
         """One for all ways to write the number."""
-        return phone.searched_digits(self.number)
+        return phone.key(self.number)
 
 
 class CallBanner(Banner):
@@ -118,7 +118,7 @@ class CallBanner(Banner):
 
     def end(self, number: str) -> None:
         """Removes the call of a number, which was taken or booked."""
-        key = phone.searched_digits(number)
+        key = phone.key(number)
         if self._forget(key) is not None:
             self._messages = [one for one in self._messages if one.key != key]
             self._show()

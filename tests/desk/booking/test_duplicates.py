@@ -17,6 +17,7 @@ from tests.desk.desk_under_test import BOOK, DRAFT, NOON, DeskUnderTest
 from tests.desk.other_counter import (
     OTHER,
     booked_there,
+    ended_there,
     in_doubt_there,
     in_flight_there,
     left_there,
@@ -74,6 +75,28 @@ async def test_one_that_was_just_booked(
     if warning is not None:
         assert warning.kind is DuplicateKind.JUST_BOOKED
         assert (warning.order_number, warning.at) == ("ORD-1001", NOON)
+
+
+@pytest.mark.parametrize("number", ["9922\u20091234", "９９２２‐１２３４", "(+965) 9922\u20281234"])
+async def test_of_a_phone_that_was_pasted_with_other_signs(
+    harness: DeskUnderTest, model: ServiceModel, number: str
+) -> None:
+    pasted = DRAFT.model_copy(update={"phone": number})
+    await harness.desk.booking.book(DRAFT)
+    assert await kind_of(harness, pasted) is DuplicateKind.JUST_BOOKED
+    await lost(harness)
+    assert await kind_of(harness, pasted) is DuplicateKind.IN_DOUBT
+
+
+async def test_of_a_phone_that_another_counter_or_device_wrote_with_other_signs(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    await take_in(harness, in_doubt_there("99221234"))  # as an earlier release made its key
+    assert await kind_of(harness, AWAY) is DuplicateKind.IN_DOUBT
+    model.add(customerNumber="9922\u20091234")
+    await harness.desk.tracking.details("d1001")
+    await take_in(harness, ended_there())
+    assert await kind_of(harness, DRAFT) is DuplicateKind.JUST_BOOKED
 
 
 @pytest.mark.parametrize("status", ["CANCELLED", "REJECTED", "FAILED"])

@@ -7,8 +7,9 @@ from datetime import timedelta
 
 import pytest
 
+from deskdispatch.domain import phone
 from deskdispatch.domain.customers.record import Origin
-from deskdispatch.journal.customers import recording
+from deskdispatch.journal.customers import profiles, recording, rows
 from tests.journal.customers.conftest import HOME, NORTH_BY_A_METRE, THEN, CustomerRecords
 
 
@@ -191,3 +192,40 @@ def test_a_slice_that_fails_records_nothing(records: CustomerRecords) -> None:
         recording.record_slice(records.connection)
     assert count(records, "customers") == 0
     assert count(records, "unrecorded_orders") == 1
+
+
+def test_a_phone_that_an_earlier_release_could_not_read_is_known_again(
+    records: CustomerRecords,
+) -> None:
+    records.see(customer_name="Noura", customer_number="9876\u20095432")
+    records.record()
+    as_it_was = "UPDATE customer_phones SET key = '98765432', digits = '98765432'"
+    records.connection.execute(as_it_was)
+    rows.update_keys(records.connection)
+    assert _names_by_phone(records) == {"Noura"}
+
+
+def test_of_two_rows_of_a_phone_one_is_kept_with_the_customers_and_orders_of_both(
+    records: CustomerRecords,
+) -> None:
+    records.see(customer_name="Noura", customer_number="9876\u20095432")
+    records.record()
+    records.connection.execute("UPDATE customer_phones SET key = '98765432'")
+    records.book(customer_name="Sara")
+    records.book(customer_name="Mona", alternate_customer_number="9876 5432")
+    records.record()
+    assert _names_by_phone(records) == {"Sara", "Mona"}
+    rows.update_keys(records.connection)
+    rows.update_keys(records.connection)
+    assert _names_by_phone(records) == {"Sara", "Mona", "Noura"}
+    assert count(records, "customer_phones") == 1
+    of_orders = "SELECT DISTINCT phone_id FROM customer_orders"
+    (kept,) = records.connection.execute("SELECT id FROM customer_phones").fetchall()
+    assert records.connection.execute(of_orders).fetchall() == [kept]
+
+
+def _names_by_phone(records: CustomerRecords) -> set[str]:
+    """Who has the phone, as order files ask."""
+    key = phone.key("98765432")
+    found = profiles.of_phones(records.connection, [key], 9)
+    return {each.customer.name for each in found.get(key, ())}

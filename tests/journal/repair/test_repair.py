@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from deskdispatch.domain import phone
+from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.doubts.intent import IntentState
 from deskdispatch.domain.errors import JournalError, JournalFault
 from deskdispatch.domain.repair import JournalRepair
@@ -94,6 +96,27 @@ async def test_what_was_in_flight_is_in_doubt_then(path: Path) -> None:
     assert newest.id == f"{20:032x}"
     assert (newest.state, newest.settled_at) == (IntentState.IN_DOUBT, AT)
     assert newest.detail == "interrupted"
+
+
+async def test_a_phone_is_kept_whose_key_an_earlier_release_made(path: Path) -> None:
+    journal = await open_at(path)
+    told = {"id": "d1", "orderNumber": "ORD-1", "status": "PENDING", "customerName": "Noura"}
+    seen = Delivery.model_validate(told | {"customerNumber": "9876\u20095432"})
+    await journal.remember([seen], AT)
+    await journal.record_customers()
+    await journal.close()
+    with closing(sqlite3.connect(path)) as other, other:
+        other.execute("UPDATE customer_phones SET key = '98765432'")
+    spoil(path, page_of(path, "deliveries_created_at"))
+    before = await open_at(path)
+    with pytest.raises(JournalError):
+        await before.deliveries()
+    await before.close()
+    after = await open_at(path)
+    assert after.repaired is not None
+    (noura,) = (await after.customers_of_phones([phone.key("98765432")], 9)).values()
+    assert [each.customer.name for each in noura] == ["Noura"]
+    await after.close()
 
 
 async def test_a_sound_file_that_was_reported_damaged_is_left_unchanged(path: Path) -> None:

@@ -147,4 +147,4 @@ def _draft_of_call(call: IncomingCall) -> Draft:
 
 
 def _is_same_phone(typed: str, number: str) -> bool:
-    return phone.searched_digits(typed) == phone.searched_digits(number)
+    return phone.key(typed) == phone.key(number)

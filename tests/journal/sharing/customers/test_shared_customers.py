@@ -40,6 +40,18 @@ def test_a_customer_of_one_counter_is_known_at_the_other(
     assert_same(here, there)
 
 
+def test_a_phone_that_a_counter_of_an_earlier_release_stated_is_the_same_here(
+    here: SharingCounter, there: SharingCounter
+) -> None:
+    see(here, customer_name="Sara", customer_number="9876\u20095432")
+    here.record()
+    here.connection.execute("UPDATE customer_phones SET key = '98765432', digits = '98765432'")
+    share_all(here, there)
+    keys = there.connection.execute("SELECT key, digits FROM customer_phones").fetchall()
+    assert keys == [("+96598765432", "98765432")]
+    assert there.one().customer.name == "Sara"
+
+
 def test_what_both_see_is_one_customer(here: SharingCounter, there: SharingCounter) -> None:
     see(here, there, customer_name="Sara Al-Ali")
     see(here, there, customer_name="سارة")
