@@ -1,8 +1,8 @@
 """The command ``python -m tests.chaos.counters --edits N --seed S``: see ``counter_runs``.
 
 Prints one line; exits with 1 if the copies of the counters differ, an edit was lost, a slip was
-printed twice, a booking doubled, or the sums of cash are not those of the service. With ``--keep``
-the databases are kept.
+printed twice, a booking doubled, refused or late, or the sums of cash are not those of the service.
+With ``--keep`` the databases are kept.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ def summary(result: CounterRunResult) -> str:
         f"edits {result.edits:,}  kills {result.kills:,}  cuts {result.cuts:,}"
         f"  differing rows {verdict.differing.total():,}  lost {len(verdict.lost):,}"
         f"  printed twice {len(verdict.printed_twice):,}  doubled {len(verdict.doubled):,}"
+        f"  refused {len(verdict.refused):,}  late {len(verdict.late):,}"
         f"  cash {' = '.join(f'{fils / 1000:,.3f}' for fils in verdict.cash)}"
         f"  seconds {result.seconds:,.1f}\n"
     )
@@ -50,6 +51,8 @@ def _details(result: CounterRunResult) -> str:
         *verdict.lost[:20],
         *verdict.printed_twice[:20],
         *verdict.doubled[:20],
+        *verdict.refused[:20],
+        *verdict.late[:20],
     ]
     return "\n".join(lines) + "\n"
 

@@ -30,7 +30,7 @@ def test_three_counters_come_to_the_same(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, ""), done.stdout
     found = re.fullmatch(
         r"edits (\d+)  kills (\d+)  cuts \d+  differing rows 0  lost 0  printed twice 0  doubled 0"
-        r"  cash ([\d.]+) = \3 = \3 = \3  seconds [\d.]+\n",
+        r"  refused 0  late 0  cash ([\d.]+) = \3 = \3 = \3  seconds [\d.]+\n",
         done.stdout,
     )
     assert found, done.stdout
@@ -68,6 +68,7 @@ def service(tmp_path: Path) -> Path:
 _TABLES = """
     CREATE TABLE shared_records (kind TEXT, id TEXT, fields TEXT, is_unsent INT);
     CREATE TABLE shared_changes (kind TEXT, id TEXT);
+    CREATE TABLE local_changes (kind TEXT, id TEXT);
     CREATE TABLE customers (id TEXT, value TEXT, haystack TEXT);
     CREATE TABLE customer_phones (id TEXT, key TEXT);
     CREATE TABLE customer_places (id TEXT, value TEXT);
@@ -107,6 +108,7 @@ def test_equal_copies_pass(journals: list[Path], service: Path) -> None:
         ("DELETE FROM shared_records", "records"),
         ("UPDATE shared_records SET is_unsent = 1", "unsent"),
         ("INSERT INTO shared_changes VALUES ('customer', 'c1')", "uncaptured"),
+        ("INSERT INTO local_changes VALUES ('customer', 'c1')", "uncaptured"),
         ("UPDATE briefs SET typed = 'gate'", "amounts"),
         ("INSERT INTO kept_drafts VALUES ('x', 'x', '{}')", "drafts"),
     ],
@@ -164,3 +166,19 @@ def test_cash_that_is_not_the_services_is_found(journals: list[Path], service: P
 def test_a_doubled_booking_is_found(journals: list[Path], service: Path) -> None:
     change(service, f"INSERT INTO deliveries VALUES (0, 0, '{NOTES.format(1)}')")
     assert checker.check(journals, service, edited("Fahad")).doubled == [NOTES.format(1)]
+
+
+@pytest.mark.parametrize(
+    ("step", "found"),
+    [
+        ({"outcome": "refused", "seconds": 0.1}, ([], ["1000001"])),
+        ({"outcome": "ended", "seconds": checker.LATE_S + 1}, (["1000001"], [])),
+    ],
+)
+def test_a_booking_that_was_refused_or_late_is_found(
+    journals: list[Path], service: Path, step: dict[str, object], found: tuple[list[str], list[str]]
+) -> None:
+    edits = edited("Fahad")
+    edits.take(1, {"step": "book", "serial": "1000001", **step})
+    verdict = checker.check(journals, service, edits)
+    assert (verdict.late, verdict.refused, verdict.passed) == (*found, False)

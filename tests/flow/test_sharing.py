@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,12 +21,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from deskdispatch.app import app_paths
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.booking.saved_draft import SavedDraft
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.sharing.address import shared_address
+from deskdispatch.domain.sharing.record import SharedField, SharedKind, SharedRecord
 from deskdispatch.domain.text.plain_text import without_isolates
 from deskdispatch.shared_database import single_calls
+from deskdispatch.shared_database.shared_database import SharedDatabase
 from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.preferences.fields import ACCOUNT
 from tests.cups import Cups, run_cups
@@ -177,6 +182,63 @@ async def test_two_counters_know_what_each_other_does(
         await until(lambda: "Shared as of" in state(desk), 60, what="sharing after a new start")
 
 
+async def test_a_record_of_the_far_future_stops_no_booking(
+    open_desktop: OpenDesktop,
+    fake_keyring: FakeKeyring,
+    place: Place,
+    tmp_path: Path,
+    bugs: list[str],
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        await set_up(desk, place)
+        _, code = await code_of(desk)
+        preferences(desk).close()
+        sign_in = ForkedPractice.started[-1].sign_in
+        async with other_counter(tmp_path, sign_in, place.address, code) as other:
+            await _sends_the_far_future(other)
+            await _put_aside_there(desk, other)  # what was sent before is read by then
+            await _booked(desk, "5066 7788", "Mariam", rows=1)
+    file = app_paths.find(tmp_path / "data").journal_file("practice")
+    _break(file, f"UPDATE sharing SET clock = {2**63 - 1}")  # as releases did that took it in
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        await _booked(desk, "5044 1234", "Fahad", rows=2)
+        await until(lambda: len(place.rows(SENT)) == 2, 60, what="both at the others")
+        _break(file, "DROP TABLE local_changes")
+        await _booked(desk, "5123 9999", "Noura", rows=3)
+        await until(lambda: len(place.rows(SENT)) == 3, 60, what="all at the others")
+        await until(lambda: "Shared as of" in state(desk), 60, what="sharing with a new log")
+    assert "without the log of changes" in bugs.pop()
+
+
+SENT = """
+    SELECT id FROM deskdispatch.records WHERE kind = 'delivery' AND fields LIKE '%customerName%'
+"""
+
+
+async def _sends_the_far_future(other: OtherCounter) -> None:
+    """By its login, and not by the program."""
+    database = await SharedDatabase.open(other.membership, PATIENT)
+    field = SharedField("later", 1, 2**63 - 1, other.membership.counter_id)
+    await database.push([SharedRecord(kind, "x", {"name": field}) for kind in SharedKind])
+    await database.close()
+
+
+def _break(file: Path, statement: str) -> None:
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute(statement)
+
+
+async def _booked(desk: RunningDesktop, phone: str, name: str, rows: int) -> None:
+    desk.window.activateWindow()
+    desk.type_customer(phone, name)
+    desk.choose_dropoff()
+    await desk.quoted()
+    desk.click("bookButton")
+    await until(lambda: desk.board.rowCount() == rows, 60, what="its row")
+
+
 async def test_another_counter_becomes_the_first_and_gives_it_back(
     open_desktop: OpenDesktop, fake_keyring: FakeKeyring, place: Place, tmp_path: Path
 ) -> None:
@@ -261,11 +323,7 @@ async def _put_aside_there(desk: RunningDesktop, other: OtherCounter) -> None:
 
 
 async def _booked_here(desk: RunningDesktop, other: OtherCounter) -> None:
-    desk.type_customer("5066 7788", "Mariam")
-    desk.choose_dropoff()
-    await desk.quoted()
-    desk.click("bookButton")
-    await until(lambda: desk.board.rowCount() == 2, 60, what="its row")
+    await _booked(desk, "5066 7788", "Mariam", rows=2)
     newest = desk.deliveries()[0]["id"]
     while (await other.journal.shared_booking_of(newest)) is None:
         pass

@@ -3,5 +3,6 @@
 Each desk edits, books at the practice service and prints at random, over a tunnel of its own to one
 PostgreSQL. The tunnels are cut, refuse and hang; the processes are killed with SIGKILL at random
 moments and restarted with their journals; their clocks are an hour fast, an hour slow and right.
+Two more members have no desk: one locks and hangs, one writes what no counter writes (``members``).
 After the last reconnect ``checker`` compares the files of all.
 """

@@ -19,7 +19,7 @@ from tests.chaos.storm_runs.checker import NOTES
 TABLES: Final[Mapping[str, str]] = {
     "records": "SELECT kind, id, fields FROM shared_records",
     "unsent": "SELECT kind, id FROM shared_records WHERE is_unsent",
-    "uncaptured": "SELECT kind, id FROM shared_changes",
+    "uncaptured": "SELECT kind, id FROM shared_changes UNION SELECT kind, id FROM local_changes",
     "customers": "SELECT id, json_remove(value, '$.stamps'), haystack FROM customers",
     "phones": """
         SELECT customer_id, customer_phones.key, is_linked FROM phones_of_customers
@@ -44,6 +44,9 @@ TABLES: Final[Mapping[str, str]] = {
 _PLACE: Final = "place:"
 """What the fields of customers begin with that link a place."""
 
+LATE_S: Final = 5.0
+"""No clerk waits so long for a booking, also where the machine is busy with all the counters."""
+
 CASH: Final = "SELECT coalesce(sum(cash), 0) FROM briefs WHERE asked"
 
 
@@ -57,6 +60,8 @@ class CounterVerdict:
         printed_twice: Deliveries whose slip came out more than once.
         cash: Fils by each copy, and by the service last.
         doubled: Bookings that the service has more than once, by serial.
+        refused: Bookings that a desk itself refused, by serial.
+        late: Bookings for which the clerk waited longer than ``LATE_S``, by serial.
     """
 
     differing: Counter[str] = field(default_factory=Counter)
@@ -64,13 +69,16 @@ class CounterVerdict:
     printed_twice: Sequence[str] = ()
     cash: Sequence[int] = ()
     doubled: Sequence[str] = ()
+    refused: Sequence[str] = ()
+    late: Sequence[str] = ()
     examples: Sequence[str] = ()
 
     @property
     def passed(self) -> bool:
         """Whether all copies are equal, and nothing was lost or done twice."""
         is_bad = self.differing or self.lost or self.printed_twice or self.doubled
-        return not is_bad and len(set(self.cash)) == 1
+        is_hindered = self.refused or self.late
+        return not (is_bad or is_hindered) and len(set(self.cash)) == 1
 
 
 @dataclass(slots=True)
@@ -82,12 +90,16 @@ class Edits:
         kept: The last value of each counter that was certainly kept.
         gone: Customers that were merged or erased, whose fields are another's or nobody's.
         papers: How often a slip came out, by delivery.
+        refused: Bookings that a desk itself refused, by serial.
+        booked: Seconds that each booking took, by serial.
     """
 
     begun: dict[tuple[str, str, str], list[Any]] = field(default_factory=lambda: defaultdict(list))
     kept: dict[tuple[str, str, str, int], Any] = field(default_factory=dict)
     gone: set[str] = field(default_factory=set)
     papers: Counter[str] = field(default_factory=Counter)
+    refused: list[str] = field(default_factory=list)
+    booked: dict[str, float] = field(default_factory=dict)
 
     def take(self, counter: int, step: Mapping[str, Any]) -> None:
         """Take one printed step."""
@@ -104,6 +116,10 @@ class Edits:
                 self.gone.add(step["id"])
             case "paper":
                 self.papers[step["delivery"]] += 1
+            case "book" if step["outcome"] == "refused":
+                self.refused.append(step["serial"])
+            case "book" if step["outcome"] == "ended":
+                self.booked[step["serial"]] = step["seconds"]
 
 
 def check(journals: Sequence[Path], service: Path, edits: Edits) -> CounterVerdict:
@@ -117,6 +133,8 @@ def check(journals: Sequence[Path], service: Path, edits: Edits) -> CounterVerdi
         printed_twice=[id for id, count in edits.papers.items() if count > 1],
         cash=[*(_cash(path) for path in journals), _cash_of_service(service)],
         doubled=_doubled(service),
+        refused=edits.refused,
+        late=[serial for serial, seconds in edits.booked.items() if seconds > LATE_S],
     )
 
 

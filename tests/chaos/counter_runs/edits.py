@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -86,7 +87,13 @@ class CounterClerk:
     async def _book(self, _serial: str) -> None:
         digits = f"{self._counter}{self._number:06}"
         print_step("book", "begins", serial=digits)
-        outcome = await self._desk.booking.book(self._drafts.draft(digits))
+        began = time.monotonic()
+        try:
+            outcome = await self._desk.booking.book(self._drafts.draft(digits))
+        except JournalError:
+            outcome = None
+        said = "refused" if outcome is None else "ended"
+        print_step("book", said, serial=digits, seconds=time.monotonic() - began)
         await self._desk.booking.write_ends()
         if isinstance(outcome, Booked):
             self._desk.tracking.add_booked(outcome.delivery, outcome.intent)

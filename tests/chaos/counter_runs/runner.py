@@ -17,7 +17,7 @@ from deskdispatch.domain.sharing.address import SharedAddress
 from deskdispatch.domain.sharing.membership import Membership, NewCounter
 from deskdispatch.shared_database import single_calls
 from deskdispatch.shared_database.shared_database import SharedDatabase
-from tests.chaos.counter_runs import checker, desk_main
+from tests.chaos.counter_runs import checker, desk_main, members
 from tests.chaos.counter_runs.checker import CounterVerdict, Edits
 from tests.chaos.counter_runs.desk_main import CounterOptions
 from tests.chaos.counter_runs.tunnel import Tunnel, TunnelState
@@ -38,6 +38,8 @@ _STATE_S: Final = (0.2, 4.0)
 """How long a tunnel stays as it is."""
 _STATES: Final = {TunnelState.OPEN: 6, TunnelState.CUT: 2, TunnelState.HANGING: 1}
 """How often it is each of these."""
+
+_MEMBERS: Final = (members.break_things, members.do_harm)
 
 _QUIET_ROUNDS: Final = 3
 """So often in a row all have to be quiet at the same number."""
@@ -120,7 +122,8 @@ class CountersRunner:
 
     async def run(self, server: Server) -> None:
         """Run all counters to their last edit, then until all are quiet."""
-        memberships = await self._join(server)
+        joined = await self._join(server)
+        memberships, others = joined[: len(CLOCK_ERRORS_S)], joined[len(CLOCK_ERRORS_S) :]
         async with AsyncExitStack() as stack:
             tunnels = [await stack.enter_async_context(Tunnel(server.port)) for _ in memberships]
             options = [
@@ -129,22 +132,30 @@ class CountersRunner:
                     zip(memberships, tunnels, strict=True), start=1
                 )
             ]
-            disturbing = [asyncio.create_task(self._disturb(tunnel)) for tunnel in tunnels]
+            disturbing = [
+                *(asyncio.create_task(self._disturb(tunnel)) for tunnel in tunnels),
+                *(
+                    asyncio.create_task(disturb(each, self._random))
+                    for disturb, each in zip(_MEMBERS, others, strict=True)
+                ),
+            ]
             await asyncio.gather(*(self._edit_all(each) for each in options))
             for task in disturbing:
                 task.cancel()
-            await asyncio.wait(disturbing)
+            for task in (await asyncio.wait(disturbing))[0]:
+                if not task.cancelled():
+                    await task  # it is to go on to the end
             for tunnel in tunnels:
                 tunnel.set(TunnelState.OPEN)
             await self._finish(options)
 
     async def _join(self, server: Server) -> list[Membership]:
-        """All counters, the first one with an owner's login."""
+        """All counters, the first one with an owner's login, and two members without a desk."""
         place = new_place(server)
         first = await set_up(place, "Counter 1")
         database = await SharedDatabase.open(first)
         try:
-            codes = [(await database.invite()).code for _ in CLOCK_ERRORS_S[1:]]
+            codes = [(await database.invite()).code for _ in (*CLOCK_ERRORS_S[1:], *_MEMBERS)]
         finally:
             await database.close()
         others = [

@@ -1,0 +1,108 @@
+"""Two more members of the shop, with logins of their own: one is broken, one means harm.
+
+Neither is a desk. What they may not do the database refuses, which is as good as what does no harm.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from contextlib import suppress
+from typing import Any, Final
+
+import psycopg
+
+from deskdispatch.domain.clock import utc_now
+from deskdispatch.domain.errors import SharingError
+from deskdispatch.domain.sharing.hybrid_time import hybrid_time
+from deskdispatch.domain.sharing.membership import Membership
+from deskdispatch.domain.sharing.record import SharedField, SharedKind, SharedRecord
+from deskdispatch.shared_database.shared_database import SharedDatabase
+
+_HOLDS_S: Final = (0.1, 2.0)
+"""How long a lock is held."""
+_PAUSE_S: Final = 0.1
+_OPEN: Final = 5
+"""Connections that are left open in a transaction."""
+
+_LARGEST: Final = 2**63 - 1
+_FIELDS: Final = {
+    SharedKind.DELIVERY: ("booking", "customer", "place", "erased"),
+    SharedKind.CUSTOMER: ("name", "warning", "into", "phone:x", "place:x", "erased"),
+    SharedKind.PLACE: ("point", "detail", "erased"),
+    SharedKind.DRAFT: ("draft",),
+    SharedKind.PRINT: ("deliveryId", "claim", "printed"),
+    SharedKind.ALERT: ("acknowledged",),
+    SharedKind.UNCONFIRMED: ("booking",),
+    SharedKind.COUNTER: ("name", "leftAt"),
+}
+_VALUES: Final[tuple[Any, ...]] = (
+    *(None, True, -1, 10**30, 1e308, float("nan"), "", "x" * 2_000_000, "\ud800"),
+    *([], {}, [["y"]], {"linked": 3}, {"counterId": 3}, ["c1", "+96598765432", 1e300, None]),
+)
+_RANKS: Final = (0, 1, 9, -1, 77)
+
+
+async def break_things(membership: Membership, rng: random.Random) -> None:
+    """Locks and hangs, until it is cancelled."""
+    left: list[psycopg.AsyncConnection[Any]] = []
+    try:
+        while True:
+            with suppress(psycopg.Error):
+                connection = await _signed_in(membership)
+                left.append(connection)
+                await connection.execute(rng.choice(_LOCKS))
+                await asyncio.sleep(rng.uniform(*_HOLDS_S))
+            while len(left) > rng.randrange(_OPEN):
+                left.pop(0).pgconn.finish()  # as if the PC were switched off
+            await asyncio.sleep(_PAUSE_S)
+    finally:
+        for connection in left:
+            connection.pgconn.finish()
+
+
+_LOCKS: Final = (
+    b"SELECT pg_advisory_xact_lock(1145263186)",
+    b"LOCK TABLE deskdispatch.records IN EXCLUSIVE MODE",
+    b"SELECT kind FROM deskdispatch.records FOR UPDATE",
+    b"SELECT pg_notify('deskdispatch', '') FROM generate_series(1, 500)",
+    b"SELECT count(*) FROM deskdispatch.records",
+)
+
+
+async def _signed_in(membership: Membership) -> psycopg.AsyncConnection[Any]:
+    address, login = membership.address, membership.login
+    return await psycopg.AsyncConnection.connect(
+        host=address.host,
+        port=address.port,
+        dbname=address.database,
+        user=login.role,
+        password=login.password,
+    )
+
+
+async def do_harm(membership: Membership, rng: random.Random) -> None:
+    """Writes records that no counter writes, until it is cancelled."""
+    while True:
+        with suppress(SharingError):
+            database = await SharedDatabase.open(membership)
+            try:
+                await _write(database, rng)
+            finally:
+                await database.close()
+        await asyncio.sleep(_PAUSE_S)
+
+
+async def _write(database: SharedDatabase, rng: random.Random) -> None:
+    while True:
+        with suppress(UnicodeEncodeError):
+            await database.push([_wrong(rng)])
+        await asyncio.sleep(_PAUSE_S)
+
+
+def _wrong(rng: random.Random) -> SharedRecord:
+    kind = rng.choice(list(_FIELDS))
+    at = rng.choice((_LARGEST, 2**62, 2**64, -1, 0, hybrid_time(utc_now())))
+    stamp = (rng.choice(_RANKS), at, rng.choice(("b" * 16, "", "x" * 5_000)))
+    fields = {name: SharedField(rng.choice(_VALUES), *stamp) for name in _FIELDS[kind]}
+    return SharedRecord(kind, f"bad{rng.randrange(50)}", fields)
