@@ -19,15 +19,18 @@ FORGOTTEN: Final = timedelta(days=7)
 
 def counters(session: DatabaseSession) -> tuple[Counter, ...]:
     """All that share, in the order in which they joined."""
-    rows = session.rows(
-        SQL(
-            "SELECT id, name, is_first, joined_at, seen_at FROM deskdispatch.counters"
-            " ORDER BY joined_at, id"
-        )
-    )
+    rows = session.rows(SQL("SELECT * FROM deskdispatch.list_counters()"))
     return tuple(
-        Counter(id=id, name=name, is_first=is_first, joined_at=joined_at, seen_at=seen_at)
-        for id, name, is_first, joined_at, seen_at in rows
+        Counter(
+            id=id,
+            name=name,
+            is_first=is_first,
+            joined_at=joined_at,
+            seen_at=seen_at,
+            held_up_at=held_up_at,
+            erasing=erasing,
+        )
+        for id, name, is_first, joined_at, seen_at, held_up_at, erasing in rows
     )
 
 
@@ -66,6 +69,7 @@ def invite(session: DatabaseSession, database_id: str) -> Invitation:
         role = roles.login_role(code.login)
         expires_at = session.value(SQL("SELECT now() + %s"), [LASTS])
         roles.make_login(session, SharedLogin(role, code.password))
+        roles.limit(session, role)
         _end_at(session, role, (expires_at + FORGOTTEN).isoformat())
         roles.grant(session, schema.invited_group(database_id), role)
         session.rows(
@@ -81,16 +85,18 @@ def remove(session: DatabaseSession, database_id: str, counter_id: str) -> None:
     Its login is kept, but cannot sign in: so that it is told why, and only after its password was
     verified. Its open connections end.
     """
+    found = session.rows(SQL("SELECT role FROM deskdispatch.counters WHERE id = %s"), [counter_id])
+    for (role,) in found:
+        roles.end_sessions(session, role)  # they may keep what is to be changed
+        session.rows(statement("ALTER ROLE {role} NOLOGIN", role=Identifier(role)))
+        roles.end_sessions(session, role)
     with session.transaction():
-        found = session.rows(
-            SQL("DELETE FROM deskdispatch.counters WHERE id = %s RETURNING role"), [counter_id]
-        )
+        session.rows(schema.LOCK)
+        for each in ("counters WHERE id", "held WHERE counter_id", "erasures WHERE counter_id"):
+            session.rows(SQL(f"DELETE FROM deskdispatch.{each} = %s"), [counter_id])
         for (role,) in found:
             roles.revoke(session, schema.counters_group(database_id), role)
-            session.rows(statement("ALTER ROLE {role} NOLOGIN", role=Identifier(role)))
         session.rows(SQL("SELECT pg_notify('deskdispatch', '')"))
-    for (role,) in found:
-        roles.end_sessions(session, role)
 
 
 def _end_at(session: DatabaseSession, role: str, moment: str) -> None:

@@ -23,6 +23,8 @@ from deskdispatch.domain.text.secrets import without_secrets
 
 CODE_EXPIRED: Final = "DD001"
 NOT_A_MEMBER: Final = "DD002"
+NAME_TAKEN: Final = "DD003"
+NOT_FIRST: Final = "DD004"
 """SQLSTATEs that the schema's own functions raise."""
 
 LONGEST_WORDS: Final = 500
@@ -53,6 +55,8 @@ INVITED: Final = Refusals(SharingFault.WRONG_CODE, SharingFault.WRONG_CODE)
 _STATES: Final[Mapping[str, SharingFault]] = {
     CODE_EXPIRED: SharingFault.CODE_EXPIRED,
     NOT_A_MEMBER: SharingFault.REMOVED,
+    NAME_TAKEN: SharingFault.NAME_TAKEN,
+    NOT_FIRST: SharingFault.NOT_FIRST,
     "3D000": SharingFault.NO_DATABASE,
     "3F000": SharingFault.NOT_SET_UP,
     "42P01": SharingFault.NOT_SET_UP,

@@ -6,11 +6,12 @@ from psycopg.sql import SQL
 
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.faults.sharing_fault import SharingFault
+from deskdispatch.domain.sharing.address import SharedAddress
 from deskdispatch.domain.sharing.invitation import InvitationCode
 from deskdispatch.domain.sharing.membership import Membership, NewCounter, SharedLogin
 from deskdispatch.shared_database import roles, schema
 from deskdispatch.shared_database.faults import INVITED
-from deskdispatch.shared_database.session import SharedServer
+from deskdispatch.shared_database.session import DatabaseSession, SharedServer
 
 
 def join(server: SharedServer, code: InvitationCode, counter: NewCounter, shop: str) -> Membership:
@@ -21,17 +22,25 @@ def join(server: SharedServer, code: InvitationCode, counter: NewCounter, shop: 
     """
     role = roles.login_role(code.login)
     invited = SharedLogin(role, code.password)
-    with server.sign_in(invited, INVITED) as session, session.transaction():
+    with server.sign_in(invited, INVITED) as session:
+        membership = _join(session, server.address, counter, shop)
+        roles.end_others(session)  # whoever signed in with the code before its password changed
+    return membership
+
+
+def _join(
+    session: DatabaseSession, address: SharedAddress, counter: NewCounter, shop: str
+) -> Membership:
+    with session.transaction():
         about = schema.about(session)
-        if about.version > len(schema.STEPS):
-            raise SharingError(SharingFault.NEWER_SCHEMA)
+        schema.check_joinable(about)
         if about.shop != shop:
             raise SharingError(SharingFault.OTHER_SHOP)
         session.rows(SQL("SELECT deskdispatch.join(%s, %s)"), [counter.id, counter.name])
-        login = roles.new_login(role)
+        login = roles.new_login(session.role)
         roles.change_password(session, login)
     return Membership(
-        address=server.address,
+        address=address,
         database_id=about.database_id,
         shop=shop,
         counter_id=counter.id,

@@ -1,40 +1,57 @@
 """Records in the shared database: merged into those that are there, read in order of change.
 
 A table keeps each record once, its fields as the JSON text of ``SharedRecord.text``, under the
-number ``seq`` of its last change. Numbers are given while a lock is held to the end of the
-transaction, so that changes become visible in the order of their numbers: who has read up to one
-misses nothing by asking for higher ones.
+number ``seq`` of its last change. The database gives the numbers, while a lock is held to the end
+of the transaction, so that changes become visible in the order of their numbers: who has read up to
+one misses nothing by asking for higher ones. It also checks each record once more: form, times, and
+who has set what.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Final, LiteralString, NamedTuple
 
 from psycopg.sql import SQL
 
+from deskdispatch.domain.errors import SharingError
+from deskdispatch.domain.faults.sharing_fault import SharingFault
 from deskdispatch.domain.sharing.checking import (
     LONGEST_FIELDS,
     BadRecordError,
+    RecordFault,
     RefusedRecord,
     checked_record,
     latest_time,
 )
+from deskdispatch.domain.sharing.edits import signed_by
 from deskdispatch.domain.sharing.record import Key, SharedRecord
 from deskdispatch.shared_database import schema
 from deskdispatch.shared_database.session import DatabaseSession
 
+_ME: Final = SQL("SELECT id, is_first FROM deskdispatch.me()")
 _PRESENT: Final = SQL(
-    "SELECT kind, id, fields FROM deskdispatch.records"
+    "SELECT kind, id, fields, seq FROM deskdispatch.records"
     " JOIN unnest(%s::text[], %s::text[]) AS asked (kind, id) USING (kind, id)"
 )
 _WRITE: Final = SQL(
-    "INSERT INTO deskdispatch.records (kind, id, fields, seq)"
-    " SELECT kind, id, fields, nextval('deskdispatch.record_seq')"
-    " FROM unnest(%s::text[], %s::text[], %s::text[]) AS changed (kind, id, fields)"
-    " ON CONFLICT (kind, id) DO UPDATE SET fields = excluded.fields, seq = excluded.seq"
+    "SELECT number, outcome FROM deskdispatch.write(%s::text[], %s::text[], %s::text[], %s::int8[])"
 )
+_HELD: Final = SQL("SELECT kind, id, fields FROM deskdispatch.held_of(%s)")
+_RELEASE: Final = SQL("SELECT deskdispatch.release(%s)")
+
+_STALE: Final = "stale"
+"""Another counter has written the record since it was read."""
+
+_HELD_BACK: Final = "held"
+"""It waits until the first counter has agreed."""
+
+_TRIES: Final = 20
+
+AT_ONCE: Final = 200
+"""Records that are written at once."""
+
 _FIELDS: LiteralString = (
     f"CASE WHEN length(fields) <= {LONGEST_FIELDS} THEN fields END"  # a longer one is refused
 )
@@ -91,29 +108,72 @@ def count(session: DatabaseSession, kind: str | None = None) -> int:
     return int(session.value(_COUNT, [kind, kind]))
 
 
-def push(session: DatabaseSession, records: Sequence[SharedRecord]) -> None:
-    """Merges records into those that are there, all or none, and notifies where that changed one.
+def push(session: DatabaseSession, records: Iterable[SharedRecord]) -> tuple[RefusedRecord, ...]:
+    """Merges records into those that are there, and notifies where that changed one.
+
+    Nothing is locked while they are merged here: one that another counter has changed meanwhile is
+    merged again. Of fields that another counter has set only the first counter's are taken.
+
+    Returns:
+        Those that the database refuses.
 
     Raises:
-        SharingError: Nothing was written, unless it is a lost connection: then it is unknown. To
-            push again does no harm.
+        SharingError: Some may be written. To push again does no harm.
     """
     wanted = _by_key(records)
-    if not wanted:
-        return
-    with session.transaction():
-        session.rows(schema.LOCK)
-        now = schema.check_version(session)
-        present = _by_key(_checked(session.rows(_PRESENT, _columns(wanted)), now)[0])
-        changed = {
-            key: merged
-            for key, record in wanted.items()
-            if (merged := _merged(present.get(key), record)) is not present.get(key)
-        }
-        if changed:
-            texts = [record.text for record in changed.values()]
-            session.rows(_WRITE, [*_columns(changed), texts])
-            session.rows(SQL("SELECT pg_notify('deskdispatch', '')"))
+    refused: list[RefusedRecord] = []
+    for _ in range(_TRIES):
+        if not wanted:
+            break
+        outcomes = _push(session, wanted)
+        for key, outcome in outcomes.items():
+            if outcome not in (_STALE, _HELD_BACK):
+                refused.append(RefusedRecord(*key, RecordFault(outcome)))
+        wanted = {key: each for key, each in wanted.items() if outcomes.get(key) == _STALE}
+    if wanted:
+        raise SharingError(SharingFault.NO_ANSWER)
+    return tuple(refused)
+
+
+def _push(session: DatabaseSession, wanted: Mapping[Key, SharedRecord]) -> dict[Key, str]:
+    """What became of those records that were not written."""
+    latest = latest_time(schema.check_version(session))
+    ((own_id, is_first),) = session.rows(_ME)
+    rows = session.rows(_PRESENT, _columns(wanted))
+    seqs = {(kind, id): seq for kind, id, _, seq in rows}
+    present = _by_key(_checked((row[:3] for row in rows), latest)[0])
+    changed: dict[Key, SharedRecord] = {}
+    for key, record in wanted.items():
+        known = present.get(key, SharedRecord(*key))
+        merged = known.merged(record if is_first else signed_by(own_id, record, known))
+        if merged is not known:
+            changed[key] = merged
+    if not changed:
+        return {}
+    texts = [record.text for record in changed.values()]
+    found = session.rows(_WRITE, [*_columns(changed), texts, [seqs.get(key, 0) for key in changed]])
+    keys = list(changed)
+    return {keys[number - 1]: outcome for number, outcome in found}
+
+
+def release(session: DatabaseSession, counter_id: str, *, is_agreed: bool) -> None:
+    """Ends the wait of the erasures of a counter; the session is the first counter's.
+
+    Args:
+        session: The first counter's.
+        counter_id: Who has erased.
+        is_agreed: Whether they are carried out at all counters.
+
+    Raises:
+        SharingError: ``NOT_FIRST``; it can be done again.
+    """
+    held = session.rows(_HELD, [counter_id])
+    if is_agreed:
+        latest = latest_time(schema.check_version(session))
+        records = _checked(held, latest)[0]
+        for start in range(0, len(records), AT_ONCE):
+            push(session, records[start : start + AT_ONCE])
+    session.rows(_RELEASE, [counter_id])
 
 
 def pull(session: DatabaseSession, since: int, limit: int) -> Changes:
@@ -125,7 +185,7 @@ def pull(session: DatabaseSession, since: int, limit: int) -> Changes:
     rows = session.rows(_CHANGED, [since, limit])
     if not rows:
         return Changes(min(since, session.value(_HIGHEST)))
-    return Changes(rows[-1][0], *_checked((row[1:] for row in rows), now))
+    return Changes(rows[-1][0], *_checked((row[1:] for row in rows), latest_time(now)))
 
 
 def highest(session: DatabaseSession) -> int:
@@ -139,7 +199,7 @@ def page(session: DatabaseSession, until: int, after: Key, limit: int) -> Record
     rows = session.rows(_FOLLOWING, [*after, until, limit])
     if not rows:
         return RecordPage(None, ())
-    return RecordPage((rows[-1][0], rows[-1][1]), *_checked(rows, now))
+    return RecordPage((rows[-1][0], rows[-1][1]), *_checked(rows, latest_time(now)))
 
 
 def _merged(present: SharedRecord | None, record: SharedRecord) -> SharedRecord:
@@ -159,10 +219,9 @@ def _columns(keys: Iterable[Key]) -> list[list[str]]:
 
 
 def _checked(
-    rows: Iterable[Sequence[str]], now: datetime
+    rows: Iterable[Sequence[str]], latest: int
 ) -> tuple[tuple[SharedRecord, ...], tuple[RefusedRecord, ...]]:
     """Those that can be read, and the others: a bad one hides none, and is written anew."""
-    latest = latest_time(now)
     found: list[SharedRecord] = []
     refused: list[RefusedRecord] = []
     for kind, id, text in rows:

@@ -23,6 +23,20 @@ PREFIX: Final = "deskdispatch_"
 
 _PASSWORD_BYTES: Final = 32
 
+CONNECTIONS: Final = 10
+"""A counter has two, and for a while those that it lost with its network."""
+
+_END: Final = SQL(
+    "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity"
+    " WHERE usename = %s AND pid <> pg_backend_pid()"
+)
+_LIMITS: Final = """
+ALTER ROLE {role} CONNECTION LIMIT {connections};
+ALTER ROLE {role} SET statement_timeout = '60s';
+ALTER ROLE {role} SET lock_timeout = '10s';
+ALTER ROLE {role} SET idle_in_transaction_session_timeout = '10s';
+"""
+
 
 def owner_role(database_id: str) -> str:
     """The owner's name: roles are those of a whole server, which several shops may share."""
@@ -58,6 +72,12 @@ def make_login(session: DatabaseSession, login: SharedLogin, options: LiteralStr
     )
 
 
+def limit(session: DatabaseSession, role: str) -> None:
+    """Limits a counter's login, and lets the owner, whose session it is, end its sessions."""
+    session.rows(statement(_LIMITS, role=Identifier(role), connections=Literal(CONNECTIONS)))
+    grant(session, role, session.value(SQL("SELECT current_user")))
+
+
 def change_password(session: DatabaseSession, login: SharedLogin) -> None:
     """Gives a role another password."""
     session.rows(
@@ -90,10 +110,16 @@ def revoke(session: DatabaseSession, group: str, role: str) -> None:
 
 def end_sessions(session: DatabaseSession, role: str) -> None:
     """A member of a role may end its sessions, and whoever manages it may become one."""
+    if session.value(SQL("SELECT pg_has_role(current_user, %s, 'USAGE')"), [role]):
+        session.rows(_END, [role])
+        return
     me = session.value(SQL("SELECT current_user"))
     with session.transaction():
         grant(session, role, me)
-        session.rows(
-            SQL("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = %s"), [role]
-        )
+        session.rows(_END, [role])
         revoke(session, role, me)
+
+
+def end_others(session: DatabaseSession) -> None:
+    """Ends the other sessions of the session's own role, and waits until they have ended."""
+    session.rows(_END, [session.value(SQL("SELECT session_user"))])

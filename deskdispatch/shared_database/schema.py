@@ -1,24 +1,46 @@
-"""The tables and functions of the shared database, and their migration.
+"""The tables of the shared database, their rights, and their migration.
 
 Everything is in the schema ``deskdispatch`` and belongs to a role of its own, the owner. Two groups
-have rights: *counters* on the records, and *invited*, whose members can join and nothing else.
-Passwords and invitations are readable to the owner alone.
+have rights: *counters*, who read records and write them by functions, and *invited*, whose members
+can join and nothing else. Passwords and invitations are readable to the owner alone.
+
+A login can change whatever its session has set. So no limit of a session keeps a counter that means
+harm from the others, see ``functions``.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Final, LiteralString, cast
 
 from psycopg.sql import SQL, Identifier, Literal
 
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.faults.sharing_fault import SharingFault
+from deskdispatch.domain.sharing.checking import (
+    AHEAD,
+    DEEPEST,
+    LARGEST,
+    LONGEST_FIELDS,
+    LONGEST_NAME,
+)
+from deskdispatch.domain.sharing.record import SharedKind
+from deskdispatch.shared_database import roles
+from deskdispatch.shared_database.functions import FUNCTIONS
 from deskdispatch.shared_database.session import DatabaseSession, statement
 
-LOCK: Final = SQL("SELECT pg_advisory_xact_lock(1145263186)")
-"""Held until the end of the transaction by who changes the tables or writes records."""
+SETTING_UP: Final = SQL("SELECT pg_advisory_xact_lock(1145263186)")
+"""Held until the end of the transaction by who makes the tables."""
+
+LOCK: Final = SQL("SELECT 1 FROM deskdispatch.about FOR UPDATE")
+"""Held until the end of the transaction by who changes roles or tables, and who writes records.
+
+A lock that only the owner and its functions can take.
+"""
+
+HANDFUL: Final = 5
+"""Customers that a counter erases in a day without asking the first counter."""
 
 _TABLES: Final = """
 CREATE TABLE deskdispatch.about (
@@ -50,88 +72,80 @@ CREATE TABLE deskdispatch.invitations (
     made_at timestamptz NOT NULL DEFAULT now(),
     expires_at timestamptz NOT NULL
 );
+GRANT USAGE ON SCHEMA deskdispatch TO {counters}, {invited};
+GRANT SELECT ON deskdispatch.about TO {counters}, {invited};
+GRANT SELECT ON deskdispatch.records TO {counters};
 """
 
-_FUNCTIONS: Final = """
-CREATE FUNCTION deskdispatch.join(counter_id text, counter_name text) RETURNS void
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $body$
+_DOOR: Final = """
+ALTER TABLE deskdispatch.about ADD clock timestamptz NOT NULL DEFAULT now();
+ALTER TABLE deskdispatch.counters ADD held_up_at timestamptz;
+CREATE TABLE deskdispatch.erasures (
+    counter_id text NOT NULL,
+    person text NOT NULL,
+    at timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (counter_id, person)
+);
+CREATE TABLE deskdispatch.held (
+    counter_id text NOT NULL,
+    kind text NOT NULL,
+    id text NOT NULL,
+    fields text NOT NULL,
+    PRIMARY KEY (counter_id, kind, id)
+);
+REVOKE ALL ON ALL TABLES IN SCHEMA deskdispatch FROM {counters};
+REVOKE ALL ON ALL SEQUENCES IN SCHEMA deskdispatch FROM {counters};
+GRANT SELECT ON deskdispatch.about, deskdispatch.records TO {counters};
+
+UPDATE deskdispatch.records SET seq = nextval('deskdispatch.record_seq')
+    WHERE seq > (SELECT last_value FROM deskdispatch.record_seq);
+UPDATE deskdispatch.counters SET seen_seq =
+    least(seen_seq, (SELECT coalesce(max(seq), 0) FROM deskdispatch.records));
+
+DO $body$
 DECLARE
-    expiry timestamptz;
+    present bigint := floor(extract(epoch FROM now()) * 1000)::bigint << 16;
+    latest bigint := present + ({ahead_ms}::bigint << 16);
+    one record;
+    made jsonb;
 BEGIN
-    SELECT expires_at INTO expiry FROM deskdispatch.invitations
-        WHERE role = session_user FOR UPDATE;
-    IF expiry IS NULL THEN
-        RAISE EXCEPTION 'not invited' USING ERRCODE = 'DD002';
-    ELSIF expiry <= now() THEN
-        RAISE EXCEPTION 'the invitation has expired' USING ERRCODE = 'DD001';
-    END IF;
-    DELETE FROM deskdispatch.invitations WHERE role = session_user;
-    INSERT INTO deskdispatch.counters (id, name, role, seen_at)
-        VALUES (counter_id, counter_name, session_user, now());
-    EXECUTE format('GRANT %I TO %I', {counters_text}, session_user);
-    EXECUTE format('REVOKE %I FROM %I', {invited_text}, session_user);
-    EXECUTE format('ALTER ROLE %I VALID UNTIL ''infinity''', session_user);
-    PERFORM pg_notify('deskdispatch', '');
-END
-$body$;
-
-CREATE FUNCTION deskdispatch.seen(reached bigint) RETURNS bigint
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $body$
-DECLARE
-    result bigint;
-BEGIN
-    UPDATE deskdispatch.counters SET seen_at = now(), seen_seq = coalesce(reached, seen_seq)
-        WHERE role = session_user RETURNING seen_seq INTO result;
-    IF NOT FOUND THEN
-        RAISE EXCEPTION 'not a counter' USING ERRCODE = 'DD002';
-    END IF;
-    RETURN result;
-END
-$body$;
-
-CREATE FUNCTION deskdispatch.rename(counter_name text) RETURNS void
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $body$
-BEGIN
-    UPDATE deskdispatch.counters SET name = counter_name WHERE role = session_user;
-    IF NOT FOUND THEN
-        RAISE EXCEPTION 'not a counter' USING ERRCODE = 'DD002';
-    END IF;
-    PERFORM pg_notify('deskdispatch', '');
-END
-$body$;
-
-CREATE FUNCTION deskdispatch.leave() RETURNS void
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $body$
-BEGIN
-    DELETE FROM deskdispatch.counters WHERE role = session_user;
-    IF NOT FOUND THEN
-        RAISE EXCEPTION 'not a counter' USING ERRCODE = 'DD002';
-    END IF;
-    EXECUTE format('REVOKE %I FROM %I', {counters_text}, session_user);
-    EXECUTE format('ALTER ROLE %I NOLOGIN', session_user);
-    PERFORM pg_notify('deskdispatch', '');
+    FOR one IN SELECT kind, id, fields FROM deskdispatch.records LOOP
+        BEGIN
+            SELECT jsonb_object_agg(key, CASE WHEN (value->>2)::numeric <= latest THEN value
+                    ELSE jsonb_set(value, '{{2}}', to_jsonb(present)) END) INTO made
+                FROM jsonb_each(one.fields::jsonb);
+            UPDATE deskdispatch.records
+                SET fields = made::text, seq = nextval('deskdispatch.record_seq')
+                WHERE kind = one.kind AND id = one.id AND made <> one.fields::jsonb;
+        EXCEPTION WHEN data_exception OR statement_too_complex THEN
+            NULL; -- one that nobody can read
+        END;
+    END LOOP;
 END
 $body$;
 """
+"""Counters wrote to the table themselves before, so that one could number and date at will."""
 
 _RIGHTS: Final = """
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA deskdispatch FROM PUBLIC;
-GRANT USAGE ON SCHEMA deskdispatch TO {counters}, {invited};
-GRANT SELECT ON deskdispatch.about TO {counters}, {invited};
-GRANT SELECT, INSERT, UPDATE ON deskdispatch.records TO {counters};
-GRANT USAGE ON SEQUENCE deskdispatch.record_seq TO {counters};
-GRANT SELECT (id, name, is_first, joined_at, seen_at) ON deskdispatch.counters TO {counters};
 GRANT EXECUTE ON FUNCTION deskdispatch.join(text, text) TO {invited};
 GRANT EXECUTE ON FUNCTION
-    deskdispatch.seen(bigint), deskdispatch.rename(text), deskdispatch.leave() TO {counters};
+    deskdispatch.me(), deskdispatch.list_counters(), deskdispatch.seen(bigint),
+    deskdispatch.rename(text), deskdispatch.leave(),
+    deskdispatch.write(text[], text[], text[], bigint[]),
+    deskdispatch.held_of(text), deskdispatch.release(text)
+TO {counters};
 """
 
-STEPS: tuple[LiteralString, ...] = (_TABLES + _FUNCTIONS + _RIGHTS,)
-"""One a version, from 1 on. A step that was released is never changed."""
+STEPS: tuple[LiteralString, ...] = (_TABLES, _DOOR)
+"""One a version, from 1 on: what becomes of the tables. Functions and rights follow at the end."""
 
 _VERSION: Final = SQL("SELECT version FROM deskdispatch.about")
 _VERSION_NOW: Final = SQL(
-    "SELECT version, clock_timestamp() AT TIME ZONE 'UTC' FROM deskdispatch.about"
+    "SELECT version, greatest(clock, clock_timestamp()) AT TIME ZONE 'UTC' FROM deskdispatch.about"
+)
+_LOGINS: Final = SQL(
+    "SELECT role FROM deskdispatch.counters UNION SELECT role FROM deskdispatch.invitations"
 )
 _EXISTS: Final = SQL("SELECT EXISTS (SELECT FROM pg_namespace WHERE nspname = 'deskdispatch')")
 _IS_OURS: Final = SQL(
@@ -194,7 +208,7 @@ def check_version(session: DatabaseSession) -> datetime:
     """Refuses tables of a newer release, which may have become so in the middle of a session.
 
     Returns:
-        The moment by the server's clock, UTC.
+        The latest moment that the server's clock has shown, UTC.
 
     Raises:
         SharingError: ``NEWER_SCHEMA``.
@@ -205,9 +219,21 @@ def check_version(session: DatabaseSession) -> datetime:
     return cast(datetime, moment).replace(tzinfo=UTC)
 
 
+def check_joinable(found: About) -> None:
+    """Refuses tables of another release, before a code is used.
+
+    Raises:
+        SharingError: ``NEWER_SCHEMA``, ``OLDER_SCHEMA``.
+    """
+    if found.version > len(STEPS):
+        raise SharingError(SharingFault.NEWER_SCHEMA)
+    if found.version < len(STEPS):
+        raise SharingError(SharingFault.OLDER_SCHEMA)
+
+
 def create(session: DatabaseSession, database_id: str, shop: str) -> None:
     """Makes all tables in the empty schema; the session acts as the owner, in a transaction."""
-    _step(session, STEPS[0], database_id)
+    _execute(session, STEPS[0], database_id)
     session.rows(
         SQL("INSERT INTO deskdispatch.about (version, database_id, shop) VALUES (1, %s, %s)"),
         [database_id, shop],
@@ -218,31 +244,53 @@ def create(session: DatabaseSession, database_id: str, shop: str) -> None:
 def migrate(session: DatabaseSession, database_id: str) -> None:
     """Brings tables of an older release up to date; the session is the owner's.
 
-    Counters that start at once wait for each other, and pushes wait, too.
+    Counters that start at once wait for each other, and pushes wait, too. A counter that keeps a
+    table longer than a wait for a lock may take is disconnected.
 
     Raises:
         SharingError: Nothing was changed.
     """
+    try:
+        _migrate(session, database_id)
+    except SharingError as error:
+        if error.fault is not SharingFault.NO_ANSWER:
+            raise
+        for (role,) in session.rows(_LOGINS):
+            roles.end_sessions(session, role)
+        _migrate(session, database_id)
+
+
+def _migrate(session: DatabaseSession, database_id: str) -> None:
     with session.transaction():
-        session.rows(LOCK)
+        session.rows(SQL("LOCK TABLE deskdispatch.about, deskdispatch.records"))
         _migrate_from(session, session.value(_VERSION), database_id)
 
 
 def _migrate_from(session: DatabaseSession, version: int, database_id: str) -> None:
-    for step in STEPS[version:]:
-        _step(session, step, database_id)
     if version < len(STEPS):
+        for step in STEPS[version:]:
+            _execute(session, step, database_id)
+        for (role,) in session.rows(_LOGINS):
+            roles.limit(session, role)
         session.rows(SQL("UPDATE deskdispatch.about SET version = %s"), [len(STEPS)])
+        _execute(session, FUNCTIONS + _RIGHTS, database_id)
 
 
-def _step(session: DatabaseSession, step: LiteralString, database_id: str) -> None:
+def _execute(session: DatabaseSession, text: LiteralString, database_id: str) -> None:
     counters, invited = counters_group(database_id), invited_group(database_id)
     session.rows(
         statement(
-            step,
+            text,
             counters=Identifier(counters),
             invited=Identifier(invited),
             counters_text=Literal(counters),
             invited_text=Literal(invited),
+            ahead_ms=Literal(AHEAD // timedelta(milliseconds=1)),
+            deepest=Literal(DEEPEST),
+            largest=Literal(LARGEST),
+            longest_fields=Literal(LONGEST_FIELDS),
+            longest_name=Literal(LONGEST_NAME),
+            kinds=Literal([str(kind) for kind in SharedKind]),
+            handful=Literal(HANDFUL),
         )
     )

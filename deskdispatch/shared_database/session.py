@@ -113,6 +113,11 @@ class DatabaseSession:
         return self._connection.info.backend_pid
 
     @property
+    def role(self) -> str:
+        """Who has signed in."""
+        return self._connection.info.user
+
+    @property
     def descriptor(self) -> int:
         """Of the socket, to wait for notices."""
         return self._connection.pgconn.socket
@@ -228,7 +233,9 @@ def _parameters(
         "application_name": "deskdispatch",
         "client_encoding": "UTF8",
         "options": f"-c statement_timeout={within_ms}"
-        f" -c idle_in_transaction_session_timeout={math.ceil(timeouts.idle_s * 1000)}",
+        f" -c lock_timeout={math.ceil(timeouts.lock_s * 1000)}"
+        f" -c idle_in_transaction_session_timeout={math.ceil(timeouts.idle_s * 1000)}"
+        " -c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3",
         **_KEEPALIVES,
         **_security(address, ip_address),
     }

@@ -43,7 +43,7 @@ def set_up(server: SharedServer, login: SharedLogin, counter: NewCounter, shop: 
     with server.sign_in(login, OWNER) as session, session.transaction():
         if session.version < OLDEST:
             raise SharingError(SharingFault.SERVER_TOO_OLD, str(session.version))
-        session.rows(schema.LOCK)
+        session.rows(schema.SETTING_UP)
         schema.refuse_what_is_there(session)
         if not session.value(_MAY):
             raise SharingError(SharingFault.NOT_ALLOWED)
@@ -73,15 +73,20 @@ def _make(session: DatabaseSession, membership: Membership, name: str) -> None:
     roles.make_group(session, invited)
     schema.create(session, database_id, membership.shop)
     roles.make_login(session, membership.login)
+    roles.limit(session, membership.login.role)
     roles.grant(session, counters, membership.login.role)
     session.rows(_FIRST, [membership.counter_id, name, membership.login.role])
     session.rows(SQL("RESET ROLE"))
     roles.revoke(session, owner, me)
+    database_name = Identifier(membership.address.database)
+    session.rows(
+        statement("REVOKE TEMPORARY ON DATABASE {database} FROM PUBLIC", database=database_name)
+    )
     for role in (owner, counters, invited):  # where not everybody may connect
         session.rows(
             statement(
                 "GRANT CONNECT ON DATABASE {database} TO {role}",
-                database=Identifier(membership.address.database),
+                database=database_name,
                 role=Identifier(role),
             )
         )

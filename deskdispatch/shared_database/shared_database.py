@@ -47,7 +47,7 @@ class SharedDatabase:
     open another one. A wait that is cancelled leaves its call running; the next one waits for it.
 
     Attributes:
-        on_refused: Called with each record that was read and is not to be taken in.
+        on_refused: Called with each record that is not taken: one that was read, or one of here.
     """
 
     def __init__(self, membership: Membership, timeouts: SharingTimeouts) -> None:
@@ -90,13 +90,28 @@ class SharedDatabase:
         return await self._in_session(lambda session: records.count(session, kind))
 
     async def push(self, records: Sequence[SharedRecord]) -> None:
-        """Merges records into those that are there, all or none; the other counters are told.
+        """Merges records into those that are there; the other counters are told.
 
-        At most some hundreds: the others wait meanwhile. To push again does no harm.
+        At most some hundreds: the others wait meanwhile. To push again does no harm. One that the
+        database does not take is reported, and stops no other.
         """
         from deskdispatch.shared_database import records as store
 
-        await self._in_session(lambda session: store.push(session, records))
+        self._report(await self._in_session(lambda session: store.push(session, records)))
+
+    async def release(self, counter_id: str, *, is_agreed: bool) -> None:
+        """Ends the wait of what a counter has erased: at all counters, or at that one alone.
+
+        First counter only.
+
+        Raises:
+            SharingError: ``NOT_FIRST`` at another counter.
+        """
+        from deskdispatch.shared_database import records
+
+        await self._in_session(
+            lambda session: records.release(session, counter_id, is_agreed=is_agreed)
+        )
 
     async def pull(self, since: int, limit: int) -> tuple[int, tuple[SharedRecord, ...]]:
         """What was changed after ``since``, in the order of the changes.
@@ -219,14 +234,17 @@ class SharedDatabase:
 
         membership = self._membership
         self._session = self._signed_in(membership.login)
-        self._check(self._session)
+        if not self._is_current(self._session):
+            self._session.close()
+            self._migrate()
+            self._session = self._signed_in(membership.login)
         self._note_seen(self._session)
         listening = self._signed_in(membership.login)
         self._notices = Notices(listening, {self._session.process_id}, loop)
         self._notices.listen()
 
-    def _check(self, session: DatabaseSession) -> None:
-        """Whether it is this shop's database, with the tables of this release."""
+    def _is_current(self, session: DatabaseSession) -> bool:
+        """Whether it is this shop's database, with the tables of this release, not an older one."""
         from deskdispatch.shared_database import schema
 
         about, membership = schema.about(session), self._membership
@@ -234,13 +252,17 @@ class SharedDatabase:
             raise SharingError(SharingFault.NEWER_SCHEMA)
         if about.shop != membership.shop:
             raise SharingError(SharingFault.OTHER_SHOP)
-        if about.version == len(schema.STEPS):
-            return
+        return about.version == len(schema.STEPS)
+
+    def _migrate(self) -> None:
+        from deskdispatch.shared_database import schema
+
+        membership = self._membership
         if membership.owner is None:
             raise SharingError(SharingFault.OLDER_SCHEMA)
         try:
             with self._signed_in(membership.owner) as owner:
-                schema.migrate(owner, about.database_id)
+                schema.migrate(owner, membership.database_id)
         except SharingError as error:
             if error.fault is SharingFault.NOT_FIRST:
                 raise SharingError(SharingFault.OLDER_SCHEMA) from None

@@ -42,13 +42,13 @@ def take_over(server: SharedServer, login: SharedLogin, membership: Membership) 
 
 
 def _take_over(session: DatabaseSession, owner: SharedLogin, membership: Membership) -> None:
-    session.rows(schema.LOCK)
     if not session.rows(_HAS_ROLE, [owner.role]):
         raise SharingError(SharingFault.NOT_SET_UP)
     me = session.value(SQL("SELECT current_user"))
     roles.change_password(session, owner)
     roles.grant(session, owner.role, me)
     session.rows(statement("SET LOCAL ROLE {owner}", owner=Identifier(owner.role)))
+    session.rows(schema.LOCK)
     about = schema.about(session)
     if about.version > len(schema.STEPS):
         raise SharingError(SharingFault.NEWER_SCHEMA)

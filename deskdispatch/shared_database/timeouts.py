@@ -13,6 +13,7 @@ class SharingTimeouts:
     Attributes:
         connect_s: For a connection to one address.
         call_s: For a call from its request to its answer, whatever happens in between.
+        lock_s: For a lock that another one holds.
         idle_s: Within a transaction without a word of the PC, such as one that was suspended: the
             others wait for it.
         close_s: For taking leave at the end.
@@ -20,6 +21,7 @@ class SharingTimeouts:
 
     connect_s: float = 5.0
     call_s: float = 20.0
+    lock_s: float = 5.0
     idle_s: float = 5.0
     close_s: float = 1.0
 

@@ -7334,6 +7334,14 @@ The user may add users there, and tables in an empty database.</source>
         <translation>احصل على رمز جديد من الكاونتر الأول.</translation>
     </message>
     <message>
+        <source>Another counter has this name.</source>
+        <translation>كاونتر آخر يحمل هذا الاسم.</translation>
+    </message>
+    <message>
+        <source>Choose another name.</source>
+        <translation>اختر اسمًا آخر.</translation>
+    </message>
+    <message>
         <source>The shared database did not accept user and password.</source>
         <translation>لم تقبل قاعدة البيانات المشتركة المستخدم وكلمة المرور.</translation>
     </message>

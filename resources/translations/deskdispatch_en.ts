@@ -7054,6 +7054,14 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>Get a new one at the first counter.</translation>
     </message>
     <message>
+        <source>Another counter has this name.</source>
+        <translation>Another counter has this name.</translation>
+    </message>
+    <message>
+        <source>Choose another name.</source>
+        <translation>Choose another name.</translation>
+    </message>
+    <message>
         <source>The shared database did not accept user and password.</source>
         <translation>The shared database did not accept user and password.</translation>
     </message>

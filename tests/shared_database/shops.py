@@ -24,6 +24,7 @@ PATIENT: Final = SharingTimeouts(connect_s=60, call_s=120, idle_s=60, close_s=60
 """For what is to succeed, on a busy machine too."""
 
 SHOP: Final = "merchant-7"
+AUTHOR: Final = "c0ffee00c0ffee00"
 BEYOND: Final = "127.1"
 """A name of this PC that does not say so: as if the server were another one."""
 
@@ -96,6 +97,7 @@ class Shop:
         self.first = first
         self._stack = stack
         self._first_database: SharedDatabase | None = None
+        self._ids: set[str] = set()
 
     async def database(self) -> SharedDatabase:
         """The first counter's."""
@@ -113,19 +115,25 @@ class Shop:
     async def code(self) -> str:
         return (await (await self.database()).invite()).code
 
-    async def join(self, name: str, code: str | None = None) -> Membership:
-        return await single_calls.join(
-            self.place.address, code or await self.code(), NewCounter.named(name), SHOP, PATIENT
+    async def join(self, name: str, code: str | None = None, id: str = "") -> Membership:
+        """Another counter; without an id the first one is who has written each ``record``."""
+        counter = NewCounter.named(name)
+        if id or AUTHOR not in self._ids:
+            counter = NewCounter(id or AUTHOR, name)
+        membership = await single_calls.join(
+            self.place.address, code or await self.code(), counter, SHOP, PATIENT
         )
+        self._ids.add(counter.id)
+        return membership
 
-    async def another(self, name: str = "Hawalli") -> SharedDatabase:
+    async def another(self, name: str = "Hawalli", id: str = "") -> SharedDatabase:
         """The database of one more counter."""
-        return await self.open(await self.join(name))
+        return await self.open(await self.join(name, id=id))
 
 
-def record(id: str, **values: Any) -> SharedRecord:
+def record(id: str, *, by: str = AUTHOR, **values: Any) -> SharedRecord:
     """A customer; each value at the time that stands beside it."""
-    fields = {name: SharedField(value, 1, time, "c0ffee") for name, (value, time) in values.items()}
+    fields = {name: SharedField(value, 1, time, by) for name, (value, time) in values.items()}
     return SharedRecord("customer", id, fields)
 
 

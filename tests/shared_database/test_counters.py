@@ -132,6 +132,15 @@ async def test_a_counter_that_shares_is_noted_as_seen_now_and_then(
         "DELETE FROM deskdispatch.counters",
         "DELETE FROM deskdispatch.records",
         "TRUNCATE deskdispatch.records",
+        "INSERT INTO deskdispatch.records VALUES ('customer', '1', '{}', 9223372036854775807)",
+        "UPDATE deskdispatch.records SET seq = 9223372036854775807",
+        "DO $$BEGIN LOCK TABLE deskdispatch.records IN SHARE MODE; END$$",
+        "SELECT 1 FROM deskdispatch.about FOR UPDATE",
+        "SELECT nextval('deskdispatch.record_seq')",
+        "SELECT * FROM deskdispatch.held",
+        "DELETE FROM deskdispatch.erasures",
+        "SELECT deskdispatch.lock_records()",
+        "CREATE TEMPORARY TABLE x (id int)",
         "UPDATE deskdispatch.about SET version = 0",
         "SELECT setval('deskdispatch.record_seq', 1)",
         "SELECT deskdispatch.join('0011223344556677', 'x')",
@@ -163,12 +172,22 @@ async def test_no_counter_makes_itself_more(shop: Shop, attribute: str) -> None:
 
 async def test_functions_of_the_owner_take_nothing_from_the_caller(shop: Shop) -> None:
     """A temporary function or table of the caller's name is not what they call."""
+    found = shop.place.rows(
+        "SELECT proname::text, proconfig FROM pg_proc"
+        " JOIN pg_namespace n ON n.oid = pronamespace WHERE nspname = 'deskdispatch'"
+    )
+    assert [name for name, config in found if "search_path=pg_catalog, pg_temp" not in config] == []
+    assert len(found) > 10
     assert shop.place.rows(
-        "SELECT proname::text, prosecdef, proconfig FROM pg_proc"
-        " JOIN pg_namespace n ON n.oid = pronamespace WHERE nspname = 'deskdispatch' ORDER BY 1"
+        "SELECT proname::text FROM pg_proc JOIN pg_namespace n ON n.oid = pronamespace"
+        " WHERE nspname = 'deskdispatch' AND prosecdef AND EXISTS (SELECT FROM aclexplode(proacl)"
+        " WHERE grantee <> proowner) ORDER BY 1"
     ) == [
-        (name, True, ["search_path=pg_catalog, pg_temp"])
-        for name in ("join", "leave", "rename", "seen")
+        (name,)
+        for name in (
+            *("held_of", "join", "leave", "list_counters", "me", "release", "rename", "seen"),
+            "write",
+        )
     ]
     assert (
         shop.place.rows(

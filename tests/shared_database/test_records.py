@@ -2,22 +2,16 @@ from __future__ import annotations
 
 import asyncio
 import random
-from dataclasses import replace
 
 import pytest
-from psycopg.sql import SQL
 
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.faults.sharing_fault import SharingFault
 from deskdispatch.domain.sharing.checking import RecordFault, RefusedRecord
 from deskdispatch.domain.sharing.record import ERASED, Rank, SharedField, SharedRecord
-from deskdispatch.shared_database import schema
-from deskdispatch.shared_database.breaker import Breaker
-from deskdispatch.shared_database.faults import COUNTER
 from deskdispatch.shared_database.records import RecordPage
-from deskdispatch.shared_database.session import SharedServer
 from deskdispatch.shared_database.shared_database import SharedDatabase
-from tests.shared_database.shops import PATIENT, Shop, record, refused
+from tests.shared_database.shops import AUTHOR, Shop, record, refused
 
 _BACK_UP = """
 CREATE SCHEMA backup;
@@ -59,7 +53,7 @@ async def test_it_is_pulled_in_pieces(shop: Shop) -> None:
 async def test_a_copy_has_all_by_kind_and_id_but_what_changed_since_it_began(shop: Shop) -> None:
     database = await shop.database()
     await database.push([record(id, name=("Ali", 1)) for id in ("3", "1", "4", "2")])
-    await database.push([SharedRecord("alert", "9", record("9", by=("Sara", 1)).fields)])
+    await database.push([SharedRecord("alert", "9", record("9", who=("Sara", 1)).fields)])
     until = await database.begin_copy()
     first = await database.page(until, ("", ""), 2)
     assert [(each.kind, each.id) for each in first.records] == [("alert", "9"), ("customer", "1")]
@@ -110,7 +104,7 @@ async def test_fields_of_two_counters_merge_by_the_one_rule(shop: Shop) -> None:
     database, another = await shop.database(), await shop.another()
     chance = random.Random(7)
 
-    def some(id: int) -> SharedRecord:
+    def some(id: int, by: str) -> SharedRecord:
         names = chance.sample(["name", "note", "phone:1", "phone:2", ERASED], 3)
         ranks = list(Rank) if ERASED in names else [Rank.AUTOMATIC, Rank.CLERK]
         return SharedRecord(
@@ -121,7 +115,7 @@ async def test_fields_of_two_counters_merge_by_the_one_rule(shop: Shop) -> None:
                     chance.choice([None, "a", "b", {"x": [1, "ب"]}]),
                     Rank.ERASED if name == ERASED else chance.choice(ranks),
                     chance.randrange(5),
-                    chance.choice("pq"),
+                    by,
                 )
                 for name in names
             },
@@ -129,8 +123,8 @@ async def test_fields_of_two_counters_merge_by_the_one_rule(shop: Shop) -> None:
 
     expected: dict[str, SharedRecord] = {}
     for _ in range(30):
-        for counter in (database, another):
-            pushed = [some(id) for id in range(8)]
+        for counter, by in ((database, shop.first.counter_id), (another, AUTHOR)):
+            pushed = [some(id, by) for id in range(8)]
             await counter.push(pushed)
             for each in pushed:
                 present = expected.get(each.id)
@@ -166,7 +160,7 @@ async def test_nothing_pushed_is_nothing_done(shop: Shop) -> None:
 async def test_kinds_and_fields_of_a_newer_release_are_passed_on(shop: Shop) -> None:
     database, another = await shop.database(), await shop.another()
     unknown = SharedRecord(
-        "hologram", "é/\u0627 '\"%s", {"glow": SharedField([1.5, None], 3, 9, "z")}
+        "hologram", "é/\u0627 '\"%s", {"glow": SharedField([1.5, None], 3, 9, AUTHOR)}
     )
     await database.push([unknown])
     assert (await another.pull(0, 10))[1] == (unknown,)
@@ -175,14 +169,16 @@ async def test_kinds_and_fields_of_a_newer_release_are_passed_on(shop: Shop) -> 
 async def test_a_reader_that_follows_misses_nothing_that_several_write(shop: Shop) -> None:
     """Numbers become visible in their order, so that asking for higher ones skips nothing."""
     reader = await shop.database()
-    writers = [await shop.another(f"Writer {n}") for n in range(3)]
+    ids = [f"{n:016x}" for n in range(3)]
+    writers = [await shop.another(f"Writer {n}", id) for n, id in enumerate(ids)]
     followed: dict[str, SharedRecord] = {}
 
     async def write(writer: SharedDatabase, number: int) -> None:
         chance = random.Random(number)
         for turn in range(40):
-            ids = chance.sample(range(25), 3)
-            await writer.push([record(str(id), **{f"f{number}": (turn, turn)}) for id in ids])
+            wanted = chance.sample(range(25), 3)
+            said = {f"f{number}": (turn, turn)}
+            await writer.push([record(str(id), by=ids[number], **said) for id in wanted])
 
     async def follow() -> int:
         seq = 0
@@ -304,20 +300,6 @@ async def test_a_wait_that_is_cancelled_leaves_the_next_call_whole(shop: Shop) -
             with pytest.raises(asyncio.CancelledError):
                 await waiting
         assert await database.count() == 1
-
-
-async def test_a_pc_that_is_suspended_in_the_middle_of_a_push_does_not_keep_the_others(
-    shop: Shop,
-) -> None:
-    membership = await shop.join("Hawalli")
-    hasty = replace(PATIENT, idle_s=0.3)
-    server = SharedServer(membership.address, hasty, Breaker())
-    with server.sign_in(membership.login, COUNTER) as suspended:
-        suspended.rows(SQL("BEGIN"))
-        suspended.rows(schema.LOCK)
-        await (await shop.database()).push([record("1", name=("Ali", 1))])
-        with pytest.raises(SharingError):
-            suspended.rows(SQL("COMMIT"))
 
 
 async def test_the_time_is_the_databases(shop: Shop) -> None:

@@ -6,12 +6,13 @@ import asyncio
 from dataclasses import replace
 from typing import Final, LiteralString
 
+import psycopg
 import pytest
 
 from deskdispatch.domain.faults.sharing_fault import SharingFault
 from deskdispatch.domain.sharing.record import SharedField, SharedRecord
 from deskdispatch.shared_database import schema
-from tests.shared_database.shops import SHOP, Place, Shop, record, refused, set_up
+from tests.shared_database.shops import PATIENT, SHOP, Place, Shop, record, refused, set_up
 
 _NEXT: Final = (
     "ALTER TABLE deskdispatch.records ADD note text NOT NULL DEFAULT '';"
@@ -37,6 +38,7 @@ async def test_the_columns_are_these(shop: Shop) -> None:
             "about.database_id text",
             "about.shop text",
             "about.made_at timestamp with time zone",
+            "about.clock timestamp with time zone",
             "counters.id text",
             "counters.name text",
             "counters.role text",
@@ -44,6 +46,14 @@ async def test_the_columns_are_these(shop: Shop) -> None:
             "counters.joined_at timestamp with time zone",
             "counters.seen_at timestamp with time zone",
             "counters.seen_seq bigint",
+            "counters.held_up_at timestamp with time zone",
+            "erasures.counter_id text",
+            "erasures.person text",
+            "erasures.at timestamp with time zone",
+            "held.counter_id text",
+            "held.kind text",
+            "held.id text",
+            "held.fields text",
             "invitations.role text",
             "invitations.made_at timestamp with time zone",
             "invitations.expires_at timestamp with time zone",
@@ -57,7 +67,7 @@ async def test_the_columns_are_these(shop: Shop) -> None:
 
 async def test_the_database_says_what_it_is(shop: Shop) -> None:
     assert shop.place.rows("SELECT version, database_id, shop FROM deskdispatch.about") == [
-        (1, shop.first.database_id, SHOP)
+        (2, shop.first.database_id, SHOP)
     ]
 
 
@@ -70,7 +80,7 @@ async def test_a_record_is_a_row_with_its_fields_as_json(shop: Shop) -> None:
                 "b7a7",
                 {
                     "name": SharedField("سالم", 1, 115964116992000001, "00112233445566aa"),
-                    "into": SharedField(None, 9, 3, "b"),
+                    "into": SharedField(None, 1, 3, "b"),
                 },
             )
         ]
@@ -79,7 +89,7 @@ async def test_a_record_is_a_row_with_its_fields_as_json(shop: Shop) -> None:
         (
             "customer",
             "b7a7",
-            '{"into":[null,9,3,"b"],"name":["سالم",1,115964116992000001,"00112233445566aa"]}',
+            '{"into":[null,1,3,"b"],"name":["سالم",1,115964116992000001,"00112233445566aa"]}',
             1,
         )
     ]
@@ -108,10 +118,65 @@ async def test_the_first_counter_migrates_at_its_start_and_the_others_wait_for_i
     first = await shop.open(shop.first)
     await first.push([record("2", name=("Badr", 1))])
     assert await (await shop.open(membership)).count() == 2
-    assert shop.place.rows("SELECT version FROM deskdispatch.about") == [(2,)]
+    assert shop.place.rows("SELECT version FROM deskdispatch.about") == [(3,)]
     assert shop.place.rows("SELECT note FROM deskdispatch.records") == [("",), ("",)]
     with shop.place.sign_in(membership.login) as connection:
         assert connection.execute("SELECT * FROM deskdispatch.more").fetchall() == []
+
+
+_EARLIER: Final = """
+DROP FUNCTION deskdispatch.write, deskdispatch.me, deskdispatch.list_counters;
+DROP TABLE deskdispatch.erasures, deskdispatch.held;
+ALTER TABLE deskdispatch.about DROP clock;
+ALTER TABLE deskdispatch.counters DROP held_up_at;
+ALTER ROLE {role} CONNECTION LIMIT -1;
+ALTER ROLE {role} RESET ALL;
+SET ROLE {owner};
+GRANT INSERT, UPDATE ON deskdispatch.records TO {owner}_counters;
+GRANT USAGE ON SEQUENCE deskdispatch.record_seq TO {owner}_counters;
+RESET ROLE;
+INSERT INTO deskdispatch.records VALUES
+    ('customer', '1', '{{"name":["Ali",1,5,"c"]}}', nextval('deskdispatch.record_seq')),
+    ('customer', '2', '{{"name":["Badr",1,9223372036854775807,"c"]}}', 9223372036854775807),
+    ('customer', '3', 'not JSON', nextval('deskdispatch.record_seq'));
+UPDATE deskdispatch.counters SET seen_seq = 9223372036854775807;
+UPDATE deskdispatch.about SET version = 1;
+"""
+"""Makes the tables those of version 1, in which each counter wrote records itself."""
+
+
+async def test_tables_in_which_counters_wrote_themselves_are_mended(shop: Shop) -> None:
+    membership = await shop.join("Hawalli")
+    owner = f"deskdispatch_{membership.database_id}"
+    shop.place.rows(_EARLIER.format(owner=owner, role=membership.login.role))
+    with refused(SharingFault.OLDER_SCHEMA):
+        await shop.open(membership)
+
+    await shop.open(shop.first)
+    another = await shop.open(membership)
+    seq, found = await another.pull(0, 9)
+    assert [(each.id, each.value("name")) for each in found] == [("1", "Ali"), ("2", "Badr")]
+    assert await another.pull(2**63 - 1, 9) == (seq, ())
+    assert (await another.pull(0, 9))[0] == seq < 10
+    with (
+        shop.place.sign_in(membership.login) as connection,
+        pytest.raises(psycopg.errors.InsufficientPrivilege),
+    ):
+        connection.execute("UPDATE deskdispatch.records SET seq = 7")
+
+
+async def test_a_login_that_keeps_a_table_is_disconnected_for_the_migration(
+    shop: Shop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    membership = await shop.join("Hawalli")
+    upgrade(monkeypatch)
+    with shop.place.sign_in(membership.login) as holder:
+        holder.execute("BEGIN")
+        holder.execute("SELECT * FROM deskdispatch.records")
+        await shop.open(shop.first, replace(PATIENT, lock_s=0.1))
+        with pytest.raises(psycopg.OperationalError):
+            holder.execute("COMMIT")
+    assert shop.place.rows("SELECT version FROM deskdispatch.about") == [(3,)]
 
 
 async def test_two_that_start_at_once_migrate_once(
@@ -119,7 +184,7 @@ async def test_two_that_start_at_once_migrate_once(
 ) -> None:
     upgrade(monkeypatch)
     await asyncio.gather(shop.open(shop.first), shop.open(shop.first))
-    assert shop.place.rows("SELECT version FROM deskdispatch.about") == [(2,)]
+    assert shop.place.rows("SELECT version FROM deskdispatch.about") == [(3,)]
 
 
 async def test_a_migration_that_fails_changes_nothing(
@@ -130,17 +195,17 @@ async def test_a_migration_that_fails_changes_nothing(
         with refused(SharingFault.FAILED):
             await shop.open(shop.first)
     await shop.open(shop.first)
-    assert shop.place.rows("SELECT version FROM deskdispatch.about") == [(1,)]
+    assert shop.place.rows("SELECT version FROM deskdispatch.about") == [(2,)]
 
 
 async def test_a_new_database_gets_all_steps(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     upgrade(monkeypatch)
     await set_up(place)
-    assert place.rows("SELECT version FROM deskdispatch.about") == [(2,)]
+    assert place.rows("SELECT version FROM deskdispatch.about") == [(3,)]
 
 
 async def test_an_older_release_refuses(shop: Shop) -> None:
-    shop.place.rows("UPDATE deskdispatch.about SET version = 2")
+    shop.place.rows("UPDATE deskdispatch.about SET version = 99")
     with refused(SharingFault.NEWER_SCHEMA):
         await shop.open(shop.first)
 

@@ -18,6 +18,7 @@ from deskdispatch.shared_database.shared_database import SharedDatabase
 from deskdispatch.shared_database.timeouts import SharingTimeouts
 from tests.postgres import Server, run_postgres
 from tests.shared_database.shops import (
+    AUTHOR,
     BEYOND,
     PATIENT,
     RULES,
@@ -142,7 +143,7 @@ async def test_counters_share_beyond_loopback(tls_server: Server) -> None:
     database = await SharedDatabase.open(first, PATIENT)
     code = (await database.invite()).code
     membership = await single_calls.join(
-        place.address, code, NewCounter.named("Hawalli"), SHOP, PATIENT
+        place.address, code, NewCounter(AUTHOR, "Hawalli"), SHOP, PATIENT
     )
     another = await SharedDatabase.open(membership, PATIENT)
     await another.push([record("1", name=("Ali", 1))])

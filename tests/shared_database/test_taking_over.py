@@ -35,12 +35,13 @@ async def test_who_was_the_first_goes_on_as_any_other(shop: Shop) -> None:
     first = await shop.database()
     hawalli = await shop.join("Hawalli")
     second = await shop.open(await single_calls.take_over(hawalli, shop.place.login, PATIENT))
-    await first.push([record("1", name=("Ali", 1))])
+    own = record("1", by=shop.first.counter_id, name=("Ali", 1))
+    await first.push([own])
     with refused(SharingFault.NOT_FIRST):
         await first.invite()
     with refused(SharingFault.NOT_FIRST):
         await first.remove(hawalli.counter_id)
-    assert (await second.pull(0, 10))[1] == (record("1", name=("Ali", 1)),)
+    assert (await second.pull(0, 10))[1] == (own,)
     again = await shop.open(shop.first)
     assert await again.count() == 1
     assert shop.first.owner is not None

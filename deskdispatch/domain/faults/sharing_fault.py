@@ -34,6 +34,8 @@ class SharingFault(StrEnum):
     """The database has tables of another program."""
     WRONG_CODE = "wrong_code"
     """The code is none of this database, or was used."""
+    NAME_TAKEN = "name_taken"
+    """Another counter has the name."""
     CODE_EXPIRED = "code_expired"
     SIGN_IN_REFUSED = "sign_in_refused"
     """The user or the password is not accepted; a counter that was removed is told ``REMOVED``."""

@@ -53,6 +53,10 @@ class RecordFault(StrEnum):
     RANK = "rank"
     TIME = "time"
     """It was set later than ``latest_time``, or before 1970."""
+    OLDER = "older"
+    """It takes back what was set later."""
+    AUTHOR = "author"
+    """It was signed as another counter, or says what is another counter's to say."""
     CONTENT = "content"
     """What its kind makes of it fails."""
 

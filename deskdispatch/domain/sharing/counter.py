@@ -15,6 +15,8 @@ class Counter(Value):
         is_first: Whether it set the sharing up: it alone adds and removes counters.
         joined_at: By the database's clock.
         seen_at: When it last shared, by the database's clock; None where it never did.
+        held_up_at: When a session of it was last ended that had held up the others; None for never.
+        erasing: How many customers it has erased of which the first counter is to agree.
     """
 
     id: str
@@ -22,3 +24,5 @@ class Counter(Value):
     is_first: bool = False
     joined_at: UtcTime
     seen_at: UtcTime | None = None
+    held_up_at: UtcTime | None = None
+    erasing: int = 0

@@ -155,6 +155,30 @@ def has_seen(record: SharedRecord, name: str, other: SharedField) -> bool:
     return stamp_of(other) in _others(record, name)
 
 
+def signed_by(counter_id: str, record: SharedRecord, known: SharedRecord) -> SharedRecord:
+    """A record with the fields that this counter may share.
+
+    Those are what was set at it, and what another counter has set and lost, which whoever merges
+    finds: the shared database knows that value.
+
+    Args:
+        counter_id: Of the counter.
+        record: As it is here.
+        known: As the shared database has it.
+    """
+    own = {
+        name: field
+        for name, field in record.fields.items()
+        if field.counter == counter_id or _is_loss_of(known, name, field)
+    }
+    return SharedRecord(record.kind, record.id, own)
+
+
+def _is_loss_of(known: SharedRecord, name: str, field: SharedField) -> bool:
+    of = known.fields.get(name.removeprefix(LOST).split(":")[0]) if name.startswith(LOST) else None
+    return of is not None and field == LostValue(name.split(":")[1], of.value, stamp_of(of)).shared
+
+
 def _is_otherwise(one: SharedField, other: SharedField) -> bool:
     is_both_clerks = one.rank == other.rank == Rank.CLERK
     return is_both_clerks and one.counter != other.counter and one.value != other.value

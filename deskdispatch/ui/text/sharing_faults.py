@@ -113,6 +113,10 @@ _FAULTS: Final[dict[SharingFault, _Words]] = {
         QT_TRANSLATE_NOOP("Sharing", "The code is no longer valid."),
         QT_TRANSLATE_NOOP("Sharing", "Get a new one at the first counter."),
     ),
+    SharingFault.NAME_TAKEN: _Words(
+        QT_TRANSLATE_NOOP("Sharing", "Another counter has this name."),
+        QT_TRANSLATE_NOOP("Sharing", "Choose another name."),
+    ),
     SharingFault.SIGN_IN_REFUSED: _Words(
         QT_TRANSLATE_NOOP("Sharing", "The shared database did not accept user and password."),
         QT_TRANSLATE_NOOP("Sharing", "Check both."),
