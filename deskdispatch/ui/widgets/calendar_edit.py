@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QDateTime, QEvent, QLocale, Qt
+from PySide6.QtCore import QDate, QDateTime, QEvent, QLocale, Qt, QTime, QTimeZone
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDateTimeEdit, QWidget
 
@@ -17,13 +17,19 @@ if TYPE_CHECKING:
 AHEAD: Final = timedelta(hours=1)
 FORMAT: Final = "dd/MM/yyyy HH:mm"
 
+_WALL_CLOCK: Final = QTimeZone.fromSecondsAheadOfUtc(3 * 60 * 60)
+"""Kuwait's, which has no summer time.
+
+In the zone of a PC that is set to another country an hour of a night in spring does not exist.
+"""
+
 _DAYS: Final = 7
 _BESIDE: Final = 14
 """Pixels beside the name of a day; Qt does not count the frame."""
 
 
 class CalendarEdit(QDateTimeEdit):
-    """Latin digits from left to right, and a calendar in the language of the window.
+    """Latin digits from left to right, a calendar in the language of the window, Kuwait's time.
 
     The calendar is made when the editor is first shown, as it has forty widgets.
 
@@ -36,6 +42,7 @@ class CalendarEdit(QDateTimeEdit):
         # Right to left, Qt reverses the parts and shows 18:30 as 30:18.
         self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self.setLocale(QLocale.c())
+        self.setTimeZone(_WALL_CLOCK)
         self.setDisplayFormat(shown_as)
         self.setCalendarPopup(True)
         self._calendar: QCalendarWidget | None = None
@@ -106,7 +113,8 @@ class MomentEdit(CalendarEdit):
     def show_moment(self, at: datetime) -> None:
         """Shows a time in Kuwait."""
         local = at.astimezone(KUWAIT)
-        self.setDateTime(QDateTime(local.year, local.month, local.day, local.hour, local.minute, 0))
+        day, time = QDate(local.year, local.month, local.day), QTime(local.hour, local.minute)
+        self.setDateTime(QDateTime(day, time, _WALL_CLOCK))
 
     def propose(self, now: datetime) -> None:
         """Shows the first full quarter of an hour at least ``AHEAD``."""

@@ -1,25 +1,28 @@
 from __future__ import annotations
 
+from datetime import datetime
+
 import pytest
-from PySide6.QtCore import QDateTime, QLocale, QPoint, Qt
+from PySide6.QtCore import QLocale, QPoint, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTableView
 from pytestqt.qtbot import QtBot
 
+from deskdispatch.domain.clock import KUWAIT
 from deskdispatch.ui.widgets.calendar_edit import MomentEdit
 from tests.ui.conftest import Speak
 
 CELL_MARGINS = 6
 """Qt keeps three pixels on either side of a text."""
 
-EVENING = QDateTime(2026, 11, 21, 18, 30, 0)
+EVENING = datetime(2026, 11, 21, 18, 30, tzinfo=KUWAIT)
 
 
 def test_a_moment_is_shown_as_people_write_it(qtbot: QtBot) -> None:
     edit = MomentEdit()
     qtbot.addWidget(edit)
-    edit.setDateTime(EVENING)
+    edit.show_moment(EVENING)
     assert edit.text() == "21/11/2026 18:30"
 
 
@@ -27,7 +30,7 @@ def test_a_moment_is_shown_as_people_write_it(qtbot: QtBot) -> None:
 def test_right_to_left_hours_stay_before_minutes(qtbot: QtBot) -> None:
     edit = MomentEdit()
     qtbot.addWidget(edit)
-    edit.setDateTime(EVENING)
+    edit.show_moment(EVENING)
     assert edit.text() == "21/11/2026 18:30"
 
 
@@ -86,7 +89,7 @@ def test_a_day_is_stepped_past_the_end_of_its_month(qtbot: QtBot) -> None:
     edit = MomentEdit()
     qtbot.addWidget(edit)
     edit.show()
-    edit.setDateTime(QDateTime(2026, 11, 30, 18, 30, 0))
+    edit.show_moment(datetime(2026, 11, 30, 18, 30, tzinfo=KUWAIT))
     edit.setFocus()
     edit.setSelectedSection(MomentEdit.Section.DaySection)
     QTest.keyClick(edit, Qt.Key.Key_Up)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
-from PySide6.QtCore import QDateTime, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
@@ -106,7 +106,8 @@ def test_later_begins_with_a_full_quarter_an_hour_ahead_in_kuwait(qtbot: QtBot) 
 
 def test_the_shown_time_is_kuwaits_on_every_machine(form: Form) -> None:
     form.schedule_check.click()
-    form.schedule_edit.setDateTime(QDateTime(2026, 12, 1, 18, 30, 0))
+    form.schedule_edit.show_moment(datetime(2026, 12, 1, 15, 30, tzinfo=UTC))
+    assert form.schedule_edit.text() == "01/12/2026 18:30"
     scheduled = form.typed().scheduled_at
     assert scheduled is not None
     assert scheduled.isoformat() == "2026-12-01T15:30:00+00:00"
