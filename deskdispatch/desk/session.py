@@ -36,6 +36,18 @@ class Session:
         """Who signed in with a password; None for a key, and before."""
         return self._api.user
 
+    @property
+    def service_ahead(self) -> float | None:
+        """Seconds that the service's clock is ahead of this PC's; None while unknown."""
+        return self._api.service_ahead
+
+    def service_now(self) -> datetime:
+        """The present on the service's clock, by which it takes or refuses a scheduled time.
+
+        This PC's while the service's is unknown.
+        """
+        return self._clock() + timedelta(seconds=self._api.service_ahead or 0.0)
+
     async def recall(self) -> Bootstrap | None:
         """Loads the last answer from the journal, so that the form works without internet."""
         if (kept := await self._journal.bootstrap()) is not None:

@@ -4778,6 +4778,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>سُجّل الخروج من {profile}، لكن بيانات الدخول ما زالت في حافظة مفاتيح النظام، وقد تُستخدم عند التشغيل التالي. {reason}</translation>
     </message>
     <message>
+        <source>This PC&apos;s clock is {time} slow. Set its time and time zone.</source>
+        <translation>ساعة هذا الجهاز متأخرة {time}. اضبط وقتها ومنطقتها الزمنية.</translation>
+    </message>
+    <message>
+        <source>This PC&apos;s clock is {time} fast. Set its time and time zone.</source>
+        <translation>ساعة هذا الجهاز متقدمة {time}. اضبط وقتها ومنطقتها الزمنية.</translation>
+    </message>
+    <message>
         <source>The settings could not be saved: they hold until you close the program. Check that the disk has room and that their folder can be written, then change one again.</source>
         <translation>تعذّر حفظ الإعدادات: تبقى سارية حتى تغلق البرنامج. تأكد من وجود مساحة على القرص ومن إمكان الكتابة في مجلدها، ثم غيّر إعدادًا مرة أخرى.</translation>
     </message>

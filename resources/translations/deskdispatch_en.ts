@@ -4562,6 +4562,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Signed out of {profile}, but the system&apos;s keyring still holds the sign-in: the next start may use it. {reason}</translation>
     </message>
     <message>
+        <source>This PC&apos;s clock is {time} slow. Set its time and time zone.</source>
+        <translation>This PC&apos;s clock is {time} slow. Set its time and time zone.</translation>
+    </message>
+    <message>
+        <source>This PC&apos;s clock is {time} fast. Set its time and time zone.</source>
+        <translation>This PC&apos;s clock is {time} fast. Set its time and time zone.</translation>
+    </message>
+    <message>
         <source>The settings could not be saved: they hold until you close the program. Check that the disk has room and that their folder can be written, then change one again.</source>
         <translation>The settings could not be saved: they hold until you close the program. Check that the disk has room and that their folder can be written, then change one again.</translation>
     </message>

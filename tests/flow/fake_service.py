@@ -7,7 +7,7 @@ import json
 import ssl
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
 from typing import Any
 
@@ -128,6 +128,7 @@ class FakeService:
         otherwise: What it says to any other request.
         echoes: Whether a booking is answered with a new id, for the customer that was sent.
         dated: Whether its answers tell its clock.
+        ahead: How far that is ahead of this PC's.
         port: Where it listens, the same all the time.
 
     Args:
@@ -143,6 +144,7 @@ class FakeService:
         self.otherwise: tuple[int, Any] = (404, {"error": "no such thing"})
         self.echoes = True
         self.dated = False
+        self.ahead = timedelta(0)
         self._booked = 0
         self._behaviours: dict[str, Behaviour] = {}
         self._context = context
@@ -202,7 +204,8 @@ class FakeService:
             status, body = self.answers.get(endpoint(heard)) or self.otherwise
             if self.echoes and status == 201:
                 body = self._booked_for(heard, body)
-            date = {"date": format_datetime(datetime.now(UTC), usegmt=True)} if self.dated else {}
+            now = format_datetime(datetime.now(UTC) + self.ahead, usegmt=True)
+            date = {"date": now} if self.dated else {}
             await line.answer(status, json.dumps(body).encode(), **date)
 
     def _booked_for(self, heard: ReceivedRequest, body: dict[str, Any]) -> dict[str, Any]:

@@ -130,8 +130,8 @@ class BookingDesk:
             return await self._book(self._check(draft, quoted_price), row_id)
 
     def _check(self, draft: Draft, quoted_price: Decimal | None) -> Booking:
-        may_schedule = self._session.may_schedule
-        return check(draft, self._clock(), scheduling=may_schedule, quoted_price=quoted_price)
+        now, may_schedule = self._session.service_now(), self._session.may_schedule
+        return check(draft, now, scheduling=may_schedule, quoted_price=quoted_price)
 
     async def set_aside(self) -> Intent | None:
         """Marks the booking in flight as in doubt, so that the next one can be sent.
@@ -220,7 +220,7 @@ class BookingDesk:
     def _check_schedule(self, booking: Booking) -> None:
         at, available = booking.scheduled_delivery_at, self._session.may_schedule
         try:
-            check_schedule(at, self._clock(), available)
+            check_schedule(at, self._session.service_now(), available)
         except RuleBroken as broken:
             raise InvalidInput([Problem(Field.SCHEDULE, broken.rule)]) from broken
 

@@ -266,7 +266,7 @@ class OrderFiles:
         found = problems_now(
             content.draft,
             content.problems,
-            self._clock(),
+            self._session.service_now(),
             may_schedule=self._session.may_schedule,
         )
         if found == content.problems:

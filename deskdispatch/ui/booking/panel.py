@@ -36,6 +36,7 @@ from deskdispatch.ui.widgets.keys import CLEAR, with_key
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Collection
+    from datetime import datetime
     from decimal import Decimal
 
     from deskdispatch.desk.desk import Desk
@@ -94,7 +95,7 @@ class BookingPanel(Retranslated, QWidget):
 
     def _build_ui(self) -> None:
         self.setObjectName("bookingPanel")
-        self.form = Form(self._clock)
+        self.form = Form(self._service_now)
         self.points = Points(self.form)
         self.address = AddressLine(self.form)
         self.pasted = PastedLocations(self.form, self.points)
@@ -181,6 +182,10 @@ class BookingPanel(Retranslated, QWidget):
         if not self.is_busy and text.strip():
             self.pasted.use_as_dropoff(text)
 
+    def _service_now(self) -> datetime:
+        """The present that scheduled times are held against."""
+        return self._clock() if self._desk is None else self._desk.session.service_now()
+
     def draft(self) -> Draft:
         """The form as it is, with the branch and the area of its points."""
         from deskdispatch.domain.booking.booking import merged
@@ -203,7 +208,7 @@ class BookingPanel(Retranslated, QWidget):
 
         draft = self.draft()
         try:
-            check(draft, self._clock())
+            check(draft, self._service_now())
         except InvalidInput as invalid:
             self.form.focus_first(invalid.problems)
         else:

@@ -327,6 +327,8 @@ class MainWindow(QMainWindow):
         was_offline = self.top_bar.is_offline
         self.top_bar.set_live(changes.at)
         self.notice.end_signed_out()
+        if self._desk is not None:
+            self.notice.show_clock(self._desk.session.service_ahead)
         if changes.trouble is None:
             self.board_panel.empty.set_read()
         if was_offline and changes.trouble is None:

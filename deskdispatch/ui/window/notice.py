@@ -12,6 +12,7 @@ from deskdispatch.domain.errors import FileError, KnownError, VaultError
 from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
+from deskdispatch.ui.text.times import duration
 from deskdispatch.ui.widgets.assistive.tips import set_tip
 from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
 from deskdispatch.ui.widgets.keys import PRACTICE, with_key
@@ -28,6 +29,12 @@ KEEPING: Final = "keeping"
 
 SETTINGS: Final = "settings"
 """Key: the settings could not be saved."""
+
+CLOCK: Final = "clock"
+"""Key: this PC's clock is wrong."""
+
+CLOCK_OFF_S: Final = 120.0
+"""Seconds from which on a clock is called wrong."""
 
 RECORDS: Final = ("polls", "drafts", "prints")
 """The writers of local records, each with its own trouble."""
@@ -146,6 +153,25 @@ class Notice(Banner):
             return template.format(profile=embedded(profile), reason=error_words(error))
 
         self.show_message(BannerKind.BAD, words, details=details_text(error), key=KEEPING)
+
+    def show_clock(self, ahead: float | None) -> None:
+        """Says that this PC's clock is minutes off, while it is.
+
+        Args:
+            ahead: Seconds that the service's clock is ahead of it; None while unknown.
+        """
+        if ahead is None or abs(ahead) < CLOCK_OFF_S:
+            self.end_condition(CLOCK)
+            return
+
+        def words() -> str:
+            if ahead > 0:
+                said = self.tr("This PC's clock is {time} slow. Set its time and time zone.")
+            else:
+                said = self.tr("This PC's clock is {time} fast. Set its time and time zone.")
+            return said.format(time=embedded(duration(abs(ahead))))
+
+        self.set_condition(CLOCK, BannerKind.ATTENTION, words)
 
     def show_remark(self, error: KnownError) -> None:
         """Shows an error that does not concern the service."""
