@@ -214,6 +214,7 @@ class Program(QObject):
                 "drafts": self._on_drafts_asked,
             }
         )
+        window.booking_panel.account_stale.connect(poller.nudge)
         window.booking_panel.sign_in_refused.connect(self.connector.refuse)
         poller.sign_in_refused.connect(self.connector.refuse)
         window.preferences.changed.connect(self._on_preferences_changed)

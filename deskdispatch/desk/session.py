@@ -130,6 +130,5 @@ class Session:
 
     @property
     def may_schedule(self) -> bool:
-        """Whether deliveries may be scheduled, as far as is known."""
-        config = self.bootstrap.scheduled_delivery if self.bootstrap is not None else None
-        return config is None or config.available is not False
+        """Whether deliveries may be scheduled, as last read."""
+        return self.bootstrap is not None and self.bootstrap.may_schedule

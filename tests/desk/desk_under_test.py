@@ -163,6 +163,12 @@ class DeskUnderTest:
     clock: SettableClock
     path: Path
 
+    async def allow_scheduling(self) -> None:
+        """The service says from now on that deliveries may be scheduled, and is asked."""
+        allowed = BOOTSTRAP.replace('"available": false', '"available": true')
+        self.service.says(START, (200, allowed))
+        await self.desk.session.open()
+
     def rows(self, query: str) -> list[tuple[object, ...]]:
         """What stands in the journal's file, read by somebody else."""
         return rows(self.path, query)

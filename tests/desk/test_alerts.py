@@ -250,6 +250,7 @@ async def test_what_is_scheduled_rings_once_before_its_time(
     harness: DeskUnderTest, model: ServiceModel
 ) -> None:
     at_four = NOON + timedelta(hours=4)
+    await harness.allow_scheduling()
     draft = DRAFT.model_copy(update={"scheduled_at": at_four, "is_scheduled": True})
     await harness.desk.booking.book(draft)
     alerting = harness.desk.alerting
@@ -267,6 +268,7 @@ async def test_a_reminder_is_not_repeated_after_a_restart_nor_for_what_ended(
     harness: DeskUnderTest, model: ServiceModel
 ) -> None:
     at_four = NOON + timedelta(hours=4)
+    await harness.allow_scheduling()
     draft = DRAFT.model_copy(update={"scheduled_at": at_four, "is_scheduled": True})
     await harness.desk.booking.book(draft)
     harness.clock.go_on(hours=3, minutes=45)

@@ -91,13 +91,25 @@ async def test_trouble_leaves_what_was_known(
     assert harness.desk.session.as_of == NOON
 
 
-@pytest.mark.parametrize("available", [True, False])
-async def test_whether_later_is_offered(harness: DeskUnderTest, available: bool) -> None:
-    assert harness.desk.session.may_schedule  # nobody has said no yet
-    text = BOOTSTRAP.replace('"available": false', f'"available": {str(available).lower()}')
-    harness.service.says(START, (200, text))
-    await harness.desk.session.open()
-    assert harness.desk.session.may_schedule is available
+@pytest.mark.parametrize(
+    "said",
+    ["true", "false", "null", '"true"', '"yes"', "1", "1.0", "[true]", '{"on": true}', None],
+)
+async def test_only_true_itself_allows_scheduling(harness: DeskUnderTest, said: str | None) -> None:
+    assert not harness.desk.session.may_schedule, "nobody has said so yet"
+    for available in ("true", said, "true"):
+        field = "" if available is None else f'"available": {available},'
+        harness.service.says(START, (200, BOOTSTRAP.replace('"available": false,', field)))
+        await harness.desk.session.open()
+        assert harness.desk.session.may_schedule is (available == "true")
+
+
+async def test_without_the_part_about_it_nothing_is_scheduled(harness: DeskUnderTest) -> None:
+    for part in ('"scheduledDelivery": null, "was": {', '"scheduledDelivery": 7, "was": {'):
+        text = BOOTSTRAP.replace('"scheduledDelivery": {', part).replace("false,", "true,")
+        harness.service.says(START, (200, text))
+        await harness.desk.session.open()
+        assert not harness.desk.session.may_schedule
 
 
 async def test_the_wallet(harness: DeskUnderTest) -> None:

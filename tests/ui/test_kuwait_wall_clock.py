@@ -38,7 +38,7 @@ def zone(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Ite
 def spring(zone: ZoneInfo) -> datetime:
     """When summer time begins there in 2027; noon of a day where it never does."""
     hours = [datetime(2027, 1, 1, tzinfo=UTC) + timedelta(hours=hour) for hour in range(365 * 24)]
-    offsets = [hour.astimezone(zone).utcoffset() for hour in hours]
+    offsets = [hour.astimezone(zone).utcoffset() or timedelta(0) for hour in hours]
     later = [at for at, old, new in zip(hours[1:], offsets, offsets[1:], strict=False) if new > old]
     return later[0] if later else datetime(2027, 3, 28, 12, tzinfo=UTC)
 

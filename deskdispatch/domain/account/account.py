@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import Field
+from pydantic import Field, StrictBool
 
 from deskdispatch.domain.deliveries.unreadable import AnswerPart, UnreadablePart
 from deskdispatch.domain.geo import Coordinates, Latitude, Longitude, point_at
@@ -96,12 +96,16 @@ class Branch(Value):
 
 
 class ScheduledDelivery(Value):
-    """Whether and at what flat rate deliveries may be scheduled; None is unknown."""
+    """Whether and at what flat rate deliveries may be scheduled; None is unknown.
+
+    Attributes:
+        available: Scheduling needs ``true`` itself: nothing else is taken for it.
+    """
 
     global_enabled: bool | None = None
     merchant_enabled: bool | None = None
     enabled: bool | None = None
-    available: bool | None = None
+    available: StrictBool | None = None
     surcharge_kwd: Price | None = None
     pay_as_you_go_enabled: bool | None = None
     payg_settlement_instructions: Any = None
@@ -126,6 +130,12 @@ class Bootstrap(Value):
     pricing: PricingConfig | None = None
     scheduled_delivery: ScheduledDelivery | None = None
     unreadable: tuple[UnreadablePart, ...] = Field(default=(), exclude=True)
+
+    @property
+    def may_schedule(self) -> bool:
+        """Whether deliveries may be scheduled: only where the service has said so."""
+        scheduled = self.scheduled_delivery
+        return scheduled is not None and scheduled.available is True
 
     @property
     def default_branch(self) -> Branch | None:

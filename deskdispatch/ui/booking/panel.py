@@ -15,6 +15,7 @@ from deskdispatch.domain.errors import (
     Field,
     InvalidInput,
     KnownError,
+    Refused,
     Unauthorised,
 )
 from deskdispatch.ui.booking.address_line import AddressLine
@@ -65,6 +66,9 @@ class BookingPanel(Retranslated, QWidget):
 
     doubt_arose = Signal()
     """A booking is unconfirmed."""
+
+    account_stale = Signal()
+    """A later time was asked for, or a booking refused: what is known may be out of date."""
 
     sign_in_refused = Signal()
     """The service did not accept the sign-in."""
@@ -131,6 +135,7 @@ class BookingPanel(Retranslated, QWidget):
         self.points.area_choice.address_typed.connect(self.address.take)
         self.pasted.address_pasted.connect(self.address.take)
         self.form.dropoff_edit.text_pasted.connect(self.address.take)
+        self.form.schedule_check.toggled.connect(self._on_schedule_toggled)
         self.form.price_matters_changed.connect(self._on_price_matters_changed)
         self.price.retry_asked.connect(self._on_price_matters_changed)
         self.book_button.clicked.connect(self.press_book)
@@ -164,6 +169,8 @@ class BookingPanel(Retranslated, QWidget):
     def detach(self) -> None:
         """Disconnects from the desk; the form stays as it is."""
         self._desk = None
+        self.form.set_may_schedule(True)
+        self.points.forget_branches()
         self.differences.reset()  # they are of that desk's journal
         self.prices.detach()
 
@@ -409,6 +416,8 @@ class BookingPanel(Retranslated, QWidget):
             self.doubt_arose.emit()
         else:
             self.banner.show_not_booked(outcome.error)
+            if isinstance(outcome.error, Refused):
+                self.account_stale.emit()
             if isinstance(outcome.error, Unauthorised):
                 self.sign_in_refused.emit()
 
@@ -449,6 +458,10 @@ class BookingPanel(Retranslated, QWidget):
     def _on_area_changed(self) -> None:
         self.points.set_named(self.address.area)
         self._on_price_matters_changed()
+
+    def _on_schedule_toggled(self, on: bool) -> None:
+        if on:
+            self.account_stale.emit()
 
     def _on_price_matters_changed(self) -> None:
         self.prices.ask()

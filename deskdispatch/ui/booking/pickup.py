@@ -75,8 +75,8 @@ class Pickup:
     def set_pickups(
         self, branches: Sequence[Branch], default: Branch | None, account: Account | None
     ) -> None:
-        """Sets the merchant's pickups; the chosen one stays if it still exists."""
-        self._branches = {branch.id: branch for branch in branches}
+        """Sets the merchant's pickups; the chosen one stays, or is asked for where it is gone."""
+        before, self._branches = self._branches, {branch.id: branch for branch in branches}
         self._account = _place_of(account)
         known = self._branches.get(self.usual.id) if self.usual is not None else None
         self.usual = known or default
@@ -85,7 +85,11 @@ class Pickup:
         elif self.kind in (PickupKind.NONE, PickupKind.ACCOUNT):
             self.choose_usual()
         elif self.branch is not None:
-            self._renew(self.branch)
+            self._renew(self.branch, was_offered=self.branch.id in before)
+
+    def forget_branches(self) -> None:
+        """Those that come next are of another connection; the chosen one stays until then."""
+        self._branches = {}
 
     def choose(self, branch: Branch) -> None:
         """Chooses a branch; it becomes the usual one unless an earlier booking is repeated."""
@@ -133,11 +137,11 @@ class Pickup:
         else:  # the branches have not been heard of yet
             self.awaited_id = id
 
-    def _renew(self, branch: Branch) -> None:
+    def _renew(self, branch: Branch, *, was_offered: bool) -> None:
         fresh = self._branches.get(branch.id)
         if fresh is not None:
             self._set_branch(fresh)
-        elif self._is_of_draft:
+        elif self._is_of_draft or (was_offered and self._branches):
             self.choose_none()
         else:
             self.choose_usual()

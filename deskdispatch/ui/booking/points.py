@@ -92,6 +92,10 @@ class Points(QObject):
         else:
             self._emit_pickup()
 
+    def forget_branches(self) -> None:
+        """The pickups that come next are of another connection; the chosen one stays until then."""
+        self._pickup.forget_branches()
+
     def set_branch(self, branch: Branch) -> None:
         """Chooses a branch as the pickup."""
         self._pickup.choose(branch)

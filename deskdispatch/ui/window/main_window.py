@@ -106,6 +106,7 @@ class MainWindow(QMainWindow):
         self._clock = clock
         self._desk: Desk | None = None
         self._profile = ""
+        self._branches: tuple[Branch, ...] | None = None
         self.preferences = preferences
         self.top_bar = TopBar(clock)
         self.notice = Notice()
@@ -315,9 +316,13 @@ class MainWindow(QMainWindow):
         pricing, booking = bootstrap.pricing, self.booking_panel
         booking.points.set_tariff(pricing.effective_config if pricing else None)
         booking.price.set_scheduled(bootstrap.scheduled_delivery)
+        booking.form.set_may_schedule(bootstrap.may_schedule)
         booking.prices.explain()
 
     def _show_branches(self, branches: tuple[Branch, ...]) -> None:
+        if branches == self._branches:
+            return  # no list that is open is closed by a read in the background
+        self._branches = branches
         self.top_bar.set_branches(branches, None)
         self.map_panel.map_view.set_branches(branches)
         self.board_panel.set_branches(branches)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
 
 from deskdispatch.desk.deliveries.poll_interval import EVERY_S, PollInterval
-from deskdispatch.domain.errors import JournalError, KnownError, Unauthorised
+from deskdispatch.domain.errors import JournalError, KnownError, ServiceError, Unauthorised
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -18,10 +18,13 @@ if TYPE_CHECKING:
     from deskdispatch.desk.deliveries.changes import Changes
     from deskdispatch.desk.desk import Desk
 
-__all__ = ["EVERY_S", "KEEP_EVERY", "WALLET_EVERY", "PollClock", "Poller"]
+__all__ = ["ACCOUNT_EVERY_S", "EVERY_S", "KEEP_EVERY", "WALLET_EVERY", "PollClock", "Poller"]
 
 WALLET_EVERY = 12
 """Polls between two reads of the balance, if nothing was booked here."""
+
+ACCOUNT_EVERY_S: Final = 300.0
+"""Seconds between two reads of account, branches, prices and scheduling, if nothing asks for it."""
 
 KEEP_EVERY = 6
 """Polls between two writes to the journal, unless a delivery has ended."""
@@ -49,7 +52,7 @@ class Poller(QObject):
     """
 
     opened = Signal(object)
-    """The ``Bootstrap``, once the service has sent it."""
+    """The ``Bootstrap``, each time that the service has sent it."""
 
     refreshed = Signal(object)
     """The ``Changes`` of one poll, even if empty."""
@@ -76,6 +79,7 @@ class Poller(QObject):
         self._woken = asyncio.Event()
         self._is_nudged = False
         self._wallet_due = 0
+        self._account_due_at = 0.0
         self._keep_due = 0
         self._is_open = False
         self.is_refused = False
@@ -98,11 +102,12 @@ class Poller(QObject):
         self._poll_interval.succeeded()
 
     def nudge(self) -> None:
-        """Polls now, including the wallet; for a booking or F5.
+        """Polls now, including wallet, account and scheduling; for a booking, a refusal or F5.
 
         Not before the service's own retry time.
         """
         self._wallet_due = 0
+        self._account_due_at = 0.0
         self._is_nudged = True
         self._woken.set()
 
@@ -120,13 +125,13 @@ class Poller(QObject):
         """Polls once; errors are emitted, never raised."""
         try:
             if not self._is_open:
-                bootstrap = await desk.session.open()
+                await self._open(desk)
                 self._is_open = True
                 self._wallet_due = WALLET_EVERY
-                self.opened.emit(bootstrap)
             changes = await self._refresh(desk)
             trouble = self._trouble(changes)
             if trouble is None:
+                await self._poll_account(desk)
                 await self._poll_wallet(desk)
             await self._keep(desk, changes.at)
         except KnownError as error:
@@ -161,6 +166,16 @@ class Poller(QObject):
             self.not_kept.emit(changes.trouble)
             return None
         return changes.trouble
+
+    async def _open(self, desk: Desk) -> None:
+        self._account_due_at = self._poll_clock.now() + ACCOUNT_EVERY_S
+        self.opened.emit(await desk.session.open())
+
+    async def _poll_account(self, desk: Desk) -> None:
+        """Reads what may have changed since the start; where it cannot be read, it stays."""
+        if self._poll_clock.now() >= self._account_due_at:
+            with contextlib.suppress(ServiceError):
+                await self._open(desk)
 
     async def _poll_wallet(self, desk: Desk) -> None:
         if self._wallet_due <= 0:

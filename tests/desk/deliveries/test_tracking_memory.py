@@ -183,6 +183,7 @@ async def test_where_the_journal_cannot_be_read_the_rest_is_told(
 async def test_what_waits_for_tomorrow_does_not_move(
     harness: DeskUnderTest, model: ServiceModel
 ) -> None:
+    await harness.allow_scheduling()
     assert not moves(harness)
     tomorrow = harness.clock().replace(day=22)
     draft = DRAFT.model_copy(update={"scheduled_at": tomorrow})

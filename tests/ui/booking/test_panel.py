@@ -286,6 +286,7 @@ async def test_what_is_wrong_is_said_beside_it_and_nothing_is_sent(
 
 
 async def test_too_soon(panel: BookingPanel, harness: DeskUnderTest) -> None:
+    await harness.allow_scheduling()
     fill(panel)
     panel.form.schedule_check.click()
     harness.clock.go_on(minutes=50)
@@ -505,6 +506,7 @@ async def test_points_are_named_in_the_language_of_the_window(
 
 
 async def test_a_scheduled_booking_says_when(panel: BookingPanel, harness: DeskUnderTest) -> None:
+    await harness.allow_scheduling()
     fill(panel)
     panel.form.schedule_check.click()
     await panel.book()

@@ -104,9 +104,20 @@ def test_a_repeated_branch_that_goes_away_is_asked_for() -> None:
     assert pickup.kind is PickupKind.UNKNOWN
 
 
-def test_a_usual_branch_that_is_gone_falls_back_to_the_default() -> None:
+def test_a_usual_branch_that_is_gone_is_asked_for_once_and_the_default_is_usual_then() -> None:
     pickup = at_work()
     pickup.choose(OTHER)
+    pickup.set_pickups((HOME,), HOME, ACCOUNT)
+    assert pickup.kind is PickupKind.UNKNOWN, "no courier goes to another branch unasked"
+    pickup.choose_usual()
+    assert pickup.branch == HOME
+
+
+def test_of_another_connection_a_branch_that_is_gone_gives_way_to_the_default() -> None:
+    pickup = at_work()
+    pickup.choose(OTHER)
+    pickup.forget_branches()
+    assert pickup.branch == OTHER
     pickup.set_pickups((HOME,), HOME, ACCOUNT)
     assert pickup.branch == HOME
 

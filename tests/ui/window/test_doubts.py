@@ -250,6 +250,7 @@ async def test_sending_again_in_vain(
 async def test_what_cannot_be_sent_any_more_as_it_is(
     following: DoubtPoller, harness: DeskUnderTest, model: ServiceModel, heard: SignalRecorder
 ) -> None:
+    await harness.allow_scheduling()
     harness.service.says(BOOK, CUT)
     at = harness.clock.now + timedelta(minutes=40)
     await harness.desk.booking.book(DRAFT.model_copy(update={"scheduled_at": at}))

@@ -11,9 +11,9 @@ import pytest
 
 from deskdispatch.desk.deliveries.changes import Changes
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.window.poller import PollClock, Poller
+from deskdispatch.ui.window.poller import ACCOUNT_EVERY_S, PollClock, Poller
 from tests.client.wire import GOT, LISTED, said
-from tests.desk.desk_under_test import LIST, ONE, PURSE, DeskUnderTest, SettableClock
+from tests.desk.desk_under_test import LIST, ONE, PURSE, START, DeskUnderTest, SettableClock
 from tests.waiting import until
 
 MOVING = (200, LISTED)
@@ -190,16 +190,16 @@ async def test_a_service_that_says_when_is_not_asked_before(
 
     def answer(_request: object) -> object:
         asked_at.append(watched.hours.seconds)
-        if watched.hours.seconds < 90:
-            return said(429, "{}", **{"Retry-After": "90"})
+        if watched.hours.seconds < 50:
+            return said(429, "{}", **{"Retry-After": "50"})
         return said(*MOVING)
 
     harness.service.says(LIST, answer)
-    watched.hours.events = [(at, watched.poller.nudge) for at in (1, 30, 60)]
-    watched.hours.events.append((70, lambda: watched.poller.set_seen(True)))
-    await follow(watched, harness, tasks, 110)
+    watched.hours.events = [(at, watched.poller.nudge) for at in (1, 20, 40)]
+    watched.hours.events.append((45, lambda: watched.poller.set_seen(True)))
+    await follow(watched, harness, tasks, 70)
     assert asked_at[0] == 0
-    assert 90 <= asked_at[1] <= 99
+    assert 50 <= asked_at[1] <= 55
     assert watched.failed_at == [0]
 
 
@@ -222,3 +222,27 @@ async def test_an_end_is_written_at_once(watched: Watched, harness: DeskUnderTes
     (kept,) = await harness.journal.deliveries()
     assert kept.status_history is not None
     assert [entry.status for entry in kept.status_history] == ["PENDING", "DELIVERED"]
+
+
+async def test_the_account_is_read_now_and_then_and_when_it_is_asked_for(
+    watched: Watched, harness: DeskUnderTest, tasks: Tasks
+) -> None:
+    harness.service.says(LIST, MOVING)
+    opened_at: list[float] = []
+    watched.poller.opened.connect(lambda _: opened_at.append(watched.hours.seconds))
+    watched.hours.events = [(62, watched.poller.nudge)]
+    await follow(watched, harness, tasks, 700)
+    assert opened_at == [0, 62, 62 + ACCOUNT_EVERY_S, 62 + 2 * ACCOUNT_EVERY_S]
+
+
+async def test_an_account_that_cannot_be_read_anew_is_no_trouble_of_the_deliveries(
+    watched: Watched, harness: DeskUnderTest, tasks: Tasks
+) -> None:
+    harness.service.says(LIST, MOVING)
+    watched.hours.events = [
+        (61, lambda: harness.service.says(START, (500, "{}"))),
+        (62, watched.poller.nudge),
+    ]
+    await follow(watched, harness, tasks, 120)
+    assert watched.failed_at == []
+    assert harness.desk.session.bootstrap is not None

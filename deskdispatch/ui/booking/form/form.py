@@ -206,12 +206,17 @@ class Form(Retranslated, QWidget):
         """Lets the drop-off look filled until somebody changes it, or not."""
         self._input(PointInput, Field.DROPOFF).show_taken(taken)
 
+    def set_may_schedule(self, may: bool) -> None:
+        """Sets whether deliveries may be scheduled."""
+        self._input(ScheduleInput, Field.SCHEDULE).set_may_schedule(may)
+
     def show_contact(self, on: bool) -> None:
         """Whether a contact at the pickup can be given: at a custom one only."""
         for each in self._inputs.values():
             if each.spec.at_custom_pickup:
                 each.row.setVisible(on)
-                each.row.clear_error()
+                if not on:
+                    each.row.clear_error()
 
     def show_unread(self, role: str, text: str) -> None:
         """Restores the text of a point's line that was not read as a point; "" does nothing."""

@@ -207,6 +207,7 @@ class ScheduleInput(FieldInput):
         edit.setObjectName("scheduleEdit")
         super().__init__(spec, SwitchedEditor(check, edit, below=True))
         self._clock = clock
+        self._may_schedule = True  # until the service says otherwise
         self.check, self.edit = check, edit
         self.check.toggled.connect(self._on_toggled)
         self.edit.dateTimeChanged.connect(self._on_moment_changed)
@@ -214,6 +215,18 @@ class ScheduleInput(FieldInput):
     def read(self) -> Draft:
         """The time; None for now."""
         return draft_type()(scheduled_at=self.edit.moment() if self.check.isChecked() else None)
+
+    def set_may_schedule(self, may: bool) -> None:
+        """Sets whether deliveries may be scheduled; where not, it is said beside a time."""
+        if may and not self._may_schedule:
+            self.row.clear_error()
+        self._may_schedule = may
+        self._refuse_unavailable()
+
+    def fill(self, draft: Draft) -> None:
+        """Shows a draft's time, and at once where none is to be had."""
+        super().fill(draft)
+        self._refuse_unavailable()
 
     def show(self, draft: Draft) -> None:
         """Shows the time; an unknown one as a time that cannot be booked."""
@@ -238,6 +251,14 @@ class ScheduleInput(FieldInput):
             self.check,
             QT_TRANSLATE_NOOP("Form", "&Schedule for later"),
         )
+
+    def _on_changed(self) -> None:
+        super()._on_changed()
+        self._refuse_unavailable()
+
+    def _refuse_unavailable(self) -> None:
+        if self.check.isChecked() and not self._may_schedule:
+            self.refuse_by(Rule.NOT_AVAILABLE)
 
     def _on_toggled(self, on: bool) -> None:
         self.edit.setVisible(on)
