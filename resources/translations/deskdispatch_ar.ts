@@ -1543,12 +1543,12 @@
         <translation>لا عمود للهاتف: لا يمكن حجز أي صف هكذا.</translation>
     </message>
     <message>
-        <source>Files with the same headings are read this way from now on. What was corrected or decided of the rows of this file is dropped.</source>
-        <translation>تُقرأ الملفات ذات العناوين نفسها بهذه الطريقة من الآن. يُلغى ما صُحّح أو قُرّر في صفوف هذا الملف.</translation>
+        <source>Check the guessed columns, then confirm: once for files like this.</source>
+        <translation>راجع الأعمدة المُخمَّنة ثم أكّدها، مرة واحدة للملفات المشابهة.</translation>
     </message>
     <message>
-        <source>Check the guessed columns, then confirm. Files like this are read so.</source>
-        <translation>راجع الأعمدة المُخمَّنة ثم أكّدها. تُقرأ الملفات المشابهة هكذا بعد ذلك.</translation>
+        <source>Files with the same headings are read this way from now on.</source>
+        <translation>تُقرأ الملفات ذات العناوين نفسها هكذا من الآن.</translation>
     </message>
     <message>
         <source>Heading</source>

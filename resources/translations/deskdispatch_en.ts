@@ -1451,12 +1451,12 @@
         <translation>No column holds the phone: no row can be booked so.</translation>
     </message>
     <message>
-        <source>Files with the same headings are read this way from now on. What was corrected or decided of the rows of this file is dropped.</source>
-        <translation>Files with the same headings are read this way from now on. What was corrected or decided of the rows of this file is dropped.</translation>
+        <source>Check the guessed columns, then confirm: once for files like this.</source>
+        <translation>Check the guessed columns, then confirm: once for files like this.</translation>
     </message>
     <message>
-        <source>Check the guessed columns, then confirm. Files like this are read so.</source>
-        <translation>Check the guessed columns, then confirm. Files like this are read so.</translation>
+        <source>Files with the same headings are read this way from now on.</source>
+        <translation>Files with the same headings are read this way from now on.</translation>
     </message>
     <message>
         <source>Heading</source>

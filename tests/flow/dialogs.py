@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from typing import Final
 
@@ -12,6 +13,7 @@ from deskdispatch.desk.customers.files import CustomerPreview, LeftOutLine, Read
 from deskdispatch.desk.importing import ImportPreview, UnreadableLine
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.customers.customer import Customer, CustomerPlace, CustomerProfile
+from deskdispatch.domain.customers.customer_columns import CustomerField
 from deskdispatch.domain.customers.imported import ImportOutcome, LineProblem
 from deskdispatch.domain.errors import SharingError, UpdateError
 from deskdispatch.domain.faults.sharing_fault import SharingFault
@@ -151,7 +153,14 @@ CUSTOMER_PREVIEW: Final = CustomerPreview(
     ],
     problem_count=22,
     damaged=[2, *range(1_042, 1_060)],
+    guessed=[(CustomerField.PHONE, "WA"), (CustomerField.NAME, "Who receives it")],
+    unread=["Nickname", "Birthday", "Home Country/Region", *(f"Custom {at}" for at in range(20))],
 )
+
+
+def _guessed_columns(window: QWidget) -> QDialog:
+    opened = file_of(row_of(2))
+    return ColumnsDialog(replace(opened.file, guessed=frozenset({0, 2})), [row_of(2)])
 
 
 def _tested(window: QWidget) -> QDialog:
@@ -231,6 +240,7 @@ MADE: Final[Mapping[str, Make]] = {
     "uncertain": lambda window: UncertainDialog(JOB),
     "import": lambda window: ImportDialog(ImportPreview(["{}"] * 3, 2, LINES)),
     "columns of orders": lambda window: ColumnsDialog(file_of(row_of(2)).file, [row_of(2)]),
+    "guessed columns of orders": _guessed_columns,
     "import of customers": lambda window: CustomerImportDialog(CUSTOMER_PREVIEW),
     "import of no customers": lambda window: CustomerImportDialog(CustomerPreview()),
     "import of nothing": lambda window: ImportDialog(ImportPreview()),

@@ -376,6 +376,22 @@ async def _order_file(desk: RunningDesktop) -> None:
     table.setCurrentIndex(table.model().index(3, 0))
 
 
+async def _guessed_order_file(desk: RunningDesktop) -> None:
+    """A file whose columns are guessed by their cells; a row is one more item."""
+    path = desk.where.settings_file.parent / "export.csv"
+    lines = (
+        "Order,Status,E-mail,WA,Who,Where,Item",
+        'B-1,processing,a@example.com,66001122,Dana Test,"Hawally Block 4 Street 20",Cake',
+        "B-1,,,,,,Candle",
+        'B-2,completed,b@example.com,55512345,فاطمة,"السالمية ق10 ش5",كيك',
+    )
+    path.write_text("\n".join(lines), encoding="utf-8")
+    desk.window.file_drops.dropped.emit(path)
+    table = desk.find(QTableView, "orderFileTable")
+    await until(lambda: table.model().rowCount() == 3, what="the rows")
+    table.setCurrentIndex(table.model().index(0, 0))
+
+
 async def _order_file_booked(desk: RunningDesktop) -> None:
     """What is ready of a file is booked."""
     desk.click("orderFileBookButton")
@@ -697,6 +713,8 @@ STATES: Final[dict[str, Reach]] = {
     "order files": _order_files,
     "order file": _order_file,
     "order file booked": _order_file_booked,
+    "guessed order file": _guessed_order_file,
+    "guessed columns of orders": _made("guessed columns of orders"),
     "records repaired": _repaired,
     "unconfirmed": _unconfirmed,
     "unconfirmed row": _unconfirmed_row,

@@ -112,7 +112,7 @@ class OrderFiles:
     ) -> OpenFile:
         """Reads the rows of a file again by other columns, and remembers these for its shape.
 
-        Corrections and decisions of its rows are dropped.
+        Corrections stay, and rows that were left out; what was confirmed is asked again.
 
         Args:
             opened: A file of which nothing was sent.
@@ -129,7 +129,13 @@ class OrderFiles:
         found = await self._reader.read_again(read, columns, progress)
         await self._journal.keep_order_columns(file.shape, tuple(fields), self._clock())
         await self._journal.discard_order_file(file.id)
-        return await self._keep(found, file.id)
+        mapped = await self._keep(found, file.id)
+        for before, row in zip(opened.rows.values(), list(mapped.rows.values()), strict=True):
+            if before.content.corrections:
+                await self.correct(mapped, row.id, before.content.corrections)
+            if before.decision is RowDecision.LEFT_OUT and not _has(before, RowFault.ITEM):
+                await self.decide(mapped, row.id, before.decision)
+        return mapped
 
     async def load(self, file_id: str) -> OpenFile | None:
         """A file as it was kept; None if it is gone.
@@ -146,7 +152,7 @@ class OrderFiles:
             opened.rows |= {row.id: row for row in rows}
             after = page[-1].line
             await asyncio.sleep(0)
-        if any(map(_is_of_guess, opened.rows.values())):
+        if any(_has(row, RowFault.GUESSED_COLUMNS) for row in opened.rows.values()):
             opened.file = replace(file, guessed=_guessed(file))
         await self._note_likely(opened)
         return opened
@@ -313,9 +319,9 @@ class OrderFiles:
                 await self._journal.discard_order_file(summary.file.id)
 
 
-def _is_of_guess(row: FileRow) -> bool:
-    """Whether a row was read by columns that are guessed."""
-    return any(each.fault is RowFault.GUESSED_COLUMNS for each in row.content.problems)
+def _has(row: FileRow, fault: RowFault) -> bool:
+    """Whether something of the kind was found when a row was read."""
+    return any(each.fault is fault for each in row.content.problems)
 
 
 def _guessed(file: OrderFile) -> frozenset[int]:

@@ -29,8 +29,13 @@ HEADING_LINES: Final = 5
 
 _MOST_ROWS: Final = 20
 _MOST_COLUMNS: Final = 200
+_MOST_CELLS: Final = 8
 _LONGEST: Final = 100
-"""Rows, columns, and characters of their cells that tell it where no heading does."""
+"""Rows, columns, cells of a column that are not blank, and characters of a cell that tell it where
+no heading does."""
+
+_SHORTEST_LOCATION: Final = 7
+"""Characters; a shorter cell is no place, which saves reading thousands of them as one."""
 
 _MOST_OF: Final = 0.6
 """The share of a column's cells that tell what it holds where no heading does."""
@@ -163,7 +168,7 @@ class ColumnRecognition(Generic[F]):
         for look in self._looks:
             for at in free if look.field.value not in known else ():
                 cells = [row[at] for row in rows[first:] if at < len(row) and row[at].strip()]
-                if fields[at] is None and _is_most(cells, look.fits):
+                if fields[at] is None and _is_most(cells[:_MOST_CELLS], look.fits):
                     fields[at] = look.field
                     guessed.add(at)
                     if not look.is_repeated:
@@ -190,7 +195,7 @@ def looks_of_customers(location: F, phone: F, name: F, address: F) -> tuple[Cell
 
 def _is_location(cell: str) -> bool:
     """Whether a cell holds a point."""
-    return bool(read(cell).points)
+    return len(cell) >= _SHORTEST_LOCATION and bool(read(cell).points)
 
 
 def _is_name(cell: str) -> bool:

@@ -147,6 +147,7 @@ class BookBar(Retranslated, QWidget):
         columns = self.tr("Confirm columns …") if self._is_guessed else self.tr("Columns …")
         name_buttons((self.columns_button, columns))
         show_key(self.columns_button, columns)
+        _set_role(self.columns_button, "primary" if self._is_guessed else "")
         self.book_button.setEnabled(not why)
         self._show_state(why)
         self._show_buttons()
@@ -219,6 +220,14 @@ class BookBar(Retranslated, QWidget):
         if kind != self._announced:
             self._announced = kind
             announce(self, words)
+
+
+def _set_role(button: QPushButton, role: str) -> None:
+    """Shows a button in another role of the style sheet."""
+    if (button.property("role") or "") != role:
+        button.setProperty("role", role)
+        button.style().unpolish(button)
+        button.style().polish(button)
 
 
 def _button(name: str, key: str, role: str = "") -> QPushButton:

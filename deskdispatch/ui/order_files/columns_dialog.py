@@ -60,15 +60,10 @@ class ColumnsDialog(QDialog):
         self._warning.setText(self.tr("No column holds the phone: no row can be booked so."))
         words = PlainLabel("orderFileColumnsLabel", wraps=True)
         words.setText(
-            self.tr(
-                "Files with the same headings are read this way from now on. What was corrected or"
-                " decided of the rows of this file is dropped."
-            )
+            self.tr("Check the guessed columns, then confirm: once for files like this.")
+            if self._is_guess
+            else self.tr("Files with the same headings are read this way from now on.")
         )
-        if self._is_guess:
-            words.setText(
-                self.tr("Check the guessed columns, then confirm. Files like this are read so.")
-            )
         parts = (words, self._table, self._warning, self._buttons())
         self.setLayout(stacked(*parts, margin="space_6", grows=(self._table,)))
         self.resize(fitting(QSize(720, 520), self))

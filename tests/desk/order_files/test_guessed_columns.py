@@ -53,6 +53,14 @@ async def test_no_row_is_ready_before_the_guess_is_confirmed(
     right = await confirmed(harness, again)
     assert right.file.guessed == frozenset()
     assert states(right) == ["ready", "ready"]
+    assert [row.content.draft.name for row in right.rows.values()] == ["Sara Test", "Ali"]
+
+
+async def test_rows_that_were_left_out_stay_so(harness: DeskUnderTest) -> None:
+    found = await opened(harness, HEAD + SARA + ALI)
+    first, _second = found.rows
+    await harness.desk.order_files.decide(found, first, RowDecision.LEFT_OUT)
+    assert states(await confirmed(harness, found)) == ["left_out", "ready"]
 
 
 async def test_a_file_of_the_same_shape_is_not_asked_about_again(harness: DeskUnderTest) -> None:
