@@ -97,6 +97,7 @@ class OrderFilePage:
         task = self._tasks.spawn(self._told(work), name="order file")
         self._doing.add(task)
         task.add_done_callback(self._doing.discard)
+        task.add_done_callback(lambda _task: work.close())  # where it was cancelled before it began
         return task
 
     async def stop(self) -> None:
