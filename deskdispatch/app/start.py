@@ -35,6 +35,7 @@ from deskdispatch.app.starting.start_errors import (
     refuse_bug,
     write_line,
 )
+from deskdispatch.domain.errors import is_disk_full
 from deskdispatch.domain.faults.start_fault import StartFailure, StartFault
 from deskdispatch.ui.lib.garbage import GarbageCollector
 from deskdispatch.ui.lib.tasks import Tasks
@@ -118,8 +119,15 @@ def _folder_trouble(paths: AppPaths) -> StartFailure | None:
     try:
         paths.make()
     except OSError as error:
-        return StartFailure(StartFault.FOLDER, str(error.filename or paths.data), str(error))
+        return _disk_trouble(error, StartFault.FOLDER, str(error.filename or paths.data))
     return None
+
+
+def _disk_trouble(error: OSError, fault: StartFault, subject: str) -> StartFailure:
+    """The start failure of an error of the system: a full disk before what it keeps from."""
+    if is_disk_full(error):
+        fault = StartFault.DISK_FULL
+    return StartFailure(fault, subject, f"{subject}: {error.strerror or type(error).__name__}")
 
 
 def _refuse(trouble: StartFailure, paths: AppPaths, args: Arguments, kept: Settings) -> int:
@@ -171,6 +179,9 @@ def _run(
         return refuse(missing_part(error), chosen, _report_saver(paths))
     except Exception as error:  # nobody above would show it
         logger.exception("The window could not be opened")
+        if isinstance(error, OSError) and is_disk_full(error):
+            trouble = _disk_trouble(error, StartFault.DISK_FULL, str(paths.data))
+            return refuse(trouble, chosen, _report_saver(paths))
         return refuse_bug(error, log.file_in(paths.logs), chosen, _report_saver(paths))
     if isinstance(opened, int):
         return opened
@@ -248,10 +259,9 @@ def _second(
         if outcome is Outcome.FIRST:
             return None
         if outcome is Outcome.FAILED:
-            detail = f"{lock.file}: {lock.trouble}"
-            return refuse(
-                StartFailure(StartFault.LOCK, str(lock.file), detail), chosen, _report_saver(paths)
-            )
+            assert lock.trouble is not None
+            trouble = _disk_trouble(lock.trouble, StartFault.LOCK, str(lock.file))
+            return refuse(trouble, chosen, _report_saver(paths))
         if outcome is Outcome.LINK_TAKEN:
             return 0
         if outcome is Outcome.HANDED_OVER:

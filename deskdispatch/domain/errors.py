@@ -29,9 +29,11 @@ Everything else that is raised is a bug of ours and reaches the top-level hook.
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from deskdispatch.domain.exchange import Exchange
 from deskdispatch.domain.faults.service_fault import ServiceFault
@@ -394,5 +396,24 @@ class SharingError(KnownError):
         self.words = words
 
 
+DISK_FULL_STATUS: Final = 3
+"""The exit status of a part of the program that could not start on a full disk."""
+
+_DISK_FULL: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
+
+
+def is_disk_full(error: OSError) -> bool:
+    """Whether a disk, a quota or the size of a file is used up."""
+    return error.errno in _DISK_FULL
+
+
 class StartError(KnownError):
-    """A part of the program could not start; ``detail`` says which and why."""
+    """A part of the program could not start; ``detail`` says which and why.
+
+    Attributes:
+        is_disk_full: Whether there was no room for its files.
+    """
+
+    def __init__(self, detail: str = "", *, is_disk_full: bool = False) -> None:
+        super().__init__(detail)
+        self.is_disk_full = is_disk_full

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import errno
 from pathlib import Path
-from typing import Final
 from uuid import uuid4
 
 from deskdispatch import atomic_file
-from deskdispatch.domain.errors import FileError, FileFault
-
-_FULL: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
+from deskdispatch.domain.errors import FileError, FileFault, is_disk_full
 
 
 def write_atomically(path: Path, content: bytes) -> None:
@@ -36,4 +32,4 @@ def fault_of(error: OSError) -> FileFault:
         return FileFault.NOT_ALLOWED
     if isinstance(error, FileNotFoundError | NotADirectoryError):
         return FileFault.NOT_THERE
-    return FileFault.DISK_FULL if error.errno in _FULL else FileFault.FAILED
+    return FileFault.DISK_FULL if is_disk_full(error) else FileFault.FAILED

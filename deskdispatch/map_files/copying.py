@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import errno
 import shutil
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -13,6 +12,7 @@ from typing import BinaryIO, Final, TypeVar
 from uuid import uuid4
 
 from deskdispatch import atomic_file
+from deskdispatch.domain.errors import is_disk_full
 from deskdispatch.domain.places.map_file import MapFileError, MapFileFault
 from deskdispatch.domain.progress import Progress
 
@@ -21,8 +21,6 @@ T = TypeVar("T")
 _STEP: Final = 4 * 1024 * 1024
 _SPARE: Final = 256 * 1024 * 1024
 """Bytes of the disk that a copy leaves free: the journal of bookings is to be written, too."""
-
-_FULL: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 
 
 async def copy_map_file(source: Path, folder: Path, progress: Progress) -> Path:
@@ -119,4 +117,4 @@ def _fault(error: OSError) -> MapFileFault:
         return MapFileFault.NOT_THERE
     if isinstance(error, PermissionError):
         return MapFileFault.NOT_ALLOWED
-    return MapFileFault.DISK_FULL if error.errno in _FULL else MapFileFault.FAILED
+    return MapFileFault.DISK_FULL if is_disk_full(error) else MapFileFault.FAILED

@@ -10,13 +10,17 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import NoReturn
 
-from deskdispatch.domain.errors import StartError
+from deskdispatch.domain.errors import DISK_FULL_STATUS, StartError
 from deskdispatch.service.access.credentials import new_secrets
 from deskdispatch.service.arguments import PROGRAM, parse
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Run the service; gives the exit status: 0 after an orderly end, 2 if it cannot start."""
+    """Run the service; gives the exit status.
+
+    It is 0 after an orderly end, ``DISK_FULL_STATUS`` without room for the database, and 2 where it
+    cannot start for another reason.
+    """
     for each in (signal.SIGINT, signal.SIGTERM):
         signal.signal(each, _leave)
     os.umask(0o077)  # only this user may read the database, which names customers
@@ -34,7 +38,7 @@ def main(words: Sequence[str] | None = None) -> int:
             asyncio.run(serve(arguments, secrets, None if hashes is None else hashes.result))
         except StartError as error:
             sys.stderr.write(f"{PROGRAM}: {error.detail}\n")
-            return 2
+            return DISK_FULL_STATUS if error.is_disk_full else 2
     return 0
 
 

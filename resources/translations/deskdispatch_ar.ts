@@ -8147,8 +8147,16 @@ The user may add users there, and tables in an empty database.</source>
         <translation>إعادة المحاولة</translation>
     </message>
     <message>
-        <source>Check that the disk is there and not full, and that you may write to this folder. Then start deskdispatch again. If it does not start, save a report for whoever helps you.</source>
-        <translation>تأكد من أن القرص موصول وغير ممتلئ، وأن الكتابة في هذا المجلد مسموحة لك، ثم شغّل deskdispatch من جديد. إن لم يعمل فاحفظ تقريرًا لمن يساعدك.</translation>
+        <source>Check that the disk is there, and that you may write to this folder. Then start deskdispatch again. If it does not start, save a report for whoever helps you.</source>
+        <translation>تأكد من أن القرص موصول وأن الكتابة في هذا المجلد مسموحة لك، ثم شغّل deskdispatch من جديد. إن لم يعمل فاحفظ تقريرًا لمن يساعدك.</translation>
+    </message>
+    <message>
+        <source>The disk is full.</source>
+        <translation>القرص ممتلئ.</translation>
+    </message>
+    <message>
+        <source>Make room on the disk with {subject}, then start deskdispatch again.</source>
+        <translation>أفرغ مساحة على القرص الذي فيه {subject}، ثم شغّل deskdispatch من جديد.</translation>
     </message>
     <message>
         <source>deskdispatch cannot use its folder {subject}.</source>

@@ -7831,8 +7831,16 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>Try again</translation>
     </message>
     <message>
-        <source>Check that the disk is there and not full, and that you may write to this folder. Then start deskdispatch again. If it does not start, save a report for whoever helps you.</source>
-        <translation>Check that the disk is there and not full, and that you may write to this folder. Then start deskdispatch again. If it does not start, save a report for whoever helps you.</translation>
+        <source>Check that the disk is there, and that you may write to this folder. Then start deskdispatch again. If it does not start, save a report for whoever helps you.</source>
+        <translation>Check that the disk is there, and that you may write to this folder. Then start deskdispatch again. If it does not start, save a report for whoever helps you.</translation>
+    </message>
+    <message>
+        <source>The disk is full.</source>
+        <translation>The disk is full.</translation>
+    </message>
+    <message>
+        <source>Make room on the disk with {subject}, then start deskdispatch again.</source>
+        <translation>Make room on the disk with {subject}, then start deskdispatch again.</translation>
     </message>
     <message>
         <source>deskdispatch cannot use its folder {subject}.</source>

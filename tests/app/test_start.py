@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import errno
 import os
 import subprocess
 import sys
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from deskdispatch.app import app_paths, application, arguments, log, start
+from deskdispatch.app.instance.file_lock import FileLock
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.app.starting import display_check, start_errors
 from deskdispatch.domain.faults.start_fault import StartFailure, StartFault
@@ -54,6 +56,35 @@ def test_garbage_is_left_until_the_window_is_complete_and_then_on_its_thread(
         timeout=180,
     )
     assert done.returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("error", "fault"),
+    [
+        (OSError(errno.ENOSPC, "No space left on device"), StartFault.DISK_FULL),
+        (OSError(errno.EDQUOT, "Disk quota exceeded"), StartFault.DISK_FULL),
+        (PermissionError(errno.EACCES, "Permission denied"), StartFault.FOLDER),
+    ],
+)
+def test_a_full_disk_is_what_is_said_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: OSError, fault: StartFault
+) -> None:
+    told: list[StartFailure] = []
+
+    def fails(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr(app_paths.AppPaths, "make", fails)
+    monkeypatch.setattr(start_errors, "ask", lambda failure, *_: told.append(failure))
+    assert start.start(["--data-dir", str(tmp_path)]) == start_errors.CANNOT_START
+    monkeypatch.undo()
+    monkeypatch.setattr(start_errors, "ask", lambda failure, *_: told.append(failure))
+    monkeypatch.setattr(display_check, "trouble", lambda: None)
+    monkeypatch.setattr(FileLock, "acquire", fails)
+    assert start.start(["--data-dir", str(tmp_path)]) == start_errors.CANNOT_START
+    lock = StartFault.LOCK if fault is StartFault.FOLDER else fault
+    assert [each.fault for each in told] == [fault, lock]
+    assert all(error.strerror in each.detail for each in told if error.strerror)
 
 
 def test_an_unexpected_error_is_reported_as_any_failure_and_stands_in_the_log(

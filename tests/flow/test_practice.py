@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+from PySide6.QtCore import QProcess
 from PySide6.QtWidgets import QPushButton
 
+from deskdispatch.domain.errors import DISK_FULL_STATUS
+from tests.flow import running_desktop
 from tests.flow.conftest import OpenDesktop
 from tests.flow.running_desktop import ForkedPractice, RunningDesktop
 from tests.waiting import until
@@ -39,6 +43,30 @@ async def test_a_practice_service_that_cannot_start_is_reported_with_its_reason(
         await desk.signed_in()
         assert notice.isHidden()
         assert desk.text("nameEdit") == "Fatima"
+
+
+async def test_a_disk_that_is_full_is_what_is_said_first(
+    open_desktop: OpenDesktop, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = tmp_path / "full"
+    words = "cannot use database practice.sqlite: database or disk is full"
+    program.write_text(f"#!/bin/sh\necho '{words}' >&2\nexit {DISK_FULL_STATUS}\n", "utf-8")
+    program.chmod(0o700)
+
+    def full(*_: object) -> QProcess:
+        process = QProcess()
+        process.setProgram(str(program))
+        return process
+
+    monkeypatch.setattr(running_desktop, "forked_process", full)
+    async with open_desktop() as desk:
+        notice = desk.window.notice
+        await until(lambda: notice.text, what="why there is no service")
+        assert notice.text == "The disk of this PC is full. Make room, then try again."
+        assert words in notice.details
+        monkeypatch.undo()
+        press_start_it_again(desk)
+        await desk.signed_in()
 
 
 async def test_a_practice_service_that_dies_is_reported_and_restarted(

@@ -13,6 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from deskdispatch.domain.errors import DISK_FULL_STATUS
 from tests import forked
 from tests.service.samples import booking_body
 from tests.servicing import RunningService, start_service
@@ -160,6 +161,25 @@ def test_a_wrong_option_is_one_line_and_status_2(tmp_path: Path) -> None:
         "deskdispatch.service: argument --scheduled: must be on or off, not 'maybe'\n"
     )
     assert list(tmp_path.iterdir()) == []
+
+
+FULL = """
+import sys
+from deskdispatch.domain.errors import StartError
+from deskdispatch.service import __main__, server
+
+async def full(*_):
+    raise StartError("database or disk is full", is_disk_full=True)
+
+server.serve = full
+sys.exit(__main__.main(["--database", sys.argv[1]]))
+"""
+
+
+def test_a_full_disk_has_a_status_of_its_own(tmp_path: Path) -> None:
+    ended = run_command([sys.executable, "-c", FULL, str(tmp_path / "service.db")])
+    assert ended.returncode == DISK_FULL_STATUS
+    assert ended.stderr == "deskdispatch.service: database or disk is full\n"
 
 
 def test_the_database_is_its_owners_alone(service: RunningService) -> None:

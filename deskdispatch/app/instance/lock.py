@@ -50,17 +50,17 @@ class InstanceLock:
 
     def __init__(self, file: Path) -> None:
         self.file = file
-        self.trouble = ""
-        """Why the lock file cannot be made; empty where another instance holds it."""
+        self.trouble: OSError | None = None
+        """Why the lock file cannot be made; None where another instance holds it."""
         self._lock = FileLock(file)
 
     def acquire(self) -> bool:
         """Takes the lock if it is free, and returns whether it is held."""
-        self.trouble = ""
+        self.trouble = None
         try:
             return self._lock.acquire()
         except OSError as error:
-            self.trouble = error.strerror or type(error).__name__
+            self.trouble = error
             return False
 
     def acquire_or_hand_over(

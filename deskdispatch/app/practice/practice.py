@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QProcess, Signal
 from deskdispatch.app.practice import command
 from deskdispatch.app.practice.process import practice_process
 from deskdispatch.domain.account.sign_in import SignInData
-from deskdispatch.domain.errors import StartError
+from deskdispatch.domain.errors import DISK_FULL_STATUS, StartError
 from deskdispatch.ui.lib.waiting import emitted
 
 logger = logging.getLogger(__name__)
@@ -59,7 +59,7 @@ class PracticeService(QObject):
                 line = await self._ready_line()
             sign_in = command.sign_in_of(line)
         except (TimeoutError, ValueError) as error:
-            raise StartError(self._last_words() or str(error)) from error
+            raise self._failure(str(error)) from error
         self._is_ready = True
         return sign_in
 
@@ -80,10 +80,15 @@ class PracticeService(QObject):
     async def _ready_line(self) -> bytes:
         while not self._process.canReadLine():
             if self._process.state() == QProcess.ProcessState.NotRunning:
-                raise StartError(self._last_words() or self._process.errorString())
+                raise self._failure(self._process.errorString())
             self._news.clear()
             await self._news.wait()
         return bytes(self._process.readLine().data())
+
+    def _failure(self, otherwise: str) -> StartError:
+        """Why it did not start, by its last words; ``otherwise`` where it said nothing."""
+        is_disk_full = self._process.exitCode() == DISK_FULL_STATUS
+        return StartError(self._last_words() or otherwise, is_disk_full=is_disk_full)
 
     def _last_words(self) -> str:
         output = bytes(self._process.readAllStandardError().data())

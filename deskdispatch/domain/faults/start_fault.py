@@ -11,6 +11,8 @@ from typing import Final
 class StartFault(StrEnum):
     """Why no window can open; later faults are shown in the window."""
 
+    DISK_FULL = "disk_full"
+    """The disk of the data folder has no room."""
     FOLDER = "folder"
     """The data folder cannot be created or written."""
     LOCK = "lock"

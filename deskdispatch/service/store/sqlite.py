@@ -7,6 +7,7 @@ share one sync; each piece of work still succeeds or fails alone.
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
@@ -73,7 +74,9 @@ class SqliteStore(Store):
         except BaseException as error:
             thread.shutdown()
             if isinstance(error, exc.DatabaseError):
-                raise StartError(f"cannot use database {file}: {error.orig}") from error
+                is_full = getattr(error.orig, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL
+                detail = f"cannot use database {file}: {error.orig}"
+                raise StartError(detail, is_disk_full=is_full) from error
             raise
         return cls(thread, connection)
 

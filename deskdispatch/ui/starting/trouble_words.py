@@ -44,11 +44,18 @@ _UNTOUCHED: Final = QT_TRANSLATE_NOOP("StartTrouble", "Your records were not tou
 _TRY_AGAIN: Final = QT_TRANSLATE_NOOP("StartTrouble", "Try again")
 _CHECK_FOLDER: Final = QT_TRANSLATE_NOOP(
     "StartTrouble",
-    "Check that the disk is there and not full, and that you may write to this folder. Then"
+    "Check that the disk is there, and that you may write to this folder. Then"
     " start deskdispatch again. If it does not start, save a report for whoever helps you.",
 )
 
 _WORDS: Final[dict[StartFault, tuple[MarkedText, ...]]] = {
+    StartFault.DISK_FULL: (
+        QT_TRANSLATE_NOOP("StartTrouble", "The disk is full."),
+        _NOTHING_CHANGED,
+        QT_TRANSLATE_NOOP(
+            "StartTrouble", "Make room on the disk with {subject}, then start deskdispatch again."
+        ),
+    ),
     StartFault.FOLDER: (
         QT_TRANSLATE_NOOP("StartTrouble", "deskdispatch cannot use its folder {subject}."),
         _NOTHING_CHANGED,

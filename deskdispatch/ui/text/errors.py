@@ -78,6 +78,8 @@ def _of_service(error: ServiceError) -> str:
 
 
 def _general(error: KnownError) -> str:
+    if isinstance(error, errors.StartError) and error.is_disk_full:
+        return translated(_FAULTS[JournalFault.DISK_FULL])
     words = next(words for kind, words in _ERRORS.items() if isinstance(error, kind))
     return translated(words)
 

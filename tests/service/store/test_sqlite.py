@@ -41,6 +41,17 @@ async def test_a_file_is_opened_once_at_a_time(store: SqliteStore, tmp_path: Pat
     assert refusal.value.detail.endswith("service.db: database is locked")
 
 
+async def test_a_full_disk_is_told_from_other_reasons(tmp_path: Path) -> None:
+    def without_room(connection: Connection) -> None:
+        connection.exec_driver_sql("PRAGMA max_page_count = 1")  # SQLite takes the present size
+        connection.exec_driver_sql("CREATE TABLE more (text)")
+        connection.exec_driver_sql("INSERT INTO more VALUES (randomblob(100000))")
+
+    with pytest.raises(StartError, match="disk is full") as refusal:
+        await SqliteStore.open(tmp_path / "service.db", without_room)
+    assert refusal.value.is_disk_full
+
+
 async def test_acknowledged_means_on_disk(store: SqliteStore) -> None:
     def pragmas(connection: Connection) -> list[object]:
         names = ("journal_mode", "synchronous", "foreign_keys", "locking_mode")
