@@ -20,6 +20,12 @@ FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "�
 MARK: Final = "'"
 """The prefix that marks a text which could be taken for a formula."""
 
+_INSIDE: Final = r"""(["']*[=+\-@＝＋－＠])"""
+_SPLIT: Final = re.compile(rf"([;\t|\r\n]){_INSIDE}")
+_SPLIT_MARKED: Final = re.compile(rf"([;\t|\r\n]){MARK}{_INSIDE}")
+"""What begins a cell where a spreadsheet takes another list separator than the comma, and so does
+not know the quotes around ours."""
+
 _NO_TEXT: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 """Characters that XML cannot hold or a terminal would interpret."""
 
@@ -61,16 +67,18 @@ def plain(cell: Cell) -> str:
 
 
 def neutral(text: str) -> str:
-    """A text as CSV holds it, with a mark where it could be taken for a formula.
+    """A text as CSV holds it, with marks where it could be taken for a formula.
 
-    One that begins with the mark gets another, so that ``unmarked`` gives back what went in.
+    That is at its beginning, and behind any list separator within it. One that begins with the mark
+    gets another, so that ``unmarked`` gives back what went in.
     """
-    return MARK + text if text.startswith((MARK, *FORMULA)) else text
+    marked = _SPLIT.sub(rf"\1{MARK}\2", text)
+    return MARK + marked if text.startswith((MARK, *FORMULA)) else marked
 
 
 def unmarked(text: str) -> str:
     """The text that ``neutral`` was given, also where a spreadsheet removed the mark."""
-    return text[1:] if text.startswith(MARK) else text
+    return _SPLIT_MARKED.sub(r"\1\2", text.removeprefix(MARK))
 
 
 def fitting(text: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from datetime import datetime
 from decimal import Decimal
@@ -26,6 +27,8 @@ _SMALL: Final = Style(8)
 _BODY: Final = Style(10)
 _STRONG: Final = Style(12, bold=True)
 _LARGE: Final = Style(16, bold=True)
+_SMALLEST_PHONE: Final = 7.0
+"""Points; a number of 20 signs is one line on the narrowest paper then."""
 
 _SIDE: Final = 0.27
 """The part of the width that a label takes beside a fact."""
@@ -163,13 +166,23 @@ class _Layout:
                 Word.SHOP_ADDRESS, direction.all_typed(slip.shop_address), is_named, _SMALL
             )
         if template.shop_phone:
-            self._of_shop(Word.SHOP_PHONE, direction.dialled(slip.shop_phone), is_named, _BODY)
+            self._of_shop(
+                *(Word.SHOP_PHONE, direction.dialled(slip.shop_phone), is_named, _BODY),
+                smallest=_SMALLEST_PHONE,
+            )
         self._column.gap(2)
 
-    def _of_shop(self, word: Word, lines: list[str] | None, is_named: bool, style: Style) -> None:
+    def _of_shop(
+        self,
+        word: Word,
+        lines: list[str] | None,
+        is_named: bool,
+        style: Style,
+        smallest: float = math.inf,
+    ) -> None:
         """A line about the shop; an unknown one is marked only where the shop itself is known."""
         for text in lines or ():
-            self._column.text(text, replace(style, align=Align.CENTRE))
+            self._column.fitted(text, replace(style, align=Align.CENTRE), smallest)
         if lines is None and is_named:
             self._fact(word, self._not_known())
 
@@ -287,16 +300,20 @@ class _Layout:
         slip, column, top = self._slip, self._column, self._column.y
         has_second = self._template.second_phone and slip.alternate_phone != ""
         if not has_second or self._paper.is_roll:
-            self._field(Word.PHONE, direction.dialled(slip.phone), _LARGE)
+            self._phone(Word.PHONE, slip.phone, _LARGE)
             if has_second:
-                self._field(Word.SECOND_PHONE, direction.dialled(slip.alternate_phone), _STRONG)
+                self._phone(Word.SECOND_PHONE, slip.alternate_phone, _STRONG)
             return
         halves = [(0.0, 0.48), (0.52, 1.0)]
         first, second = halves[::-1] if self._from_right else halves
         with column.part(*first):
-            self._field(Word.PHONE, direction.dialled(slip.phone), _LARGE)
+            self._phone(Word.PHONE, slip.phone, _LARGE)
         with column.beside(top, *second):
-            self._field(Word.SECOND_PHONE, direction.dialled(slip.alternate_phone), _LARGE)
+            self._phone(Word.SECOND_PHONE, slip.alternate_phone, _LARGE)
+
+    def _phone(self, word: Word, number: str | None, style: Style) -> None:
+        """A number on one line, smaller where the paper is too narrow for it."""
+        self._field(word, direction.dialled(number), style, smallest=_SMALLEST_PHONE)
 
     def _facts(self) -> None:
         lines = facts(self._slip, self._template, self._words)
@@ -335,8 +352,17 @@ class _Layout:
         self._centred(square.words, _LABEL)
         self._column.gap(0.7)
 
-    def _field(self, word: Word, lines: list[str] | None, style: Style) -> None:
-        """A labelled value; nothing where it is known to be empty."""
+    def _field(
+        self, word: Word, lines: list[str] | None, style: Style, smallest: float = math.inf
+    ) -> None:
+        """A labelled value; nothing where it is known to be empty.
+
+        Args:
+            word: The label.
+            lines: The value; None where it is not known.
+            style: Of the value.
+            smallest: Points to which a line is shrunk rather than broken.
+        """
         if lines is not None and not lines:
             return
         self._pair(self._words.both(word), _LABEL)
@@ -345,7 +371,7 @@ class _Layout:
         if lines is None:
             self._pair(self._not_known(), _BODY)
         for text in lines or ():
-            self._column.text(text, style)
+            self._column.fitted(text, style, smallest)
         self._column.gap(1.2)
 
     def _fact(self, word: Word, value: Bilingual) -> None:

@@ -226,6 +226,19 @@ def test_a_long_order_number_is_shrunk_onto_one_line(full: Slip, words: Words) -
     assert piece_with(sheet, "DLV").layout.lineCount() == 1
 
 
+@pytest.mark.parametrize("number", ["+965 9922 1234", "(+965) 9922-1234", "00965 9922 12 34"])
+@pytest.mark.parametrize("margin", [0, 8])
+@pytest.mark.parametrize("paper", ["58mm", "80mm", "A6", "A5"])
+def test_a_phone_is_never_broken(
+    full: Slip, words: Words, paper: str, margin: int, number: str
+) -> None:
+    template = replace(SHOWN, paper=paper, left_mm=margin, right_mm=margin)
+    slip = replace(full, phone=number, alternate_phone=f"{number}9", shop_phone=f"{number}8")
+    sheet = sheet_of(slip, template, DPI, words)
+    pieces = [p for p in sheet.pieces if isinstance(p, TextPiece) and number in p.layout.text()]
+    assert [piece.layout.lineCount() for piece in pieces] == [1, 1, 1]
+
+
 ONLY = {
     "shop_address": "Salem Al Mubarak St",
     "shop_phone": "+965 2571 0001",
