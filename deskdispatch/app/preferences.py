@@ -147,23 +147,31 @@ class PreferencesController(QObject):
         return page
 
     def _show_account(self) -> None:
-        from deskdispatch.ui.account.sections import sections
-
-        settings, window = self._settings(), self._window
+        settings = self._settings()
         names = list(dict.fromkeys((PRACTICE, *settings.profiles, settings.profile)))
         profile = settings.named(settings.profile)
         details = [cleaned(text, _LONGEST) for text in (profile.base_url, profile.email) if text]
         self._account.show_profiles(names, settings.profile, joined(*details) if details else "")
+        self._show_facts()
+
+    def _show_facts(self) -> None:
+        from deskdispatch.ui.account.sections import sections
+
         desk = self._connector.desk
         bootstrap = desk.session.bootstrap if desk is not None else None
         user = desk.session.user if desk is not None else None
         account = sections(bootstrap, user, desk.areas) if desk and bootstrap else ()
-        self._account.show_account(account, window.top_bar.trouble)
+        self._account.show_account(account, self._window.top_bar.trouble)
 
     def show_profile(self) -> None:
         """Shows another profile or account in an open dialog."""
         if self._dialog is not None:
             self._show_account()
+
+    def show_read(self) -> None:
+        """Shows what was read of wallet or account in an open dialog."""
+        if self._dialog is not None and self._dialog.isVisible():
+            self._show_facts()
 
     def _on_profile_chosen(self, name: str) -> None:
         self._connector.connect(self._settings().named(name))

@@ -179,6 +179,8 @@ class Program(QObject):
             settings=lambda: self._settings,
             tasks=tasks,
         )
+        self.poller.opened.connect(self.preferences.show_read)
+        self.poller.wallet_read.connect(self.preferences.show_read)
 
     def _connector(self) -> Connector:
         window = self.window

@@ -4786,6 +4786,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>ساعة هذا الجهاز متقدمة {time}. اضبط وقتها ومنطقتها الزمنية.</translation>
     </message>
     <message>
+        <source>API access is switched off for this account. Ask the operator.</source>
+        <translation>الوصول عبر API موقوف لهذا الحساب. راجع المشغّل.</translation>
+    </message>
+    <message>
         <source>The settings could not be saved: they hold until you close the program. Check that the disk has room and that their folder can be written, then change one again.</source>
         <translation>تعذّر حفظ الإعدادات: تبقى سارية حتى تغلق البرنامج. تأكد من وجود مساحة على القرص ومن إمكان الكتابة في مجلدها، ثم غيّر إعدادًا مرة أخرى.</translation>
     </message>
@@ -8323,6 +8327,14 @@ The user may add users there, and tables in an empty database.</source>
     <message>
         <source>Booked by phone: the operator named the order, and the service has not shown it. Its status is not known.</source>
         <translation>محجوز هاتفيًا: ذكر المشغّل رقم الطلب ولم تعرضه الخدمة بعد. حالته غير معروفة.</translation>
+    </message>
+    <message>
+        <source>Unknown</source>
+        <translation>غير معروفة</translation>
+    </message>
+    <message>
+        <source>Unknown: the service names no status</source>
+        <translation>غير معروفة: الخدمة لا تذكر الحالة</translation>
     </message>
     <message>
         <source>{word}: step {done} of {steps}</source>

@@ -4570,6 +4570,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>This PC&apos;s clock is {time} fast. Set its time and time zone.</translation>
     </message>
     <message>
+        <source>API access is switched off for this account. Ask the operator.</source>
+        <translation>API access is switched off for this account. Ask the operator.</translation>
+    </message>
+    <message>
         <source>The settings could not be saved: they hold until you close the program. Check that the disk has room and that their folder can be written, then change one again.</source>
         <translation>The settings could not be saved: they hold until you close the program. Check that the disk has room and that their folder can be written, then change one again.</translation>
     </message>
@@ -8007,6 +8011,14 @@ The user may add users there, and tables in an empty database.</translation>
     <message>
         <source>Booked by phone: the operator named the order, and the service has not shown it. Its status is not known.</source>
         <translation>Booked by phone: the operator named the order, and the service has not shown it. Its status is not known.</translation>
+    </message>
+    <message>
+        <source>Unknown</source>
+        <translation>Unknown</translation>
+    </message>
+    <message>
+        <source>Unknown: the service names no status</source>
+        <translation>Unknown: the service names no status</translation>
     </message>
     <message>
         <source>{word}: step {done} of {steps}</source>

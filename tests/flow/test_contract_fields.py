@@ -148,7 +148,8 @@ SAID: Final = (
     ("account.sellerId", "account", "Merchant code: S-7788"),
     ("account.sellerName", "account", "Merchant: Planted Shop"),
     ("account.billingMode", "account", "Billing: PLANTED-MODE"),
-    ("account.walletBalance", "account", "Wallet: KWD 21.111"),
+    # As the wallet says it, which is read more often.
+    ("account.walletBalance", "account", "Wallet: KWD 20.222"),
     ("account.phone", "account", "Phone: +965 3000 0777"),
     ("account.pickupAddress", "account", "Pickup address: Planted Street"),
     ("account.pickupLatitude", "account", "Pickup point: 29.11111"),

@@ -34,6 +34,7 @@ from deskdispatch.domain.errors import (
 from deskdispatch.domain.faults.service_fault import ServiceFault
 from deskdispatch.domain.order_files.booking_check import new_problems
 from deskdispatch.domain.order_files.order_file import FileRow, RowDecision, RowState
+from deskdispatch.domain.wallet.balance import is_invoiced
 from deskdispatch.journal.journal import Journal
 
 RETRY_S: Final = 5.0
@@ -275,8 +276,7 @@ class FileBooking:
         """Asks the wallet whether it pays for a row."""
         bootstrap = self._session.bootstrap
         config = bootstrap.scheduled_delivery if bootstrap is not None else None
-        is_invoiced = config is not None and config.pay_as_you_go_enabled
-        if price is None or (row.content.draft.scheduled_at is not None and is_invoiced):
+        if price is None or (row.content.draft.scheduled_at is not None and is_invoiced(config)):
             return None
         wallet = await self._session.wallet()
         if wallet.balance is None or wallet.balance >= price or wallet.billing_mode != PREPAID:

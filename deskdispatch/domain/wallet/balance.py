@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from deskdispatch.domain.account.account import Wallet
+    from deskdispatch.domain.account.account import ScheduledDelivery, Wallet
     from deskdispatch.domain.booking.quote import Quote
 
 
@@ -41,19 +41,34 @@ class BalanceLeft:
         return self.is_short or self.after < self.level
 
 
-def balance_left(wallet: Wallet | None, quote: Quote | None, level: Decimal) -> BalanceLeft | None:
-    """The balance after a booking; None where it is not paid from the wallet at once.
+def balance_left(
+    wallet: Wallet | None,
+    quote: Quote | None,
+    level: Decimal,
+    scheduled: ScheduledDelivery | None,
+) -> BalanceLeft | None:
+    """The balance after a booking; None where it may not be paid from the wallet at once.
 
-    Only a ``PREPAID`` wallet is known to be debited when it is booked, and only for a delivery
-    on demand: a scheduled one may be invoiced later.
+    Only a ``PREPAID`` wallet is known to be debited when a delivery is booked.
+
+    Args:
+        wallet: As last read; None where not known.
+        quote: The price; None where there is none.
+        level: What the shop wants to keep, KWD.
+        scheduled: How scheduled deliveries are paid for.
     """
     if wallet is None or wallet.balance is None or quote is None or not _is_prepaid(wallet):
         return None
     from deskdispatch.domain.booking.quote import SCHEDULED
 
-    if quote.pricing_mode == SCHEDULED:
+    if quote.pricing_mode == SCHEDULED and is_invoiced(scheduled):
         return None
     return BalanceLeft(wallet.balance, quote.price, level)
+
+
+def is_invoiced(scheduled: ScheduledDelivery | None) -> bool:
+    """Whether scheduled deliveries may be invoiced later: with pay-as-you-go alone."""
+    return scheduled is not None and scheduled.pay_as_you_go_enabled is True
 
 
 def is_low(wallet: Wallet | None, level: Decimal) -> bool:

@@ -100,6 +100,8 @@ class AccountPage(PreferencePage):
             sections: Empty while nothing is known.
             trouble: Why the account could not be read.
         """
+        if sections and sections == self._sections:
+            return  # what a clerk has selected to copy stays so
         self._sections, self._trouble = sections, trouble
         before: QWidget = self._content
         self._content = self._filled(sections)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         Branch,
         ScheduledDelivery,
         User,
+        Wallet,
     )
     from deskdispatch.domain.geo import Coordinates
     from deskdispatch.domain.places.places import Area
@@ -54,15 +55,18 @@ def sections(
     """
     pricing, scheduled = bootstrap.pricing, bootstrap.scheduled_delivery
     return (
-        *([_account(bootstrap.account, user)] if bootstrap.account else []),
+        *([_account(bootstrap.account, bootstrap.wallet, user)] if bootstrap.account else []),
         *(_branch(branch, areas) for branch in bootstrap.branches),
         *([_pricing(pricing)] if pricing else []),
         *([_scheduled(scheduled)] if scheduled else []),
     )
 
 
-def _account(account: Account, user: User | None) -> Section:
+def _account(account: Account, wallet: Wallet | None, user: User | None) -> Section:
     billing = account.billing_mode
+    balance = account.wallet_balance
+    if wallet is not None and wallet.balance is not None:
+        balance = wallet.balance  # which is read more often
     rows = [
         (translate("Account", "Merchant"), _text(account.seller_name)),
         (translate("Account", "Merchant code"), _code(account.seller_id)),
@@ -71,7 +75,7 @@ def _account(account: Account, user: User | None) -> Section:
             translate("Account", "Billing"),
             translate("Account", "Prepaid") if billing == PREPAID else _text(billing),
         ),
-        (translate("Account", "Wallet"), kwd(account.wallet_balance)),
+        (translate("Account", "Wallet"), kwd(balance)),
         (translate("Account", "Phone"), _code(account.phone)),
         (translate("Account", "Pickup address"), _text(account.pickup_address)),
         (translate("Account", "Pickup point"), _point(account.pickup)),

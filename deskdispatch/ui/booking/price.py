@@ -207,7 +207,7 @@ class Price(Retranslated, QWidget):
         self._show_wallet()
 
     def _show_wallet(self) -> None:
-        left = balance_left(self._wallet, self._quote, self._level)
+        left = balance_left(self._wallet, self._quote, self._level, self._scheduled)
         words = left_words(left) or self._settlement(IN_SHORT)
         self.wallet_label.setToolTip(plain.tooltip("" if left else self._settlement()))
         self.wallet_label.set_role("note-attention" if left and left.is_short else "muted")

@@ -108,14 +108,18 @@ def status_view(status: str, in_doubt: bool = False) -> StatusView:
 
 
 def status_word(status: str, in_doubt: bool = False) -> str:
-    """A short word for a status; an unknown one stays as it came."""
+    """A short word for a status; an unknown one stays as it came, an empty one is *Unknown*."""
     word = status_view(status, in_doubt).word
-    return value_text(status, _LONGEST) if word is None else translated(word)
+    if word is not None:
+        return translated(word)
+    return value_text(status, _LONGEST) or QCoreApplication.translate("Status", "Unknown")
 
 
 def status_explained(status: str, in_doubt: bool = False) -> str:
     """What a status means, in a sentence, for tooltips and screen readers."""
     word, explained = status_word(status, in_doubt), status_view(status, in_doubt).explained
+    if not value_text(status) and not in_doubt:
+        return QCoreApplication.translate("Status", "Unknown: the service names no status")
     if explained is not None:
         return translated(explained).format(word=word)
     done = pips(status)

@@ -129,7 +129,8 @@ class Balance(Retranslated, QWidget):
         self.mode_label.setText(self._mode())
         self.mode_label.setToolTip(plain.tooltip(times.exact(self._as_of) if self._as_of else ""))
         level = self._settings.level
-        words = left_words(balance_left(wallet, self._quote, level)) or low_words(wallet, level)
+        left = balance_left(wallet, self._quote, level, self._scheduled)
+        words = left_words(left) or low_words(wallet, level)
         self.warning_label.setText(words)
         self._warning.setVisible(bool(words))
         settlement = settlement_words(self._scheduled, ON_A_PAGE)

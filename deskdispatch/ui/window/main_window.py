@@ -306,6 +306,7 @@ class MainWindow(QMainWindow):
         account = bootstrap.account
         self.top_bar.profile.set_merchant((account and account.seller_name) or "")
         self.top_bar.set_wallet(bootstrap.wallet)
+        self.notice.show_api_access(account.api_enabled if account else None)
         self.board_panel.unreadable_notice.set_unreadable("start", bootstrap.unreadable)
         self.show_tariff(bootstrap)
         points = self.booking_panel.points

@@ -30,6 +30,9 @@ KEEPING: Final = "keeping"
 SETTINGS: Final = "settings"
 """Key: the settings could not be saved."""
 
+API_ACCESS: Final = "api access"
+"""Key: the account may not be used by programs."""
+
 CLOCK: Final = "clock"
 """Key: this PC's clock is wrong."""
 
@@ -172,6 +175,21 @@ class Notice(Banner):
             return said.format(time=embedded(duration(abs(ahead))))
 
         self.set_condition(CLOCK, BannerKind.ATTENTION, words)
+
+    def show_api_access(self, enabled: bool | None) -> None:
+        """Says that the operator has switched the account's API access off, while it is.
+
+        Args:
+            enabled: As the service says; None while unknown.
+        """
+        if enabled is not False:
+            self.end_condition(API_ACCESS)
+            return
+        self.set_condition(
+            API_ACCESS,
+            BannerKind.ATTENTION,
+            lambda: self.tr("API access is switched off for this account. Ask the operator."),
+        )
 
     def show_remark(self, error: KnownError) -> None:
         """Shows an error that does not concern the service."""

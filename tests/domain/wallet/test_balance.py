@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deskdispatch.domain.account.account import Wallet
+from deskdispatch.domain.account.account import ScheduledDelivery, Wallet
 from deskdispatch.domain.booking.quote import SCHEDULED, Quote
 from deskdispatch.domain.wallet.balance import balance_left, is_low
 
@@ -32,7 +32,8 @@ def test_a_wallet_that_is_not_known_or_not_prepaid_is_never_low() -> None:
 
 @given(balance=FILS, price=FILS.map(abs), level=FILS.map(abs))
 def test_what_is_left_is_exact(balance: Decimal, price: Decimal, level: Decimal) -> None:
-    left = balance_left(Wallet(balance=balance, billing_mode="PREPAID"), Quote(price=price), level)
+    paid_from = Wallet(balance=balance, billing_mode="PREPAID")
+    left = balance_left(paid_from, Quote(price=price), level, None)
     assert left is not None
     assert left.after + price == balance
     assert left.is_short is (balance < price)
@@ -53,4 +54,22 @@ def test_what_is_left_is_exact(balance: Decimal, price: Decimal, level: Decimal)
 def test_nothing_is_said_to_be_left_where_booking_may_not_debit_at_once(
     paid_from: Wallet | None, quote: Quote | None
 ) -> None:
-    assert balance_left(paid_from, quote, Decimal("5.000")) is None
+    later = ScheduledDelivery(pay_as_you_go_enabled=True)
+    assert balance_left(paid_from, quote, Decimal("5.000"), later) is None
+
+
+@pytest.mark.parametrize(
+    "scheduled",
+    [
+        None,
+        ScheduledDelivery(),
+        ScheduledDelivery(pay_as_you_go_enabled=False, available=True),
+    ],
+)
+def test_without_pay_as_you_go_the_wallet_pays_for_a_scheduled_delivery_too(
+    scheduled: ScheduledDelivery | None,
+) -> None:
+    flat = Quote(price=Decimal("2.500"), pricing_mode=SCHEDULED)
+    left = balance_left(wallet("2.000"), flat, Decimal(0), scheduled)
+    assert left is not None
+    assert left.is_short

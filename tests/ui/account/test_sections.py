@@ -1,12 +1,13 @@
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import Any
 
 import pytest
 from pytestqt.qtbot import QtBot
 
 from deskdispatch import assets
-from deskdispatch.domain.account.account import Bootstrap, Branch, User
+from deskdispatch.domain.account.account import Bootstrap, Branch, User, Wallet
 from deskdispatch.domain.places.places import parse_areas
 from deskdispatch.ui.account.page import AccountPage
 from deskdispatch.ui.account.sections import Section, sections
@@ -30,6 +31,18 @@ def value(label: str, of: tuple[Section, ...]) -> str:
 def test_who_signed_in_with_a_password_is_told() -> None:
     assert value("Signed in as", said(NOOR)) == "Noor · clerk@shop.example · MERCHANT · u1"
     assert all(name != "Signed in as" for section in said() for name, _ in section.rows)
+
+
+def test_the_balance_is_the_wallets_and_the_accounts_where_there_is_none() -> None:
+    answer = Bootstrap.model_validate_json(BOOTSTRAP)
+    for wallet, shown in (
+        (Wallet(balance=Decimal("9.500")), "KWD 9.500"),
+        (Wallet(), "KWD 42.750"),
+        (None, "KWD 42.750"),
+    ):
+        assert (
+            value("Wallet", sections(answer.model_copy(update={"wallet": wallet}), None)) == shown
+        )
 
 
 def test_prices_are_a_list_to_read_out_on_the_phone() -> None:

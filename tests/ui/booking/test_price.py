@@ -78,6 +78,11 @@ def test_without_pay_as_you_go_nothing_is_said_of_settling(price: Price) -> None
     price.set_scheduled(PAY_LATER.model_copy(update={"pay_as_you_go_enabled": False}))
     price.show_quote(FLAT)
     assert warned(price)[0] == ""
+    price.set_wallet(wallet("2.000"), Decimal(0))
+    assert warned(price) == (
+        "The wallet has KWD 2.000, this costs KWD 2.500: it may be refused.",
+        "note-attention",
+    )
 
 
 def test_without_a_point_it_says_what_to_do(price: Price) -> None:
@@ -186,8 +191,9 @@ def test_the_wallet_is_held_against_the_price_to_the_fils(
 
 def test_nothing_is_said_where_the_wallet_need_not_pay_at_once(price: Price) -> None:
     price.set_wallet(wallet("0.000"), LEVEL)
+    price.set_scheduled(ScheduledDelivery(pay_as_you_go_enabled=True))
     price.show_quote(Quote(price=Decimal(2), pricing_mode="scheduled"))
-    assert warned(price)[0] == ""
+    assert "it may be refused" not in warned(price)[0]
     price.show_quote(Quote(price=Decimal(2)))
     assert warned(price)[0]
     price.set_wallet(wallet("0.000", "POSTPAID"), LEVEL)

@@ -25,9 +25,16 @@ def test_words_say_what_it_means_for_the_clerk(status: str, word: str) -> None:
     assert status_word(status) == word
 
 
-@pytest.mark.parametrize("status", ["WARP", "enroute", "", "<b>x</b>"])
+@pytest.mark.parametrize("status", ["WARP", "enroute", "<b>x</b>"])
 def test_an_unknown_status_is_shown_as_it_came(status: str) -> None:
     assert status_word(status) == status
+
+
+@pytest.mark.parametrize("status", ["", " ", "\u200b"])
+def test_a_status_that_says_nothing_is_unknown(status: str) -> None:
+    assert status_word(status) == "Unknown"
+    assert status_explained(status) == "Unknown: the service names no status"
+    assert status_word(status, in_doubt=True) == "Unconfirmed"
 
 
 def test_doubt_comes_before_whatever_the_status_is() -> None:

@@ -68,7 +68,7 @@ class TimelineView(Retranslated, QWidget):
         seen_at: datetime | None = None,
         is_awaited: bool = False,
     ) -> None:
-        """Shows a history, in any order, and the present status; an empty status shows nothing.
+        """Shows a history, in any order, and the present status.
 
         Args:
             entries: The history.
@@ -77,11 +77,10 @@ class TimelineView(Retranslated, QWidget):
             seen_at: When this desk first saw the present status, if known.
             is_awaited: Whether a history may still arrive, so that its lack is not shown.
         """
-        nothing = not status and not entries
         shown = steps(entries, status, booked_at=booked_at, seen_at=seen_at)
-        self._steps = () if nothing else tuple(s for s in shown if s.phase is not StepPhase.TO_COME)
-        self._coming = () if nothing else shown[len(self._steps) :]
-        self._has_note = not nothing and not entries and not is_awaited
+        self._steps = tuple(s for s in shown if s.phase is not StepPhase.TO_COME)
+        self._coming = shown[len(self._steps) :]
+        self._has_note = not entries and not is_awaited
         if any(step.is_running for step in self._steps):
             self._update_timer.start()
         else:

@@ -133,11 +133,12 @@ def test_while_a_history_may_still_come_nothing_is_missed(timeline: TimelineView
     assert timeline.sizeHint().height() == 2 * ROW
 
 
-def test_with_nothing_chosen_it_is_empty(timeline: TimelineView) -> None:
-    timeline.set_history([entry("PENDING", 0)], "PENDING")
+def test_a_status_that_says_nothing_is_unknown(timeline: TimelineView) -> None:
+    timeline.set_history([entry("PENDING", 0)], "")
+    assert "now Unknown" in timeline.accessibleDescription()
     timeline.set_history([], "")
-    assert timeline.accessibleDescription() == ""
-    assert timeline.sizeHint().height() == 0
+    assert "now Unknown" in timeline.accessibleDescription()
+    assert timeline.sizeHint().height() == 2 * ROW
 
 
 def test_marks_stand_at_the_leading_edge(timeline: TimelineView, dressed: theme.Theme) -> None:
