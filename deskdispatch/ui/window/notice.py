@@ -12,7 +12,7 @@ from deskdispatch.domain.errors import FileError, KnownError, VaultError
 from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
-from deskdispatch.ui.text.times import duration
+from deskdispatch.ui.text.times import MINUTE, duration
 from deskdispatch.ui.widgets.assistive.tips import set_tip
 from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
 from deskdispatch.ui.widgets.keys import PRACTICE, with_key
@@ -50,6 +50,7 @@ class Notice(Banner):
     practice_asked = Signal()
     report_asked = Signal()
 
+    _clock_ahead = 0.0
     _has_ways_in = False
     _awaited: Callable[[], object] | None = None
 
@@ -163,7 +164,13 @@ class Notice(Banner):
         Args:
             ahead: Seconds that the service's clock is ahead of it; None while unknown.
         """
-        if ahead is None or abs(ahead) < CLOCK_OFF_S:
+        if ahead is None:
+            self.end_condition(CLOCK)
+            return
+        if self.has_condition(CLOCK) and abs(ahead - self._clock_ahead) < MINUTE:
+            return  # one answer differs by a second or two from the next
+        self._clock_ahead = ahead
+        if abs(ahead) < CLOCK_OFF_S:
             self.end_condition(CLOCK)
             return
 
@@ -172,7 +179,8 @@ class Notice(Banner):
                 said = self.tr("This PC's clock is {time} slow. Set its time and time zone.")
             else:
                 said = self.tr("This PC's clock is {time} fast. Set its time and time zone.")
-            return said.format(time=embedded(duration(abs(ahead))))
+            minutes = round(abs(ahead) / MINUTE)
+            return said.format(time=embedded(duration(minutes * MINUTE)))
 
         self.set_condition(CLOCK, BannerKind.ATTENTION, words)
 

@@ -115,6 +115,24 @@ def test_trouble_with_the_practice_service_offers_to_restart_it(
     assert asked == [1]
 
 
+def test_a_clock_is_wrong_from_two_minutes_on_and_is_not_said_anew_for_seconds(
+    notice: Notice,
+) -> None:
+    fix = "Set its time and time zone."
+    for ahead, words in (
+        (None, ""),
+        (119.0, ""),
+        (125.0, f"This PC's clock is 2 min slow. {fix}"),
+        (118.0, f"This PC's clock is 2 min slow. {fix}"),
+        (151.0, f"This PC's clock is 2 min slow. {fix}"),
+        (719.6, f"This PC's clock is 12 min slow. {fix}"),
+        (-10_800.0, f"This PC's clock is 3 h 00 min fast. {fix}"),
+        (2.0, ""),
+    ):
+        notice.show_clock(ahead)
+        assert said(notice) == words
+
+
 def test_records_that_cannot_be_written_are_told_until_they_can(notice: Notice) -> None:
     error = JournalError(JournalFault.CLOSED)
     notice.show_records_trouble("draft", error)
