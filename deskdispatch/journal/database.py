@@ -56,3 +56,17 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
     except BaseException:
         connection.rollback()
         raise
+
+
+@contextmanager
+def savepoint(connection: sqlite3.Connection) -> Iterator[None]:
+    """A part of a transaction: all of it or nothing, and the rest stays."""
+    connection.execute("SAVEPOINT part")
+    try:
+        yield
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK TO part")
+            connection.execute("RELEASE part")
+        raise
+    connection.execute("RELEASE part")

@@ -5,13 +5,25 @@ from __future__ import annotations
 import logging
 import sqlite3
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from deskdispatch.domain.errors import JournalError
 
 logger = logging.getLogger(__name__)
 
 T = TypeVar("T")
+
+_OF_CONTENT: Final = (
+    *(ArithmeticError, AttributeError, LookupError, TypeError, ValueError, RecursionError),
+    *(sqlite3.IntegrityError, sqlite3.DataError, sqlite3.InterfaceError, sqlite3.ProgrammingError),
+)
+
+
+def is_of_content(error: Exception) -> bool:
+    """Whether an error is that of what was to be written, and not one of the file or the disk."""
+    if isinstance(error, sqlite3.OperationalError):
+        return error.sqlite_errorcode == sqlite3.SQLITE_ERROR
+    return isinstance(error, _OF_CONTENT)
 
 
 def rows_of_others(
@@ -35,7 +47,7 @@ def rows_of_others(
     try:
         rows = connection.execute(query, parameters).fetchall()
     except sqlite3.OperationalError as error:
-        if error.sqlite_errorcode != sqlite3.SQLITE_ERROR:
+        if not is_of_content(error):
             raise
         logger.exception("What other counters said cannot be read")
         return []

@@ -3327,6 +3327,33 @@
     </message>
 </context>
 <context>
+    <name>ErasuresDialog</name>
+    <message>
+        <source>Erase customers</source>
+        <translation>محو العملاء</translation>
+    </message>
+    <message>
+        <source>They are gone at that counter, and still here.</source>
+        <translation>لم يعودوا في ذلك الكاونتر، وما زالوا هنا.</translation>
+    </message>
+    <message>
+        <source>What is erased everywhere does not come back.</source>
+        <translation>ما يُمحى في كل مكان لا يعود.</translation>
+    </message>
+    <message>
+        <source>Erase everywhere</source>
+        <translation>المحو في كل مكان</translation>
+    </message>
+    <message>
+        <source>Keep them here</source>
+        <translation>إبقاؤهم هنا</translation>
+    </message>
+    <message>
+        <source>Decide later</source>
+        <translation>القرار لاحقًا</translation>
+    </message>
+</context>
+<context>
     <name>Errors</name>
     <message>
         <source>A workbook in Excel&apos;s .xls or .xlsb format cannot be read here. Nothing was taken from it: open it in Excel, save it as .xlsx or CSV, and choose that file.</source>
@@ -7201,6 +7228,17 @@ The user may add users there, and tables in an empty database.</source>
             <numerusform>%n تغيير ينتظر الإرسال</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n bad records were refused</source>
+        <translation>
+            <numerusform>لم يُرفض أي سجل</numerusform>
+            <numerusform>رُفض سجل واحد غير صالح</numerusform>
+            <numerusform>رُفض سجلان غير صالحين</numerusform>
+            <numerusform>رُفضت %n سجلات غير صالحة</numerusform>
+            <numerusform>رُفض %n سجلًا غير صالح</numerusform>
+            <numerusform>رُفض %n سجل غير صالح</numerusform>
+        </translation>
+    </message>
     <message>
         <source>this counter</source>
         <translation>هذا الكاونتر</translation>
@@ -7208,6 +7246,32 @@ The user may add users there, and tables in an empty database.</source>
     <message>
         <source>first counter</source>
         <translation>الكاونتر الأول</translation>
+    </message>
+    <message numerus="yes">
+        <source>{name} wants to erase %n customers.</source>
+        <translation>
+            <numerusform>لا يريد {name} محو أي عميل.</numerusform>
+            <numerusform>يريد {name} محو عميل واحد.</numerusform>
+            <numerusform>يريد {name} محو عميلين.</numerusform>
+            <numerusform>يريد {name} محو %n عملاء.</numerusform>
+            <numerusform>يريد {name} محو %n عميلًا.</numerusform>
+            <numerusform>يريد {name} محو %n عميل.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n erased customers wait for the first counter</source>
+        <translation>
+            <numerusform>لا عملاء ممحوين ينتظرون الكاونتر الأول</numerusform>
+            <numerusform>عميل ممحو واحد ينتظر الكاونتر الأول</numerusform>
+            <numerusform>عميلان ممحوان ينتظران الكاونتر الأول</numerusform>
+            <numerusform>%n عملاء ممحوين ينتظرون الكاونتر الأول</numerusform>
+            <numerusform>%n عميلًا ممحوًا ينتظرون الكاونتر الأول</numerusform>
+            <numerusform>%n عميل ممحو ينتظرون الكاونتر الأول</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>kept the others waiting {time}</source>
+        <translation>أبقى الكاونترات الأخرى تنتظر {time}</translation>
     </message>
     <message>
         <source>First counter: {name}</source>
@@ -7507,6 +7571,10 @@ The user may add users there, and tables in an empty database.</source>
     <message>
         <source>Remove …</source>
         <translation>إزالة …</translation>
+    </message>
+    <message>
+        <source>Erased customers …</source>
+        <translation>العملاء الممحوون …</translation>
     </message>
     <message>
         <source>Become the first counter …</source>

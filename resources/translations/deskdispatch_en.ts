@@ -3163,6 +3163,33 @@
     </message>
 </context>
 <context>
+    <name>ErasuresDialog</name>
+    <message>
+        <source>Erase customers</source>
+        <translation>Erase customers</translation>
+    </message>
+    <message>
+        <source>They are gone at that counter, and still here.</source>
+        <translation>They are gone at that counter, and still here.</translation>
+    </message>
+    <message>
+        <source>What is erased everywhere does not come back.</source>
+        <translation>What is erased everywhere does not come back.</translation>
+    </message>
+    <message>
+        <source>Erase everywhere</source>
+        <translation>Erase everywhere</translation>
+    </message>
+    <message>
+        <source>Keep them here</source>
+        <translation>Keep them here</translation>
+    </message>
+    <message>
+        <source>Decide later</source>
+        <translation>Decide later</translation>
+    </message>
+</context>
+<context>
     <name>Errors</name>
     <message>
         <source>A workbook in Excel&apos;s .xls or .xlsb format cannot be read here. Nothing was taken from it: open it in Excel, save it as .xlsx or CSV, and choose that file.</source>
@@ -6921,6 +6948,13 @@ The user may add users there, and tables in an empty database.</translation>
             <numerusform>%n changes wait to be sent</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n bad records were refused</source>
+        <translation>
+            <numerusform>%n bad record was refused</numerusform>
+            <numerusform>%n bad records were refused</numerusform>
+        </translation>
+    </message>
     <message>
         <source>this counter</source>
         <translation>this counter</translation>
@@ -6928,6 +6962,24 @@ The user may add users there, and tables in an empty database.</translation>
     <message>
         <source>first counter</source>
         <translation>first counter</translation>
+    </message>
+    <message numerus="yes">
+        <source>{name} wants to erase %n customers.</source>
+        <translation>
+            <numerusform>{name} wants to erase %n customer.</numerusform>
+            <numerusform>{name} wants to erase %n customers.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n erased customers wait for the first counter</source>
+        <translation>
+            <numerusform>%n erased customer waits for the first counter</numerusform>
+            <numerusform>%n erased customers wait for the first counter</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>kept the others waiting {time}</source>
+        <translation>kept the others waiting {time}</translation>
     </message>
     <message>
         <source>First counter: {name}</source>
@@ -7227,6 +7279,10 @@ The user may add users there, and tables in an empty database.</translation>
     <message>
         <source>Remove …</source>
         <translation>Remove …</translation>
+    </message>
+    <message>
+        <source>Erased customers …</source>
+        <translation>Erased customers …</translation>
     </message>
     <message>
         <source>Become the first counter …</source>

@@ -26,9 +26,11 @@ from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.booking.saved_draft import SavedDraft
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.sharing.address import shared_address
-from deskdispatch.domain.sharing.record import SharedField, SharedKind, SharedRecord
+from deskdispatch.domain.sharing.hybrid_time import hybrid_time
+from deskdispatch.domain.sharing.record import ERASED, Rank, SharedField, SharedKind, SharedRecord
 from deskdispatch.domain.text.plain_text import without_isolates
 from deskdispatch.shared_database import single_calls
+from deskdispatch.shared_database.schema import HANDFUL
 from deskdispatch.shared_database.shared_database import SharedDatabase
 from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.preferences.fields import ACCOUNT
@@ -196,9 +198,11 @@ async def test_a_record_of_the_far_future_stops_no_booking(
         preferences(desk).close()
         sign_in = ForkedPractice.started[-1].sign_in
         async with other_counter(tmp_path, sign_in, place.address, code) as other:
-            await _sends_the_far_future(other)
+            _of_the_far_future(place)
             await _put_aside_there(desk, other)  # what was sent before is read by then
             await _booked(desk, "5066 7788", "Mariam", rows=1)
+            await until(lambda: "8 bad records" in state(desk), 60, what="what was refused")
+            preferences(desk).close()
     file = app_paths.find(tmp_path / "data").journal_file("practice")
     _break(file, f"UPDATE sharing SET clock = {2**63 - 1}")  # as releases did that took it in
     async with open_desktop() as desk:
@@ -212,17 +216,72 @@ async def test_a_record_of_the_far_future_stops_no_booking(
     assert "without the log of changes" in bugs.pop()
 
 
+async def test_many_customers_are_erased_once_the_first_counter_agrees(
+    open_desktop: OpenDesktop, fake_keyring: FakeKeyring, place: Place, tmp_path: Path
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        await set_up(desk, place)
+        _, code = await code_of(desk)
+        preferences(desk).close()
+        sign_in = ForkedPractice.started[-1].sign_in
+        async with other_counter(tmp_path, sign_in, place.address, code) as other:
+            here = desk.program.connector.desk
+            assert here is not None
+            database = await SharedDatabase.open(other.membership, PATIENT)
+            await database.push(_customers(other, {"name": "Salem"}))
+            while len(await here.customers.page("Salem")) < MANY:
+                pass
+            await database.push(_customers(other, {ERASED: "2026-11-21T09:00:00Z"}))
+            asked = f"Hawalli wants to erase {MANY} customers."
+            await until(lambda: asked in words(desk.window), 60, what="a question")
+            assert len(await here.customers.page("Salem")) == MANY
+
+            await until(lambda: f"{MANY} erased" in counters(desk)[-1], 60, what="who it is")
+            button("sharingErasuresButton", preferences(desk)).click()
+            await until(lambda: is_open("erasuresDialog"), what="the dialog")
+            assert asked in words(dialog("erasuresDialog"))
+            button("erasuresEraseButton", dialog("erasuresDialog")).click()
+            while await here.customers.page("Salem"):
+                pass
+            await until(lambda: asked not in words(desk.window), 60, what="the end of it")
+            await database.close()
+
+
+MANY = HANDFUL + 1
+
+
+def _customers(other: OtherCounter, fields: dict[str, str]) -> list[SharedRecord]:
+    """Fields of several customers, each with a phone."""
+    own = other.membership.counter_id
+    rank, at = (Rank.ERASED if ERASED in fields else Rank.CLERK), hybrid_time(utc_now())
+    stated = {name: SharedField(value, rank, at, own) for name, value in fields.items()}
+    linked = {"linked": True, "used": 0}
+    return [
+        SharedRecord(
+            SharedKind.CUSTOMER,
+            f"{number:032x}",
+            stated
+            if ERASED in fields
+            else {**stated, f"phone:+9655000000{number}": SharedField(linked, rank, at, own)},
+        )
+        for number in range(MANY)
+    ]
+
+
 SENT = """
     SELECT id FROM deskdispatch.records WHERE kind = 'delivery' AND fields LIKE '%customerName%'
 """
 
 
-async def _sends_the_far_future(other: OtherCounter) -> None:
-    """By its login, and not by the program."""
-    database = await SharedDatabase.open(other.membership, PATIENT)
-    field = SharedField("later", 1, 2**63 - 1, other.membership.counter_id)
-    await database.push([SharedRecord(kind, "x", {"name": field}) for kind in SharedKind])
-    await database.close()
+def _of_the_far_future(place: Place) -> None:
+    """Records that no counter's login can write, as releases did that checked nothing."""
+    for kind in SharedKind:
+        text = f'{{"name":["later",1,{2**63 - 1},"{"b" * 16}"]}}'
+        place.rows(
+            f"INSERT INTO deskdispatch.records VALUES ('{kind}', 'x', '{text}',"
+            " nextval('deskdispatch.record_seq'))"
+        )
 
 
 def _break(file: Path, statement: str) -> None:

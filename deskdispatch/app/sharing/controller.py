@@ -85,6 +85,7 @@ class SharingController(QObject):
             box.add_asked.connect(self._on_add_asked)
             box.rename_asked.connect(self._on_rename_asked)
             box.remove_asked.connect(self._on_remove_asked)
+            box.erasures_asked.connect(self._on_erasures_asked)
             box.take_over_asked.connect(self._on_take_over_asked)
             box.stop_asked.connect(self._on_stop_asked)
             self._show_box()
@@ -103,6 +104,7 @@ class SharingController(QObject):
         await self._end()
         await self.arrivals.detach()
         self._membership, self._counters = None, ()
+        self.status.show_asking(None)
         self._on_state(SharingState())
 
     def refresh(self) -> None:
@@ -139,7 +141,9 @@ class SharingController(QObject):
         was, self._state = self._state, state
         self._show_box()
         self.status.show_state(state)
-        if state.phase is SharingPhase.CURRENT and was.phase is not SharingPhase.CURRENT:
+        own = self._membership
+        is_first = own is not None and own.is_first  # which is asked by others
+        if state.phase is SharingPhase.CURRENT and (is_first or was.phase is not state.phase):
             self.refresh()
 
     def _show_box(self) -> None:
@@ -154,15 +158,21 @@ class SharingController(QObject):
         self._box.show_state(self._state)
 
     async def _list(self, desk: Desk) -> None:
+        before = self._counters
         try:
             self._counters = await desk.sharing.counters()
         except KnownError as error:
             logger.info("The counters could not be listed: %s", error.detail)
             return
+        if self._counters == before:
+            return
         own = self._membership
         if own is not None and own.is_first and entering.is_first_elsewhere(self._counters, own):
             self._membership = replace(own, owner=None)  # what that login could do has ended
             await self._keep_membership(self._membership)
+        is_first = self._membership is not None and self._membership.is_first
+        asking = next((each for each in self._counters if each.erasing), None)
+        self.status.show_asking(asking if is_first else None)
         self._show_box()
 
     async def _begin(self, desk: Desk, request: JoinRequest | SetUpRequest) -> None:
@@ -260,6 +270,18 @@ class SharingController(QObject):
         with over(self._parent(), RemoveCounterDialog(counter.name)) as dialog:
             if await answered(dialog):
                 await self._carry_out(desk, desk.sharing.remove(counter.id))
+
+    def _on_erasures_asked(self, counter: Counter) -> None:
+        if self._desk is not None:
+            self._tasks.replace(self._ask_to_erase(self._desk, counter), name="erasures")
+
+    async def _ask_to_erase(self, desk: Desk, counter: Counter) -> None:
+        from deskdispatch.ui.sharing.questions import ErasuresDialog
+
+        with over(self._parent(), ErasuresDialog(counter)) as dialog:
+            if await answered(dialog):
+                release = desk.sharing.release(counter.id, is_agreed=dialog.is_agreed)
+                await self._carry_out(desk, release)
 
     def _on_take_over_asked(self) -> None:
         if self._desk is not None and self._membership is not None:

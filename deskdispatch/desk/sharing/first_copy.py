@@ -79,6 +79,5 @@ class FirstCopy:
         while records:
             applied, done = await self._journal.copy_shared(records)
             records = records[done:]
-            if applied.ids:
-                self.on_applied(applied)
+            self.on_applied(applied)
             self.on_step(done)

@@ -23,6 +23,7 @@ from deskdispatch.domain.sharing.record import SharedKind
 from deskdispatch.domain.sharing.state import SharingPhase, SharingState
 
 if TYPE_CHECKING:
+    from deskdispatch.domain.sharing.checking import RefusedRecord
     from deskdispatch.domain.sharing.counter import Counter
     from deskdispatch.domain.sharing.invitation import Invitation
     from deskdispatch.domain.sharing.membership import Membership
@@ -74,6 +75,7 @@ class Sharing:
         self._clock = clock
         self._database: SharedDatabase | None = None
         self._woken = asyncio.Event()
+        self._refused: set[RefusedRecord] = set()
         self.state = SharingState()
         self.on_state: Callable[[SharingState], object] = lambda _state: None
         self.on_applied: Callable[[Applied], object] = lambda _applied: None
@@ -121,6 +123,11 @@ class Sharing:
         await self._connected().remove(counter_id)
         await self._note_left({counter_id})
 
+    async def release(self, counter_id: str, *, is_agreed: bool) -> None:
+        """Erases everywhere, or keeps, the customers whom a counter erased; at the first only."""
+        await self._connected().release(counter_id, is_agreed=is_agreed)
+        self._woken.set()
+
     async def leave(self) -> None:
         """Takes this counter from the list of those that share, and tells the others."""
         database = self._connected()
@@ -158,6 +165,7 @@ class Sharing:
                 if self.state.as_of is None and (kept := await self._journal.sharing()) is not None:
                     self._show(replace(self.state, as_of=kept.as_of))
                 self._database = await open_database()
+                self._database.on_refused = self._refused.add
                 try:
                     await self._follow(self._database)
                 finally:
@@ -221,7 +229,7 @@ class Sharing:
         if kept is None or kept.as_of is not None:
             return
         copy = FirstCopy(self._journal, database)
-        copy.on_step, copy.on_applied = self._step, self.on_applied
+        copy.on_step, copy.on_applied = self._step, self._on_applied
         await copy.note_what_is_here()
         of = await copy.steps() + 3 * await self._journal.count_unsent()
         self._show(replace(self.state, phase=SharingPhase.JOINING, done=0, of=of))
@@ -247,7 +255,11 @@ class Sharing:
         now = self._clock()
         await self._journal.note_shared_as_of(now)
         waiting = await self._journal.count_unsent()
-        self._show(SharingState(SharingPhase.CURRENT, as_of=now, waiting=waiting))
+        self._show(
+            SharingState(
+                SharingPhase.CURRENT, as_of=now, waiting=waiting, refused=len(self._refused)
+            )
+        )
 
     async def _take_changes(self) -> None:
         """Takes what was logged here in slices, so that nobody waits for all of it."""
@@ -282,10 +294,13 @@ class Sharing:
             since = seq
 
     async def _apply(self, seq: int, records: Sequence[SharedRecord]) -> None:
-        applied = await self._journal.apply_shared(seq, records)
+        self._on_applied(await self._journal.apply_shared(seq, records))
+        self._step(len(records))
+
+    def _on_applied(self, applied: Applied) -> None:
+        self._refused |= applied.refused
         if applied.ids:
             self.on_applied(applied)
-        self._step(len(records))
 
     async def _wait_for(self, notice: asyncio.Future[bool]) -> None:
         """Waits for a notice of the others, or for a while after something is written here."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from deskdispatch.domain.sharing.checking import RefusedRecord
+
 
 @dataclass(frozen=True, slots=True)
 class Applied:
@@ -13,11 +15,22 @@ class Applied:
     Attributes:
         ids: By kind, also by kinds that this release does not know.
         has_erased: Whether customers were erased by them.
+        refused: The records of which nothing could be made.
     """
 
     ids: Mapping[str, frozenset[str]] = field(default_factory=dict)
     has_erased: bool = False
+    refused: frozenset[RefusedRecord] = frozenset()
 
     def of(self, kind: str) -> frozenset[str]:
         """The ids of one kind."""
         return self.ids.get(kind, frozenset())
+
+    def __or__(self, other: Applied) -> Applied:
+        """What changed by both."""
+        kinds = {*self.ids, *other.ids}
+        return Applied(
+            {kind: self.of(kind) | other.of(kind) for kind in kinds},
+            self.has_erased or other.has_erased,
+            self.refused | other.refused,
+        )

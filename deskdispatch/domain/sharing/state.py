@@ -33,6 +33,7 @@ class SharingState:
         done: Steps of the first copy that are done: a record that is read or sent is one.
         of: All steps of the first copy; 0 while that is unknown.
         error: Why it is away or has stopped.
+        refused: How many records were not taken, here or by the database, since the program began.
     """
 
     phase: SharingPhase = SharingPhase.OFF
@@ -41,3 +42,4 @@ class SharingState:
     done: int = 0
     of: int = 0
     error: KnownError | None = None
+    refused: int = 0

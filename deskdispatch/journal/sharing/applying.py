@@ -5,9 +5,11 @@ from __future__ import annotations
 import sqlite3
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 from deskdispatch.domain.sharing.applied import Applied
+from deskdispatch.domain.sharing.checking import RecordFault, RefusedRecord
 from deskdispatch.domain.sharing.customer_group import INTO
 from deskdispatch.domain.sharing.edits import with_lost
 from deskdispatch.domain.sharing.record import ERASED, SharedKind, SharedRecord
@@ -21,6 +23,7 @@ from deskdispatch.journal.shared_records.state import SharingProgress
 from deskdispatch.journal.sharing.capture import capture
 from deskdispatch.journal.sharing.settling import (
     CHUNK,
+    attempted,
     capture_pending,
     customers_of,
     settle,
@@ -44,15 +47,25 @@ def apply_slice(
         several: The records.
 
     Returns:
-        Those that were new or newer here; none where this PC does not share.
+        Those that were new or newer here; none where this PC does not share. One of which nothing
+        can be made is refused, and the others are written.
     """
     if state.read(connection) is None:
         return Applied()
-    erased = _newly_erased(connection, several)
-    if erased:
+    if _newly_erased(connection, several):
         erasing.delete_copies(connection)  # they have who is erased
     with state.applying(connection) as sharing:
         state.see(connection, _newest(several), seq)
+        return _apply(connection, sharing, several)
+
+
+def _apply(
+    connection: sqlite3.Connection, sharing: SharingProgress, several: Sequence[SharedRecord]
+) -> Applied:
+    """Where some of them fail it is tried with each half, until it is one."""
+
+    def merge_all() -> Applied:
+        erased = _newly_erased(connection, several)
         captured = _capture_connected(connection, sharing, several)
         others = _others(connection, several, erased).union(captured)
         merging = _Merging(connection, sharing, several)
@@ -60,6 +73,18 @@ def apply_slice(
             merging.merge(record)
         settle(connection, sharing, customers_of(connection, merging.changed) | others)
         return merging.applied(has_erased=bool(erased))
+
+    if (applied := attempted(connection, merge_all)) is not None:
+        return applied
+    if len(several) < 2:
+        return Applied(refused=frozenset(_refused(each) for each in several))
+    half = len(several) // 2
+    first = _apply(connection, sharing, several[:half])
+    return first | _apply(connection, sharing, several[half:])
+
+
+def _refused(record: SharedRecord) -> RefusedRecord:
+    return RefusedRecord(record.kind, record.id, RecordFault.CONTENT)
 
 
 class Copied(NamedTuple):
@@ -101,10 +126,26 @@ def copy_page(
         _capture_connected(connection, sharing, several)
         merging = _Merging(connection, sharing, several)
         done = 0
+        applied = Applied()
         while done < len(several) and not (done and is_awaited()):
-            merging.merge_all(several[done : done + CHUNK])
-            done = min(done + CHUNK, len(several))
-        return Copied(merging.applied(has_erased=bool(erased)), done)
+            chunk = several[done : done + CHUNK]
+            if attempted(connection, partial(merging.merge_all, chunk)) is None:
+                applied |= _copy_each(connection, sharing, chunk)
+            done += len(chunk)
+        return Copied(applied | merging.applied(has_erased=bool(erased)), done)
+
+
+def _copy_each(
+    connection: sqlite3.Connection, sharing: SharingProgress, several: Iterable[SharedRecord]
+) -> Applied:
+    applied = Applied()
+    for record in several:
+        merging = _Merging(connection, sharing, [record])
+        if attempted(connection, partial(merging.merge_all, [record])) is None:
+            applied |= Applied(refused=frozenset([_refused(record)]))
+        else:
+            applied |= merging.applied(has_erased=False)
+    return applied
 
 
 def _capture_connected(
@@ -178,8 +219,8 @@ class _Merging:
         elif row != before:
             records.note_unsent(self._connection, row)
 
-    def merge_all(self, several: Sequence[SharedRecord]) -> None:
-        """Merges records; those of which nothing is here are written at once."""
+    def merge_all(self, several: Sequence[SharedRecord]) -> int:
+        """Merges records; those of which nothing is here are written at once. Returns how many."""
         new: list[SharedRecord] = []
         known: list[SharedRecord] = []
         for record in several:
@@ -189,6 +230,7 @@ class _Merging:
             self._write_rows(record)
         for record in known:
             self.merge(record)
+        return len(several)
 
     def _is_known(self, theirs: SharedRecord) -> bool:
         """Whether something is here, or may be, or has to go."""

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable
+from functools import partial
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from deskdispatch.domain.sharing.customer_group import INTO, CustomerGroup, is_clerks
 from deskdispatch.domain.sharing.record import Rank, SharedField, SharedKind, SharedRecord
+from deskdispatch.journal.database import savepoint
+from deskdispatch.journal.others import is_of_content
 from deskdispatch.journal.shared_kinds import customer_groups, deliveries
 from deskdispatch.journal.shared_records import changes, records, state
 from deskdispatch.journal.shared_records.changes import Change
@@ -17,6 +21,10 @@ from deskdispatch.journal.shared_records.records import RecordRow
 from deskdispatch.journal.shared_records.state import SharingProgress
 from deskdispatch.journal.sharing.capture import capture
 from deskdispatch.journal.values import listed
+
+logger = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 PAGE: Final = 1_000
 """Customers of the first copy that are settled at once, unless somebody waits for the journal."""
@@ -105,14 +113,28 @@ def settle_page(
         return Settled(after_id, done)
     with state.applying(connection) as sharing:
         while ids := [id for (id,) in connection.execute(FOLLOWING, (after_id, CHUNK))]:
-            settle(connection, sharing, ids)
+            if attempted(connection, partial(settle, connection, sharing, ids)) is None:
+                for id in ids:
+                    attempted(connection, partial(settle, connection, sharing, [id]))
             after_id, done = ids[-1], done + len(ids)
             if done >= PAGE or is_awaited():
                 break
     return Settled(after_id, done)
 
 
-def settle(connection: sqlite3.Connection, sharing: SharingProgress, ids: Collection[str]) -> None:
+def attempted(connection: sqlite3.Connection, work: Callable[[], T]) -> T | None:
+    """What ``work`` gives; None where it fails by what others sent: then nothing is changed."""
+    try:
+        with savepoint(connection):
+            return work()
+    except Exception as error:  # raised again where it is another trouble
+        if not is_of_content(error):
+            raise
+        logger.warning("What another counter sent fails: %s", type(error).__name__)
+        return None
+
+
+def settle(connection: sqlite3.Connection, sharing: SharingProgress, ids: Collection[str]) -> int:
     """Makes the tables say of customers what the records say, inside ``state.applying``.
 
     Who was recorded by two counters under two spellings is made one. What was changed here and is
@@ -122,7 +144,11 @@ def settle(connection: sqlite3.Connection, sharing: SharingProgress, ids: Collec
         connection: To the journal.
         sharing: How this PC shares.
         ids: Of the customers whose records, orders or places have changed.
+
+    Returns:
+        How many these were.
     """
+    count = len(ids)
     while ids:
         around = customer_groups.connected(connection, customer_groups.note_parts(connection, ids))
         if read := capture_pending(connection, sharing, around):
@@ -131,6 +157,7 @@ def settle(connection: sqlite3.Connection, sharing: SharingProgress, ids: Collec
         found = customer_groups.read(connection, around)
         customer_groups.write(connection, found)
         ids = _join_doubles(connection, sharing, [each.root.id for each in found.groups])
+    return count
 
 
 def capture_pending(

@@ -46,6 +46,8 @@ class SharingBox(Retranslated, QWidget):
     """This counter is to have another name; its present one."""
     remove_asked = Signal(object)
     """The ``Counter`` that is to share no more."""
+    erasures_asked = Signal(object)
+    """The ``Counter`` whose erased customers are to go everywhere, or to be kept."""
     stop_asked = Signal()
     take_over_asked = Signal()
     """This counter is to be the first one."""
@@ -111,6 +113,7 @@ class SharingBox(Retranslated, QWidget):
             (self.add_button, self.tr("Add a counter …")),
             (self.rename_button, self.tr("Rename …")),
             (self.remove_button, self.tr("Remove …")),
+            (self.erasures_button, self.tr("Erased customers …")),
             (self.take_over_button, self.tr("Become the first counter …")),
             (self.stop_button, self.tr("Stop sharing …")),
         )
@@ -143,12 +146,14 @@ class SharingBox(Retranslated, QWidget):
         self.add_button = dialog_button("sharingAddButton")
         self.rename_button = dialog_button("sharingRenameButton")
         self.remove_button = dialog_button("sharingRemoveButton")
+        self.erasures_button = dialog_button("sharingErasuresButton")
         self.take_over_button = dialog_button("sharingTakeOverButton")
         self.stop_button = dialog_button("sharingStopButton")
         self._of_list: tuple[QPushButton, ...] = (
             self.add_button,
             self.rename_button,
             self.remove_button,
+            self.erasures_button,
             self.take_over_button,
         )
         self._ages = QTimer(self)
@@ -168,6 +173,7 @@ class SharingBox(Retranslated, QWidget):
         self.add_button.clicked.connect(self.add_asked)
         self.rename_button.clicked.connect(self._on_rename_clicked)
         self.remove_button.clicked.connect(self._on_remove_clicked)
+        self.erasures_button.clicked.connect(self._on_erasures_clicked)
         self.take_over_button.clicked.connect(self.take_over_asked)
         self.stop_button.clicked.connect(self.stop_asked)
         self.list.currentRowChanged.connect(self._on_row_changed)
@@ -207,6 +213,8 @@ class SharingBox(Retranslated, QWidget):
             is_shown = of_first.get(button, self._is_first) is self._is_first
             button.setVisible(is_listed and is_shown)
             button.setEnabled(phase is SharingPhase.CURRENT)
+        is_asked = is_listed and self._is_first and self._erasing() is not None
+        self.erasures_button.setVisible(is_asked)
         self._on_row_changed()
 
     def _show_words(self) -> None:
@@ -233,6 +241,12 @@ class SharingBox(Retranslated, QWidget):
     def _own(self) -> Counter | None:
         return next((each for each in self._counters if each.id == self._own_id), None)
 
+    def _erasing(self) -> Counter | None:
+        """The first counter that waits for an agreement, the chosen one before others."""
+        chosen = self._chosen()
+        several = (*((chosen,) if chosen is not None else ()), *self._counters)
+        return next((each for each in several if each.erasing), None)
+
     def _chosen(self) -> Counter | None:
         row = self.list.currentRow()
         return self._counters[row] if 0 <= row < len(self._counters) else None
@@ -246,6 +260,10 @@ class SharingBox(Retranslated, QWidget):
     def _on_rename_clicked(self) -> None:
         if (own := self._own()) is not None:
             self.rename_asked.emit(own.name)
+
+    def _on_erasures_clicked(self) -> None:
+        if (counter := self._erasing()) is not None:
+            self.erasures_asked.emit(counter)
 
     def _on_remove_clicked(self) -> None:
         if (chosen := self._chosen()) is not None:

@@ -7,8 +7,9 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog
 
+from deskdispatch.domain.sharing.counter import Counter
 from deskdispatch.ui.lib.retranslated import Retranslated
-from deskdispatch.ui.sharing.words import LONGEST_NAME, name_words
+from deskdispatch.ui.sharing.words import LONGEST_NAME, asking_words, name_words
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
@@ -66,6 +67,55 @@ class RemoveCounterDialog(Retranslated, QDialog):
         buttons = side_by_side(None, self.remove_button, self.keep_button)
         parts = (self.question, self.goes, self.stays, buttons)
         self.setLayout(stacked(*parts, space="space_3", margin="space_6"))
+
+
+class ErasuresDialog(Retranslated, QDialog):
+    """Whether what another counter erased goes everywhere: ``is_agreed``, once it is accepted.
+
+    Args:
+        counter: That counter.
+    """
+
+    def __init__(self, counter: Counter) -> None:
+        super().__init__()
+        self._counter = counter
+        self.is_agreed = False
+        self._build_ui()
+        self.erase_button.clicked.connect(self._on_erase_clicked)
+        self.keep_button.clicked.connect(self.accept)
+        self.later_button.clicked.connect(self.reject)
+        self.retranslate()
+        DialogKeys(self)
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self.setWindowTitle(self.tr("Erase customers"))
+        self.question.setText(asking_words(self._counter))
+        self.gone.setText(self.tr("They are gone at that counter, and still here."))
+        self.final.setText(self.tr("What is erased everywhere does not come back."))
+        name_buttons(
+            (self.erase_button, self.tr("Erase everywhere")),
+            (self.keep_button, self.tr("Keep them here")),
+            (self.later_button, self.tr("Decide later")),
+        )
+
+    def _build_ui(self) -> None:
+        self.setObjectName("erasuresDialog")
+        self.setMinimumWidth(_WIDTH)
+        self.question = PlainLabel("erasuresQuestion", "title", wraps=True)
+        self.gone = PlainLabel("erasuresGoneLabel", wraps=True)
+        self.final = PlainLabel("erasuresFinalLabel", "attention", wraps=True)
+        self.later_button = dialog_button("erasuresLaterButton")
+        self.later_button.setDefault(True)
+        self.keep_button = dialog_button("erasuresKeepButton")
+        self.erase_button = dialog_button("erasuresEraseButton")
+        buttons = side_by_side(None, self.erase_button, self.keep_button, self.later_button)
+        parts = (self.question, self.gone, self.final, buttons)
+        self.setLayout(stacked(*parts, space="space_3", margin="space_6"))
+
+    def _on_erase_clicked(self) -> None:
+        self.is_agreed = True
+        self.accept()
 
 
 class StopSharingDialog(Retranslated, QDialog):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication
@@ -16,6 +16,8 @@ from deskdispatch.ui.text.errors import error_words
 
 translate = QCoreApplication.translate
 
+HELD_UP_IS_SAID: Final = timedelta(days=1)
+
 LONGEST_NAME: Final = 40
 """Characters of a counter's name."""
 
@@ -27,7 +29,7 @@ def state_words(state: SharingState, now: datetime) -> str:
     known = as_of_words(state.as_of, now)
     if state.phase is SharingPhase.STOPPED:
         known = joined(translate("Sharing", "Sharing has stopped"), known)
-    return joined(known, waiting_words(state.waiting))
+    return joined(known, waiting_words(state.waiting), refused_words(state.refused))
 
 
 def progress_words(state: SharingState) -> str:
@@ -51,6 +53,13 @@ def waiting_words(count: int) -> str:
     if not count:
         return ""
     return translate("Sharing", "%n changes wait to be sent", None, count)
+
+
+def refused_words(count: int) -> str:
+    """How many records were not taken, of this counter or of others; "" for none."""
+    if not count:
+        return ""
+    return translate("Sharing", "%n bad records were refused", None, count)
 
 
 def trouble_words(state: SharingState) -> str:
@@ -77,7 +86,29 @@ def counter_words(counter: Counter, own_id: str, now: datetime) -> str:
         translate("Sharing", "this counter") if is_own else "",
         translate("Sharing", "first counter") if counter.is_first else "",
         "" if is_own else _seen_words(counter.seen_at, now),
+        _erasing_words(counter.erasing),
+        _held_up_words(counter.held_up_at, now),
     )
+
+
+def asking_words(counter: Counter) -> str:
+    """Who wants to erase how many customers; asked of the first counter."""
+    words = translate("Sharing", "{name} wants to erase %n customers.", None, counter.erasing)
+    return words.format(name=name_words(counter.name))
+
+
+def _erasing_words(count: int) -> str:
+    if not count:
+        return ""
+    return translate("Sharing", "%n erased customers wait for the first counter", None, count)
+
+
+def _held_up_words(held_up_at: datetime | None, now: datetime) -> str:
+    """That its connection was ended as it kept the others waiting; said for a day."""
+    if held_up_at is None or now - held_up_at > HELD_UP_IS_SAID:
+        return ""
+    words = translate("Sharing", "kept the others waiting {time}")
+    return words.format(time=times.relative(min(held_up_at, now), now))
 
 
 def first_counter_words(first: Counter, now: datetime) -> str:

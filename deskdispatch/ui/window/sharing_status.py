@@ -9,6 +9,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QPushButton
 
 from deskdispatch.domain.clock import Clock, utc_now
+from deskdispatch.domain.sharing.counter import Counter
 from deskdispatch.domain.sharing.state import SharingPhase, SharingState
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.sharing import words
@@ -21,6 +22,9 @@ from deskdispatch.ui.window.top_bar import TopBar
 
 KEY: Final = "sharing"
 """Of the message that sharing has stopped."""
+
+ERASING: Final = "erasing"
+"""Of the message that another counter wants to erase many customers."""
 
 TOLERATED_MS: Final = 60_000
 """How long the others are away before that is said: a restart of their PC takes less."""
@@ -64,6 +68,19 @@ class SharingStatus(Retranslated, QPushButton):
             self._patience.start()
         self.retranslate()
         self._show_message()
+
+    def show_asking(self, counter: Counter | None) -> None:
+        """Says at the first counter which other one wants to erase many customers; None: none."""
+        if counter is None:
+            self._notice.end_condition(ERASING)
+            return
+        self._notice.set_condition(
+            ERASING,
+            BannerKind.ATTENTION,
+            partial(words.asking_words, counter),
+            lambda: self.tr("Preferences …"),
+            on_action=self.preferences_asked.emit,
+        )
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import sqlite3
 from typing import Any
 
 import pytest
 
 from deskdispatch.domain.alerts.alert import Alert, AlertKind
+from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.booking.saved_draft import SavedDraft
+from deskdispatch.domain.sharing.checking import RecordFault, RefusedRecord
 from deskdispatch.domain.sharing.record import SharedField, SharedRecord
+from deskdispatch.journal.booking import drafts as drafts_table
 from tests.journal.sharing.hub import NOON, Pc, share_all
+from tests.journal.sharing.values import book
 
 OTHER = "c" * 16
 ODD: tuple[Any, ...] = (None, 3, "x", [], {}, [["y"]], {"counterId": OTHER}, 1e308)
@@ -54,3 +60,34 @@ async def test_an_order_of_no_time_is_nobodys(here: Pc, there: Pc, at: float) ->
     here.hub.push([_odd("delivery", "d1", ["c1", "+96598765432", at], "customer")])
     await share_all([here, there])
     assert there.dump("SELECT delivery_id FROM customer_orders").popitem()[1] == []
+
+
+@pytest.mark.parametrize("is_first_copy", [False, True])
+async def test_one_of_which_nothing_can_be_made_is_refused_and_stops_no_other(
+    here: Pc, there: Pc, monkeypatch: pytest.MonkeyPatch, is_first_copy: bool
+) -> None:
+    drafts = [
+        SavedDraft(id=f"{n}", name=f"Draft {n}", kept_at=NOON, draft=Draft(name="Noura"))
+        for n in range(9)
+    ]
+    for draft in drafts:
+        await here.journal.keep_named_draft(draft)
+    await here.share()
+    seq, records = there.hub.pull(0, 99)
+    write_named = drafts_table.write_named
+
+    def failing(connection: sqlite3.Connection, saved: SavedDraft) -> None:
+        write_named(connection, saved)
+        if saved.id in "37":
+            raise OverflowError("date value out of range")
+
+    monkeypatch.setattr(drafts_table, "write_named", failing)
+    if is_first_copy:
+        applied = (await there.journal.copy_shared(records)).applied
+    else:
+        applied = await there.journal.apply_shared(seq, records)
+    refused = [RefusedRecord("draft", id, RecordFault.CONTENT) for id in "37"]
+    assert applied.refused == frozenset(refused)
+    assert {each.id for each in await there.journal.kept_drafts()} == set("0124568")
+    assert applied.of("draft") >= set("0124568")
+    await book(there.journal)

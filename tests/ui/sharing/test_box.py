@@ -163,6 +163,30 @@ def test_what_can_be_pressed(
     assert pressable(box) == can
 
 
+def test_the_first_counter_decides_of_what_another_one_erased(
+    box: SharingBox, qtbot: QtBot, speak: Speak
+) -> None:
+    speak("en")
+    asking = SECOND.model_copy(update={"erasing": 12, "held_up_at": NOON - timedelta(minutes=3)})
+    box.show_state(CURRENT)
+    box.show_counters((FIRST, asking), FIRST.id, is_first=True)
+    assert "12 erased customers wait for the first counter" in rows(box)[1]
+    assert "kept the others waiting 3 min ago" in rows(box)[1]
+    with qtbot.waitSignal(box.erasures_asked) as asked:
+        box.erasures_button.click()
+    assert asked.args == [asking]
+    box.show_counters((FIRST, asking), SECOND.id)
+    assert not box.erasures_button.isVisible()
+    box.show_counters((FIRST, SECOND), FIRST.id, is_first=True)
+    assert not box.erasures_button.isVisible()
+
+
+def test_what_was_refused_is_counted(box: SharingBox, speak: Speak) -> None:
+    speak("en")
+    box.show_state(SharingState(SharingPhase.CURRENT, NOON, refused=1))
+    assert bare(box.state_label.text()) == "Shared as of 12:00 · 1 bad record was refused"
+
+
 def test_another_counter_can_become_the_first(box: SharingBox, qtbot: QtBot) -> None:
     box.show_counters(ALL, SECOND.id)
     box.show_state(CURRENT)

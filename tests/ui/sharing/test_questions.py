@@ -8,11 +8,13 @@ from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.sharing.questions import (
+    ErasuresDialog,
     RemoveCounterDialog,
     RenameCounterDialog,
     StopSharingDialog,
 )
 from tests.ui.conftest import Speak
+from tests.ui.sharing.counters import SECOND
 from tests.ui.wallet.transactions import bare
 
 
@@ -27,6 +29,28 @@ def test_before_a_counter_is_removed_it_is_said_what_happens(qtbot: QtBot) -> No
     assert dialog.result() == QDialog.DialogCode.Rejected
     dialog.remove_button.click()
     assert dialog.result() == QDialog.DialogCode.Accepted
+
+
+def test_before_many_are_erased_it_is_asked_and_nobody_erases_by_enter(
+    qtbot: QtBot, speak: Speak
+) -> None:
+    speak("en")
+    asking = SECOND.model_copy(update={"erasing": 12})
+    for press, is_accepted, is_agreed in (
+        ("later_button", False, False),
+        ("keep_button", True, False),
+        ("erase_button", True, True),
+    ):
+        dialog = ErasuresDialog(asking)
+        qtbot.addWidget(dialog)
+        dialog.show()
+        assert bare(dialog.question.text()) == "السالمية 2 wants to erase 12 customers."
+        QTest.keyClick(dialog, Qt.Key.Key_Return)
+        assert dialog.result() == QDialog.DialogCode.Rejected
+        dialog.show()
+        getattr(dialog, press).click()
+        assert (dialog.result() == QDialog.DialogCode.Accepted) is is_accepted
+        assert dialog.is_agreed is is_agreed
 
 
 def test_before_sharing_stops_it_is_said_what_stays_and_what_is_lost(
