@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import tomllib
 import zipfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -94,8 +95,11 @@ def line_of(process: subprocess.Popen[str]) -> Any:
 
 
 def test_a_second_start_raises_the_first_window_and_hands_it_its_arguments(tmp_path: Path) -> None:
-    with first("wait_for_second_start", tmp_path) as opened:
+    with first("wait_for_second_start", tmp_path) as opened, ExitStack() as silent:
         assert line_of(opened) == {"is_minimised": True, "language": "en", "notice": None}
+        for _ in range(50):
+            line = silent.enter_context(socket.socket(socket.AF_UNIX))
+            line.connect(str(tmp_path / "deskdispatch.socket"))
         second = subprocess.run(
             [*DESKTOP, "--data-dir", str(tmp_path), "--profile", "other", "--language", "ar"],
             cwd=ROOT,

@@ -21,7 +21,11 @@ logger = logging.getLogger(__name__)
 
 REQUEST_TIMEOUT_MS: Final = 5_000
 MOST_WAITING: Final = 8
-"""Pending connections; the system refuses more."""
+"""Starts that wait until the window is open."""
+MOST_OPEN: Final = 16
+"""Open connections: of more, the one that has been silent for longest is closed."""
+LONGEST_QUEUE: Final = 128
+"""Connections that the system holds until this program gets to them; it refuses more."""
 
 
 class InstanceServer(QObject):
@@ -31,7 +35,7 @@ class InstanceServer(QObject):
         super().__init__(parent)
         self._server = QLocalServer(self)
         self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
-        self._server.setMaxPendingConnections(MOST_WAITING)
+        self._server.setListenBacklogSize(LONGEST_QUEUE)
         self._server.newConnection.connect(self._on_new_connection)
         self._answer = InstanceReply.TAKEN
         self._handle: Callable[[SecondStart], object] | None = None
@@ -81,6 +85,8 @@ class InstanceServer(QObject):
     def _on_new_connection(self) -> None:
         while (socket := self._server.nextPendingConnection()) is not None:
             _ClientConnection(socket, self)
+        for oldest in self.findChildren(_ClientConnection)[:-MOST_OPEN]:
+            oldest.abort()
 
 
 class _ClientConnection(QObject):
@@ -97,11 +103,12 @@ class _ClientConnection(QObject):
         socket.disconnected.connect(self.deleteLater)
         self._silence_timer = QTimer(self)
         self._silence_timer.setSingleShot(True)
-        self._silence_timer.timeout.connect(self._on_silence)
+        self._silence_timer.timeout.connect(self.abort)
         self._silence_timer.start(REQUEST_TIMEOUT_MS)
         self._on_ready_read()
 
-    def _on_silence(self) -> None:
+    def abort(self) -> None:
+        """Hangs up."""
         self._socket.abort()
 
     def _on_ready_read(self) -> None:

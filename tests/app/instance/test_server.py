@@ -128,6 +128,21 @@ async def test_a_silent_client_is_disconnected(
     first.server.close()
 
 
+@pytest.mark.parametrize("idle", [50, 100])
+async def test_a_start_is_served_while_others_say_nothing(first: First, idle: int) -> None:
+    first.server.serve(first.taken.append)
+    lines = [first.say(b"") for _ in range(idle)]
+    heard: dict[socket.socket, list[bytes]] = {line: [] for line in lines}
+    assert await first.answer(b"{}\n") == b'{"answer": "taken"}\n'
+    assert len(first.taken) == 1
+    gone = lines[: -module.MOST_OPEN]
+    for line in gone:
+        await until(lambda line=line: _heard(line, heard[line]), what="a closed connection")
+    assert await first.answer(b"{}\n") == b'{"answer": "taken"}\n'
+    for line in lines:
+        line.close()
+
+
 async def test_only_the_owner_can_open_it_and_it_goes_with_the_program(first: First) -> None:
     assert stat.S_IMODE(first.path.stat().st_mode) & 0o077 == 0
     assert stat.S_ISSOCK(first.path.stat().st_mode)
