@@ -19,6 +19,7 @@
     ├── VaultError             the keyring
     ├── PrintError             the printer or the PDF file
     ├── FileError              a table on disk
+    │   └── SeveralSheets      it is to be chosen which one is read
     ├── MapError               the map page
     ├── UpdateError            it is not known whether there is a newer version
     ├── SharingError           the other counters cannot be reached
@@ -341,9 +342,15 @@ class FileFault(StrEnum):
     """More than a sheet holds."""
     TOO_LARGE = "too_large"
     NOT_A_TABLE = "not_a_table"
-    """Neither CSV nor a workbook nor vCards, or a damaged one."""
+    """Neither CSV nor a workbook nor vCards."""
+    DAMAGED_WORKBOOK = "damaged_workbook"
+    """Cut short, or not as a workbook is written."""
     OLD_WORKBOOK = "old_workbook"
     """A workbook in a binary format of Excel: .xls, .xlsb."""
+    MARKUP = "markup"
+    """A web page, or XML of Excel 2003, by the name of a workbook."""
+    NUMBERS = "numbers"
+    """A spreadsheet of Apple's Numbers."""
     OPEN_DOCUMENT = "open_document"
     """A spreadsheet of OpenDocument: .ods."""
     PROTECTED = "protected"
@@ -351,6 +358,8 @@ class FileFault(StrEnum):
     NOT_A_HISTORY = "not_a_history"
     """A table, but not a history of this program."""
     TOO_MANY_COLUMNS = "too_many_columns"
+    SEVERAL_SHEETS = "several_sheets"
+    """Of a workbook; see ``SeveralSheets``."""
     NOT_CUSTOMERS = "not_customers"
     """A table without a column of phones."""
     FAILED = "failed"
@@ -362,6 +371,20 @@ class FileError(KnownError):
 
     An existing file is untouched, and no partial file is left.
     """
+
+
+class SeveralSheets(FileError):
+    """More than one sheet of a workbook may be meant.
+
+    Attributes:
+        sheets: Their names, in the order of the workbook.
+        shown: Of these the one that was open.
+    """
+
+    def __init__(self, sheets: tuple[str, ...] = (), shown: str = "") -> None:
+        super().__init__(FileFault.SEVERAL_SHEETS)
+        self.sheets = sheets
+        self.shown = shown
 
 
 class MapError(KnownError):

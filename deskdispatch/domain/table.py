@@ -28,11 +28,19 @@ UNREADABLE: Final = "\ufffd"
 class LineMarks(NamedTuple):
     """What a file says of a line beside the texts of its cells.
 
+    Rows of order files keep them by their place: a new one goes to the end.
+
     Attributes:
         is_mixed: It may be several people that cannot be told apart; its first cell says by what.
+        is_hidden: The sheet does not show it: filtered, hidden, of a closed group or hidden sheet.
+        hidden_columns: The places of its cells, from 0, that are not blank and not shown.
+        has_stray_quote: A quotation mark of the line stands where none can.
     """
 
     is_mixed: bool = False
+    is_hidden: bool = False
+    hidden_columns: tuple[int, ...] = ()
+    has_stray_quote: bool = False
 
 
 NO_MARKS: Final = LineMarks()

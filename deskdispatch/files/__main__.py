@@ -1,4 +1,4 @@
-"""``python -m deskdispatch.files {write|read} FILE``: the table process.
+"""``python -m deskdispatch.files {write|read} FILE SCRATCH OPTIONS``: the table process.
 
 Workbooks are slow and would hold the window's interpreter; damaged ones may crash it. So files are
 read and written by this process, which communicates through its pipes, see ``wire``. It ends when
@@ -7,6 +7,7 @@ its standard input does.
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 import tempfile
@@ -16,9 +17,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from deskdispatch.domain.errors import FileError, FileFault
+from deskdispatch.domain.errors import FileError, FileFault, SeveralSheets
 from deskdispatch.files.atomic import fault_of
-from deskdispatch.files.wire import ProcessReply, answer_line
+from deskdispatch.files.wire import ProcessReply, ReadOptions, answer_line
 
 MOST_MEMORY: Final = 2 << 30
 """Memory limit in bytes of a process that reads, where the system supports it."""
@@ -27,7 +28,7 @@ LARGEST_FILE: Final = 1 << 28
 """Bytes; a larger file is refused."""
 
 
-def write(path: Path, source: BinaryIO, _sink: BinaryIO) -> int:
+def write(path: Path, source: BinaryIO, _sink: BinaryIO, _options: ReadOptions) -> int:
     """Writes a table; returns the number of rows.
 
     Raises:
@@ -54,7 +55,7 @@ def write(path: Path, source: BinaryIO, _sink: BinaryIO) -> int:
     return count
 
 
-def read(path: Path, _source: BinaryIO, sink: BinaryIO) -> int:
+def read(path: Path, _source: BinaryIO, sink: BinaryIO, options: ReadOptions) -> int:
     """Sends every line of a table; returns their number.
 
     Raises:
@@ -68,25 +69,31 @@ def read(path: Path, _source: BinaryIO, sink: BinaryIO) -> int:
     if path.stat().st_size > LARGEST_FILE:
         raise FileError(FileFault.TOO_LARGE)
     count = 0
-    for count, line in enumerate(lines_of(path), start=1):  # noqa: B007
+    for count, line in enumerate(lines_of(path, options), start=1):  # noqa: B007
         sink.write(line_of(line))
     return count
 
 
-_WORK: Final[dict[str, Callable[[Path, BinaryIO, BinaryIO], int]]] = {"write": write, "read": read}
+_WORK: Final[dict[str, Callable[[Path, BinaryIO, BinaryIO, ReadOptions], int]]] = {
+    "write": write,
+    "read": read,
+}
 
 
 def main(arguments: list[str]) -> int:
     """Reads or writes one table, and sends the result."""
-    what, name, tempfile.tempdir = arguments
+    what, name, tempfile.tempdir, options = arguments
     if hasattr(os, "nice"):
         os.nice(10)  # the window goes before
-    output = sys.stdout.buffer
+    path, output = Path(name), sys.stdout.buffer
     try:
-        answer = ProcessReply(rows=_WORK[what](Path(name), sys.stdin.buffer, output))
+        read_options = ReadOptions(*json.loads(options))
+        answer = ProcessReply(rows=_WORK[what](path, sys.stdin.buffer, output, read_options))
+    except SeveralSheets as choice:
+        answer = ProcessReply(fault=choice.detail, sheets=choice.sheets, shown=choice.shown)
     except Exception as error:  # noqa: BLE001  # whatever a file can do to us, it is told
-        otherwise = FileFault.NOT_A_TABLE if what == "read" else FileFault.FAILED
-        answer = ProcessReply(fault=_fault(error) or otherwise, detail=_place(error))
+        fault = _fault(error) or (_unreadable(path) if what == "read" else FileFault.FAILED)
+        answer = ProcessReply(fault=fault, detail=_place(error))
     with suppress(OSError):  # the other side may be gone
         output.write(answer_line(answer))
         output.flush()
@@ -102,6 +109,16 @@ def _fault(error: Exception) -> str:
     if isinstance(error, OSError):
         return fault_of(error)
     return ""
+
+
+def _unreadable(path: Path) -> str:
+    """The fault of a file whose reading failed in a way that has no fault of its own."""
+    from deskdispatch.files.foreign_formats import ZIP
+
+    with suppress(OSError), path.open("rb") as file:
+        if file.read(len(ZIP)) == ZIP:
+            return FileFault.DAMAGED_WORKBOOK
+    return FileFault.NOT_A_TABLE
 
 
 def _place(error: Exception) -> str:

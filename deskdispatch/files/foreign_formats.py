@@ -16,8 +16,20 @@ ZIP: Final = b"PK\x03\x04"
 _COMPOUND: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 """The first bytes of a compound file ([MS-CFB] 2.2), in which several formats are kept."""
 
-_BINARY_BOOK: Final = re.compile(r"/?xl/workbook\.bin", re.IGNORECASE)
-"""The part of a workbook in the binary format of Excel (.xlsb)."""
+_FAULT_OF_PART: Final = (
+    (re.compile(r"[/\\]?xl[/\\]workbook\.bin", re.IGNORECASE), FileFault.OLD_WORKBOOK),
+    (re.compile(r"Index/(?:Tables/)?\w+\.iwa"), FileFault.NUMBERS),
+    (re.compile(r"(?:word|ppt)/\w+\.xml", re.IGNORECASE), FileFault.NOT_A_TABLE),
+)
+"""Parts of packed files that are no workbook: .xlsb, Numbers, other documents of Office."""
+
+_MARKUP: Final = re.compile(
+    rb"(?:\xef\xbb\xbf)?\s*<(?:!doctype|html|head|meta|table|style|body|div|\?xml|\?mso|workbook)",
+    re.IGNORECASE,
+)
+"""How a web page begins, and the XML of Excel 2003."""
+
+_START: Final = 1024
 
 _MIME_TYPE: Final = "mimetype"
 _OPEN_DOCUMENT: Final = b"application/vnd.oasis.opendocument.spreadsheet"
@@ -43,15 +55,17 @@ def refuse_foreign(path: Path) -> None:
     """Raises what is wrong with a file of a format that cannot be read here; else does nothing.
 
     Raises:
-        FileError: ``PROTECTED``, ``OLD_WORKBOOK``, ``OPEN_DOCUMENT``, or ``NOT_A_TABLE`` for
-            another document in a compound file.
+        FileError: ``PROTECTED``, ``OLD_WORKBOOK``, ``OPEN_DOCUMENT``, ``NUMBERS``, ``MARKUP``, or
+            ``NOT_A_TABLE`` for another document.
         OSError: It cannot be read.
         Exception: It begins like a workbook and is damaged.
     """
     with path.open("rb") as file:
-        start = file.read(len(_COMPOUND))
-    if start == _COMPOUND:
+        start = file.read(_START)
+    if start.startswith(_COMPOUND):
         raise FileError(_fault_of_compound(path))
+    if _MARKUP.match(start.replace(b"\0", b"").removeprefix(b"\xff\xfe").removeprefix(b"\xfe\xff")):
+        raise FileError(FileFault.MARKUP)
     if start.startswith(ZIP) and (fault := _fault_of_zip(path)) is not None:
         raise FileError(fault)
 
@@ -65,8 +79,9 @@ def _fault_of_compound(path: Path) -> FileFault:
 def _fault_of_zip(path: Path) -> FileFault | None:
     with zipfile.ZipFile(path) as parts:
         names = parts.namelist()
-        if any(_BINARY_BOOK.fullmatch(name) for name in names):
-            return FileFault.OLD_WORKBOOK
+        for pattern, fault in _FAULT_OF_PART:
+            if any(pattern.fullmatch(name) for name in names):
+                return fault
         if _MIME_TYPE not in names:
             return None
         with parts.open(_MIME_TYPE) as part:

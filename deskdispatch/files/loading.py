@@ -7,25 +7,29 @@ import logging
 from collections.abc import AsyncGenerator, Sequence
 from pathlib import Path
 
-from deskdispatch.domain.errors import FileError, FileFault
+from deskdispatch.domain.errors import FileError, FileFault, SeveralSheets
 from deskdispatch.files.table_process import TableProcess
-from deskdispatch.files.wire import PipeMessage, ProcessReply
+from deskdispatch.files.wire import PipeMessage, ProcessReply, ReadOptions
 
 logger = logging.getLogger(__name__)
 
 
-async def load(path: Path) -> AsyncGenerator[Sequence[PipeMessage], None]:
+async def load(
+    path: Path, sheet: str | None = None, *, asks: bool = False
+) -> AsyncGenerator[Sequence[PipeMessage], None]:
     """Every line that is not empty, a few at a time, the headings first.
 
     Close the generator if it is left early, as it owns a process.
 
     Args:
-        path: CSV in UTF-8 or a workbook, told by its content.
+        path: CSV, a workbook or vCards, told by its content.
+        sheet: Of a workbook; None for the one that was open, as far as it has rows.
+        asks: Whether to raise ``SeveralSheets`` where that is a choice.
 
     Raises:
         FileError: It cannot be read, or not to its end.
     """
-    async with TableProcess("read", path) as child:
+    async with TableProcess("read", path, ReadOptions(sheet, asks)) as child:
         while True:
             lines = await child.lines()
             yield [line for line in lines if isinstance(line, PipeMessage)]
@@ -36,6 +40,8 @@ async def load(path: Path) -> AsyncGenerator[Sequence[PipeMessage], None]:
 
 
 def _end(answer: ProcessReply) -> None:
+    if answer.sheets:
+        raise SeveralSheets(answer.sheets, answer.shown)
     if answer.fault:
         logger.warning("A table was not read: %s %s", answer.fault, answer.detail)
         raise FileError(FileFault(answer.fault))

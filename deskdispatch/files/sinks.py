@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Protocol
 
 from deskdispatch.domain.table import Format, Row, TableHead
-from deskdispatch.files.wire import PipeMessage
+from deskdispatch.files.wire import PipeMessage, ReadOptions
 
 
 class Sink(Protocol):
@@ -40,8 +40,12 @@ def sink_for(path: Path, head: TableHead, form: Format) -> AbstractContextManage
     return closing(WorkbookSink(path, head))
 
 
-def lines_of(path: Path) -> Iterator[PipeMessage]:
+def lines_of(path: Path, options: ReadOptions | None = None) -> Iterator[PipeMessage]:
     """Every line of a file, whose format is detected by its content.
+
+    Args:
+        path: The file.
+        options: Which sheet of a workbook.
 
     Raises:
         FileError: Of a format that cannot be read here.
@@ -54,9 +58,10 @@ def lines_of(path: Path) -> Iterator[PipeMessage]:
     with path.open("rb") as file:
         start = file.read(len(ZIP))
     if start == ZIP:
-        from deskdispatch.files.workbook import workbook_lines
+        from deskdispatch.files.workbook_reading import workbook_lines
 
-        return workbook_lines(path)
+        sheet, asks = options or ReadOptions()
+        return workbook_lines(path, sheet, asks=asks)
     from deskdispatch.files.vcard import is_vcard, vcard_lines
 
     if is_vcard(path):

@@ -10,7 +10,7 @@ from typing import Final, Literal, Self
 
 from deskdispatch.domain.errors import FileError, FileFault
 from deskdispatch.files.process import Process
-from deskdispatch.files.wire import PipeMessage, ProcessReply, read_line
+from deskdispatch.files.wire import PipeMessage, ProcessReply, ReadOptions, read_line
 
 LINES_AT_A_TIME: Final = 100
 
@@ -21,9 +21,12 @@ class TableProcess:
     Its temporary files are removed with it.
     """
 
-    def __init__(self, what: Literal["write", "read"], path: Path) -> None:
+    def __init__(
+        self, what: Literal["write", "read"], path: Path, options: ReadOptions | None = None
+    ) -> None:
         self._what = what
         self._path = path
+        self._options = options or ReadOptions()
         self._process = Process("files")
         self._scratch: TemporaryDirectory[str] | None = None
 
@@ -55,7 +58,8 @@ class TableProcess:
         try:
             scratch = TemporaryDirectory(prefix="deskdispatch-", ignore_cleanup_errors=True)
             self._scratch = scratch
-            self._process.start("deskdispatch.files", self._what, str(self._path), scratch.name)
+            words = (self._what, str(self._path), scratch.name, self._options.to_text())
+            self._process.start("deskdispatch.files", *words)
         except OSError as error:
             raise FileError(FileFault.FAILED) from error
 

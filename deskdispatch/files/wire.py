@@ -40,12 +40,38 @@ class PipeMessage(NamedTuple):
     marks: LineMarks = NO_MARKS
 
 
+class ReadOptions(NamedTuple):
+    """Which sheet of a workbook is read.
+
+    Attributes:
+        sheet: Its name; None for the one that was open, as far as it has rows.
+        asks: Whether more than one that may be meant is a fault.
+    """
+
+    sheet: str | None = None
+    asks: bool = False
+
+    def to_text(self) -> str:
+        """As the process is told it."""
+        return json.dumps(self)
+
+
 class ProcessReply(NamedTuple):
-    """The result: the number of rows, or the fault."""
+    """The result: the number of rows, or the fault.
+
+    Attributes:
+        rows: That were read or written.
+        fault: A ``FileFault``; empty for none.
+        detail: Where it came from, for the log.
+        sheets: Of ``SEVERAL_SHEETS``: their names, in the order of the workbook.
+        shown: Of these the one that was open.
+    """
 
     rows: int = 0
     fault: str = ""
     detail: str = ""
+    sheets: tuple[str, ...] = ()
+    shown: str = ""
 
 
 def head_line(head: TableHead, form: Format) -> bytes:
@@ -95,10 +121,14 @@ def read_line(line: bytes) -> PipeMessage | ProcessReply:
     except ValueError:
         return ProcessReply(fault=FileFault.FAILED, detail="the process ended without a word")
     if isinstance(decoded, dict):
-        return ProcessReply(**decoded)
+        sheets = tuple(decoded.pop("sheets", ()))
+        return ProcessReply(**decoded, sheets=sheets)
     number, *cells = decoded
-    marks = cells.pop() if cells and isinstance(cells[-1], list) else NO_MARKS
-    return PipeMessage(number, tuple(cells), LineMarks(*marks))
+    if not (cells and isinstance(cells[-1], list)):
+        return PipeMessage(number, tuple(cells))
+    marks = LineMarks(*cells.pop())
+    columns = tuple(marks.hidden_columns)
+    return PipeMessage(number, tuple(cells), marks._replace(hidden_columns=columns))
 
 
 def _line(value: object) -> bytes:

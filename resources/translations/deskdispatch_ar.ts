@@ -1008,6 +1008,114 @@
     </message>
 </context>
 <context>
+    <name>BookDialog</name>
+    <message>
+        <source>Book orders</source>
+        <translation>حجز الطلبات</translation>
+    </message>
+    <message numerus="yes">
+        <source>Book %n orders from {name}?</source>
+        <translation>
+            <numerusform>لا شيء للحجز من {name}</numerusform>
+            <numerusform>حجز طلب واحد من {name}؟</numerusform>
+            <numerusform>حجز طلبين من {name}؟</numerusform>
+            <numerusform>حجز %n طلبات من {name}؟</numerusform>
+            <numerusform>حجز %n طلبًا من {name}؟</numerusform>
+            <numerusform>حجز %n طلب من {name}؟</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>المجموع</translation>
+    </message>
+    <message>
+        <source>Wallet</source>
+        <translation>المحفظة</translation>
+    </message>
+    <message>
+        <source>Scheduled</source>
+        <translation>مجدول</translation>
+    </message>
+    <message>
+        <source>Not booked</source>
+        <translation>لن يُحجز</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>إلغاء</translation>
+    </message>
+    <message numerus="yes">
+        <source>Book %n orders</source>
+        <translation>
+            <numerusform>حجز الطلبات</numerusform>
+            <numerusform>حجز طلب واحد</numerusform>
+            <numerusform>حجز طلبين</numerusform>
+            <numerusform>حجز %n طلبات</numerusform>
+            <numerusform>حجز %n طلبًا</numerusform>
+            <numerusform>حجز %n طلب</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n prices are not known yet</source>
+        <translation>
+            <numerusform>كل الأسعار معروفة</numerusform>
+            <numerusform>سعر واحد غير معروف بعد</numerusform>
+            <numerusform>سعران غير معروفين بعد</numerusform>
+            <numerusform>%n أسعار غير معروفة بعد</numerusform>
+            <numerusform>%n سعرًا غير معروف بعد</numerusform>
+            <numerusform>%n سعر غير معروف بعد</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{amount} now: not enough for %n orders.</source>
+        <translation>
+            <numerusform>فيها الآن {amount}.</numerusform>
+            <numerusform>فيها الآن {amount}: لا تكفي لطلب واحد.</numerusform>
+            <numerusform>فيها الآن {amount}: لا تكفي لطلبين.</numerusform>
+            <numerusform>فيها الآن {amount}: لا تكفي لـ %n طلبات.</numerusform>
+            <numerusform>فيها الآن {amount}: لا تكفي لـ %n طلبًا.</numerusform>
+            <numerusform>فيها الآن {amount}: لا تكفي لـ %n طلب.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{before} now, {after} after</source>
+        <translation>{before} الآن، {after} بعد الحجز</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n orders, the first {time}</source>
+        <translation>
+            <numerusform>لا طلبات، {time}</numerusform>
+            <numerusform>طلب واحد، {time}</numerusform>
+            <numerusform>طلبان، أولهما {time}</numerusform>
+            <numerusform>%n طلبات، أولها {time}</numerusform>
+            <numerusform>%n طلبًا، أولها {time}</numerusform>
+            <numerusform>%n طلب، أولها {time}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The sheet hides %n of these orders.</source>
+        <translation>
+            <numerusform>لا يخفي الجدول شيئًا من هذه الطلبات.</numerusform>
+            <numerusform>طلب واحد منها مخفي في الجدول.</numerusform>
+            <numerusform>طلبان منها مخفيان في الجدول.</numerusform>
+            <numerusform>%n طلبات منها مخفية في الجدول.</numerusform>
+            <numerusform>%n طلبًا منها مخفية في الجدول.</numerusform>
+            <numerusform>%n طلب منها مخفية في الجدول.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The sheet hides %n of the rows that are not booked.</source>
+        <translation>
+            <numerusform>لا يخفي الجدول شيئًا مما لن يُحجز.</numerusform>
+            <numerusform>صف واحد مما لن يُحجز مخفي في الجدول.</numerusform>
+            <numerusform>صفان مما لن يُحجز مخفيان في الجدول.</numerusform>
+            <numerusform>%n صفوف مما لن يُحجز مخفية في الجدول.</numerusform>
+            <numerusform>%n صفًا مما لن يُحجز مخفية في الجدول.</numerusform>
+            <numerusform>%n صف مما لن يُحجز مخفية في الجدول.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>BookingBanner</name>
     <message>
         <source>The drop-off is only about the middle of {area}, which may be some kilometres off. Click the place on the map, or book it with the address alone.</source>
@@ -3356,22 +3464,6 @@
 <context>
     <name>Errors</name>
     <message>
-        <source>A workbook in Excel&apos;s .xls or .xlsb format cannot be read here. Nothing was taken from it: open it in Excel, save it as .xlsx or CSV, and choose that file.</source>
-        <translation>لا يمكن هنا قراءة مصنّف Excel بصيغة xls أو xlsb. لم يُؤخذ منه شيء: افتحه في Excel واحفظه بصيغة xlsx أو CSV، ثم اختر ذلك الملف.</translation>
-    </message>
-    <message>
-        <source>A spreadsheet in the .ods format cannot be read here. Nothing was taken from it: open it in its program, save it as .xlsx or CSV, and choose that file.</source>
-        <translation>لا يمكن هنا قراءة جدول بصيغة ods. لم يُؤخذ منه شيء: افتحه في برنامجه واحفظه بصيغة xlsx أو CSV، ثم اختر ذلك الملف.</translation>
-    </message>
-    <message>
-        <source>The file is protected by a password. Nothing was taken from it: open it in Excel, remove the password, save it, and choose it again.</source>
-        <translation>الملف محمي بكلمة مرور. لم يُؤخذ منه شيء: افتحه في Excel وأزل كلمة المرور واحفظه، ثم اختره من جديد.</translation>
-    </message>
-    <message>
-        <source>The file cannot be read: it is not a CSV file, an Excel workbook or a contacts file, or it is damaged. Nothing was taken from it.</source>
-        <translation>تتعذّر قراءة الملف: ليس ملف CSV ولا مصنّف جداول ولا ملف جهات اتصال، أو أنه تالف. لم يُؤخذ منه شيء.</translation>
-    </message>
-    <message>
         <source>The file has too many columns to be a list. Nothing was taken from it.</source>
         <translation>أعمدة الملف أكثر من أن يكون قائمة. لم يُؤخذ منه شيء.</translation>
     </message>
@@ -3458,6 +3550,38 @@
     <message>
         <source>The service&apos;s answer has no price in it.</source>
         <translation>ردّ الخدمة لا يتضمن سعرًا.</translation>
+    </message>
+    <message>
+        <source>Not a CSV file, an Excel workbook or a contacts file. Save it again as .xlsx or CSV.</source>
+        <translation>ليس ملف CSV ولا مصنّف Excel ولا ملف جهات اتصال. احفظه من جديد بصيغة ‎.xlsx أو CSV.</translation>
+    </message>
+    <message>
+        <source>The workbook is damaged. Open it in Excel and save it again as .xlsx.</source>
+        <translation>المصنّف تالف. افتحه في Excel واحفظه من جديد بصيغة ‎.xlsx.</translation>
+    </message>
+    <message>
+        <source>A web page saved as a workbook. Open it in Excel and save it again as .xlsx.</source>
+        <translation>صفحة ويب محفوظة باسم مصنّف. افتحه في Excel واحفظه من جديد بصيغة ‎.xlsx.</translation>
+    </message>
+    <message>
+        <source>A Numbers spreadsheet cannot be read here. Export it again as .xlsx or CSV.</source>
+        <translation>لا يمكن قراءة ملفات Numbers هنا. صدّره بصيغة ‎.xlsx أو CSV.</translation>
+    </message>
+    <message>
+        <source>The workbook has several sheets with rows. Save one of them again as CSV.</source>
+        <translation>في المصنّف أكثر من ورقة فيها صفوف. احفظ إحداها من جديد بصيغة CSV.</translation>
+    </message>
+    <message>
+        <source>Excel&apos;s .xls and .xlsb files cannot be read here. Open it and save it again as .xlsx.</source>
+        <translation>لا يمكن قراءة ملفات ‎.xls و‎.xlsb هنا. افتح الملف واحفظه من جديد بصيغة ‎.xlsx.</translation>
+    </message>
+    <message>
+        <source>.ods files cannot be read here. Open it and save it again as .xlsx or CSV.</source>
+        <translation>لا يمكن قراءة ملفات ‎.ods هنا. افتح الملف واحفظه من جديد بصيغة ‎.xlsx أو CSV.</translation>
+    </message>
+    <message>
+        <source>A password protects the file. Open it in Excel and save it again without the password.</source>
+        <translation>الملف محمي بكلمة مرور. افتحه في Excel واحفظه من جديد من دون كلمة المرور.</translation>
     </message>
     <message>
         <source>Signed in again. Press Book.</source>
@@ -5052,6 +5176,18 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Parts of the address may be meant differently. Check it.</source>
         <translation>قد تُفهم أجزاء من العنوان على غير المقصود. راجعه.</translation>
+    </message>
+    <message>
+        <source>The sheet hides this row. Confirm it, or leave it out.</source>
+        <translation>هذا الصف مخفي في الجدول. أكّده أو استبعده.</translation>
+    </message>
+    <message>
+        <source>The sheet hides this column. Check what it says.</source>
+        <translation>هذا العمود مخفي في الجدول. تحقق مما فيه.</translation>
+    </message>
+    <message>
+        <source>A quotation mark is out of place in this line. Check each field.</source>
+        <translation>علامة اقتباس في غير موضعها في هذا السطر. تحقق من كل حقل.</translation>
     </message>
     <message>
         <source>Nothing is to be booked for {text}. Leave the row out, or confirm it.</source>
@@ -7594,6 +7730,29 @@ The user may add users there, and tables in an empty database.</source>
     <message>
         <source>Preferences …</source>
         <translation>التفضيلات …</translation>
+    </message>
+</context>
+<context>
+    <name>SheetDialog</name>
+    <message>
+        <source>Choose a sheet</source>
+        <translation>اختيار ورقة</translation>
+    </message>
+    <message>
+        <source>Which sheet of {name} holds the orders?</source>
+        <translation>أي ورقة في {name} فيها الطلبات؟</translation>
+    </message>
+    <message>
+        <source>Sheets</source>
+        <translation>الأوراق</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>إلغاء</translation>
+    </message>
+    <message>
+        <source>Read sheet</source>
+        <translation>قراءة الورقة</translation>
     </message>
 </context>
 <context>

@@ -960,6 +960,86 @@
     </message>
 </context>
 <context>
+    <name>BookDialog</name>
+    <message>
+        <source>Book orders</source>
+        <translation>Book orders</translation>
+    </message>
+    <message numerus="yes">
+        <source>Book %n orders from {name}?</source>
+        <translation>
+            <numerusform>Book %n order from {name}?</numerusform>
+            <numerusform>Book %n orders from {name}?</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>Total</translation>
+    </message>
+    <message>
+        <source>Wallet</source>
+        <translation>Wallet</translation>
+    </message>
+    <message>
+        <source>Scheduled</source>
+        <translation>Scheduled</translation>
+    </message>
+    <message>
+        <source>Not booked</source>
+        <translation>Not booked</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancel</translation>
+    </message>
+    <message numerus="yes">
+        <source>Book %n orders</source>
+        <translation>
+            <numerusform>Book %n order</numerusform>
+            <numerusform>Book %n orders</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n prices are not known yet</source>
+        <translation>
+            <numerusform>%n price is not known yet</numerusform>
+            <numerusform>%n prices are not known yet</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{amount} now: not enough for %n orders.</source>
+        <translation>
+            <numerusform>{amount} now: not enough for %n order.</numerusform>
+            <numerusform>{amount} now: not enough for %n orders.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{before} now, {after} after</source>
+        <translation>{before} now, {after} after</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n orders, the first {time}</source>
+        <translation>
+            <numerusform>%n order, {time}</numerusform>
+            <numerusform>%n orders, the first {time}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The sheet hides %n of these orders.</source>
+        <translation>
+            <numerusform>The sheet hides %n of these orders.</numerusform>
+            <numerusform>The sheet hides %n of these orders.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The sheet hides %n of the rows that are not booked.</source>
+        <translation>
+            <numerusform>The sheet hides %n of the rows that are not booked.</numerusform>
+            <numerusform>The sheet hides %n of the rows that are not booked.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>BookingBanner</name>
     <message>
         <source>The drop-off is only about the middle of {area}, which may be some kilometres off. Click the place on the map, or book it with the address alone.</source>
@@ -3192,22 +3272,6 @@
 <context>
     <name>Errors</name>
     <message>
-        <source>A workbook in Excel&apos;s .xls or .xlsb format cannot be read here. Nothing was taken from it: open it in Excel, save it as .xlsx or CSV, and choose that file.</source>
-        <translation>A workbook in Excel&apos;s .xls or .xlsb format cannot be read here. Nothing was taken from it: open it in Excel, save it as .xlsx or CSV, and choose that file.</translation>
-    </message>
-    <message>
-        <source>A spreadsheet in the .ods format cannot be read here. Nothing was taken from it: open it in its program, save it as .xlsx or CSV, and choose that file.</source>
-        <translation>A spreadsheet in the .ods format cannot be read here. Nothing was taken from it: open it in its program, save it as .xlsx or CSV, and choose that file.</translation>
-    </message>
-    <message>
-        <source>The file is protected by a password. Nothing was taken from it: open it in Excel, remove the password, save it, and choose it again.</source>
-        <translation>The file is protected by a password. Nothing was taken from it: open it in Excel, remove the password, save it, and choose it again.</translation>
-    </message>
-    <message>
-        <source>The file cannot be read: it is not a CSV file, an Excel workbook or a contacts file, or it is damaged. Nothing was taken from it.</source>
-        <translation>The file cannot be read: it is not a CSV file, an Excel workbook or a contacts file, or it is damaged. Nothing was taken from it.</translation>
-    </message>
-    <message>
         <source>The file has too many columns to be a list. Nothing was taken from it.</source>
         <translation>The file has too many columns to be a list. Nothing was taken from it.</translation>
     </message>
@@ -3294,6 +3358,38 @@
     <message>
         <source>The service&apos;s answer has no price in it.</source>
         <translation>The service&apos;s answer has no price in it.</translation>
+    </message>
+    <message>
+        <source>Not a CSV file, an Excel workbook or a contacts file. Save it again as .xlsx or CSV.</source>
+        <translation>Not a CSV file, an Excel workbook or a contacts file. Save it again as .xlsx or CSV.</translation>
+    </message>
+    <message>
+        <source>The workbook is damaged. Open it in Excel and save it again as .xlsx.</source>
+        <translation>The workbook is damaged. Open it in Excel and save it again as .xlsx.</translation>
+    </message>
+    <message>
+        <source>A web page saved as a workbook. Open it in Excel and save it again as .xlsx.</source>
+        <translation>A web page saved as a workbook. Open it in Excel and save it again as .xlsx.</translation>
+    </message>
+    <message>
+        <source>A Numbers spreadsheet cannot be read here. Export it again as .xlsx or CSV.</source>
+        <translation>A Numbers spreadsheet cannot be read here. Export it again as .xlsx or CSV.</translation>
+    </message>
+    <message>
+        <source>The workbook has several sheets with rows. Save one of them again as CSV.</source>
+        <translation>The workbook has several sheets with rows. Save one of them again as CSV.</translation>
+    </message>
+    <message>
+        <source>Excel&apos;s .xls and .xlsb files cannot be read here. Open it and save it again as .xlsx.</source>
+        <translation>Excel&apos;s .xls and .xlsb files cannot be read here. Open it and save it again as .xlsx.</translation>
+    </message>
+    <message>
+        <source>.ods files cannot be read here. Open it and save it again as .xlsx or CSV.</source>
+        <translation>.ods files cannot be read here. Open it and save it again as .xlsx or CSV.</translation>
+    </message>
+    <message>
+        <source>A password protects the file. Open it in Excel and save it again without the password.</source>
+        <translation>A password protects the file. Open it in Excel and save it again without the password.</translation>
     </message>
     <message>
         <source>Signed in again. Press Book.</source>
@@ -4832,6 +4928,18 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Parts of the address may be meant differently. Check it.</source>
         <translation>Parts of the address may be meant differently. Check it.</translation>
+    </message>
+    <message>
+        <source>The sheet hides this row. Confirm it, or leave it out.</source>
+        <translation>The sheet hides this row. Confirm it, or leave it out.</translation>
+    </message>
+    <message>
+        <source>The sheet hides this column. Check what it says.</source>
+        <translation>The sheet hides this column. Check what it says.</translation>
+    </message>
+    <message>
+        <source>A quotation mark is out of place in this line. Check each field.</source>
+        <translation>A quotation mark is out of place in this line. Check each field.</translation>
     </message>
     <message>
         <source>Nothing is to be booked for {text}. Leave the row out, or confirm it.</source>
@@ -7302,6 +7410,29 @@ The user may add users there, and tables in an empty database.</translation>
     <message>
         <source>Preferences …</source>
         <translation>Preferences …</translation>
+    </message>
+</context>
+<context>
+    <name>SheetDialog</name>
+    <message>
+        <source>Choose a sheet</source>
+        <translation>Choose a sheet</translation>
+    </message>
+    <message>
+        <source>Which sheet of {name} holds the orders?</source>
+        <translation>Which sheet of {name} holds the orders?</translation>
+    </message>
+    <message>
+        <source>Sheets</source>
+        <translation>Sheets</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancel</translation>
+    </message>
+    <message>
+        <source>Read sheet</source>
+        <translation>Read sheet</translation>
     </message>
 </context>
 <context>

@@ -31,7 +31,7 @@ async def test_a_file_is_told_by_what_is_in_it(tmp_path: Path, name: str) -> Non
 @pytest.mark.parametrize(
     ("content", "fault"),
     [
-        (b"PK\x03\x04 no workbook", FileFault.NOT_A_TABLE),
+        (b"PK\x03\x04 no workbook", FileFault.DAMAGED_WORKBOOK),
         (b"%PDF-1.7\n\x00\x01\xff", FileFault.NOT_A_TABLE),
         (b"," * 100_000, FileFault.TOO_MANY_COLUMNS),
         (b'"' + b"never closed, " * 100_000, FileFault.NOT_A_TABLE),

@@ -5,20 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
+from decimal import Decimal
 from typing import Final
 
 from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 
 from deskdispatch.desk.customers.files import CustomerPreview, LeftOutLine, ReadLine
 from deskdispatch.desk.importing import ImportPreview, UnreadableLine
+from deskdispatch.domain.account.account import ScheduledDelivery
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.customers.customer import Customer, CustomerPlace, CustomerProfile
 from deskdispatch.domain.customers.customer_columns import CustomerField
 from deskdispatch.domain.customers.imported import ImportOutcome, LineProblem
-from deskdispatch.domain.errors import SharingError, UpdateError
+from deskdispatch.domain.errors import SeveralSheets, SharingError, UpdateError
 from deskdispatch.domain.faults.sharing_fault import SharingFault
 from deskdispatch.domain.faults.start_fault import StartFailure, StartFault
 from deskdispatch.domain.faults.update_fault import UpdateFault
+from deskdispatch.domain.order_files.booking_preview import preview_of
 from deskdispatch.domain.places.map_file import MapFileInfo
 from deskdispatch.domain.sharing.address import SharedAddress
 from deskdispatch.domain.sharing.invitation import Invitation, InvitationCode
@@ -34,7 +37,9 @@ from deskdispatch.ui.files.customer_import_dialog import CustomerImportDialog
 from deskdispatch.ui.files.import_dialog import ImportDialog
 from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.order_files.book_dialog import BookDialog
 from deskdispatch.ui.order_files.columns_dialog import ColumnsDialog
+from deskdispatch.ui.order_files.sheet_dialog import SheetDialog
 from deskdispatch.ui.preferences.dialog import PreferencesDialog
 from deskdispatch.ui.preferences.map_file_dialogs import AddMapFileDialog, RemoveMapFileDialog
 from deskdispatch.ui.report.dialog import ReportDialog
@@ -57,7 +62,7 @@ from deskdispatch.ui.updates.dialog import UpdateDialog
 from deskdispatch.ui.welcome.dialog import WelcomeDialog
 from deskdispatch.ui.widgets.details import DetailsPanel
 from deskdispatch.ui.window.help.key_list import KeyList
-from tests.ui.order_files.made_files import file_of, row_of
+from tests.ui.order_files.made_files import every_state, file_of, row_of
 
 Make = Callable[[QWidget], QDialog]
 
@@ -101,6 +106,10 @@ NOURA: Final = CustomerProfile(
 )
 CLAIMED: Final = ClaimedSlip("d-1001", "ORD-1001", "Salmiya 2", JOB.asked_at, is_printed=True)
 LINES: Final = [UnreadableLine(number, "created_at") for number in range(2, 40)]
+
+ROWS_TO_BOOK: Final = preview_of(
+    every_state().rows.values(), lambda _row: Decimal("1.750"), ScheduledDelivery()
+)
 
 STREETS: Final = MapFileInfo(
     name="Streets of Kuwait",
@@ -241,6 +250,10 @@ MADE: Final[Mapping[str, Make]] = {
     "import": lambda window: ImportDialog(ImportPreview(["{}"] * 3, 2, LINES)),
     "columns of orders": lambda window: ColumnsDialog(file_of(row_of(2)).file, [row_of(2)]),
     "guessed columns of orders": _guessed_columns,
+    "booking of a file": lambda window: BookDialog("orders.xlsx", ROWS_TO_BOOK),
+    "sheets of a workbook": lambda window: SheetDialog(
+        "orders.xlsx", SeveralSheets(("Read me", "الطلبات"), "الطلبات")
+    ),
     "import of customers": lambda window: CustomerImportDialog(CUSTOMER_PREVIEW),
     "import of no customers": lambda window: CustomerImportDialog(CustomerPreview()),
     "import of nothing": lambda window: ImportDialog(ImportPreview()),

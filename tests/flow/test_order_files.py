@@ -14,6 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QTableView, QTableWidget
 
 from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.ui.order_files.book_dialog import BookDialog
 from deskdispatch.ui.order_files.columns import COLUMNS
 from deskdispatch.ui.order_files.columns_dialog import ColumnsDialog
 from deskdispatch.ui.order_files.panel import OrderFilePanel
@@ -75,9 +76,22 @@ async def opened(desk: RunningDesktop, path: Path, rows: int = 3) -> None:
     await until(lambda: panel(desk).detail.row is not None, what="a row below")
 
 
+def asked(desk: RunningDesktop) -> BookDialog | None:
+    """The preview that waits for its answer."""
+    found = desk.window.findChildren(BookDialog)
+    return next((dialog for dialog in found if dialog.isVisible()), None)
+
+
+async def confirmed(desk: RunningDesktop) -> None:
+    """Books what the preview says, which is open or about to open."""
+    await until(lambda: asked(desk) is not None, what="the preview")
+    await click(desk, "orderFileBookConfirmButton")
+
+
 async def booked(desk: RunningDesktop, state: str, count: int) -> None:
     """Books what is ready, and waits for as many rows in a state."""
     await click(desk, "orderFileBookButton")
+    await confirmed(desk)
     await until(lambda: states(desk).count(state) == count, what=f"{count} {state}")
 
 
@@ -110,10 +124,13 @@ async def test_a_file_is_corrected_booked_and_known_again(
         await until(button.isEnabled, what="something to book")
         button.setFocus()
         QTest.keyClick(button, Qt.Key.Key_Space)
+        await confirmed(desk)
         await until(lambda: states(desk).count("Booked") == 3, what="the last order")
         assert desk.board.rowCount() == 3
         results = desk.find(QPushButton, "orderFileResultsButton")
-        await until(results.hasFocus, what="the keys on what comes next")
+        await until(
+            lambda: desk.window.focusWidget() is results, what="the keys on what comes next"
+        )
 
         await click(desk, "orderFileCloseButton")
         await opened(desk, written(tmp_path, "the same.csv"))
@@ -187,8 +204,9 @@ async def test_closed_in_the_middle_it_goes_on_when_the_clerk_says_so(
         await desk.signed_in()
         await opened(desk, path)
         await click(desk, "orderFileBookButton")
+        await confirmed(desk)
         controller = desk.program._view.order_files
-        assert controller.is_booking
+        await until(lambda: controller.is_booking, what="the booking")
     async with open_desktop() as desk:
         await desk.signed_in()
         await until(lambda: len(table(desk)) == 3, what="the rows of the file")
@@ -211,6 +229,7 @@ async def test_records_that_cannot_be_written_send_nothing_and_it_is_tried_again
         with closing(sqlite3.connect(records, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             await click(desk, "orderFileBookButton")
+            await confirmed(desk)
             notice = desk.window.notice
             await until(lambda: "Another program holds" in notice.text, what="the trouble")
             other.execute("ROLLBACK")

@@ -392,9 +392,16 @@ async def _guessed_order_file(desk: RunningDesktop) -> None:
     table.setCurrentIndex(table.model().index(0, 0))
 
 
+async def _order_file_preview(desk: RunningDesktop) -> None:
+    """What would be booked of the file."""
+    desk.click("orderFileBookButton")
+    name = "orderFileBookConfirmButton"
+    await until(lambda: desk.window.findChild(QPushButton, name) is not None, what="the preview")
+
+
 async def _order_file_booked(desk: RunningDesktop) -> None:
     """What is ready of a file is booked."""
-    desk.click("orderFileBookButton")
+    desk.click("orderFileBookConfirmButton")
     button = desk.find(QPushButton, "orderFileResultsButton")
     await until(button.isVisible, what="the end")
 
@@ -712,6 +719,7 @@ STATES: Final[dict[str, Reach]] = {
     "customer import": _customer_import,
     "order files": _order_files,
     "order file": _order_file,
+    "order file preview": _order_file_preview,
     "order file booked": _order_file_booked,
     "guessed order file": _guessed_order_file,
     "guessed columns of orders": _made("guessed columns of orders"),

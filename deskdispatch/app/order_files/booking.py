@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QDialog
 
 from deskdispatch.app.order_files.page import OrderFilePage
 from deskdispatch.app.order_files.rows import RowsController
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.order_files.order_file import FileRow, RowState
 from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.lib.waiting import answered, over
 from deskdispatch.ui.text.amounts import isolated
 
 if TYPE_CHECKING:
+    from deskdispatch.desk.desk import Desk
     from deskdispatch.desk.order_files.file_booking import FileBooking
+    from deskdispatch.desk.order_files.order_files import OpenFile
+    from deskdispatch.domain.order_files.booking_preview import BookingPreview
+    from deskdispatch.ui.order_files.book_dialog import BookDialog
 
 
 class BookingController(QObject):
@@ -38,6 +46,7 @@ class BookingController(QObject):
         self._tasks = tasks
         self._booking: FileBooking | None = None
         self._running: asyncio.Task[None] | None = None
+        self._asking: asyncio.Task[None] | None = None
         page.panel.book_asked.connect(self._on_book_asked)
         page.panel.pause_asked.connect(self._on_pause_asked)
         page.panel.resume_asked.connect(self._on_resume_asked)
@@ -55,10 +64,48 @@ class BookingController(QObject):
         if self._running is not None:
             await asyncio.wait([self._running])
 
-    async def _book(self, booking: FileBooking) -> None:
+    async def _ask(self, desk: Desk, opened: OpenFile) -> None:
+        """Shows what would be booked, and books it once the clerk says so."""
+        from deskdispatch.domain.order_files.booking_preview import preview_of
+
+        await self._rows.taken()
+        bootstrap = desk.session.bootstrap
+        scheduling = None if bootstrap is None else bootstrap.scheduled_delivery
+        preview = preview_of(opened.rows.values(), desk.row_quotes.known, scheduling)
+        if preview.rows and await self._is_confirmed(desk, opened.file.name, preview):
+            self._start(desk, opened, frozenset(row.id for row in preview.rows))
+
+    async def _is_confirmed(self, desk: Desk, name: str, preview: BookingPreview) -> bool:
+        """Asks with the prices and the wallet as they come in."""
+        from deskdispatch.ui.order_files.book_dialog import BookDialog
+
+        dialog = BookDialog(name, preview)
+
+        def show_prices() -> None:
+            dialog.show_preview(preview.priced(desk.row_quotes.known))
+
+        with over(self._page.window, dialog):
+            asking = self._page.do(self._show_wallet(desk, dialog))
+            self._page.panel.sum_shown.connect(show_prices)
+            try:
+                return await answered(dialog) == QDialog.DialogCode.Accepted
+            finally:
+                self._page.panel.sum_shown.disconnect(show_prices)
+                asking.cancel()
+
+    async def _show_wallet(self, desk: Desk, dialog: BookDialog) -> None:
+        with suppress(KnownError):  # it stays unknown
+            dialog.show_wallet(await desk.session.wallet())
+
+    def _start(self, desk: Desk, opened: OpenFile, row_ids: Collection[str]) -> None:
+        booking = self._booking = desk.file_booking(opened)
+        booking.listen(partial(self._show_booked, booking))
+        self._running = self._tasks.spawn(self._book(booking, row_ids), name="book file")
+
+    async def _book(self, booking: FileBooking, row_ids: Collection[str]) -> None:
         await self._rows.taken()
         try:
-            await booking.run()
+            await booking.run(row_ids)
             self._page.panel.show_progress(booking.progress)
         except KnownError as error:
             self._page.panel.show_progress(None)
@@ -82,11 +129,10 @@ class BookingController(QObject):
 
     def _on_book_asked(self) -> None:
         desk, opened = self._page.desk, self._page.opened
-        if desk is None or opened is None or self.is_running:
-            return
-        booking = self._booking = desk.file_booking(opened)
-        booking.listen(partial(self._show_booked, booking))
-        self._running = self._tasks.spawn(self._book(booking), name="book file")
+        if self._asking is not None:
+            self._asking.cancel()  # the last press counts
+        if desk is not None and opened is not None and not self.is_running:
+            self._asking = self._page.do_while_shown(self._ask(desk, opened))
 
     def _on_pause_asked(self) -> None:
         if self._booking is not None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDialog
 from deskdispatch.app.order_files.booking import BookingController
 from deskdispatch.app.order_files.page import OrderFilePage
 from deskdispatch.app.order_files.rows import RowsController
+from deskdispatch.domain.errors import SeveralSheets
 from deskdispatch.domain.order_files.order_file import RowState
 from deskdispatch.ui.files.exports import Exports
 from deskdispatch.ui.jobs.jobs import Jobs
@@ -21,6 +22,7 @@ from deskdispatch.ui.widgets.banner import BannerKind
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.desk.order_files.order_files import OpenFile
+    from deskdispatch.domain.progress import Progress
 
 
 class OpeningController(QObject):
@@ -110,7 +112,7 @@ class OpeningController(QObject):
         self._page.bring_up()
         opened = await self._jobs.run(
             lambda: self.tr("Read {name}").format(name=embedded(path.name)),
-            lambda progress: desk.order_files.open(path, progress),
+            lambda progress: self._read(desk, path, progress),
         )
         if opened is None or self._page.desk is not desk:
             return
@@ -119,6 +121,21 @@ class OpeningController(QObject):
             self._jobs.say(BannerKind.ATTENTION, lambda: self._busy_words(path.name))
             return
         await self._show(desk, opened)
+
+    async def _read(self, desk: Desk, path: Path, progress: Progress) -> OpenFile | None:
+        """Reads a file; of a workbook with several sheets the one that the clerk chooses."""
+        from deskdispatch.ui.order_files.sheet_dialog import SheetDialog
+
+        try:
+            return await desk.order_files.open(path, progress)
+        except SeveralSheets as found:
+            choice = found
+        dialog = SheetDialog(path.name, choice)
+        with over(self._page.window, dialog):
+            if await answered(dialog) != QDialog.DialogCode.Accepted:
+                return None
+            sheet = dialog.sheet
+        return await desk.order_files.open(path, progress, sheet)
 
     def _busy_words(self, name: str) -> str:
         words = self.tr("{name} is read. Open it once the file before it is booked.")

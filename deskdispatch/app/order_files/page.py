@@ -86,11 +86,12 @@ class OrderFilePage:
         for task in self._of_file:
             task.cancel()
 
-    def do_while_shown(self, work: Coroutine[Any, Any, None]) -> None:
+    def do_while_shown(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Does it in the background, at most until another file is shown."""
         task = self.do(work)
         self._of_file.add(task)
         task.add_done_callback(self._of_file.discard)
+        return task
 
     def do(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Does it in the background, at most until ``stop``."""

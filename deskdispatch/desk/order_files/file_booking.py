@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -184,22 +184,27 @@ class FileBooking:
         self._stopped = self._stopped or BookingEnd.LEFT
         self._woken.set()
 
-    async def run(self) -> FileProgress:
-        """Books every row that is ready.
+    async def run(self, row_ids: Collection[str] | None = None) -> FileProgress:
+        """Books rows that are ready.
+
+        Args:
+            row_ids: Those that the clerk has confirmed; None for every one.
 
         Raises:
             JournalError: An outcome or the next row could not be written; it was not sent.
         """
         file_id = self.opened.file.id
         await self._journal.start_order_file(file_id, self._clock())
-        end = await self._run()
+        waiting = self.opened.of_state(RowState.READY)
+        if row_ids is not None:
+            waiting = [row for row in waiting if row.id in row_ids]
+        end = await self._run(waiting)
         if end not in _UNFINISHED:
             await self._journal.start_order_file(file_id, None)
         self._tell(row=None, wait=None, until=None, left=None, held=0, end=end)
         return self.progress
 
-    async def _run(self) -> BookingEnd:
-        waiting = self.opened.of_state(RowState.READY)
+    async def _run(self, waiting: list[FileRow]) -> BookingEnd:
         self._tell(done=0, of=len(waiting), end=None)
         while waiting:
             try:

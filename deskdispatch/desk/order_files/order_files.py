@@ -85,7 +85,7 @@ class OrderFiles:
         self._session = session
         self._clock = clock
 
-    async def open(self, path: Path, progress: Progress) -> OpenFile:
+    async def open(self, path: Path, progress: Progress, sheet: str | None = None) -> OpenFile:
         """Reads a file and keeps its rows; columns are as the clerk mapped such files before.
 
         Where some are guessed, no row is ready before ``map_columns`` confirms or corrects them.
@@ -93,12 +93,14 @@ class OrderFiles:
         Args:
             path: CSV or a workbook, told by its content.
             progress: Called with the rows read.
+            sheet: Of a workbook, as the clerk chose it; None for the only one.
 
         Raises:
+            SeveralSheets: It is to be chosen which one is read.
             FileError: It cannot be read.
             JournalError: Its rows could not be kept.
         """
-        found = await self._reader.read(path, progress)
+        found = await self._reader.read(path, progress, sheet=sheet)
         mapped = await self._journal.order_columns(found.shape)
         columns = found.columns
         if mapped is not None and (mapped != columns.fields or columns.guessed):
@@ -185,8 +187,8 @@ class OrderFiles:
         """
         row = opened.rows[row_id]
         texts = dict(row.content.corrections) | dict(corrections)
-        columns = opened.file.table_columns
-        read = await self._reader.read_row(row.line, row.content.cells, columns, texts)
+        columns, content = opened.file.table_columns, row.content
+        read = await self._reader.read_row(row.line, content.cells, columns, texts, content.marks)
         (corrected,) = await self._recognised([self.checked(row.corrected(read, texts))])
         likely = await self._today.of([corrected], _own_bookings(opened))
         return await self.keep(opened, replace(corrected, likely=likely.get(row_id)))
@@ -351,7 +353,11 @@ def _file_rows(rows: Iterable[ReadRow], known: Mapping[str, tuple[str, int]]) ->
 
 def _file_row(row: ReadRow, key: str, ordinal: int) -> FileRow:
     content = RowContent(
-        cells=row.cells, draft=row.draft, problems=row.problems, reference=row.reference
+        cells=row.cells,
+        draft=row.draft,
+        problems=row.problems,
+        reference=row.reference,
+        marks=row.marks,
     )
     decision = RowDecision.LEFT_OUT if row.is_item else RowDecision.NONE
     return FileRow(uuid.uuid4().hex, row.line, content, key, ordinal, decision)
@@ -359,7 +365,15 @@ def _file_row(row: ReadRow, key: str, ordinal: int) -> FileRow:
 
 def _as_read(row: FileRow) -> ReadRow:
     content = row.content
-    return ReadRow(row.line, content.cells, content.draft, content.problems, row.key, row.ordinal)
+    return ReadRow(
+        row.line,
+        content.cells,
+        content.draft,
+        content.problems,
+        row.key,
+        row.ordinal,
+        marks=content.marks,
+    )
 
 
 def _own_bookings(opened: OpenFile) -> frozenset[str]:

@@ -17,7 +17,7 @@ from deskdispatch.domain.order_files.columns import OrderField
 from deskdispatch.domain.order_files.row import ReadRow
 from deskdispatch.domain.places.places import Area
 from deskdispatch.domain.progress import Progress
-from deskdispatch.domain.table import Row
+from deskdispatch.domain.table import LineMarks, Row
 from deskdispatch.files.loading import load
 from deskdispatch.files.saving import SLICE_S, save
 from deskdispatch.files.wire import PipeMessage
@@ -83,6 +83,7 @@ class OrderFileReader:
         path: Path,
         progress: Progress,
         columns: TableColumns[OrderField] | None = None,
+        sheet: str | None = None,
     ) -> ReadOrderFile:
         """Reads every row of a file.
 
@@ -90,20 +91,23 @@ class OrderFileReader:
             path: CSV or a workbook, told by its content.
             progress: Called with the rows read.
             columns: As the clerk has mapped them; None to recognise them.
+            sheet: Of a workbook, as the clerk chose it; None for the only one.
 
         Raises:
+            SeveralSheets: It is to be chosen which one is read.
             FileError: It cannot be read; ``TOO_LARGE`` also for more than ``MOST_ROWS`` rows.
         """
         places = await self._open()
-        lines = await _lines(path)
+        lines = await _lines(path, sheet)
         if columns is None:
             columns = await asyncio.to_thread(_recognised, lines)
         headings = _headings(lines, columns.first)
-        below = [(line.number, line.cells) for line in lines[columns.first :]]
-        width = len(headings) or max((len(cells) for _number, cells in below), default=0)
+        below = lines[columns.first :]
+        width = len(headings) or max((len(line.cells) for line in below), default=0)
         rows = await self._rows(below, columns, places, progress)
+        name = path.name if sheet is None else f"{path.name} · {sheet}"
         looks = headings or [f"={field or ''}" for field in columns.fields]
-        return ReadOrderFile(path.name, headings, columns, _shape(looks, width), rows)
+        return ReadOrderFile(name, headings, columns, _shape(looks, width), rows)
 
     async def read_again(
         self, found: ReadOrderFile, columns: TableColumns[OrderField], progress: Progress
@@ -116,7 +120,7 @@ class OrderFileReader:
             progress: Called with the rows read.
         """
         places = await self._open()
-        lines = [(row.line, row.cells) for row in found.rows]
+        lines = [PipeMessage(row.line, row.cells, row.marks) for row in found.rows]
         rows = await self._rows(lines, columns, places, progress)
         return ReadOrderFile(found.name, found.headings, columns, found.shape, rows)
 
@@ -126,6 +130,7 @@ class OrderFileReader:
         cells: Sequence[str],
         columns: TableColumns[OrderField],
         corrections: Mapping[OrderField, str],
+        marks: LineMarks,
     ) -> ReadRow:
         """One row of a file that was read, with what the clerk corrected in it.
 
@@ -134,11 +139,12 @@ class OrderFileReader:
             cells: Its original texts, in the order of the columns.
             columns: Of the file.
             corrections: What stands in place of a field's cells; blank for nothing.
+            marks: What else its file says of it.
         """
         from deskdispatch.domain.order_files.row_reading import RowContext, RowReader
 
         reader = RowReader(columns, RowContext(await self._open(), self._pickups()))
-        return reader.read_corrected(line, cells, corrections)
+        return reader.read_corrected(line, cells, corrections, marks)
 
     async def template(self, path: Path, language: str) -> None:
         """Writes a workbook to fill in: headings, and lists of vehicles, yes or no, and branches.
@@ -163,7 +169,7 @@ class OrderFileReader:
 
     async def _rows(
         self,
-        lines: Sequence[tuple[int, tuple[str, ...]]],
+        lines: Sequence[PipeMessage],
         columns: TableColumns[OrderField],
         places: PlaceIndex,
         progress: Progress,
@@ -173,8 +179,8 @@ class OrderFileReader:
         reader = RowReader(columns, RowContext(places, self._pickups()))
         rows: list[ReadRow] = []
         until = perf_counter() + SLICE_S
-        for number, cells in lines:
-            rows.append(reader.read(number, cells))
+        for number, cells, marks in lines:
+            rows.append(reader.read(number, cells, marks))
             if perf_counter() >= until:
                 progress(len(rows), len(lines))
                 await asyncio.sleep(0)
@@ -198,14 +204,14 @@ def _index(areas: Sequence[Area]) -> PlaceIndex:
     return places
 
 
-async def _lines(path: Path) -> list[PipeMessage]:
-    """All lines of a file.
+async def _lines(path: Path, sheet: str | None) -> list[PipeMessage]:
+    """All lines of a file, or of a sheet of it.
 
     Raises:
         FileError: It cannot be read, or has more than ``MOST_ROWS``.
     """
     lines: list[PipeMessage] = []
-    async with aclosing(load(path)) as pages:
+    async with aclosing(load(path, sheet, asks=True)) as pages:
         async for page in pages:
             lines += page
             if len(lines) > MOST_ROWS + 1:

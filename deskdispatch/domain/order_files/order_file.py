@@ -15,7 +15,8 @@ from deskdispatch.domain.customers.customer import CustomerProfile
 from deskdispatch.domain.doubts.intent import AnyIntentState, IntentState
 from deskdispatch.domain.order_files.columns import OrderField
 from deskdispatch.domain.order_files.known_customers import missing_fields, with_customers
-from deskdispatch.domain.order_files.row import ReadRow, RowProblem
+from deskdispatch.domain.order_files.row import HIDDEN, ReadRow, RowProblem
+from deskdispatch.domain.table import NO_MARKS, LineMarks
 from deskdispatch.domain.tables.headings import groups_of
 from deskdispatch.domain.tables.table_columns import TableColumns
 from deskdispatch.domain.value import Value
@@ -30,6 +31,7 @@ class RowContent(Value):
         draft: What was read of them.
         problems: Of the fields, in the order of the form.
         reference: The shop's own number of the order, for the eye.
+        marks: What else its file says of it.
     """
 
     cells: tuple[str, ...] = ()
@@ -37,6 +39,7 @@ class RowContent(Value):
     draft: Draft = Draft()
     problems: tuple[RowProblem, ...] = ()
     reference: str = ""
+    marks: LineMarks = NO_MARKS
 
     @property
     def is_blank(self) -> bool:
@@ -183,6 +186,11 @@ class FileRow:
     def is_doubtful(self) -> bool:
         """Whether the clerk has to confirm it: a warning, or the same order once more."""
         return bool(self.problems) or self.ordinal > 1 or self.likely is not None
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether its sheet does not show it, or something of it that would be sent."""
+        return any(each.fault in HIDDEN for each in self.content.problems)
 
     @property
     def may_be_changed(self) -> bool:

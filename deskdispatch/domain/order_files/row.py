@@ -10,6 +10,7 @@ from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.customers.customer import CustomerPlace
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.domain.table import NO_MARKS, LineMarks
 
 
 class RowFault(StrEnum):
@@ -74,6 +75,12 @@ class RowFault(StrEnum):
     """The point is clearly not in the area that the address names."""
     UNSURE_ADDRESS = "unsure_address"
     """Parts of the address may be meant otherwise."""
+    HIDDEN_ROW = "hidden_row"
+    """The sheet does not show the row."""
+    HIDDEN_COLUMN = "hidden_column"
+    """The sheet does not show the cell's column."""
+    STRAY_QUOTE = "stray_quote"
+    """A quotation mark stands where none can: cells may end in the wrong place."""
     BLOCKED_CUSTOMER = "blocked_customer"
     """A clerk marked that nothing is to be booked for the customer."""
     CUSTOMER_WARNING = "customer_warning"
@@ -89,12 +96,18 @@ WARNINGS: Final = frozenset(
         RowFault.AREA_MIDDLE,
         RowFault.ANOTHER_AREA,
         RowFault.UNSURE_ADDRESS,
+        RowFault.HIDDEN_ROW,
+        RowFault.HIDDEN_COLUMN,
+        RowFault.STRAY_QUOTE,
         RowFault.BLOCKED_CUSTOMER,
         RowFault.CUSTOMER_WARNING,
     }
 )
 """Faults of a row that can be booked if the clerk confirms it."""
 
+
+HIDDEN: Final = frozenset({RowFault.HIDDEN_ROW, RowFault.HIDDEN_COLUMN})
+"""Faults of what a person who looks at the sheet does not see."""
 
 UNFOLLOWED: Final = frozenset({RowFault.LINK_NOT_FOLLOWED, RowFault.LINK_TO_NO_MAP})
 """Faults of a row whose link can be followed once more."""
@@ -153,6 +166,7 @@ class ReadRow:
         ordinal: Counts the rows of this key in the file, from 1.
         reference: The shop's own number of the order.
         row_id: Of the row that this one corrects, where the file was written here.
+        marks: What else its file says of it.
     """
 
     line: int
@@ -163,6 +177,7 @@ class ReadRow:
     ordinal: int
     reference: str = ""
     row_id: str = ""
+    marks: LineMarks = NO_MARKS
 
     @property
     def is_item(self) -> bool:

@@ -27,7 +27,7 @@ from deskdispatch.domain.order_files.row_key import key_of
 from deskdispatch.domain.order_files.time_cells import UnreadableTime, read_time
 from deskdispatch.domain.order_files.vehicle_cells import read_vehicle
 from deskdispatch.domain.places.place_search import PlaceIndex
-from deskdispatch.domain.table import UNREADABLE
+from deskdispatch.domain.table import NO_MARKS, UNREADABLE, LineMarks
 from deskdispatch.domain.tables.phone_cells import PhoneCell, is_phone, read_phones
 from deskdispatch.domain.tables.table_columns import TableColumns
 
@@ -35,6 +35,9 @@ LONGEST: Final = 2_000
 """Characters of a cell that are read."""
 MOST_CELLS: Final = 10
 """Cells of one row with the same meaning that are read."""
+
+_NOT_SENT: Final = (OrderField.REFERENCE, OrderField.NOT_BOOKED, OrderField.ROW_ID)
+"""Fields that are for the eye, or for a file that is given back."""
 
 _QUOTED: Final = re.compile(r'="([^"]*)"')
 """How a text that looks like a number is kept in CSV."""
@@ -69,14 +72,15 @@ class RowReader:
         self._ordinals: dict[str, int] = {}
         self._above: Sequence[str] = ()
 
-    def read(self, line: int, texts: Sequence[str]) -> ReadRow:
+    def read(self, line: int, texts: Sequence[str], marks: LineMarks = NO_MARKS) -> ReadRow:
         """One row; never fails.
 
         Args:
             line: Its number in the file.
             texts: Its cells, in the order of the columns.
+            marks: What else the file says of it.
         """
-        row = self.read_corrected(line, texts, {})
+        row = self.read_corrected(line, texts, {}, marks)
         if self._is_item(texts):
             row = replace(row, problems=(RowProblem(None, RowFault.ITEM), *row.problems))
         else:
@@ -85,7 +89,11 @@ class RowReader:
         return replace(row, ordinal=ordinal)
 
     def read_corrected(
-        self, line: int, texts: Sequence[str], corrections: Mapping[OrderField, str]
+        self,
+        line: int,
+        texts: Sequence[str],
+        corrections: Mapping[OrderField, str],
+        marks: LineMarks = NO_MARKS,
     ) -> ReadRow:
         """One row once more; it does not count as a repeat.
 
@@ -93,10 +101,12 @@ class RowReader:
             line: Its number in the file.
             texts: Its cells, in the order of the columns.
             corrections: What stands in place of a field's cells; blank for nothing.
+            marks: What else the file says of it.
         """
         cells, odd = _plain_cells(_corrected(cells_of(self._columns, texts), corrections))
         draft, problems = read_draft(cells, self._context)
-        found = (*self._of_row(texts), *odd, *problems)
+        marked = self._marked(texts, corrections, marks)
+        found = (*self._of_row(texts), *marked, *odd, *problems)
         return ReadRow(
             line,
             tuple(texts),
@@ -106,7 +116,22 @@ class RowReader:
             ordinal=1,
             reference=first_of(cells, OrderField.REFERENCE),
             row_id=first_of(cells, OrderField.ROW_ID),
+            marks=marks,
         )
+
+    def _marked(
+        self, texts: Sequence[str], corrections: Mapping[OrderField, str], marks: LineMarks
+    ) -> Iterator[RowProblem]:
+        """What the clerk does not see in the sheet, and what may stand in the wrong cell."""
+        if marks.is_hidden:
+            yield RowProblem(None, RowFault.HIDDEN_ROW)
+        if marks.has_stray_quote:
+            yield RowProblem(None, RowFault.STRAY_QUOTE)
+        fields = self._columns.fields
+        for at in marks.hidden_columns:
+            field = fields[at] if at < min(len(fields), len(texts)) else None
+            if field not in {None, *_NOT_SENT, *replaced_by(corrections)} and texts[at].strip():
+                yield RowProblem(field, RowFault.HIDDEN_COLUMN, texts[at][:LONGEST])
 
     def _is_item(self, texts: Sequence[str]) -> bool:
         """Whether a row only names one more item of the order above, as exports of shops do.

@@ -138,7 +138,9 @@ class BookBar(Retranslated, QWidget):
             button.clicked.connect(signal)
 
     def _show_words(self) -> None:
-        held = next((button for button in self._buttons if button.hasFocus()), None)
+        # The one that has the keys once the window is active again: a dialog may just be closing.
+        holder = self.window().focusWidget()
+        held = next((button for button in self._buttons if button is holder), None)
         ready = self._counts.get(RowState.READY, 0)
         words = self.tr("Book %n orders", "", ready)
         name_buttons((self.book_button, words))

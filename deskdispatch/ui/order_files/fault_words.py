@@ -119,6 +119,15 @@ FAULTS: Final[dict[RowFault, MarkedText]] = {
     RowFault.UNSURE_ADDRESS: QT_TRANSLATE_NOOP(
         "OrderFaults", "Parts of the address may be meant differently. Check it."
     ),
+    RowFault.HIDDEN_ROW: QT_TRANSLATE_NOOP(
+        "OrderFaults", "The sheet hides this row. Confirm it, or leave it out."
+    ),
+    RowFault.HIDDEN_COLUMN: QT_TRANSLATE_NOOP(
+        "OrderFaults", "The sheet hides this column. Check what it says."
+    ),
+    RowFault.STRAY_QUOTE: QT_TRANSLATE_NOOP(
+        "OrderFaults", "A quotation mark is out of place in this line. Check each field."
+    ),
     RowFault.BLOCKED_CUSTOMER: QT_TRANSLATE_NOOP(
         "OrderFaults", "Nothing is to be booked for {text}. Leave the row out, or confirm it."
     ),

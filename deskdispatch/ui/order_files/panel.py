@@ -81,6 +81,9 @@ class OrderFilePanel(Page):
     map_asked = Signal(str)
     """The id of a row whose drop-off is to be chosen on the map."""
 
+    sum_shown = Signal()
+    """Prices of rows changed."""
+
     book_asked = Signal()
     columns_asked = Signal()
     close_asked = Signal()
@@ -297,6 +300,7 @@ class OrderFilePanel(Page):
         found = sum_of(self.model.prices_of(RowState.READY), self._balance)
         self.sum_label.setText(sum_words(found))
         self.sum_label.set_role("note-attention" if found.unpaid else "muted")
+        self.sum_shown.emit()
 
     def _show_chosen(self) -> None:
         rows = self.list.chosen_rows

@@ -192,23 +192,32 @@ _FILE_FAULTS: Final[dict[FileFault, MarkedText]] = {
     ),
     FileFault.NOT_A_TABLE: QT_TRANSLATE_NOOP(
         "Errors",
-        "The file cannot be read: it is not a CSV file, an Excel workbook or a contacts file, or it"
-        " is damaged. Nothing was taken from it.",
+        "Not a CSV file, an Excel workbook or a contacts file. Save it again as .xlsx or CSV.",
+    ),
+    FileFault.DAMAGED_WORKBOOK: QT_TRANSLATE_NOOP(
+        "Errors", "The workbook is damaged. Open it in Excel and save it again as .xlsx."
+    ),
+    FileFault.MARKUP: QT_TRANSLATE_NOOP(
+        "Errors",
+        "A web page saved as a workbook. Open it in Excel and save it again as .xlsx.",
+    ),
+    FileFault.NUMBERS: QT_TRANSLATE_NOOP(
+        "Errors", "A Numbers spreadsheet cannot be read here. Export it again as .xlsx or CSV."
+    ),
+    FileFault.SEVERAL_SHEETS: QT_TRANSLATE_NOOP(
+        "Errors", "The workbook has several sheets with rows. Save one of them again as CSV."
     ),
     FileFault.OLD_WORKBOOK: QT_TRANSLATE_NOOP(
         "Errors",
-        "A workbook in Excel's .xls or .xlsb format cannot be read here. Nothing was taken from it:"
-        " open it in Excel, save it as .xlsx or CSV, and choose that file.",
+        "Excel's .xls and .xlsb files cannot be read here. Open it and save it again as .xlsx.",
     ),
     FileFault.OPEN_DOCUMENT: QT_TRANSLATE_NOOP(
         "Errors",
-        "A spreadsheet in the .ods format cannot be read here. Nothing was taken from it: open it"
-        " in its program, save it as .xlsx or CSV, and choose that file.",
+        ".ods files cannot be read here. Open it and save it again as .xlsx or CSV.",
     ),
     FileFault.PROTECTED: QT_TRANSLATE_NOOP(
         "Errors",
-        "The file is protected by a password. Nothing was taken from it: open it in Excel, remove"
-        " the password, save it, and choose it again.",
+        "A password protects the file. Open it in Excel and save it again without the password.",
     ),
     FileFault.TOO_MANY_COLUMNS: QT_TRANSLATE_NOOP(
         "Errors", "The file has too many columns to be a list. Nothing was taken from it."

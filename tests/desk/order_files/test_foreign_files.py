@@ -318,7 +318,7 @@ def of_bytes(content: bytes) -> Callable[[Path], object]:
         ("photo.xlsx", of_bytes(b"\xff\xd8\xff\xe0\x00\x10JFIF\x00"), FileFault.NOT_A_TABLE),
         ("old.xls", of_bytes(OLE + bytes(504) + b"Workbook"), FileFault.NOT_A_TABLE),
         ("locked.xlsx", of_bytes(OLE + bytes(504) + b"EncryptedPackage"), FileFault.NOT_A_TABLE),
-        ("cut.xlsx", of_bytes(b"PK\x03\x04" + bytes(400)), FileFault.NOT_A_TABLE),
+        ("cut.xlsx", of_bytes(b"PK\x03\x04" + bytes(400)), FileFault.DAMAGED_WORKBOOK),
     ],
 )
 async def test_a_hostile_file_is_refused_and_nothing_is_kept(

@@ -1,0 +1,352 @@
+"""Reads workbooks (XLSX): the texts of their cells, and which of them their sheets hide.
+
+Only what tells a value is read: sheets, cells, shared texts and number formats. Looks and
+properties are not, so nothing in them can refuse a file. Strict (ISO/IEC 29500) and transitional
+workbooks differ in their namespaces alone, which are left out of account.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+import zipfile
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from itertools import islice
+from pathlib import Path
+from typing import IO, Final
+from xml.etree import ElementTree
+
+from openpyxl.styles.numbers import BUILTIN_FORMATS, is_date_format, is_timedelta_format
+from openpyxl.utils.datetime import CALENDAR_MAC_1904, CALENDAR_WINDOWS_1900, from_excel
+
+from deskdispatch.domain.errors import FileError, FileFault, SeveralSheets
+from deskdispatch.domain.table import LARGEST_SHEET, MOST_COLUMNS, NO_MARKS, LineMarks
+from deskdispatch.files.cells import plain, unescaped
+from deskdispatch.files.wire import PipeMessage
+
+LARGEST: Final = 1 << 30
+"""Bytes that a workbook may unpack to; a larger one is refused as malicious."""
+
+_ENCRYPTED: Final = 1
+"""The bit of a part's flags that says so."""
+
+_COLUMN: Final = re.compile(r"([A-Za-z]{1,7})[0-9]+")
+_TRUE: Final = frozenset({"1", "true", "on"})
+
+Element = ElementTree.Element
+
+
+def workbook_lines(
+    path: Path, sheet: str | None = None, *, asks: bool = False
+) -> Iterator[PipeMessage]:
+    """Every row of a sheet that is not empty, the headings first, as texts.
+
+    Empty cells at the end of a row are left out. Days are read by the workbook's own date system.
+    A formula that was never calculated is read as its text, which begins with ``=``.
+
+    Args:
+        path: The workbook.
+        sheet: Its name; None for the one that was open, as far as it has rows and is not hidden.
+        asks: Whether to raise ``SeveralSheets`` where that is a choice.
+
+    Raises:
+        SeveralSheets: More than one sheet has rows.
+        FileError: ``TOO_LARGE``, ``TOO_MANY_COLUMNS``, ``PROTECTED``, or ``NOT_A_TABLE`` for a row
+            that no sheet has.
+        Exception: It is damaged.
+    """
+    with zipfile.ZipFile(path) as packed:
+        book = _Workbook(packed)
+        chosen = book.sheet(sheet, asks=asks)
+        if chosen is not None:
+            yield from book.rows(chosen)
+
+
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    """A sheet of cells.
+
+    Attributes:
+        name: As its tab says.
+        part: Of the package.
+        is_hidden: Whether its tab is not shown.
+        is_open: Whether it was in front when the workbook was saved.
+    """
+
+    name: str
+    part: str
+    is_hidden: bool
+    is_open: bool
+
+
+class _Workbook:
+    """The sheets of a workbook, and what their cells refer to."""
+
+    def __init__(self, packed: zipfile.ZipFile) -> None:
+        infos = packed.infolist()
+        if sum(info.file_size for info in infos) > LARGEST:
+            raise FileError(FileFault.TOO_LARGE)
+        if any(info.flag_bits & _ENCRYPTED for info in infos):
+            raise FileError(FileFault.PROTECTED)
+        self._packed = packed
+        self._names = {_part_name(info.filename): info.filename for info in infos}
+        main = next(iter(self._related("", "officeDocument").values()), "xl/workbook.xml")
+        if _part_name(main) not in self._names:
+            raise FileError(FileFault.NOT_A_TABLE)
+        root = self._tree(main)
+        self._epoch = CALENDAR_WINDOWS_1900
+        for properties in _each(root, "workbookPr"):
+            if properties.get("date1904") in _TRUE:
+                self._epoch = CALENDAR_MAC_1904
+        self._sheets = self._sheets_of(main, root)
+        self._texts = [
+            text
+            for part in self._related(main, "sharedStrings").values()
+            for text in self._shared(part)
+        ]
+        self._formats = [
+            kind for part in self._related(main, "styles").values() for kind in self._kinds(part)
+        ]
+
+    def sheet(self, name: str | None, *, asks: bool) -> _Sheet | None:
+        """The sheet of that name, else the one to read; None where all are empty."""
+        if name is not None:
+            return next(each for each in self._sheets if each.name == name)
+        filled = [each for each in self._sheets if self._is_filled(each)]
+        found = [each for each in filled if not each.is_hidden] or filled
+        shown = next((each for each in found if each.is_open), found[0] if found else None)
+        if asks and shown is not None and len(found) > 1:
+            raise SeveralSheets(tuple(each.name for each in found), shown.name)
+        return shown
+
+    def _is_filled(self, sheet: _Sheet) -> bool:
+        """Whether it has a row below its headings; of the one that was open, any row."""
+        return len(list(islice(self.rows(sheet), 2))) > (0 if sheet.is_open else 1)
+
+    def rows(self, sheet: _Sheet) -> Iterator[PipeMessage]:
+        """The rows of a sheet that are not empty."""
+        last, hidden, whole = 0, _Columns(), Element("")
+        with self._open(sheet.part) as part:
+            for event, element in ElementTree.iterparse(part, ("start", "end")):
+                name = _local(element)
+                if event == "start":
+                    if name == "sheetData":
+                        whole = element
+                    continue
+                if name == "col":
+                    hidden.add(element)
+                elif name == "row":
+                    last = _row_number(element, last)
+                    line = self._line(last, element, hidden)
+                    if line is not None:
+                        is_hidden = sheet.is_hidden or _is_hidden_row(element)
+                        yield _marked(line, hidden, is_hidden=is_hidden)
+                    whole.clear()
+
+    def _line(self, number: int, row: Element, hidden: _Columns) -> PipeMessage | None:
+        if number > LARGEST_SHEET + 1:
+            raise FileError(FileFault.NOT_A_TABLE)
+        texts: list[str] = []
+        at = -1
+        for cell in row:
+            if _local(cell) != "c":
+                continue
+            at = _column(cell.get("r", ""), at + 1)
+            if not (text := self._text(cell)):
+                continue  # one with a border alone is none
+            if at >= MOST_COLUMNS:
+                raise FileError(FileFault.TOO_MANY_COLUMNS)
+            texts.extend("" for _ in range(at + 1 - len(texts)))
+            texts[at] = text
+        return PipeMessage(number, tuple(texts)) if texts else None
+
+    def _text(self, cell: Element) -> str:
+        """What a cell shows; a formula without its result is ``=`` and its text."""
+        kind, value, formula = cell.get("t", "n"), None, None
+        for part in cell:
+            name = _local(part)
+            if name == "v":
+                value = part.text or ""
+            elif name == "f":
+                formula = part
+            elif name == "is":
+                return unescaped(_rich_text(part))
+        if not value and formula is not None and kind != "str":
+            return f"={formula.text or formula.get('ref', '')}"
+        return self._shown(kind, value, cell.get("s", "")) if value else ""
+
+    def _shown(self, kind: str, value: str, style: str) -> str:
+        if kind == "n":
+            return self._number(value, style)
+        if kind == "s":
+            return self._texts[int(value)]
+        if kind == "b":
+            return plain(value.strip().lower() in _TRUE)
+        if kind == "d":
+            return _moment_text(value)
+        return unescaped(value)
+
+    def _number(self, value: str, style: str) -> str:
+        """A number, or the day or time that its format makes of it."""
+        try:
+            number = float(value) if set(value) & set(".eE") else int(value)
+        except ValueError:
+            return value
+        is_known = style.isdecimal() and int(style) < len(self._formats)
+        is_date, is_duration = self._formats[int(style)] if is_known else (False, False)
+        if not is_date:
+            return plain(number)
+        try:
+            return _time_text(from_excel(number, self._epoch, timedelta=is_duration))
+        except (OverflowError, ValueError):
+            return "#VALUE!"  # as a spreadsheet shows it
+
+    def _sheets_of(self, main: str, root: Element) -> list[_Sheet]:
+        """The sheets of cells, in the order of their tabs; those of a chart or macro are none."""
+        parts = self._related(main, "worksheet")
+        views = [view.get("activeTab", "0") for view in _each(root, "workbookView")]
+        return [
+            _Sheet(
+                tab.get("name", ""),
+                parts[id],
+                is_hidden=tab.get("state", "visible") != "visible",
+                is_open=str(at) == (views or ["0"])[0],
+            )
+            for at, tab in enumerate(_each(root, "sheet"))
+            if (id := _attribute(tab, "id")) in parts
+        ]
+
+    def _shared(self, part: str) -> Iterator[str]:
+        """The texts that cells name by their place."""
+        with self._open(part) as file:
+            for _event, element in ElementTree.iterparse(file):
+                if _local(element) == "si":
+                    yield unescaped(_rich_text(element))
+                    element.clear()
+
+    def _kinds(self, part: str) -> Iterator[tuple[bool, bool]]:
+        """Whether a style shows numbers as days or times, and whether as a duration."""
+        root = self._tree(part)
+        formats = dict(BUILTIN_FORMATS)
+        for each in _each(root, "numFmt"):
+            formats[int(each.get("numFmtId", "0"))] = each.get("formatCode", "")
+        for styles in islice(_each(root, "cellXfs"), 1):
+            for style in styles:
+                id = style.get("numFmtId", "")
+                shown = formats.get(int(id)) if id.isdecimal() else None
+                yield is_date_format(shown), is_timedelta_format(shown)
+
+    def _related(self, source: str, kind: str) -> dict[str, str]:
+        """The parts of a kind that a part refers to, by the ids of the relationships."""
+        folder, name = posixpath.split(source)
+        part = posixpath.join(folder, "_rels", f"{name}.rels")
+        if part.lower() not in self._names:
+            return {}
+        found = {}
+        for each in _each(self._tree(part), "Relationship"):
+            target = each.get("Target", "").replace("\\", "/")
+            is_meant = each.get("Type", "").rpartition("/")[2] == kind
+            if is_meant and each.get("TargetMode") != "External":
+                found[each.get("Id", "")] = posixpath.normpath(posixpath.join(folder, target))
+        return {id: part for id, part in found.items() if _part_name(part) in self._names}
+
+    def _tree(self, part: str) -> Element:
+        with self._open(part) as file:
+            return ElementTree.parse(file).getroot()
+
+    def _open(self, part: str) -> IO[bytes]:
+        return self._packed.open(self._names[_part_name(part)])
+
+
+class _Columns:
+    """Which columns of a sheet are not shown."""
+
+    def __init__(self) -> None:
+        self._hidden: set[int] = set()
+
+    def add(self, columns: Element) -> None:
+        """Takes the properties of some columns."""
+        if columns.get("hidden") in _TRUE or _is_zero(columns.get("width")):
+            first, last = (int(columns.get(name, "0")) for name in ("min", "max"))
+            self._hidden.update(range(first - 1, min(last, MOST_COLUMNS)))
+
+    def filled(self, cells: Sequence[str]) -> tuple[int, ...]:
+        """Those of them in which a row has a text."""
+        return tuple(at for at in sorted(self._hidden) if at < len(cells) and cells[at])
+
+
+def _marked(line: PipeMessage, hidden: _Columns, *, is_hidden: bool) -> PipeMessage:
+    marks = LineMarks(is_hidden=is_hidden, hidden_columns=hidden.filled(line.cells))
+    return line if marks == NO_MARKS else line._replace(marks=marks)
+
+
+def _is_hidden_row(row: Element) -> bool:
+    """Whether a row is hidden: by hand, by a filter, by a closed group, or by having no height."""
+    return row.get("hidden") in _TRUE or _is_zero(row.get("ht"))
+
+
+def _is_zero(size: str | None) -> bool:
+    try:
+        return size is not None and float(size) == 0
+    except ValueError:
+        return False
+
+
+def _row_number(row: Element, last: int) -> int:
+    """The number of a row; one without, or out of order, is the next."""
+    stated = row.get("r", "")
+    return max(int(stated), last + 1) if stated.isdecimal() else last + 1
+
+
+def _column(reference: str, following: int) -> int:
+    """The place of a cell, from 0; one without a reference is the following."""
+    found = _COLUMN.match(reference)
+    if found is None:
+        return following
+    at = 0
+    for letter in found[1].upper():
+        at = at * 26 + ord(letter) - ord("A") + 1
+    return at - 1
+
+
+def _rich_text(element: Element) -> str:
+    """The text of an item, without how it is read aloud."""
+    return "".join(
+        part.text or ""
+        for child in element
+        for part in ((child,) if _local(child) == "t" else child)
+        if _local(child) in {"t", "r"} and _local(part) == "t"
+    )
+
+
+def _moment_text(value: str) -> str:
+    try:
+        return _time_text(datetime.fromisoformat(value))
+    except ValueError:
+        return value
+
+
+def _time_text(value: datetime | date | time | timedelta | None) -> str:
+    return plain(value) if isinstance(value, datetime) else str(value)
+
+
+def _part_name(name: str) -> str:
+    """A part as it is looked up: some programs write backslashes, or other cases."""
+    return name.replace("\\", "/").lstrip("/").lower()
+
+
+def _local(element: Element) -> str:
+    """The name of an element without its namespace."""
+    return element.tag.rpartition("}")[2]
+
+
+def _each(root: Element, name: str) -> Iterator[Element]:
+    return (element for element in root.iter() if _local(element) == name)
+
+
+def _attribute(element: Element, name: str) -> str:
+    """An attribute of a namespace."""
+    found = (text for key, text in element.items() if key.endswith(f"}}{name}"))
+    return next(found, "")

@@ -1,0 +1,154 @@
+"""Asks before the rows of a file are booked: how many, what they cost, and what is not booked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout
+
+from deskdispatch.domain.clock import Clock, utc_now
+from deskdispatch.domain.order_files.booking_preview import NOT_TAKEN
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.order_files.state_words import count_words
+from deskdispatch.ui.text import times
+from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, joined, kwd
+from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, stacked
+from deskdispatch.ui.widgets.dialog_keys import DialogKeys
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.account.account import Wallet
+    from deskdispatch.domain.order_files.booking_preview import BookingPreview
+
+
+class BookDialog(QDialog):
+    """Accepted to book.
+
+    Args:
+        name: Of the file.
+        preview: Its rows; their prices may come later.
+        clock: The present.
+    """
+
+    def __init__(self, name: str, preview: BookingPreview, clock: Clock = utc_now) -> None:
+        super().__init__()
+        self._name = name
+        self._clock = clock
+        self._wallet: Wallet | None = None
+        self._build_ui(len(preview.rows))
+        self.show_preview(preview)
+        DialogKeys(self)
+
+    def show_preview(self, preview: BookingPreview) -> None:
+        """Shows what the same rows cost, as far as it is known by now."""
+        self._preview = preview
+        self._set(self.sum_label, self._sum_words())
+        self._show_wallet()
+        self._set(self.scheduled_label, self._scheduled_words())
+        counts = [
+            count_words(state, preview.not_taken[state])
+            for state in NOT_TAKEN
+            if preview.not_taken[state]
+        ]
+        self._set(self.left_label, joined(*counts) if counts else "")
+        self._set(self.hidden_label, self._hidden_words())
+
+    def show_wallet(self, wallet: Wallet | None) -> None:
+        """Shows what the wallet holds, and what it will; None is not known."""
+        self._wallet = wallet
+        self._show_wallet()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Ignores the key that opened the dialog while it is still held."""
+        return isinstance(event, QKeyEvent) and event.isAutoRepeat()
+
+    def _build_ui(self, count: int) -> None:
+        self.setObjectName("orderFileBookDialog")
+        self.setWindowTitle(self.tr("Book orders"))
+        self.setMinimumWidth(theme.current().sizes["field"] * 15)
+        question = PlainLabel("orderFileBookQuestion", "title", wraps=True)
+        question.setText(
+            self.tr("Book %n orders from {name}?", "", count).format(name=embedded(self._name))
+        )
+        self.sum_label = PlainLabel("orderFileBookSum", wraps=True)
+        self.wallet_label = PlainLabel("orderFileBookWallet", wraps=True)
+        self.scheduled_label = PlainLabel("orderFileBookScheduled", wraps=True)
+        self.left_label = PlainLabel("orderFileBookLeft", wraps=True)
+        self.hidden_label = PlainLabel("orderFileBookHidden", "note-attention", wraps=True)
+        self._facts = QFormLayout()
+        self._facts.setHorizontalSpacing(theme.current().sizes["space_4"])
+        self._facts.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        for title, label in (
+            (self.tr("Total"), self.sum_label),
+            (self.tr("Wallet"), self.wallet_label),
+            (self.tr("Scheduled"), self.scheduled_label),
+            (self.tr("Not booked"), self.left_label),
+        ):
+            self._facts.addRow(title, label)
+        parts = (question, self._facts, self.hidden_label, self._buttons(count))
+        self.setLayout(stacked(*parts, space="space_3", margin="space_6"))
+
+    def _buttons(self, count: int) -> QDialogButtonBox:
+        box = QDialogButtonBox()
+        cancel = dialog_button("orderFileBookCancelButton")
+        book = dialog_button("orderFileBookConfirmButton", "primary")
+        name_buttons((cancel, self.tr("Cancel")), (book, self.tr("Book %n orders", "", count)))
+        box.addButton(cancel, QDialogButtonBox.ButtonRole.RejectRole)
+        box.addButton(book, QDialogButtonBox.ButtonRole.AcceptRole)
+        book.setDefault(True)
+        book.setFocus(Qt.FocusReason.OtherFocusReason)
+        book.installEventFilter(self)
+        box.accepted.connect(self.accept)
+        box.rejected.connect(self.reject)
+        return box
+
+    def _set(self, label: PlainLabel, words: str) -> None:
+        """Shows a fact; one that is empty goes with its title."""
+        label.setText(words)
+        if label is self.hidden_label:
+            label.setVisible(bool(words))
+        else:
+            self._facts.setRowVisible(label, bool(words))
+
+    def _show_wallet(self) -> None:
+        self._set(self.wallet_label, self._wallet_words())
+        left = self._preview.left_in(self._wallet)
+        self.wallet_label.set_role("note-attention" if left is not None and left < 0 else "")
+
+    def _sum_words(self) -> str:
+        unknown = self._preview.unknown_prices
+        known = kwd(self._preview.total) if unknown < len(self._preview.prices) else NOTHING
+        words = self.tr("%n prices are not known yet", "", unknown)
+        return joined(known, words) if unknown else known
+
+    def _wallet_words(self) -> str:
+        wallet, left = self._wallet, self._preview.left_in(self._wallet)
+        if wallet is None:
+            return NOTHING
+        if left is None:
+            return ""
+        if left < 0:
+            words = self.tr(
+                "{amount} now: not enough for %n orders.", "", self._preview.unpaid_by(wallet)
+            )
+            return words.format(amount=kwd(wallet.balance))
+        words = self.tr("{before} now, {after} after")
+        return words.format(before=kwd(wallet.balance), after=kwd(left))
+
+    def _scheduled_words(self) -> str:
+        scheduled = self._preview.scheduled
+        if not scheduled:
+            return ""
+        words = self.tr("%n orders, the first {time}", "", len(scheduled))
+        return words.format(time=isolated(times.scheduled(scheduled[0], self._clock())))
+
+    def _hidden_words(self) -> str:
+        preview = self._preview
+        taken = self.tr("The sheet hides %n of these orders.", "", preview.hidden)
+        left = self.tr(
+            "The sheet hides %n of the rows that are not booked.", "", preview.hidden_not_taken
+        )
+        shown = ((taken, preview.hidden), (left, preview.hidden_not_taken))
+        return " ".join(words for words, count in shown if count)

@@ -1,0 +1,104 @@
+"""Rows that a sheet hides: asked about, and not booked before they are confirmed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from deskdispatch.desk.order_files.order_files import OpenFile
+from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.domain.order_files.order_file import RowDecision
+from deskdispatch.domain.order_files.row import RowFault
+from tests.desk.desk_under_test import DeskUnderTest
+from tests.desk.order_files.order_file_making import nothing, sign_in, states
+from tests.desk.service_model import ServiceModel
+from tests.files.raw_workbook import inline, write_workbook
+from tests.files.test_hidden import WAYS_TO_HIDE_A_COLUMN, WAYS_TO_HIDE_A_ROW
+from tests.files.test_other_workbooks import changed
+
+LINES = (
+    ("Phone", "Name", "Cash", "Location"),
+    ("98765432", "Sara", "4.500", "29.3375,48.0758"),
+    ("66001122", "Noura", "", "29.3759,47.9774"),
+    ("55512345", "Dana", "2.000", "29.3117,48.0254"),
+)
+
+
+def workbook(path: Path, old: bytes, new: bytes) -> Path:
+    rows = [[inline(cell) for cell in line] for line in LINES]
+    return changed(write_workbook(path / "orders.xlsx", rows), old, new)
+
+
+async def opened(harness: DeskUnderTest, path: Path) -> OpenFile:
+    await sign_in(harness)
+    return await harness.desk.order_files.open(path, nothing)
+
+
+def faults(found: OpenFile) -> list[list[tuple[OrderField | None, RowFault]]]:
+    return [[(each.field, each.fault) for each in row.problems] for row in found.rows.values()]
+
+
+@pytest.mark.parametrize("way", WAYS_TO_HIDE_A_ROW)
+async def test_a_hidden_row_is_booked_only_when_it_was_confirmed(
+    harness: DeskUnderTest, model: ServiceModel, tmp_path: Path, way: str
+) -> None:
+    found = await opened(harness, workbook(tmp_path, b'<row r="3">', WAYS_TO_HIDE_A_ROW[way]))
+    assert states(found) == ["ready", "unchecked", "ready"]
+    assert faults(found) == [[], [(None, RowFault.HIDDEN_ROW)], []]
+    await harness.desk.file_booking(found).run()
+    assert [each["customerName"] for each in model.deliveries] == ["Sara", "Dana"]
+
+    hidden = list(found.rows)[1]
+    await harness.desk.order_files.decide(found, hidden, RowDecision.CONFIRMED)
+    await harness.desk.file_booking(found).run()
+    assert [each["customerName"] for each in model.deliveries] == ["Sara", "Dana", "Noura"]
+
+
+@pytest.mark.parametrize("way", WAYS_TO_HIDE_A_COLUMN)
+async def test_what_stands_in_a_hidden_column_is_asked_about(
+    harness: DeskUnderTest, model: ServiceModel, tmp_path: Path, way: str
+) -> None:
+    columns = b"<cols>" + WAYS_TO_HIDE_A_COLUMN[way].replace(b'max="4"', b'max="3"')
+    columns = columns.replace(b"16384", b"3") + b"</cols><sheetData>"
+    found = await opened(harness, workbook(tmp_path, b"<sheetData>", columns))
+    assert states(found) == ["unchecked", "ready", "unchecked"]
+    cash = [(OrderField.CASH_AMOUNT, RowFault.HIDDEN_COLUMN)]
+    assert faults(found) == [cash, [], cash]
+    await harness.desk.file_booking(found).run()
+    assert [each["customerName"] for each in model.deliveries] == ["Noura"]
+
+
+async def test_a_correction_answers_for_its_own_field_alone(
+    harness: DeskUnderTest, tmp_path: Path
+) -> None:
+    columns = b'<cols><col min="1" max="3" hidden="1"/></cols><sheetData>'
+    found = await opened(harness, workbook(tmp_path, b"<sheetData>", columns))
+    row = await harness.desk.order_files.correct(
+        found, next(iter(found.rows)), {OrderField.NAME: "Sara S.", OrderField.PHONE: "98765432"}
+    )
+    assert [each.field for each in row.problems] == [OrderField.CASH_AMOUNT]
+
+
+async def test_other_columns_and_another_start_leave_a_hidden_row_hidden(
+    harness: DeskUnderTest, tmp_path: Path
+) -> None:
+    found = await opened(harness, workbook(tmp_path, b'<row r="3">', b'<row r="3" hidden="1">'))
+    fields = (OrderField.PHONE, OrderField.NAME, None, OrderField.LOCATION)
+    mapped = await harness.desk.order_files.map_columns(found, fields, nothing)
+    assert states(mapped) == ["ready", "unchecked", "ready"]
+    again = await harness.desk.order_files.load(mapped.file.id)
+    assert again is not None
+    assert states(again) == ["ready", "unchecked", "ready"]
+    assert [row.content.marks.is_hidden for row in again.rows.values()] == [False, True, False]
+
+
+async def test_of_what_the_clerk_confirmed_no_other_row_is_booked(
+    harness: DeskUnderTest, model: ServiceModel, tmp_path: Path
+) -> None:
+    found = await opened(harness, workbook(tmp_path, b'<row r="3">', b'<row r="3" hidden="1">'))
+    first, hidden, _last = found.rows
+    booking = harness.desk.file_booking(found)
+    await harness.desk.order_files.decide(found, hidden, RowDecision.CONFIRMED)
+    await booking.run({first})
+    assert [each["customerName"] for each in model.deliveries] == ["Sara"]
