@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from contextlib import nullcontext
+import random
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,6 +16,7 @@ from tests.bench import booking_filling, customer_filling, journal_filling
 from tests.bench.children import shared_desk
 from tests.bench.processes import report_of
 from tests.bench.report import Measure
+from tests.chaos.counter_runs import members
 from tests.postgres import Server, run_postgres
 from tests.servicing import start_service
 from tests.shared_database.shops import PATIENT, RULES, SHOP, new_place, set_up
@@ -31,29 +33,31 @@ _JOIN_WITHIN_S: Final = 1800.0
 
 
 def shared(rounds: int, folder: Path) -> list[Measure]:
-    """A booking without sharing, with it, and with a database that hangs; then the first copies."""
+    """A booking without sharing, with it, and with what troubles it; then the first copies."""
     with run_postgres(rules=RULES) as server:
         return [*_booked(rounds, folder, server), *_joined(folder, server)]
 
 
 def _booked(rounds: int, folder: Path, server: Server) -> list[Measure]:
     """Taken in turns, so that what else the machine does meets all of them."""
-    pressed: dict[str, list[float]] = {"alone": [], "shared": [], "hanging": []}
+    pressed: dict[str, list[float]] = {"alone": [], "shared": [], "hanging": [], "beset": []}
     with start_service(folder, *_OPTIONS) as service:
         asked = (service.base_url, service.api_key)
         for number in range(max(2, rounds // 2)):
             for mode in pressed:
                 place = folder / f"{mode}{number}"
                 place.mkdir()
-                membership = _membership(server, place) if mode != "alone" else ()
-                hangs = server.hanging() if mode == "hanging" else nullcontext()
-                with hangs:
+                with _trouble(mode, server, place) as membership:
                     told: Any = report_of(
                         "desk_book", place, *asked, str(place), str(_TIMES), *membership
                     )
                 pressed[mode] += told["pressed"]
     alone = tuple(pressed["alone"])
-    words = {"shared": "with sharing on", "hanging": "with a shared database that hangs"}
+    words = {
+        "shared": "with sharing on",
+        "hanging": "with a shared database that hangs",
+        "beset": "with a counter that locks and hangs, and one that means harm",
+    }
     return [Measure("Book pressed until its row is painted, alone", "ms", alone)] + [
         Measure(f"the same {text}", "ms", tuple(pressed[mode]), alone, limit=RATIO)
         for mode, text in words.items()
@@ -65,7 +69,7 @@ def _joined(folder: Path, server: Server) -> list[Measure]:
     journal_filling.fill(first, ROWS)
     customer_filling.fill(first, ROWS, places=1)
     booking_filling.fill(first, ROWS)
-    memberships = asyncio.run(_memberships(server))
+    memberships = asyncio.run(_memberships(server, 2))
     for name, membership in zip(("first", "second"), memberships, strict=True):
         shared_desk.keep(folder / f"{name}.json", membership)
     told = report_of("desk_joins", folder, str(folder), str(ROWS), within=_JOIN_WITHIN_S)
@@ -86,21 +90,36 @@ def _joined(folder: Path, server: Server) -> list[Measure]:
     ]
 
 
-def _membership(server: Server, folder: Path) -> Sequence[str]:
-    first, _ = asyncio.run(_memberships(server))
+@contextmanager
+def _trouble(mode: str, server: Server, folder: Path) -> Iterator[Sequence[str]]:
+    """Gives where the membership of the counter is kept that books meanwhile."""
+    if mode == "alone":
+        yield ()
+        return
+    first, second, third = asyncio.run(_memberships(server, 3))
     path = folder / "membership.json"
     shared_desk.keep(path, first)
-    return (str(path),)
+    troubles = {
+        "hanging": server.hanging,
+        "beset": lambda: members.at_work(second, third, random.Random(1)),
+    }
+    with troubles.get(mode, nullcontext)():
+        yield (str(path),)
 
 
-async def _memberships(server: Server) -> tuple[Membership, Membership]:
-    """Two counters of a new shop."""
+async def _memberships(server: Server, count: int) -> Sequence[Membership]:
+    """So many counters of a new shop."""
     place = new_place(server)
     first = await set_up(place, "First")
     database = await SharedDatabase.open(first, PATIENT)
     try:
-        code = (await database.invite()).code
+        codes = [(await database.invite()).code for _ in range(count - 1)]
     finally:
         await database.close()
-    second = NewCounter.named("Second")
-    return first, await single_calls.join(place.address, code, second, SHOP, PATIENT)
+    others = [NewCounter.named(f"Counter {number}") for number in range(2, count + 1)]
+    joining = zip(codes, others, strict=True)
+    joined = [
+        await single_calls.join(place.address, code, other, SHOP, PATIENT)
+        for code, other in joining
+    ]
+    return [first, *joined]

@@ -139,7 +139,7 @@ def check(journals: Sequence[Path], service: Path, edits: Edits) -> CounterVerdi
 
 
 def _tables(path: Path) -> dict[str, frozenset[tuple[Any, ...]]]:
-    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
+    with closing(sqlite3.connect(f"file:{path}?mode=rw", uri=True)) as connection:
         return {
             name: frozenset(connection.execute(query).fetchall()) for name, query in TABLES.items()
         }
@@ -204,7 +204,7 @@ def _is_erased_place(
 
 
 def _cash(path: Path) -> int:
-    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
+    with closing(sqlite3.connect(f"file:{path}?mode=rw", uri=True)) as connection:
         return int(connection.execute(CASH).fetchone()[0])
 
 
@@ -213,7 +213,7 @@ def _cash_of_service(path: Path) -> int:
         SELECT coalesce(sum(total_amount), 0) FROM deliveries
         WHERE collect_cash AND special_notes LIKE ?
     """
-    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
+    with closing(sqlite3.connect(f"file:{path}?mode=rw", uri=True)) as connection:
         return int(connection.execute(query, (NOTES.format("%"),)).fetchone()[0])
 
 
@@ -222,5 +222,5 @@ def _doubled(path: Path) -> list[str]:
         SELECT special_notes FROM deliveries WHERE special_notes LIKE ?
         GROUP BY special_notes HAVING count(*) > 1
     """
-    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
+    with closing(sqlite3.connect(f"file:{path}?mode=rw", uri=True)) as connection:
         return [notes for (notes,) in connection.execute(query, (NOTES.format("%"),))]

@@ -75,7 +75,8 @@ def run(options: CounterOptions) -> int:
     for name, waits in (("RETRY_S", _RETRY_S),):
         assert hasattr(sharing, name)
         setattr(sharing, name, waits)
-    logging.getLogger("deskdispatch").setLevel(logging.ERROR)
+    for room in ("deskdispatch", "psycopg"):  # whose connections are cut all the time
+        logging.getLogger(room).setLevel(logging.ERROR)
     asyncio.run(_run(options))
     return 0
 

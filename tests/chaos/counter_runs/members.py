@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import random
-from contextlib import suppress
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 from typing import Any, Final
 
 import psycopg
@@ -41,6 +43,30 @@ _VALUES: Final[tuple[Any, ...]] = (
     *([], {}, [["y"]], {"linked": 3}, {"counterId": 3}, ["c1", "+96598765432", 1e300, None]),
 )
 _RANKS: Final = (0, 1, 9, -1, 77)
+
+
+@contextmanager
+def at_work(broken: Membership, bad: Membership, rng: random.Random) -> Iterator[None]:
+    """Both in a thread of their own, until the end of the block."""
+    loop = asyncio.new_event_loop()
+
+    async def work() -> None:
+        await asyncio.gather(break_things(broken, rng), do_harm(bad, rng))
+
+    task = loop.create_task(work())
+    with ThreadPoolExecutor(1) as thread:
+        ended = thread.submit(_run, loop, task)
+        try:
+            yield
+        finally:
+            loop.call_soon_threadsafe(task.cancel)
+            ended.result()
+    loop.close()
+
+
+def _run(loop: asyncio.AbstractEventLoop, task: asyncio.Task[None]) -> None:
+    with suppress(asyncio.CancelledError):
+        loop.run_until_complete(task)
 
 
 async def break_things(membership: Membership, rng: random.Random) -> None:
