@@ -4533,6 +4533,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>لم يُعثر فيه على منطقة ولا على إحداثيات. الصقها بهذا الشكل ⁦29.3375, 48.0758⁩ أو انقر على الخريطة.</translation>
     </message>
     <message>
+        <source>Only a name, no point: {name}. Click the place on the map.</source>
+        <translation>اسم فقط دون موقع: {name}. انقر المكان على الخريطة.</translation>
+    </message>
+    <message>
         <source>This link shows its place only when it is followed over the internet, to {host}.</source>
         <translation>لا يُعرف مكان هذا الرابط إلا بفتحه عبر الإنترنت على {host}.</translation>
     </message>

@@ -4305,6 +4305,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>No area and no point found in it. Paste it like 29.3375, 48.0758, or click the map.</translation>
     </message>
     <message>
+        <source>Only a name, no point: {name}. Click the place on the map.</source>
+        <translation>Only a name, no point: {name}. Click the place on the map.</translation>
+    </message>
+    <message>
         <source>This link shows its place only when it is followed over the internet, to {host}.</source>
         <translation>This link shows its place only when it is followed over the internet, to {host}.</translation>
     </message>

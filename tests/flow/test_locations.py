@@ -279,6 +279,31 @@ async def test_an_area_typed_as_the_dropoff_is_its_middle_and_says_so(
             desk.window.booking_panel.clear()
 
 
+START = "https://www.google.com/maps/dir/29.3117,47.9906"
+
+
+async def test_a_start_or_a_name_alone_is_no_dropoff_and_its_words_are_searched_for(
+    open_desktop: OpenDesktop,
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        paste(desk, f"{START}//@29.2,48.05,12z")
+        assert dropoff(desk) is None
+        assert "names a place, but not where it is" in desk.error_beside("dropoffEdit")
+        paste(desk, f"{START}/The+Avenues/@29.2,48.05,12z")
+        assert dropoff(desk) is None
+        said = desk.error_beside("dropoffEdit")
+        assert "Only a name, no point: \u2068The Avenues\u2069." in said
+        desk.find(QWidget, "dropoffEdit").clear()  # type: ignore[attr-defined]
+        await typed_area(desk, "https://maps.google.com/maps?saddr=Home&daddr=Salmiya")
+        assert desk.find(QListWidget, "dropoffAreaList").isVisible()
+        assert dropoff(desk) is None
+        desk.press(Qt.Key.Key_Return)
+        assert desk.text("dropoffEdit").startswith("Salmiya · ")
+        assert note(desk).startswith("The middle of \u2068Salmiya\u2069: click the exact place")
+        assert desk.deliveries() == []
+
+
 async def test_of_several_areas_one_must_be_chosen(open_desktop: OpenDesktop) -> None:
     async with open_desktop() as desk:
         await typed_area(desk, "Sal")

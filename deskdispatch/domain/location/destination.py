@@ -1,31 +1,51 @@
-"""Where links say that they lead to: routes of any map, and rides."""
+"""Where links say that a route ends and begins, whatever the map."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
 from deskdispatch.domain.location.link import MapLink
-from deskdispatch.domain.location.link_fields import LinkField, places
+from deskdispatch.domain.location.link_fields import LinkField
 
 _NUMBER: Final = r"(-?\d{1,3}\.\d{1,20})"
 _AT_END: Final = re.compile(rf"@{_NUMBER}, ?{_NUMBER}\s*\Z")
 _NO_LETTER: Final = re.compile(r"[^a-z]")
+_AXIS: Final = r"(?P<{0}>lat(?:itude)?|(?P<is_wide_{0}>lon(?:g(?:itude)?)?|lng))?"
 _END: Final = re.compile(
-    r"(?:drop(?:off)?|dest(?:ination)?|daddr|end|to)(?:location|point|address|coord(?:inate)?s?)?"
-    r"(?P<axis>lat(?:itude)?|(?P<is_wide>lon(?:g(?:itude)?)?|lng))?"
+    _AXIS.format("before")
+    + r"(?:drop(?:off)?|dest(?:ination)?|daddr|dll|end|finish|to)"
+    + r"(?:location|point|address|coord(?:inate)?s?)?"
+    + _AXIS.format("after")
 )
-"""Names as ``dropoff[latitude]``, ``drop_lat``, ``end-lon``, ``endcoord``, without their signs."""
-_START: Final = re.compile(r"pickup|saddr|origin|start|from|source")
+"""Names as ``dropoff[latitude]``, ``drop_lat``, ``lon_to``, ``endcoord``, without their signs."""
+_START: Final = re.compile(rf"{_AXIS.format('axis')}(?:pickup|saddr|origin|start|from|source)")
+_END_STEPS: Final = frozenset({"to", "destination", "end", "finish"})
+_START_STEPS: Final = re.compile(r"(?<=/)(?:from|origin|start)/[^/?#]*", re.IGNORECASE)
+_PLACE: Final = re.compile(r"\d\.\d")
+_ID: Final = re.compile(r"[^\s,]*\d[^\s,]*")
+"""A destination without words, by which the same link may hold its point elsewhere."""
 
 
-def destinations(link: MapLink) -> Iterator[str]:
-    """The texts of a route's end: an address with its point, or a point."""
-    for value in link.values("destination", "daddr"):
-        end = value.rpartition(" to:")[2]
-        yield from at_end(end)
-        yield end
+def ends(link: MapLink) -> Iterator[LinkField]:
+    """The end of a route, be it a point, an address with its point, or in words; the last first."""
+    degrees: dict[bool, str] = {}
+    for name, value in reversed(link.parameters):
+        match = _END.fullmatch(_letters(name))
+        if match is None or not value:
+            continue
+        if match["before"] is None and match["after"] is None:
+            yield from _end(value)
+        else:
+            is_wide = match["is_wide_before"] or match["is_wide_after"]
+            degrees.setdefault(is_wide is not None, value)
+    if len(degrees) == 2:
+        yield LinkField(f"{degrees[False]},{degrees[True]}")
+    for before, step in pairwise(link.path):
+        if before.lower() in _END_STEPS:
+            yield from _end(step)
 
 
 def at_end(text: str) -> Iterator[str]:
@@ -34,30 +54,47 @@ def at_end(text: str) -> Iterator[str]:
         yield f"{match[1]},{match[2]}"
 
 
-def rides(link: MapLink) -> Iterator[LinkField]:
-    """The drop-off of a ride, never its pick-up."""
-    yield from places(destinations(link))
-    degrees: dict[bool, str] = {}
-    for name, value in link.query.items():
-        match = _END.fullmatch(_letters(name))
-        if match is None or not value:
-            continue
-        if match["axis"] is None:
-            yield LinkField(value)
-        else:
-            degrees.setdefault(match["is_wide"] is not None, value)
-    if len(degrees) == 2:
-        yield LinkField(f"{degrees[False]},{degrees[True]}")
+def last_stop(stops: Sequence[str]) -> str:
+    """The end of a route by its stops; empty where there is only its start."""
+    return stops[-1] if len(stops) > 1 else ""
+
+
+def path_stops(steps: Sequence[str]) -> Sequence[str]:
+    """The stops that end a path; a slash behind them is no stop without a name."""
+    return steps[:-1] if steps and not steps[-1] else steps
+
+
+def is_start(name: str, _value: str = "") -> bool:
+    """Whether a parameter says where a route begins."""
+    return _START.match(_letters(name)) is not None
+
+
+def is_route(link: MapLink) -> bool:
+    """Whether a link is of a route, whose view is half way."""
+    return has_destination(link) or any(
+        is_start(name) and _PLACE.search(value) for name, value in link.parameters
+    )
 
 
 def has_destination(link: MapLink) -> bool:
     """Whether a link says where it leads to, be it in words."""
-    return any(value and _END.fullmatch(_letters(name)) for name, value in link.query.items())
+    return any(value and _END.fullmatch(_letters(name)) for name, value in link.parameters)
 
 
-def has_start(link: MapLink) -> bool:
-    """Whether a link says where a route begins."""
-    return any(value and _START.match(_letters(name)) for name, value in link.query.items())
+def is_elsewhere(link: MapLink) -> bool:
+    """Whether a route ends at a place in words, which no other part of the link holds."""
+    return has_destination(link) and not any(_ID.fullmatch(end.text) for end in ends(link))
+
+
+def without_start(link: MapLink) -> MapLink:
+    """The link without what names the start of a route."""
+    return link.without(is_start, _START_STEPS)
+
+
+def _end(value: str) -> Iterator[LinkField]:
+    end = value.rpartition(" to:")[2]
+    yield from map(LinkField, at_end(end))
+    yield LinkField(end)
 
 
 def _letters(name: str) -> str:

@@ -139,6 +139,8 @@ class LocationReading:
         paci: The PACI number (eight digits) that the first Kuwait Finder link with one names, else
             empty. It is kept whether or not the link has a point: it names the door where a point
             is only near it. A link that has nothing else is ``LINK_WITHOUT_POINT``.
+        name: The words by which the first ``LINK_WITHOUT_POINT`` names its place, to search for;
+            empty for none.
     """
 
     points: tuple[FoundPoint, ...] = ()
@@ -147,6 +149,12 @@ class LocationReading:
     partial: Partial | None = None
     piece: str = ""
     paci: str = ""
+    name: str = ""
+
+    @property
+    def has_words(self) -> bool:
+        """Whether a place is to be searched for by words: the text itself, or ``name``."""
+        return self.partial is Partial.NOTHING or bool(self.name)
 
     @property
     def pin(self) -> Coordinates | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import takewhile
 from typing import Final
 
-from deskdispatch.domain.location.destination import at_end, destinations
+from deskdispatch.domain.location.destination import at_end, last_stop, path_stops
 from deskdispatch.domain.location.link import MapLink
 from deskdispatch.domain.location.link_fields import LEAST_ZOOM, LinkField, places, views
 from deskdispatch.domain.location.open_location_code import ALPHABET
@@ -19,33 +19,38 @@ _EMBEDDED: Final = re.compile(rf"!2d{_NUMBER}!3d{_NUMBER}")
 _VIEW: Final = re.compile(rf"@{_NUMBER}, ?{_NUMBER}(?:,(\d{{1,2}}(?:\.\d{{1,9}})?)z)?")
 _LOST_PLUS: Final = re.compile(rf"^([{ALPHABET}]{{4,8}}) ([{ALPHABET}]{{2,3}})(?=[ ,]|$)")
 """A plus code whose plus was decoded as a space."""
+_LISTS: Final = frozenset({("maps", "d"), ("maps", "placelists")})
+_LATER_STOP: Final = re.compile("!1s|!1m0")
+"""A stop without coordinates."""
 _NAVIGATION: Final = re.compile(r"(?:^|&)q=([^&]+)")
 
 
 def google(link: MapLink) -> Iterator[LinkField]:
     """Clues in order: destination, place, search, map view.
 
-    Of a route only the destination counts, never the map view, which is half way.
+    A list has a view, but no place.
     """
-    yield from places(destinations(link))
-    if "dir" in link.path:
+    if link.path[:2] in _LISTS or "!11m" in link.whole:
+        return
+    if "dir" in link.steps:
         yield from places(_last_waypoint(link))
         return
     yield from places(_reversed_pairs(_PLACE.findall(link.whole), swap=False))
     yield from places(_searched(link))
     yield from places(_reversed_pairs(_EMBEDDED.findall(link.whole), swap=True))
-    if not any(link.values("destination", "daddr")):
-        yield from _views(link)
+    yield from _views(link)
 
 
 def _last_waypoint(link: MapLink) -> Iterator[str]:
     """The last stop by its text, else by its coordinates in the data."""
-    parts = link.path[link.path.index("dir") + 1 :]
-    stops = tuple(takewhile(lambda part: not part.startswith(("@", "data=")), parts))
-    if stops:
-        yield stops[-1].strip("'")
+    steps = link.steps[link.steps.index("dir") + 1 :]
+    named = tuple(takewhile(lambda step: not step.startswith(("@", "data=")), steps))
+    stops = named if len(named) < len(steps) else path_stops(named)
+    if stops and not last_stop(stops):  # it begins there, and ends nowhere
+        return
+    yield from (stop.strip("'") for stop in stops[-1:])
     found = list(_WAYPOINT.finditer(link.whole))
-    if found and "!1s" not in link.whole[found[-1].end() :]:
+    if found and not _LATER_STOP.search(link.whole, found[-1].end()):
         yield f"{found[-1][2]},{found[-1][1]}"
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Final
 from urllib.parse import unquote, unquote_plus
 
@@ -24,7 +25,7 @@ _BARE_HOSTS: Final = (
     r"(?:[a-z]+\.)?google\.[a-z.]{2,6}/maps|maps\.google\.|maps\.app\.goo\.gl/|goo\.gl/|g\.co/kgs/"
     r"|(?:www\.|ul\.)?waze\.com/|maps\.apple(?:\.com)?/|(?:www\.)?(?:openstreetmap|osm)\.org/"
     r"|plus\.codes/|(?:share|wego)\.here\.com/|her\.is/|(?:www\.)?bing\.com/maps|omaps\.app/|ge0\.me/"
-    r"|yandex\.[a-z.]{2,6}/maps|2gis\.[a-z.]{2,6}/|go\.2gis\.com/|share\.google/|binged\.it/"
+    r"|yandex\.[a-z.]{2,6}/maps|2gis\.[a-z.]{2,6}/|go\.2gis\.com/|urbi-kw\.com/|(?:maps|go)\.urbi\.ae/|share\.google/|binged\.it/"
     r"|gis\.paci\.gov\.kw/|(?:www\.)?kuwaitfinder\.(?:com|gov\.kw)/"
     r"|(?:m|app|ride)\.(?:uber|careem|lyft)\.com/"
 )
@@ -43,6 +44,13 @@ _MARKS: Final = ("_", "~")
 _LONGEST_MARKED: Final = 200
 """Characters before a link in which such text may begin."""
 
+_HTML_TAIL: Final = re.compile(
+    r"(?:(?:%22|&quot;|\"|')?(?:<|%(?:25)*3c|&lt;)|(?:%22|&quot;|\")(?:>|%3e|&gt;)).*",
+    re.IGNORECASE | re.DOTALL,
+)
+"""The rest of the page out of which a link was copied, such as ``%3C/a%3E``."""
+_PARAMETER: Final = re.compile(r"(?<=[?&])([^=&#?]+)=([^&#]*)&?")
+
 _HOLE: Final = "\0"
 """Replaces a link: no number is read across it."""
 
@@ -55,16 +63,16 @@ class MapLink:
         text: As it stands in the text.
         scheme: Lower case; ``https`` where none is written before a known host.
         authority: The part between ``//`` and the path, as written.
-        path: The parts between slashes.
-        query: The first value of each name, names in lower case.
+        steps: The parts between slashes, also those without a letter.
+        parameters: Names in lower case and values, also of a query in the fragment.
         whole: All of it, decoded, with its plus signs.
     """
 
     text: str
     scheme: str
     authority: str
-    path: tuple[str, ...]
-    query: dict[str, str]
+    steps: tuple[str, ...]
+    parameters: tuple[tuple[str, str], ...]
     fragment: str
     whole: str
 
@@ -73,15 +81,44 @@ class MapLink:
         """Lower case, without a port."""
         return self.authority.rpartition("@")[2].partition(":")[0].lower()
 
+    @property
+    def path(self) -> tuple[str, ...]:
+        """The steps that are not empty."""
+        return tuple(step for step in self.steps if step)
+
+    @property
+    def query(self) -> dict[str, str]:
+        """The first value of each name."""
+        return dict(reversed(self.parameters))
+
     def values(self, *names: str) -> Iterator[str]:
         """The query values of these names, in their order."""
-        return (self.query[name] for name in names if self.query.get(name))
+        query = self.query
+        return (query[name] for name in names if query.get(name))
 
     def after(self, *names: str) -> Iterator[str]:
         """The path parts that follow one of these names."""
         for at, part in enumerate(self.path[:-1]):
             if part.lower() in names:
                 yield self.path[at + 1]
+
+    def without(
+        self, is_dropped: Callable[[str, str], bool], steps: re.Pattern[str] | None = None
+    ) -> MapLink:
+        """The link without some parameters and steps; its text stays.
+
+        Args:
+            is_dropped: Takes a name and its value.
+            steps: What is dropped of the path.
+        """
+
+        def kept(match: re.Match[str]) -> str:
+            name, value = _decoded(match[1]).lower(), _decoded(match[2])
+            return "" if is_dropped(name, value) else match[0]
+
+        rest = _PARAMETER.sub(kept, self.text)
+        rest = steps.sub("", rest) if steps is not None else rest
+        return self if rest == self.text else replace(link(rest), text=self.text)
 
 
 def extract_links(text: str) -> tuple[list[MapLink], str]:
@@ -113,14 +150,15 @@ def _is_open(mark: str, line: str) -> bool:
 
 def link(text: str) -> MapLink:
     """Splits a link into its parts; never fails."""
-    text = text.rstrip(_CLOSING).replace("&amp;", "&")
+    text = _HTML_TAIL.sub("", text).rstrip(_CLOSING).replace("&amp;", "&")
     scheme, authority, path, query, fragment = _split(text)
+    queries = (query, fragment.partition("?")[2])
     return MapLink(
         text=text,
         scheme=scheme,
         authority=authority,
-        path=tuple(_decoded(part) for part in path.split("/") if part),
-        query=_query(query),
+        steps=tuple(map(_decoded, path.removeprefix("/").split("/"))),
+        parameters=tuple(chain.from_iterable(map(_parameters, queries))),
         fragment=_decoded(fragment),
         whole=fold(unquote(unquote(text))),
     )
@@ -145,9 +183,8 @@ def _decoded(text: str) -> str:
     return fold(unquote(unquote_plus(text)))
 
 
-def _query(text: str) -> dict[str, str]:
-    query: dict[str, str] = {}
-    for part in text.split("&"):
+def _parameters(query: str) -> Iterator[tuple[str, str]]:
+    for part in query.split("&"):
         name, _, value = part.partition("=")
-        query.setdefault(_decoded(name).lower(), _decoded(value))
-    return query
+        if name:
+            yield _decoded(name).lower(), _decoded(value)

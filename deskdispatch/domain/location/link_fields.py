@@ -50,5 +50,6 @@ def decoded(point: Coordinates | None) -> Iterator[LinkField]:
 
 def both(link: MapLink, latitude: str, longitude: str) -> Iterator[str]:
     """Two fields as one pair."""
-    if link.query.get(latitude) and link.query.get(longitude):
-        yield f"{link.query[latitude]},{link.query[longitude]}"
+    query = link.query
+    if query.get(latitude) and query.get(longitude):
+        yield f"{query[latitude]},{query[longitude]}"

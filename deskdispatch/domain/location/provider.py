@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from base64 import urlsafe_b64decode
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from deskdispatch.domain.location import interleaved_codes
-from deskdispatch.domain.location.destination import rides
+from deskdispatch.domain.location.destination import last_stop, path_stops
 from deskdispatch.domain.location.found import LocationKind
 from deskdispatch.domain.location.google import google
 from deskdispatch.domain.location.link import RIDE_SCHEMES, MapLink
@@ -65,15 +65,12 @@ def _geo(link: MapLink) -> Iterator[LinkField]:
 
 
 def _apple(link: MapLink) -> Iterator[LinkField]:
-    yield from places(link.values("daddr", "destination", "coordinate", "q", "query", "address"))
-    if any(link.values("daddr", "destination")):
-        return
-    yield from places(link.values("ll"))
+    yield from places(link.values("coordinate", "q", "query", "address", "ll", "name"))
     yield from views(link.values("center", "sll", "near"))
 
 
 def _waze(link: MapLink) -> Iterator[LinkField]:
-    yield from places(link.values("to", "ll", "latlng", "q"))
+    yield from places(link.values("ll", "latlng", "q"))
     yield from places(both(link, "lat", "lon"))
     codes = [part[1:] for part in link.after("ul", "lr") if part[:1] in ("h", "H")]
     for code in (*codes, *link.values("h")):
@@ -82,7 +79,9 @@ def _waze(link: MapLink) -> Iterator[LinkField]:
 
 def _open_street_map(link: MapLink) -> Iterator[LinkField]:
     yield from places(both(link, "mlat", "mlon"))
-    yield from places(value.rpartition(";")[2] for value in link.values("to", "route"))
+    yield from places(last_stop(value.split(";")) for value in link.values("route"))
+    if any(link.values("route")):
+        return
     yield from places(link.values("query", "pin", "marker"))
     for code in link.after("go"):
         yield from decoded(interleaved_codes.open_street_map(code))
@@ -94,7 +93,7 @@ def _open_street_map(link: MapLink) -> Iterator[LinkField]:
 
 def _bing(link: MapLink) -> Iterator[LinkField]:
     for value in link.values("rtp"):
-        yield from places(_BING_POINT.findall(value.rpartition("~")[2]))
+        yield from places(_BING_POINT.findall(last_stop(value.split("~"))))
         return
     for value in link.values("sp", "collection"):
         yield from places(_BING_POINT.findall(value))
@@ -106,13 +105,23 @@ def _here(link: MapLink) -> Iterator[LinkField]:
     if link.scheme == "here-location":
         yield from places((link.authority,))
     if "directions" in link.path or "r" in link.path or link.scheme == "here-route":
-        yield from places(match[1] for match in map(_HERE_POINT.match, link.path[-1:]) if match)
+        if (match := _HERE_POINT.match(last_stop(_here_stops(link)))) is not None:
+            yield LinkField(match[1])
         return
     yield from places(link.after("l", "search"))
     for code in link.after("p"):
         yield from places(_here_place(code))
     yield from places(link.values("q"))
     yield from views(link.values("map"))
+
+
+def _here_stops(link: MapLink) -> Sequence[str]:
+    """The stops of a route, behind its means of transport if there is one."""
+    if link.scheme == "here-route":
+        return path_stops((link.authority, *link.steps))
+    if "directions" in link.steps:
+        return path_stops(link.steps[link.steps.index("directions") + 2 :])
+    return path_stops(link.steps[link.steps.index("r") + 1 :])
 
 
 def _here_place(code: str) -> Iterator[str]:
@@ -127,9 +136,8 @@ def _here_place(code: str) -> Iterator[str]:
 
 
 def _yandex(link: MapLink) -> Iterator[LinkField]:
-    yield from places(both(link, "lat_to", "lon_to"))
     for value in link.values("rtext"):
-        yield LinkField(value.rpartition("~")[2])
+        yield LinkField(last_stop(value.split("~")))
         return
     for value in link.values("whatshere[point]", "pt"):
         yield LinkField(value, longitude_first=True)
@@ -140,9 +148,11 @@ def _yandex(link: MapLink) -> Iterator[LinkField]:
 
 def _two_gis(link: MapLink) -> Iterator[LinkField]:
     for part in reversed(link.path):
-        if (match := _TWO_NUMBERS.search(part)) is not None:
+        stop = last_stop(part.split("|")) if "points" in link.path else part
+        if (match := _TWO_NUMBERS.search(stop)) is not None:
             yield LinkField(match[0], longitude_first=True)
             break
+    yield from places(link.after("search"))
     for value in link.values("m"):
         yield LinkField(value.partition("/")[0], is_view=True, longitude_first=True)
 
@@ -161,6 +171,7 @@ def _kuwait_finder(link: MapLink) -> Iterator[LinkField]:
         if step.lower() == "location":
             yield LinkField(",".join(steps[at + 1 : at + 3]), longitude_first=True)
     yield from places(both(link, "lat", "lon"))
+    yield from places(link.after("search"))
 
 
 def paci_number(link: MapLink) -> str:
@@ -178,7 +189,7 @@ def _plus_codes(link: MapLink) -> Iterator[LinkField]:
 
 
 def _none(link: MapLink) -> Iterator[LinkField]:
-    """Codes that only the provider can resolve."""
+    """Codes that only the provider can resolve, and routes alone."""
     yield from ()
 
 
@@ -204,7 +215,7 @@ PROVIDERS: Final = (
     Provider(LocationKind.BING, r"bing\.com|binged\.it", _bing, ("bingmaps",)),
     Provider(LocationKind.HERE, r"here\.com|her\.is", _here, ("here-location", "here-route")),
     Provider(LocationKind.YANDEX, rf"yandex\.{_COUNTRY}", _yandex, ("yandexmaps", "yandexnavi")),
-    Provider(LocationKind.TWO_GIS, rf"2gis\.{_COUNTRY}", _two_gis, ("dgis",)),
+    Provider(LocationKind.TWO_GIS, rf"2gis\.{_COUNTRY}|urbi-kw\.com|urbi\.ae", _two_gis, ("dgis",)),
     Provider(
         LocationKind.ORGANIC_MAPS,
         r"omaps\.app|ge0\.me|comaps\.at",
@@ -221,7 +232,7 @@ PROVIDERS: Final = (
         LocationKind.RIDE,
         r"uber\.com|careem\.(?:com|me)|lyft\.com|bolt\.eu|taxify\.eu|indrive\.com|olacabs\.com"
         r"|citymapper\.com",
-        rides,
+        _none,
         RIDE_SCHEMES,
     ),
     Provider(LocationKind.PLUS_CODE, r"plus\.codes", _plus_codes),

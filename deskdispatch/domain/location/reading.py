@@ -10,10 +10,11 @@ from typing import Final
 
 from deskdispatch.domain.geo import MAP_REGION, Box, Coordinates
 from deskdispatch.domain.location.destination import (
-    destinations,
+    ends,
     has_destination,
-    has_start,
-    rides,
+    is_elsewhere,
+    is_route,
+    without_start,
 )
 from deskdispatch.domain.location.folding import plain_text
 from deskdispatch.domain.location.found import (
@@ -26,7 +27,7 @@ from deskdispatch.domain.location.found import (
 )
 from deskdispatch.domain.location.grid_references import grid_references
 from deskdispatch.domain.location.link import MapLink, extract_links, link
-from deskdispatch.domain.location.link_fields import LinkField, places
+from deskdispatch.domain.location.link_fields import LinkField
 from deskdispatch.domain.location.pair import field_point, pairs
 from deskdispatch.domain.location.plus_codes import PlusCodes, plus_codes
 from deskdispatch.domain.location.provider import Provider, paci_number, provider_of
@@ -39,6 +40,11 @@ _MOST_LINKS: Final = 200
 _DEEPEST: Final = 2
 """Depth of links within links: a redirect, and one in that."""
 _ADDRESS: Final = re.compile(r"https?://", re.IGNORECASE)
+_LONGEST_NAME: Final = 100
+_LETTERS: Final = re.compile(r"[^\W\d_]{2}")
+_ID: Final = re.compile(r"[!:/]|(?=\S*\d)\S{12}")
+"""What a name has not: the signs of coordinates and ids, or a long word with digits."""
+_HERE: Final = frozenset({"my location", "mylocation", "current location", "your location"})
 
 
 def read(
@@ -87,6 +93,7 @@ class _Collector:
     short_links: list[str] = field(default_factory=list)
     partials: dict[Partial, str] = field(default_factory=dict)
     paci: str = ""
+    name: str = ""
 
     def add(self, found: Iterable[FoundPoint], setting: ReadingContext) -> None:
         """Adds points, each once; of two that are the same, the more exact one is kept."""
@@ -118,6 +125,7 @@ class _Collector:
             partial=None if self.points else reason,
             piece="" if self.points else self.partials.get(reason, ""),
             paci=self.paci,
+            name="" if self.points else self.name,
         )
 
 
@@ -144,10 +152,10 @@ def _keep(kept: list[FoundPoint], one: FoundPoint) -> None:
 
 def _read_link(one: MapLink, setting: ReadingContext, notes: _Collector, depth: int = 0) -> bool:
     """Notes the points of a link; returns whether it had one or is a short link."""
-    if depth < _DEEPEST and any(
-        _read_link(inner, setting, notes, depth + 1) for inner in _links_in(one)
-    ):
+    inner = list(_links_in(one)) if depth < _DEEPEST else []
+    if any(_read_link(each, setting, notes, depth + 1) for each in inner):
         return True
+    one = one.without(_is_link) if inner else one
     provider = provider_of(one)
     if provider is not None and provider.kind is LocationKind.KUWAIT_FINDER:
         notes.paci = notes.paci or paci_number(one)
@@ -170,10 +178,18 @@ def _note_reason(
     one: MapLink, provider: Provider, setting: ReadingContext, notes: _Collector
 ) -> None:
     """Notes why a map link has no point: a short plus code without an area, or only words."""
-    for link_field in provider.fields(one):
+    for link_field in _fields(without_start(one), provider):
         if lost := plus_codes(link_field.text, setting).lost:
             notes.note_partial(Partial.SHORT_PLUS_CODE, lost)
+        notes.name = notes.name or _name(link_field.text)
     notes.note_partial(Partial.LINK_WITHOUT_POINT, one.text)
+
+
+def _name(text: str) -> str:
+    """The words of a place; empty for an id."""
+    text = " ".join(text[:_LONGEST_NAME].split())
+    is_name = _LETTERS.search(text) is not None and _ID.search(text) is None
+    return text if is_name and text.lower() not in _HERE else ""
 
 
 def _links_in(one: MapLink) -> Iterator[MapLink]:
@@ -181,41 +197,50 @@ def _links_in(one: MapLink) -> Iterator[MapLink]:
     return (link(value) for value in one.query.values() if _ADDRESS.match(value))
 
 
+def _is_link(_name: str, value: str) -> bool:
+    return _ADDRESS.match(value) is not None
+
+
 def _points_of(
     one: MapLink, provider: Provider | None, setting: ReadingContext
 ) -> Iterator[FoundPoint]:
     """The points of a link: of a known provider's first field, else any in the link."""
     kind = LocationKind.LINK if provider is None else provider.kind
-    for link_field in _fields(one, provider):
-        found = _points_in(link_field, setting)
+    rest = without_start(one)
+    is_whole_route = is_route(one)
+    for link_field in _fields(rest, provider):
+        found = () if link_field.is_view and is_whole_route else _points_in(link_field, setting)
         if found:
             return (
                 replace(point, kind=kind, piece=one.text, is_view=link_field.is_view)
                 for point in found
             )
     return (
-        replace(point, kind=kind, piece=one.text) for point in _anywhere(one, provider, setting)
+        replace(point, kind=kind, piece=one.text)
+        for point in _anywhere(rest, provider, setting, is_whole_route=is_whole_route)
     )
 
 
 def _fields(one: MapLink, provider: Provider | None) -> Iterator[LinkField]:
     """Where a link may hold its point: at a route's end before all else."""
-    if provider is None:
-        return rides(one)
-    return chain(places(destinations(one)), provider.fields(one))
+    if provider is None or is_elsewhere(one):
+        return ends(one)
+    return chain(ends(one), provider.fields(one))
 
 
 def _anywhere(
-    one: MapLink, provider: Provider | None, setting: ReadingContext
-) -> tuple[FoundPoint, ...]:
-    """The points of a link that are in none of its fields."""
+    one: MapLink, provider: Provider | None, setting: ReadingContext, *, is_whole_route: bool
+) -> Iterator[FoundPoint]:
+    """The points of a link that are in none of its fields; one in the fragment is a view."""
     if provider is not None:
-        return plus_codes(one.whole, ReadingContext()).found
-    inside = pairs(one.whole, setting).inside
-    if not inside or has_destination(one):  # which is elsewhere
-        return ()
-    is_start = has_start(one)
-    return tuple(replace(point, is_doubtful=point.is_doubtful or is_start) for point in inside)
+        yield from plus_codes(one.whole, ReadingContext()).found
+    elif not has_destination(one):  # which is elsewhere
+        before, _, fragment = one.whole.partition("#")
+        inside = pairs(before, setting).inside
+        yield from inside
+        if not inside and not is_whole_route:
+            views = pairs(fragment, setting).inside
+            yield from (replace(point, is_view=True) for point in views)
 
 
 def _points_in(link_field: LinkField, setting: ReadingContext) -> tuple[FoundPoint, ...]:

@@ -25,6 +25,7 @@ SHORTENERS: Final = (
     ("binged.it", re.compile(rf"/{_CODE}", re.ASCII)),
     ("her.is", re.compile(rf"/{_CODE}", re.ASCII)),
     ("go.2gis.com", re.compile(rf"/{_CODE}", re.ASCII)),
+    ("go.urbi.ae", re.compile(rf"/{_CODE}", re.ASCII)),
     ("yandex.com", re.compile(rf"/maps/-/{_CODE}", re.ASCII)),
     ("yandex.ru", re.compile(rf"/maps/-/{_CODE}", re.ASCII)),
 )

@@ -79,7 +79,7 @@ class AreaChoice(QObject):
                     " the map, or press Enter here to take that middle.",
                 )
             return words.format(area=embedded(clear.name))
-        if unknown := unknown_words(self._line.unread, matches):
+        if unknown := unknown_words(self._searched, matches):
             return unknown
         return QCoreApplication.translate(
             "Location",
@@ -116,7 +116,7 @@ class AreaChoice(QObject):
 
     def _choose(self, area: Area) -> None:
         self.list.offer_areas(())
-        self.address_typed.emit(self._line.unread)
+        self.address_typed.emit(self._searched)
         self.area_chosen.emit(area)
 
     def _on_text_edited(self) -> None:
@@ -131,9 +131,15 @@ class AreaChoice(QObject):
         if matches and clear_match(matches) is None:
             self.list.setCurrentRow(-1)
 
+    @property
+    def _searched(self) -> str:
+        """The words in the line, or those of a link in it."""
+        reading = self._line.reading
+        return (reading.name if reading is not None else "") or self._line.unread
+
     def _matches(self) -> Sequence[Match]:
-        text, reading = self._line.unread, self._line.reading
-        if self._index is None or reading is None or reading.partial != "nothing":
+        text, reading = self._searched, self._line.reading
+        if self._index is None or reading is None or not reading.has_words:
             return ()
         if len(text) > _LONGEST_ADDRESS or not any(letter.isalpha() for letter in text):
             return ()

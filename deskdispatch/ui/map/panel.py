@@ -234,7 +234,7 @@ class MapPanel(Retranslated, QWidget):
             self.place_list.offer_areas(())
             self._use("dropoff", reading)
         else:
-            self.place_list.offer_areas(self._find(self.search_edit.whole))
+            self.place_list.offer_areas(self._find(reading.name or self.search_edit.whole))
 
     def _on_search_entered(self) -> None:
         text = self.search_edit.whole
@@ -245,8 +245,8 @@ class MapPanel(Retranslated, QWidget):
 
     def _use_entered(self, reading: LocationReading) -> None:
         area = self.place_list.area
-        text = self.search_edit.whole
-        matches = self._find(text) if reading.partial == "nothing" else ()
+        text = reading.name or self.search_edit.whole
+        matches = self._find(text) if reading.has_words else ()
         if area is not None and matches:
             self._show_area(area)
         elif matches:  # the list was closed, or is of similar names: one must be chosen from it
@@ -296,7 +296,16 @@ class MapPanel(Retranslated, QWidget):
                 lambda: self.tr("Follow the link"),
             )
         else:
+            if reading.name:
+                self._show_words(reading.name)
             self._say(reading_words(reading))
+
+    def _show_words(self, words: str) -> None:
+        """Puts words that may be searched for into the line; the focus stays where it is."""
+        self.sight_asked.emit()
+        self.search_edit.setText(words)
+        if not self.search_edit.hasFocus():  # whose loss would close the list
+            self.place_list.hide()
 
     def _say(self, words: str) -> None:
         self.error_label.setText(words)

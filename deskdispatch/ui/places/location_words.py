@@ -28,12 +28,8 @@ def reading_words(reading: LocationReading) -> str:
         return ""
     if reading.partial == "short_link":
         return link_words(reading.piece)
-    if reading.partial == "link_without_point" and reading.paci:
-        return QCoreApplication.translate(
-            "Location",
-            "The link names the PACI number {paci}, but not where it is. Ask for the location"
-            " itself, or click it on the map.",
-        ).format(paci=isolated(reading.paci))
+    if reading.partial == "link_without_point":
+        return _nowhere_words(reading)
     words = {
         "short_plus_code": QCoreApplication.translate(
             "Location",
@@ -41,11 +37,6 @@ def reading_words(reading: LocationReading) -> str:
         ),
         "outside": QCoreApplication.translate(
             "Location", "{piece} is a point, but outside of what the map shows."
-        ),
-        "link_without_point": QCoreApplication.translate(
-            "Location",
-            "The link names a place, but not where it is. Ask for the location itself, or click it"
-            " on the map.",
         ),
         "unknown_link": QCoreApplication.translate(
             "Location", "This link leads to no map known here: {piece}"
@@ -59,6 +50,25 @@ def reading_words(reading: LocationReading) -> str:
         "No area and no point found in it. Paste it like 29.3375, 48.0758, or click the map.",
     )
     return words.get(reading.partial, nothing).format(piece=embedded(_cut(reading.piece)))
+
+
+def _nowhere_words(reading: LocationReading) -> str:
+    """What a map link names in place of a point."""
+    if reading.paci:
+        return QCoreApplication.translate(
+            "Location",
+            "The link names the PACI number {paci}, but not where it is. Ask for the location"
+            " itself, or click it on the map.",
+        ).format(paci=isolated(reading.paci))
+    if reading.name:
+        return QCoreApplication.translate(
+            "Location", "Only a name, no point: {name}. Click the place on the map."
+        ).format(name=embedded(_cut(reading.name)))
+    return QCoreApplication.translate(
+        "Location",
+        "The link names a place, but not where it is. Ask for the location itself, or click it"
+        " on the map.",
+    )
 
 
 def link_words(url: str) -> str:

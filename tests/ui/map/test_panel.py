@@ -92,7 +92,11 @@ def test_a_similar_name_is_asked_about(panel: MapPanel, looked_at: list[Coordina
     ("text", "said"),
     [
         ("51.50000, -0.12000", "outside of what the map shows"),
-        ("https://www.google.com/maps/place/Some+Shop", "names a place, but not where"),
+        (
+            "https://www.google.com/maps/place/Some+Shop",
+            "Only a name, no point: \u2068Some Shop\u2069.",
+        ),
+        ("https://www.google.com/maps/placelists/list/AbCd", "names a place, but not where"),
         ("https://shop.example/offer", "no map known here"),
     ],
 )
@@ -305,6 +309,21 @@ def test_a_short_link_is_followed_only_if_the_clerk_wants_it(
     with qtbot.waitSignal(panel.point_picked) as picked:
         panel.read_text("dropoff", "https://www.google.com/maps?q=29.3759,47.9774")
     assert picked.args == ["dropoff", KUWAIT_CITY]
+
+
+def test_the_words_of_a_link_without_a_point_are_searched_for(
+    panel: MapPanel, qtbot: QtBot, looked_at: list[Coordinates]
+) -> None:
+    panel.search_edit.clearFocus()
+    with qtbot.assertNotEmitted(panel.point_picked):
+        panel.read_text("dropoff", "https://www.google.com/search?q=Salmiya&kgmid=/g/1")
+    assert panel.search_edit.text() == "Salmiya"
+    assert "Only a name, no point: \u2068Salmiya\u2069." in panel.error_label.text()
+    assert offered(panel) == []
+    QTest.keyClick(panel.search_edit, Qt.Key.Key_Return)
+    assert "Salmiya" in offered(panel)[0]
+    QTest.keyClick(panel.search_edit, Qt.Key.Key_Return)
+    assert looked_at == [SALMIYA]
 
 
 def test_a_key_on_the_map_turns_the_buttons(panel: MapPanel) -> None:

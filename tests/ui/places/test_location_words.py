@@ -20,6 +20,10 @@ from tests.ui.conftest import Speak
         ("48.8584, 2.2945", "outside of what the map shows"),
         ("https://maps.google.com/?cid=123456789", "names a place, but not where it is"),
         (
+            "https://www.google.com/search?q=The+Avenues",
+            "Only a name, no point: \u2068The Avenues\u2069.",
+        ),
+        (
             "https://gis.paci.gov.kw/Place/12345678",
             "names the PACI number \u206612345678\u2069, but",
         ),

@@ -114,7 +114,7 @@ class PointInput(FieldInput):
         from deskdispatch.ui.places.location_words import reading_words
 
         names = self.edit.names_areas
-        areas = names() if names is not None and reading.partial == "nothing" else ""
+        areas = names() if names is not None and reading.has_words else ""
         return areas or reading_words(reading)
 
 
