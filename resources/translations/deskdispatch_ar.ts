@@ -5094,6 +5094,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>حرف لا يُقرأ (�). راجع النص.</translation>
     </message>
     <message>
+        <source>This does not look like a name. Check it.</source>
+        <translation>لا يبدو هذا اسمًا. راجعه.</translation>
+    </message>
+    <message>
         <source>A spreadsheet rounded the number: its last digits are lost. Type it anew.</source>
         <translation>قرّب برنامج الجداول الرقم: أرقامه الأخيرة مفقودة. اكتبه من جديد.</translation>
     </message>
@@ -5108,6 +5112,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Neither yes nor no. Type one.</source>
         <translation>ليس نعم ولا لا. اكتب أحدهما.</translation>
+    </message>
+    <message>
+        <source>In {text}, not in dinars. Clear the currency once the amount is right.</source>
+        <translation>بعملة {text} وليس بالدينار. امسح العملة بعد تصحيح المبلغ.</translation>
     </message>
     <message>
         <source>Not a vehicle. Type bike, car or van.</source>
@@ -5307,6 +5315,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Order total</source>
         <translation>إجمالي الطلب</translation>
+    </message>
+    <message>
+        <source>Currency</source>
+        <translation>العملة</translation>
     </message>
     <message>
         <source>Scheduled for</source>

@@ -4846,6 +4846,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>A character cannot be read (�). Check the text.</translation>
     </message>
     <message>
+        <source>This does not look like a name. Check it.</source>
+        <translation>This does not look like a name. Check it.</translation>
+    </message>
+    <message>
         <source>A spreadsheet rounded the number: its last digits are lost. Type it anew.</source>
         <translation>A spreadsheet rounded the number: its last digits are lost. Type it anew.</translation>
     </message>
@@ -4860,6 +4864,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Neither yes nor no. Type one.</source>
         <translation>Neither yes nor no. Type one.</translation>
+    </message>
+    <message>
+        <source>In {text}, not in dinars. Clear the currency once the amount is right.</source>
+        <translation>In {text}, not in dinars. Clear the currency once the amount is right.</translation>
     </message>
     <message>
         <source>Not a vehicle. Type bike, car or van.</source>
@@ -5059,6 +5067,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Order total</source>
         <translation>Order total</translation>
+    </message>
+    <message>
+        <source>Currency</source>
+        <translation>Currency</translation>
     </message>
     <message>
         <source>Scheduled for</source>

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Final
 
@@ -73,13 +73,24 @@ class CashCells:
     problem: RowProblem | None = None
 
 
-def read_cash(collect: str, amount: str, total: str = "") -> CashCells:
+def read_cash(collect: str, amount: str, total: str = "", currency: str = "") -> CashCells:
     """Reads the cells.
 
     An amount without a word is collected, unless it is zero; with a word that says no, or paid, it
     is not. Either cell may hold what the other one is for. The total of the order is the amount
-    where cash on delivery is how it is paid, and no amount is named.
+    where cash on delivery is how it is paid, and no amount is named. An amount in another currency
+    than dinars is to be corrected before it is collected.
     """
+    found = _read(collect, amount, total)
+    is_other = bool(currency.strip() and not _CURRENCY.fullmatch(currency.strip()))
+    if not (is_other and found.collects) or found.problem is not None:
+        return found
+    problem = RowProblem(OrderField.CASH_AMOUNT, RowFault.OTHER_CURRENCY, currency)
+    return replace(found, problem=problem)
+
+
+def _read(collect: str, amount: str, total: str) -> CashCells:
+    """The same, whatever the currency."""
     if not _DIGIT.search(latin(amount)) and read_word(amount) is not None:
         collect, amount = collect or amount, ""
     if not amount and read_word(collect) is None and _DIGIT.search(latin(collect)):

@@ -43,6 +43,8 @@ class OrderField(StrEnum):
     """KWD."""
     ORDER_TOTAL = "order_total"
     """KWD; it is collected where the payment is cash on delivery."""
+    CURRENCY = "currency"
+    """Of both amounts."""
     VEHICLE = "vehicle"
     NOTES = "notes"
     PICKUP = "pickup"
@@ -185,6 +187,13 @@ COLUMNS: Final = (
             *("total", "grand total", "order total amount", "total price", "الإجمالي", "المجموع"),
             *("اجمالي", "المجموع الكلي"),
         ),
+        is_in_template=False,
+    ),
+    OrderColumn(
+        OrderField.CURRENCY,
+        "Currency",
+        "العملة",
+        ("order currency", "currency code", "عملة"),
         is_in_template=False,
     ),
     OrderColumn(

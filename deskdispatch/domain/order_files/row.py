@@ -28,6 +28,8 @@ class RowFault(StrEnum):
     """A formula whose result is not in the file."""
     DAMAGED_TEXT = "damaged_text"
     """A text with bytes that do not fit the encoding of its file."""
+    ODD_NAME = "odd_name"
+    """A name that may be an order number or an e-mail address."""
     NOT_A_PHONE = "not_a_phone"
     LOST_DIGITS = "lost_digits"
     """A number that a spreadsheet rounded."""
@@ -37,6 +39,8 @@ class RowFault(StrEnum):
     AMBIGUOUS_MONEY = "ambiguous_money"
     TOO_MANY_DECIMALS = "too_many_decimals"
     NOT_POSITIVE = "not_positive"
+    OTHER_CURRENCY = "other_currency"
+    """An amount to collect that is not in dinars."""
     NOT_YES_OR_NO = "not_yes_or_no"
     UNKNOWN_VEHICLE = "unknown_vehicle"
     UNKNOWN_BRANCH = "unknown_branch"
@@ -92,6 +96,7 @@ WARNINGS: Final = frozenset(
         RowFault.MORE_CELLS,
         RowFault.DAMAGED_TEXT,
         RowFault.ITEM,
+        RowFault.ODD_NAME,
         RowFault.MORE_PHONES,
         RowFault.AREA_MIDDLE,
         RowFault.ANOTHER_AREA,

@@ -239,7 +239,10 @@ def _unread_phone(field: OrderField, found: PhoneCell) -> RowProblem:
 def _read_name(cells: Cells) -> ReadPart:
     parts = " ".join(all_of(cells, *NAME_PARTS))
     name = " ".join((first_of(cells, OrderField.NAME) or parts).split())
-    return _checked("name", OrderField.NAME, name, LONGEST_NAME, is_required=True)
+    part = _checked("name", OrderField.NAME, name, LONGEST_NAME, is_required=True)
+    if name and not part.problems and ("@" in name or not any(map(str.isalpha, name))):
+        part.problems.append(RowProblem(OrderField.NAME, RowFault.ODD_NAME, name))
+    return part
 
 
 def _read_notes(cells: Cells) -> ReadPart:
@@ -274,6 +277,7 @@ def _read_cash(cells: Cells) -> ReadPart:
         first_of(cells, OrderField.COLLECT_CASH),
         first_of(cells, OrderField.CASH_AMOUNT),
         first_of(cells, OrderField.ORDER_TOTAL),
+        first_of(cells, OrderField.CURRENCY),
     )
     problems = [found.problem] if found.problem is not None else []
     return ReadPart({"collect_cash": found.collects, "cash_amount": found.amount}, problems)

@@ -62,9 +62,20 @@ NAME_PARTS: Final = frozenset(("first_name", "last_name", "name_part"))
 NOTHING_WANTED: Final = (
     *("id", "status", "order status", "financial status", "fulfillment status", "payment status"),
     *("email", "e-mail", "mail", "item", "item name", "product", "product name", "sku", "quantity"),
-    *("qty", "price", "currency", "country", "zip", "postcode", "postal code", "tag", "label"),
+    *(
+        "qty",
+        "price",
+        "state",
+        "province",
+        "country",
+        "zip",
+        "postcode",
+        "postal code",
+        "tag",
+        "label",
+    ),
     *("vendor", "source", "employee", "created at", "order date", "type", "الحالة", "حالة الطلب"),
-    *("البريد", "البريد الالكتروني", "المنتج", "اسم المنتج", "الصنف", "الكمية", "السعر", "العملة"),
+    *("البريد", "البريد الالكتروني", "المنتج", "اسم المنتج", "الصنف", "الكمية", "السعر"),
     *("تاريخ الطلب", "الدولة", "المحافظة"),
 )
 """Headings of columns that are not read, whatever their cells look like."""

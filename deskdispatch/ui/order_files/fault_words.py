@@ -32,6 +32,9 @@ FAULTS: Final[dict[RowFault, MarkedText]] = {
     RowFault.DAMAGED_TEXT: QT_TRANSLATE_NOOP(
         "OrderFaults", "A character cannot be read (\ufffd). Check the text."
     ),
+    RowFault.ODD_NAME: QT_TRANSLATE_NOOP(
+        "OrderFaults", "This does not look like a name. Check it."
+    ),
     RowFault.NOT_A_PHONE: QT_TRANSLATE_NOOP(
         "Rules", "Not a phone number. Eight digits for Kuwait, or + and the country first."
     ),
@@ -52,6 +55,9 @@ FAULTS: Final[dict[RowFault, MarkedText]] = {
         "OrderFaults", "Cash is to be collected: type more than 0.000."
     ),
     RowFault.NOT_YES_OR_NO: QT_TRANSLATE_NOOP("OrderFaults", "Neither yes nor no. Type one."),
+    RowFault.OTHER_CURRENCY: QT_TRANSLATE_NOOP(
+        "OrderFaults", "In {text}, not in dinars. Clear the currency once the amount is right."
+    ),
     RowFault.UNKNOWN_VEHICLE: QT_TRANSLATE_NOOP(
         "OrderFaults", "Not a vehicle. Type bike, car or van."
     ),

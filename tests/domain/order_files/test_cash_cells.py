@@ -103,3 +103,14 @@ def test_a_yes_collects_no_total() -> None:
     found = read_cash("yes", "", "9")
     assert found.problem is not None
     assert found.problem.fault is RowFault.BLANK
+
+
+@pytest.mark.parametrize("currency", ["", "KWD", "kd", "د.ك"])
+def test_an_amount_in_dinars_is_collected(currency: str) -> None:
+    assert read_cash("cod", "11.5", "", currency) == CashCells(collects=True, amount="11.500")
+
+
+def test_an_amount_in_another_currency_is_asked_about() -> None:
+    found = read_cash("cod", "", "11.5", "SAR")
+    assert found.problem == RowProblem(OrderField.CASH_AMOUNT, RowFault.OTHER_CURRENCY, "SAR")
+    assert read_cash("Tap", "", "11.5", "SAR").problem is None

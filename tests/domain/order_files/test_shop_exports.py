@@ -12,7 +12,7 @@ import pytest
 from deskdispatch.domain.order_files.column_recognition import ORDER_RECOGNITION
 from deskdispatch.domain.order_files.columns import OrderField
 from deskdispatch.domain.order_files.pickup_cells import Pickups
-from deskdispatch.domain.order_files.row import ReadRow
+from deskdispatch.domain.order_files.row import ReadRow, RowFault
 from deskdispatch.domain.order_files.row_reading import RowContext, RowReader
 from tests.domain.order_files.order_rows import PLACES
 
@@ -139,6 +139,14 @@ def test_the_order_number_is_never_a_name() -> None:
     short = "Name,Phone,Shipping Name,Shipping City\n#7,98765432,Sara Test,Salmiya\n"
     (row,) = read(short)
     assert (row.reference, row.draft.name) == ("#7", "Sara Test")
+
+
+@pytest.mark.parametrize("name", ["#1001", "sara@example.com", "1001"])
+def test_a_name_that_is_no_name_is_asked_about(name: str) -> None:
+    (row,) = read(f'Name,Phone,Location\n{name},98765432,"29.3375,48.0758"\n')
+    assert RowFault.ODD_NAME in {problem.fault for problem in row.problems}
+    (row,) = read('Name,Phone,Location\nم,98765432,"29.3375,48.0758"\n')
+    assert RowFault.ODD_NAME not in {problem.fault for problem in row.problems}
 
 
 def test_a_report_without_phones_is_no_file_of_orders() -> None:
