@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from deskdispatch import private_files
+
 NAME = "deskdispatch"
 
 _XDG: Final = {
@@ -93,6 +95,16 @@ class AppPaths:
         for folder in (self.cache, self.logs):
             with suppress(OSError):
                 folder.mkdir(parents=True, exist_ok=True)
+        private_files.close_to_others(*self._own())
+
+    def _own(self) -> list[Path]:
+        """What an earlier release may have left to be read by others.
+
+        A given data folder is not only this program's, perhaps.
+        """
+        given = () if self.data_dir else (self.config, self.data)
+        files = (self.settings_file, self.window_file, self.updates_file)
+        return [*given, self.cache, self.logs, *files, *self.logs.glob(f"{NAME}.log*")]
 
 
 def find(data_dir: Path | None) -> AppPaths:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QProcess, QTimer
 
+from deskdispatch import private_files
 from deskdispatch.app import app_paths, application, arguments, log
 from deskdispatch.app.app_paths import AppPaths
 from deskdispatch.app.arguments import Arguments
@@ -83,6 +84,7 @@ def start(given: Sequence[str]) -> int:
 
 def start_parsed(args: Arguments) -> int:
     """As ``start``, of a command line that was read already."""
+    private_files.begin()
     log.log_qt_messages()
     if args.command != "run":
         gc.enable()

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from uuid import uuid4
 
-from deskdispatch import atomic_file
+from deskdispatch import atomic_file, private_files
 from deskdispatch.domain.errors import FileError, FileFault, is_disk_full
 
 
@@ -15,10 +16,24 @@ def write_atomically(path: Path, content: bytes) -> None:
     Raises:
         FileError: It cannot be written; whatever was there before is untouched.
     """
+    part = part_of(path)
     try:
-        atomic_file.write(path, content, part=part_of(path))
+        part.write_bytes(content)
+        put(part, path)
     except OSError as error:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
         raise FileError(fault_of(error)) from error
+
+
+def put(part: Path, path: Path) -> None:
+    """Gives a finished file its name, and the mode of the user's own files.
+
+    Raises:
+        OSError: It could not be done.
+    """
+    private_files.give_to_user(part)
+    atomic_file.put(part, path)
 
 
 def part_of(path: Path) -> Path:

@@ -11,11 +11,10 @@ from pathlib import Path
 from time import perf_counter
 from typing import Final
 
-from deskdispatch import atomic_file
 from deskdispatch.domain.errors import FileError, FileFault
 from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.table import LARGEST_SHEET, Format, Row, TableHead
-from deskdispatch.files.atomic import fault_of, part_of
+from deskdispatch.files.atomic import fault_of, part_of, put
 from deskdispatch.files.table_process import TableProcess
 from deskdispatch.files.wire import END, ProcessReply, head_line, row_lines
 
@@ -102,6 +101,6 @@ def _count(lines: Sequence[object]) -> int:
 
 def _replace(part: Path, path: Path) -> None:
     try:
-        atomic_file.put(part, path)
+        put(part, path)
     except OSError as error:
         raise FileError(fault_of(error)) from error

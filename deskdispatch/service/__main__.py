@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import logging
-import os
 import signal
 import sys
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import NoReturn
 
+from deskdispatch import private_files
 from deskdispatch.domain.errors import DISK_FULL_STATUS, StartError
 from deskdispatch.service.access.credentials import new_secrets
 from deskdispatch.service.arguments import PROGRAM, parse
@@ -23,7 +23,7 @@ def main(words: Sequence[str] | None = None) -> int:
     """
     for each in (signal.SIGINT, signal.SIGTERM):
         signal.signal(each, _leave)
-    os.umask(0o077)  # only this user may read the database, which names customers
+    private_files.begin()
     arguments = parse(words)
     logging.basicConfig(level=logging.WARNING, format=f"{PROGRAM}: %(levelname)s: %(message)s")
     secrets = None if arguments.join else new_secrets()

@@ -1,6 +1,9 @@
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
+from typing import Final
 
 import pytest
 
@@ -15,6 +18,26 @@ def test_a_file_is_there_whole_in_place_of_the_one_before(tmp_path: Path) -> Non
     write_atomically(path, b"new")
     assert path.read_bytes() == b"new"
     assert list(tmp_path.iterdir()) == [path]
+
+
+SAVED: Final = """
+import sys
+from pathlib import Path
+from deskdispatch import private_files
+from deskdispatch.files.atomic import write_atomically
+private_files.begin()
+private_files.begin()
+write_atomically(Path(sys.argv[1]), b"new")
+Path(sys.argv[2]).touch()
+"""
+
+
+@pytest.mark.parametrize("umask", [0o022, 0o027])
+def test_what_is_saved_for_the_user_has_the_users_mode(tmp_path: Path, umask: int) -> None:
+    saved, own = tmp_path / "sheet.pdf", tmp_path / "own"
+    subprocess.run([sys.executable, "-c", SAVED, saved, own], umask=umask, check=True)
+    assert saved.stat().st_mode & 0o777 == 0o666 & ~umask
+    assert own.stat().st_mode & 0o777 == 0o600
 
 
 def test_on_a_full_disk_the_one_before_stays(

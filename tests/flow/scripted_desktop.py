@@ -7,12 +7,14 @@ below; what it says on its standard output is JSON.
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Callable
 
 from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QLabel
 
+from deskdispatch import private_files
 from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.ui.booking.draft_keeper import DraftKeeper
 from deskdispatch.ui.starting.settings_notice import SettingsNotice
@@ -31,6 +33,14 @@ def say_settings_notice(window: MainWindow) -> None:
     """Says the notice about settings, changes a setting, and closes the window."""
     say(notice=settings_notice(window), profile=window.top_bar.profile_label.text())
     window.commands.actions["scheme"].trigger()
+    window.close()
+
+
+def say_privacy(window: MainWindow) -> None:
+    """Says how new files and an image of the memory are kept, and closes the window."""
+    import resource
+
+    say(umask=os.umask(private_files.PRIVATE), core=resource.getrlimit(resource.RLIMIT_CORE)[0])
     window.close()
 
 

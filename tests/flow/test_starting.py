@@ -73,6 +73,28 @@ def test_settings_that_cannot_be_used_are_told_in_the_window_and_kept(
         assert (saved["wallet"]["low_level"], saved["alerts"]["volume"]) == ("7.000", 60)
 
 
+def test_nobody_else_may_read_what_the_program_keeps(tmp_path: Path) -> None:
+    """Also in a given folder, of an earlier release, and whatever the umask of the user."""
+    (tmp_path / "settings.toml").write_text("[map]\ntiles = false\n", encoding="utf-8")
+    (tmp_path / "logs").mkdir()
+    (tmp_path / "logs" / "deskdispatch.log").touch()
+    (tmp_path / "cache" / "tiles").mkdir(parents=True)
+    for path in (tmp_path, *tmp_path.rglob("*")):
+        path.chmod(0o755 if path.is_dir() else 0o644)
+    before = os.umask(0o022)
+    try:
+        ended, said = run("say_privacy", tmp_path)
+    finally:
+        os.umask(before)
+    assert ended.returncode == 0, ended.stderr
+    assert said == {"umask": 0o077, "core": 0}
+    assert (tmp_path / "journal-practice.sqlite").exists()
+    closed = {path for path in tmp_path.iterdir() if path.stat().st_mode & 0o077}
+    assert closed == set()
+    assert (tmp_path / "logs" / "deskdispatch.log").stat().st_mode & 0o077 == 0
+    assert tmp_path.stat().st_mode & 0o777 == 0o755, "a given folder is not the program's own"
+
+
 @contextmanager
 def first(step: str, data: Path) -> Iterator[subprocess.Popen[str]]:
     """A desktop that is open on that folder, and has said its first line."""

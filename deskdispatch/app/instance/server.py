@@ -83,8 +83,8 @@ class InstanceServer(QObject):
         return started.accepted
 
     def _on_new_connection(self) -> None:
-        while (socket := self._server.nextPendingConnection()) is not None:
-            _ClientConnection(socket, self)
+        while self._server.hasPendingConnections():
+            _ClientConnection(self._server.nextPendingConnection(), self)
         for oldest in self.findChildren(_ClientConnection)[:-MOST_OPEN]:
             oldest.abort()
 

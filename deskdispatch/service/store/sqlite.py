@@ -7,7 +7,6 @@ share one sync; each piece of work still succeeds or fails alone.
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
@@ -74,7 +73,7 @@ class SqliteStore(Store):
         except BaseException as error:
             thread.shutdown()
             if isinstance(error, exc.DatabaseError):
-                is_full = getattr(error.orig, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL
+                is_full = getattr(error.orig, "sqlite_errorname", "") == "SQLITE_FULL"
                 detail = f"cannot use database {file}: {error.orig}"
                 raise StartError(detail, is_disk_full=is_full) from error
             raise

@@ -7,6 +7,7 @@ import socket
 import stat
 import sys
 from collections.abc import AsyncIterator
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -137,7 +138,7 @@ async def test_a_start_is_served_while_others_say_nothing(first: First, idle: in
     assert len(first.taken) == 1
     gone = lines[: -module.MOST_OPEN]
     for line in gone:
-        await until(lambda line=line: _heard(line, heard[line]), what="a closed connection")
+        await until(partial(_heard, line, heard[line]), what="a closed connection")
     assert await first.answer(b"{}\n") == b'{"answer": "taken"}\n'
     for line in lines:
         line.close()
