@@ -14,11 +14,10 @@ from typing import IO, Any, Final
 from deskdispatch.domain.errors import FileError, FileFault
 from deskdispatch.domain.table import UNREADABLE
 from deskdispatch.files.csv_file import LONGEST_CELL
-from deskdispatch.files.encodings import EncodingEvidence, encoding_of
+from deskdispatch.files.encodings import FALLBACK, EncodingEvidence, encoding_of
 
 _BLOCK: Final = 1 << 16
 _LONGEST_HEAD: Final = 2_000
-_LINE_END: Final = re.compile(rb"\r*\n|\r")
 _BOUND: Final = re.compile(rb"(?<!\\n)(?:BEGIN|END)[ \t]*:[ \t]*VCARD(?!\\n)", re.IGNORECASE)
 """Where a card begins or ends; one beside an escaped end of a line is text."""
 _WORD: Final = re.compile(rb"[0-9A-Za-z]")
@@ -62,7 +61,7 @@ def content_lines(path: Path, names: Collection[str]) -> Iterator[ContentLine]:
     """Every property with one of the names, and every ``BEGIN`` and ``END`` of a card.
 
     Binary ones and lines without a colon are left out. Values that declare no character set are in
-    the one that all of them are evidently in.
+    that of the file; encoded ones in the one that those up to them are evidently in.
 
     Args:
         path: The file.
@@ -72,16 +71,17 @@ def content_lines(path: Path, names: Collection[str]) -> Iterator[ContentLine]:
         FileError: ``TOO_LARGE``: A property holds more than a cell may.
         OSError: It cannot be read.
     """
-    encoding = encoding_of(path)
-    evidence = EncodingEvidence()
+    encoding, evidence = encoding_of(path), EncodingEvidence()
+    usual = FALLBACK if encoding == FALLBACK else "utf-8"
     for folded in _unfolded(path, encoding, names):
-        if (found := _property(folded, "utf-8")) is not None and not found.charset:
+        if (found := _property(folded, usual)) is None:
+            continue
+        charset = found.charset or usual
+        if folded.is_quoted and not found.charset and encoding == "utf-8":
             evidence.add(found.value)
-    usual = "utf-8" if encoding == "utf-8-sig" else evidence.encoding
-    for folded in _unfolded(path, encoding, names):
-        if (found := _property(folded, usual)) is not None:
-            text = found.value.decode(found.charset or usual, "replace")
-            yield ContentLine(folded.number, found.group, found.name, found.parameters, text)
+            charset = evidence.encoding
+        text = found.value.decode(charset, "replace")
+        yield ContentLine(folded.number, found.group, found.name, found.parameters, text)
 
 
 def components(value: str) -> list[str]:
@@ -137,12 +137,11 @@ class _Folded:
         if not line.strip():
             self.has_gap = True
             return True
-        is_broken = self.is_quoted and self.pieces[-1].rstrip().endswith(b"=")
-        if _BOUND.match(line) or (is_broken and self.has_gap and _PROPERTY.match(line)):
-            return False
-        if is_broken:
+        if self.is_quoted and self.pieces[-1].rstrip().endswith(b"="):
+            if _BOUND.match(line) or (self.has_gap and _PROPERTY.match(line)):
+                return False
             self.pieces[-1] = self.pieces[-1].rstrip()[:-1]
-        elif line[:1] in {b" ", b"\t"}:
+        elif line.startswith((b" ", b"\t")):
             line = line[1:]
         else:
             return False
@@ -201,9 +200,12 @@ def _cut(lines: Iterator[tuple[int, bytes]]) -> Iterator[tuple[int, bytes]]:
     """
     indent, is_first = b"", False
     for number, line in lines:
-        bounds = [found.start() for found in _BOUND.finditer(line)]
         if is_first and line.strip():
             indent, is_first = line[: len(line) - len(line.lstrip(b" \t"))], False
+        if b"VCARD" not in line.upper():
+            yield number, line.removeprefix(indent)
+            continue
+        bounds = [found.start() for found in _BOUND.finditer(line)]
         if not bounds or _WORD.search(line, 0, bounds[0]):
             yield number, line[: bounds[0] if bounds else None].removeprefix(indent)
         for start, end in pairwise([*bounds, len(line)]):
@@ -225,12 +227,13 @@ def _lines(path: Path, encoding: str) -> Iterator[tuple[int, bytes]]:
     with opened as file:
         while block := file.read(_BLOCK):
             content = rest + (block.encode() if isinstance(block, str) else block)
-            whole = content.rstrip(b"\r")  # whose line feed may still come
-            *lines, rest = _LINE_END.split(whole)
-            yield from enumerate(lines, number)
+            *lines, rest = content.splitlines(
+                keepends=True
+            )  # its end, or half of it, may still come
+            yield from enumerate((line.rstrip(b"\r\n") for line in lines), number)
             number += len(lines)
-            rest = rest[: LONGEST_CELL + 1] + content[len(whole) :]
-    yield from enumerate(_LINE_END.split(rest), number)
+            rest = rest if rest.endswith((b"\r", b"\n")) else rest[: LONGEST_CELL + 1]
+    yield number, rest.rstrip(b"\r\n")
 
 
 @dataclass(frozen=True, slots=True)
