@@ -11,7 +11,7 @@ import pytest
 
 from deskdispatch.client.credentials import Password
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.errors import NotSent, Unauthorised
+from deskdispatch.domain.errors import NotSent, TokenEnded
 from tests.chaos.faults import InjectedFault, StaleClose, UnauthorisedResponse
 from tests.chaos.matrix import CALLS, CREATE, EXPECTED, LOGIN, LONG_TIMEOUTS
 from tests.chaos.proxied_client import SeededService, proxied_client
@@ -80,7 +80,7 @@ async def test_a_token_that_is_rejected_for_the_booking_only(seeded: SeededServi
     async with proxied_client(seeded, "token refused", credentials=password) as desk:
         rule = FaultRule(UnauthorisedResponse(), when=matches("POST", "/api/v1/deliveries"))
         desk.proxy.set([rule])
-        assert type(await desk.outcome(CREATE)) is Unauthorised
+        assert type(await desk.outcome(CREATE)) is TokenEnded
         assert await desk.booked_ids() == []
         assert type(await desk.outcome(CREATE)) is Delivery
         assert len(await desk.booked_ids()) == 1
