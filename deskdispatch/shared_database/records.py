@@ -145,7 +145,7 @@ def _push(session: DatabaseSession, wanted: Mapping[Key, SharedRecord]) -> dict[
     changed: dict[Key, SharedRecord] = {}
     for key, record in wanted.items():
         known = present.get(key, SharedRecord(*key))
-        merged = known.merged(record if is_first else signed_by(own_id, record, known))
+        merged = known.merged(record if is_first else signed_by(own_id, record))
         if merged is not known:
             changed[key] = merged
     if not changed:

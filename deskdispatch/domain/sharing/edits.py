@@ -46,10 +46,12 @@ class LostValue(NamedTuple):
         """The field of the record that says whether a clerk has decided."""
         return f"{LOST}{self.field}:{self.stamp.time}:{self.stamp.counter}"
 
-    @property
-    def shared(self) -> SharedField:
-        """That field while no clerk has: the same, whichever counter finds it."""
-        return SharedField([self.value], Rank.AUTOMATIC, *self.stamp)
+    def found_by(self, counter_id: str) -> SharedField:
+        """That field while no clerk has, set by the counter that finds it.
+
+        Others may find it, too, before they hear of it: of all these one counts everywhere.
+        """
+        return SharedField([self.value], Rank.AUTOMATIC, self.stamp.time, counter_id)
 
 
 def stamp_of(field: SharedField) -> FieldStamp:
@@ -68,7 +70,11 @@ def lost_values(record: SharedRecord) -> Iterator[LostValue]:
 
 
 def with_lost(
-    ours: SharedRecord, theirs: SharedRecord, merged: SharedRecord, names: Iterable[str]
+    ours: SharedRecord,
+    theirs: SharedRecord,
+    merged: SharedRecord,
+    names: Iterable[str],
+    counter_id: str,
 ) -> SharedRecord:
     """Two copies of a record, merged, with what a clerk has typed in either and does not count.
 
@@ -77,8 +83,10 @@ def with_lost(
         theirs: The other one.
         merged: Both.
         names: Of the fields of which that is kept.
+        counter_id: Who merges them.
     """
-    lost = {each.name: each.shared for each in _lost_by_merging(ours, theirs, names)}
+    found = _lost_by_merging(ours, theirs, names)
+    lost = {each.name: each.found_by(counter_id) for each in found}
     return merged.merged(SharedRecord(merged.kind, merged.id, lost)) if lost else merged
 
 
@@ -155,28 +163,10 @@ def has_seen(record: SharedRecord, name: str, other: SharedField) -> bool:
     return stamp_of(other) in _others(record, name)
 
 
-def signed_by(counter_id: str, record: SharedRecord, known: SharedRecord) -> SharedRecord:
-    """A record with the fields that this counter may share.
-
-    Those are what was set at it, and what another counter has set and lost, which whoever merges
-    finds: the shared database knows that value.
-
-    Args:
-        counter_id: Of the counter.
-        record: As it is here.
-        known: As the shared database has it.
-    """
-    own = {
-        name: field
-        for name, field in record.fields.items()
-        if field.counter == counter_id or _is_loss_of(known, name, field)
-    }
+def signed_by(counter_id: str, record: SharedRecord) -> SharedRecord:
+    """A record with the fields that were set at this counter: it may share no others."""
+    own = {name: field for name, field in record.fields.items() if field.counter == counter_id}
     return SharedRecord(record.kind, record.id, own)
-
-
-def _is_loss_of(known: SharedRecord, name: str, field: SharedField) -> bool:
-    of = known.fields.get(name.removeprefix(LOST).split(":")[0]) if name.startswith(LOST) else None
-    return of is not None and field == LostValue(name.split(":")[1], of.value, stamp_of(of)).shared
 
 
 def _is_otherwise(one: SharedField, other: SharedField) -> bool:

@@ -210,7 +210,8 @@ class _Merging:
         before = self._read(theirs)
         after = before.record.merged(theirs)
         if before.record.fields and (kind := KINDS.get(theirs.kind)) and kind.asked:
-            after = with_lost(before.record, theirs, after, kind.asked)
+            own_id = self._sharing.counter_id
+            after = with_lost(before.record, theirs, after, kind.asked, own_id)
         row = RecordRow(after, theirs.merged(after) is not theirs)
         self._rows[theirs.kind, theirs.id] = row
         if after is not before.record:

@@ -32,11 +32,11 @@ def edited(before: SharedRecord, value: Any, time: int, counter: str) -> SharedR
     return before.merged(SharedRecord("customer", "1", fields))
 
 
-def merged(*several: SharedRecord) -> SharedRecord:
-    """As counters merge them one after the other."""
+def merged(*several: SharedRecord, at: str = A) -> SharedRecord:
+    """As a counter merges them one after the other."""
     first, *others = several
     for each in others:
-        first = with_lost(first, each, first.merged(each), ["warning"])
+        first = with_lost(first, each, first.merged(each), ["warning"], at)
     return first
 
 
@@ -61,10 +61,17 @@ def test_an_edit_says_what_was_seen() -> None:
 
 
 def test_what_is_lost_stands_beside_what_counts() -> None:
-    assert merged(OF_A, OF_B).text == (
-        f'{{"lost:warning:1:{A}":[["a"],0,1,"{A}"],'
+    assert merged(OF_A, OF_B, at=C).text == (
+        f'{{"lost:warning:1:{A}":[["a"],0,1,"{C}"],'
         f'"over:warning":[{{"seen":{{}}}},1,2,"{B}"],"warning":["b",1,2,"{B}"]}}'
     )
+
+
+def test_what_several_counters_find_is_the_same_in_the_end() -> None:
+    copies = [merged(OF_A, OF_B, at=each) for each in (A, B, C)]
+    for one, two, three in permutations(copies):
+        assert one.merged(two).merged(three).text == copies[2].text
+    assert all(lost(each) == ["a"] for each in copies)
 
 
 @pytest.mark.parametrize("order", list(permutations([OF_A, OF_B, OF_C])))
