@@ -8,6 +8,7 @@ from functools import partial
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.desk.alerts import Alerting
 from deskdispatch.desk.booking.booking import BookingDesk
+from deskdispatch.desk.booking.odd_places import OddPlaces
 from deskdispatch.desk.booking.quoting import Quoting
 from deskdispatch.desk.customers.customers import Customers
 from deskdispatch.desk.customers.erasing import Erasing
@@ -67,6 +68,7 @@ class Desk:
         self.land = land
         self.session = Session(api, journal, clock)
         self.quoting = Quoting(api)
+        self.odd_places = OddPlaces(journal, areas, land, clock)
         self.pricing = Pricing(self.session, self.quoting.distances, clock)
         self.tracking = Tracking(api, journal, clock, areas)
         self.reconciling = Reconciling(api, journal, self.tracking, clock, doubt_schedule)
@@ -107,18 +109,20 @@ class Desk:
 
     def _open_order_files(self, journal: Journal, clock: Clock) -> None:
         """Builds the use cases of order files."""
+        self.row_quotes = RowQuotes(self.quoting)
         reader = OrderFileReader(self.areas, lambda: Pickups.of(self.session.bootstrap))
         self.order_files = OrderFiles(
             journal,
             reader,
             today=TodaysBookings(journal, self.tracking, clock),
+            places=self.odd_places,
+            quotes=self.row_quotes,
             customers=self.customers,
             session=self.session,
             clock=clock,
         )
         self.file_results = FileResults(journal, clock)
         self.row_links = RowLinks(self.order_files, self.areas)
-        self.row_quotes = RowQuotes(self.quoting)
         self.file_booking: Callable[[OpenFile], FileBooking] = partial(
             FileBooking,
             files=self.order_files,

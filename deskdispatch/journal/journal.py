@@ -30,6 +30,7 @@ from deskdispatch.journal.customers import (
 )
 from deskdispatch.journal.deliveries import (
     backfill,
+    past,
     shared_bookings,
     stages,
     summaries,
@@ -167,6 +168,9 @@ class Journal(JournalThread):
     active_summaries = reading(summaries.active)
     summaries_between = _reading_all(summaries.between)
     scheduled_summaries = _reading_all(summaries.scheduled)
+    farthest_delivery = reading(past.farthest)
+    dearest_delivery = reading(past.dearest)
+    past_of_phones = reading(past.of_phones)
     stage_lengths = _reading_all(stages.lengths)
 
     async def summaries(

@@ -1118,14 +1118,6 @@
 <context>
     <name>BookingBanner</name>
     <message>
-        <source>The drop-off is only about the middle of {area}, which may be some kilometres off. Click the place on the map, or book it with the address alone.</source>
-        <translation>التسليم قرب وسط {area} فقط، وقد يبعد عنه بضعة كيلومترات. انقر المكان على الخريطة، أو احجز بالعنوان وحده.</translation>
-    </message>
-    <message>
-        <source>The address names {named}, but the drop-off is near {found}. Correct one of them, or book it as it is.</source>
-        <translation>العنوان يذكر {named}، لكن نقطة التسليم قرب {found}. صحّح أحدهما، أو احجز كما هو.</translation>
-    </message>
-    <message>
         <source>Not connected yet. Wait a moment.</source>
         <translation>لم يكتمل الاتصال بعد. انتظر لحظة.</translation>
     </message>
@@ -1140,10 +1132,6 @@
     <message>
         <source>The booking for {name} is unconfirmed and goes on by itself. Its answer is told when it comes.</source>
         <translation>حجز {name} غير مؤكد، ويستمر إرساله في الخلفية. سيظهر الرد هنا عند وصوله.</translation>
-    </message>
-    <message>
-        <source>The drop-off is only the middle of {area}. Click the place on the map, or book it with the address alone.</source>
-        <translation>التسليم عند وسط {area} فقط. انقر المكان على الخريطة، أو احجز بالعنوان وحده.</translation>
     </message>
     <message>
         <source>Do not book for {name}.</source>
@@ -5186,6 +5174,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>العنوان في {text} والموقع في منطقة أخرى: {choice}.</translation>
     </message>
     <message>
+        <source>{text} Confirm it, or correct the place.</source>
+        <translation>{text} أكّد ذلك أو صحّح الموقع.</translation>
+    </message>
+    <message>
         <source>Parts of the address may be meant differently. Check it.</source>
         <translation>قد تُفهم أجزاء من العنوان على غير المقصود. راجعه.</translation>
     </message>
@@ -5822,16 +5814,52 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>الوسط تقريبي</translation>
     </message>
     <message>
+        <source>The drop-off is outside Kuwait.</source>
+        <translation>نقطة التسليم خارج الكويت.</translation>
+    </message>
+    <message>
+        <source>The drop-off is in the sea.</source>
+        <translation>نقطة التسليم في البحر.</translation>
+    </message>
+    <message>
+        <source>The drop-off is only the middle of {area}: click the place on the map.</source>
+        <translation>نقطة التسليم مجرد وسط {area}: انقر المكان على الخريطة.</translation>
+    </message>
+    <message>
+        <source>The address names {area}, but the drop-off is near {found}.</source>
+        <translation>العنوان يذكر {area}، لكن نقطة التسليم قرب {found}.</translation>
+    </message>
+    <message>
+        <source>The drop-off is {value} km away in a straight line; the farthest so far was {most} km.</source>
+        <translation>نقطة التسليم على بُعد {value} كم في خط مستقيم؛ أبعد توصيل حتى الآن كان {most} كم.</translation>
+    </message>
+    <message>
+        <source>It costs {value}; the dearest so far was {most}.</source>
+        <translation>السعر {value}؛ أغلى توصيل حتى الآن كان {most}.</translation>
+    </message>
+    <message>
+        <source>The pickup is outside Kuwait.</source>
+        <translation>نقطة الاستلام خارج الكويت.</translation>
+    </message>
+    <message>
+        <source>The pickup is in the sea.</source>
+        <translation>نقطة الاستلام في البحر.</translation>
+    </message>
+    <message>
+        <source>The drop-off is {value} km away in a straight line; this customer&apos;s farthest was {most} km.</source>
+        <translation>نقطة التسليم على بُعد {value} كم في خط مستقيم؛ أبعد توصيل لهذا العميل كان {most} كم.</translation>
+    </message>
+    <message>
+        <source>It costs {value}; this customer&apos;s dearest was {most}.</source>
+        <translation>السعر {value}؛ أغلى توصيل لهذا العميل كان {most}.</translation>
+    </message>
+    <message>
+        <source>The drop-off is only about the middle of {area}: click the place on the map.</source>
+        <translation>نقطة التسليم وسط {area} تقريبًا: انقر المكان على الخريطة.</translation>
+    </message>
+    <message>
         <source>{area} (approximate middle)</source>
         <translation>{area} (الوسط تقريبًا)</translation>
-    </message>
-    <message>
-        <source>About the middle of {area}, which is known only roughly: click the exact place on the map.</source>
-        <translation>وسط {area} تقريبًا، فموقعه غير دقيق: انقر على المكان الدقيق في الخريطة.</translation>
-    </message>
-    <message>
-        <source>The address names {named}, but this point is near {found}.</source>
-        <translation>العنوان يذكر {named}، لكن هذه النقطة قرب {found}.</translation>
     </message>
     <message>
         <source>{area} (middle)</source>
@@ -5862,14 +5890,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>سعر ثابت {price}: {zone}</translation>
     </message>
     <message>
-        <source>This point is outside Kuwait.</source>
-        <translation>هذه النقطة خارج الكويت.</translation>
-    </message>
-    <message>
-        <source>This point is in the sea.</source>
-        <translation>هذه النقطة في البحر.</translation>
-    </message>
-    <message>
         <source>Pickup and drop-off are the same place.</source>
         <translation>موقع الاستلام هو نفسه موقع التسليم.</translation>
     </message>
@@ -5884,10 +5904,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>After it: {branch}.</source>
         <translation>بعد هذا الحجز: {branch}.</translation>
-    </message>
-    <message>
-        <source>The middle of {area}: click the exact place on the map.</source>
-        <translation>وسط {area}: انقر على المكان الدقيق في الخريطة.</translation>
     </message>
 </context>
 <context>

@@ -1042,14 +1042,6 @@
 <context>
     <name>BookingBanner</name>
     <message>
-        <source>The drop-off is only about the middle of {area}, which may be some kilometres off. Click the place on the map, or book it with the address alone.</source>
-        <translation>The drop-off is only about the middle of {area}, which may be some kilometres off. Click the place on the map, or book it with the address alone.</translation>
-    </message>
-    <message>
-        <source>The address names {named}, but the drop-off is near {found}. Correct one of them, or book it as it is.</source>
-        <translation>The address names {named}, but the drop-off is near {found}. Correct one of them, or book it as it is.</translation>
-    </message>
-    <message>
         <source>Not connected yet. Wait a moment.</source>
         <translation>Not connected yet. Wait a moment.</translation>
     </message>
@@ -1064,10 +1056,6 @@
     <message>
         <source>The booking for {name} is unconfirmed and goes on by itself. Its answer is told when it comes.</source>
         <translation>The booking for {name} is unconfirmed and goes on by itself. Its answer is told when it comes.</translation>
-    </message>
-    <message>
-        <source>The drop-off is only the middle of {area}. Click the place on the map, or book it with the address alone.</source>
-        <translation>The drop-off is only the middle of {area}. Click the place on the map, or book it with the address alone.</translation>
     </message>
     <message>
         <source>Do not book for {name}.</source>
@@ -4938,6 +4926,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>The address says {text}, the point is in another area: {choice}.</translation>
     </message>
     <message>
+        <source>{text} Confirm it, or correct the place.</source>
+        <translation>{text} Confirm it, or correct the place.</translation>
+    </message>
+    <message>
         <source>Parts of the address may be meant differently. Check it.</source>
         <translation>Parts of the address may be meant differently. Check it.</translation>
     </message>
@@ -5550,16 +5542,52 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>approximate middle</translation>
     </message>
     <message>
+        <source>The drop-off is outside Kuwait.</source>
+        <translation>The drop-off is outside Kuwait.</translation>
+    </message>
+    <message>
+        <source>The drop-off is in the sea.</source>
+        <translation>The drop-off is in the sea.</translation>
+    </message>
+    <message>
+        <source>The drop-off is only the middle of {area}: click the place on the map.</source>
+        <translation>The drop-off is only the middle of {area}: click the place on the map.</translation>
+    </message>
+    <message>
+        <source>The address names {area}, but the drop-off is near {found}.</source>
+        <translation>The address names {area}, but the drop-off is near {found}.</translation>
+    </message>
+    <message>
+        <source>The drop-off is {value} km away in a straight line; the farthest so far was {most} km.</source>
+        <translation>The drop-off is {value} km away in a straight line; the farthest so far was {most} km.</translation>
+    </message>
+    <message>
+        <source>It costs {value}; the dearest so far was {most}.</source>
+        <translation>It costs {value}; the dearest so far was {most}.</translation>
+    </message>
+    <message>
+        <source>The pickup is outside Kuwait.</source>
+        <translation>The pickup is outside Kuwait.</translation>
+    </message>
+    <message>
+        <source>The pickup is in the sea.</source>
+        <translation>The pickup is in the sea.</translation>
+    </message>
+    <message>
+        <source>The drop-off is {value} km away in a straight line; this customer&apos;s farthest was {most} km.</source>
+        <translation>The drop-off is {value} km away in a straight line; this customer&apos;s farthest was {most} km.</translation>
+    </message>
+    <message>
+        <source>It costs {value}; this customer&apos;s dearest was {most}.</source>
+        <translation>It costs {value}; this customer&apos;s dearest was {most}.</translation>
+    </message>
+    <message>
+        <source>The drop-off is only about the middle of {area}: click the place on the map.</source>
+        <translation>The drop-off is only about the middle of {area}: click the place on the map.</translation>
+    </message>
+    <message>
         <source>{area} (approximate middle)</source>
         <translation>{area} (approximate middle)</translation>
-    </message>
-    <message>
-        <source>About the middle of {area}, which is known only roughly: click the exact place on the map.</source>
-        <translation>About the middle of {area}, which is known only roughly: click the exact place on the map.</translation>
-    </message>
-    <message>
-        <source>The address names {named}, but this point is near {found}.</source>
-        <translation>The address names {named}, but this point is near {found}.</translation>
     </message>
     <message>
         <source>{area} (middle)</source>
@@ -5590,14 +5618,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Fixed price {price}: {zone}</translation>
     </message>
     <message>
-        <source>This point is outside Kuwait.</source>
-        <translation>This point is outside Kuwait.</translation>
-    </message>
-    <message>
-        <source>This point is in the sea.</source>
-        <translation>This point is in the sea.</translation>
-    </message>
-    <message>
         <source>Pickup and drop-off are the same place.</source>
         <translation>Pickup and drop-off are the same place.</translation>
     </message>
@@ -5612,10 +5632,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>After it: {branch}.</source>
         <translation>After it: {branch}.</translation>
-    </message>
-    <message>
-        <source>The middle of {area}: click the exact place on the map.</source>
-        <translation>The middle of {area}: click the exact place on the map.</translation>
     </message>
 </context>
 <context>

@@ -14,9 +14,9 @@ from deskdispatch.domain.geo import KUWAIT, Coordinates
 from deskdispatch.domain.places import area_words
 from deskdispatch.domain.places.edit_distance import edits
 from deskdispatch.domain.places.land import Land, parse_land
+from deskdispatch.domain.places.oddities import odd_points
 from deskdispatch.domain.places.place_search import PlaceIndex
 from deskdispatch.domain.places.places import Area, nearest, parse_areas
-from deskdispatch.domain.places.point_warnings import warnings
 from tests.bench.report import Measure
 
 KEY_MS: Final = 4.0
@@ -47,10 +47,10 @@ def searched(rounds: int, folder: Path) -> list[Measure]:
 
 def _asked_of_points(areas: Sequence[Area], land: Land, rounds: int) -> list[Measure]:
     points = _points()
-    warned = _times(lambda point: warnings(None, point, land), points, rounds)
+    asked = _times(lambda point: odd_points(None, point, areas=areas, land=land), points, rounds)
     named = _times(lambda point: nearest(areas, point), points, rounds)
     return [
-        Measure("warnings of a point, slowest", "ms", max(warned, key=median), limit=POINT_MS),
+        Measure("oddities of a point, slowest", "ms", max(asked, key=median), limit=POINT_MS),
         Measure("name of a point, slowest", "ms", max(named, key=median), limit=POINT_MS),
     ]
 

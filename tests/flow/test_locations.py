@@ -108,7 +108,7 @@ async def test_a_fixed_price_and_what_is_odd_are_told(open_desktop: OpenDesktop)
         assert "Fixed price" in note(desk)
         await until(lambda: "KWD 3.000" in desk.text("quoteLabel"), what="the fixed price")
         paste(desk, "29.2000, 48.5000")
-        assert note(desk) == "This point is in the sea."
+        assert note(desk) == "The drop-off is in the sea."
         paste(desk, "29.33521, 48.07186")
         assert "the same place" in note(desk)
 
@@ -271,11 +271,11 @@ async def test_an_area_typed_as_the_dropoff_is_its_middle_and_says_so(
             assert not areas.isVisible()
             assert desk.focus() != "dropoffEdit"
             assert desk.text("dropoffEdit").startswith("Salmiya · ")
-            assert note(desk).startswith("The middle of \u2068Salmiya\u2069: click the exact place")
+            assert note(desk).startswith("The drop-off is only the middle of \u2068Salmiya\u2069:")
             assert desk.error_beside("dropoffEdit") == ""
             await desk.quoted()
             desk.choose_dropoff("29.3401, 48.0811")
-            assert "The middle of" not in note(desk)
+            assert "the middle of" not in note(desk)
             desk.window.booking_panel.clear()
 
 

@@ -49,7 +49,7 @@ class RowsController(QObject):
         except KnownError:
             self._page.panel.show_balance(None)
         rows = [row for row in opened.rows.values() if row.may_be_changed]
-        await desk.row_quotes.ask(rows, partial(self._show_price, desk, opened))
+        await self._price(desk, opened, rows)
 
     async def taken(self) -> None:
         """Returns when what was corrected and decided so far is kept."""
@@ -82,10 +82,13 @@ class RowsController(QObject):
                 return
             self._show(desk, opened, opened.rows[row_id])
         if taken is not None:
-            self._page.do_while_shown(self._price_row(desk, opened, taken))
+            self._page.do_while_shown(self._price(desk, opened, [taken]))
 
-    async def _price_row(self, desk: Desk, opened: OpenFile, row: FileRow) -> None:
-        await desk.row_quotes.ask([row], partial(self._show_price, desk, opened))
+    async def _price(self, desk: Desk, opened: OpenFile, rows: Sequence[FileRow]) -> None:
+        """Asks what rows cost, and says of which that is odd."""
+        await desk.row_quotes.ask(rows, partial(self._show_price, desk, opened))
+        for row in await desk.order_files.check_places(opened, rows):
+            self._show(desk, opened, row)
 
     async def _follow_again(self, desk: Desk, opened: OpenFile, row_ids: Sequence[str]) -> None:
         self._follow(desk, opened, [opened.rows[row_id] for row_id in row_ids], again=True)
@@ -105,7 +108,7 @@ class RowsController(QObject):
                 return
             self._show(desk, opened, row)
         self._follow(desk, opened, [row])
-        await self._price_row(desk, opened, row)
+        await self._price(desk, opened, [row])
 
     async def _fill_in(self, desk: Desk, opened: OpenFile, row_ids: Sequence[str]) -> None:
         for row_id in row_ids:

@@ -19,7 +19,7 @@ from deskdispatch.desk.session import Session
 from deskdispatch.domain import phone
 from deskdispatch.domain.account.account import PREPAID
 from deskdispatch.domain.clock import Clock
-from deskdispatch.domain.doubts.intent import IntentState, NotBooked
+from deskdispatch.domain.doubts.intent import IntentState, NotBooked, Outcome
 from deskdispatch.domain.errors import (
     InvalidInput,
     JournalError,
@@ -224,7 +224,7 @@ class FileBooking:
             if not await self._is_free(row):
                 held.append(row)
                 self._tell(held=len(held))
-            elif await self._is_ready(row):
+            elif self._now(row).state is RowState.READY:
                 began = monotonic()
                 await self._book(self._now(row))
                 self._note_time(began)
@@ -255,20 +255,26 @@ class FileBooking:
         """
         try:
             price = await self._quotes.price(row)
+            if not await self._is_ready(row):
+                return None
             if (short := await self._shortage(row, price)) is not None:
                 return short
             draft = row.content.draft
             outcome = await self._booking.book(draft, quoted_price=price, row_id=row.id)
         except InvalidInput as error:
             await self._refuse(row, error)
-            return None
         except JournalError as error:
             if error.detail != JournalFault.NOT_OPEN:
                 raise
             await self._files.refresh(self.opened, row.id)  # it is booked out of another window
-            return None
         except ServiceError as error:
             return _pause_after(error, misses)
+        else:
+            return await self._take(outcome, row, misses)
+        return None
+
+    async def _take(self, outcome: Outcome | None, row: FileRow, misses: int) -> _Pause | None:
+        """Shows how the booking of a row ended; None was another one that is in flight."""
         if outcome is None:
             return _Pause(BookingWait.OWN_BOOKING, OWN_BOOKING_S)
         self._tell(await self._files.refresh(self.opened, row.id))
@@ -297,9 +303,7 @@ class FileBooking:
         self._tell(await self._files.keep(self.opened, changed))
 
     async def _is_ready(self, row: FileRow) -> bool:
-        """Whether the row is to be booked still: its customer may be marked by now."""
-        if self._now(row).state is not RowState.READY:
-            return False
+        """Whether it is to be booked still: by now its customer may be marked, its price odd."""
         found = await self._files.recognise(self.opened, row.id)
         if found.state is not RowState.READY:
             self._tell(found)

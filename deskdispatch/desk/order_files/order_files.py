@@ -11,8 +11,10 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
+from deskdispatch.desk.booking.odd_places import OddPlaces
 from deskdispatch.desk.customers.customers import Customers
 from deskdispatch.desk.order_files.reading import OrderFileReader, ReadOrderFile
+from deskdispatch.desk.order_files.row_quotes import RowQuotes
 from deskdispatch.desk.order_files.todays_bookings import TodaysBookings
 from deskdispatch.desk.session import Session
 from deskdispatch.domain import phone
@@ -27,7 +29,8 @@ from deskdispatch.domain.order_files.order_file import (
     RowDecision,
     RowState,
 )
-from deskdispatch.domain.order_files.row import ReadRow, RowFault
+from deskdispatch.domain.order_files.row import PlaceProblem, ReadRow, RowFault
+from deskdispatch.domain.places.oddities import PlaceOddity
 from deskdispatch.domain.progress import Progress
 from deskdispatch.journal.journal import Journal
 
@@ -63,6 +66,8 @@ class OrderFiles:
         journal: Keeps them.
         reader: Reads them.
         today: Tells what a row may repeat.
+        places: Tells what is odd about where a row goes.
+        quotes: The prices that are known.
         customers: Tells whose phone a row has.
         session: Says whether deliveries may be scheduled.
         clock: The present.
@@ -74,6 +79,8 @@ class OrderFiles:
         reader: OrderFileReader,
         *,
         today: TodaysBookings,
+        places: OddPlaces,
+        quotes: RowQuotes,
         customers: Customers,
         session: Session,
         clock: Clock,
@@ -81,6 +88,8 @@ class OrderFiles:
         self._journal = journal
         self._reader = reader
         self._today = today
+        self._places = places
+        self._quotes = quotes
         self._customers = customers
         self._session = session
         self._clock = clock
@@ -167,7 +176,9 @@ class OrderFiles:
         """
         row, known = await self._journal.order_row(row_id), opened.rows[row_id]
         if row is not None:
-            known = replace(row, likely=known.likely, customers=known.customers)
+            known = replace(
+                row, likely=known.likely, customers=known.customers, oddities=known.oddities
+            )
             known = self.checked(known)
             opened.rows[row_id] = known
         return known
@@ -194,10 +205,10 @@ class OrderFiles:
         return await self.keep(opened, replace(corrected, likely=likely.get(row_id)))
 
     async def recognise(self, opened: OpenFile, row_id: str) -> FileRow:
-        """Looks again whose phone a row has.
+        """Looks again whose phone a row has, and where it goes.
 
-        What was confirmed is asked again if there is something to beware of now that the clerk did
-        not see then.
+        What was confirmed is asked again if a customer is marked now whom the clerk did not see
+        so; its places stay confirmed.
 
         Raises:
             JournalError: It could not be read or kept.
@@ -207,9 +218,28 @@ class OrderFiles:
         if opened.rows[row_id] is not seen:  # it was corrected meanwhile, and recognised then
             return opened.rows[row_id]
         opened.rows[row_id] = row
-        if row.decision is RowDecision.NONE or set(row.problems) <= set(seen.problems):
+        new = {each for each in row.problems if not isinstance(each, PlaceProblem)}
+        if row.decision is RowDecision.NONE or new <= set(seen.problems):
             return row
         return await self.keep(opened, replace(row, decision=RowDecision.NONE))
+
+    async def check_places(self, opened: OpenFile, rows: Iterable[FileRow]) -> list[FileRow]:
+        """Looks again at where rows go, once their prices are known.
+
+        Returns:
+            The rows of which something else is odd now.
+
+        Raises:
+            JournalError: The earlier deliveries could not be read.
+        """
+        seen = [row for row in rows if row.may_be_changed]
+        changed = []
+        for row, oddities in zip(seen, await self._odd(seen), strict=True):
+            now = opened.rows[row.id]
+            if now.content == row.content and now.oddities != oddities:
+                opened.rows[row.id] = replace(now, oddities=oddities)
+                changed.append(opened.rows[row.id])
+        return changed
 
     async def decide(self, opened: OpenFile, row_id: str, decision: RowDecision) -> FileRow:
         """Leaves a row out, confirms it, or takes either back.
@@ -301,12 +331,22 @@ class OrderFiles:
         return opened
 
     async def _recognised(self, rows: Sequence[FileRow]) -> list[FileRow]:
-        """The rows with the customers whose phones they have."""
+        """The rows with the customers whose phones they have, and what is odd of their places."""
         known = await self._customers.of_phones(row.content.draft.phone for row in rows)
         return [
-            replace(row, customers=known.get(phone.key(row.content.draft.phone), ()))
-            for row in rows
+            replace(
+                row,
+                customers=known.get(phone.key(row.content.draft.phone), ()),
+                oddities=oddities,
+            )
+            for row, oddities in zip(rows, await self._odd(rows), strict=True)
         ]
+
+    async def _odd(self, rows: Iterable[FileRow]) -> list[tuple[PlaceOddity, ...]]:
+        """What is odd about where rows go, with the prices that are known."""
+        return await self._places.of_all(
+            (row.content.draft, self._quotes.known(row)) for row in rows
+        )
 
     async def _note_likely(self, opened: OpenFile) -> None:
         waiting = [row for row in opened.rows.values() if row.may_be_changed]

@@ -12,9 +12,9 @@ from deskdispatch.domain.order_files.cells import Cells, ReadPart, all_of
 from deskdispatch.domain.order_files.columns import PART_FIELDS, OrderField
 from deskdispatch.domain.order_files.point_cells import MOST_CHOICES, PointCells, read_point
 from deskdispatch.domain.order_files.row import RowChoice, RowFault, RowProblem
+from deskdispatch.domain.places.oddities import area_instead
 from deskdispatch.domain.places.place_search import PlaceIndex
 from deskdispatch.domain.places.places import Area, area_named, nearest
-from deskdispatch.domain.places.point_warnings import area_instead
 from deskdispatch.domain.tables.place_cells import whole_address
 
 _IN_IT_KM: Final = 2.0

@@ -15,7 +15,8 @@ from deskdispatch.domain.customers.customer import CustomerProfile
 from deskdispatch.domain.doubts.intent import AnyIntentState, IntentState
 from deskdispatch.domain.order_files.columns import OrderField
 from deskdispatch.domain.order_files.known_customers import missing_fields, with_customers
-from deskdispatch.domain.order_files.row import HIDDEN, ReadRow, RowProblem
+from deskdispatch.domain.order_files.row import HIDDEN, ReadRow, RowProblem, odd_places
+from deskdispatch.domain.places.oddities import PlaceOddity
 from deskdispatch.domain.table import NO_MARKS, LineMarks
 from deskdispatch.domain.tables.headings import groups_of
 from deskdispatch.domain.tables.table_columns import TableColumns
@@ -138,6 +139,7 @@ class FileRow:
             without one.
         corrected_key: Of what the clerk corrected it to, where that differs from ``key``.
         customers: Those with its phone, the last one who ordered first.
+        oddities: What is odd about its places.
     """
 
     id: str
@@ -151,14 +153,15 @@ class FileRow:
     likely: str | None = None
     corrected_key: str | None = None
     customers: tuple[CustomerProfile, ...] = ()
+    oddities: tuple[PlaceOddity, ...] = ()
 
     @property
     def problems(self) -> tuple[RowProblem, ...]:
-        """Of its fields and its customer, in the order of the form."""
-        content = self.content
+        """Of its fields and its customer, in the order of the form, and of its places."""
+        content, odd = self.content, odd_places(self.oddities)
         if not self.customers:
-            return content.problems
-        return with_customers(content.draft, content.problems, self.customers)
+            return (*content.problems, *odd)
+        return (*with_customers(content.draft, content.problems, self.customers), *odd)
 
     @property
     def missing(self) -> dict[OrderField, str]:
@@ -213,6 +216,7 @@ class FileRow:
             decision=RowDecision.NONE,
             likely=None,
             customers=(),
+            oddities=(),
             corrected_key=None if read.key == self.key else read.key,
         )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -10,6 +11,7 @@ from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.customers.customer import CustomerPlace
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.domain.places.oddities import BookingPoint, OddityKind, PlaceOddity
 from deskdispatch.domain.table import NO_MARKS, LineMarks
 
 
@@ -77,6 +79,8 @@ class RowFault(StrEnum):
     """The drop-off is only the middle of the area."""
     ANOTHER_AREA = "another_area"
     """The point is clearly not in the area that the address names."""
+    ODD_PLACE = "odd_place"
+    """Something else about the places, see ``PlaceProblem``."""
     UNSURE_ADDRESS = "unsure_address"
     """Parts of the address may be meant otherwise."""
     HIDDEN_ROW = "hidden_row"
@@ -100,6 +104,7 @@ WARNINGS: Final = frozenset(
         RowFault.MORE_PHONES,
         RowFault.AREA_MIDDLE,
         RowFault.ANOTHER_AREA,
+        RowFault.ODD_PLACE,
         RowFault.UNSURE_ADDRESS,
         RowFault.HIDDEN_ROW,
         RowFault.HIDDEN_COLUMN,
@@ -158,6 +163,21 @@ class RowProblem:
         return self.fault in WARNINGS
 
 
+_READ_WITH_CHOICES: Final = frozenset({OddityKind.AREA_MIDDLE, OddityKind.ANOTHER_AREA})
+"""What the row was found to be when it was read: ``RowFault`` of these names."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceProblem(RowProblem):
+    """Something odd about the places of a row; never kept, as it depends on what was booked since.
+
+    Attributes:
+        oddity: What it is.
+    """
+
+    oddity: PlaceOddity
+
+
 @dataclass(frozen=True, slots=True)
 class ReadRow:
     """A row.
@@ -188,6 +208,15 @@ class ReadRow:
     def is_item(self) -> bool:
         """Whether it is one more item of the order above."""
         return any(each.fault is RowFault.ITEM for each in self.problems)
+
+
+def odd_places(oddities: Iterable[PlaceOddity]) -> Iterator[PlaceProblem]:
+    """What is odd about the places of a row, but what was found already when it was read."""
+    for each in oddities:
+        is_pickup = each.end is BookingPoint.PICKUP
+        field = OrderField.PICKUP_LOCATION if is_pickup else OrderField.LOCATION
+        if each.kind not in _READ_WITH_CHOICES:
+            yield PlaceProblem(field, RowFault.ODD_PLACE, oddity=each)
 
 
 def correction_of(problem: RowProblem, choice: RowChoice) -> dict[OrderField, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -11,7 +11,6 @@ from PySide6.QtCore import Signal
 from deskdispatch.domain.errors import KnownError, NotSent, ServiceError
 from deskdispatch.domain.faults.service_fault import ServiceFault
 from deskdispatch.ui.lib import counter_names
-from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.delivery import Delivery
     from deskdispatch.domain.deliveries.duplicate import Duplicate
     from deskdispatch.domain.doubts.intent import Booked, Doubtful, Intent
-    from deskdispatch.domain.places.places import Area
+    from deskdispatch.domain.places.oddities import PlaceOddity
 
 _WAITING: Final = "waiting"
 _UNREACHABLE: Final = "unreachable"
@@ -96,37 +95,11 @@ class BookingBanner(Banner):
         printer = self._printer_of(earlier.delivery)
         self._warn(partial(self._warning_words, earlier), on_print=printer)
 
-    def warn_middle(self, area: Area) -> None:
-        """Warns that the drop-off is only the middle of an area, with *Book anyway*."""
+    def ask_about(self, oddities: Sequence[PlaceOddity]) -> None:
+        """Asks whether a place is right about which something is odd, with *Book anyway*."""
+        from deskdispatch.ui.places.oddity_words import oddities_words
 
-        def words() -> str:
-            template = self.tr(
-                "The drop-off is only the middle of {area}. Click the place on the map, or book"
-                " it with the address alone."
-            )
-            if area.is_approximate:
-                template = self.tr(
-                    "The drop-off is only about the middle of {area}, which may be some kilometres"
-                    " off. Click the place on the map, or book it with the address alone."
-                )
-            return template.format(area=embedded(area.name(language.current())))
-
-        self._warn(words)
-
-    def warn_instead(self, named: Area, found: Area) -> None:
-        """Warns that the drop-off is not in the area of its address, with *Book anyway*."""
-
-        def words() -> str:
-            code = language.current()
-            template = self.tr(
-                "The address names {named}, but the drop-off is near {found}. Correct one of them,"
-                " or book it as it is."
-            )
-            return template.format(
-                named=embedded(named.name(code)), found=embedded(found.name(code))
-            )
-
-        self._warn(words)
+        self._warn(partial(oddities_words, tuple(oddities)))
 
     def warn_blocked(self, customer: Customer) -> None:
         """Warns that nothing is to be booked for a customer, with *Book anyway*."""

@@ -104,7 +104,7 @@ class BookingPanel(Retranslated, QWidget):
         self.address = AddressLine(self.form)
         self.pasted = PastedLocations(self.form, self.points)
         self.banner = BookingBanner()
-        self._warnings = BookingWarnings(self.banner, self.points)
+        self._warnings = BookingWarnings(self.banner)
         self.differences = BookingBanner()
         self.differences.setObjectName("differencesBanner")
         self.book_button = QPushButton()
@@ -229,6 +229,7 @@ class BookingPanel(Retranslated, QWidget):
 
     def _fill(self, draft: Draft, set_pickup: Callable[[Draft], None]) -> None:
         self._is_emptied = False
+        self._warnings.forget()
         self.form.fill(draft)
         self.banner.clear()
         self.pasted.clear()
@@ -349,7 +350,7 @@ class BookingPanel(Retranslated, QWidget):
 
     async def _booked(self, submission: Submission) -> Outcome | None:
         desk, draft = submission.desk, submission.draft
-        if await self._warnings.show_next(desk, draft):
+        if await self._warnings.show_next(desk, draft, submission.quoted):
             return None
         if not self.may_book(desk):
             self.banner.show_not_connected()

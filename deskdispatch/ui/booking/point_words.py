@@ -1,4 +1,4 @@
-"""The notes under pickup and drop-off: place, fixed price, warnings."""
+"""The notes under pickup and drop-off: place, fixed price, what kind of pickup it is."""
 
 from __future__ import annotations
 
@@ -12,10 +12,7 @@ from deskdispatch.ui.text.amounts import embedded, joined, kwd
 from deskdispatch.ui.text.tiers import tier_words
 
 if TYPE_CHECKING:
-    from deskdispatch.domain.geo import Coordinates
-    from deskdispatch.domain.places.land import Land
     from deskdispatch.domain.places.places import Area
-    from deskdispatch.domain.places.point_warnings import PointWarningKind
     from deskdispatch.domain.pricing.tariff import Tariff
 
 
@@ -57,52 +54,3 @@ def pickup_note(kind: PickupKind, home: str) -> str:
         return custom
     after = QCoreApplication.translate("Place", "After it: {branch}.")
     return f"{custom} {after.format(branch=embedded(home))}"
-
-
-def middle_note(area: Area | None) -> str:
-    """The note of a drop-off that is the middle of its area."""
-    if area is None:
-        return ""
-    words = QCoreApplication.translate(
-        "Place", "The middle of {area}: click the exact place on the map."
-    )
-    if area.is_approximate:
-        words = QCoreApplication.translate(
-            "Place",
-            "About the middle of {area}, which is known only roughly: click the exact place on the"
-            " map.",
-        )
-    return words.format(area=embedded(area.name(language.current())))
-
-
-def instead_note(named: Area | None, found: Area | None) -> str:
-    """The note of a drop-off near another area than its address names; "" without both."""
-    if named is None or found is None:
-        return ""
-    code = language.current()
-    words = QCoreApplication.translate(
-        "Place", "The address names {named}, but this point is near {found}."
-    )
-    return words.format(named=embedded(named.name(code)), found=embedded(found.name(code)))
-
-
-def point_warning_words(
-    pickup: Coordinates | None, dropoff: Coordinates | None, land: Land | None
-) -> dict[str, str]:
-    """Warnings by ``"pickup"`` and ``"dropoff"``; they never block a booking."""
-    if land is None:
-        return {}
-    from deskdispatch.domain.places.point_warnings import BookingPoint, warnings  # with pydantic
-
-    found = warnings(pickup, dropoff, land)
-    return {(one.end or BookingPoint.DROPOFF).value: _words(one.code) for one in found}
-
-
-def _words(code: PointWarningKind) -> str:
-    from deskdispatch.domain.places.point_warnings import PointWarningKind
-
-    if code is PointWarningKind.OUTSIDE_KUWAIT:
-        return QCoreApplication.translate("Place", "This point is outside Kuwait.")
-    if code is PointWarningKind.IN_THE_SEA:
-        return QCoreApplication.translate("Place", "This point is in the sea.")
-    return QCoreApplication.translate("Place", "Pickup and drop-off are the same place.")

@@ -159,40 +159,21 @@ class Points(QObject):
         """The area that the drop-off lies in, as a line of its address; empty where not certain."""
         return self._address_of(self._form.dropoff_edit.point)
 
-    @property
-    def middle(self) -> Area | None:
-        """The area of which the drop-off is only the middle; None for a place of its own."""
-        point = self._form.dropoff_edit.point
-        if point is None:
-            return None
-        from deskdispatch.domain.places.places import middle_of
-
-        return middle_of(self._areas, point)
-
-    @property
-    def named(self) -> Area | None:
-        """The area that the address names; None for none."""
-        return self._named
-
     def set_named(self, area: Area | None) -> None:
         """Sets the area that the address names, against which the drop-off is checked."""
         self._named = area
         self._show_notes()
 
-    @property
-    def instead(self) -> Area | None:
-        """The area near the drop-off where the address clearly names another; else None."""
-        point = self._form.dropoff_edit.point
-        if point is None or self._named is None:
-            return None
-        from deskdispatch.domain.places.point_warnings import area_instead
-
-        return area_instead(self._areas, self._named, point)
-
     def take_area(self, area: Area) -> None:
         """Sets the middle of an area as the drop-off where nothing nearer is known."""
         editor = self._form.dropoff_edit
-        if (editor.point is None and not editor.is_unread) or self.middle not in (None, area):
+        if editor.point is None:
+            is_open = not editor.is_unread
+        else:
+            from deskdispatch.domain.places.places import middle_of
+
+            is_open = middle_of(self._areas, editor.point) not in (None, area)
+        if is_open:
             self.set_point("dropoff", area.point)
 
     def show(self) -> None:
@@ -214,24 +195,27 @@ class Points(QObject):
 
     def _show_notes(self) -> None:
         """Shows the notes of both points."""
-        from deskdispatch.ui.booking.point_words import (
-            instead_note,
-            middle_note,
-            pickup_note,
-            place_note,
-            point_warning_words,
-        )
+        from deskdispatch.ui.booking.point_words import pickup_note, place_note
 
-        pickup, dropoff = self._form.pickup_edit.point, self._form.dropoff_edit.point
-        odd = point_warning_words(pickup, dropoff, self._land)
+        dropoff = self._form.dropoff_edit.point
         place = place_note(self._area, self._tariff) if dropoff is not None else ""
-        middle = middle_note(self._area) if self.middle is not None else ""
-        doubtful = instead_note(self._named, self.instead) or middle
         whose = pickup_note(self._pickup.kind, self._pickup.usual_name)
-        for role, note, more in (("pickup", whose, ""), ("dropoff", place, doubtful)):
-            lines = [line for line in (more, note, odd.get(role, "")) if line]
-            attention = role in odd or bool(more) or (role == "pickup" and bool(whose))
-            self._form.show_note(role, "\n".join(lines), attention=attention)
+        for role, note in (("pickup", whose), ("dropoff", place)):
+            odd = self._odd_words(role)
+            attention = bool(odd) or (role == "pickup" and bool(whose))
+            lines = "\n".join(line for line in (odd, note) if line)
+            self._form.show_note(role, lines, attention=attention)
+
+    def _odd_words(self, role: str) -> str:
+        """What is odd about a point, as the question before a booking says it."""
+        pickup, dropoff = self._form.pickup_edit.point, self._form.dropoff_edit.point
+        if pickup is None and dropoff is None:
+            return ""
+        from deskdispatch.domain.places.oddities import odd_points  # with pydantic
+        from deskdispatch.ui.places.oddity_words import oddities_words
+
+        found = odd_points(pickup, dropoff, areas=self._areas, land=self._land, named=self._named)
+        return oddities_words([each for each in found if each.end == role])
 
     def _on_area_chosen(self, area: Area) -> None:
         self.set_point("dropoff", area.point)

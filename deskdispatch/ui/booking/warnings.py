@@ -2,52 +2,73 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from deskdispatch.ui.booking.banner import BookingBanner
-from deskdispatch.ui.booking.points import Points
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Sequence
+    from decimal import Decimal
 
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.booking.booking import Draft
+    from deskdispatch.domain.places.oddities import PlaceOddity
 
 
 class BookingWarnings:
     """Shows the first warning that the clerk has not accepted by *Book anyway*.
 
+    What is odd about the places is asked once for the form: what was answered of these points
+    holds until the form is filled with another booking.
+
     Args:
         banner: Where they are shown.
-        points: Of the form.
     """
 
-    def __init__(self, banner: BookingBanner, points: Points) -> None:
+    def __init__(self, banner: BookingBanner) -> None:
         self._banner = banner
-        self._points = points
         self._accepted = 0
         self._draft: Draft | None = None
+        self._asked: Sequence[PlaceOddity] = ()
+        self._answered: set[object] = set()
 
     def start_over(self) -> None:
-        """The next booking is warned of everything."""
-        self._draft = None
+        """The next press is warned of everything but of places that were answered for."""
+        self._draft, self._asked = None, ()
+
+    def forget(self) -> None:
+        """Another booking is in the form: nothing was answered for its places."""
+        self.start_over()
+        self._answered.clear()
 
     def accept(self) -> None:
         """The clerk books in spite of the warning that is shown."""
         self._accepted += 1
 
-    async def show_next(self, desk: Desk, draft: Draft) -> bool:
+    async def show_next(self, desk: Desk, draft: Draft, price: Decimal | None) -> bool:
         """Shows the next warning; whether there is one.
+
+        Args:
+            desk: Where it is to be booked.
+            draft: The form.
+            price: KWD, as it is shown for this draft; None without one.
 
         Raises:
             JournalError: What is known here could not be read.
         """
         if draft != self._draft:  # what was accepted was said of another
             self._draft, self._accepted = draft, 0
-        checks: tuple[Callable[[Desk, Draft], Awaitable[bool]], ...]
-        checks = (self._is_blocked, self._is_middle, self._is_instead, self._is_repeated)
+        else:
+            self._answered.update(each.question for each in self._asked)
+        self._asked = ()
+        checks: tuple[Callable[[], Awaitable[bool]], ...] = (
+            partial(self._is_blocked, desk, draft),
+            partial(self._is_odd, desk, draft, price),
+            partial(self._is_repeated, desk, draft),
+        )
         for check in checks[self._accepted :]:
-            if await check(desk, draft):
+            if await check():
                 return True
             self._accepted += 1
         return False
@@ -59,19 +80,13 @@ class BookingWarnings:
             self._banner.warn_blocked(blocked)
         return blocked is not None
 
-    async def _is_middle(self, _desk: Desk, _draft: Draft) -> bool:
-        """The drop-off is only the middle of an area."""
-        area = self._points.middle
-        if area is not None:
-            self._banner.warn_middle(area)
-        return area is not None
-
-    async def _is_instead(self, _desk: Desk, _draft: Draft) -> bool:
-        """The drop-off is not in the area that the address names."""
-        named, found = self._points.named, self._points.instead
-        if named is not None and found is not None:
-            self._banner.warn_instead(named, found)
-        return found is not None
+    async def _is_odd(self, desk: Desk, draft: Draft, price: Decimal | None) -> bool:
+        """Something about the places is odd."""
+        found = await desk.odd_places.of(draft, price)
+        self._asked = [each for each in found if each.question not in self._answered]
+        if self._asked:
+            self._banner.ask_about(self._asked)
+        return bool(self._asked)
 
     async def _is_repeated(self, desk: Desk, draft: Draft) -> bool:
         """An earlier booking may be the same."""

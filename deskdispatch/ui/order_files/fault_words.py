@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from deskdispatch.domain.order_files.columns import OrderField
-from deskdispatch.domain.order_files.row import RowChoice, RowFault, RowProblem
+from deskdispatch.domain.order_files.row import PlaceProblem, RowChoice, RowFault, RowProblem
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
+from deskdispatch.ui.places.oddity_words import oddity_words
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import embedded, joined
 from deskdispatch.ui.text.marked_text import translated
@@ -122,6 +123,9 @@ FAULTS: Final[dict[RowFault, MarkedText]] = {
     RowFault.ANOTHER_AREA: QT_TRANSLATE_NOOP(
         "OrderFaults", "The address says {text}, the point is in another area: {choice}."
     ),
+    RowFault.ODD_PLACE: QT_TRANSLATE_NOOP(
+        "OrderFaults", "{text} Confirm it, or correct the place."
+    ),
     RowFault.UNSURE_ADDRESS: QT_TRANSLATE_NOOP(
         "OrderFaults", "Parts of the address may be meant differently. Check it."
     ),
@@ -169,6 +173,8 @@ def problem_words(problem: RowProblem, areas: Sequence[Area]) -> str:
     words = _OF_FIELDS.get((problem.field, problem.fault)) or FAULTS[problem.fault]
     if is_rough_middle(problem, areas):
         words = _ROUGH_MIDDLE
+    if isinstance(problem, PlaceProblem):
+        return translated(words).format(text=oddity_words(problem.oddity))
     choice = problem.choices[0].text if problem.choices else ""
     return translated(words).format(
         text=embedded(named_here(problem.text, areas)), choice=embedded(named_here(choice, areas))

@@ -15,7 +15,7 @@ from deskdispatch.domain.deliveries.duplicate import Duplicate, DuplicateKind
 from deskdispatch.domain.doubts.intent import Booked, Doubtful
 from deskdispatch.domain.errors import InDoubt, JournalError, Refused
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.domain.places.places import Area
+from deskdispatch.domain.places.oddities import OddityKind, PlaceOddity
 from deskdispatch.ui.booking.banner import BookingBanner
 from deskdispatch.ui.lib import counter_names
 from tests.desk.desk_under_test import NOON
@@ -32,13 +32,7 @@ BOOKED = Booked(INTENT, MADE)
 EARLIER = Duplicate(DuplicateKind.JUST_BOOKED, NOON, MADE.order_number, "Fatima", MADE)
 UNKNOWN = Duplicate(DuplicateKind.IN_DOUBT, NOON, None, "Fatima")
 
-AREA = Area(
-    name_en="Salmiya",
-    name_ar="السالمية",
-    governorate="Hawalli",
-    point=Coordinates(latitude=29.335, longitude=48.069),
-    kind="residential",
-)
+SEA = PlaceOddity(OddityKind.IN_THE_SEA, (Coordinates(latitude=29.2, longitude=48.5),))
 
 Tell = Callable[[BookingBanner], None]
 
@@ -76,13 +70,6 @@ def test_a_message_that_names_an_order_prints_it(banner: BookingBanner, tell: Te
     assert asked == [MADE]
 
 
-def test_a_middle_that_is_known_only_roughly_is_told(banner: BookingBanner) -> None:
-    banner.warn_middle(AREA)
-    assert "some kilometres off" not in banner.text
-    banner.warn_middle(AREA.model_copy(update={"is_approximate": True}))
-    assert "some kilometres off" in banner.text
-
-
 def test_what_another_counter_may_have_booked_is_told_with_its_name(
     banner: BookingBanner, speak: Speak, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -117,10 +104,9 @@ def test_a_counter_whose_name_is_not_known_is_another_one(
         lambda banner: banner.show_unconfirmed(Doubtful(INTENT, InDoubt())),
         lambda banner: banner.show_not_booked(Refused("no money")),
         lambda banner: banner.show_put_aside(INTENT),
-        lambda banner: banner.warn_middle(AREA),
-        lambda banner: banner.warn_instead(AREA, AREA),
+        lambda banner: banner.ask_about([SEA]),
     ],
-    ids=["unconfirmed before", "unconfirmed", "not booked", "put aside", "middle", "instead"],
+    ids=["unconfirmed before", "unconfirmed", "not booked", "put aside", "odd place"],
 )
 def test_a_message_without_an_order_prints_nothing(banner: BookingBanner, tell: Tell) -> None:
     banner.show_booked(BOOKED)

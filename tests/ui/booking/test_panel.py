@@ -24,7 +24,16 @@ from deskdispatch.ui.booking.panel import BookingPanel
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.widgets.banner import BannerKind
 from tests.client.wire import CREATED, QUOTED, said
-from tests.desk.desk_under_test import BOOK, KUWAIT_CITY, NOON, QUOTE, SALMIYA, DeskUnderTest, Says
+from tests.desk.desk_under_test import (
+    AREAS,
+    BOOK,
+    KUWAIT_CITY,
+    NOON,
+    QUOTE,
+    SALMIYA,
+    DeskUnderTest,
+    Says,
+)
 from tests.ui.conftest import Speak
 from tests.waiting import until
 
@@ -250,6 +259,50 @@ async def test_another_phone_is_not_warned_about(
     panel.form.phone_edit.setText("9922 1235")
     await panel.book()
     assert len(heard.booked) == 1
+
+
+async def test_an_odd_place_is_asked_about_until_it_is_answered_for_that_place(
+    panel: BookingPanel, harness: DeskUnderTest
+) -> None:
+    def asked() -> str:
+        return panel.banner.text if "only the middle of" in panel.banner.text else ""
+
+    harness.service.says(BOOK, (400, NO))
+    fill(panel)
+    panel.set_point("dropoff", AREAS[1].point)
+    for _ in range(2):  # pressed again, it is asked again
+        await panel.book()
+        assert kind(panel) is BannerKind.ATTENTION
+        assert "Kuwait City" in asked()
+        assert harness.service.asked(BOOK) == []
+    await panel.book(anyway=True)
+    assert len(harness.service.asked(BOOK)) == 1
+    panel.form.notes_edit.setText("Ring twice")
+    await panel.book()  # the same place, and the service had refused it for something else
+    assert len(harness.service.asked(BOOK)) == 2
+    panel.set_point("dropoff", AREAS[0].point)
+    await panel.book()
+    assert "Salmiya" in asked()
+    assert "the same place" in asked()  # the shop's own door, too
+    assert len(harness.service.asked(BOOK)) == 2
+    panel.clear()
+    fill(panel)
+    panel.set_point("dropoff", AREAS[1].point)
+    await panel.book()
+    assert "Kuwait City" in asked()
+    assert len(harness.service.asked(BOOK)) == 2
+
+
+async def test_an_answer_counts_for_the_place_that_was_asked_about_alone(
+    panel: BookingPanel, harness: DeskUnderTest
+) -> None:
+    fill(panel)
+    panel.set_point("dropoff", AREAS[1].point)
+    await panel.book()
+    panel.set_point("dropoff", AREAS[0].point)  # while the question stands
+    await panel.book(anyway=True)
+    assert "Salmiya" in panel.banner.text
+    assert harness.service.asked(BOOK) == []
 
 
 async def test_what_cannot_be_written_down_is_not_booked(

@@ -1,0 +1,208 @@
+"""Tells what is odd about where bookings go, before they are sent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import datetime, timedelta
+from decimal import Decimal
+from typing import Final, NamedTuple
+
+from deskdispatch.domain import phone
+from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.geo import Coordinates, distance_km
+from deskdispatch.domain.money import FILS
+from deskdispatch.domain.places.land import Land
+from deskdispatch.domain.places.oddities import (
+    BookingPoint,
+    Earlier,
+    OddityKind,
+    Past,
+    PlaceOddity,
+    is_odd,
+    odd_points,
+    usual_from,
+)
+from deskdispatch.domain.places.places import Area, area_named
+from deskdispatch.journal.journal import Journal
+
+
+class _Shipment(NamedTuple):
+    """What a draft comes to, to be compared with earlier deliveries.
+
+    Attributes:
+        draft: The booking.
+        values: Metres of ``FARTHER``, unless the pickup is a custom one, from which nothing was
+            delivered before; fils of ``DEARER``, where the price is known.
+    """
+
+    draft: Draft
+    values: Mapping[OddityKind, int]
+
+
+_Pasts = Mapping[OddityKind, Past]
+"""Earlier deliveries, by what is compared with them."""
+
+_KINDS: Final = (OddityKind.FARTHER, OddityKind.DEARER)
+"""As the journal tells them of a phone."""
+
+
+RENEWED: Final = timedelta(hours=1)
+"""So old, everything is read anew: deliveries failed since, or were heard of in more detail."""
+
+
+class _Group(NamedTuple):
+    """What shares one answer: all prices, and all distances from one pickup."""
+
+    kind: OddityKind
+    pickup: Coordinates | None = None
+    branch_id: str = ""
+
+
+class _Seen(NamedTuple):
+    """What was read of a group.
+
+    Attributes:
+        past: The deliveries.
+        row: The newest of them.
+        begun_at: When it was read from the first one on.
+    """
+
+    past: Past
+    row: int
+    begun_at: datetime
+
+
+class OddPlaces:
+    """Compares the points of drafts with the country, and what they come to with the past.
+
+    The past is read only where a draft exceeds the margin of ``usual_from``: all of it once, from
+    then on what came since.
+
+    Args:
+        journal: Knows the earlier deliveries.
+        areas: The named areas.
+        land: The country's outline; None where that is not known.
+        clock: The present.
+    """
+
+    def __init__(
+        self, journal: Journal, areas: Sequence[Area], land: Land | None, clock: Clock
+    ) -> None:
+        self._journal = journal
+        self._areas = areas
+        self._land = land
+        self._clock = clock
+        self._seen: dict[_Group, _Seen] = {}
+
+    async def of(self, draft: Draft, price: Decimal | None) -> tuple[PlaceOddity, ...]:
+        """What is odd about one draft.
+
+        Args:
+            draft: The booking.
+            price: KWD, as the service quoted it for this draft; None where that is not known.
+
+        Raises:
+            JournalError: The earlier deliveries could not be read.
+        """
+        return (await self.of_all([(draft, price)]))[0]
+
+    async def of_all(
+        self, priced: Iterable[tuple[Draft, Decimal | None]]
+    ) -> list[tuple[PlaceOddity, ...]]:
+        """As ``of``, of several drafts with their prices.
+
+        Raises:
+            JournalError: The earlier deliveries could not be read.
+        """
+        shipments = [_Shipment(draft, _values(draft, price)) for draft, price in priced]
+        shop = await self._past_of_shop(shipments)
+        customers = await self._past_of_customers(shipments)
+        return [
+            (*self._odd_points(each.draft), *_beyond(each, of_shop, of_customer))
+            for each, of_shop, of_customer in zip(shipments, shop, customers, strict=True)
+        ]
+
+    def _odd_points(self, draft: Draft) -> list[PlaceOddity]:
+        """What is odd about the points; a branch stands where the operator says."""
+        named = area_named(self._areas, draft.dropoff_area or "")
+        found = odd_points(
+            draft.pickup, draft.dropoff, areas=self._areas, land=self._land, named=named
+        )
+        is_ours = not draft.is_custom_pickup
+        return [each for each in found if not (is_ours and each.end is BookingPoint.PICKUP)]
+
+    async def _past_of_shop(self, shipments: Sequence[_Shipment]) -> list[_Pasts]:
+        """What the shop had so far, of what each draft comes to much of."""
+        groups = {
+            _group(each, kind)
+            for each in shipments
+            for kind, value in each.values.items()
+            if usual_from(kind, value, Earlier.SHOP) > 0
+        }
+        known = {group: await self._past_of(group) for group in groups}
+        return [
+            {kind: known.get(_group(each, kind), Past()) for kind in each.values}
+            for each in shipments
+        ]
+
+    async def _past_of(self, group: _Group) -> Past:
+        """All deliveries of a group: what was read before, with those that came since."""
+        now = self._clock()
+        seen = self._seen.get(group)
+        if seen is None or not now - RENEWED < seen.begun_at <= now:
+            seen = _Seen(Past(), 0, now)
+        if group.pickup is None:
+            past, row = await self._journal.dearest_delivery(seen.row)
+        else:
+            past, row = await self._journal.farthest_delivery(
+                seen.row, group.pickup, group.branch_id
+            )
+        self._seen[group] = _Seen(seen.past.joined(past), row, seen.begun_at)
+        return self._seen[group].past
+
+    async def _past_of_customers(self, shipments: Sequence[_Shipment]) -> list[_Pasts]:
+        """The most of who has the phone of each draft."""
+        whose = [_whose(each) for each in shipments]
+        asked = list(dict.fromkeys(each for each in whose if each is not None))
+        found = await self._journal.past_of_phones(asked) if asked else []
+        known = dict(zip(asked, found, strict=True))
+        return [
+            {} if each is None else dict(zip(_KINDS, known[each], strict=True)) for each in whose
+        ]
+
+
+def _values(draft: Draft, price: Decimal | None) -> dict[OddityKind, int]:
+    values = {}
+    if draft.pickup is not None and draft.dropoff is not None and not draft.is_custom_pickup:
+        values[OddityKind.FARTHER] = round(distance_km(draft.pickup, draft.dropoff) * 1000)
+    if price is not None:
+        values[OddityKind.DEARER] = int(price / FILS)
+    return values
+
+
+def _group(shipment: _Shipment, kind: OddityKind) -> _Group:
+    draft = shipment.draft
+    if kind is OddityKind.DEARER:
+        return _Group(kind)
+    return _Group(kind, draft.pickup, draft.branch_id or "")
+
+
+def _whose(shipment: _Shipment) -> tuple[str, Coordinates] | None:
+    """The phone, and the pickup from which its orders are measured, if there is need to ask."""
+    draft, needs = shipment.draft, shipment.values.items()
+    is_much = any(usual_from(kind, value, Earlier.CUSTOMER) > 0 for kind, value in needs)
+    key = phone.key(draft.phone) if draft.phone and is_much else ""
+    return (key, draft.pickup) if key and draft.pickup is not None else None
+
+
+def _beyond(shipment: _Shipment, shop: _Pasts, customer: _Pasts) -> Iterator[PlaceOddity]:
+    """What is much more than ever before, of the shop or else of the customer."""
+    draft = shipment.draft
+    points = tuple(each for each in (draft.pickup, draft.dropoff) if each is not None)
+    for kind, value in shipment.values.items():
+        for earlier, pasts in ((Earlier.SHOP, shop), (Earlier.CUSTOMER, customer)):
+            past = pasts.get(kind, Past())
+            if is_odd(kind, value, past, earlier):
+                yield PlaceOddity(kind, points, value=value, most=past.most, earlier=earlier)
+                break

@@ -1,0 +1,213 @@
+"""What is odd about the places of a booking, which is asked about before it is booked.
+
+Nothing here forbids a booking. What the points alone tell is ``odd_points``; ``is_odd`` compares a
+distance or a price with those of earlier deliveries.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum, StrEnum
+from typing import Final, NamedTuple
+
+from deskdispatch.domain.geo import Coordinates, distance_km
+from deskdispatch.domain.places.land import Land
+from deskdispatch.domain.places.places import Area, city_of, middle_of
+
+SAME_KM: Final = 0.03
+"""Points this near are the same door."""
+
+_MARGIN_KM: Final = 2.0
+"""How far beyond the halfway line between two areas a point is clearly in the other one: areas are
+known by one point each, good to about a kilometre, and are two to four kilometres wide."""
+
+_WIDE_MARGIN_KM: Final = 8.0
+"""The same for areas of ``_WIDE``."""
+
+_ROUGH_MARGIN_KM: Final = 4.0
+"""The same where a point is approximate."""
+
+_WIDE: Final = frozenset({"farm", "locality", "chalets", "island"})
+"""Kinds of areas that stretch for many kilometres about or along their point."""
+
+
+class OddityKind(StrEnum):
+    """What may be odd."""
+
+    OUTSIDE_KUWAIT = "outside_kuwait"
+    IN_THE_SEA = "in_the_sea"
+    SAME_POINTS = "same_points"
+    AREA_MIDDLE = "area_middle"
+    """The drop-off is only the middle of an area."""
+    ANOTHER_AREA = "another_area"
+    """The drop-off is clearly not in the area that the address names."""
+    FARTHER = "farther"
+    """It is much farther from the pickup than any earlier delivery."""
+    DEARER = "dearer"
+    """It costs much more than any earlier delivery."""
+
+
+class BookingPoint(StrEnum):
+    """Which of the two points."""
+
+    PICKUP = "pickup"
+    DROPOFF = "dropoff"
+
+
+class Earlier(Enum):
+    """Whose earlier deliveries a booking is compared with.
+
+    Attributes:
+        least: Fewer of them tell nothing.
+        factor: So many times the most of them is still usual.
+    """
+
+    SHOP = 20, 1.5
+    CUSTOMER = 3, 2.0
+
+    def __init__(self, least: int, factor: float) -> None:
+        self.least = least
+        self.factor = factor
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceOddity:
+    """Something odd.
+
+    Attributes:
+        kind: What it is.
+        points: Those that it is about.
+        end: The point that is to be looked at.
+        areas: Of ``AREA_MIDDLE`` that area, of ``ANOTHER_AREA`` the named one and the one found.
+        value: Metres of ``FARTHER``, straight on; fils of ``DEARER``.
+        most: The most of the earlier deliveries.
+        earlier: Whose those are.
+    """
+
+    kind: OddityKind
+    points: tuple[Coordinates, ...]
+    end: BookingPoint = BookingPoint.DROPOFF
+    areas: tuple[Area, ...] = ()
+    value: int = 0
+    most: int = 0
+    earlier: Earlier = Earlier.SHOP
+
+    @property
+    def question(self) -> tuple[object, ...]:
+        """The same for what need not be asked again once it was answered."""
+        return self.kind, self.points, self.areas
+
+
+class Past(NamedTuple):
+    """Earlier deliveries.
+
+    Attributes:
+        deliveries: How many they are.
+        most: The farthest, metres straight from the pickup, or the dearest, fils.
+    """
+
+    deliveries: int = 0
+    most: int = 0
+
+    def joined(self, other: Past) -> Past:
+        """Both together."""
+        return Past(self.deliveries + other.deliveries, max(self.most, other.most))
+
+
+_MARGINS: Final = {OddityKind.FARTHER: 10_000, OddityKind.DEARER: 2_000}
+"""Metres and fils by which something must exceed the most so far, whatever the factor: from one end
+of a town to the other, and one or two tiers of a tariff."""
+
+
+def usual_from(kind: OddityKind, value: int, earlier: Earlier) -> int:
+    """The least that an earlier delivery must have come to, so that a value is usual.
+
+    A value is odd that exceeds the most so far by both the factor and the margin. Zero or less
+    means that it is usual whatever was before.
+
+    Args:
+        kind: ``FARTHER``, of metres, or ``DEARER``, of fils.
+        value: Of the booking.
+        earlier: What it is compared with.
+    """
+    return min(math.ceil(value / earlier.factor), value - _MARGINS[kind])
+
+
+def is_odd(kind: OddityKind, value: int, past: Past, earlier: Earlier) -> bool:
+    """Whether a distance or a price is much more than that of any earlier delivery."""
+    return past.deliveries >= earlier.least and past.most < usual_from(kind, value, earlier)
+
+
+def odd_points(
+    pickup: Coordinates | None,
+    dropoff: Coordinates | None,
+    *,
+    areas: Sequence[Area] = (),
+    land: Land | None = None,
+    named: Area | None = None,
+) -> tuple[PlaceOddity, ...]:
+    """What is odd about points that are set, those of the pickup first.
+
+    Args:
+        pickup: None where it is not known, or beyond doubt.
+        dropoff: None where it is not known.
+        areas: All named areas.
+        land: The country's outline; None where that is not known.
+        named: The area that the address names.
+    """
+    return tuple(_odd_points(pickup, dropoff, areas, land, named))
+
+
+def _odd_points(
+    pickup: Coordinates | None,
+    dropoff: Coordinates | None,
+    areas: Sequence[Area],
+    land: Land | None,
+    named: Area | None,
+) -> Iterator[PlaceOddity]:
+    for end, point in ((BookingPoint.PICKUP, pickup), (BookingPoint.DROPOFF, dropoff)):
+        if point and land and (kind := _off_land(point, land)):
+            yield PlaceOddity(kind, (point,), end)
+    if dropoff is None:
+        return
+    if pickup and distance_km(pickup, dropoff) <= SAME_KM:
+        yield PlaceOddity(OddityKind.SAME_POINTS, (pickup, dropoff))
+    if (middle := middle_of(areas, dropoff)) is not None:
+        yield PlaceOddity(OddityKind.AREA_MIDDLE, (dropoff,), areas=(middle,))
+    if named is not None and (found := area_instead(areas, named, dropoff)) is not None:
+        yield PlaceOddity(OddityKind.ANOTHER_AREA, (dropoff,), areas=(named, found))
+
+
+def _off_land(point: Coordinates, land: Land) -> OddityKind | None:
+    if not land.is_kuwait(point):
+        return OddityKind.OUTSIDE_KUWAIT
+    return None if land.is_land(point) else OddityKind.IN_THE_SEA
+
+
+def area_instead(areas: Sequence[Area], named: Area, point: Coordinates) -> Area | None:
+    """The area that a point is nearest to if it clearly is not in the named one; else None.
+
+    A point is clearly not in an area if it had to move by more than a margin until that area was
+    the nearest: 2 km, 4 km where the middle of either is approximate, or 8 km for farms,
+    localities, chalets and islands. Between neighbours that are up to 4 km apart there is no such
+    point on the way, so that a border raises no alarm.
+
+    Args:
+        areas: All named areas.
+        named: The one of them that the address names.
+        point: The drop-off.
+    """
+    found = min(areas, key=lambda area: distance_km(area.point, point), default=named)
+    beyond = (distance_km(named.point, point) - distance_km(found.point, point)) / 2
+    instead = city_of(areas, found)
+    is_in_it = instead == city_of(areas, named)
+    return instead if beyond > _margin_km(named, found) and not is_in_it else None
+
+
+def _margin_km(named: Area, found: Area) -> float:
+    if named.kind in _WIDE:
+        return _WIDE_MARGIN_KM
+    is_rough = named.is_approximate or found.is_approximate
+    return _ROUGH_MARGIN_KM if is_rough else _MARGIN_KM

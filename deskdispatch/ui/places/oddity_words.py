@@ -1,0 +1,95 @@
+"""The words for what is odd about a place: under its field, in the question, in an order file."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import TYPE_CHECKING, Final
+
+from deskdispatch.domain.places.oddities import BookingPoint, Earlier, OddityKind, PlaceOddity
+from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
+from deskdispatch.ui.text import language
+from deskdispatch.ui.text.amounts import embedded, kwd
+from deskdispatch.ui.text.marked_text import translated
+from deskdispatch.ui.text.tiers import km_figure
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from deskdispatch.domain.places.places import Area
+
+_WORDS: Final[dict[OddityKind, MarkedText]] = {
+    OddityKind.OUTSIDE_KUWAIT: QT_TRANSLATE_NOOP("Place", "The drop-off is outside Kuwait."),
+    OddityKind.IN_THE_SEA: QT_TRANSLATE_NOOP("Place", "The drop-off is in the sea."),
+    OddityKind.SAME_POINTS: QT_TRANSLATE_NOOP("Place", "Pickup and drop-off are the same place."),
+    OddityKind.AREA_MIDDLE: QT_TRANSLATE_NOOP(
+        "Place", "The drop-off is only the middle of {area}: click the place on the map."
+    ),
+    OddityKind.ANOTHER_AREA: QT_TRANSLATE_NOOP(
+        "Place", "The address names {area}, but the drop-off is near {found}."
+    ),
+    OddityKind.FARTHER: QT_TRANSLATE_NOOP(
+        "Place",
+        "The drop-off is {value} km away in a straight line; the farthest so far was {most} km.",
+    ),
+    OddityKind.DEARER: QT_TRANSLATE_NOOP(
+        "Place", "It costs {value}; the dearest so far was {most}."
+    ),
+}
+
+_OF_PICKUP: Final[dict[OddityKind, MarkedText]] = {
+    OddityKind.OUTSIDE_KUWAIT: QT_TRANSLATE_NOOP("Place", "The pickup is outside Kuwait."),
+    OddityKind.IN_THE_SEA: QT_TRANSLATE_NOOP("Place", "The pickup is in the sea."),
+}
+
+_OF_CUSTOMER: Final[dict[OddityKind, MarkedText]] = {
+    OddityKind.FARTHER: QT_TRANSLATE_NOOP(
+        "Place",
+        "The drop-off is {value} km away in a straight line; this customer's farthest was {most}"
+        " km.",
+    ),
+    OddityKind.DEARER: QT_TRANSLATE_NOOP(
+        "Place", "It costs {value}; this customer's dearest was {most}."
+    ),
+}
+
+_ROUGH_MIDDLE: Final[MarkedText] = QT_TRANSLATE_NOOP(
+    "Place", "The drop-off is only about the middle of {area}: click the place on the map."
+)
+"""Of ``AREA_MIDDLE`` where the middle comes from no source."""
+
+
+def oddities_words(oddities: Sequence[PlaceOddity]) -> str:
+    """What is odd, a sentence each."""
+    return " ".join(oddity_words(each) for each in oddities)
+
+
+def oddity_words(oddity: PlaceOddity) -> str:
+    """What is odd, with its figures or areas."""
+    area, found = (*map(_name, oddity.areas), "", "")[:2]
+    return translated(_marked(oddity)).format(
+        area=area,
+        found=found,
+        value=_figure(oddity.kind, oddity.value),
+        most=_figure(oddity.kind, oddity.most),
+    )
+
+
+def _marked(oddity: PlaceOddity) -> MarkedText:
+    kind = oddity.kind
+    if kind is OddityKind.AREA_MIDDLE and oddity.areas[0].is_approximate:
+        return _ROUGH_MIDDLE
+    if oddity.end is BookingPoint.PICKUP:
+        return _OF_PICKUP[kind]
+    return _OF_CUSTOMER[kind] if oddity.earlier is Earlier.CUSTOMER else _WORDS[kind]
+
+
+def _name(area: Area) -> str:
+    return embedded(area.name(language.current()))
+
+
+def _figure(kind: OddityKind, value: int) -> str:
+    """Kilometres, with a digit behind the point below ten; or KWD."""
+    thousands = Decimal(value) / 1000
+    if kind is OddityKind.DEARER:
+        return kwd(thousands)
+    return km_figure(round(thousands, 0 if thousands >= 10 else 1))
