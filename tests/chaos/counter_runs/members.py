@@ -27,6 +27,8 @@ _PAUSE_S: Final = 0.1
 _OPEN: Final = 5
 """Connections that are left open in a transaction."""
 
+_AT_ONCE: Final = 5
+
 _LARGEST: Final = 2**63 - 1
 _FIELDS: Final = {
     SharedKind.DELIVERY: ("booking", "customer", "place", "erased"),
@@ -89,6 +91,7 @@ async def break_things(membership: Membership, rng: random.Random) -> None:
 
 _LOCKS: Final = (
     b"SELECT pg_advisory_xact_lock(1145263186)",
+    b"SELECT deskdispatch.write(ARRAY['draft'], ARRAY['broken'], ARRAY['{}'], ARRAY[0::bigint])",
     b"LOCK TABLE deskdispatch.records IN EXCLUSIVE MODE",
     b"SELECT kind FROM deskdispatch.records FOR UPDATE",
     b"SELECT pg_notify('deskdispatch', '') FROM generate_series(1, 500)",
@@ -108,22 +111,56 @@ async def _signed_in(membership: Membership) -> psycopg.AsyncConnection[Any]:
 
 
 async def do_harm(membership: Membership, rng: random.Random) -> None:
-    """Writes records that no counter writes, until it is cancelled."""
+    """Writes what no counter writes, by the program and by hand, until it is cancelled."""
     while True:
-        with suppress(SharingError):
-            database = await SharedDatabase.open(membership)
-            try:
-                await _write(database, rng)
-            finally:
-                await database.close()
+        with suppress(SharingError, psycopg.Error, UnicodeEncodeError):
+            if rng.random() < 0.5:
+                await _push(membership, rng)
+            else:
+                await _write_by_hand(membership, rng)
         await asyncio.sleep(_PAUSE_S)
 
 
-async def _write(database: SharedDatabase, rng: random.Random) -> None:
-    while True:
-        with suppress(UnicodeEncodeError):
+async def _push(membership: Membership, rng: random.Random) -> None:
+    database = await SharedDatabase.open(membership)
+    try:
+        for _ in range(_AT_ONCE):
             await database.push([_wrong(rng)])
-        await asyncio.sleep(_PAUSE_S)
+    finally:
+        await database.close()
+
+
+async def _write_by_hand(membership: Membership, rng: random.Random) -> None:
+    async with await _signed_in(membership) as connection:
+        await connection.set_autocommit(True)
+        for statement in rng.sample(_HARM, _AT_ONCE):
+            with suppress(psycopg.Error):
+                await connection.execute(statement)
+
+
+_HARM: Final = (
+    b"UPDATE deskdispatch.records SET seq = 9223372036854775807",
+    b"UPDATE deskdispatch.records SET fields = '[]'",
+    b"DELETE FROM deskdispatch.records",
+    b"INSERT INTO deskdispatch.records VALUES ('draft', 'bad', '{}', 9223372036854775807)",
+    b"SELECT setval('deskdispatch.record_seq', 9223372036854775806)",
+    b"UPDATE deskdispatch.counters SET name = 'bad', seen_seq = 9223372036854775807",
+    # what others have typed, changed; and all their customers erased in their names
+    rb"""
+        SELECT deskdispatch.write(
+            array_agg(kind), array_agg(id),
+            array_agg(regexp_replace(fields, '\["[^"]*",1,', '["bad",1,', 'g')), array_agg(seq)
+        ) FROM (SELECT * FROM deskdispatch.records ORDER BY random() LIMIT 20) AS found
+    """,
+    b"""
+        SELECT deskdispatch.write(
+            array_agg(kind), array_agg(id),
+            array_agg('{"erased":["2026-11-21T09:00:00Z",9,7,"' || author || '"]}'), array_agg(seq)
+        ) FROM deskdispatch.records CROSS JOIN LATERAL (
+            SELECT value ->> 3 AS author FROM jsonb_each(fields::jsonb) LIMIT 1
+        ) AS of WHERE kind = 'customer' AND id !~ 'bad'
+    """,
+)
 
 
 def _wrong(rng: random.Random) -> SharedRecord:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import random
 import signal
 import time
@@ -82,6 +83,7 @@ def run(edits: int, seed: int, folder: Path) -> CounterRunResult:
     """
     folder.mkdir(parents=True, exist_ok=True)
     preload("tests.chaos.counter_runs.preload")
+    logging.getLogger("psycopg").setLevel(logging.CRITICAL)  # of members that are cut off
     started = time.monotonic()
     with start_service(folder, *_SERVICE_ARGS) as service, run_postgres(rules=RULES) as server:
         runner = CountersRunner(folder, service, edits, random.Random(seed))
