@@ -6,6 +6,10 @@
     python packaging/release.py sign --key PRIVATE_KEY --out FILE --serial 8 --version 1.4.0
         --notes https://… --page https://… --package deb=FILE.deb --package windows=FILE.exe
     python packaging/release.py verify FILE --public-key HEX        # prints what it says
+    python packaging/release.py follow --key PRIVATE_KEY --by HEX --keys FILE   # the next key
+
+Programs take a new key where the one before has signed it: ``follow`` adds a line to the file of
+keys, which ``sign --keys`` puts into each signed file from then on.
 
 A private key is read from the file that is named, which nobody but its owner may read; none is kept
 in the project. ``openssl pkey`` and ``openssl pkeyutl`` read it as well.
@@ -82,19 +86,25 @@ def package_entry(path: Path) -> dict[str, Any]:
     return {"file": path.name, "size": path.stat().st_size, "sha256": found}
 
 
-def sign(key: Ed25519PrivateKey, values: dict[str, Any]) -> bytes:
+def sign(key: Ed25519PrivateKey, values: dict[str, Any], keys: bytes = b"") -> bytes:
     """The signed file.
 
     Args:
         key: Signs it.
         values: The fields of ``Release``, as JSON has them, without ``product``.
+        keys: The lines of the keys that followed each other; the last one is this.
 
     Raises:
         UpdateError: The program would refuse them.
     """
     text = json.dumps({"product": PRODUCT, **values}, indent=1).encode("ascii") + b"\n"
     parse_release(text)
-    return signature.signed_file(text, key.sign(signature.message(text)))
+    return signature.signed_file(text, key.sign(signature.message(text)), keys)
+
+
+def follow(key: Ed25519PrivateKey, by: str) -> bytes:
+    """The line by which programs that trust a key take the next one in its place."""
+    return signature.key_line(by, key.sign(signature.key_message(by)))
 
 
 def verify(content: bytes, key: str) -> Release:
@@ -103,7 +113,7 @@ def verify(content: bytes, key: str) -> Release:
     Raises:
         UpdateError: It is forged or cannot be read.
     """
-    return parse_release(signature.verified(content, key))
+    return parse_release(signature.verified(content, key).text)
 
 
 def _values(given: argparse.Namespace) -> dict[str, Any]:
@@ -136,6 +146,11 @@ def _arguments() -> argparse.ArgumentParser:
     signed.add_argument(
         "--package", action="append", default=[], metavar="KIND=FILE", type=_kind_and_file
     )
+    signed.add_argument("--keys", type=Path, help="the file of keys that followed each other")
+    followed = commands.add_parser("follow", help="have a key followed by the next one")
+    followed.add_argument("--key", type=Path, required=True, help="the private key of before")
+    followed.add_argument("--by", type=_public_key, required=True, help="the next public key")
+    followed.add_argument("--keys", type=Path, required=True, help="a line is added to this file")
     verified = commands.add_parser("verify", help="read a signed file as the program does")
     verified.add_argument("file", type=Path)
     verified.add_argument("--public-key", required=True)
@@ -149,6 +164,12 @@ def _kind_and_file(text: str) -> tuple[str, str]:
     return kind, file
 
 
+def _public_key(text: str) -> str:
+    if len(text) != 64 or set(text) - set("0123456789abcdef"):
+        raise argparse.ArgumentTypeError("64 hexadecimal digits in lower case, as keygen prints")
+    return text
+
+
 def main(arguments: list[str]) -> int:
     """The exit status of ``keygen``, ``sign`` or ``verify``."""
     given = _arguments().parse_args(arguments)
@@ -157,8 +178,17 @@ def main(arguments: list[str]) -> int:
             print(keygen(given.file))
         elif given.command == "sign":
             key = read_key(given.key)
-            given.out.write_bytes(sign(key, _values(given)))
+            keys = given.keys.read_bytes() if given.keys else b""
+            content = sign(key, _values(given), keys)
+            if signature.verified(content, public_key(key)).key != public_key(key):
+                raise KeyFileError(f"{given.keys} goes on after this key: sign with the last one")
+            given.out.write_bytes(content)
             print(f"{given.out}: signed, to be verified with {public_key(key)}")
+        elif given.command == "follow":
+            line = follow(read_key(given.key), given.by)
+            with given.keys.open("ab") as file:
+                file.write(line)
+            print(f"{given.keys}: {given.by} follows")
         else:
             print(verify(given.file.read_bytes(), given.public_key).model_dump_json(indent=1))
     except UpdateError as error:

@@ -9558,6 +9558,10 @@ The user may add users there, and tables in an empty database.</source>
         <translation>انتهت صلاحية الرد: ربما يُحجب إصدار أحدث عن هذا الجهاز. تحقق مجددًا لاحقًا؛ فإن بقي كذلك فأخبر من جهّز هذا الجهاز.</translation>
     </message>
     <message>
+        <source>The number of the answer is far too high, and it was not believed. Tell whoever set up this PC.</source>
+        <translation>رقم الرد أعلى بكثير مما يُعقل، فلم يُصدَّق. أخبر من أعدّ هذا الجهاز.</translation>
+    </message>
+    <message>
         <source>The answer is older than one that this PC has seen, and was not believed. Check again later; if it stays so, tell whoever set up this PC.</source>
         <translation>الرد أقدم من رد سبق أن وصل إلى هذا الجهاز، ولم يُعتمد. تحقق مجددًا لاحقًا؛ فإن بقي كذلك فأخبر من جهّز هذا الجهاز.</translation>
     </message>

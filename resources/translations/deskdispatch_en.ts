@@ -9166,6 +9166,10 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>The answer is out of date: a newer version may be withheld from this PC. Check again later; if it stays so, tell whoever set up this PC.</translation>
     </message>
     <message>
+        <source>The number of the answer is far too high, and it was not believed. Tell whoever set up this PC.</source>
+        <translation>The number of the answer is far too high, and it was not believed. Tell whoever set up this PC.</translation>
+    </message>
+    <message>
         <source>The answer is older than one that this PC has seen, and was not believed. Check again later; if it stays so, tell whoever set up this PC.</source>
         <translation>The answer is older than one that this PC has seen, and was not believed. Check again later; if it stays so, tell whoever set up this PC.</translation>
     </message>

@@ -20,7 +20,15 @@ from deskdispatch.domain.updates.settings import UpdateSettings
 from deskdispatch.ui.updates.dialog import UpdateDialog
 from tests.client.network.made_proxies import Tunnels, talking, without_proxies
 from tests.client.server import ReceivedRequest, ServerConnection, serving
-from tests.client.updates.signed_files import NOW, PUBLIC_KEY, signed
+from tests.client.updates.signed_files import (
+    NEXT_KEY,
+    NEXT_SECRET,
+    NOW,
+    PUBLIC_KEY,
+    SECRET,
+    followed,
+    signed,
+)
 from tests.flow.conftest import OFFLINE, OpenDesktop, ShopAuthority
 from tests.flow.running_desktop import RunningDesktop
 from tests.ui.wallet.transactions import bare
@@ -222,6 +230,28 @@ async def test_the_weekly_look_speaks_only_of_what_is_newer_and_no_more_than_onc
             assert label is not None
             await until(lambda: "older than one" in label.text(), what="why")
             assert "Last checked" in label.text()
+
+
+async def test_the_next_key_is_taken_where_the_one_before_has_signed_it(
+    open_desktop: OpenDesktop, clock: OwnClock
+) -> None:
+    publisher = Publisher()
+    async with serving(publisher) as server, open_desktop(set_to(server.base_url)) as desk:
+        await desk.signed_in()
+        dialog = await checked(desk, "Version 1.4.0 is available")
+        publisher.content = signed(serial=2**53, version="1.4.1")
+        await checked(desk, "far too high")
+        publisher.content = signed(NEXT_SECRET, serial=1, version="1.5.0")
+        await checked(desk, "not signed by whoever publishes this program")
+        publisher.content = signed(
+            NEXT_SECRET, followed(SECRET, NEXT_KEY), serial=1, version="1.5.0"
+        )
+        await checked(desk, "Version 1.5.0 is available")
+        assert (kept(desk)["signing_key"], kept(desk)["serial"]) == (NEXT_KEY, 1)
+        publisher.content = signed(serial=8, version="1.6.0")  # by who has the old key
+        await checked(desk, "not signed by whoever publishes this program")
+        assert kept(desk)["version"] == "1.5.0"
+        dialog.close()
 
 
 async def test_a_version_is_skipped_or_named_again_a_day_later(

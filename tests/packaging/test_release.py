@@ -49,6 +49,24 @@ def test_keygen_sign_and_verify_go_together(
     assert key.read_bytes() == before
 
 
+def test_the_next_key_is_signed_by_the_one_before(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    keys, out = tmp_path / "keys.txt", tmp_path / "updates.txt"
+    first, second = (release.keygen(tmp_path / name) for name in ("old.pem", "key.pem"))
+    chain = ["--keys", str(keys)]
+    by_old = ["--key", str(tmp_path / "old.pem")]
+    with pytest.raises(SystemExit):
+        release.main(["follow", *by_old, "--by", "key.pem", *chain])
+    assert release.main(["follow", *by_old, "--by", second, *chain]) == 0
+    assert release.main(arguments(tmp_path, *chain)) == 0
+    for trusted in (first, second):
+        assert release.verify(out.read_bytes(), trusted).version == "1.4.0"
+    out.unlink()
+    assert release.main([*arguments(tmp_path, *chain), *by_old]) == 1
+    assert not out.exists(), "the key of before signs no more"
+
+
 def test_a_key_that_others_may_read_signs_nothing(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

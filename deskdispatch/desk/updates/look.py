@@ -39,7 +39,7 @@ async def look(source: UpdateSettings, state: UpdateState, now: datetime) -> Loo
     """
     seen = state.of_key(source.public_key)
     try:
-        release = await _newest(source, seen, now)
+        release, signer = await _newest(source, seen, now)
     except UpdateError as error:
         return Look(seen.model_copy(update={"looked_at": now, "fault": error.fault}), error=error)
     learned = {
@@ -51,13 +51,15 @@ async def look(source: UpdateSettings, state: UpdateState, now: datetime) -> Loo
     }
     if release.version != seen.version:
         learned["remind_at"] = None
-    return Look(seen.model_copy(update=learned), release)
+    return Look(seen.signed_by(signer).model_copy(update=learned), release)
 
 
-async def _newest(source: UpdateSettings, seen: UpdateState, now: datetime) -> Release:
+async def _newest(source: UpdateSettings, seen: UpdateState, now: datetime) -> tuple[Release, str]:
+    """What the file says, and the key that signed it."""
     if not source.is_set:
         raise UpdateError(UpdateFault.NOT_SET)
     fetched = await fetch.fetch(source.address)
-    release = parse_release(signature.verified(fetched.content, source.public_key))
-    rules.check(release, seen, now, fetched.server_time)
-    return release
+    text, signer = signature.verified(fetched.content, seen.trusted_key)
+    release = parse_release(text)
+    rules.check(release, seen.signed_by(signer), now, fetched.server_time)
+    return release, signer

@@ -38,5 +38,7 @@ class UpdateFault(StrEnum):
     """Nobody has signed a newer one in time: somebody may be withholding it."""
     ROLLED_BACK = "rolled_back"
     """Older than one that was seen before."""
+    OUT_OF_ORDER = "out_of_order"
+    """Its serial is so high that it would use up those of the files to come."""
     CLOCK_OFF = "clock_off"
     """The clock of this PC is far from that of the server, or before the release."""

@@ -13,6 +13,10 @@ from deskdispatch.domain.updates.state import UpdateState
 CLOCK_MAY_DIFFER: Final = timedelta(days=1)
 """Between this PC and the server; more is a clock that was set wrong."""
 
+MOST_SKIPPED: Final = 1_000_000
+"""Serials between two files. A higher one is refused, so that none can use up all that are left: by
+mistake, or by somebody who had the key for a day. With the next key they begin anew."""
+
 WEEK: Final = timedelta(days=7)
 JITTER: Final = timedelta(days=1)
 """Up to so much is added to a week, so that the PCs of a shop do not ask in one minute."""
@@ -34,12 +38,15 @@ def check(
         server_time: The present as the server has it; None where it does not say.
 
     Raises:
-        UpdateError: ``CLOCK_OFF``, ``ROLLED_BACK`` or ``EXPIRED``.
+        UpdateError: ``CLOCK_OFF``, ``OUT_OF_ORDER``, ``ROLLED_BACK`` or ``EXPIRED``.
     """
     if server_time is not None and abs(server_time - now) > CLOCK_MAY_DIFFER:
         raise UpdateError(UpdateFault.CLOCK_OFF, f"server: {server_time:%Y-%m-%d %H:%M} UTC")
     if datetime.combine(release.released, time(), UTC) - now > CLOCK_MAY_DIFFER:
         raise UpdateError(UpdateFault.CLOCK_OFF, f"released: {release.released}")
+    if release.serial > state.serial + MOST_SKIPPED:
+        cause = f"serial {release.serial} too far after {state.serial}"
+        raise UpdateError(UpdateFault.OUT_OF_ORDER, cause)
     if release.serial < state.serial:
         raise UpdateError(UpdateFault.ROLLED_BACK, f"serial {release.serial} after {state.serial}")
     if release.serial == state.serial and release.version != state.version:

@@ -85,6 +85,11 @@ _FAULTS: Final[dict[UpdateFault, MarkedText]] = {
         "The answer is out of date: a newer version may be withheld from this PC. Check again"
         " later; if it stays so, tell whoever set up this PC.",
     ),
+    UpdateFault.OUT_OF_ORDER: QT_TRANSLATE_NOOP(
+        "Updates",
+        "The number of the answer is far too high, and it was not believed. Tell whoever set up"
+        " this PC.",
+    ),
     UpdateFault.ROLLED_BACK: QT_TRANSLATE_NOOP(
         "Updates",
         "The answer is older than one that this PC has seen, and was not believed. Check again"

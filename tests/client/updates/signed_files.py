@@ -13,6 +13,13 @@ PUBLIC_KEY: Final = "0927978c82105faca824ad9ab3e81daef12eefe3242988006997550d28c
 SECRET: Final = "d548d29b3c9900c576ac2bd9a3332ad49ca0fb77090a2788c3c8a4959c2ea145"
 """Of no use anywhere but here."""
 
+
+def public_key_of(secret: str) -> str:
+    """The public key of a private one, both as hexadecimal digits."""
+    key = Ed25519PrivateKey.from_private_bytes(bytes.fromhex(secret))
+    return key.public_key().public_bytes_raw().hex()
+
+
 BY_OPENSSL: Final = (
     b"deskdispatch-updates 1\n"
     b"ed25519\n"
@@ -25,6 +32,12 @@ BY_OPENSSL: Final = (
     b' "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"}}}\n'
 )
 """Signed by ``openssl pkeyutl -sign -rawin`` over the first line and the last."""
+
+NEXT_SECRET: Final = "11" * 32
+NEXT_KEY: Final = public_key_of(NEXT_SECRET)
+THIRD_SECRET: Final = "22" * 32
+THIRD_KEY: Final = public_key_of(THIRD_SECRET)
+"""Of no use either: they follow the first key."""
 
 NOW: Final = datetime(2026, 11, 25, 9, 0, tzinfo=UTC)
 
@@ -45,14 +58,21 @@ def values(**changed: Any) -> dict[str, Any]:
     return {name: value for name, value in (said | changed).items() if value is not None}
 
 
-def signed_text(text: bytes, secret: str = SECRET) -> bytes:
+def followed(secret: str, by: str) -> bytes:
+    """The line of a key that takes the place of another."""
+    key = Ed25519PrivateKey.from_private_bytes(bytes.fromhex(secret))
+    signature = key.sign(b"deskdispatch-updates-key 1\n" + by.encode()).hex()
+    return f"key {by} {signature}\n".encode()
+
+
+def signed_text(text: bytes, secret: str = SECRET, keys: bytes = b"") -> bytes:
     """A signed file of any text; written without the program's own code."""
     header = b"deskdispatch-updates 1\n"
     key = Ed25519PrivateKey.from_private_bytes(bytes.fromhex(secret))
     signature = key.sign(header + text).hex().encode()
-    return header + b"ed25519\n" + signature + b"\n" + text
+    return header + b"ed25519\n" + keys + signature + b"\n" + text
 
 
-def signed(secret: str = SECRET, **changed: Any) -> bytes:
+def signed(secret: str = SECRET, keys: bytes = b"", **changed: Any) -> bytes:
     """A signed file with these changes."""
-    return signed_text(json.dumps(values(**changed)).encode(), secret)
+    return signed_text(json.dumps(values(**changed)).encode(), secret, keys)

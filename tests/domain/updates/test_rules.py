@@ -19,7 +19,7 @@ from deskdispatch.domain.updates.release import Release, parse_release
 from deskdispatch.domain.updates.settings import UpdateSettings
 from deskdispatch.domain.updates.state import UpdateState
 from deskdispatch.domain.updates.version import is_newer, sort_key
-from tests.client.updates.signed_files import NOW, PUBLIC_KEY, values
+from tests.client.updates.signed_files import NEXT_KEY, NOW, PUBLIC_KEY, values
 
 ASCENDING = ["0.1", "0.9.9", "0.10", "1.0a1", "1.0b1", "1.0rc1", "1.0rc2", "1.0", "1.0.1", "1.10"]
 
@@ -92,6 +92,26 @@ def test_what_is_old_withheld_or_of_another_time_is_refused() -> None:
     assert refused(seen, released="2026-11-28") == UpdateFault.CLOCK_OFF
     assert seen.of_key("ab" * 32).serial == 0
     assert seen.of_key(PUBLIC_KEY) is seen
+
+
+def test_no_file_uses_up_the_serials_of_those_to_come() -> None:
+    seen = UpdateState(public_key=PUBLIC_KEY, serial=7, version="1.4.0")
+    assert refused(seen, serial=2**53) == UpdateFault.OUT_OF_ORDER
+    assert refused(UpdateState(), serial=2**53) == UpdateFault.OUT_OF_ORDER
+    assert refused(seen, serial=7 + rules.MOST_SKIPPED) == ""
+    highest = seen.model_copy(update={"serial": 2**53})
+    assert refused(highest, serial=8) == UpdateFault.ROLLED_BACK
+    assert refused(highest.signed_by(NEXT_KEY), serial=1) == "", "they begin anew with the next key"
+
+
+def test_the_key_that_followed_stays_trusted_also_once_a_package_carries_it() -> None:
+    seen = UpdateState(public_key=PUBLIC_KEY, serial=7, version="1.4.0").signed_by(NEXT_KEY)
+    assert (seen.trusted_key, seen.serial, seen.version) == (NEXT_KEY, 0, "")
+    seen = seen.model_copy(update={"serial": 3, "version": "1.5.0"})
+    later = seen.of_key(NEXT_KEY)
+    assert (later.trusted_key, later.serial, later.version) == (NEXT_KEY, 3, "1.5.0")
+    assert seen.of_key(PUBLIC_KEY) is seen
+    assert seen.of_key("ab" * 32).trusted_key == "ab" * 32
 
 
 @given(st.floats(0, 1))
