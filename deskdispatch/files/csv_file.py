@@ -1,20 +1,49 @@
-"""CSV files by RFC 4180: written in UTF-8 with the byte order mark that Excel needs."""
+"""CSV files by RFC 4180: written in UTF-8 with the byte order mark that Excel needs.
+
+They are read as people and other programs write them: with any of several separators, in any
+encoding, and with a quotation mark out of place, which spoils its own line alone.
+"""
 
 from __future__ import annotations
 
 import csv
+import io
+import re
+from collections import Counter, deque
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from deskdispatch.domain.errors import FileError, FileFault
-from deskdispatch.domain.table import MOST_COLUMNS, Cell, Row, TableHead
+from deskdispatch.domain.table import (
+    MOST_COLUMNS,
+    NO_MARKS,
+    Cell,
+    LineMarks,
+    Row,
+    TableHead,
+)
 from deskdispatch.files.cells import neutral, plain, unmarked
 from deskdispatch.files.encodings import SAMPLE, encoding_of
-from deskdispatch.files.separators import separator_of
 from deskdispatch.files.wire import PipeMessage
 
 LONGEST_CELL: Final = 1_000_000
+
+SEPARATORS: Final = ",;\t|"
+"""Those that programs write, by the settings of the PC; the likeliest first."""
+
+_DIRECTIVE: Final = re.compile(r'"?sep=([^"\w \r\n])"?(?:\r\n?|\n)', re.IGNORECASE)
+"""The first line of a file by which Excel is told its separator; it is none of the table."""
+
+_LOOKED_AT: Final = 50
+"""Lines that tell the separator."""
+_PHONE: Final = re.compile(r"[+(]*\d[\d ()-]{6,}")
+"""A cell that is a phone or another long number alone."""
+
+_MOST_LINES: Final = 100
+"""Lines of one cell; a quotation mark that has no other within them is out of place."""
+_LINE_END: Final = "\r\n"
 
 
 class CsvSink:
@@ -34,26 +63,182 @@ class CsvSink:
         self._file.close()
 
 
+def _text(cell: Cell) -> str:
+    return neutral(plain(cell)) if isinstance(cell, str) else plain(cell)
+
+
 def csv_lines(path: Path) -> Iterator[PipeMessage]:
     """Every line that is not empty, the headings first, without formula marks.
 
-    The encoding and the separator are found by the content.
+    The encoding and the separator are found by the content. A line with a quotation mark out of
+    place is marked, and read as far as that goes.
 
     Raises:
         FileError: ``NOT_A_TABLE``, ``TOO_MANY_COLUMNS``.
-        UnicodeError, csv.Error: It is no CSV.
     """
-    csv.field_size_limit(LONGEST_CELL)
     with path.open(encoding=encoding_of(path), errors="replace", newline="") as file:
-        separator = separator_of(file.read(SAMPLE))
+        sample = file.read(SAMPLE)
         file.seek(0)
-        reader = csv.reader(file, delimiter=separator, strict=True)
-        for cells in reader:
+        directive = _DIRECTIVE.match(sample)
+        separator = directive[1] if directive else separator_of(sample)
+        lines = enumerate(file, start=1)
+        for number, cells, has_stray_quote in _records(
+            islice(lines, int(directive is not None), None), separator
+        ):
             if len(cells) > MOST_COLUMNS:
                 raise FileError(FileFault.TOO_MANY_COLUMNS)
             if any(cells):
-                yield PipeMessage(reader.line_num, tuple(unmarked(cell) for cell in cells))
+                marks = LineMarks(has_stray_quote=True) if has_stray_quote else NO_MARKS
+                yield PipeMessage(number, tuple(unmarked(cell) for cell in cells), marks)
 
 
-def _text(cell: Cell) -> str:
-    return neutral(plain(cell)) if isinstance(cell, str) else plain(cell)
+def separator_of(sample: str) -> str:
+    """The separator that stands alone between the cells of the most lines.
+
+    Args:
+        sample: The beginning of the file; the last line may be cut.
+    """
+    lines = (line for line in sample.splitlines() if any(each in line for each in SEPARATORS))
+    headings = next(lines, "")
+    return max(SEPARATORS, key=lambda separator: _fitness(sample, separator, headings))
+
+
+def _fitness(sample: str, separator: str, headings: str) -> tuple[int, bool, int, int]:
+    """How well a separator fits.
+
+    In how many lines it leaves a phone by itself, whether it is among the headings, how many lines
+    have the commonest number of cells above one, and that number.
+    """
+    reader = csv.reader(io.StringIO(sample, newline=""), delimiter=separator)
+    try:
+        rows = [cells for cells in islice(reader, _LOOKED_AT) if len(cells) > 1]
+    except csv.Error:
+        rows = []
+    phones = sum(any(_PHONE.fullmatch(cell.strip()) for cell in cells) for cells in rows)
+    widths = Counter(map(len, rows))
+    lines, width = max(((lines, width) for width, lines in widths.items()), default=(0, 0))
+    return phones, separator in headings, lines, width
+
+
+class _Record(NamedTuple):
+    """A line of the table.
+
+    Attributes:
+        number: Of its last line in the file.
+        cells: Their texts.
+        has_stray_quote: Whether a quotation mark in it is out of place.
+    """
+
+    number: int
+    cells: list[str]
+    has_stray_quote: bool = False
+
+
+def _records(lines: Iterator[tuple[int, str]], separator: str) -> Iterator[_Record]:
+    """The lines of a table; a cell in quotation marks may hold line ends.
+
+    Args:
+        lines: Of the file, with their numbers.
+        separator: Between two cells.
+    """
+    grammar = _Grammar(separator)
+    waiting: deque[tuple[int, str]] = deque()
+    width = 0
+    while (line := waiting.popleft() if waiting else next(lines, None)) is not None:
+        parts, cells = [line], grammar.cells(line[1])
+        while cells is _OPEN and len(parts) < _MOST_LINES:
+            following = waiting.popleft() if waiting else next(lines, None)
+            if following is None:
+                break
+            parts.append(following)
+            if '"' in following[1]:
+                cells = grammar.cells("".join(text for _number, text in parts))
+        if isinstance(cells, list):
+            is_odd = any(_holds_rows(cell, separator, width) for cell in cells if len(parts) > 1)
+            yield _Record(parts[-1][0], cells, is_odd)
+        else:
+            waiting.extendleft(reversed(parts[1:]))
+            cells = grammar.spoiled_cells(line[1])
+            yield _Record(line[0], cells, has_stray_quote=True)
+        width = width or len(cells)
+
+
+def _holds_rows(cell: str, separator: str, width: int) -> bool:
+    """Whether a cell seems to hold other lines of the table, between two marks out of place."""
+    lines = cell.splitlines()[1:]
+    return width > 2 and any(line.count(separator) >= width - 1 for line in lines)
+
+
+_OPEN: Final = "open"
+"""Of a line whose last cell goes on in the next."""
+_SPOILED: Final = "spoiled"
+"""Of a line in which something follows a closing quotation mark."""
+
+
+class _Grammar:
+    """Cuts lines into cells.
+
+    Args:
+        separator: Between two cells.
+    """
+
+    def __init__(self, separator: str) -> None:
+        end = f"[ ]*(?:{re.escape(separator)}|\\Z)"
+        whole = r'"([^"]*+(?:""[^"]*+)*+)"'
+        self._separator = separator
+        self._whole = re.compile(whole)
+        self._quoted = re.compile(whole + end)
+        self._escaped = re.compile(rf'"((?:[^"\\]++|\\.|"")*+)"{end}', re.DOTALL)
+        self._careless = re.compile(rf'"(.*?)"{end}', re.DOTALL)
+
+    def cells(self, line: str) -> list[str] | str:
+        """The cells by RFC 4180; else ``_OPEN`` or ``_SPOILED``."""
+        text = line.rstrip(_LINE_END)
+        if '"' not in text:
+            return _checked(text.split(self._separator))
+        cells = self._cut(text, self._quoted, '""')
+        if isinstance(cells, list):
+            return cells
+        return _SPOILED if self._whole.match(text, cells) else _OPEN
+
+    def spoiled_cells(self, line: str) -> list[str]:
+        """The cells of a line that is no CSV, as they are probably meant.
+
+        A backslash before a quotation mark may stand for a second one; else one that neither
+        begins nor ends a cell is text.
+        """
+        text = line.rstrip(_LINE_END)
+        for quoted, mark in ((self._escaped, '\\"'), (self._careless, '""')):
+            cells = self._cut(text, quoted, mark) if mark in text or mark == '""' else 0
+            if isinstance(cells, list):
+                return cells
+        return _checked(text.split(self._separator))
+
+    def _cut(self, text: str, quoted: re.Pattern[str], mark: str) -> list[str] | int:
+        """The cells of a line, or the place of one that cannot be read.
+
+        Args:
+            text: The line.
+            quoted: Matches a cell that begins with a quotation mark, and what ends it.
+            mark: What stands in it for one quotation mark.
+        """
+        cells: list[str] = []
+        at, is_last = 0, False
+        while not is_last:
+            if text.startswith('"', at):
+                if (found := quoted.match(text, at)) is None:
+                    return at
+                cells.append(found[1].replace(mark, '"'))
+                at, is_last = found.end(), not found[0].endswith(self._separator)
+            else:
+                end = text.find(self._separator, at)
+                is_last = end < 0
+                cells.append(text[at:] if is_last else text[at:end])
+                at = end + 1
+        return _checked(cells)
+
+
+def _checked(cells: list[str]) -> list[str]:
+    if any(len(cell) > LONGEST_CELL for cell in cells):
+        raise FileError(FileFault.NOT_A_TABLE)
+    return cells

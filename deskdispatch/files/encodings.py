@@ -20,6 +20,12 @@ SAMPLE: Final = 1 << 16
 _BLOCK: Final = 1 << 20
 _UTF_16: Final = frozenset({codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE})
 _NO_TEXT: Final = re.compile(rb"[\x00-\x08\x0e-\x19\x1c-\x1f]")
+_FOREIGN: Final = re.compile(
+    "[^\t-\r\x1a\x1b -\u024f\u0600-\u08ff\u2000-\u2bff\ufb50-\ufeff\U0001f000-\U0001faff]"
+)
+"""A character that is neither Latin nor Arabic nor a sign beside these."""
+_LEAST_ZEROS: Final = 20
+"""One character in so many, at least, is a digit, a separator or another one of Latin."""
 
 _WRITTEN: Final = re.compile(
     f"[{re.escape(bytes(range(0x80, 0x100)).decode(FALLBACK))}\u0660-\u0669\u06f0-\u06f9]"
@@ -44,9 +50,23 @@ def encoding_of(path: Path) -> str:
         start = file.read(SAMPLE)
     if start[:2] in _UTF_16:
         return "utf-16"
+    if (wide := _wide(start)) is not None:
+        return wide
     if _NO_TEXT.search(start):
         raise FileError(FileFault.NOT_A_TABLE)
     return "utf-8-sig" if start.startswith(codecs.BOM_UTF8) else _evident(path)
+
+
+def _wide(start: bytes) -> str | None:
+    """UTF-16 without a mark, where every second byte of digits and separators is zero."""
+    for encoding, high in (("utf-16-le", 1), ("utf-16-be", 0)):
+        zeros = start[high::2].count(0)
+        if zeros * _LEAST_ZEROS < len(start) // 2 or start[1 - high :: 2].count(0):
+            continue
+        text = start.decode(encoding, "replace").removesuffix(UNREADABLE)
+        if not _FOREIGN.search(text):
+            return encoding
+    return None
 
 
 @dataclass(slots=True)

@@ -2235,6 +2235,10 @@
         <translation>أكثر من جهة اتصال في بطاقة واحدة</translation>
     </message>
     <message>
+        <source>A quotation mark is out of place</source>
+        <translation>علامة اقتباس في غير موضعها</translation>
+    </message>
+    <message>
         <source>New</source>
         <translation>جديد</translation>
     </message>

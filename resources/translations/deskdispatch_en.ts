@@ -2107,6 +2107,10 @@
         <translation>Several contacts in one card</translation>
     </message>
     <message>
+        <source>A quotation mark is out of place</source>
+        <translation>A quotation mark is out of place</translation>
+    </message>
+    <message>
         <source>New</source>
         <translation>New</translation>
     </message>

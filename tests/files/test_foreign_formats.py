@@ -78,6 +78,8 @@ SHEET = "application/vnd.oasis.opendocument.spreadsheet"
         ({"mimetype": f"{SHEET}-template", "content_xml": "<x/>"}, FileFault.OPEN_DOCUMENT),
         ({"mimetype": "application/epub+zip"}, FileFault.NOT_A_TABLE),
         ({"xl__workbook_bin": "", "xl__worksheets__sheet1_bin": ""}, FileFault.OLD_WORKBOOK),
+        ({"Index__Document_iwa": "", "preview_jpg": ""}, FileFault.NUMBERS),
+        ({"word__document_xml": "<x/>", "_rels__.rels": ""}, FileFault.NOT_A_TABLE),
     ],
 )
 async def test_packed_files_are_told_by_their_parts(
@@ -91,3 +93,27 @@ async def test_packed_files_are_told_by_their_parts(
 async def test_a_workbook_by_another_name_is_read(tmp_path: Path) -> None:
     path = written(tmp_path / "orders.xlsx", ROW).rename(tmp_path / "orders.xls")
     assert len([line async for page in load(path) for line in page]) == 2
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"<html><table><tr><td>Phone</td></tr></table></html>",
+        b"\xef\xbb\xbf\r\n<!DOCTYPE html>\n<html>",
+        b"\xff\xfe" + "<TABLE border=1><tr><td>Phone".encode("utf-16-le"),
+        b'<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook>',
+        b'<meta http-equiv="content-type" content="text/html; charset=utf-8"><table>',
+    ],
+)
+async def test_a_web_page_by_the_name_of_a_workbook_is_said_to_be_one(
+    tmp_path: Path, content: bytes
+) -> None:
+    path = tmp_path / "export.xls"
+    path.write_bytes(content)
+    assert await fault_of(path) == FileFault.MARKUP
+
+
+async def test_a_workbook_that_was_cut_short_is_said_to_be_damaged(tmp_path: Path) -> None:
+    path = written(tmp_path / "orders.xlsx", ROW)
+    path.write_bytes(path.read_bytes()[:-200])
+    assert await fault_of(path) == FileFault.DAMAGED_WORKBOOK

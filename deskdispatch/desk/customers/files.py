@@ -311,6 +311,8 @@ async def _read_lines(
         try:
             if line.marks.is_mixed:
                 raise UnreadableCustomer(LineProblem.MIXED, *line.cells)
+            if line.marks.has_stray_quote:
+                raise UnreadableCustomer(LineProblem.STRAY_QUOTE, ", ".join(line.cells))
             imported = customers_of(columns.cells_by_group(line.cells), places)
         except UnreadableCustomer as error:
             found.add_problem(line.number, error.problem, error.text)

@@ -17,6 +17,8 @@ class LineProblem(StrEnum):
     """A spreadsheet rounded the number: the digits are not in the file."""
     MIXED = "mixed"
     """It may be several people."""
+    STRAY_QUOTE = "stray_quote"
+    """A quotation mark out of place: its cells may end in the wrong place."""
 
 
 class ImportOutcome(StrEnum):

@@ -37,6 +37,9 @@ PROBLEMS: Final[dict[LineProblem, MarkedText]] = {
         "CustomerImport", "A spreadsheet rounded the number: its last digits are lost"
     ),
     LineProblem.MIXED: QT_TRANSLATE_NOOP("CustomerImport", "Several contacts in one card"),
+    LineProblem.STRAY_QUOTE: QT_TRANSLATE_NOOP(
+        "CustomerImport", "A quotation mark is out of place"
+    ),
 }
 
 OUTCOMES: Final[dict[ImportOutcome, MarkedText]] = {

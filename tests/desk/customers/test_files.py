@@ -249,6 +249,17 @@ async def test_cards_carry_names_phones_places_and_the_note(
     assert list(map(told, await everyone(other))) == list(map(told, await everyone(harness)))
 
 
+async def test_a_line_with_a_quotation_mark_out_of_place_is_left_out_by_its_number(
+    harness: DeskUnderTest, tmp_path: Path
+) -> None:
+    content = b'name,phone\nSara,98765432\n"Ali "A." B,98765433\nNoura,98765434\n'
+    found = await harness.desk.customer_files.read(file_of(tmp_path, content), nothing)
+    assert counts(found)[0] == 2
+    assert [(line, problem) for line, problem, _text in found.problems] == [
+        (3, LineProblem.STRAY_QUOTE)
+    ]
+
+
 async def test_only_whole_slices_are_kept_when_it_is_cancelled(
     harness: DeskUnderTest, tmp_path: Path
 ) -> None:
@@ -275,7 +286,7 @@ async def test_only_whole_slices_are_kept_when_it_is_cancelled(
     [
         (b"", FileFault.NOT_CUSTOMERS),
         (b"order,time\nORD-1,12:00\n", FileFault.NOT_CUSTOMERS),
-        (b'name,phone\n"' + b"never closed\n" * 200_000, FileFault.NOT_A_TABLE),
+        (b'name,phone\n"' + b"never closed " * 200_000, FileFault.NOT_A_TABLE),
         (b"phone," * 100_000, FileFault.TOO_MANY_COLUMNS),
         (b"BEGIN:VCARD\nNOTE:" + b"x" * 2_000_000, FileFault.TOO_LARGE),
         (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", FileFault.NOT_A_TABLE),

@@ -313,7 +313,7 @@ def of_bytes(content: bytes) -> Callable[[Path], object]:
         ("bomb.xlsx", bomb, FileFault.TOO_LARGE),
         ("wide.xlsx", wide, FileFault.TOO_MANY_COLUMNS),
         ("wide.csv", of_bytes(b"Phone;" * 100_000), FileFault.TOO_MANY_COLUMNS),
-        ("quotes.csv", endless_quotes, FileFault.NOT_A_TABLE),
+        ("quotes.csv", endless_quotes, FileFault.TOO_LARGE),
         ("slip.xlsx", of_bytes(b"%PDF-1.7\n%\xe2\xe3\n\x00\x01"), FileFault.NOT_A_TABLE),
         ("photo.xlsx", of_bytes(b"\xff\xd8\xff\xe0\x00\x10JFIF\x00"), FileFault.NOT_A_TABLE),
         ("old.xls", of_bytes(OLE + bytes(504) + b"Workbook"), FileFault.NOT_A_TABLE),

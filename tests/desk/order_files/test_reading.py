@@ -165,7 +165,7 @@ async def test_a_file_without_rows_has_none(
 @pytest.mark.parametrize(
     ("content", "fault"),
     [
-        (b'phone,name\n"' + b"never closed\n" * 100_000, FileFault.NOT_A_TABLE),
+        (b'phone,name\n"' + b"never closed\n" * 100_000, FileFault.TOO_LARGE),
         (b"phone," * 100_000, FileFault.TOO_MANY_COLUMNS),
         (b"phone\n" + b"98765432\n" * 10_001, FileFault.TOO_LARGE),
         (b"PK\x03\x04 no workbook", FileFault.DAMAGED_WORKBOOK),
