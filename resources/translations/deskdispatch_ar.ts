@@ -5078,6 +5078,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>صنف آخر من الطلب أعلاه.</translation>
     </message>
     <message>
+        <source>The order is “{text}”. Leave the row out, or confirm it.</source>
+        <translation>حالة الطلب «{text}». استبعد الصف أو أكّده.</translation>
+    </message>
+    <message>
         <source>A formula without its result. Type the result.</source>
         <translation>صيغة بلا نتيجة. اكتب النتيجة.</translation>
     </message>
@@ -5315,6 +5319,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Currency</source>
         <translation>العملة</translation>
+    </message>
+    <message>
+        <source>Order status</source>
+        <translation>حالة الطلب</translation>
     </message>
     <message>
         <source>Scheduled for</source>

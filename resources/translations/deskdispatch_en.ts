@@ -4830,6 +4830,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>One more item of the order above.</translation>
     </message>
     <message>
+        <source>The order is “{text}”. Leave the row out, or confirm it.</source>
+        <translation>The order is “{text}”. Leave the row out, or confirm it.</translation>
+    </message>
+    <message>
         <source>A formula without its result. Type the result.</source>
         <translation>A formula without its result. Type the result.</translation>
     </message>
@@ -5067,6 +5071,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Currency</source>
         <translation>Currency</translation>
+    </message>
+    <message>
+        <source>Order status</source>
+        <translation>Order status</translation>
     </message>
     <message>
         <source>Scheduled for</source>

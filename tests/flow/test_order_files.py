@@ -264,7 +264,7 @@ async def test_guessed_columns_are_confirmed_once(
         marks = [cells.model().index(at, 3).data() for at in range(5)]
         assert marks == ["", "", "Guessed", "Guessed", "Guessed"]
         assert dialog.fields() == (
-            *(None, None),
+            *(OrderField.ORDER_STATUS, None),
             *(OrderField.PHONE, OrderField.NAME, OrderField.LOCATION),
         )
         take = dialog.findChild(QPushButton, "orderFileColumnsTakeButton")

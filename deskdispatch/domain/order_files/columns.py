@@ -45,6 +45,8 @@ class OrderField(StrEnum):
     """KWD; it is collected where the payment is cash on delivery."""
     CURRENCY = "currency"
     """Of both amounts."""
+    ORDER_STATUS = "order_status"
+    """How far the shop is with it."""
     VEHICLE = "vehicle"
     NOTES = "notes"
     PICKUP = "pickup"
@@ -194,6 +196,13 @@ COLUMNS: Final = (
         "Currency",
         "العملة",
         ("order currency", "currency code", "عملة"),
+        is_in_template=False,
+    ),
+    OrderColumn(
+        OrderField.ORDER_STATUS,
+        "Order status",
+        "حالة الطلب",
+        ("status", "financial status", "fulfillment status", "payment status", "الحالة"),
         is_in_template=False,
     ),
     OrderColumn(

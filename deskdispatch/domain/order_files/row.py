@@ -26,6 +26,8 @@ class RowFault(StrEnum):
     """What some columns hold is only guessed, and not confirmed yet."""
     ITEM = "item"
     """One more item of the order above, and no order of its own."""
+    NOT_OPEN = "not_open"
+    """An order that the shop cancelled, was paid back or has delivered."""
     FORMULA = "formula"
     """A formula whose result is not in the file."""
     DAMAGED_TEXT = "damaged_text"
@@ -100,6 +102,7 @@ WARNINGS: Final = frozenset(
         RowFault.MORE_CELLS,
         RowFault.DAMAGED_TEXT,
         RowFault.ITEM,
+        RowFault.NOT_OPEN,
         RowFault.ODD_NAME,
         RowFault.MORE_PHONES,
         RowFault.AREA_MIDDLE,

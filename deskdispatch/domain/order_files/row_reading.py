@@ -30,6 +30,7 @@ from deskdispatch.domain.places.place_search import PlaceIndex
 from deskdispatch.domain.table import NO_MARKS, UNREADABLE, LineMarks
 from deskdispatch.domain.tables.phone_cells import PhoneCell, is_phone, read_phones
 from deskdispatch.domain.tables.table_columns import TableColumns
+from deskdispatch.domain.text.search_text import folded
 
 LONGEST: Final = 2_000
 """Characters of a cell that are read."""
@@ -43,6 +44,12 @@ _QUOTED: Final = re.compile(r'="([^"]*)"')
 """How a text that looks like a number is kept in CSV."""
 _ERROR: Final = re.compile(r"#(?:N/A|NULL!|DIV/0!|VALUE!|REF!|NAME\?|NUM!|SPILL!|CALC!)")
 """The result of a formula that failed."""
+
+_CLOSED: Final = re.compile(
+    r"\b(?:cancel+ed|void(?:ed)?|refunded|returned|failed|rejected|delivered)\b|"
+    + "|".join(map(folded, ("ملغي", "ملغى", "إلغاء", "مسترجع", "مسترد", "مرفوض", "تم التوصيل")))
+)
+"""A status of an order that is not to be delivered any more; a paid back part counts, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +189,7 @@ def read_draft(cells: Cells, context: RowContext) -> tuple[Draft, tuple[RowProbl
         _read_cash(cells),
         _read_schedule(cells),
         _read_notes(cells),
+        _read_status(cells),
     )
     fields: dict[str, Any] = {}
     unknown: tuple[str, ...] = ()
@@ -248,6 +256,14 @@ def _read_name(cells: Cells) -> ReadPart:
 def _read_notes(cells: Cells) -> ReadPart:
     notes = "\n".join(all_of(cells, OrderField.NOTES))
     return _checked("notes", OrderField.NOTES, notes, LONGEST_NOTE)
+
+
+def _read_status(cells: Cells) -> ReadPart:
+    """The problem of an order that is not to be delivered any more."""
+    texts = all_of(cells, OrderField.ORDER_STATUS)
+    closed = (text for text in texts if _CLOSED.search(folded(text).replace("_", " ")))
+    problems = [RowProblem(OrderField.ORDER_STATUS, RowFault.NOT_OPEN, text) for text in closed]
+    return ReadPart(problems=problems[:1])
 
 
 def _checked(

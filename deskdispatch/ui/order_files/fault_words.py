@@ -27,6 +27,9 @@ FAULTS: Final[dict[RowFault, MarkedText]] = {
         "OrderFaults", "Columns were guessed. Confirm them first."
     ),
     RowFault.ITEM: QT_TRANSLATE_NOOP("OrderFaults", "One more item of the order above."),
+    RowFault.NOT_OPEN: QT_TRANSLATE_NOOP(
+        "OrderFaults", "The order is “{text}”. Leave the row out, or confirm it."
+    ),
     RowFault.FORMULA: QT_TRANSLATE_NOOP(
         "OrderFaults", "A formula without its result. Type the result."
     ),

@@ -34,6 +34,7 @@ FIELDS: Final[dict[OrderField, MarkedText]] = {
     OrderField.CASH_AMOUNT: QT_TRANSLATE_NOOP("OrderFields", "Cash amount"),
     OrderField.ORDER_TOTAL: QT_TRANSLATE_NOOP("OrderFields", "Order total"),
     OrderField.CURRENCY: QT_TRANSLATE_NOOP("OrderFields", "Currency"),
+    OrderField.ORDER_STATUS: QT_TRANSLATE_NOOP("OrderFields", "Order status"),
     OrderField.SCHEDULE: QT_TRANSLATE_NOOP("OrderFields", "Scheduled for"),
     OrderField.SCHEDULE_TIME: QT_TRANSLATE_NOOP("OrderFields", "Time"),
     OrderField.NOTES: QT_TRANSLATE_NOOP("OrderFields", "Notes"),

@@ -149,6 +149,21 @@ def test_a_name_that_is_no_name_is_asked_about(name: str) -> None:
     assert RowFault.ODD_NAME not in {problem.fault for problem in row.problems}
 
 
+@pytest.mark.parametrize(
+    ("status", "is_open"),
+    [
+        *(("processing", True), ("on-hold", True), ("completed", True), ("pending", True)),
+        *(("Cancelled", False), ("refunded", False), ("partially_refunded", False)),
+        *(("voided", False), ("Delivered", False), ("ملغي", False), ("تم الإلغاء", False)),
+        ("undelivered", True),
+    ],
+)
+def test_an_order_that_is_not_open_is_asked_about(status: str, *, is_open: bool) -> None:
+    (row,) = read(f'Name,Phone,Location,Order Status\nSara,98765432,"29.3,48.0",{status}\n')
+    faults = {problem.fault for problem in row.problems}
+    assert (RowFault.NOT_OPEN not in faults) is is_open
+
+
 def test_a_report_without_phones_is_no_file_of_orders() -> None:
     assert ORDER_RECOGNITION.columns_of(cells_of(TALABAT)) is None
 
@@ -208,6 +223,7 @@ def test_an_unknown_heading_over_phones_makes_the_rest_a_guess() -> None:
     assert columns is not None
     known = {at: field for at, field in enumerate(columns.fields) if field is not None}
     assert known == {
+        0: OrderField.ORDER_STATUS,
         2: OrderField.REFERENCE,
         4: OrderField.PHONE,
         6: OrderField.ADDRESS,
