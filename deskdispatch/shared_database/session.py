@@ -17,12 +17,16 @@ from psycopg.sql import SQL, Composed, Identifier, Literal
 
 from deskdispatch.domain.sharing.address import SharedAddress
 from deskdispatch.domain.sharing.membership import SharedLogin
+from deskdispatch.domain.sharing.state import SignInMethod
 from deskdispatch.shared_database.breaker import Breaker
 from deskdispatch.shared_database.faults import Refusals, connection_faults, session_faults
 from deskdispatch.shared_database.timeouts import SharingTimeouts
 
 _NO_FILE: Final = os.path.join(os.devnull, "none")
 """A path that no file can have: libpq would take certificates of the user's home otherwise."""
+
+_OTHER_METHOD: Final = "authentication method requirement"
+"""What libpq says where the server asks for another proof than SCRAM, or for none."""
 
 T = TypeVar("T")
 
@@ -78,20 +82,37 @@ class SharedServer:
         """
         with connection_faults(self.address, login.role, login.password, refusals):
             ip_address = _reachable(self.address, self.timeouts.connect_s)
-            connection = _Connection.connect(
-                **_parameters(self.address, ip_address, login, self.timeouts),
-                autocommit=True,
-                prepare_threshold=None,
-            )
+            parameters = _parameters(self.address, ip_address, login, self.timeouts)
+            connection, method = self._connected(ip_address, parameters)
         connection.breaker = self.breaker
-        return DatabaseSession(connection, refusals, self.breaker)
+        session = DatabaseSession(connection, refusals, self.breaker)
+        session.sign_in = method
+        return session
+
+    def _connected(
+        self, ip_address: str, parameters: Mapping[str, Any]
+    ) -> tuple[_Connection, SignInMethod]:
+        """Connects by SCRAM; on loopback also as the server has it, but no password is sent."""
+        how: Mapping[str, Any] = {"autocommit": True, "prepare_threshold": None}
+        try:
+            return _Connection.connect(**parameters, **how), SignInMethod.SCRAM
+        except psycopg.OperationalError as error:
+            if not _is_here(self.address, ip_address) or _OTHER_METHOD not in str(error):
+                raise
+        found = _Connection.connect(**{**parameters, "require_auth": "!password"}, **how)
+        return found, SignInMethod.MD5 if found.pgconn.used_password else SignInMethod.TRUST
 
 
 class DatabaseSession:
     """A connection that commits each statement by itself, outside of ``transaction``.
 
     For one thread. A ``with`` statement closes it.
+
+    Attributes:
+        sign_in: How the server has let this login in.
     """
+
+    sign_in = SignInMethod.SCRAM
 
     def __init__(
         self, connection: psycopg.Connection[Any], refusals: Refusals, breaker: Breaker
@@ -247,23 +268,22 @@ def _security(address: SharedAddress, ip_address: str) -> dict[str, str]:
     Beyond loopback TLS is required, and the password is proven by SCRAM with channel binding: the
     server must prove that it knows the password's verifier, over this very TLS connection. Nobody
     can sit in between, so that no certificate has to be installed or trusted. (RFC 5802, RFC 5929.)
-    On loopback it is as the server has it, but a password is never sent as it is.
+    On loopback TLS is as the server has it.
     """
     common = {
         "gssencmode": "disable",
         "sslcertmode": "disable",
         "sslrootcert": _NO_FILE,
     }
-    if address.is_loopback and ipaddress.ip_address(ip_address.partition("%")[0]).is_loopback:
-        return {
-            **common,
-            "sslmode": "prefer",
-            "channel_binding": "prefer",
-            "require_auth": "!password",
-        }
+    need = "prefer" if _is_here(address, ip_address) else "require"
     return {
         **common,
-        "sslmode": "require",
-        "channel_binding": "require",
+        "sslmode": need,
+        "channel_binding": need,
         "require_auth": "scram-sha-256",
     }
+
+
+def _is_here(address: SharedAddress, ip_address: str) -> bool:
+    """Whether it is on this PC, where nobody is in between."""
+    return address.is_loopback and ipaddress.ip_address(ip_address.partition("%")[0]).is_loopback

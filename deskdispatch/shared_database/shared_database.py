@@ -21,6 +21,7 @@ from deskdispatch.domain.sharing.counter import Counter
 from deskdispatch.domain.sharing.invitation import Invitation
 from deskdispatch.domain.sharing.membership import Membership, SharedLogin
 from deskdispatch.domain.sharing.record import Key, SharedRecord
+from deskdispatch.domain.sharing.state import SignInMethod
 from deskdispatch.shared_database.breaker import Breaker
 from deskdispatch.shared_database.call_thread import CallThread
 from deskdispatch.shared_database.single_calls import check_library
@@ -47,6 +48,7 @@ class SharedDatabase:
     open another one. A wait that is cancelled leaves its call running; the next one waits for it.
 
     Attributes:
+        sign_in: How the server has let this counter in.
         on_refused: Called with each record that is not taken: one that was read, or one of here.
     """
 
@@ -59,6 +61,7 @@ class SharedDatabase:
         self._notices: Notices | None = None
         self._seen_at = 0.0
         self._reached = 0
+        self.sign_in = SignInMethod.SCRAM
         self.on_refused: Callable[[RefusedRecord], object] = lambda _refused: None
 
     @classmethod
@@ -239,6 +242,7 @@ class SharedDatabase:
             self._migrate()
             self._session = self._signed_in(membership.login)
         self._note_seen(self._session)
+        self.sign_in = self._session.sign_in
         listening = self._signed_in(membership.login)
         self._notices = Notices(listening, {self._session.process_id}, loop)
         self._notices.listen()

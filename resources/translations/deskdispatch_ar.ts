@@ -7420,6 +7420,14 @@ The user may add users there, and tables in an empty database.</source>
         </translation>
     </message>
     <message>
+        <source>No password protects the shared database on this PC. Set scram-sha-256 in pg_hba.conf.</source>
+        <translation>لا كلمة مرور تحمي قاعدة البيانات المشتركة على هذا الجهاز. اضبط scram-sha-256 في pg_hba.conf.</translation>
+    </message>
+    <message>
+        <source>The shared database checks passwords by weak md5. Set scram-sha-256 in pg_hba.conf.</source>
+        <translation>قاعدة البيانات المشتركة تتحقق من كلمات المرور بطريقة md5 الضعيفة. اضبط scram-sha-256 في pg_hba.conf.</translation>
+    </message>
+    <message>
         <source>this counter</source>
         <translation>هذا الكاونتر</translation>
     </message>

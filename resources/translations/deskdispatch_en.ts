@@ -7108,6 +7108,14 @@ The user may add users there, and tables in an empty database.</translation>
         </translation>
     </message>
     <message>
+        <source>No password protects the shared database on this PC. Set scram-sha-256 in pg_hba.conf.</source>
+        <translation>No password protects the shared database on this PC. Set scram-sha-256 in pg_hba.conf.</translation>
+    </message>
+    <message>
+        <source>The shared database checks passwords by weak md5. Set scram-sha-256 in pg_hba.conf.</source>
+        <translation>The shared database checks passwords by weak md5. Set scram-sha-256 in pg_hba.conf.</translation>
+    </message>
+    <message>
         <source>this counter</source>
         <translation>this counter</translation>
     </message>

@@ -12,6 +12,7 @@ from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.faults.sharing_fault import SharingFault
 from deskdispatch.domain.sharing.address import SharedAddress
 from deskdispatch.domain.sharing.membership import SharedLogin
+from deskdispatch.domain.sharing.state import SignInMethod
 from deskdispatch.shared_database import faults
 from deskdispatch.shared_database.breaker import Breaker
 from deskdispatch.shared_database.session import DatabaseSession, SharedServer
@@ -56,9 +57,17 @@ def test_beyond_loopback_a_server_that_does_not_prove_itself_is_refused(
         sign_in(new_place(tls_server, BEYOND, role=role))
 
 
-def test_on_loopback_an_old_fashioned_server_will_do(plain_server: Server) -> None:
-    for role in ("trusted", "old_fashioned"):
-        sign_in(new_place(plain_server, role=role)).close()
+@pytest.mark.parametrize(
+    ("role", "method"),
+    [("trusted", SignInMethod.TRUST), ("old_fashioned", SignInMethod.MD5)],
+)
+def test_on_loopback_an_old_fashioned_server_will_do_and_is_said(
+    plain_server: Server, role: str, method: SignInMethod
+) -> None:
+    with sign_in(new_place(plain_server, role=role)) as session:
+        assert session.sign_in is method
+    with sign_in(new_place(plain_server)) as session:
+        assert session.sign_in is SignInMethod.SCRAM
 
 
 def test_a_password_is_never_sent_as_it_is(plain_server: Server) -> None:

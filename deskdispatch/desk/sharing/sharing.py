@@ -257,7 +257,9 @@ class Sharing:
         waiting = await self._journal.count_unsent()
         self._show(
             SharingState(
-                SharingPhase.CURRENT, as_of=now, waiting=waiting, refused=len(self._refused)
+                *(SharingPhase.CURRENT, now, waiting),
+                refused=len(self._refused),
+                sign_in=database.sign_in,
             )
         )
 

@@ -22,6 +22,16 @@ class SharingPhase(StrEnum):
     """It is not tried again: removed from the list, or of an older release."""
 
 
+class SignInMethod(StrEnum):
+    """How the server of the database lets a counter in."""
+
+    SCRAM = "scram-sha-256"
+    MD5 = "md5"
+    """On this PC alone: who has seen the server's list of passwords signs in by it."""
+    TRUST = "trust"
+    """On this PC alone: without a password."""
+
+
 @dataclass(frozen=True, slots=True)
 class SharingState:
     """What a clerk is told of sharing.
@@ -33,6 +43,7 @@ class SharingState:
         done: Steps of the first copy that are done: a record that is read or sent is one.
         of: All steps of the first copy; 0 while that is unknown.
         error: Why it is away or has stopped.
+        sign_in: How the server lets this counter in.
         refused: How many records were not taken, here or by the database, since the program began.
     """
 
@@ -43,3 +54,4 @@ class SharingState:
     of: int = 0
     error: KnownError | None = None
     refused: int = 0
+    sign_in: SignInMethod = SignInMethod.SCRAM

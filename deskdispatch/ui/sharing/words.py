@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication
 
 from deskdispatch.domain.sharing.counter import Counter
-from deskdispatch.domain.sharing.state import SharingPhase, SharingState
+from deskdispatch.domain.sharing.state import SharingPhase, SharingState, SignInMethod
 from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.ui.text import times
 from deskdispatch.ui.text.amounts import embedded, isolated, joined
@@ -63,8 +63,21 @@ def refused_words(count: int) -> str:
 
 
 def trouble_words(state: SharingState) -> str:
-    """Why it is away or has stopped; "" where all is well."""
-    return error_words(state.error) if state.error is not None else ""
+    """Why it is away or has stopped, or what is weak about it; "" where all is well."""
+    if state.error is not None:
+        return error_words(state.error)
+    if state.sign_in is SignInMethod.TRUST:
+        return translate(
+            "Sharing",
+            "No password protects the shared database on this PC. Set scram-sha-256 in"
+            " pg_hba.conf.",
+        )
+    if state.sign_in is SignInMethod.MD5:
+        return translate(
+            "Sharing",
+            "The shared database checks passwords by weak md5. Set scram-sha-256 in pg_hba.conf.",
+        )
+    return ""
 
 
 def name_words(name: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -13,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.faults.sharing_fault import SharingFault
 from deskdispatch.domain.sharing.counter import Counter
-from deskdispatch.domain.sharing.state import SharingPhase, SharingState
+from deskdispatch.domain.sharing.state import SharingPhase, SharingState, SignInMethod
 from deskdispatch.ui.account.page import AccountPage
 from deskdispatch.ui.sharing.box import SharingBox
 from tests.ui.conftest import NOON, Speak
@@ -179,6 +180,23 @@ def test_the_first_counter_decides_of_what_another_one_erased(
     assert not box.erasures_button.isVisible()
     box.show_counters((FIRST, SECOND), FIRST.id, is_first=True)
     assert not box.erasures_button.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("method", "said"),
+    [
+        (SignInMethod.TRUST, "No password protects the shared database on this PC."),
+        (SignInMethod.MD5, "The shared database checks passwords by weak md5."),
+    ],
+)
+def test_a_server_that_lets_others_in_is_said(
+    box: SharingBox, method: SignInMethod, said: str
+) -> None:
+    box.show_state(replace(CURRENT, sign_in=method))
+    assert box.trouble_label.isVisible()
+    assert box.trouble_label.text() == f"{said} Set scram-sha-256 in pg_hba.conf."
+    box.show_state(CURRENT)
+    assert not box.trouble_label.isVisible()
 
 
 def test_what_was_refused_is_counted(box: SharingBox, speak: Speak) -> None:
