@@ -1153,10 +1153,6 @@
         <source>Not booked.</source>
         <translation>لم يتم الحجز.</translation>
     </message>
-    <message>
-        <source>Not booked: the service is busy. Press Book in a moment.</source>
-        <translation>لم يتم الحجز: الخدمة مشغولة. اضغط «احجز» بعد لحظات.</translation>
-    </message>
     <message numerus="yes">
         <source>Not booked: the service is busy. Press Book in %n s.</source>
         <translation>
@@ -1183,6 +1179,10 @@
     <message>
         <source>Book anyway</source>
         <translation>احجز على أي حال</translation>
+    </message>
+    <message>
+        <source>Not booked: the service was busy. Press Book.</source>
+        <translation>لم يتم الحجز: كانت الخدمة مشغولة. اضغط «احجز».</translation>
     </message>
     <message>
         <source>Not booked: nothing was sent. The service answers again.</source>

@@ -1077,10 +1077,6 @@
         <source>Not booked.</source>
         <translation>Not booked.</translation>
     </message>
-    <message>
-        <source>Not booked: the service is busy. Press Book in a moment.</source>
-        <translation>Not booked: the service is busy. Press Book in a moment.</translation>
-    </message>
     <message numerus="yes">
         <source>Not booked: the service is busy. Press Book in %n s.</source>
         <translation>
@@ -1103,6 +1099,10 @@
     <message>
         <source>Book anyway</source>
         <translation>Book anyway</translation>
+    </message>
+    <message>
+        <source>Not booked: the service was busy. Press Book.</source>
+        <translation>Not booked: the service was busy. Press Book.</translation>
     </message>
     <message>
         <source>Not booked: nothing was sent. The service answers again.</source>

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from time import monotonic
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 
 from deskdispatch.domain.errors import KnownError, NotSent, ServiceError
 from deskdispatch.domain.faults.service_fault import ServiceFault
@@ -164,21 +165,25 @@ class BookingBanner(Banner):
     def show_not_booked(self, error: KnownError) -> None:
         """Says why it was not booked; *unreachable* is shown only while it is so."""
         details = details_text(error)
+        asked_s = error.retry_after if isinstance(error, ServiceError) else 0.0
+        free_at = monotonic() + asked_s
 
         def words() -> str:
             if isinstance(error, ServiceError) and error.fault is ServiceFault.BUSY:
-                return self._busy_words(round(error.retry_after))
+                return self._busy_words(round(free_at - monotonic()))
             return f"{self.tr('Not booked.')} {error_words(error)}"
 
         if isinstance(error, NotSent):
             self.set_condition(_UNREACHABLE, BannerKind.BAD, words, details=details)
         else:
             self.show_message(BannerKind.BAD, words, details=details)
+        if asked_s:
+            QTimer.singleShot(round(asked_s * 1000), self, self._show)
 
     def _busy_words(self, seconds: int) -> str:
         """Says that *Book* has to be pressed again: a booking never is sent by itself."""
         if seconds < 1:
-            return self.tr("Not booked: the service is busy. Press Book in a moment.")
+            return self.tr("Not booked: the service was busy. Press Book.")
         return self.tr("Not booked: the service is busy. Press Book in %n s.", "", seconds)
 
     def end_unreachable(self) -> None:

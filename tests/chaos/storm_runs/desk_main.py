@@ -56,6 +56,7 @@ RETRIES: Final = stamina.AsyncRetryingCaller(
 )
 
 _UNREACHABLE: Final = "http://127.0.0.1:1"
+_SIGN_IN_PAUSE_S: Final = 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +135,8 @@ def warm_up() -> None:
             service_database=Path(folder) / "service.db",
         )
         async with open_desk(options) as (desk, _):
-            await desk.booking.book(DraftGenerator(random.Random(0)).draft("0"))
+            draft = DraftGenerator(random.Random(0)).draft("0")
+            await desk.booking.book(draft.model_copy(update={"scheduled_at": None}))
             await desk.reconciling.search_due()
             with suppress(ServiceError):
                 await desk.tracking.refresh()
@@ -156,11 +158,22 @@ async def _run_desk(options: DeskOptions) -> None:
             )
             drafts = DraftGenerator(random.Random(options.seed ^ 1), options.customer_mix)
             clerk = SimulatedClerk(desk, clerk_options, drafts, log)
+            await _sign_in(desk)
             await clerk.start(learnt=await journal.marks_kept(options.base_url) is not None)
             if not options.is_final:
                 await clerk.work()
             await clerk.settle()
             await final_board.log_board(journal, log)
+
+
+async def _sign_in(desk: Desk) -> None:
+    """Learns whether deliveries may be scheduled: nothing is before that is known."""
+    await desk.session.recall()
+    while desk.session.bootstrap is None:
+        with suppress(ServiceError):
+            await desk.session.open()
+            return
+        await asyncio.sleep(_SIGN_IN_PAUSE_S)
 
 
 @asynccontextmanager
