@@ -1014,15 +1014,19 @@
         <translation>حجز الطلبات</translation>
     </message>
     <message numerus="yes">
-        <source>Book %n orders from {name}?</source>
+        <source>Book %n orders?</source>
         <translation>
-            <numerusform>لا شيء للحجز من {name}</numerusform>
-            <numerusform>حجز طلب واحد من {name}؟</numerusform>
-            <numerusform>حجز طلبين من {name}؟</numerusform>
-            <numerusform>حجز %n طلبات من {name}؟</numerusform>
-            <numerusform>حجز %n طلبًا من {name}؟</numerusform>
-            <numerusform>حجز %n طلب من {name}؟</numerusform>
+            <numerusform>حجز الطلبات؟</numerusform>
+            <numerusform>حجز طلب واحد؟</numerusform>
+            <numerusform>حجز طلبين؟</numerusform>
+            <numerusform>حجز %n طلبات؟</numerusform>
+            <numerusform>حجز %n طلبًا؟</numerusform>
+            <numerusform>حجز %n طلب؟</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>الملف</translation>
     </message>
     <message>
         <source>Total</source>

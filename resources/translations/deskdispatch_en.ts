@@ -966,11 +966,15 @@
         <translation>Book orders</translation>
     </message>
     <message numerus="yes">
-        <source>Book %n orders from {name}?</source>
+        <source>Book %n orders?</source>
         <translation>
-            <numerusform>Book %n order from {name}?</numerusform>
-            <numerusform>Book %n orders from {name}?</numerusform>
+            <numerusform>Book %n order?</numerusform>
+            <numerusform>Book %n orders?</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>File</translation>
     </message>
     <message>
         <source>Total</source>

@@ -79,7 +79,8 @@ async def test_what_the_sheet_hides_is_booked_only_when_it_was_confirmed(
         assert "The sheet hides this row" in table(desk)[1][-1]
 
         dialog = await preview(desk)
-        assert says(dialog, "orderFileBookQuestion") == "Book 2 orders from orders.xlsx · Today?"
+        assert says(dialog, "orderFileBookQuestion") == "Book 2 orders?"
+        assert says(dialog, "orderFileBookName") == "orders.xlsx · Today"
         await until(lambda: "after" in says(dialog, "orderFileBookWallet"), what="the wallet")
         await until(lambda: "not known" not in says(dialog, "orderFileBookSum"), what="the sum")
         assert says(dialog, "orderFileBookLeft") == "1 to check"

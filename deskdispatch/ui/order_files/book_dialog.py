@@ -13,7 +13,7 @@ from deskdispatch.domain.order_files.booking_preview import NOT_TAKEN
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.order_files.state_words import count_words
 from deskdispatch.ui.text import times
-from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, joined, kwd
+from deskdispatch.ui.text.amounts import NOTHING, embedded, joined, kwd
 from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, stacked
 from deskdispatch.ui.widgets.dialog_keys import DialogKeys
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -67,11 +67,11 @@ class BookDialog(QDialog):
     def _build_ui(self, count: int) -> None:
         self.setObjectName("orderFileBookDialog")
         self.setWindowTitle(self.tr("Book orders"))
-        self.setMinimumWidth(theme.current().sizes["field"] * 15)
+        self.setMinimumWidth(theme.current().sizes["field"] * 17)
         question = PlainLabel("orderFileBookQuestion", "title", wraps=True)
-        question.setText(
-            self.tr("Book %n orders from {name}?", "", count).format(name=embedded(self._name))
-        )
+        question.setText(self.tr("Book %n orders?", "", count))
+        name = PlainLabel("orderFileBookName", wraps=True)
+        name.setText(self._name)
         self.sum_label = PlainLabel("orderFileBookSum", wraps=True)
         self.wallet_label = PlainLabel("orderFileBookWallet", wraps=True)
         self.scheduled_label = PlainLabel("orderFileBookScheduled", wraps=True)
@@ -81,6 +81,7 @@ class BookDialog(QDialog):
         self._facts.setHorizontalSpacing(theme.current().sizes["space_4"])
         self._facts.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         for title, label in (
+            (self.tr("File"), name),
             (self.tr("Total"), self.sum_label),
             (self.tr("Wallet"), self.wallet_label),
             (self.tr("Scheduled"), self.scheduled_label),
@@ -142,7 +143,7 @@ class BookDialog(QDialog):
         if not scheduled:
             return ""
         words = self.tr("%n orders, the first {time}", "", len(scheduled))
-        return words.format(time=isolated(times.scheduled(scheduled[0], self._clock())))
+        return words.format(time=embedded(times.scheduled(scheduled[0], self._clock())))
 
     def _hidden_words(self) -> str:
         preview = self._preview

@@ -32,6 +32,7 @@ class SheetDialog(QDialog):
         question.setText(words.format(name=embedded(name)))
         self.list = named(QListWidget(), "orderFileSheetList")
         self.list.setAccessibleName(self.tr("Sheets"))
+        self.list.ensurePolished()  # which tells how high its rows are
         self.list.addItems(list(choice.sheets))
         self.list.setCurrentRow(choice.sheets.index(choice.shown))
         self.list.itemActivated.connect(self.accept)
