@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Set
 from typing import Final, NamedTuple
 
 from deskdispatch.domain.sharing.customer_group import (
     INTO,
+    LARGEST_GROUP,
+    MERGE,
     CustomerGroup,
     groups_of,
     is_erased,
@@ -19,16 +21,18 @@ from deskdispatch.journal.customers.group_rows import GroupRows
 from deskdispatch.journal.shared_records import records
 from deskdispatch.journal.values import listed
 
-CONNECTED: Final = """
-    WITH RECURSIVE connected (id) AS (
-        SELECT value FROM json_each(?)
-        UNION SELECT into_id FROM merged_customers JOIN connected USING (id)
-        UNION SELECT merged_customers.id FROM merged_customers
-            JOIN connected ON into_id = connected.id
-        UNION SELECT kept_id FROM customer_merges JOIN connected ON gone_id = connected.id
-        UNION SELECT gone_id FROM customer_merges JOIN connected ON kept_id = connected.id
-    )
-    SELECT id FROM connected
+NEXT_TO: Final = """
+    SELECT into_id FROM merged_customers WHERE id = ?1
+    UNION ALL SELECT kept_id FROM customer_merges WHERE gone_id = ?1
+    UNION ALL SELECT * FROM (SELECT id FROM merged_customers WHERE into_id = ?1 LIMIT ?2)
+    UNION ALL SELECT * FROM (SELECT gone_id FROM customer_merges WHERE kept_id = ?1 LIMIT ?2)
+"""
+WITH_PARTS: Final = """
+    SELECT value FROM json_each(?) WHERE
+        EXISTS (SELECT 1 FROM merged_customers WHERE id = value)
+        OR EXISTS (SELECT 1 FROM merged_customers WHERE into_id = value)
+        OR EXISTS (SELECT 1 FROM customer_merges WHERE gone_id = value)
+        OR EXISTS (SELECT 1 FROM customer_merges WHERE kept_id = value)
 """
 RECORDS: Final = f"""
     SELECT id, fields FROM shared_records
@@ -63,9 +67,49 @@ class Groups(NamedTuple):
     into: dict[str, str]
 
 
+class Around(NamedTuple):
+    """Customers with all who are one with them.
+
+    Attributes:
+        ids: All of them.
+        loose: Those who are one with more than ``LARGEST_GROUP``: they are merged with nobody.
+    """
+
+    ids: frozenset[str]
+    loose: frozenset[str]
+
+
+def around(connection: sqlite3.Connection, ids: Iterable[str]) -> Around:
+    """These customers and all who are one with them; of those who are loose these alone."""
+    found = set(ids)
+    with_parts = connection.execute(WITH_PARTS, (listed(found),)).fetchall()
+    known: set[str] = set()
+    loose: set[str] = set()
+    for (id,) in with_parts:
+        if id not in known and id not in loose:
+            one = _walked(connection, id, loose)
+            (loose if _is_too_many(one, loose) else known).update(one)
+    return Around(frozenset(found | known), frozenset(loose))
+
+
+def _walked(connection: sqlite3.Connection, id: str, loose: Set[str]) -> set[str]:
+    """All who are one with a customer, or the first of them where they are too many."""
+    walked, ahead = {id}, [id]
+    while ahead and not _is_too_many(walked, loose):
+        rows = connection.execute(NEXT_TO, (ahead.pop(), LARGEST_GROUP)).fetchall()
+        new = {each for (each,) in rows} - walked
+        walked |= new
+        ahead += new
+    return walked
+
+
+def _is_too_many(one: Set[str], loose: Set[str]) -> bool:
+    return len(one) > LARGEST_GROUP or not one.isdisjoint(loose)
+
+
 def connected(connection: sqlite3.Connection, ids: Iterable[str]) -> frozenset[str]:
-    """These customers and all who are one with them."""
-    return frozenset(id for (id,) in connection.execute(CONNECTED, (listed(ids),)))
+    """The ids of ``around``."""
+    return around(connection, ids).ids
 
 
 def merged_here(connection: sqlite3.Connection, ids: Iterable[str]) -> dict[str, str]:
@@ -82,7 +126,8 @@ def note_parts(connection: sqlite3.Connection, ids: Collection[str]) -> frozense
     """Notes whom these are a part of by their records, inside a transaction.
 
     Returns:
-        These, with those of whom they are and were a part.
+        These, with those of whom they are and were a part, and all who were one with them: they
+        may be loose from now on.
     """
     asked = listed(ids)
     before = dict(connection.execute(PARTS, (asked,)).fetchall())
@@ -91,15 +136,23 @@ def note_parts(connection: sqlite3.Connection, ids: Collection[str]) -> frozense
         for id, each in _records(connection, JOINED, asked).items()
         if isinstance(into := each.value(INTO), str) and not is_erased(each)
     }
-    connection.executemany(_DELETE_PART, ((id,) for id in before.keys() - after.keys()))
+    gone = before.keys() - after.keys()
     changed = [(id, into) for id, into in after.items() if before.get(id) != into]
+    touched = {*ids, *before.values(), *after.values()}
+    if gone or changed:
+        touched |= connected(connection, touched)
+    connection.executemany(_DELETE_PART, ((id,) for id in gone))
     connection.executemany(_WRITE_PART, changed)
-    return frozenset({*ids, *before.values(), *after.values()})
+    return frozenset(touched)
 
 
 def read(connection: sqlite3.Connection, ids: Collection[str]) -> Groups:
     """The groups of customers who are connected."""
-    found = records_of(connection, ids)
+    loose = around(connection, ids).loose
+    found = {
+        id: _without_merge(each) if id in loose else each
+        for id, each in records_of(connection, ids).items()
+    }
     return Groups(groups_of(found), found, parts(found))
 
 
@@ -109,6 +162,11 @@ def write(connection: sqlite3.Connection, found: Groups) -> None:
     rows.write()
     live = {id: each for id, each in found.records.items() if not is_erased(each)}
     GroupMerges(connection, live, found.into, rows).write()
+
+
+def _without_merge(record: SharedRecord) -> SharedRecord:
+    fields = {name: each for name, each in record.fields.items() if name not in (INTO, MERGE)}
+    return SharedRecord(record.kind, record.id, fields)
 
 
 def records_of(connection: sqlite3.Connection, ids: Iterable[str]) -> Records:

@@ -10,7 +10,12 @@ from functools import partial
 from itertools import combinations
 from typing import Final, NamedTuple, TypeVar
 
-from deskdispatch.domain.sharing.customer_group import INTO, CustomerGroup, is_clerks
+from deskdispatch.domain.sharing.customer_group import (
+    INTO,
+    LARGEST_GROUP,
+    CustomerGroup,
+    is_clerks,
+)
 from deskdispatch.domain.sharing.record import Rank, SharedField, SharedKind, SharedRecord
 from deskdispatch.journal.database import savepoint
 from deskdispatch.journal.others import is_of_content
@@ -152,8 +157,8 @@ def settle(connection: sqlite3.Connection, sharing: SharingProgress, ids: Collec
     while ids:
         around = customer_groups.connected(connection, customer_groups.note_parts(connection, ids))
         if read := capture_pending(connection, sharing, around):
-            customer_groups.note_parts(connection, read)
-            around = customer_groups.connected(connection, around)
+            noted = customer_groups.note_parts(connection, read)
+            around = customer_groups.connected(connection, around | noted)
         found = customer_groups.read(connection, around)
         customer_groups.write(connection, found)
         ids = _join_doubles(connection, sharing, [each.root.id for each in found.groups])
@@ -190,16 +195,21 @@ def _join_doubles(
     with_phone: defaultdict[str, set[str]] = defaultdict(set)
     for phone_id, customer_id in connection.execute(WITH_PHONES, (listed(ids),)):
         with_phone[phone_id].add(customer_id)
-    several = [each for each in with_phone.values() if len(each) > 1]
+    several = [each for each in with_phone.values() if 1 < len(each) <= LARGEST_GROUP]
     if not several:
         return set()
     joined: set[str] = set()
-    around = customer_groups.connected(connection, {id for each in several for id in each})
-    groups = {each.root.id: each for each in customer_groups.read(connection, around).groups}
+    found = customer_groups.around(connection, {id for each in several for id in each})
+    groups = {each.root.id: each for each in customer_groups.read(connection, found.ids).groups}
     for sharers in several:
-        for one, other in combinations(sorted(sharers & groups.keys()), 2):
+        for one, other in combinations(sorted((sharers & groups.keys()) - found.loose), 2):
             is_new = not {one, other}.isdisjoint(ids)
-            if is_new and groups[one].is_double_of(groups[other]):
+            several_are_one = len(groups[one].members) + len(groups[other].members)
+            if (
+                is_new
+                and several_are_one <= LARGEST_GROUP
+                and groups[one].is_double_of(groups[other])
+            ):
                 if joined.isdisjoint({one, other}):
                     _join(connection, sharing, groups[one], groups[other])
                 joined |= {one, other}
