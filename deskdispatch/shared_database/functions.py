@@ -125,7 +125,8 @@ BEGIN
         JOIN pg_locks AS held ON held.pid = session.pid AND held.granted
             AND held.relation = 'deskdispatch.about'::regclass AND held.mode = 'RowShareLock'
         WHERE session.datname = current_database() AND session.pid <> pg_backend_pid()
-            AND session.xact_start < clock_timestamp() - interval '2 seconds'
+            AND session.xact_start < clock_timestamp() - CASE session.state
+                WHEN 'active' THEN interval '10 seconds' ELSE interval '2 seconds' END
             AND NOT EXISTS (
                 SELECT FROM pg_locks AS wanted WHERE wanted.pid = session.pid AND NOT wanted.granted
             )
@@ -141,10 +142,15 @@ CREATE OR REPLACE FUNCTION deskdispatch.lock_records() RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 SET lock_timeout = '3s' AS $body$
 BEGIN
-    PERFORM FROM deskdispatch.about FOR UPDATE;
-EXCEPTION WHEN lock_not_available THEN
-    PERFORM deskdispatch.end_holders();
-    PERFORM FROM deskdispatch.about FOR UPDATE;
+    FOR attempt IN 1 .. 5 LOOP
+        BEGIN
+            PERFORM FROM deskdispatch.about FOR UPDATE;
+            RETURN;
+        EXCEPTION WHEN lock_not_available THEN
+            PERFORM deskdispatch.end_holders();
+        END;
+    END LOOP;
+    RAISE EXCEPTION 'the records stay locked' USING ERRCODE = '55P03';
 END
 $body$;
 """
@@ -254,15 +260,29 @@ LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $body$
     FULL JOIN jsonb_each(stated) AS next (name, new) USING (name)
 $body$;
 
-CREATE OR REPLACE FUNCTION deskdispatch.readable(record_kind text, fields text) RETURNS jsonb
+CREATE OR REPLACE FUNCTION deskdispatch.as_json(fields text) RETURNS jsonb
+LANGUAGE plpgsql IMMUTABLE SET search_path = pg_catalog, pg_temp AS $body$
+BEGIN
+    RETURN replace(fields, '\\u0000', '\\ufffd')::jsonb;
+EXCEPTION WHEN data_exception OR statement_too_complex THEN
+    RETURN NULL;
+END
+$body$;
+
+CREATE OR REPLACE FUNCTION deskdispatch.objection_to_change(
+    own_id text, is_first boolean, record_kind text, record_id text, was text, stated jsonb
+) RETURNS text
 LANGUAGE plpgsql STABLE SET search_path = pg_catalog, pg_temp AS $body$
 DECLARE
-    known text := replace(fields, '\\u0000', '\\ufffd');
+    known jsonb := coalesce(deskdispatch.as_json(was), '{{}}');
 BEGIN
-    RETURN CASE WHEN deskdispatch.form_objection(record_kind, known::json, {largest}) IS NULL
-        THEN known::jsonb ELSE '{{}}' END;
-EXCEPTION WHEN data_exception OR statement_too_complex THEN
-    RETURN '{{}}'; -- it was damaged by hand
+    IF EXISTS (SELECT FROM jsonb_each(known)
+        WHERE jsonb_typeof(value) <> 'array' OR jsonb_array_length(value) <> 4) THEN
+        known := '{{}}';
+    END IF;
+    RETURN deskdispatch.objection(own_id, is_first, record_kind, record_id, known, stated);
+EXCEPTION WHEN data_exception OR statement_too_complex THEN -- it was damaged by hand
+    RETURN deskdispatch.objection(own_id, is_first, record_kind, record_id, '{{}}', stated);
 END
 $body$;
 
@@ -301,13 +321,13 @@ BEGIN
             outcomes[n] := 'size';
             CONTINUE;
         END IF;
-        was := deskdispatch.readable(kinds[n], coalesce(present.fields, '{{}}'));
         BEGIN
             said := replace(texts[n], '\\u0000', '\\ufffd');
             stated := said::jsonb;
             said := coalesce(
                 deskdispatch.form_objection(kinds[n], said::json, latest),
-                deskdispatch.objection(own.id, own.is_first, kinds[n], ids[n], was, stated)
+                deskdispatch.objection_to_change(own.id, own.is_first, kinds[n], ids[n],
+                    coalesce(present.fields, '{{}}'), stated)
             );
         EXCEPTION WHEN data_exception OR statement_too_complex THEN
             said := 'form';
@@ -315,8 +335,9 @@ BEGIN
         IF said IS NOT NULL THEN
             outcomes[n] := said;
         ELSIF kinds[n] IN ('customer', 'delivery') AND NOT own.is_first
-            AND deskdispatch.is_so(stated->'erased'->0)
-            AND NOT deskdispatch.is_so(was->'erased'->0) THEN
+            AND deskdispatch.is_so(stated->'erased'->0) THEN
+            was := deskdispatch.as_json(present.fields);
+            CONTINUE WHEN deskdispatch.is_so(was->'erased'->0);
             persons[n] := CASE kinds[n] WHEN 'customer' THEN 'customer ' || ids[n]
                 ELSE coalesce('customer ' || (was->'customer'->0->>0), 'delivery ' || ids[n]) END;
         END IF;
