@@ -215,14 +215,10 @@ CREATE OR REPLACE FUNCTION deskdispatch.may_set(
 LANGUAGE plpgsql STABLE SET search_path = pg_catalog, pg_temp AS $body$
 DECLARE
     old jsonb := was->name;
-    of_name text := split_part(name, ':', 2);
     is_erased boolean := (new->>1) = '9';
 BEGIN
     IF new->>3 <> own_id THEN
-        -- what was typed at another counter and lost is found by whoever merges
-        RETURN name = 'lost:' || of_name || ':' || (new->>2) || ':' || (new->>3)
-            AND new->>1 = '0' AND jsonb_build_array(was->of_name->0) = new->0
-            AND was->of_name->>2 = new->>2 AND was->of_name->>3 = new->>3;
+        RETURN false;
     ELSIF record_kind = 'counter' THEN
         RETURN record_id = own_id
             OR (name = 'leftAt' AND NOT deskdispatch.is_present(record_id));

@@ -72,7 +72,7 @@ CASES: Final[tuple[tuple[str, str, Any, str], ...]] = (
         "1",
         {
             "name": ["Badr", 1, 6, AUTHOR],
-            "lost:name:5:" + FIRST: [["Ali"], 0, 5, FIRST],
+            "lost:name:5:" + FIRST: [["Ali"], 0, 5, AUTHOR],
         },
         "",
     ),
@@ -81,7 +81,7 @@ CASES: Final[tuple[tuple[str, str, Any, str], ...]] = (
         "1",
         {
             "name": ["Badr", 1, 6, AUTHOR],
-            "lost:name:5:" + FIRST: [["no"], 0, 5, FIRST],
+            "lost:name:5:" + FIRST: [["Ali"], 0, 5, FIRST],
         },
         "author",
     ),
