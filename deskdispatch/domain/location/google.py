@@ -30,7 +30,7 @@ def google(link: MapLink) -> Iterator[LinkField]:
 
     A list has a view, but no place.
     """
-    if link.path[:2] in _LISTS or "!11m" in link.whole:
+    if link.path[:2] in _LISTS or "!11m2!2s" in link.whole:
         return
     if "dir" in link.steps:
         yield from places(_last_waypoint(link))

@@ -22,10 +22,11 @@ _APPS: Final = (
 )
 """URL schemes of apps; ``Maps: 29.3, 48.1`` is no link."""
 _BARE_HOSTS: Final = (
-    r"(?:[a-z]+\.)?google\.[a-z.]{2,6}/maps|maps\.google\.|maps\.app\.goo\.gl/|goo\.gl/|g\.co/kgs/"
+    r"(?:[a-z]+\.)?google\.[a-z.]{2,6}/maps|maps\.google\.|(?:(?:maps\.)?app\.)?goo\.gl/|g\.co/kgs/"
     r"|(?:www\.|ul\.)?waze\.com/|maps\.apple(?:\.com)?/|(?:www\.)?(?:openstreetmap|osm)\.org/"
     r"|plus\.codes/|(?:share|wego)\.here\.com/|her\.is/|(?:www\.)?bing\.com/maps|omaps\.app/|ge0\.me/"
-    r"|yandex\.[a-z.]{2,6}/maps|2gis\.[a-z.]{2,6}/|go\.2gis\.com/|urbi-kw\.com/|(?:maps|go)\.urbi\.ae/|share\.google/|binged\.it/"
+    r"|yandex\.[a-z.]{2,6}/maps|2gis\.[a-z.]{2,6}/|go\.2gis\.com/|share\.google/|binged\.it/"
+    r"|urbi-[a-z]{2}\.com/|(?:(?:maps|go)\.)?urbi\.[a-z]{2}/"
     r"|gis\.paci\.gov\.kw/|(?:www\.)?kuwaitfinder\.(?:com|gov\.kw)/"
     r"|(?:m|app|ride)\.(?:uber|careem|lyft)\.com/"
 )

@@ -215,7 +215,12 @@ PROVIDERS: Final = (
     Provider(LocationKind.BING, r"bing\.com|binged\.it", _bing, ("bingmaps",)),
     Provider(LocationKind.HERE, r"here\.com|her\.is", _here, ("here-location", "here-route")),
     Provider(LocationKind.YANDEX, rf"yandex\.{_COUNTRY}", _yandex, ("yandexmaps", "yandexnavi")),
-    Provider(LocationKind.TWO_GIS, rf"2gis\.{_COUNTRY}|urbi-kw\.com|urbi\.ae", _two_gis, ("dgis",)),
+    Provider(
+        LocationKind.TWO_GIS,
+        rf"2gis\.{_COUNTRY}|urbi-[a-z]{{2}}\.com|urbi\.[a-z]{{2}}",
+        _two_gis,
+        ("dgis",),
+    ),
     Provider(
         LocationKind.ORGANIC_MAPS,
         r"omaps\.app|ge0\.me|comaps\.at",

@@ -70,7 +70,7 @@ END_DATA: Final = "!1m5!1m1!1s0x3:0x4!2m2!1d47.9744!2d29.3375"
         *(f"{GOOGLE}/{START}/{END}{tail}" for tail in ("", "/", f"/@{VIEW},12z", f"/@{VIEW},12z/")),
         *(f"{GOOGLE}//{END}{tail}" for tail in ("", "/", f"/@{VIEW},12z")),
         f"{GOOGLE}/A/B/@{VIEW},12z/data=!4m14!4m13{START_DATA}{END_DATA}!3e0",
-        f"{GOOGLE}//B/@{VIEW},12z/data=!4m14!4m13!1m0{END_DATA}!3e0",
+        f"{GOOGLE}//B/@{VIEW},12z/data=!4m14!4m13!1m0{END_DATA}!3e0!11m1!6b1",
         f"https://www.openstreetmap.org/directions?route={START};{END}",
         "https://www.bing.com/maps?rtp=pos.29.30262_47.93307~pos.29.3375_47.9744",
         f"https://yandex.com/maps/?rtext={START}~{END}",
@@ -192,7 +192,8 @@ def test_a_link_with_a_name_alone_gives_its_words(link: str, name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "host", ["https://urbi-kw.com", "urbi-kw.com", "https://maps.urbi.ae", "maps.urbi.ae"]
+    "host",
+    ["https://urbi-kw.com", "urbi-kw.com", "https://maps.urbi.ae", "maps.urbi.ae", "urbi-sa.com"],
 )
 def test_the_gulf_hosts_of_2gis_have_the_longitude_first(host: str) -> None:
     assert points(f"{host}/kuwait/geo/7000/47.9744%2C29.3375?m=47.93307%2C29.30262%2F16") == same(

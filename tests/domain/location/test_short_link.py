@@ -17,6 +17,7 @@ from deskdispatch.domain.location.short_link import SHORTENERS, short_link
         ("HTTPS://Maps.App.Goo.Gl/AbCd/", "https://maps.app.goo.gl/AbCd"),
         ("maps.app.goo.gl/AbCd", "https://maps.app.goo.gl/AbCd"),
         ("https://goo.gl/maps/AbCd", "https://goo.gl/maps/AbCd"),
+        ("https://app.goo.gl/maps/AbCd", "https://app.goo.gl/maps/AbCd"),
         ("https://maps.apple/p/7E-Brjrk_THN14", "https://maps.apple/p/7E-Brjrk_THN14"),
         ("https://yandex.com/maps/-/CDabCd", "https://yandex.com/maps/-/CDabCd"),
         ("https://maps.apple/p/7E~Brj.rk_TH", "https://maps.apple/p/7E~Brj.rk_TH"),
