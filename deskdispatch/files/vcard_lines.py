@@ -227,12 +227,11 @@ def _lines(path: Path, encoding: str) -> Iterator[tuple[int, bytes]]:
     with opened as file:
         while block := file.read(_BLOCK):
             content = rest + (block.encode() if isinstance(block, str) else block)
-            *lines, rest = content.splitlines(
-                keepends=True
-            )  # its end, or half of it, may still come
+            *lines, rest = content.splitlines(keepends=True)
             yield from enumerate((line.rstrip(b"\r\n") for line in lines), number)
             number += len(lines)
-            rest = rest if rest.endswith((b"\r", b"\n")) else rest[: LONGEST_CELL + 1]
+            if not rest.endswith((b"\r", b"\n")):  # of an end, half may still come
+                rest = rest[: LONGEST_CELL + 1]
     yield number, rest.rstrip(b"\r\n")
 
 
