@@ -157,7 +157,7 @@ async def test_where_the_disk_gives_out_whole_slices_are_kept(
     [
         (b"order,time\n1,2\n", "no column of phones"),
         (b"phone," * 5_000, "too many columns"),
-        (b"\x00\x01\x02", "not a CSV file"),
+        (b"\x00\x01\x02", "Not a CSV file"),
         (b"BEGIN:VCARD\nNOTE:" + b"x" * 1_100_000, "too large"),
     ],
 )
