@@ -66,7 +66,6 @@ CASES: Final[tuple[tuple[str, str, Any, str], ...]] = (
     ("customer", "2", f'{{"x":[{"[" * 40}{"]" * 40},1,5,"{AUTHOR}"]}}', "depth"),
     ("customer", "2" * 301, {}, "size"),
     ("customer", "2", {"x": ["x" * 2_000_000, 1, 5, AUTHOR]}, "size"),
-    ("customer", "1", {"lost:name:5:" + FIRST: [["Ali"], 0, 5, FIRST]}, "older"),
     (
         "customer",
         "1",
