@@ -9,6 +9,22 @@ from __future__ import annotations
 
 from typing import Final
 
+_JSON: Final = """
+CREATE OR REPLACE FUNCTION deskdispatch.is_so(value jsonb) RETURNS boolean
+LANGUAGE sql IMMUTABLE SET search_path = pg_catalog, pg_temp AS $body$
+    SELECT coalesce(value NOT IN ('null', 'false', '0', '""', '[]', '{{}}'), false)
+$body$;
+
+CREATE OR REPLACE FUNCTION deskdispatch.as_json(fields text) RETURNS jsonb
+LANGUAGE plpgsql IMMUTABLE SET search_path = pg_catalog, pg_temp AS $body$
+BEGIN
+    RETURN replace(fields, '\\u0000', '\\ufffd')::jsonb;
+EXCEPTION WHEN data_exception OR statement_too_complex THEN
+    RETURN NULL;
+END
+$body$;
+"""
+
 _COUNTERS: Final = """
 CREATE OR REPLACE FUNCTION deskdispatch.check_name(counter_name text, own_id text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $body$
@@ -69,7 +85,9 @@ CREATE OR REPLACE FUNCTION deskdispatch.list_counters() RETURNS TABLE (
 LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $body$
     SELECT one.id, name, is_first, joined_at, seen_at, held_up_at, (
         SELECT greatest(count(*) FILTER (WHERE kind = 'customer'), least(count(*), 1))
-        FROM deskdispatch.held WHERE counter_id = one.id
+        FROM deskdispatch.held LEFT JOIN deskdispatch.records AS present USING (kind, id)
+        WHERE counter_id = one.id
+            AND NOT deskdispatch.is_so(deskdispatch.as_json(present.fields)->'erased'->0)
     ) FROM deskdispatch.counters AS one ORDER BY joined_at, id
 $body$;
 
@@ -156,11 +174,6 @@ $body$;
 """
 
 _WRITING: Final = """
-CREATE OR REPLACE FUNCTION deskdispatch.is_so(value jsonb) RETURNS boolean
-LANGUAGE sql IMMUTABLE SET search_path = pg_catalog, pg_temp AS $body$
-    SELECT coalesce(value NOT IN ('null', 'false', '0', '""', '[]', '{{}}'), false)
-$body$;
-
 CREATE OR REPLACE FUNCTION deskdispatch.form_objection(
     record_kind text, stated json, latest bigint
 ) RETURNS text
@@ -254,15 +267,6 @@ LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $body$
         ELSE 'author' END)
     FROM jsonb_each(was) AS present (name, old)
     FULL JOIN jsonb_each(stated) AS next (name, new) USING (name)
-$body$;
-
-CREATE OR REPLACE FUNCTION deskdispatch.as_json(fields text) RETURNS jsonb
-LANGUAGE plpgsql IMMUTABLE SET search_path = pg_catalog, pg_temp AS $body$
-BEGIN
-    RETURN replace(fields, '\\u0000', '\\ufffd')::jsonb;
-EXCEPTION WHEN data_exception OR statement_too_complex THEN
-    RETURN NULL;
-END
 $body$;
 
 CREATE OR REPLACE FUNCTION deskdispatch.objection_to_change(
@@ -406,4 +410,4 @@ END
 $body$;
 """
 
-FUNCTIONS: Final = _COUNTERS + _LOCKING + _WRITING + _ERASING
+FUNCTIONS: Final = _JSON + _COUNTERS + _LOCKING + _WRITING + _ERASING

@@ -192,6 +192,16 @@ async def test_what_the_first_counter_does_not_agree_to_is_not_erased(shop: Shop
     assert [each.erasing for each in await first.counters()] == [0, 0]
 
 
+async def test_what_is_erased_meanwhile_is_not_asked_about(shop: Shop) -> None:
+    """As each counter erases who was not seen for long."""
+    first, another = await shop.database(), await shop.another()
+    every = range(HANDFUL + 3)
+    await another.push(customers(every))
+    await another.push([erased(str(id)) for id in every])
+    await first.push([erased(str(id)) for id in range(2, HANDFUL + 3)])
+    assert [each.erasing for each in await first.counters()] == [0, 2]
+
+
 async def test_one_person_with_many_orders_is_one(shop: Shop) -> None:
     first, another = await shop.database(), await shop.another()
     order = {"customer": SharedField(["1", "+96598765432", 5.0, None], 0, 5, AUTHOR)}
