@@ -48,6 +48,8 @@ def test_the_phone_of_an_unconfirmed_booking_of_another_counter_is_warned_of(
     assert said(form) == WARNING
     form.phone_edit.setText("+965 5123 4567")  # its second phone, filled in
     assert said(form) == WARNING
+    form.phone_edit.setText("(+965) ９８７６\u20095432")  # as a page has it
+    assert said(form) == WARNING
     form.phone_edit.clear()
     assert said(form) == ""
 
