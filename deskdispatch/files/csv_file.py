@@ -195,7 +195,7 @@ class _Grammar:
         """The cells by RFC 4180; else ``_OPEN`` or ``_SPOILED``."""
         text = line.rstrip(_LINE_END)
         if '"' not in text:
-            return _checked(text.split(self._separator))
+            return self._split(text)
         cells = self._cut(text, self._quoted, '""')
         if isinstance(cells, list):
             return cells
@@ -212,7 +212,11 @@ class _Grammar:
             cells = self._cut(text, quoted, mark) if mark in text or mark == '""' else 0
             if isinstance(cells, list):
                 return cells
-        return _checked(text.split(self._separator))
+        return self._split(text)
+
+    def _split(self, text: str) -> list[str]:
+        cells = text.split(self._separator)
+        return _checked(cells) if len(text) > LONGEST_CELL else cells
 
     def _cut(self, text: str, quoted: re.Pattern[str], mark: str) -> list[str] | int:
         """The cells of a line, or the place of one that cannot be read.
@@ -235,7 +239,7 @@ class _Grammar:
                 is_last = end < 0
                 cells.append(text[at:] if is_last else text[at:end])
                 at = end + 1
-        return _checked(cells)
+        return _checked(cells) if len(text) > LONGEST_CELL else cells
 
 
 def _checked(cells: list[str]) -> list[str]:
