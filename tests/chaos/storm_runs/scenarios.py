@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from deskdispatch.client.retries import Timeouts
+from deskdispatch.domain import endpoints
 from tests.chaos import faults
 from tests.chaos.faults import UPSTREAM
 from tests.chaos.rules import FaultRule, matches
@@ -21,6 +22,9 @@ LONG_TIMEOUTS: Final = Timeouts(connect=5, read=10, booking_read=10, total=20, b
 """Client timeouts that expire on a busy machine only if a response was dropped."""
 
 RESPONSE_DROPPED: Final = faults.ReplyDropped()
+
+IS_SEARCH: Final = matches("GET", f"{endpoints.LIST_DELIVERIES.path}*")
+"""The lists, and single deliveries; not what a desk reads before it books."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +56,7 @@ RESPONSE_LOST: Final = FaultScenario(
 RESPONSE_AND_SEARCHES_LOST: Final = FaultScenario(
     lambda _: (
         FaultRule(RESPONSE_DROPPED, when=IS_BOOKING),
-        FaultRule(faults.ErrorAfterCommit(503), when=matches("GET", "*")),
+        FaultRule(faults.ErrorAfterCommit(503), when=IS_SEARCH),
     )
 )
 """The service books, its response is lost and searches fail: in doubt at the next start."""
@@ -66,7 +70,7 @@ TWO_IDENTICAL_BOOKINGS: Final = FaultScenario(
     lambda _: (
         FaultRule(faults.Reset(UPSTREAM), when=IS_BOOKING, times=1),
         FaultRule(RESPONSE_DROPPED, when=IS_BOOKING),
-        FaultRule(faults.ErrorAfterCommit(503), when=matches("GET", "*")),
+        FaultRule(faults.ErrorAfterCommit(503), when=IS_SEARCH),
     ),
     presses=2,
 )
