@@ -38,6 +38,7 @@ def summary(result: CounterRunResult) -> str:
         f"  differing rows {verdict.differing.total():,}  lost {len(verdict.lost):,}"
         f"  printed twice {len(verdict.printed_twice):,}  doubled {len(verdict.doubled):,}"
         f"  refused {len(verdict.refused):,}  late {len(verdict.late):,}"
+        f"  slowest {verdict.slowest_s:.1f} s"
         f"  cash {' = '.join(f'{fils / 1000:,.3f}' for fils in verdict.cash)}"
         f"  seconds {result.seconds:,.1f}\n"
     )

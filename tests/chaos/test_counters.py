@@ -30,7 +30,7 @@ def test_three_counters_come_to_the_same(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, ""), done.stdout
     found = re.fullmatch(
         r"edits (\d+)  kills (\d+)  cuts \d+  differing rows 0  lost 0  printed twice 0  doubled 0"
-        r"  refused 0  late 0  cash ([\d.]+) = \3 = \3 = \3  seconds [\d.]+\n",
+        r"  refused 0  late 0  slowest [\d.]+ s  cash ([\d.]+) = \3 = \3 = \3  seconds [\d.]+\n",
         done.stdout,
     )
     assert found, done.stdout

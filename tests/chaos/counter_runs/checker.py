@@ -44,8 +44,8 @@ TABLES: Final[Mapping[str, str]] = {
 _PLACE: Final = "place:"
 """What the fields of customers begin with that link a place."""
 
-LATE_S: Final = 5.0
-"""No clerk waits so long for a booking, also where the machine is busy with all the counters."""
+LATE_S: Final = 15.0
+"""No booking takes so long, also where the machine is busy with all the counters and more."""
 
 CASH: Final = "SELECT coalesce(sum(cash), 0) FROM briefs WHERE asked"
 
@@ -62,6 +62,7 @@ class CounterVerdict:
         doubled: Bookings that the service has more than once, by serial.
         refused: Bookings that a desk itself refused, by serial.
         late: Bookings for which the clerk waited longer than ``LATE_S``, by serial.
+        slowest_s: The longest of all waits for a booking, in seconds.
     """
 
     differing: Counter[str] = field(default_factory=Counter)
@@ -71,6 +72,7 @@ class CounterVerdict:
     doubled: Sequence[str] = ()
     refused: Sequence[str] = ()
     late: Sequence[str] = ()
+    slowest_s: float = 0.0
     examples: Sequence[str] = ()
 
     @property
@@ -134,6 +136,7 @@ def check(journals: Sequence[Path], service: Path, edits: Edits) -> CounterVerdi
         cash=[*(_cash(path) for path in journals), _cash_of_service(service)],
         doubled=_doubled(service),
         refused=edits.refused,
+        slowest_s=max(edits.booked.values(), default=0.0),
         late=[serial for serial, seconds in edits.booked.items() if seconds > LATE_S],
     )
 

@@ -6,6 +6,7 @@ Neither is a desk. What they may not do the database refuses, which is as good a
 from __future__ import annotations
 
 import asyncio
+import logging
 import random
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -50,6 +51,7 @@ _RANKS: Final = (0, 1, 9, -1, 77)
 @contextmanager
 def at_work(broken: Membership, bad: Membership, rng: random.Random) -> Iterator[None]:
     """Both in a thread of their own, until the end of the block."""
+    logging.getLogger("psycopg").setLevel(logging.CRITICAL)  # of members that are cut off
     loop = asyncio.new_event_loop()
 
     async def work() -> None:
