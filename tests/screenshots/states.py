@@ -235,6 +235,18 @@ async def _approximate_middle(desk: RunningDesktop) -> None:
     await desk.quoted()
 
 
+async def _odd_place(desk: RunningDesktop) -> None:
+    """*Book* asks about a drop-off in the sea, which the address puts into Salmiya."""
+    panel = desk.window.booking_panel
+    panel.clear()
+    desk.type_customer()
+    desk.choose_dropoff("29.2000, 48.5000")
+    desk.type("addressDetailEdit", "slm 10 5 3")
+    await desk.quoted()
+    panel.press_book()
+    await until(panel.banner.isVisible, what="the question")
+
+
 async def _customers_page(desk: RunningDesktop) -> None:
     desk.window.side.show_page("customers")
     table = desk.find(QTableView, "customersTable")
@@ -667,6 +679,7 @@ STATES: Final[dict[str, Reach]] = {
     "unsure address": _address_unsure,
     "unknown area": _address_unknown,
     "approximate middle": _approximate_middle,
+    "odd place": _odd_place,
     "call": _call,
     "two calls": _calls,
     "call taken": _call_taken,

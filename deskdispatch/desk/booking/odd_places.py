@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Final, NamedTuple
@@ -196,13 +196,14 @@ def _whose(shipment: _Shipment) -> tuple[str, Coordinates] | None:
     return (key, draft.pickup) if key and draft.pickup is not None else None
 
 
-def _beyond(shipment: _Shipment, shop: _Pasts, customer: _Pasts) -> Iterator[PlaceOddity]:
-    """What is much more than ever before, of the shop or else of the customer."""
+def _beyond(shipment: _Shipment, shop: _Pasts, customer: _Pasts) -> tuple[PlaceOddity, ...]:
+    """What is much more than ever before; what is dearer for being farther is said once."""
     draft = shipment.draft
     points = tuple(each for each in (draft.pickup, draft.dropoff) if each is not None)
     for kind, value in shipment.values.items():
         for earlier, pasts in ((Earlier.SHOP, shop), (Earlier.CUSTOMER, customer)):
             past = pasts.get(kind, Past())
             if is_odd(kind, value, past, earlier):
-                yield PlaceOddity(kind, points, value=value, most=past.most, earlier=earlier)
-                break
+                found = PlaceOddity(kind, points, value=value, most=past.most, earlier=earlier)
+                return (found,)
+    return ()

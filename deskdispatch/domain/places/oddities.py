@@ -42,11 +42,11 @@ class OddityKind(StrEnum):
     AREA_MIDDLE = "area_middle"
     """The drop-off is only the middle of an area."""
     ANOTHER_AREA = "another_area"
-    """The drop-off is clearly not in the area that the address names."""
+    """The drop-off is clearly not in the area that the address names, but on land."""
     FARTHER = "farther"
     """It is much farther from the pickup than any earlier delivery."""
     DEARER = "dearer"
-    """It costs much more than any earlier delivery."""
+    """It costs much more than any earlier delivery, and not for being farther."""
 
 
 class BookingPoint(StrEnum):
@@ -167,16 +167,19 @@ def _odd_points(
     land: Land | None,
     named: Area | None,
 ) -> Iterator[PlaceOddity]:
+    is_on_land = True
     for end, point in ((BookingPoint.PICKUP, pickup), (BookingPoint.DROPOFF, dropoff)):
         if point and land and (kind := _off_land(point, land)):
             yield PlaceOddity(kind, (point,), end)
+            is_on_land = end is BookingPoint.PICKUP
     if dropoff is None:
         return
     if pickup and distance_km(pickup, dropoff) <= SAME_KM:
         yield PlaceOddity(OddityKind.SAME_POINTS, (pickup, dropoff))
     if (middle := middle_of(areas, dropoff)) is not None:
         yield PlaceOddity(OddityKind.AREA_MIDDLE, (dropoff,), areas=(middle,))
-    if named is not None and (found := area_instead(areas, named, dropoff)) is not None:
+    found = area_instead(areas, named, dropoff) if named is not None and is_on_land else None
+    if named is not None and found is not None:
         yield PlaceOddity(OddityKind.ANOTHER_AREA, (dropoff,), areas=(named, found))
 
 

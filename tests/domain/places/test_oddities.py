@@ -80,6 +80,7 @@ def test_the_middle_of_an_area_and_another_one_than_the_address_names_are_odd() 
         (OddityKind.ANOTHER_AREA, ["Salmiya", "Jahra"]),
     ]
     assert kinds(middle, SHOP_DOOR) == []  # of a pickup it does not matter
+    assert kinds(SHOP_DOOR, GULF, "Salmiya") == [(OddityKind.IN_THE_SEA, BookingPoint.DROPOFF)]
 
 
 def test_what_was_answered_is_told_from_what_was_not() -> None:
