@@ -24,6 +24,7 @@ from deskdispatch.domain.faults.update_fault import UpdateFault
 from deskdispatch.domain.order_files.booking_preview import preview_of
 from deskdispatch.domain.places.map_file import MapFileInfo
 from deskdispatch.domain.sharing.address import SharedAddress
+from deskdispatch.domain.sharing.counter import Counter
 from deskdispatch.domain.sharing.invitation import Invitation, InvitationCode
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
@@ -45,6 +46,7 @@ from deskdispatch.ui.preferences.map_file_dialogs import AddMapFileDialog, Remov
 from deskdispatch.ui.report.dialog import ReportDialog
 from deskdispatch.ui.sharing.add_dialog import AddCounterDialog
 from deskdispatch.ui.sharing.questions import (
+    ErasuresDialog,
     RemoveCounterDialog,
     RenameCounterDialog,
     StopSharingDialog,
@@ -105,6 +107,7 @@ NOURA: Final = CustomerProfile(
     orders=3,
 )
 CLAIMED: Final = ClaimedSlip("d-1001", "ORD-1001", "Salmiya 2", JOB.asked_at, is_printed=True)
+ERASING: Final = Counter(id="c" * 16, name="Salmiya 2", joined_at=JOB.asked_at, erasing=40)
 LINES: Final = [UnreadableLine(number, "created_at") for number in range(2, 40)]
 
 ROWS_TO_BOOK: Final = preview_of(
@@ -272,6 +275,7 @@ MADE: Final[Mapping[str, Make]] = {
     "add no counter": _no_counter_added,
     "rename this counter": lambda window: RenameCounterDialog("Salmiya 2"),
     "remove a counter": lambda window: RemoveCounterDialog("Salmiya 2"),
+    "erasures of a counter": lambda window: ErasuresDialog(ERASING),
     "claimed": lambda window: ClaimedDialog([CLAIMED]),
     "claimed among many": lambda window: ClaimedDialog([CLAIMED], 5),
     "stop sharing": lambda window: StopSharingDialog(5, is_first=True),
