@@ -132,6 +132,10 @@ async def test_of_two_places_the_right_one_is_chosen_by_its_number(
 
         await until(second, what="the second place")
         assert not desk.window.map_panel.notice.isVisible()
+        paste(desk, TWO)
+        assert desk.window.map_panel.notice.isVisible()
+        desk.click("clearButton")
+        assert not desk.window.map_panel.notice.isVisible(), "the next customer was offered them"
 
 
 async def test_a_short_link_is_followed_if_the_clerk_agrees(
@@ -300,7 +304,7 @@ async def test_a_start_or_a_name_alone_is_no_dropoff_and_its_words_are_searched_
         assert dropoff(desk) is None
         desk.press(Qt.Key.Key_Return)
         assert desk.text("dropoffEdit").startswith("Salmiya · ")
-        assert note(desk).startswith("The middle of \u2068Salmiya\u2069: click the exact place")
+        assert note(desk).startswith("The drop-off is only the middle of \u2068Salmiya\u2069:")
         assert desk.deliveries() == []
 
 

@@ -61,6 +61,7 @@ class MapPanel(Retranslated, QWidget):
         self._found_for = ""
         self._link = ""
         self._role = "dropoff"
+        self._points: dict[str, Coordinates | None] = dict.fromkeys(ROLES)
         self._asker: Callable[[Coordinates], object] | None = None
         self._reader = LocationReader(self)
         self._build_ui()
@@ -159,6 +160,23 @@ class MapPanel(Retranslated, QWidget):
     def set_theme(self, tokens: Mapping[str, str]) -> None:
         """Sets the map's colours."""
         self.map_view.set_theme(tokens)
+
+    def show_points(self, pickup: Coordinates | None, dropoff: Coordinates | None) -> None:
+        """Shows the form's pins; what was offered for one of them goes once it is set."""
+        before, self._points = self._points, {"pickup": pickup, "dropoff": dropoff}
+        if self._points[self._role] not in (None, before[self._role]):
+            self.end_offers()
+        self.map_view.set_pins(pickup, dropoff)
+
+    def begin_next(self) -> None:
+        """Another booking is in the form, or none: nothing of the one before is offered for it."""
+        self.end_offers()
+        self.map_view.return_to_pickup()
+
+    def end_offers(self) -> None:
+        """Removes what was offered for the form; a point that is asked for elsewhere stays so."""
+        if self._asker is None:
+            self._clear_offers()
 
     def read_text(self, role: str, text: str) -> None:
         """Reads a text as if pasted, such as the target of a short link."""

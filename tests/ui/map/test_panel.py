@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pytest
 from PySide6.QtCore import Qt
@@ -264,6 +264,29 @@ def test_places_offered_for_the_pickup_are_the_pickup(panel: MapPanel, qtbot: Qt
     assert picked.args == ["pickup", KUWAIT_CITY]
 
 
+@pytest.mark.parametrize(
+    "pass_on",
+    [lambda panel: panel.show_points(SALWA, SALMIYA), MapPanel.begin_next],
+    ids=["set otherwise", "the next customer"],
+)
+@pytest.mark.parametrize("text", [TWO, "https://maps.app.goo.gl/AbCdEf1234567"])
+def test_what_was_offered_for_one_customer_is_not_offered_to_the_next(
+    panel: MapPanel,
+    monkeypatch: pytest.MonkeyPatch,
+    text: str,
+    pass_on: Callable[[MapPanel], None],
+) -> None:
+    shown: list[Sequence[tuple[Coordinates, str]]] = []
+    panel.show_points(SALWA, None)
+    panel.search_edit.insert(text)
+    panel.show_points(SALWA, None)  # such as in another language
+    assert not panel.notice.isHidden()
+    monkeypatch.setattr(panel.map_view, "set_candidates", shown.append)
+    pass_on(panel)
+    assert panel.notice.isHidden()
+    assert shown == [()]
+
+
 def test_a_short_plus_code_from_elsewhere_counts_from_the_middle_of_the_map(
     panel: MapPanel,
     qtbot: QtBot,
@@ -391,6 +414,7 @@ def test_a_point_that_is_asked_for_is_not_the_forms(panel: MapPanel) -> None:
     answers: list[Coordinates] = []
     panel.point_picked.connect(lambda role, point: picked.append((role, point)))
     panel.ask_point(lambda: "Click where row 4 goes to", (SALMIYA, SALWA), answers.append)
+    panel.begin_next()
     assert "row 4" in panel.notice.text
     panel.map_view.candidate_picked.emit(SALWA)
     assert (answers, picked) == ([SALWA], [])
