@@ -47,7 +47,7 @@ _KINDS: Final = (OddityKind.FARTHER, OddityKind.DEARER)
 """As the journal tells them of a phone."""
 
 
-RENEWED: Final = timedelta(hours=1)
+RENEWED: Final = timedelta(minutes=10)
 """So old, everything is read anew: deliveries failed since, or were heard of in more detail."""
 
 
@@ -158,8 +158,10 @@ class OddPlaces:
             past, row = await self._journal.farthest_delivery(
                 seen.row, group.pickup, group.branch_id
             )
-        self._seen[group] = _Seen(seen.past.joined(past), row, seen.begun_at)
-        return self._seen[group].past
+        past = seen.past.joined(past)
+        if past.deliveries >= Earlier.SHOP.least:  # before, most details are still to come
+            self._seen[group] = _Seen(past, row, seen.begun_at)
+        return past
 
     async def _past_of_customers(self, shipments: Sequence[_Shipment]) -> list[_Pasts]:
         """The most of who has the phone of each draft."""

@@ -164,7 +164,7 @@ async def test_many_drafts_are_compared_as_one_by_one_and_by_few_questions(
     assert asked == []  # near and cheap: nobody has to look
 
 
-async def test_what_came_since_is_read_alone_and_everything_anew_after_an_hour(
+async def test_what_came_since_is_read_alone_and_everything_anew_after_a_while(
     harness: DeskUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await delivered(harness, 20)
@@ -183,9 +183,19 @@ async def test_what_came_since_is_read_alone_and_everything_anew_after_an_hour(
     assert asked == [("farthest", 20)]
     await delivered(harness, 1, id="PENDING0", status="FAILED", **at(FAR))
     assert await kinds_now() == []
-    harness.clock.go_on(hours=1)
+    harness.clock.go_on(minutes=10)
     assert await kinds_now() == [FARTHER]
     assert asked == [("farthest", 0)]
+
+
+async def test_details_that_come_after_the_first_look_count(harness: DeskUnderTest) -> None:
+    """A list names deliveries without their drop-offs."""
+    places = OddPlaces(harness.journal, AREAS, LAND, harness.clock)
+    await delivered(harness, 20, delivery_latitude=None, delivery_longitude=None)
+    assert await places.of(to(FAR), None) == ()
+    await delivered(harness, 20)
+    (farther,) = await places.of(to(FAR), None)
+    assert farther.kind is FARTHER
 
 
 def noted(harness: DeskUnderTest, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
