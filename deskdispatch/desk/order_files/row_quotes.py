@@ -40,7 +40,10 @@ class RowQuotes:
         requests: dict[str, QuoteRequest] = {}
         for row in rows:
             request = request_of(row.content.draft)
-            if request is None or isinstance(self._known.get(request), Quote):
+            if request is None:
+                continue
+            if isinstance(self._known.get(request), Quote):
+                priced(row)
                 continue
             name = request.model_dump_json()
             requests[name] = request

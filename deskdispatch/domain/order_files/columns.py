@@ -258,7 +258,7 @@ COLUMNS: Final = (
         (
             *("scheduled", "scheduled at", "scheduled delivery at", "delivery date", "deliver on"),
             *("delivery time", "deliver at", "schedule date", "date", "التاريخ", "تاريخ التوصيل"),
-            *("الموعد", "موعد"),
+            *("when", "الموعد", "موعد", "متى"),
         ),
         width=20,
     ),

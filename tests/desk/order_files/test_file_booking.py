@@ -70,6 +70,9 @@ async def test_a_preview_sends_no_booking(harness: DeskUnderTest, model: Service
     priced: list[str] = []
     await harness.desk.row_quotes.ask(opened.rows.values(), lambda row: priced.append(row.id))
     assert sorted(priced) == sorted(opened.rows)
+    priced.clear()  # the file is opened again
+    await harness.desk.row_quotes.ask(opened.rows.values(), lambda row: priced.append(row.id))
+    assert sorted(priced) == sorted(opened.rows)
     assert len(harness.service.asked(QUOTE)) == 2
     assert not harness.service.asked(BOOK)
 

@@ -32,6 +32,7 @@ from deskdispatch.domain.order_files.columns import COLUMNS, OrderField
         ("الفرع", OrderField.PICKUP),
         ("Sender phone", OrderField.PICKUP_NUMBER),
         ("Delivery date", OrderField.SCHEDULE),
+        ("When", OrderField.SCHEDULE),
         ("الوقت", OrderField.SCHEDULE_TIME),
         ("Price", None),
         ("Total", OrderField.ORDER_TOTAL),
