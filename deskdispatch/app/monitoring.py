@@ -66,6 +66,7 @@ class Monitoring(QObject):
         self._wallet: Wallet | None = None
         self._running: list[asyncio.Task[None]] = []
         self._syncing: asyncio.Task[None] | None = None
+        self._late = 0
         self.erased = ErasedCustomers(window)
         self.audits = Audits()
         self.lateness = Lateness(window.board_panel.model, tasks, self)
@@ -143,6 +144,7 @@ class Monitoring(QObject):
         self.lateness.reasons_changed.connect(window.detail_panel.show_reasons)
         self.lateness.late_changed.connect(self._on_late_changed)
         window.retranslated.connect(self.lateness.retranslate)
+        window.retranslated.connect(self._show_late)
         window.seen_changed.connect(poller.set_seen)
         poller.set_seen(window.is_seen)
 
@@ -338,7 +340,11 @@ class Monitoring(QObject):
             self._syncing = self._tasks.spawn(self.sync_and_report(self._desk), name="sync")
 
     def _on_late_changed(self, count: int) -> None:
-        words = self.tr("%n late", "", count) if count else ""
+        self._late = count
+        self._show_late()
+
+    def _show_late(self) -> None:
+        words = self.tr("%n late", "", self._late) if self._late else ""
         self._window.side.set_mark("deliveries", words)
 
     def _on_shift_settings_changed(self, chosen: ShiftSettings) -> None:

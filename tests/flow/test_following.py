@@ -168,6 +168,10 @@ async def test_what_is_late_is_marked_with_its_reason_until_it_moves(
         await desk.signed_in()
         tabs = desk.window.side.tabs
         await until(lambda: "1 late" in tabs.tabText(0), what="what is late")
+        desk.click("languageButton")
+        await until(lambda: "متأخر" in tabs.tabText(0), what="what is late, in Arabic")
+        desk.click("languageButton")
+        await until(lambda: "1 late" in tabs.tabText(0), what="what is late, in English again")
         hint = words(str(desk.board.index(0, BoardColumn.ORDER).data(Qt.ItemDataRole.ToolTipRole)))
         assert "47 min" in hint
         desk.click_row(0)
