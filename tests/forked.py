@@ -27,6 +27,7 @@ LATE_IMPORTS = (
     "deskdispatch.service.store.sqlite",
     "argon2.low_level",
     "jwt",
+    "resource",
     "sqlite3",
     "uvicorn.lifespan.off",
 )

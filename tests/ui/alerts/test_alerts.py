@@ -320,6 +320,7 @@ async def test_a_booking_that_is_found_failed_stays(clerk: Clerk) -> None:
 
 async def test_a_scheduled_time_is_told_before_it_comes(clerk: Clerk) -> None:
     model_of(clerk.harness)
+    await clerk.harness.allow_scheduling()
     at_four = NOON + timedelta(hours=4)
     draft = DRAFT.model_copy(update={"scheduled_at": at_four, "is_scheduled": True})
     await clerk.harness.desk.booking.book(draft)
