@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from deskdispatch.ui.order_files.panel import OrderFilePanel
 from tests.flow.conftest import OpenDesktop
 from tests.flow.running_desktop import RunningDesktop
 from tests.flow.test_long_work import name_file, strip
+from tests.ui.wallet.transactions import bare
 from tests.waiting import until
 
 LINES = (
@@ -125,8 +127,14 @@ async def test_a_file_is_corrected_booked_and_known_again(
         button.setFocus()
         QTest.keyClick(button, Qt.Key.Key_Space)
         await confirmed(desk)
+        looks: list[int] = []
+        desk.window.refresh_asked.connect(lambda: looks.append(states(desk).count("Booked")))
         await until(lambda: states(desk).count("Booked") == 3, what="the last order")
+        await until(lambda: 3 in looks, what="that the wallet is read anew")
         assert desk.board.rowCount() == 3
+        spent = sum(Decimal(bare(row[PRICE])) for row in table(desk))
+        left = f"KWD {Decimal(50) - spent:.3f}"
+        await until(lambda: left in bare(desk.text("walletLabel")), what="the wallet after it")
         results = desk.find(QPushButton, "orderFileResultsButton")
         await until(
             lambda: desk.window.focusWidget() is results, what="the keys on what comes next"

@@ -107,6 +107,7 @@ class BookingController(QObject):
         try:
             await booking.run(row_ids)
             self._page.panel.show_progress(booking.progress)
+            self._page.window.refresh_asked.emit()  # the wallet has paid
         except KnownError as error:
             self._page.panel.show_progress(None)
             self._page.window.notice.show_remark(error)
