@@ -79,6 +79,11 @@ async def test_a_drop_off_in_the_sea_is_asked_about_each_way_it_comes(
             return
         await book_again(desk)
         await asked_about(desk, "The drop-off is in the sea.")
+        banner = desk.window.booking_panel.banner
+        desk.find(QLineEdit, "dropoffEdit").selectAll()
+        desk.choose_dropoff(ABROAD)
+        await until(lambda: banner.text == "", what="the end of a question about another place")
+        await asked_about(desk, "The drop-off is outside Kuwait.")
         assert len(desk.deliveries()) == 1
 
 

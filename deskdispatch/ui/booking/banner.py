@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 _WAITING: Final = "waiting"
 _UNREACHABLE: Final = "unreachable"
+_QUESTION: Final = "question"
 _NOT_CONNECTED: Final = "not connected"
 
 
@@ -126,9 +127,14 @@ class BookingBanner(Banner):
             words,
             lambda: self.tr("Book anyway"),
             on_print=on_print,
+            key=_QUESTION,
             action_key=BOOK_ANYWAY,
             is_urgent=True,
         )
+
+    def end_question(self) -> None:
+        """Removes a warning of what is not in the form any more."""
+        self.end_message(_QUESTION)
 
     def _warning_words(self, earlier: Duplicate) -> str:
         from deskdispatch.domain.deliveries.duplicate import DuplicateKind

@@ -129,6 +129,7 @@ class BookingPanel(Retranslated, QWidget):
     def _connect_signals(self) -> None:
         self.form.point_typed.connect(self.set_point)
         self.form.edited.connect(self.draft_changed)
+        self.draft_changed.connect(self._on_draft_changed)
         self.points.changed.connect(self._on_points_changed)
         self.address.area_found.connect(self.points.take_area)
         self.address.area_changed.connect(self._on_area_changed)
@@ -447,6 +448,9 @@ class BookingPanel(Retranslated, QWidget):
         self.book_button.setText(words)
         self.book_button.setAccessibleName(words)
         self.busy_changed.emit(busy)
+
+    def _on_draft_changed(self) -> None:
+        self._warnings.end_outdated(self.draft)
 
     def _on_points_changed(self) -> None:
         self.draft_changed.emit()

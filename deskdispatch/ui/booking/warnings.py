@@ -42,6 +42,12 @@ class BookingWarnings:
         self.start_over()
         self._answered.clear()
 
+    def end_outdated(self, draft: Callable[[], Draft]) -> None:
+        """Removes the warning that is shown where the form has another customer or place by now."""
+        if self._draft is not None and _cause(draft()) != _cause(self._draft):
+            self.start_over()
+            self._banner.end_question()
+
     def accept(self) -> None:
         """The clerk books in spite of the warning that is shown."""
         self._accepted += 1
@@ -94,3 +100,8 @@ class BookingWarnings:
         if earlier is not None:
             self._banner.warn(earlier)
         return earlier is not None
+
+
+def _cause(draft: Draft) -> tuple[object, ...]:
+    """What warnings are about."""
+    return draft.phone, draft.pickup, draft.dropoff, draft.dropoff_area

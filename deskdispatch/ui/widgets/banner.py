@@ -187,6 +187,11 @@ class Banner(QFrame):
         self._show()
         return len(self._messages) < before
 
+    def end_message(self, key: str) -> None:
+        """Removes an event whose cause has gone."""
+        self._messages = [one for one in self._messages if one.is_condition or one.key != key]
+        self._show()
+
     def has_condition(self, key: str) -> bool:
         """Whether the condition holds, dismissed or not."""
         return any(one.is_condition and one.key == key for one in self._messages)
