@@ -984,6 +984,10 @@
         <translation>تأكيد الأعمدة …</translation>
     </message>
     <message>
+        <source>Not read: {columns}</source>
+        <translation>أعمدة لم تُقرأ: {columns}</translation>
+    </message>
+    <message>
         <source>Columns were guessed. Confirm them first.</source>
         <translation>الأعمدة مُخمَّنة. أكّدها أولًا.</translation>
     </message>
@@ -1027,6 +1031,10 @@
     <message>
         <source>File</source>
         <translation>الملف</translation>
+    </message>
+    <message>
+        <source>Not read</source>
+        <translation>أعمدة لم تُقرأ</translation>
     </message>
     <message>
         <source>Total</source>
@@ -1661,10 +1669,6 @@
     <message>
         <source>Holds</source>
         <translation>يحتوي على</translation>
-    </message>
-    <message>
-        <source>Column {number}</source>
-        <translation>العمود {number}</translation>
     </message>
     <message>
         <source>Guessed</source>
@@ -5363,6 +5367,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Row (by deskdispatch)</source>
         <translation>الصف (من deskdispatch)</translation>
+    </message>
+    <message>
+        <source>Column {number}</source>
+        <translation>العمود {number}</translation>
     </message>
 </context>
 <context>

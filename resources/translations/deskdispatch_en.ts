@@ -940,6 +940,10 @@
         <translation>Confirm columns …</translation>
     </message>
     <message>
+        <source>Not read: {columns}</source>
+        <translation>Not read: {columns}</translation>
+    </message>
+    <message>
         <source>Columns were guessed. Confirm them first.</source>
         <translation>Columns were guessed. Confirm them first.</translation>
     </message>
@@ -975,6 +979,10 @@
     <message>
         <source>File</source>
         <translation>File</translation>
+    </message>
+    <message>
+        <source>Not read</source>
+        <translation>Not read</translation>
     </message>
     <message>
         <source>Total</source>
@@ -1541,10 +1549,6 @@
     <message>
         <source>Holds</source>
         <translation>Holds</translation>
-    </message>
-    <message>
-        <source>Column {number}</source>
-        <translation>Column {number}</translation>
     </message>
     <message>
         <source>Guessed</source>
@@ -5115,6 +5119,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Row (by deskdispatch)</source>
         <translation>Row (by deskdispatch)</translation>
+    </message>
+    <message>
+        <source>Column {number}</source>
+        <translation>Column {number}</translation>
     </message>
 </context>
 <context>

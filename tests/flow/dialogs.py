@@ -253,7 +253,7 @@ MADE: Final[Mapping[str, Make]] = {
     "import": lambda window: ImportDialog(ImportPreview(["{}"] * 3, 2, LINES)),
     "columns of orders": lambda window: ColumnsDialog(file_of(row_of(2)).file, [row_of(2)]),
     "guessed columns of orders": _guessed_columns,
-    "booking of a file": lambda window: BookDialog("orders.xlsx", ROWS_TO_BOOK),
+    "booking of a file": lambda window: BookDialog(every_state().file, ROWS_TO_BOOK),
     "sheets of a workbook": lambda window: SheetDialog(
         "orders.xlsx", SeveralSheets(("Read me", "الطلبات"), "الطلبات")
     ),

@@ -12,7 +12,7 @@ from openpyxl import load_workbook
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QTableView, QTableWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QTableView, QTableWidget
 
 from deskdispatch.domain.order_files.columns import OrderField
 from deskdispatch.ui.order_files.book_dialog import BookDialog
@@ -251,8 +251,8 @@ async def test_guessed_columns_are_confirmed_once(
     open_desktop: OpenDesktop, tmp_path: Path
 ) -> None:
     first, second = tmp_path / "monday.csv", tmp_path / "tuesday.csv"
-    head = "Order status,E-mail,WA,Who,Where\n"
-    line = '{status},{name}@example.com,{phone},{name} Test,"29.3375,48.0758"\n'
+    head = "Order status,E-mail,WA,Who,Where,Courier time\n"
+    line = '{status},{name}@example.com,{phone},{name} Test,"29.3375,48.0758",18:30\n'
     sara = line.format(status="processing", name="Sara", phone="98765432")
     ali = line.format(status="completed", name="Ali", phone="66001122")
     first.write_text(head + sara, encoding="utf-8")
@@ -263,24 +263,32 @@ async def test_guessed_columns_are_confirmed_once(
         assert states(desk) == ["Problem"]
         assert "Columns were guessed" in table(desk)[0][-1]
         assert not desk.find(QPushButton, "orderFileBookButton").isEnabled()
+        assert bare(desk.text("orderFileUnreadLabel")) == "Not read: Courier time"
         await click(desk, "orderFileColumnsButton")
         await until(lambda: desk.window.findChild(ColumnsDialog), what="the columns")
         dialog = desk.window.findChild(ColumnsDialog)
         assert dialog is not None
         cells = dialog.findChild(QTableWidget, "orderFileColumnsTable")
         assert cells is not None
-        marks = [cells.model().index(at, 3).data() for at in range(5)]
-        assert marks == ["", "", "Guessed", "Guessed", "Guessed"]
+        marks = [cells.model().index(at, 3).data() for at in range(6)]
+        assert marks == ["", "", "Guessed", "Guessed", "Guessed", ""]
         assert dialog.fields() == (
             *(OrderField.ORDER_STATUS, None),
-            *(OrderField.PHONE, OrderField.NAME, OrderField.LOCATION),
+            *(OrderField.PHONE, OrderField.NAME, OrderField.LOCATION, None),
         )
         take = dialog.findChild(QPushButton, "orderFileColumnsTakeButton")
         assert take is not None
         QTest.mouseClick(take, Qt.MouseButton.LeftButton)
         await until(lambda: states(desk) == ["Ready"], what="the confirmed row")
         assert "Sara Test" in table(desk)[0][2]
-        await booked(desk, "Booked", 1)
+        await click(desk, "orderFileBookButton")
+        await until(lambda: asked(desk) is not None, what="the question")
+        question = asked(desk)
+        assert question is not None
+        assert bare(question.unread_label.text()) == "Courier time"
+        await confirmed(desk)
+        await until(lambda: states(desk) == ["Booked"], what="the order")
+        assert not desk.find(QLabel, "orderFileUnreadLabel").isVisible()
         await click(desk, "orderFileCloseButton")
         await opened(desk, second, rows=1)
         assert states(desk) == ["Ready"]

@@ -361,9 +361,9 @@ async def _customer_import(desk: RunningDesktop) -> None:
 
 
 _ORDER_LINES: Final = (
-    "Order,Phone,Name,Address,Location,Cash,Vehicle,Scheduled for",
-    'A-1,98765432,Sara Al-Sabah,"Salmiya, Block 10, Street 5","29.3375,48.0758",4.500,Bike,',
-    'A-2,4.41E+11,نورة العتيبي,"السالمية قطعة ٢ شارع ٥","29.3405,48.0712","4,500",,',
+    "Order,Phone,Name,Address,Location,Cash,Vehicle,Scheduled for,Gift note,وقت المندوب",
+    'A-1,98765432,Sara Al-Sabah,"Salmiya, Block 10, Street 5","29.3375,48.0758",4.500,Bike,,,18:30',
+    'A-2,4.41E+11,نورة العتيبي,"السالمية قطعة ٢ شارع ٥","29.3405,48.0712","4,500",,,Hi',
     'A-3,66001122,Dana K.,"Hawally, Block 4, Street 20, House 7",,12.000,Car,',
     'A-4,55512345,Fahad Al-Mutawa Al-Qenaei,,"29.3117,48.0254 or 29.2775,47.9586",,,',
     'A-5,97770000,Hessa,"Bayan, Block 1","29.3012,48.0467",,,tomorrow',
@@ -392,10 +392,10 @@ async def _guessed_order_file(desk: RunningDesktop) -> None:
     """A file whose columns are guessed by their cells; a row is one more item."""
     path = desk.where.settings_file.parent / "export.csv"
     lines = (
-        "Order,Status,E-mail,WA,Who,Where,Item",
-        'B-1,processing,a@example.com,66001122,Dana Test,"Hawally Block 4 Street 20",Cake',
-        "B-1,,,,,,Candle",
-        'B-2,completed,b@example.com,55512345,فاطمة,"السالمية ق10 ش5",كيك',
+        "Order,Status,E-mail,WA,Who,Where,Item,Courier time,رسالة الهدية",
+        'B-1,processing,a@e.com,66001122,Dana Test,"Hawally Block 4 Street 20",Cake,18:30,مبروك',
+        "B-1,,,,,,Candle,,",
+        'B-2,completed,b@example.com,55512345,فاطمة,"السالمية ق10 ش5",كيك,,',
     )
     path.write_text("\n".join(lines), encoding="utf-8")
     desk.window.file_drops.dropped.emit(path)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from deskdispatch.desk.order_files.file_booking import FileBooking
     from deskdispatch.desk.order_files.order_files import OpenFile
     from deskdispatch.domain.order_files.booking_preview import BookingPreview
+    from deskdispatch.domain.order_files.order_file import OrderFile
     from deskdispatch.ui.order_files.book_dialog import BookDialog
 
 
@@ -72,14 +73,14 @@ class BookingController(QObject):
         bootstrap = desk.session.bootstrap
         scheduling = None if bootstrap is None else bootstrap.scheduled_delivery
         preview = preview_of(opened.rows.values(), desk.row_quotes.known, scheduling)
-        if preview.rows and await self._is_confirmed(desk, opened.file.name, preview):
+        if preview.rows and await self._is_confirmed(desk, opened.file, preview):
             self._start(desk, opened, frozenset(row.id for row in preview.rows))
 
-    async def _is_confirmed(self, desk: Desk, name: str, preview: BookingPreview) -> bool:
+    async def _is_confirmed(self, desk: Desk, file: OrderFile, preview: BookingPreview) -> bool:
         """Asks with the prices and the wallet as they come in."""
         from deskdispatch.ui.order_files.book_dialog import BookDialog
 
-        dialog = BookDialog(name, preview)
+        dialog = BookDialog(file, preview)
 
         def show_prices() -> None:
             dialog.show_preview(preview.priced(desk.row_quotes.known))

@@ -158,13 +158,18 @@ class OrderFiles:
         if file is None:
             return None
         opened, after = OpenFile(file), -1
+        columns, unread = file.table_columns, set[int]()
         while page := await self._journal.order_rows(file.id, after, PAGE):
             rows = await self._recognised([self.checked(row) for row in page])
             opened.rows |= {row.id: row for row in rows}
+            unread.update(at for row in page for at in columns.unread(row.content.cells))
             after = page[-1].line
             await asyncio.sleep(0)
+        if unread:
+            wanted = unread - await asyncio.to_thread(_unwanted, file)
+            opened.file = replace(file, unread=frozenset(wanted))
         if any(_has(row, RowFault.GUESSED_COLUMNS) for row in opened.rows.values()):
-            opened.file = replace(file, guessed=_guessed(file))
+            opened.file = replace(opened.file, guessed=_guessed(file))
         await self._note_likely(opened)
         return opened
 
@@ -371,6 +376,13 @@ def _guessed(file: OrderFile) -> frozenset[int]:
     from deskdispatch.domain.order_files.column_recognition import ORDER_RECOGNITION
 
     return ORDER_RECOGNITION.guessed(file.headings, file.columns)
+
+
+def _unwanted(file: OrderFile) -> frozenset[int]:
+    """The columns of a file that a booking needs nothing of; a first use imports their table."""
+    from deskdispatch.domain.order_files.column_recognition import ORDER_RECOGNITION
+
+    return ORDER_RECOGNITION.unwanted(file.headings)
 
 
 def _file_rows(rows: Iterable[ReadRow], known: Mapping[str, tuple[str, int]]) -> Iterator[FileRow]:

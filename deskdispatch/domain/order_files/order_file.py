@@ -234,6 +234,8 @@ class OrderFile:
         read_at: When it was opened.
         started_at: When its booking was started; None while it is not, or was ended.
         guessed: The columns that are guessed by their cells and to be confirmed, from 0.
+        unread: The columns that hold something and are not read, from 0, without those that
+            shops are known to have and a booking needs nothing of.
     """
 
     id: str
@@ -244,6 +246,7 @@ class OrderFile:
     read_at: datetime
     started_at: datetime | None = None
     guessed: frozenset[int] = frozenset()
+    unread: frozenset[int] = frozenset()
 
     @property
     def table_columns(self) -> TableColumns[OrderField]:

@@ -11,6 +11,7 @@ from typing import Final, Generic, Protocol, TypeVar
 from deskdispatch.domain.location.reading import read
 from deskdispatch.domain.tables.headings import (
     NAME_PARTS,
+    NEVER_GUESSED,
     NOTHING_WANTED,
     OTHERWISE,
     PERSONAL,
@@ -101,6 +102,7 @@ class ColumnRecognition(Generic[F]):
         }
         self._by_value = {column.field.value: column.field for column in columns}
         self._unwanted = frozenset(map(key, NOTHING_WANTED))
+        self._never_guessed = frozenset(map(key, NEVER_GUESSED))
 
     def columns_of(self, rows: Sequence[Sequence[str]]) -> TableColumns[F] | None:
         """The columns of a table by its headings, else guessed by what stands in them.
@@ -120,11 +122,7 @@ class ColumnRecognition(Generic[F]):
     def fields_of(self, headings: Sequence[str]) -> tuple[F | None, ...]:
         """What the columns under these headings hold; None for one that is not known."""
         plain = [key(heading) for heading in headings]
-        other = {
-            key(each.heading): self._by_value.get(each.field)
-            for each in OTHERWISE
-            if not {key(word) for word in each.beside}.isdisjoint(plain)
-        }
+        other = self._otherwise(plain)
         return tuple(
             other[word] if word in other else self.field_of(heading)
             for word, heading in zip(plain, headings, strict=True)
@@ -148,6 +146,24 @@ class ColumnRecognition(Generic[F]):
             if field is not None and (at >= len(known) or known[at] is not field)
         )
 
+    def unwanted(self, headings: Sequence[str]) -> frozenset[int]:
+        """The columns that shops are known to have and a booking needs nothing of, from 0."""
+        plain = [key(heading) for heading in headings]
+        other = self._otherwise(plain)
+        return frozenset(
+            at
+            for at, (word, heading) in enumerate(zip(plain, headings, strict=True))
+            if (word in other and other[word] is None) or self._is_one_of(self._unwanted, heading)
+        )
+
+    def _otherwise(self, plain: Sequence[str]) -> dict[str, F | None]:
+        """What some headings hold beside the others, by their folded words; None for nothing."""
+        return {
+            key(each.heading): self._by_value.get(each.field)
+            for each in OTHERWISE
+            if not {key(word) for word in each.beside}.isdisjoint(plain)
+        }
+
     def _is_enough(self, fields: Sequence[F | None]) -> bool:
         return self._required.issubset(fields)
 
@@ -158,9 +174,12 @@ class ColumnRecognition(Generic[F]):
         first = 0 if not rows or any(is_phone(cell) for cell in rows[0]) else 1
         headings = rows[0] if first else []
         fields = [*self.fields_of(headings), *[None] * (width - len(headings))]
-        free = [
-            at for at in range(width) if fields[at] is None and not self._is_unwanted(headings, at)
-        ]
+        told = {
+            at
+            for at, heading in enumerate(headings)
+            if fields[at] is not None or self._is_one_of(self._never_guessed, heading)
+        }
+        free = [at for at in range(width) if at not in told]
         known = {field.value for field in fields if field is not None}
         if not known.isdisjoint(NAME_PARTS):
             known.add("name")
@@ -176,11 +195,9 @@ class ColumnRecognition(Generic[F]):
         found = TableColumns(tuple(fields), first, groups_of(headings), frozenset(guessed))
         return found if self._is_enough(fields) else None
 
-    def _is_unwanted(self, headings: Sequence[str], at: int) -> bool:
-        """Whether the heading of a column says that it holds nothing that is read."""
-        if at >= len(headings):
-            return False
-        return not self._unwanted.isdisjoint(keys(headings[at], self._fillers))
+    def _is_one_of(self, words: frozenset[str], heading: str) -> bool:
+        """Whether a heading is known by one of these folded words."""
+        return not words.isdisjoint(keys(heading, self._fillers))
 
 
 def looks_of_customers(location: F, phone: F, name: F, address: F) -> tuple[CellLook[F], ...]:

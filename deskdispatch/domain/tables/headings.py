@@ -61,24 +61,27 @@ NAME_PARTS: Final = frozenset(("first_name", "last_name", "name_part"))
 
 NOTHING_WANTED: Final = (
     *("id", "status", "order status", "financial status", "fulfillment status", "payment status"),
-    *("email", "e-mail", "mail", "item", "item name", "product", "product name", "sku", "quantity"),
-    *(
-        "qty",
-        "price",
-        "state",
-        "province",
-        "country",
-        "zip",
-        "postcode",
-        "postal code",
-        "tag",
-        "label",
-    ),
-    *("vendor", "source", "employee", "created at", "order date", "type", "الحالة", "حالة الطلب"),
-    *("البريد", "البريد الالكتروني", "المنتج", "اسم المنتج", "الصنف", "الكمية", "السعر"),
-    *("تاريخ الطلب", "الدولة", "المحافظة"),
+    *("email", "e-mail", "mail", "email address", "item", "item name", "product", "product name"),
+    *("sku", "quantity", "qty", "state", "state code", "state name", "province", "province name"),
+    *("country", "country code", "zip", "postcode", "postal code", "tag", "label", "type"),
+    *("vendor", "source", "employee", "agent", "created at", "creation date", "order date"),
+    *("business date", "paid at", "paid date", "fulfilled at", "cancelled at", "accepts marketing"),
+    *("subtotal", "order subtotal", "shipping", "shipping amount", "shipping total"),
+    *("shipping tax", "fee total", "refunded amount", "refunded total", "duties", "risk level"),
+    *("order shipping amount", "tax", "tax name", "tax value", "tax total", "shipping tax total"),
+    *("discount", "discount code", "discount amount", "discount total", "coupon", "coupon code"),
+    *("payment reference", "payment id", "device id", "customer id", "restaurant name"),
+    *("lineitem name", "lineitem quantity", "lineitem price", "lineitem compare at price"),
+    *("lineitem sku", "lineitem requires shipping", "lineitem taxable", "lineitem discount"),
+    *("lineitem fulfillment status", "order lines/product", "order lines/quantity"),
+    *("order lines/unit price", "order lines/subtotal", "item price", "item cost", "unit price"),
+    *("الحالة", "حالة الطلب", "تاريخ الطلب", "البريد", "البريد الالكتروني", "المنتج", "اسم المنتج"),
+    *("الصنف", "الكمية", "الدولة", "المحافظة", "الخصم", "الضريبة", "تكلفة الشحن", "كوبون"),
 )
-"""Headings of columns that are not read, whatever their cells look like."""
+"""Headings of shops' columns in which a booking needs nothing, whatever their cells look like."""
+
+NEVER_GUESSED: Final = (*NOTHING_WANTED, "price", "السعر")
+"""Those whose cells tell nothing; a price may be an item's, or the cash to collect."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from deskdispatch.ui.widgets.assistive.announcing import announce
 from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, named, stacked
 from deskdispatch.ui.widgets.flow_layout import FlowLayout
 from deskdispatch.ui.widgets.keys import give_key, show_key
-from deskdispatch.ui.widgets.plain_label import PlainLabel
+from deskdispatch.ui.widgets.plain_label import ElidedLabel, PlainLabel
 
 if TYPE_CHECKING:
     from deskdispatch.desk.order_files.file_booking import FileProgress
@@ -46,6 +46,7 @@ class BookBar(Retranslated, QWidget):
         self._counts: Mapping[RowState, int] = {}
         self._was_sent = False
         self._is_guessed = False
+        self._unread = ""
         self._progress: FileProgress | None = None
         self._announced = ""
         self._build_ui()
@@ -68,6 +69,11 @@ class BookBar(Retranslated, QWidget):
             is_guessed: Whether columns are guessed, and to be confirmed before anything is booked.
         """
         self._counts, self._was_sent, self._is_guessed = counts, was_sent, is_guessed
+        self._show_words()
+
+    def show_unread(self, columns: str) -> None:
+        """Names the columns that hold something and are not read; empty for none."""
+        self._unread = columns
         self._show_words()
 
     def show_progress(self, progress: FileProgress | None) -> None:
@@ -99,6 +105,7 @@ class BookBar(Retranslated, QWidget):
         self.setObjectName("orderFileBar")
         self.state_label = PlainLabel("orderFileStateLabel", wraps=True)
         self.count_label = PlainLabel("orderFileCountLabel", "muted")
+        self.unread_label = ElidedLabel("orderFileUnreadLabel")
         self.bar = named(QProgressBar(), "orderFileProgress")
         self.bar.setTextVisible(False)
         self.book_button = _button("orderFileBookButton", "Alt+0", "primary")
@@ -117,7 +124,7 @@ class BookBar(Retranslated, QWidget):
         layout = FlowLayout(theme.current().sizes["space_2"])
         for button in self._buttons:
             layout.addWidget(button)
-        lines = (self.state_label, self.count_label, self.bar)
+        lines = (self.state_label, self.count_label, self.bar, self.unread_label)
         self.setLayout(stacked(*lines, layout, space="space_1"))
         self._ticks = QTimer(self)
         self._ticks.setInterval(_TICK_MS)
@@ -150,6 +157,7 @@ class BookBar(Retranslated, QWidget):
         name_buttons((self.columns_button, columns))
         show_key(self.columns_button, columns)
         _set_role(self.columns_button, "primary" if self._is_guessed else "")
+        self.unread_label.setText(self.tr("Not read: {columns}").format(columns=self._unread))
         self.book_button.setEnabled(not why)
         self._show_state(why)
         self._show_buttons()
@@ -181,12 +189,14 @@ class BookBar(Retranslated, QWidget):
             button.setVisible(not self.is_running)
         for button in self._during:
             button.setVisible(self.is_running)
+        may_map = not self.is_running and not self._was_sent
+        self.columns_button.setVisible(may_map)
+        self.unread_label.setVisible(may_map and bool(self._unread))
         if self.is_running:
             is_paused = self._progress is not None and self._progress.wait == "paused"
             self.pause_button.setVisible(not is_paused)
             self.resume_button.setVisible(is_paused)
             return
-        self.columns_button.setVisible(not self._was_sent)
         self.results_button.setVisible(any(self._counts.get(state) for state in SENT))
         failed = self._counts.get(RowState.FAILED, 0)
         self.failed_button.setVisible(self._was_sent and bool(failed or self._problems()))

@@ -11,33 +11,35 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.order_files.booking_preview import NOT_TAKEN
 from deskdispatch.ui.look import theme
+from deskdispatch.ui.order_files.field_words import unread_words
 from deskdispatch.ui.order_files.state_words import count_words
 from deskdispatch.ui.text import times
 from deskdispatch.ui.text.amounts import NOTHING, embedded, joined, kwd
 from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, stacked
 from deskdispatch.ui.widgets.dialog_keys import DialogKeys
-from deskdispatch.ui.widgets.plain_label import PlainLabel
+from deskdispatch.ui.widgets.plain_label import ElidedLabel, PlainLabel
 
 if TYPE_CHECKING:
     from deskdispatch.domain.account.account import Wallet
     from deskdispatch.domain.order_files.booking_preview import BookingPreview
+    from deskdispatch.domain.order_files.order_file import OrderFile
 
 
 class BookDialog(QDialog):
     """Accepted to book.
 
     Args:
-        name: Of the file.
+        file: The file.
         preview: Its rows; their prices may come later.
         clock: The present.
     """
 
-    def __init__(self, name: str, preview: BookingPreview, clock: Clock = utc_now) -> None:
+    def __init__(self, file: OrderFile, preview: BookingPreview, clock: Clock = utc_now) -> None:
         super().__init__()
-        self._name = name
         self._clock = clock
         self._wallet: Wallet | None = None
-        self._build_ui(len(preview.rows))
+        self._build_ui(file, len(preview.rows))
+        self._set(self.unread_label, unread_words(file))
         self.show_preview(preview)
         DialogKeys(self)
 
@@ -64,14 +66,15 @@ class BookDialog(QDialog):
         """Ignores the key that opened the dialog while it is still held."""
         return isinstance(event, QKeyEvent) and event.isAutoRepeat()
 
-    def _build_ui(self, count: int) -> None:
+    def _build_ui(self, file: OrderFile, count: int) -> None:
         self.setObjectName("orderFileBookDialog")
         self.setWindowTitle(self.tr("Book orders"))
         self.setMinimumWidth(theme.current().sizes["field"] * 17)
         question = PlainLabel("orderFileBookQuestion", "title", wraps=True)
         question.setText(self.tr("Book %n orders?", "", count))
         name = PlainLabel("orderFileBookName", wraps=True)
-        name.setText(self._name)
+        name.setText(file.name)
+        self.unread_label = ElidedLabel("orderFileBookUnread")
         self.sum_label = PlainLabel("orderFileBookSum", wraps=True)
         self.wallet_label = PlainLabel("orderFileBookWallet", wraps=True)
         self.scheduled_label = PlainLabel("orderFileBookScheduled", wraps=True)
@@ -82,6 +85,7 @@ class BookDialog(QDialog):
         self._facts.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         for title, label in (
             (self.tr("File"), name),
+            (self.tr("Not read"), self.unread_label),
             (self.tr("Total"), self.sum_label),
             (self.tr("Wallet"), self.wallet_label),
             (self.tr("Scheduled"), self.scheduled_label),

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from deskdispatch.domain.order_files.columns import OrderField
 from deskdispatch.ui.lib.item_models import LEADING
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.order_files.field_words import FIELDS, field_word
+from deskdispatch.ui.order_files.field_words import FIELDS, column_name, field_word
 from deskdispatch.ui.text.amounts import NOTHING, embedded, joined
 from deskdispatch.ui.text.plain import tooltip
 from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
@@ -95,8 +95,7 @@ class ColumnsDialog(QDialog):
         if self._is_guess:
             table.setColumnWidth(3, _GUESS_WIDTH)
         for at, field in enumerate(file.columns):
-            heading = file.headings[at] if at < len(file.headings) else ""
-            name = heading.strip() or self.tr("Column {number}").format(number=at + 1)
+            name = column_name(file, at)
             table.setItem(at, 0, _item(name))
             table.setItem(at, 1, _item(" · ".join(_samples(rows, at))))
             is_guess = at in file.guessed

@@ -1,12 +1,19 @@
-"""The names of the fields of a row."""
+"""The names of the fields of a row, and of the columns of a file."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QCoreApplication
 
 from deskdispatch.domain.order_files.columns import OrderField
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
+from deskdispatch.domain.text.plain_text import cleaned
+from deskdispatch.ui.text.amounts import joined
 from deskdispatch.ui.text.marked_text import translated
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.order_files.order_file import OrderFile
 
 FIELDS: Final[dict[OrderField, MarkedText]] = {
     OrderField.REFERENCE: QT_TRANSLATE_NOOP("OrderFields", "Your order number"),
@@ -49,6 +56,9 @@ FIELDS: Final[dict[OrderField, MarkedText]] = {
 
 _WRITTEN_HERE: Final = frozenset({OrderField.NOT_BOOKED, OrderField.ROW_ID})
 
+_LONGEST_NAME: Final = 40
+"""Characters of a heading beside others."""
+
 FORM_ORDER: Final = tuple(each for each in FIELDS if each not in _WRITTEN_HERE)
 """Those that a clerk corrects."""
 
@@ -56,3 +66,15 @@ FORM_ORDER: Final = tuple(each for each in FIELDS if each not in _WRITTEN_HERE)
 def field_word(field: OrderField) -> str:
     """The name of a field."""
     return translated(FIELDS[field])
+
+
+def column_name(file: OrderFile, at: int) -> str:
+    """The heading of a column, from 0; its number for one without."""
+    heading = file.headings[at].strip() if at < len(file.headings) else ""
+    number = QCoreApplication.translate("OrderFields", "Column {number}").format(number=at + 1)
+    return heading or number
+
+
+def unread_words(file: OrderFile) -> str:
+    """The names of the columns that hold something and are not read; empty without any."""
+    return joined(*(cleaned(column_name(file, at), _LONGEST_NAME) for at in sorted(file.unread)))

@@ -14,6 +14,7 @@ from deskdispatch.domain.order_files.order_file import RowState
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.order_files.book_bar import BookBar
 from deskdispatch.ui.order_files.detail import NO_COLUMNS, RowDetail
+from deskdispatch.ui.order_files.field_words import unread_words
 from deskdispatch.ui.order_files.row_filter import FILTERS, TO_LOOK_AT
 from deskdispatch.ui.order_files.rows_model import OrderRowsModel
 from deskdispatch.ui.order_files.rows_table import OrderRowsTable
@@ -283,6 +284,7 @@ class OrderFilePanel(Page):
             count = sum(counts.get(state, 0) for state in each.states)
             self.filter_combo.setItemText(at, f"{translated(each.words)} ({count:,})")
         is_guessed = self._file is not None and bool(self._file.guessed)
+        self.bar.show_unread(unread_words(self._file) if self._file else "")
         self.bar.show_counts(counts, was_sent=self.model.was_sent, is_guessed=is_guessed)
 
     def _change_later(self) -> None:

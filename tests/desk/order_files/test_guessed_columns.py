@@ -70,6 +70,21 @@ async def test_a_file_of_the_same_shape_is_not_asked_about_again(harness: DeskUn
     assert states(other) == ["problem"]
 
 
+async def test_columns_that_hold_something_and_are_not_read_are_known(
+    harness: DeskUnderTest,
+) -> None:
+    head = "Order,Phone,Name,Location,Courier time,Gift note,E-mail,Blank\n"
+    line = 'A-1,98765432,Sara,"29.3375,48.0758",18:30,,s@example.com, ,beyond\n'
+    found = await opened(harness, head + line)
+    assert found.file.unread == {4, 8}
+    again = await harness.desk.order_files.load(found.file.id)
+    assert again is not None
+    assert again.file.unread == {4, 8}
+    fields = list(found.file.columns)
+    fields[4] = OrderField.SCHEDULE_TIME
+    assert (await harness.desk.order_files.map_columns(found, fields, nothing)).file.unread == {8}
+
+
 async def test_without_headings_only_files_whose_cells_look_alike_have_one_shape(
     harness: DeskUnderTest,
 ) -> None:

@@ -129,6 +129,34 @@ def test_who_pays_fills_in_where_nobody_else_receives() -> None:
     assert told(read(SHOPIFY)[2]) == ("Ali Pays", ("Salmiya", "Block 2"), "")
 
 
+OWN_FILE: Final = """\
+Order,Phone,Name,Address,Price,Gift note,Courier time,Item,Empty
+A-1,98765432,Sara,Block 4 Street 101,4.500,Congratulations,18:30,Cake,
+"""
+SHOPIFY_APPS: Final = """\
+Name,Shipping Name,Shipping Phone,Shipping City,Billing Zip,Lineitem name,Shipping Method,\
+Note Attributes,Accepts Marketing,Tax 1 Name,Location
+#1001,Mona Gets,+96566661234,Salmiya,22001,Cake,Evening slot,Delivery-Time: 18:00,no,VAT,The Mall
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        *((text, []) for text in (WOO_OLD, WOO_NEW, SHOPIFY, ODOO, ZID, SALLA, FOODICS)),
+        (SHOPIFY_APPS, ["Shipping Method", "Note Attributes"]),
+        (OWN_FILE, ["Price", "Gift note", "Courier time"]),
+    ],
+)
+def test_only_columns_that_may_matter_are_named_as_not_read(text: str, names: list[str]) -> None:
+    headings, *rows = cells_of(text)
+    columns = ORDER_RECOGNITION.columns_of([headings, *rows])
+    assert columns is not None
+    unread = {at for row in rows for at in columns.unread(row)}
+    wanted = sorted(unread - ORDER_RECOGNITION.unwanted(headings))
+    assert [headings[at] for at in wanted] == names
+
+
 @pytest.mark.parametrize("text", [WOO_NEW, SHOPIFY])
 def test_rows_of_further_items_are_no_orders(text: str) -> None:
     assert [row.is_item for row in read(text)][:2] == [False, True]

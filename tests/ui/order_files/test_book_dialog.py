@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
@@ -16,7 +17,7 @@ from deskdispatch.domain.order_files.booking_preview import BookingPreview, prev
 from deskdispatch.domain.order_files.order_file import FileRow
 from deskdispatch.ui.order_files.book_dialog import BookDialog
 from deskdispatch.ui.widgets.plain_label import PlainLabel
-from tests.ui.order_files.made_files import NOW, row_of
+from tests.ui.order_files.made_files import NOW, file_of, row_of
 from tests.ui.order_files.test_panel import MARKS
 
 
@@ -26,7 +27,8 @@ def preview(*rows: FileRow, price: str | None = "1.750") -> BookingPreview:
 
 @pytest.fixture
 def dialog(qtbot: QtBot) -> BookDialog:
-    found = BookDialog("orders.xlsx", preview(row_of(2), row_of(3), price=None), lambda: NOW)
+    rows = (row_of(2), row_of(3))
+    found = BookDialog(file_of(*rows).file, preview(*rows, price=None), lambda: NOW)
     qtbot.addWidget(found)
     found.open()
     return found
@@ -78,6 +80,21 @@ def test_prices_and_the_wallet_are_shown_as_they_come(dialog: BookDialog) -> Non
     assert says(dialog.wallet_label) == "KWD 1.000 now: not enough for 2 orders."
 
 
+def test_columns_that_are_not_read_are_named_as_plain_text(qtbot: QtBot) -> None:
+    row = row_of(2)
+    file = replace(
+        file_of(row).file,
+        headings=("<b>Time</b>\u202e", "هدية", "", "W" * 200),
+        unread=frozenset({0, 1, 2, 3}),
+    )
+    dialog = BookDialog(file, preview(row), lambda: NOW)
+    qtbot.addWidget(dialog)
+    dialog.open()
+    named = f"<b>Time</b> · هدية · Column 3 · {'W' * 39}…"
+    assert says(dialog.unread_label) == named
+    assert "&lt;b&gt;Time" in dialog.unread_label.toolTip()
+
+
 def test_what_there_is_none_of_is_left_out(dialog: BookDialog) -> None:
     dialog.show_wallet(Wallet(balance=Decimal("4.000"), billing_mode="POSTPAID"))
     for label in (
@@ -85,5 +102,6 @@ def test_what_there_is_none_of_is_left_out(dialog: BookDialog) -> None:
         dialog.scheduled_label,
         dialog.left_label,
         dialog.hidden_label,
+        dialog.unread_label,
     ):
         assert says(label) == ""
