@@ -152,6 +152,8 @@ def erase_known(connection: sqlite3.Connection, customer_id: str, at: datetime) 
     connection.execute(_NOTE, (customer_id, time_text(at)))
     if customer is None:
         return Erasure(person=ErasedPerson())
+    for part_id in merging.part_ids(connection, customer.id):  # what has come with the erasure
+        merging.move_orders(connection, customer.id, part_id)
     person = _person(connection, customer, _ids(connection, PHONE_LINK, customer.id))
     named = rows.phones_of_orders(connection, customer.id)
     later = connection.execute(LATER, (customer.id, at.timestamp())).fetchall()

@@ -34,19 +34,28 @@ _MOVE_ORDERS: Final = """
 _NOTE: Final = """
     INSERT INTO customer_merges (gone_id, kept_id, merged_at, before) VALUES (?, ?, ?, ?)
 """
-ALL_PARTS: Final = """
+_IS_PART: Final = """
+    NOT EXISTS (SELECT 1 FROM customers WHERE customers.id = merged_customers.id)
+    AND NOT EXISTS (SELECT 1 FROM customer_merges WHERE gone_id = merged_customers.id)
+    AND NOT EXISTS (SELECT 1 FROM erased_customers WHERE erased_customers.id = merged_customers.id)
+"""
+"""Whether a record alone merges a customer: not where too many are chained, so that each is left,
+nor where a clerk has merged one of these into somebody else since.
+"""
+ALL_PARTS: Final = f"""
     WITH RECURSIVE parts (id) AS (
         SELECT ?
         UNION SELECT gone_id FROM customer_merges JOIN parts ON kept_id = parts.id
         UNION SELECT merged_customers.id FROM merged_customers JOIN parts ON into_id = parts.id
+            WHERE {_IS_PART}
     )
     SELECT id FROM parts
 """
-WHOLE: Final = """
+WHOLE: Final = f"""
     WITH RECURSIVE wholes (id) AS (
         SELECT ?
         UNION SELECT kept_id FROM customer_merges JOIN wholes ON gone_id = wholes.id
-        UNION SELECT into_id FROM merged_customers JOIN wholes USING (id)
+        UNION SELECT into_id FROM merged_customers JOIN wholes USING (id) WHERE {_IS_PART}
     )
     SELECT id FROM wholes CROSS JOIN customers USING (id) LIMIT 1
 """
@@ -125,7 +134,7 @@ def merge(
             kept_after=merged,
             filled_after=tuple(each.after for each in filled),
         )
-        connection.execute(_MOVE_ORDERS, (kept_id, gone_id))
+        move_orders(connection, kept_id, gone_id)
         row = (gone_id, kept_id, time_text(stamp.at), to_text(before))
         connection.execute(_NOTE, row)
         rows.delete_customer(connection, gone_id)
@@ -170,6 +179,11 @@ def whole_id(connection: sqlite3.Connection, customer_id: str) -> str:
     """The customer whom one is a part of now; the same id where that one is a part of none."""
     found = connection.execute(WHOLE, (customer_id,)).fetchone()
     return customer_id if found is None else str(found[0])
+
+
+def move_orders(connection: sqlite3.Connection, kept_id: str, gone_id: str) -> None:
+    """Gives the orders of one customer to another whom that one is a part of."""
+    connection.execute(_MOVE_ORDERS, (kept_id, gone_id))
 
 
 def forget(connection: sqlite3.Connection, kept_id: str) -> None:

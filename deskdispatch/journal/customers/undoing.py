@@ -10,6 +10,7 @@ import sqlite3
 from typing import Final, NamedTuple, TypeVar
 
 from deskdispatch.domain.customers.record import Record, Stamp
+from deskdispatch.journal.change_log import NOW_MS
 from deskdispatch.journal.customers import ids, rows
 from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, Link, LinkTable
 from deskdispatch.journal.customers.merging import NEWEST, Before, LinksBefore
@@ -28,6 +29,12 @@ ORDERS: Final = """
 """
 _FORGET: Final = "DELETE FROM customer_merges WHERE gone_id = ?"
 _PART: Final = "DELETE FROM merged_customers WHERE id = ?"
+_NOTE_WHOLE: Final = f"""
+    INSERT INTO local_changes (kind, id, at)
+    SELECT 'customer', into_id, {NOW_MS} FROM sharing CROSS JOIN merged_customers
+    WHERE merged_customers.id = ?
+"""
+"""Records may have merged this one with too many, who are fewer from now on."""
 
 
 def undo(connection: sqlite3.Connection, kept_id: str) -> bool:
@@ -60,6 +67,7 @@ def undo(connection: sqlite3.Connection, kept_id: str) -> bool:
             rows.update_seen(connection, id)
             rows.update_search(connection, id)
         connection.execute(_FORGET, (gone_id,))
+        connection.execute(_NOTE_WHOLE, (gone_id,))
         connection.execute(_PART, (gone_id,))
     return True
 

@@ -21,18 +21,18 @@ from deskdispatch.journal.customers.group_rows import GroupRows
 from deskdispatch.journal.shared_records import records
 from deskdispatch.journal.values import listed
 
-NEXT_TO: Final = """
-    SELECT into_id FROM merged_customers WHERE id = ?1
-    UNION ALL SELECT kept_id FROM customer_merges WHERE gone_id = ?1
-    UNION ALL SELECT * FROM (SELECT id FROM merged_customers WHERE into_id = ?1 LIMIT ?2)
-    UNION ALL SELECT * FROM (SELECT gone_id FROM customer_merges WHERE kept_id = ?1 LIMIT ?2)
-"""
 WITH_PARTS: Final = """
     SELECT value FROM json_each(?) WHERE
         EXISTS (SELECT 1 FROM merged_customers WHERE id = value)
         OR EXISTS (SELECT 1 FROM merged_customers WHERE into_id = value)
-        OR EXISTS (SELECT 1 FROM customer_merges WHERE gone_id = value)
-        OR EXISTS (SELECT 1 FROM customer_merges WHERE kept_id = value)
+"""
+NEXT_TO: Final = """
+    SELECT into_id FROM merged_customers WHERE id = ?1
+    UNION ALL SELECT * FROM (SELECT id FROM merged_customers WHERE into_id = ?1 LIMIT ?2)
+"""
+MERGED_WITH: Final = """
+    SELECT kept_id FROM json_each(?1) CROSS JOIN customer_merges ON gone_id = value
+    UNION SELECT gone_id FROM json_each(?1) CROSS JOIN customer_merges ON kept_id = value
 """
 RECORDS: Final = f"""
     SELECT id, fields FROM shared_records
@@ -80,20 +80,28 @@ class Around(NamedTuple):
 
 
 def around(connection: sqlite3.Connection, ids: Iterable[str]) -> Around:
-    """These customers and all who are one with them; of those who are loose these alone."""
-    found = set(ids)
-    with_parts = connection.execute(WITH_PARTS, (listed(found),)).fetchall()
-    known: set[str] = set()
+    """These customers and all who are one with them; of those who are loose these alone.
+
+    Only what the records say makes them loose, and no merge that is not shared yet: so they are so
+    at every counter.
+    """
+    found, ahead = set[str](), set(ids)
     loose: set[str] = set()
-    for (id,) in with_parts:
-        if id not in known and id not in loose:
-            one = _walked(connection, id, loose)
-            (loose if _is_too_many(one, loose) else known).update(one)
-    return Around(frozenset(found | known), frozenset(loose))
+    while ahead:
+        known: set[str] = set()
+        for (id,) in connection.execute(WITH_PARTS, (listed(ahead),)).fetchall():
+            if id not in known and id not in loose:
+                one = _walked(connection, id, loose)
+                (loose if _is_too_many(one, loose) else known).update(one)
+        known |= ahead
+        found |= known
+        merged = connection.execute(MERGED_WITH, (listed(known),))
+        ahead = {id for (id,) in merged} - found
+    return Around(frozenset(found), frozenset(loose))
 
 
 def _walked(connection: sqlite3.Connection, id: str, loose: Set[str]) -> set[str]:
-    """All who are one with a customer, or the first of them where they are too many."""
+    """All who are one with a customer by the records, or the first of them where too many are."""
     walked, ahead = {id}, [id]
     while ahead and not _is_too_many(walked, loose):
         rows = connection.execute(NEXT_TO, (ahead.pop(), LARGEST_GROUP)).fetchall()

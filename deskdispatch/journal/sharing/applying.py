@@ -150,7 +150,7 @@ def _copy_each(
 
 def _capture_connected(
     connection: sqlite3.Connection, sharing: SharingProgress, several: Iterable[SharedRecord]
-) -> tuple[str, ...]:
+) -> frozenset[str]:
     """Reads what was changed here of those who are one with these customers, or are from now on.
 
     It would seem to be changed here, too, where a record of another one of them has it otherwise,
@@ -164,7 +164,7 @@ def _capture_connected(
     wholes = {into for each in asked if isinstance(into := each.value(INTO), str)}
     if ids and len(around := customer_groups.connected(connection, ids | wholes)) > len(ids):
         return capture_pending(connection, sharing, around)
-    return ()
+    return frozenset()
 
 
 def _newest(several: Iterable[SharedRecord]) -> int:

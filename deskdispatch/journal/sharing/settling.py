@@ -155,10 +155,14 @@ def settle(connection: sqlite3.Connection, sharing: SharingProgress, ids: Collec
     """
     count = len(ids)
     while ids:
-        around = customer_groups.connected(connection, customer_groups.note_parts(connection, ids))
-        if read := capture_pending(connection, sharing, around):
-            noted = customer_groups.note_parts(connection, read)
-            around = customer_groups.connected(connection, around | noted)
+        around = customer_groups.connected(connection, ids)
+        read = capture_pending(connection, sharing, around)  # while all are one who were so
+        noted = customer_groups.note_parts(connection, {*ids, *read})
+        around = customer_groups.connected(connection, noted)
+        while new := capture_pending(connection, sharing, around) - read:
+            read |= new
+            noted |= customer_groups.note_parts(connection, new)
+            around = customer_groups.connected(connection, noted)
         found = customer_groups.read(connection, around)
         customer_groups.write(connection, found)
         ids = _join_doubles(connection, sharing, [each.root.id for each in found.groups])
@@ -167,7 +171,7 @@ def settle(connection: sqlite3.Connection, sharing: SharingProgress, ids: Collec
 
 def capture_pending(
     connection: sqlite3.Connection, sharing: SharingProgress, around: Collection[str]
-) -> tuple[str, ...]:
+) -> frozenset[str]:
     """Reads what is not read yet of customers who are one with others, inside ``state.applying``.
 
     Returns:
@@ -185,7 +189,7 @@ def capture_pending(
         for change in pending.values():
             capture(connection, sharing, change, now)
         changes.remove(connection, pending.values())
-    return tuple(pending)
+    return frozenset(pending)
 
 
 def _join_doubles(

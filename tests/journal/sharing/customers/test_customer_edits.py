@@ -6,7 +6,9 @@ import random
 
 import pytest
 
-from tests.journal.sharing.customers.customer_shop import DEEDS, opened
+from deskdispatch.journal.shared_kinds import customer_groups
+from deskdispatch.journal.sharing import settling
+from tests.journal.sharing.customers.customer_shop import DEEDS, Shop, opened
 from tests.sizes import full_size
 
 SEEDS = full_size(20, 2_000)
@@ -14,23 +16,43 @@ ONCE_WRONG = (25, 829, 1606, 1878, 2502, 2697, 3677, 4812, 30708)
 """Walks that a fault had, whatever they do since the steps changed."""
 
 STEPS = 60
+TOO_MANY = ((2, 5), (2, 23), (2, 83), (2, 202), (3, 188))
+"""Groups of so many customers, and walks that ended differently where some were larger."""
+
+
+def walk(shop: Shop, rng: random.Random, steps: int) -> None:
+    """Random deeds, until all counters have shared everything; then all have the same."""
+    for _ in range(steps):
+        shop.do(
+            rng.choice(DEEDS),
+            rng.randrange(len(shop.counters)),
+            rng.randrange(60),
+            rng.randrange(60),
+        )
+    shop.end()
+    first, *others = (each.normal() for each in shop.counters)
+    for other in others:
+        assert other == first
+
+
+@pytest.mark.parametrize(("largest", "seed"), [*TOO_MANY, *((3, n) for n in range(SEEDS // 10))])
+def test_counters_end_with_the_same_customers_also_where_too_many_are_one(
+    monkeypatch: pytest.MonkeyPatch, largest: int, seed: int
+) -> None:
+    for module in (customer_groups, settling):
+        monkeypatch.setattr(module, "LARGEST_GROUP", largest)
+    rng = random.Random(seed)
+    with opened(rng) as shop:
+        walk(shop, rng, 2 * STEPS)
+        assert shop.typed.lost() == []
+        assert shop.left_over() == []
 
 
 @pytest.mark.parametrize("seed", sorted({*range(SEEDS), *ONCE_WRONG}))
 def test_counters_end_with_the_same_customers(seed: int) -> None:
     rng = random.Random(seed)
     with opened(rng) as shop:
-        for _ in range(STEPS):
-            shop.do(
-                rng.choice(DEEDS),
-                rng.randrange(len(shop.counters)),
-                rng.randrange(60),
-                rng.randrange(60),
-            )
-        shop.end()
-        first, *others = (each.normal() for each in shop.counters)
-        for other in others:
-            assert other == first
+        walk(shop, rng, STEPS)
         first_asked, *others_asked = shop.typed.questions()
         for asked in others_asked:
             assert asked == first_asked

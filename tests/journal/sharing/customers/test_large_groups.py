@@ -8,8 +8,14 @@ from pathlib import Path
 import pytest
 
 from deskdispatch.domain.sharing.customer_group import INTO, LARGEST_GROUP
-from deskdispatch.domain.sharing.record import Rank, SharedField, SharedRecord
+from deskdispatch.domain.sharing.record import ERASED, Rank, SharedField, SharedRecord
+from deskdispatch.journal.customers import undoing
 from deskdispatch.journal.shared_kinds import customer_groups
+from deskdispatch.journal.sharing import applying
+from tests.journal.customers.conftest import THEN
+from tests.journal.sharing.customers import counters
+from tests.journal.sharing.customers.clerks import assert_same, erase, merge
+from tests.journal.sharing.customers.counters import SharingCounter
 from tests.journal.sharing.hub import Hub, Pc, opened, share_all
 
 OTHER = "f" * 16
@@ -31,8 +37,16 @@ def customer(n: int, into: int | None, rank: Rank = Rank.CLERK, time: int = 5) -
     return SharedRecord("customer", f"{n:032x}", fields)
 
 
-def chain(length: int, rank: Rank = Rank.CLERK) -> list[SharedRecord]:
-    return [customer(n, n - 1 if n else None, rank) for n in range(length)]
+def chain(length: int, rank: Rank = Rank.CLERK, first: int = 0) -> list[SharedRecord]:
+    return [customer(first + n, first + n - 1 if n else None, rank) for n in range(length)]
+
+
+def id_of(n: int) -> str:
+    return f"{n:032x}"
+
+
+def shown(counter: SharingCounter) -> list[int]:
+    return sorted(int(id, 16) for (id,) in counter.connection.execute(CUSTOMERS))
 
 
 async def taken_in(pc: Pc, records: list[SharedRecord], at_once: int) -> None:
@@ -89,3 +103,57 @@ async def test_doubles_of_a_phone_that_very_many_have_are_left_alone(tmp_path: P
         await taken_in(pc, several, 200)
         assert len(pc.dump(CUSTOMERS)[CUSTOMERS]) == len(several)
         await share_all([pc])
+
+
+def test_a_clerks_merge_of_two_groups_that_are_too_many_together_parts_all_of_them_everywhere(
+    here: SharingCounter, there: SharingCounter, hub: Hub
+) -> None:
+    hub.push(chain(20) + chain(20, first=100))
+    counters.share_all(here, there)
+    assert shown(here) == [0, 100]
+    merge(here, id_of(0), id_of(100))
+    counters.share_all(here, there)
+    assert shown(there) == [*range(20), *range(100, 120)]
+    assert_same(here, there)
+    assert there.connection.execute(TABLES[1]).fetchall() == []
+
+
+def test_erasing_one_of_too_many_erases_that_one_alone_and_merges_those_who_are_left(
+    here: SharingCounter, there: SharingCounter, hub: Hub
+) -> None:
+    hub.push(chain(40))
+    counters.share_all(here, there)
+    for each in (here, there):  # the one word comes after the other
+        erase(each, id_of(20))
+    counters.share_all(here, there)
+    assert shown(here) == [0, 21]
+    assert_same(here, there)
+
+
+def test_a_merge_of_one_of_too_many_that_is_undone_leaves_the_others_merged(
+    here: SharingCounter, there: SharingCounter, hub: Hub
+) -> None:
+    hub.push([*chain(LARGEST_GROUP + 1), customer(99, None)])
+    counters.share_all(here, there)
+    assert len(shown(here)) == LARGEST_GROUP + 2
+    merge(here, id_of(99), id_of(LARGEST_GROUP))
+    assert undoing.undo(here.connection, id_of(99))
+    counters.share_all(here, there)
+    assert shown(here) == [0, LARGEST_GROUP, 99]
+    assert_same(here, there)
+
+
+def test_an_order_that_comes_together_with_the_erasure_of_its_customer_goes_with_it(
+    here: SharingCounter, hub: Hub
+) -> None:
+    hub.push(chain(2, Rank.AUTOMATIC))
+    here.share()
+    at = THEN.timestamp() - 60
+    order = SharedField([id_of(1), "+96550000001", at, None], Rank.AUTOMATIC, 6, OTHER)
+    erased = SharedField("2026-12-01T00:00:00.000000Z", Rank.ERASED, 7, OTHER)
+    slice = [
+        SharedRecord("delivery", "d1", {"customer": order}),
+        SharedRecord("customer", id_of(0), {ERASED: erased}),
+    ]
+    applying.apply_slice(here.connection, 0, slice)
+    assert here.connection.execute("SELECT * FROM customer_orders").fetchall() == []
