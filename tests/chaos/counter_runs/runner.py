@@ -149,7 +149,9 @@ class CountersRunner:
                     await task  # it is to go on to the end
             for tunnel in tunnels:
                 tunnel.set(TunnelState.OPEN)
-            await self._finish(options)
+            database = await SharedDatabase.open(memberships[0])
+            stack.push_async_callback(database.close)
+            await self._finish(options, database)
 
     async def _join(self, server: Server) -> list[Membership]:
         """All counters, the first one with an owner's login, and two members without a desk."""
@@ -221,7 +223,7 @@ class CountersRunner:
             raise UnexpectedExit(f"counter {number} exited with status {status}")
         self.kills += 1
 
-    async def _finish(self, options: Sequence[CounterOptions]) -> None:
+    async def _finish(self, options: Sequence[CounterOptions], first: SharedDatabase) -> None:
         """Run all desks at once until none has anything left to be sent or learned."""
         processes = {
             each.number: DeskProcess(desk_main.run, replace(each, is_final=True))
@@ -231,7 +233,10 @@ class CountersRunner:
             asyncio.create_task(self._follow(number, process))
             for number, process in processes.items()
         ]
-        while not self._are_quiet() and not any(task.done() for task in following):  # noqa: ASYNC110
+        while not any(task.done() for task in following):
+            await self._agree(first)
+            if self._are_quiet():
+                break
             await asyncio.sleep(0.1)
         for process in processes.values():
             process.kill()
@@ -239,6 +244,13 @@ class CountersRunner:
         statuses = [await process.wait() for process in processes.values()]
         if any(status != -signal.SIGKILL for status in statuses):
             raise UnexpectedExit(f"the final desks exited with {statuses}")
+
+    async def _agree(self, first: SharedDatabase) -> None:
+        """Agree, as the first counter, to erasures that wait for it: then none is quiet yet."""
+        for each in await first.counters():
+            if each.erasing:
+                await first.release(each.id, is_agreed=True)
+                self._quiet.clear()
 
     async def _follow(self, number: int, process: DeskProcess) -> None:
         async for step in process.steps():
