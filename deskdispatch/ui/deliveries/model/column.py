@@ -91,7 +91,7 @@ class BoardColumn(IntEnum):
 
     ORDER = ColumnSpec(
         heading=lambda: QCoreApplication.translate("Board", "Order"),
-        width=96,
+        width=77,
         text=cell_text.order_text,
         value=lambda row: row.order or None,
         sort_key=attrgetter("by_order"),
