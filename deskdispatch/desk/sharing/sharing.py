@@ -11,7 +11,7 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence, Set
 from contextlib import suppress
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
 from deskdispatch.desk.sharing.first_copy import FirstCopy
@@ -39,6 +39,9 @@ RETRY_S: Final = (1.0, 2.0, 5.0, 10.0, 20.0, 30.0)
 
 HEARTBEAT_S: Final = 20.0
 """Seconds after which it is looked without a notice: one may have been lost with a connection."""
+
+NOTED_EACH: Final = timedelta(seconds=5)
+"""How often it is written down that all was read: a booking waits for whatever is written."""
 
 GATHERS_S: Final = 0.4
 """Seconds that changes of this counter are gathered: by then a booking has its row.
@@ -76,6 +79,7 @@ class Sharing:
         self._database: SharedDatabase | None = None
         self._woken = asyncio.Event()
         self._refused: set[RefusedRecord] = set()
+        self._noted_at: datetime | None = None
         self.state = SharingState()
         self.on_state: Callable[[SharingState], object] = lambda _state: None
         self.on_applied: Callable[[Applied], object] = lambda _applied: None
@@ -182,16 +186,20 @@ class Sharing:
 
     async def _follow(self, database: SharedDatabase) -> None:
         """Shares over one connection until that fails."""
+        self._noted_at = None
         await self._take_changes()
         await self._note_clock(database)
         await self._join(database)
         await self._note_who_left(database)
         notice = asyncio.ensure_future(database.changed(HEARTBEAT_S))
+        now = asyncio.get_running_loop().time
         try:
             while True:
                 self._woken.clear()
+                next_at = now() + GATHERS_S
                 await self._exchange(database)
                 await self._wait_for(notice)
+                await asyncio.sleep(next_at - now())  # a flood of notices is read together
                 if notice.done():
                     notice.result()
                     notice = asyncio.ensure_future(database.changed(HEARTBEAT_S))
@@ -253,7 +261,9 @@ class Sharing:
         if await self._push(database):
             await self._pull(database)
         now = self._clock()
-        await self._journal.note_shared_as_of(now)
+        if self._noted_at is None or not timedelta() <= now - self._noted_at < NOTED_EACH:
+            await self._journal.note_shared_as_of(now)
+            self._noted_at = now
         waiting = await self._journal.count_unsent()
         self._show(
             SharingState(
