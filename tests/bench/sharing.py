@@ -92,7 +92,7 @@ def _joined(folder: Path, server: Server) -> list[Measure]:
 
 @contextmanager
 def _trouble(mode: str, server: Server, folder: Path) -> Iterator[Sequence[str]]:
-    """Gives where the membership of the counter is kept that books meanwhile."""
+    """Gives where the membership of the counter that books meanwhile is kept, and the mode."""
     if mode == "alone":
         yield ()
         return
@@ -104,7 +104,7 @@ def _trouble(mode: str, server: Server, folder: Path) -> Iterator[Sequence[str]]
         "beset": lambda: members.at_work(second, third, random.Random(1)),
     }
     with troubles.get(mode, nullcontext)():
-        yield (str(path),)
+        yield (str(path), mode)
 
 
 async def _memberships(server: Server, count: int) -> Sequence[Membership]:

@@ -34,7 +34,9 @@ async def at_work(desk: RunningDesktop) -> None:
 
 def elsewhere(fake: FakeService, **told: Any) -> None:
     """One that was booked elsewhere, from Fahaheel; the service does not say from where."""
-    fake.answers["GET /api/v1/bootstrap"] = (200, BOOTSTRAP | {"branches": [BRANCH, FAHAHEEL]})
+    scheduling = BOOTSTRAP["scheduledDelivery"] | {"available": True}
+    account = {"branches": [BRANCH, FAHAHEEL], "scheduledDelivery": scheduling}
+    fake.answers["GET /api/v1/bootstrap"] = (200, BOOTSTRAP | account)
     row = {name: value for name, value in told.items() if name in LISTED}
     fake.answers["GET /api/v1/deliveries"] = (200, {"deliveries": [LISTED | row]})
     fake.answers["GET /api/v1/deliveries/d-1"] = (200, {"delivery": GOT | told})
@@ -43,9 +45,7 @@ def elsewhere(fake: FakeService, **told: Any) -> None:
 async def refused(desk: RunningDesktop, fake: FakeService, *fields: str) -> None:
     """A press of *Book* that only says what is missing, beside these fields."""
     desk.press_book()
-    await until(lambda: desk.error_beside(fields[0]), what="what is missing")
-    for field in fields:
-        assert desk.error_beside(field), field
+    await until(lambda: all(map(desk.error_beside, fields)), what="what is missing")
     assert fake.posts() == []
 
 

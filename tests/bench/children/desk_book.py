@@ -1,6 +1,7 @@
 """Presses *Book* in the real window again and again, and sends the bare request beside it.
 
-With the path of a membership as its last argument the journal is shared meanwhile.
+With the path of a membership as its last argument the journal is shared meanwhile: the counter has
+joined before the first press, unless ``hanging`` follows.
 """
 
 from __future__ import annotations
@@ -73,12 +74,13 @@ async def measured(
     folder: Path,
     rounds: int,
     *,
-    shared: Path | None = None,
+    shared: Path | None,
+    is_hanging: bool,
 ) -> dict[str, list[float]]:
     journal = await Journal.open(folder / "book.sqlite")
     connection = connect(sign_in, journal)
     if shared is not None:
-        await shared_desk.share(connection.desk, tasks, shared)
+        await shared_desk.share(connection.desk, tasks, shared, until_current=not is_hanging)
     window.attach(connection.desk)
     painted = Painted(window)
     pressed: list[float] = []
@@ -126,6 +128,7 @@ def main() -> None:
                 Path(folder),
                 int(rounds),
                 shared=Path(shared[0]) if shared else None,
+                is_hanging="hanging" in shared,
             )
         )
     sys.stdout.write(json.dumps(samples) + "\n")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from dataclasses import asdict
 from functools import partial
@@ -11,6 +12,7 @@ from typing import Final
 from deskdispatch.desk.desk import Desk
 from deskdispatch.domain.sharing.address import SharedAddress
 from deskdispatch.domain.sharing.membership import Membership, SharedLogin
+from deskdispatch.domain.sharing.state import SharingPhase
 from deskdispatch.shared_database.shared_database import SharedDatabase
 from deskdispatch.shared_database.timeouts import SharingTimeouts
 from deskdispatch.ui.lib.tasks import Tasks
@@ -37,9 +39,21 @@ def membership_in(path: Path) -> Membership:
     )
 
 
-async def share(desk: Desk, tasks: Tasks, path: Path) -> None:
-    """Shares from now on, until the tasks end."""
-    membership = membership_in(path)
+async def share(desk: Desk, tasks: Tasks, path: Path, *, until_current: bool) -> None:
+    """Shares from now on, until the tasks end.
+
+    Args:
+        desk: Whose journal is shared.
+        tasks: That the sharing is one of.
+        path: Where the membership is kept.
+        until_current: Returns once the counter has joined, as it has at any hour of its day.
+    """
+    membership, current = membership_in(path), asyncio.Event()
+    desk.sharing.on_state = lambda state: (
+        current.set() if state.phase is SharingPhase.CURRENT else None
+    )
     await desk.sharing.start(membership, "Measured")
     opened = partial(SharedDatabase.open, membership, _TIMEOUTS)
     tasks.spawn(desk.sharing.run(opened), name="sharing")
+    if until_current:
+        await current.wait()
