@@ -192,7 +192,7 @@ def main(arguments: list[str]) -> int:
         else:
             print(verify(given.file.read_bytes(), given.public_key).model_dump_json(indent=1))
     except UpdateError as error:
-        print(f"{error.fault}: {error.cause}", file=sys.stderr)
+        print(f"{error.failure}: {error.cause}", file=sys.stderr)
         return 1
     except (KeyFileError, OSError, ValueError) as error:
         print(error, file=sys.stderr)

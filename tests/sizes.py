@@ -1,6 +1,6 @@
 """Size of the tests that could run for ever: small by default, full by ``TEST_SIZE=full``.
 
-At full size properties, fuzzing, kills and random faults use many examples, other ones each time.
+At full size properties, fuzzing, kills and random failures use many examples, other ones each time.
 By default they use the same few each time: a test that passes, passes until something changes.
 """
 

@@ -66,7 +66,9 @@ def parse(arguments: Sequence[str]) -> Arguments:
     opened.add_argument("link", type=_link, metavar="LINK", help="who calls, or the drop-off")
     commands.add_parser("doctor", parents=[common], help="say what works on this PC")
     report = commands.add_parser(
-        "report", parents=[common], help="save what helps to find a fault, without customers' data"
+        "report",
+        parents=[common],
+        help="save what helps to find a failure, without customers' data",
     )
     report.add_argument(
         "--out", type=Path, required=True, metavar="FILE.zip", help="where to save it"

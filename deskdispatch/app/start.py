@@ -37,7 +37,7 @@ from deskdispatch.app.starting.start_errors import (
     write_line,
 )
 from deskdispatch.domain.errors import is_disk_full
-from deskdispatch.domain.faults.start_fault import StartFailure, StartFault
+from deskdispatch.domain.failures.start_failure import FailedStart, StartFailure
 from deskdispatch.ui.lib.garbage import GarbageCollector
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.map.engine import preload
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
     from deskdispatch.app.instance.server import InstanceServer
-    from deskdispatch.domain.faults.settings_fault import SettingsFault
+    from deskdispatch.domain.failures.settings_failure import SettingsFailure
     from deskdispatch.ui.map.view import MapView
     from deskdispatch.ui.window.main_window import MainWindow
 
@@ -60,7 +60,7 @@ SERVED_WITHIN_MS = 250
 DRAWN_WITHIN_MS = 400
 """Milliseconds that the rest of the start waits for the map to be served and drawn."""
 
-_UNANSWERED = {Outcome.NO_ANSWER: StartFault.NO_ANSWER, Outcome.CLOSING: StartFault.CLOSING}
+_UNANSWERED = {Outcome.NO_ANSWER: StartFailure.NO_ANSWER, Outcome.CLOSING: StartFailure.CLOSING}
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ def start_parsed(args: Arguments) -> int:
 
 def _carry_out(paths: AppPaths, args: Arguments) -> int:
     """Does what the command line asks for with the settings that are there."""
-    kept, faults = settings.read(paths.settings_file)
+    kept, failures = settings.read(paths.settings_file)
     chosen = _overridden(kept, args)
     if args.command == "report":  # comes in any case: it may be about the profile
         return _report(paths, chosen, args.out)
@@ -113,26 +113,26 @@ def _carry_out(paths: AppPaths, args: Arguments) -> int:
         return CANNOT_START
     if args.command == "doctor":
         return _doctor(paths, chosen)
-    return _run(paths, chosen, faults, args)
+    return _run(paths, chosen, failures, args)
 
 
-def _folder_trouble(paths: AppPaths) -> StartFailure | None:
+def _folder_trouble(paths: AppPaths) -> FailedStart | None:
     """Makes the folders; returns why that is not possible. A check and a report do without."""
     try:
         paths.make()
     except OSError as error:
-        return _disk_trouble(error, StartFault.FOLDER, str(error.filename or paths.data))
+        return _disk_trouble(error, StartFailure.FOLDER, str(error.filename or paths.data))
     return None
 
 
-def _disk_trouble(error: OSError, fault: StartFault, subject: str) -> StartFailure:
+def _disk_trouble(error: OSError, failure: StartFailure, subject: str) -> FailedStart:
     """The start failure of an error of the system: a full disk before what it keeps from."""
     if is_disk_full(error):
-        fault = StartFault.DISK_FULL
-    return StartFailure(fault, subject, f"{subject}: {error.strerror or type(error).__name__}")
+        failure = StartFailure.DISK_FULL
+    return FailedStart(failure, subject, f"{subject}: {error.strerror or type(error).__name__}")
 
 
-def _refuse(trouble: StartFailure, paths: AppPaths, args: Arguments, kept: Settings) -> int:
+def _refuse(trouble: FailedStart, paths: AppPaths, args: Arguments, kept: Settings) -> int:
     if args.command == "run":
         return refuse(
             trouble, replace(kept, language=args.language or kept.language), _report_saver(paths)
@@ -141,23 +141,23 @@ def _refuse(trouble: StartFailure, paths: AppPaths, args: Arguments, kept: Setti
     return CANNOT_START
 
 
-def _profile_trouble(args: Arguments, kept: Settings) -> StartFailure | None:
+def _profile_trouble(args: Arguments, kept: Settings) -> FailedStart | None:
     """Why the profile of the command line cannot be used."""
     name = args.profile
     if name is None or name == PRACTICE or name in kept.profiles:
         return None
     if not is_profile_name(name):
-        return StartFailure(StartFault.PROFILE_NAME, name, f"not a profile name: {name!r}")
+        return FailedStart(StartFailure.PROFILE_NAME, name, f"not a profile name: {name!r}")
     known = (PRACTICE, *(each for each in kept.profiles if each != PRACTICE))
     detail = f"no profile {name!r}; known are: {', '.join(known)}"
-    return StartFailure(StartFault.UNKNOWN_PROFILE, name, detail, known)
+    return FailedStart(StartFailure.UNKNOWN_PROFILE, name, detail, known)
 
 
 def _is_to_be_set_up(
-    trouble: StartFailure, paths: AppPaths, args: Arguments, kept: Settings
+    trouble: FailedStart, paths: AppPaths, args: Arguments, kept: Settings
 ) -> bool:
     """Reports what is wrong with the profile; returns whether the clerk wants to set it up."""
-    if args.command == "run" and trouble.fault is StartFault.UNKNOWN_PROFILE:
+    if args.command == "run" and trouble.failure is StartFailure.UNKNOWN_PROFILE:
         if ask(
             trouble, replace(kept, language=args.language or kept.language), _report_saver(paths)
         ):
@@ -169,20 +169,20 @@ def _is_to_be_set_up(
 
 
 def _run(
-    paths: AppPaths, chosen: Settings, faults: Sequence[SettingsFault], args: Arguments
+    paths: AppPaths, chosen: Settings, failures: Sequence[SettingsFailure], args: Arguments
 ) -> int:
     """Opens the window and runs the program; whatever stops that is reported."""
     if (trouble := display_check.trouble()) is not None:
         return refuse(trouble, chosen, _report_saver(paths))
     try:
-        opened = _open(paths, chosen, faults, args)
+        opened = _open(paths, chosen, failures, args)
     except ImportError as error:
         logger.exception("A part is missing")
         return refuse(missing_part(error), chosen, _report_saver(paths))
     except Exception as error:  # nobody above would show it
         logger.exception("The window could not be opened")
         if isinstance(error, OSError) and is_disk_full(error):
-            trouble = _disk_trouble(error, StartFault.DISK_FULL, str(paths.data))
+            trouble = _disk_trouble(error, StartFailure.DISK_FULL, str(paths.data))
             return refuse(trouble, chosen, _report_saver(paths))
         return refuse_bug(error, log.file_in(paths.logs), chosen, _report_saver(paths))
     if isinstance(opened, int):
@@ -193,7 +193,7 @@ def _run(
 
 
 def _open(
-    paths: AppPaths, chosen: Settings, faults: Sequence[SettingsFault], args: Arguments
+    paths: AppPaths, chosen: Settings, failures: Sequence[SettingsFailure], args: Arguments
 ) -> _Opened | int:
     """Opens the window, complete but not yet running; the exit status of a second start."""
     started = SecondStart(
@@ -206,7 +206,7 @@ def _open(
             return 0  # it is open, as the start of the computer wants it
         if (status := _second(lock, paths, chosen, started)) is not None:
             return status
-    bad_file = _keep_bad_settings(paths, faults) if faults else None
+    bad_file = _keep_bad_settings(paths, failures) if failures else None
     preload.start()
     # The window and all in it, while the engine is linked.
     from deskdispatch.app import first_start, opening
@@ -214,7 +214,7 @@ def _open(
 
     tasks = Tasks()
     shown = opening.front_window(chosen, paths, tasks)
-    is_first = not faults and first_start.is_first(paths, args)
+    is_first = not failures and first_start.is_first(paths, args)
     if not paths.window_file.exists():
         geometry.fill_screen(shown)
     if args.minimised:
@@ -230,8 +230,8 @@ def _open(
     practice = _start_practice(paths, chosen)
     background_import.imported("deskdispatch.ui.deliveries.pane")
     opening.complete(shown, paths, app.processEvents)
-    if faults:
-        _say_bad_settings(shown, paths, faults, bad_file)
+    if failures:
+        _say_bad_settings(shown, paths, failures, bad_file)
     GarbageCollector(app)
     program = background_import.imported("deskdispatch.app.program")
     launch = launching.command(args.data_dir)
@@ -245,11 +245,11 @@ def _open(
     return _Opened(app, lock, server, run)
 
 
-def missing_part(error: ImportError) -> StartFailure:
+def missing_part(error: ImportError) -> FailedStart:
     """The start failure behind a failed import."""
     if "shared object" in str(error):
         return display_check.missing_library(str(error))
-    return StartFailure(StartFault.PACKAGE, error.name or str(error), str(error))
+    return FailedStart(StartFailure.PACKAGE, error.name or str(error), str(error))
 
 
 def _second(
@@ -262,7 +262,7 @@ def _second(
             return None
         if outcome is Outcome.FAILED:
             assert lock.trouble is not None
-            trouble = _disk_trouble(lock.trouble, StartFault.LOCK, str(lock.file))
+            trouble = _disk_trouble(lock.trouble, StartFailure.LOCK, str(lock.file))
             return refuse(trouble, chosen, _report_saver(paths))
         if outcome is Outcome.LINK_TAKEN:
             return 0
@@ -271,7 +271,7 @@ def _second(
             return ALREADY_OPEN
         detail = f"process {lock.holder} holds {lock.file}"
         if not ask(
-            StartFailure(_UNANSWERED[outcome], lock.holder, detail), chosen, _report_saver(paths)
+            FailedStart(_UNANSWERED[outcome], lock.holder, detail), chosen, _report_saver(paths)
         ):
             _say_already_open(paths)
             return ALREADY_OPEN
@@ -295,23 +295,23 @@ def _listen(paths: AppPaths, window: MainWindow) -> InstanceServer:
     return server
 
 
-def _keep_bad_settings(paths: AppPaths, faults: Sequence[SettingsFault]) -> Path | None:
-    """Copies the settings file before it is overwritten, and logs its faults."""
+def _keep_bad_settings(paths: AppPaths, failures: Sequence[SettingsFailure]) -> Path | None:
+    """Copies the settings file before it is overwritten, and logs its failures."""
     from deskdispatch.app.settings.bad_settings import keep_copy
     from deskdispatch.domain.clock import utc_now
 
     kept = keep_copy(paths.settings_file, utc_now())
-    for fault in faults:
-        logger.warning("Settings: %s %s (line %d)", fault.place, fault.reason, fault.line)
+    for failure in failures:
+        logger.warning("Settings: %s %s (line %d)", failure.place, failure.reason, failure.line)
     return kept
 
 
 def _say_bad_settings(
-    window: MainWindow, paths: AppPaths, faults: Sequence[SettingsFault], kept: Path | None
+    window: MainWindow, paths: AppPaths, failures: Sequence[SettingsFailure], kept: Path | None
 ) -> None:
     from deskdispatch.ui.starting.settings_notice import SettingsNotice
 
-    window.put_strip(SettingsNotice(paths.settings_file, faults, kept, window))
+    window.put_strip(SettingsNotice(paths.settings_file, failures, kept, window))
 
 
 def _start_map(view: MapView, paths: AppPaths) -> None:
@@ -341,7 +341,7 @@ def _tour(args: Arguments) -> int:
     try:
         args.out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        write_line(StartFailure(StartFault.FOLDER, str(args.out), str(error)))
+        write_line(FailedStart(StartFailure.FOLDER, str(args.out), str(error)))
         return CANNOT_START
     log.start(args.out)
     try:

@@ -10,7 +10,7 @@ from pydantic import create_model
 
 from deskdispatch.client.auth import is_sendable
 from deskdispatch.client.json_text import decoded
-from deskdispatch.client.reading import Fault, Path, UnreadableValue, path_text, read
+from deskdispatch.client.reading import Failure, Path, UnreadableValue, path_text, read
 from deskdispatch.client.rows import DeliveryRowCache
 from deskdispatch.domain.account.account import Login
 from deskdispatch.domain.deliveries.delivery import Delivery
@@ -105,13 +105,13 @@ def parse(body: bytes, answer: type[V]) -> V:
     Raises:
         Unreadable: Not JSON, not of that shape, or beyond what a value can hold.
     """
-    value, faults = read(answer, _decoded(body))
+    value, failures = read(answer, _decoded(body))
     if not value.model_fields_set & type(value).model_fields.keys():
         raise UnreadableValue("answer: missing")  # some object, but nothing of it is this one
     if "unreadable" in type(value).model_fields:
-        return value.model_copy(update={"unreadable": _unreadable(faults)})
+        return value.model_copy(update={"unreadable": _unreadable(failures)})
     if isinstance(delivery := getattr(value, "delivery", None), Delivery):
-        return value.model_copy(update={"delivery": _with_unreadable_steps(delivery, faults)})
+        return value.model_copy(update={"delivery": _with_unreadable_steps(delivery, failures)})
     return value
 
 
@@ -137,27 +137,27 @@ def _decoded(body: bytes) -> Any:
     raise UnreadableValue(why)  # outside, so that no context keeps the values
 
 
-def _with_unreadable_steps(delivery: Delivery, faults: Iterable[Fault]) -> Delivery:
+def _with_unreadable_steps(delivery: Delivery, failures: Iterable[Failure]) -> Delivery:
     """Records in the delivery how many steps of its history could not be read."""
-    unreadable = sum(each.part is AnswerPart.STEP for each in _unreadable(faults))
+    unreadable = sum(each.part is AnswerPart.STEP for each in _unreadable(failures))
     if delivery.status_history is None or unreadable == delivery.unreadable_steps:
         return delivery
     return delivery.model_copy(update={"unreadable_steps": unreadable})
 
 
-def _unreadable(faults: Iterable[Fault]) -> tuple[UnreadablePart, ...]:
-    """One entry for each row or part with faults, however many it has."""
+def _unreadable(failures: Iterable[Failure]) -> tuple[UnreadablePart, ...]:
+    """One entry for each row or part with failures, however many it has."""
     found: dict[Path, UnreadablePart] = {}
-    for fault in faults:
-        part, thing = _thing(fault)
-        is_partial = len(fault.removed) > len(thing)
-        found.setdefault(thing, UnreadablePart(part, fault.text, fault.id, is_partial))
+    for failure in failures:
+        part, thing = _thing(failure)
+        is_partial = len(failure.removed) > len(thing)
+        found.setdefault(thing, UnreadablePart(part, failure.text, failure.id, is_partial))
     return tuple(found.values())
 
 
-def _thing(fault: Fault) -> tuple[AnswerPart, Path]:
+def _thing(failure: Failure) -> tuple[AnswerPart, Path]:
     """The faulty part: a row of the innermost list, or the object around it."""
-    path = fault.path
+    path = failure.path
     for at in range(len(path) - 1, -1, -1):
         if path[at] in _LISTS:
             return _LISTS[path[at]], path[: at + 2]

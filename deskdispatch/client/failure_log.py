@@ -22,9 +22,9 @@ class FailureLog:
     def note_failure(self, endpoint: Endpoint, error: ServiceError) -> None:
         """Logs which request failed, and how; no id, no query and no word of the answer."""
         status = error.exchange.status if error.exchange is not None else None
-        fault = error.fault.value if error.fault is not None else "no code"
+        failure = error.failure.value if error.failure is not None else "no code"
         answer = f"HTTP {status}" if status is not None else "no answer"
-        line = f"{type(error).__name__} ({fault}, {answer})"
+        line = f"{type(error).__name__} ({failure}, {answer})"
         if self._last.get(endpoint) != line:
             self._last[endpoint] = line
             logger.info("%s %s: %s", endpoint.method, endpoint.path, line)

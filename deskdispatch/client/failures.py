@@ -51,7 +51,7 @@ import httpx
 
 from deskdispatch.client import http_date
 from deskdispatch.client.backoff import retry_after
-from deskdispatch.client.network import faults
+from deskdispatch.client.network import failures
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.errors import (
     InDoubt,
@@ -65,7 +65,7 @@ from deskdispatch.domain.errors import (
     Unavailable,
 )
 from deskdispatch.domain.exchange import Exchange
-from deskdispatch.domain.faults.service_fault import ServiceFault
+from deskdispatch.domain.failures.service_failure import ServiceFailure
 from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.domain.text.secrets import without_secrets
 
@@ -133,7 +133,7 @@ OF_READ: Final[dict[type[Exception], _Error]] = {
 """What each exception of the transport means for a read; a subclass means what its base does."""
 
 OF_BOOKING: Final[dict[type[Exception], _Error]] = {
-    failure: NotSent if error is NotSent else InDoubt for failure, error in OF_READ.items()
+    cause: NotSent if error is NotSent else InDoubt for cause, error in OF_READ.items()
 }
 """The same for a booking."""
 
@@ -143,11 +143,11 @@ TRANSPORT: Final = tuple(OF_READ)
 _SECRETIVE: Final = (httpx.LocalProtocolError, httpx.InvalidURL)
 """Their text quotes what was to be sent: a header, an address."""
 
-_FAULT_OF_STATUS: Final[dict[int, ServiceFault]] = {
-    HTTPStatus.FORBIDDEN: ServiceFault.FORBIDDEN,
-    HTTPStatus.PROXY_AUTHENTICATION_REQUIRED: ServiceFault.PROXY_PASSWORD_WANTED,
-    HTTPStatus.TOO_MANY_REQUESTS: ServiceFault.BUSY,
-    HTTPStatus.NETWORK_AUTHENTICATION_REQUIRED: ServiceFault.SIGN_IN_PAGE,
+_FAILURE_OF_STATUS: Final[dict[int, ServiceFailure]] = {
+    HTTPStatus.FORBIDDEN: ServiceFailure.FORBIDDEN,
+    HTTPStatus.PROXY_AUTHENTICATION_REQUIRED: ServiceFailure.PROXY_PASSWORD_WANTED,
+    HTTPStatus.TOO_MANY_REQUESTS: ServiceFailure.BUSY,
+    HTTPStatus.NETWORK_AUTHENTICATION_REQUIRED: ServiceFailure.SIGN_IN_PAGE,
 }
 
 _PAGES: Final = frozenset({"text/html", "application/xhtml+xml"})
@@ -171,16 +171,16 @@ PROVES_NO_ABSENCE: Final = frozenset(
 """Registered 4xx after which a booking may be there all the same; the module says why."""
 
 
-def of_exception(failure: Exception, kind: FailureKind) -> ServiceError:
+def of_exception(error: Exception, kind: FailureKind) -> ServiceError:
     """What the failure of a request means; it is one of ``TRANSPORT``.
 
-    Its detail names the failure, and never quotes a header; its fault says what ails the network.
+    Its detail names the error, and never quotes a header; its failure says what ails the network.
     """
     table = OF_BOOKING if kind is FailureKind.BOOKING else OF_READ
-    kind_of_error = next(table[base] for base in type(failure).__mro__ if base in table)
-    message = "" if isinstance(failure, _SECRETIVE) else cleaned(str(failure), _DETAIL)
-    detail = ": ".join(filter(None, (type(failure).__name__, message)))
-    return kind_of_error(detail, fault=faults.fault_of(failure))
+    kind_of_error = next(table[base] for base in type(error).__mro__ if base in table)
+    message = "" if isinstance(error, _SECRETIVE) else cleaned(str(error), _DETAIL)
+    detail = ": ".join(filter(None, (type(error).__name__, message)))
+    return kind_of_error(detail, failure=failures.failure_of(error))
 
 
 def of_response(response: httpx.Response, kind: FailureKind) -> ServiceError | None:
@@ -189,20 +189,20 @@ def of_response(response: httpx.Response, kind: FailureKind) -> ServiceError | N
         return _of_booking_status(response)
     status = response.status_code
     if is_page(response) and _stands_between(status):
-        return NotUnderstood(_page_words(response), fault=ServiceFault.SIGN_IN_PAGE)
+        return NotUnderstood(_page_words(response), failure=ServiceFailure.SIGN_IN_PAGE)
     if status in {HTTPStatus.OK, HTTPStatus.CREATED}:
         return None
     if status >= 500 or status in _LATER or status == HTTPStatus.REQUEST_TIMEOUT:
-        fault = _FAULT_OF_STATUS.get(status, ServiceFault.SERVICE_FAILED)
-        return Unavailable(_with_status(response), _retry_after(response), fault=fault)
+        failure = _FAILURE_OF_STATUS.get(status, ServiceFailure.SERVICE_FAILED)
+        return Unavailable(_with_status(response), _retry_after(response), failure=failure)
     known = _of_refusal(response)
-    return known or NotUnderstood(_with_status(response), fault=_fault_of_redirect(response))
+    return known or NotUnderstood(_with_status(response), failure=_failure_of_redirect(response))
 
 
 def of_unreadable(why: str, kind: FailureKind) -> ServiceError:
     """An answer of the agreed status whose body is not the contract's."""
     unclear = InDoubt if kind is FailureKind.BOOKING else NotUnderstood
-    return unclear(why, fault=ServiceFault.UNREADABLE)
+    return unclear(why, failure=ServiceFailure.UNREADABLE)
 
 
 def noted(error: ServiceError, exchange: Exchange, secrets: Iterable[str]) -> ServiceError:
@@ -233,14 +233,14 @@ def _of_booking_status(response: httpx.Response) -> ServiceError | None:
     """What the status of the answer to a booking means; None for 201."""
     status = response.status_code
     if is_page(response) and status != HTTPStatus.TOO_MANY_REQUESTS:
-        fault = ServiceFault.SIGN_IN_PAGE if _stands_between(status) else None
-        return InDoubt(_page_words(response), fault=fault)
+        failure = ServiceFailure.SIGN_IN_PAGE if _stands_between(status) else None
+        return InDoubt(_page_words(response), failure=failure)
     if status == HTTPStatus.CREATED:
         return None
     refusal = None if status in PROVES_NO_ABSENCE else _of_refusal(response)
     if isinstance(refusal, NotFound):
         refusal.reason = _message(response)  # what it names is not the booking itself
-    return refusal or InDoubt(_with_status(response), fault=_FAULT_OF_STATUS.get(status))
+    return refusal or InDoubt(_with_status(response), failure=_FAILURE_OF_STATUS.get(status))
 
 
 def _of_refusal(response: httpx.Response) -> ServiceError | None:
@@ -256,9 +256,9 @@ def _of_refusal(response: httpx.Response) -> ServiceError | None:
     if status == HTTPStatus.UNAUTHORIZED:
         return Unauthorised(detail)
     if status == HTTPStatus.NOT_FOUND:
-        return NotFound(detail, fault=None if reason else ServiceFault.WRONG_ADDRESS)
-    fault = _FAULT_OF_STATUS.get(status, None if reason else ServiceFault.NO_REASON)
-    return Refused(detail, _retry_after(response), fault=fault, reason=reason)
+        return NotFound(detail, failure=None if reason else ServiceFailure.WRONG_ADDRESS)
+    failure = _FAILURE_OF_STATUS.get(status, None if reason else ServiceFailure.NO_REASON)
+    return Refused(detail, _retry_after(response), failure=failure, reason=reason)
 
 
 def is_page(response: httpx.Response) -> bool:
@@ -276,16 +276,16 @@ def _stands_between(status: int) -> bool:
     }
 
 
-def _fault_of_redirect(response: httpx.Response) -> ServiceFault:
+def _failure_of_redirect(response: httpx.Response) -> ServiceFailure:
     """A network that wants a sign-in leads to its own host; the service's own has moved."""
     if not response.has_redirect_location:
-        return ServiceFault.UNREADABLE
+        return ServiceFailure.UNREADABLE
     try:
         host = httpx.URL(response.headers["Location"]).host
     except httpx.InvalidURL:
-        return ServiceFault.UNREADABLE
+        return ServiceFailure.UNREADABLE
     is_own = host in ("", response.request.url.host)
-    return ServiceFault.WRONG_ADDRESS if is_own else ServiceFault.SIGN_IN_PAGE
+    return ServiceFailure.WRONG_ADDRESS if is_own else ServiceFailure.SIGN_IN_PAGE
 
 
 def _page_words(response: httpx.Response) -> str:
@@ -294,7 +294,7 @@ def _page_words(response: httpx.Response) -> str:
 
 def _copied(error: ServiceError, kind: type[_E]) -> _E:
     """The same trouble as an error of that kind, without a traceback."""
-    copy = kind(error.detail, error.retry_after, fault=error.fault, reason=error.reason)
+    copy = kind(error.detail, error.retry_after, failure=error.failure, reason=error.reason)
     copy.exchange = error.exchange
     return copy
 

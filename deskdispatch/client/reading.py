@@ -1,4 +1,4 @@
-"""Validates decoded JSON leniently: unreadable parts are left out and reported as faults."""
+"""Validates decoded JSON leniently: unreadable parts are left out and reported as failures."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ Path = tuple[Any, ...]
 """Keys and indexes, from the outside in."""
 
 _DEEPEST: Final = 12
-"""Rounds of validation; each removes faults one level of nesting deeper."""
+"""Rounds of validation; each removes failures one level of nesting deeper."""
 
 
 class UnreadableValue(Exception):
     """A body breaks the contract; the text names the place and quotes no value."""
 
 
-class Fault(NamedTuple):
+class Failure(NamedTuple):
     """One value that breaks the contract.
 
     Attributes:
@@ -42,19 +42,19 @@ class Fault(NamedTuple):
         return f"{path_text(self.path)}: {self.kind}"
 
 
-def read(model: type[M], decoded: Any) -> tuple[M, tuple[Fault, ...]]:
+def read(model: type[M], decoded: Any) -> tuple[M, tuple[Failure, ...]]:
     """Validates decoded JSON, leaving out what cannot be read.
 
     A field that may be missing is left out by itself. Where one that is needed is wrong, the row
     or the part that it belongs to is left out; ``decoded`` is changed by that.
 
     Returns:
-        The value, and the faults that were left out of it.
+        The value, and the failures that were left out of it.
 
     Raises:
         UnreadableValue: Nothing is left.
     """
-    faults: list[tuple[Path, str]] = []
+    failures: list[tuple[Path, str]] = []
     removed: dict[Path, str] = {}
     pruning = _Pruning(decoded)
     for _ in range(_DEEPEST):
@@ -67,14 +67,14 @@ def read(model: type[M], decoded: Any) -> tuple[M, tuple[Fault, ...]]:
                     include_url=False, include_context=False, include_input=False
                 )
             ]
-            faults = faults or problems  # later ones follow from what was left out before
+            failures = failures or problems  # later ones follow from what was left out before
             found = pruning.prune(error)
         else:
-            return value, tuple(_fault(*each, removed) for each in faults)
+            return value, tuple(_failure(*each, removed) for each in failures)
         if not found:
             break
         removed |= found
-    raise UnreadableValue(faults_text(tuple(_fault(*each, removed) for each in faults)))
+    raise UnreadableValue(failures_text(tuple(_failure(*each, removed) for each in failures)))
 
 
 def path_text(path: Path) -> str:
@@ -168,14 +168,14 @@ def _last_first(faulty: tuple[tuple[int, Any], Any]) -> int:
     return -step if isinstance(step, int) else 0
 
 
-def _fault(path: Path, kind: str, removed: dict[Path, str]) -> Fault:
+def _failure(path: Path, kind: str, removed: dict[Path, str]) -> Failure:
     """With the largest of what was left out around it."""
     around = [each for each in removed if path[: len(each)] == each]
     gone = min(around, key=len, default=path)
-    return Fault(path, kind, gone, removed.get(gone, ""))
+    return Failure(path, kind, gone, removed.get(gone, ""))
 
 
-def faults_text(faults: Sequence[Fault]) -> str:
+def failures_text(failures: Sequence[Failure]) -> str:
     """Such as ``deliveries[17].createdAt: datetime_parsing (and 2 more)``."""
-    more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
-    return f"{faults[0].text}{more}"
+    more = f" (and {len(failures) - 1} more)" if len(failures) > 1 else ""
+    return f"{failures[0].text}{more}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from deskdispatch.client.reading import UnreadableValue, faults_text, id_of, read
+from deskdispatch.client.reading import UnreadableValue, failures_text, id_of, read
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.unreadable import AnswerPart, DeliveryList, UnreadablePart
 
@@ -34,13 +34,13 @@ class DeliveryRowCache:
                 deliveries.append(known[1])
                 continue
             try:
-                delivery, faults = read(Delivery, row)
+                delivery, failures = read(Delivery, row)
             except UnreadableValue as error:
                 unreadable.append(_unreadable(at, id, str(error), is_partial=False))
                 continue
             deliveries.append(delivery)
-            if faults:
-                unreadable.append(_unreadable(at, id, faults_text(faults), is_partial=True))
+            if failures:
+                unreadable.append(_unreadable(at, id, failures_text(failures), is_partial=True))
             else:
                 self._known[id] = row, delivery
         return DeliveryList(tuple(deliveries), tuple(unreadable))

@@ -15,7 +15,7 @@ from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.history import NEEDED, UnreadableCell, entry_of
 from deskdispatch.domain.deliveries.summary import DeliverySummary
-from deskdispatch.domain.errors import FileError, FileFault
+from deskdispatch.domain.errors import FileError, FileFailure
 from deskdispatch.domain.progress import Progress
 from deskdispatch.files.loading import load
 from deskdispatch.files.wire import PipeMessage
@@ -82,7 +82,7 @@ class Importing:
                 lines += len(rows)
                 progress(lines, 0)
         if headings is None:
-            raise FileError(FileFault.NOT_A_HISTORY)
+            raise FileError(FileFailure.NOT_A_HISTORY)
         return found
 
     async def write(self, found: ImportPreview, progress: Progress) -> int:
@@ -119,7 +119,7 @@ class Importing:
 def _headings(line: PipeMessage) -> tuple[str, ...]:
     headings = tuple(cell.strip().lower() for cell in line.cells)
     if not set(headings) >= NEEDED:
-        raise FileError(FileFault.NOT_A_HISTORY)
+        raise FileError(FileFailure.NOT_A_HISTORY)
     return headings
 
 

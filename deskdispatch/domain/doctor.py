@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Final
 
 from deskdispatch.domain.errors import KnownError
-from deskdispatch.domain.faults.settings_fault import SettingsFault
+from deskdispatch.domain.failures.settings_failure import SettingsFailure
 
 
 class Part(StrEnum):
@@ -36,7 +36,7 @@ class CheckCode(StrEnum):
     """file"""
     SETTINGS_DEFAULTS = "settings_defaults"
     SETTINGS_BAD = "settings_bad"
-    """file, faults"""
+    """file, failures"""
     DISK_ROOM = "disk_room"
     """free (MB), folder"""
     DISK_FULL = "disk_full"
@@ -148,7 +148,7 @@ FAILING: Final = frozenset(
 )
 """Something is to be done."""
 
-Value = str | KnownError | Sequence[SettingsFault]
+Value = str | KnownError | Sequence[SettingsFailure]
 """Untrusted plain text, or what ``ui`` has words for."""
 
 

@@ -37,9 +37,9 @@ from enum import StrEnum
 from typing import Final
 
 from deskdispatch.domain.exchange import Exchange
-from deskdispatch.domain.faults.service_fault import ServiceFault
-from deskdispatch.domain.faults.sharing_fault import SharingFault
-from deskdispatch.domain.faults.update_fault import UpdateFault
+from deskdispatch.domain.failures.service_failure import ServiceFailure
+from deskdispatch.domain.failures.sharing_failure import SharingFailure
+from deskdispatch.domain.failures.update_failure import UpdateFailure
 
 
 class KnownError(Exception):
@@ -131,7 +131,7 @@ class ServiceError(KnownError):
     """The service, or the way to it.
 
     Attributes:
-        fault: The exact fault, where known.
+        failure: The exact failure, where known.
         retry_after: Seconds to wait, by the ``Retry-After`` header: a minute at most; zero without
             one.
         reason: The service's message for the clerk; empty where ``detail`` is technical.
@@ -145,11 +145,11 @@ class ServiceError(KnownError):
         detail: str = "",
         retry_after: float = 0.0,
         *,
-        fault: ServiceFault | None = None,
+        failure: ServiceFailure | None = None,
         reason: str = "",
     ) -> None:
         super().__init__(detail)
-        self.fault = fault
+        self.failure = failure
         self.retry_after = retry_after
         self.reason = reason
 
@@ -181,11 +181,11 @@ class Refused(ServiceError):
         detail: str = "",
         retry_after: float = 0.0,
         *,
-        fault: ServiceFault | None = None,
+        failure: ServiceFailure | None = None,
         reason: str | None = None,
     ) -> None:
         super().__init__(
-            detail, retry_after, fault=fault, reason=detail if reason is None else reason
+            detail, retry_after, failure=failure, reason=detail if reason is None else reason
         )
 
 
@@ -209,7 +209,7 @@ class InDoubt(ServiceError):
     """
 
 
-class JournalFault(StrEnum):
+class JournalFailure(StrEnum):
     """The ``detail`` of a ``JournalError``."""
 
     LOCKED = "locked"
@@ -240,17 +240,17 @@ class JournalFault(StrEnum):
 
 
 class JournalError(KnownError):
-    """The journal cannot be read or written; ``detail`` is a ``JournalFault``."""
+    """The journal cannot be read or written; ``detail`` is a ``JournalFailure``."""
 
 
 class AnotherInFlight(JournalError):
     """A booking is on its way, and there is only one at a time; nothing was written."""
 
     def __init__(self) -> None:
-        super().__init__(JournalFault.ANOTHER_IN_FLIGHT)
+        super().__init__(JournalFailure.ANOTHER_IN_FLIGHT)
 
 
-class VaultFault(StrEnum):
+class VaultFailure(StrEnum):
     """The ``detail`` of a ``VaultError``."""
 
     NO_SESSION_BUS = "no_session_bus"
@@ -265,18 +265,18 @@ class VaultFault(StrEnum):
 
 
 class VaultError(KnownError):
-    """The keyring cannot read or save a secret; ``detail`` is a ``VaultFault``.
+    """The keyring cannot read or save a secret; ``detail`` is a ``VaultFailure``.
 
     Attributes:
         cause: The name of the keyring's own error, for the log; never its text.
     """
 
-    def __init__(self, detail: str = VaultFault.FAILED, cause: str = "") -> None:
+    def __init__(self, detail: str = VaultFailure.FAILED, cause: str = "") -> None:
         super().__init__(detail)
         self.cause = cause
 
 
-class PrintFault(StrEnum):
+class PrintFailure(StrEnum):
     """The ``detail`` of a ``PrintError``."""
 
     STOPPED = "stopped"
@@ -330,7 +330,7 @@ class PrintError(KnownError):
         self.may_have_printed = may_have_printed
 
 
-class FileFault(StrEnum):
+class FileFailure(StrEnum):
     """The ``detail`` of a ``FileError``."""
 
     DISK_FULL = "disk_full"
@@ -367,7 +367,7 @@ class FileFault(StrEnum):
 
 
 class FileError(KnownError):
-    """A table could not be read or written; ``detail`` is a ``FileFault``.
+    """A table could not be read or written; ``detail`` is a ``FileFailure``.
 
     An existing file is untouched, and no partial file is left.
     """
@@ -382,7 +382,7 @@ class SeveralSheets(FileError):
     """
 
     def __init__(self, sheets: tuple[str, ...] = (), shown: str = "") -> None:
-        super().__init__(FileFault.SEVERAL_SHEETS)
+        super().__init__(FileFailure.SEVERAL_SHEETS)
         self.sheets = sheets
         self.shown = shown
 
@@ -395,13 +395,13 @@ class UpdateError(KnownError):
     """The newest version could not be learned; nothing was changed.
 
     Attributes:
-        fault: Why.
+        failure: Why.
         cause: Technical text for the details and the log.
     """
 
-    def __init__(self, fault: UpdateFault, cause: str = "") -> None:
-        super().__init__(fault)
-        self.fault = fault
+    def __init__(self, failure: UpdateFailure, cause: str = "") -> None:
+        super().__init__(failure)
+        self.failure = failure
         self.cause = cause
 
 
@@ -409,13 +409,13 @@ class SharingError(KnownError):
     """The counters cannot share; what waits to be sent is kept.
 
     Attributes:
-        fault: Why.
+        failure: Why.
         words: The server's own, untrusted; may be empty.
     """
 
-    def __init__(self, fault: SharingFault, words: str = "") -> None:
-        super().__init__(fault)
-        self.fault = fault
+    def __init__(self, failure: SharingFailure, words: str = "") -> None:
+        super().__init__(failure)
+        self.failure = failure
         self.words = words
 
 

@@ -17,8 +17,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from deskdispatch.domain.errors import FileError, FileFault, SeveralSheets
-from deskdispatch.files.atomic import fault_of
+from deskdispatch.domain.errors import FileError, FileFailure, SeveralSheets
+from deskdispatch.files.atomic import failure_of
 from deskdispatch.files.wire import ProcessReply, ReadOptions, answer_line
 
 MOST_MEMORY: Final = 2 << 30
@@ -67,7 +67,7 @@ def read(path: Path, _source: BinaryIO, sink: BinaryIO, options: ReadOptions) ->
 
     _hold_to(MOST_MEMORY)
     if path.stat().st_size > LARGEST_FILE:
-        raise FileError(FileFault.TOO_LARGE)
+        raise FileError(FileFailure.TOO_LARGE)
     count = 0
     for count, line in enumerate(lines_of(path, options), start=1):  # noqa: B007
         sink.write(line_of(line))
@@ -90,35 +90,35 @@ def main(arguments: list[str]) -> int:
         read_options = ReadOptions(*json.loads(options))
         answer = ProcessReply(rows=_WORK[what](path, sys.stdin.buffer, output, read_options))
     except SeveralSheets as choice:
-        answer = ProcessReply(fault=choice.detail, sheets=choice.sheets, shown=choice.shown)
+        answer = ProcessReply(failure=choice.detail, sheets=choice.sheets, shown=choice.shown)
     except Exception as error:  # noqa: BLE001  # whatever a file can do to us, it is told
-        fault = _fault(error) or (_unreadable(path) if what == "read" else FileFault.FAILED)
-        answer = ProcessReply(fault=fault, detail=_place(error))
+        failure = _failure(error) or (_unreadable(path) if what == "read" else FileFailure.FAILED)
+        answer = ProcessReply(failure=failure, detail=_place(error))
     with suppress(OSError):  # the other side may be gone
         output.write(answer_line(answer))
         output.flush()
     return 0
 
 
-def _fault(error: Exception) -> str:
-    """The fault of an error; empty for an unknown one."""
+def _failure(error: Exception) -> str:
+    """The failure of an error; empty for an unknown one."""
     if isinstance(error, FileError):
         return error.detail
     if isinstance(error, MemoryError):
-        return FileFault.TOO_LARGE
+        return FileFailure.TOO_LARGE
     if isinstance(error, OSError):
-        return fault_of(error)
+        return failure_of(error)
     return ""
 
 
 def _unreadable(path: Path) -> str:
-    """The fault of a file whose reading failed in a way that has no fault of its own."""
+    """The failure of a file whose reading failed in a way that has no failure of its own."""
     from deskdispatch.files.foreign_formats import ZIP
 
     with suppress(OSError), path.open("rb") as file:
         if file.read(len(ZIP)) == ZIP:
-            return FileFault.DAMAGED_WORKBOOK
-    return FileFault.NOT_A_TABLE
+            return FileFailure.DAMAGED_WORKBOOK
+    return FileFailure.NOT_A_TABLE
 
 
 def _place(error: Exception) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 from uuid import uuid4
 
 from deskdispatch import atomic_file, private_files
-from deskdispatch.domain.errors import FileError, FileFault, is_disk_full
+from deskdispatch.domain.errors import FileError, FileFailure, is_disk_full
 
 
 def write_atomically(path: Path, content: bytes) -> None:
@@ -23,7 +23,7 @@ def write_atomically(path: Path, content: bytes) -> None:
     except OSError as error:
         with suppress(OSError):
             part.unlink(missing_ok=True)
-        raise FileError(fault_of(error)) from error
+        raise FileError(failure_of(error)) from error
 
 
 def put(part: Path, path: Path) -> None:
@@ -41,10 +41,10 @@ def part_of(path: Path) -> Path:
     return path.with_name(f".{uuid4().hex}.part")
 
 
-def fault_of(error: OSError) -> FileFault:
-    """The fault of an error of the system."""
+def failure_of(error: OSError) -> FileFailure:
+    """The failure of an error of the system."""
     if isinstance(error, PermissionError | IsADirectoryError):
-        return FileFault.NOT_ALLOWED
+        return FileFailure.NOT_ALLOWED
     if isinstance(error, FileNotFoundError | NotADirectoryError):
-        return FileFault.NOT_THERE
-    return FileFault.DISK_FULL if is_disk_full(error) else FileFault.FAILED
+        return FileFailure.NOT_THERE
+    return FileFailure.DISK_FULL if is_disk_full(error) else FileFailure.FAILED

@@ -15,7 +15,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from deskdispatch.domain.errors import FileError, FileFault
+from deskdispatch.domain.errors import FileError, FileFailure
 from deskdispatch.domain.table import (
     MOST_COLUMNS,
     NO_MARKS,
@@ -86,7 +86,7 @@ def csv_lines(path: Path) -> Iterator[PipeMessage]:
             islice(lines, int(directive is not None), None), separator
         ):
             if len(cells) > MOST_COLUMNS:
-                raise FileError(FileFault.TOO_MANY_COLUMNS)
+                raise FileError(FileFailure.TOO_MANY_COLUMNS)
             if any(cells):
                 marks = LineMarks(has_stray_quote=True) if has_stray_quote else NO_MARKS
                 yield PipeMessage(number, tuple(unmarked(cell) for cell in cells), marks)
@@ -244,5 +244,5 @@ class _Grammar:
 
 def _checked(cells: list[str]) -> list[str]:
     if any(len(cell) > LONGEST_CELL for cell in cells):
-        raise FileError(FileFault.NOT_A_TABLE)
+        raise FileError(FileFailure.NOT_A_TABLE)
     return cells

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from deskdispatch.domain.errors import FileError, FileFault
+from deskdispatch.domain.errors import FileError, FileFailure
 from deskdispatch.domain.table import UNREADABLE
 
 FALLBACK: Final = "cp1256"
@@ -53,7 +53,7 @@ def encoding_of(path: Path) -> str:
     if (wide := _wide(start)) is not None:
         return wide
     if _NO_TEXT.search(start):
-        raise FileError(FileFault.NOT_A_TABLE)
+        raise FileError(FileFailure.NOT_A_TABLE)
     return "utf-8-sig" if start.startswith(codecs.BOM_UTF8) else _evident(path)
 
 

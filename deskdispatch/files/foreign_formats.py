@@ -8,7 +8,7 @@ import zipfile
 from pathlib import Path
 from typing import Final
 
-from deskdispatch.domain.errors import FileError, FileFault
+from deskdispatch.domain.errors import FileError, FileFailure
 
 ZIP: Final = b"PK\x03\x04"
 """The first bytes of every workbook that can be read."""
@@ -16,10 +16,10 @@ ZIP: Final = b"PK\x03\x04"
 _COMPOUND: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 """The first bytes of a compound file ([MS-CFB] 2.2), in which several formats are kept."""
 
-_FAULT_OF_PART: Final = (
-    (re.compile(r"[/\\]?xl[/\\]workbook\.bin", re.IGNORECASE), FileFault.OLD_WORKBOOK),
-    (re.compile(r"Index/(?:Tables/)?\w+\.iwa"), FileFault.NUMBERS),
-    (re.compile(r"(?:word|ppt)/\w+\.xml", re.IGNORECASE), FileFault.NOT_A_TABLE),
+_FAILURE_OF_PART: Final = (
+    (re.compile(r"[/\\]?xl[/\\]workbook\.bin", re.IGNORECASE), FileFailure.OLD_WORKBOOK),
+    (re.compile(r"Index/(?:Tables/)?\w+\.iwa"), FileFailure.NUMBERS),
+    (re.compile(r"(?:word|ppt)/\w+\.xml", re.IGNORECASE), FileFailure.NOT_A_TABLE),
 )
 """Parts of packed files that are no workbook: .xlsb, Numbers, other documents of Office."""
 
@@ -43,10 +43,10 @@ def _stream(name: str) -> re.Pattern[bytes]:
     return re.compile(re.escape(entry))
 
 
-_FAULT_OF_STREAM: Final = (
-    (_stream("EncryptedPackage"), FileFault.PROTECTED),
-    (_stream("Workbook"), FileFault.OLD_WORKBOOK),
-    (_stream("Book"), FileFault.OLD_WORKBOOK),
+_FAILURE_OF_STREAM: Final = (
+    (_stream("EncryptedPackage"), FileFailure.PROTECTED),
+    (_stream("Workbook"), FileFailure.OLD_WORKBOOK),
+    (_stream("Book"), FileFailure.OLD_WORKBOOK),
 )
 """An encrypted workbook ([MS-OFFCRYPTO] 2.3.4.4), and those of Excel 97 and 95 ([MS-XLS] 2.1.2)."""
 
@@ -63,27 +63,27 @@ def refuse_foreign(path: Path) -> None:
     with path.open("rb") as file:
         start = file.read(_START)
     if start.startswith(_COMPOUND):
-        raise FileError(_fault_of_compound(path))
+        raise FileError(_failure_of_compound(path))
     if _MARKUP.match(start.replace(b"\0", b"").removeprefix(b"\xff\xfe").removeprefix(b"\xfe\xff")):
-        raise FileError(FileFault.MARKUP)
-    if start.startswith(ZIP) and (fault := _fault_of_zip(path)) is not None:
-        raise FileError(fault)
+        raise FileError(FileFailure.MARKUP)
+    if start.startswith(ZIP) and (failure := _failure_of_zip(path)) is not None:
+        raise FileError(failure)
 
 
-def _fault_of_compound(path: Path) -> FileFault:
+def _failure_of_compound(path: Path) -> FileFailure:
     with path.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as content:
-        found = (fault for stream, fault in _FAULT_OF_STREAM if stream.search(content))
-        return next(found, FileFault.NOT_A_TABLE)
+        found = (failure for stream, failure in _FAILURE_OF_STREAM if stream.search(content))
+        return next(found, FileFailure.NOT_A_TABLE)
 
 
-def _fault_of_zip(path: Path) -> FileFault | None:
+def _failure_of_zip(path: Path) -> FileFailure | None:
     with zipfile.ZipFile(path) as parts:
         names = parts.namelist()
-        for pattern, fault in _FAULT_OF_PART:
+        for pattern, failure in _FAILURE_OF_PART:
             if any(pattern.fullmatch(name) for name in names):
-                return fault
+                return failure
         if _MIME_TYPE not in names:
             return None
         with parts.open(_MIME_TYPE) as part:
             is_open_document = part.read(len(_OPEN_DOCUMENT)) == _OPEN_DOCUMENT
-    return FileFault.OPEN_DOCUMENT if is_open_document else None
+    return FileFailure.OPEN_DOCUMENT if is_open_document else None

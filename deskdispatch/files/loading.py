@@ -7,7 +7,7 @@ import logging
 from collections.abc import AsyncGenerator, Sequence
 from pathlib import Path
 
-from deskdispatch.domain.errors import FileError, FileFault, SeveralSheets
+from deskdispatch.domain.errors import FileError, FileFailure, SeveralSheets
 from deskdispatch.files.table_process import TableProcess
 from deskdispatch.files.wire import PipeMessage, ProcessReply, ReadOptions
 
@@ -42,6 +42,6 @@ async def load(
 def _end(answer: ProcessReply) -> None:
     if answer.sheets:
         raise SeveralSheets(answer.sheets, answer.shown)
-    if answer.fault:
-        logger.warning("A table was not read: %s %s", answer.fault, answer.detail)
-        raise FileError(FileFault(answer.fault))
+    if answer.failure:
+        logger.warning("A table was not read: %s %s", answer.failure, answer.detail)
+        raise FileError(FileFailure(answer.failure))

@@ -11,10 +11,10 @@ from pathlib import Path
 from time import perf_counter
 from typing import Final
 
-from deskdispatch.domain.errors import FileError, FileFault
+from deskdispatch.domain.errors import FileError, FileFailure
 from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.table import LARGEST_SHEET, Format, Row, TableHead
-from deskdispatch.files.atomic import fault_of, part_of, put
+from deskdispatch.files.atomic import failure_of, part_of, put
 from deskdispatch.files.table_process import TableProcess
 from deskdispatch.files.wire import END, ProcessReply, head_line, row_lines
 
@@ -46,7 +46,7 @@ async def save(
     """
     form = Format(path.suffix.removeprefix(".").lower())
     if form is Format.XLSX and head.count > LARGEST_SHEET:
-        raise FileError(FileFault.TOO_MANY_ROWS)
+        raise FileError(FileFailure.TOO_MANY_ROWS)
     part = part_of(path)
     try:
         async with TableProcess("write", part) as child:
@@ -92,15 +92,17 @@ async def _send_all(
 
 def _count(lines: Sequence[object]) -> int:
     answer = lines[-1]
-    if isinstance(answer, ProcessReply) and not answer.fault:
+    if isinstance(answer, ProcessReply) and not answer.failure:
         return answer.rows
-    fault, detail = (answer.fault, answer.detail) if isinstance(answer, ProcessReply) else ("", "")
-    logger.warning("A table was not written: %s %s", fault, detail)
-    raise FileError(fault or FileFault.FAILED)
+    failure, detail = (
+        (answer.failure, answer.detail) if isinstance(answer, ProcessReply) else ("", "")
+    )
+    logger.warning("A table was not written: %s %s", failure, detail)
+    raise FileError(failure or FileFailure.FAILED)
 
 
 def _replace(part: Path, path: Path) -> None:
     try:
         put(part, path)
     except OSError as error:
-        raise FileError(fault_of(error)) from error
+        raise FileError(failure_of(error)) from error

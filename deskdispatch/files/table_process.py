@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import Final, Literal, Self
 
-from deskdispatch.domain.errors import FileError, FileFault
+from deskdispatch.domain.errors import FileError, FileFailure
 from deskdispatch.files.process import Process
 from deskdispatch.files.wire import PipeMessage, ProcessReply, ReadOptions, read_line
 
@@ -61,7 +61,7 @@ class TableProcess:
             words = (self._what, str(self._path), scratch.name, self._options.to_text())
             self._process.start("deskdispatch.files", *words)
         except OSError as error:
-            raise FileError(FileFault.FAILED) from error
+            raise FileError(FileFailure.FAILED) from error
 
     def _send(self, content: bytes) -> None:
         try:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from deskdispatch.domain.errors import FileError, FileFault
+from deskdispatch.domain.errors import FileError, FileFailure
 from deskdispatch.domain.table import LineMarks
 from deskdispatch.domain.tel_uri import is_tel_uri, number_in
 from deskdispatch.files.csv_file import LONGEST_CELL
@@ -98,7 +98,7 @@ class _Card:
         """
         self.size += len(line.value)
         if self.size > LONGEST_CELL:
-            raise FileError(FileFault.TOO_LARGE)
+            raise FileError(FileFailure.TOO_LARGE)
         if self._is_of_another(line):
             self.mixed = self.mixed or f"{line.name}:{line.value}"
         if line.name in {"ADR", "LABEL"}:

@@ -11,7 +11,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import IO, Any, Final
 
-from deskdispatch.domain.errors import FileError, FileFault
+from deskdispatch.domain.errors import FileError, FileFailure
 from deskdispatch.domain.table import UNREADABLE
 from deskdispatch.files.csv_file import LONGEST_CELL
 from deskdispatch.files.encodings import FALLBACK, EncodingEvidence, encoding_of
@@ -157,7 +157,7 @@ class _Folded:
         """
         self.size += len(line)
         if self.is_wanted and self.size > LONGEST_CELL:
-            raise FileError(FileFault.TOO_LARGE)
+            raise FileError(FileFailure.TOO_LARGE)
         if self.is_wanted or not self.pieces:
             self.pieces.append(line)
         else:

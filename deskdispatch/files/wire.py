@@ -9,7 +9,7 @@ from decimal import Decimal
 from typing import Any, Final, NamedTuple
 
 from deskdispatch.domain import money
-from deskdispatch.domain.errors import FileFault
+from deskdispatch.domain.errors import FileFailure
 from deskdispatch.domain.table import (
     NO_MARKS,
     Cell,
@@ -45,7 +45,7 @@ class ReadOptions(NamedTuple):
 
     Attributes:
         sheet: Its name; None for the one that was open, as far as it has rows.
-        asks: Whether more than one that may be meant is a fault.
+        asks: Whether more than one that may be meant is a failure.
     """
 
     sheet: str | None = None
@@ -57,18 +57,18 @@ class ReadOptions(NamedTuple):
 
 
 class ProcessReply(NamedTuple):
-    """The result: the number of rows, or the fault.
+    """The result: the number of rows, or the failure.
 
     Attributes:
         rows: That were read or written.
-        fault: A ``FileFault``; empty for none.
+        failure: A ``FileFailure``; empty for none.
         detail: Where it came from, for the log.
         sheets: Of ``SEVERAL_SHEETS``: their names, in the order of the workbook.
         shown: Of these the one that was open.
     """
 
     rows: int = 0
-    fault: str = ""
+    failure: str = ""
     detail: str = ""
     sheets: tuple[str, ...] = ()
     shown: str = ""
@@ -119,7 +119,7 @@ def read_line(line: bytes) -> PipeMessage | ProcessReply:
     try:
         decoded: Any = json.loads(line)
     except ValueError:
-        return ProcessReply(fault=FileFault.FAILED, detail="the process ended without a word")
+        return ProcessReply(failure=FileFailure.FAILED, detail="the process ended without a word")
     if isinstance(decoded, dict):
         sheets = tuple(decoded.pop("sheets", ()))
         return ProcessReply(**decoded, sheets=sheets)

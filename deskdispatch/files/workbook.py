@@ -11,7 +11,7 @@ from openpyxl.cell import WriteOnlyCell
 from openpyxl.styles import Font
 from openpyxl.utils import get_column_letter
 
-from deskdispatch.domain.errors import FileError, FileFault
+from deskdispatch.domain.errors import FileError, FileFailure
 from deskdispatch.domain.table import LARGEST_SHEET, Cell, ColumnKind, Row, TableHead
 from deskdispatch.files.cell_choices import offer_choices
 from deskdispatch.files.cells import clean, escaped, fitting
@@ -56,7 +56,7 @@ class WorkbookSink:
             FileError: ``TOO_MANY_ROWS``.
         """
         if not self._left:
-            raise FileError(FileFault.TOO_MANY_ROWS)
+            raise FileError(FileFailure.TOO_MANY_ROWS)
         self._left -= 1
         self._sheet.append(_filled(self._cells, row))
 

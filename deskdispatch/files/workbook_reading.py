@@ -21,7 +21,7 @@ from xml.etree import ElementTree
 from openpyxl.styles.numbers import BUILTIN_FORMATS, is_date_format, is_timedelta_format
 from openpyxl.utils.datetime import CALENDAR_MAC_1904, CALENDAR_WINDOWS_1900, from_excel
 
-from deskdispatch.domain.errors import FileError, FileFault, SeveralSheets
+from deskdispatch.domain.errors import FileError, FileFailure, SeveralSheets
 from deskdispatch.domain.table import LARGEST_SHEET, MOST_COLUMNS, NO_MARKS, LineMarks
 from deskdispatch.files.cells import plain, unescaped
 from deskdispatch.files.wire import PipeMessage
@@ -87,14 +87,14 @@ class _Workbook:
     def __init__(self, packed: zipfile.ZipFile) -> None:
         infos = packed.infolist()
         if sum(info.file_size for info in infos) > LARGEST:
-            raise FileError(FileFault.TOO_LARGE)
+            raise FileError(FileFailure.TOO_LARGE)
         if any(info.flag_bits & _ENCRYPTED for info in infos):
-            raise FileError(FileFault.PROTECTED)
+            raise FileError(FileFailure.PROTECTED)
         self._packed = packed
         self._names = {_part_name(info.filename): info.filename for info in infos}
         main = next(iter(self._related("", "officeDocument").values()), "xl/workbook.xml")
         if _part_name(main) not in self._names:
-            raise FileError(FileFault.NOT_A_TABLE)
+            raise FileError(FileFailure.NOT_A_TABLE)
         root = self._tree(main)
         self._epoch = CALENDAR_WINDOWS_1900
         for properties in _each(root, "workbookPr"):
@@ -147,7 +147,7 @@ class _Workbook:
 
     def _line(self, number: int, row: Element, hidden: _Columns) -> PipeMessage | None:
         if number > LARGEST_SHEET + 1:
-            raise FileError(FileFault.NOT_A_TABLE)
+            raise FileError(FileFailure.NOT_A_TABLE)
         texts: list[str] = []
         at = -1
         for cell in row:
@@ -157,7 +157,7 @@ class _Workbook:
             if not (text := self._text(cell)):
                 continue  # one with a border alone is none
             if at >= MOST_COLUMNS:
-                raise FileError(FileFault.TOO_MANY_COLUMNS)
+                raise FileError(FileFailure.TOO_MANY_COLUMNS)
             texts.extend("" for _ in range(at + 1 - len(texts)))
             texts[at] = text
         return PipeMessage(number, tuple(texts)) if texts else None

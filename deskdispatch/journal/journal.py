@@ -79,7 +79,7 @@ class Journal(JournalThread):
 
     A writing coroutine that returned has reached the disk. Calls run in the order they are
     made, a writing one even if its waiter is cancelled. Every coroutine may raise
-    ``JournalError`` with a ``JournalFault`` as its detail; then it has written nothing.
+    ``JournalError`` with a ``JournalFailure`` as its detail; then it has written nothing.
 
     Most coroutines run a function of another module on the thread; it has the docstring.
 

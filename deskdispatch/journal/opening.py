@@ -11,12 +11,12 @@ from typing import NamedTuple
 
 from deskdispatch import atomic_file
 from deskdispatch.domain.clock import Clock
-from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.domain.errors import JournalError, JournalFailure
 from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.journal import change_log, database, schema, sidecar_files
 from deskdispatch.journal.customers import rows
 from deskdispatch.journal.deliveries import backfill
-from deskdispatch.journal.faults import DAMAGE, mapped
+from deskdispatch.journal.failures import DAMAGE, mapped
 from deskdispatch.journal.repair import repair
 
 
@@ -102,7 +102,7 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     before = partial(_back_up, path, len(schema.STEPS))
     schema.migrate(connection, before=before, after=_fill_summaries)
     if not schema.is_whole(connection):
-        raise JournalError(JournalFault.DAMAGED)
+        raise JournalError(JournalFailure.DAMAGED)
     schema.update_indexes(connection)
     change_log.update(connection)
     rows.update_keys(connection)

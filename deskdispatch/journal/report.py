@@ -19,7 +19,7 @@ from typing import Any, Final
 
 from deskdispatch.domain.report.known_customers import KnownCustomers
 from deskdispatch.domain.text.digits import latin
-from deskdispatch.journal.faults import mapped
+from deskdispatch.journal.failures import mapped
 
 _ROWS: Final = 1000
 """Rows a slice: a lock is held for some milliseconds."""

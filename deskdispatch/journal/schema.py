@@ -9,7 +9,7 @@ from functools import cache
 from itertools import chain
 from typing import Final
 
-from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.domain.errors import JournalError, JournalFailure
 from deskdispatch.journal import alerts, sharing_schema
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import summaries
@@ -418,11 +418,11 @@ def check(connection: sqlite3.Connection, steps: Sequence[Step] = STEPS) -> None
     if mark != APPLICATION_ID:
         (things,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
         if mark or version or things:
-            raise JournalError(JournalFault.NOT_A_JOURNAL)
+            raise JournalError(JournalFailure.NOT_A_JOURNAL)
     elif version < 1:
-        raise JournalError(JournalFault.DAMAGED)
+        raise JournalError(JournalFailure.DAMAGED)
     if version > len(steps):
-        raise JournalError(JournalFault.NEWER_SCHEMA)
+        raise JournalError(JournalFailure.NEWER_SCHEMA)
 
 
 def migrate(
@@ -499,7 +499,7 @@ def _apply(connection: sqlite3.Connection, statement: str) -> None:
         connection.execute(statement)
     except sqlite3.OperationalError as error:
         if error.sqlite_errorcode == sqlite3.SQLITE_ERROR:
-            raise JournalError(JournalFault.DAMAGED) from error
+            raise JournalError(JournalFailure.DAMAGED) from error
         raise
 
 

@@ -11,10 +11,10 @@ from functools import partial, wraps
 from threading import Lock
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
-from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.domain.errors import JournalError, JournalFailure
 from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.journal import change_log
-from deskdispatch.journal.faults import DAMAGE, mapped
+from deskdispatch.journal.failures import DAMAGE, mapped
 from deskdispatch.journal.opening import Opened
 
 logger = logging.getLogger(__name__)
@@ -83,7 +83,7 @@ class JournalThread:
         try:
             return self._submit(partial(_unhindered, work), *args, **kwargs).result(within_s)
         except TimeoutError as error:
-            raise JournalError(JournalFault.FAILED) from error
+            raise JournalError(JournalFailure.FAILED) from error
 
     async def close(self) -> None:
         """Finishes pending work and ends the thread; calling it again is harmless."""
@@ -97,7 +97,7 @@ class JournalThread:
 
     def _submit(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         if self._is_closed:
-            raise JournalError(JournalFault.CLOSED)
+            raise JournalError(JournalFailure.CLOSED)
         fixed: Any = [tuple(arg) if isinstance(arg, _CHANGEABLE) else arg for arg in args]
         self._count(1)
         future = self._executor.submit(lambda: self._run(work, *fixed, **kwargs))
@@ -110,7 +110,7 @@ class JournalThread:
 
     def _run(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         if self._connection is None:
-            raise JournalError(JournalFault.CLOSED)
+            raise JournalError(JournalFailure.CLOSED)
         try:
             with mapped():
                 return work(self._connection, *args, **kwargs)
@@ -142,7 +142,7 @@ def _unhindered(
         with mapped():
             return work(connection, *args, **kwargs)
     except JournalError as error:
-        if error.detail != JournalFault.FAILED or not change_log.switched_off(connection):
+        if error.detail != JournalFailure.FAILED or not change_log.switched_off(connection):
             raise
         logger.exception("Written without the log of changes, which sharing makes anew")
         return work(connection, *args, **kwargs)

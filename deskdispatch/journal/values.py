@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from deskdispatch.domain.clock import LAST_MOMENT
-from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.domain.errors import JournalError, JournalFailure
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -33,7 +33,7 @@ def from_text(model: type[M], text: str) -> M:
     try:
         return model.model_validate_json(text)
     except ValidationError as error:
-        raise JournalError(JournalFault.DAMAGED) from error
+        raise JournalError(JournalFailure.DAMAGED) from error
 
 
 def parsed(model: type[M], stated: Any, **more: Any) -> M | None:
@@ -79,7 +79,7 @@ def from_columns(model: type[M], columns: Mapping[str, Any]) -> M:
     try:
         return model.model_validate(columns)
     except ValidationError as error:
-        raise JournalError(JournalFault.DAMAGED) from error
+        raise JournalError(JournalFailure.DAMAGED) from error
 
 
 def storable(text: str) -> str:
@@ -117,7 +117,7 @@ def time_of(text: str) -> datetime:
     try:
         return datetime.fromisoformat(text)
     except ValueError as error:
-        raise JournalError(JournalFault.DAMAGED) from error
+        raise JournalError(JournalFailure.DAMAGED) from error
 
 
 def sent_time(stated: Any) -> str | None:

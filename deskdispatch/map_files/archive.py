@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Protocol
 
-from deskdispatch.domain.places.map_file import MapFileFault, MapFileInfo
+from deskdispatch.domain.places.map_file import MapFileFailure, MapFileInfo
 
 CLOSEST: Final = 20
 """The closest zoom level that is looked for."""
@@ -51,6 +51,6 @@ class TileArchive(Protocol):
         ...
 
 
-def fault_of_tile(body: bytes) -> MapFileFault:
+def failure_of_tile(body: bytes) -> MapFileFailure:
     """Why a tile is none that can be shown."""
-    return MapFileFault.VECTOR if body.startswith(_GZIP) else MapFileFault.OTHER_PICTURES
+    return MapFileFailure.VECTOR if body.startswith(_GZIP) else MapFileFailure.OTHER_PICTURES

@@ -13,7 +13,7 @@ from uuid import uuid4
 
 from deskdispatch import atomic_file
 from deskdispatch.domain.errors import is_disk_full
-from deskdispatch.domain.places.map_file import MapFileError, MapFileFault
+from deskdispatch.domain.places.map_file import MapFileError, MapFileFailure
 from deskdispatch.domain.progress import Progress
 
 T = TypeVar("T")
@@ -44,7 +44,7 @@ async def copy_map_file(source: Path, folder: Path, progress: Progress) -> Path:
         try:
             return await loop.run_in_executor(thread, work)
         except OSError as error:
-            raise MapFileError(_fault(error)) from error
+            raise MapFileError(_failure(error)) from error
 
     copy = _Copy(source, folder)
     try:
@@ -74,7 +74,7 @@ class _Copy:
         self.size = self._source.stat().st_size
         self._folder.mkdir(parents=True, exist_ok=True)
         if self.size + _SPARE > shutil.disk_usage(self._folder).free:
-            raise MapFileError(MapFileFault.DISK_FULL)
+            raise MapFileError(MapFileFailure.DISK_FULL)
         self._to = self._part.open("xb")
 
     def step(self) -> bool:
@@ -112,9 +112,9 @@ class _Copy:
         self._from = self._to = None
 
 
-def _fault(error: OSError) -> MapFileFault:
+def _failure(error: OSError) -> MapFileFailure:
     if isinstance(error, FileNotFoundError):
-        return MapFileFault.NOT_THERE
+        return MapFileFailure.NOT_THERE
     if isinstance(error, PermissionError):
-        return MapFileFault.NOT_ALLOWED
-    return MapFileFault.DISK_FULL if is_disk_full(error) else MapFileFault.FAILED
+        return MapFileFailure.NOT_ALLOWED
+    return MapFileFailure.DISK_FULL if is_disk_full(error) else MapFileFailure.FAILED

@@ -10,14 +10,14 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from deskdispatch.domain.picture import is_tile
-from deskdispatch.domain.places.map_file import MapFileError, MapFileFault, MapFileInfo
+from deskdispatch.domain.places.map_file import MapFileError, MapFileFailure, MapFileInfo
 from deskdispatch.map_files.archive import TileArchive
 from deskdispatch.map_files.opening import open_archive
 
 T = TypeVar("T")
 
-_GONE: Final = frozenset({MapFileFault.NOT_THERE, MapFileFault.NOT_ALLOWED})
-"""Every other fault is that of one tile; the others may be read."""
+_GONE: Final = frozenset({MapFileFailure.NOT_THERE, MapFileFailure.NOT_ALLOWED})
+"""Every other failure is that of one tile; the others may be read."""
 
 _log: Final = logging.getLogger(__name__)
 
@@ -31,7 +31,7 @@ class MapFile:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.on_lost: Callable[[MapFileFault], None] = _ignore
+        self.on_lost: Callable[[MapFileFailure], None] = _ignore
         """Called once on the loop when the file is not there any more."""
         self._archive: TileArchive | None = None
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="map-file")
@@ -52,7 +52,7 @@ class MapFile:
         try:
             body = await self._run(lambda: self._archive and self._archive.tile(z, x, y))
         except MapFileError as error:
-            await self._note(error.fault)
+            await self._note(error.failure)
             return None
         return body if body and is_tile(body) else None
 
@@ -77,11 +77,11 @@ class MapFile:
         self._archive = archive
         return info
 
-    async def _note(self, fault: MapFileFault) -> None:
-        _log.info("a tile of the map file %s cannot be read: %s", self.path.name, fault)
-        if fault in _GONE and not self._is_closed:
+    async def _note(self, failure: MapFileFailure) -> None:
+        _log.info("a tile of the map file %s cannot be read: %s", self.path.name, failure)
+        if failure in _GONE and not self._is_closed:
             await self.aclose()
-            self.on_lost(fault)
+            self.on_lost(failure)
 
     def _close(self) -> None:
         if self._archive is not None:
@@ -89,5 +89,5 @@ class MapFile:
             archive.close()
 
 
-def _ignore(_fault: MapFileFault) -> None:
+def _ignore(_failure: MapFileFailure) -> None:
     """Nobody wants to know."""

@@ -15,13 +15,13 @@ from typing import Any, Final
 
 from deskdispatch.domain.geo import KUWAIT
 from deskdispatch.domain.picture import is_tile
-from deskdispatch.domain.places.map_file import MapFileError, MapFileFault, MapFileInfo
+from deskdispatch.domain.places.map_file import MapFileError, MapFileFailure, MapFileInfo
 from deskdispatch.domain.places.tile_grid import tiles_over
 from deskdispatch.map_files.archive import (
     CLOSEST,
     LARGEST_TILE_BYTES,
     LONGEST_TEXT,
-    fault_of_tile,
+    failure_of_tile,
 )
 
 MAGIC: Final = b"SQLite format 3\x00"
@@ -74,12 +74,12 @@ class MbtilesArchive:
         """What the file says of itself, if its tiles can be shown."""
         with self._within(CHECK_STEPS):
             if self._text("format").lower() in _VECTOR:
-                raise MapFileError(MapFileFault.VECTOR)
+                raise MapFileError(MapFileFailure.VECTOR)
             if not self._samples:
-                raise MapFileError(MapFileFault.ELSEWHERE)
+                raise MapFileError(MapFileFailure.ELSEWHERE)
             for body in self._samples.values():
                 if not is_tile(body):
-                    raise MapFileError(fault_of_tile(body))
+                    raise MapFileError(failure_of_tile(body))
             return MapFileInfo(
                 name=self._text("name"),
                 attribution=self._text("attribution"),
@@ -151,32 +151,32 @@ class MbtilesArchive:
         try:
             yield
         except sqlite3.Error as error:
-            raise MapFileError(_fault(error)) from error
+            raise MapFileError(_failure(error)) from error
         except UnicodeDecodeError as error:  # the message of an error quotes what is damaged
-            raise MapFileError(MapFileFault.DAMAGED) from error
+            raise MapFileError(MapFileFailure.DAMAGED) from error
         except OSError as error:
-            raise MapFileError(MapFileFault.NOT_THERE) from error
+            raise MapFileError(MapFileFailure.NOT_THERE) from error
 
     def _is_to_end(self) -> bool:
         self._left -= _STEPS
         return self._left < 0 or monotonic() > self._until
 
 
-_FAULTS: Final = {
-    sqlite3.SQLITE_INTERRUPT: MapFileFault.SLOW,
-    sqlite3.SQLITE_CANTOPEN: MapFileFault.NOT_THERE,
-    sqlite3.SQLITE_IOERR: MapFileFault.NOT_THERE,
-    sqlite3.SQLITE_PERM: MapFileFault.NOT_ALLOWED,
-    sqlite3.SQLITE_AUTH: MapFileFault.NOT_ALLOWED,
-    sqlite3.SQLITE_TOOBIG: MapFileFault.OTHER_PICTURES,
-    sqlite3.SQLITE_ERROR: MapFileFault.NOT_A_MAP,
+_FAILURES: Final = {
+    sqlite3.SQLITE_INTERRUPT: MapFileFailure.SLOW,
+    sqlite3.SQLITE_CANTOPEN: MapFileFailure.NOT_THERE,
+    sqlite3.SQLITE_IOERR: MapFileFailure.NOT_THERE,
+    sqlite3.SQLITE_PERM: MapFileFailure.NOT_ALLOWED,
+    sqlite3.SQLITE_AUTH: MapFileFailure.NOT_ALLOWED,
+    sqlite3.SQLITE_TOOBIG: MapFileFailure.OTHER_PICTURES,
+    sqlite3.SQLITE_ERROR: MapFileFailure.NOT_A_MAP,
 }
 """By the primary code of SQLite; every other one says that the file is damaged."""
 
 
-def _fault(error: sqlite3.Error) -> MapFileFault:
+def _failure(error: sqlite3.Error) -> MapFileFailure:
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
-    return _FAULTS.get(code & 0xFF, MapFileFault.DAMAGED)
+    return _FAILURES.get(code & 0xFF, MapFileFailure.DAMAGED)
 
 
 def _body(row: Sequence[Any] | None) -> bytes | None:

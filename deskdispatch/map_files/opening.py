@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from deskdispatch.domain.places.map_file import MapFileError, MapFileFault
+from deskdispatch.domain.places.map_file import MapFileError, MapFileFailure
 from deskdispatch.map_files.archive import TileArchive
 
 _FIRST: Final = 16
@@ -26,16 +26,16 @@ def open_archive(path: Path) -> TileArchive:
         from deskdispatch.map_files.pmtiles import PmtilesArchive
 
         return PmtilesArchive(path)
-    raise MapFileError(MapFileFault.NOT_A_MAP)
+    raise MapFileError(MapFileFailure.NOT_A_MAP)
 
 
 def _first_bytes(path: Path) -> bytes:
     if not path.is_file():  # a pipe would be waited for
-        raise MapFileError(MapFileFault.NOT_THERE)
+        raise MapFileError(MapFileFailure.NOT_THERE)
     try:
         with path.open("rb") as file:
             return file.read(_FIRST)
     except PermissionError as error:
-        raise MapFileError(MapFileFault.NOT_ALLOWED) from error
+        raise MapFileError(MapFileFailure.NOT_ALLOWED) from error
     except OSError as error:
-        raise MapFileError(MapFileFault.NOT_THERE) from error
+        raise MapFileError(MapFileFailure.NOT_THERE) from error

@@ -32,13 +32,13 @@ from pmtiles.tile import (
 
 from deskdispatch.domain.geo import KUWAIT, Box
 from deskdispatch.domain.picture import is_tile
-from deskdispatch.domain.places.map_file import MapFileError, MapFileFault, MapFileInfo
+from deskdispatch.domain.places.map_file import MapFileError, MapFileFailure, MapFileInfo
 from deskdispatch.domain.places.tile_grid import tiles_over
 from deskdispatch.map_files.archive import (
     CLOSEST,
     LARGEST_TILE_BYTES,
     LONGEST_TEXT,
-    fault_of_tile,
+    failure_of_tile,
 )
 
 MAGIC: Final = b"PMTiles"
@@ -95,10 +95,10 @@ class PmtilesArchive:
         with _known():
             samples = self._samples()
         if not samples:
-            raise MapFileError(MapFileFault.ELSEWHERE)
+            raise MapFileError(MapFileFailure.ELSEWHERE)
         for body in samples.values():
             if not is_tile(body):
-                raise MapFileError(fault_of_tile(body))
+                raise MapFileError(failure_of_tile(body))
         texts = self._metadata()
         return MapFileInfo(
             name=_text(texts.get("name")),
@@ -121,13 +121,13 @@ class PmtilesArchive:
     def _check(self) -> None:
         header = self._header
         if header["tile_type"] in _VECTORS:
-            raise MapFileError(MapFileFault.VECTOR)
+            raise MapFileError(MapFileFailure.VECTOR)
         if header["tile_type"] not in _PICTURES:
-            raise MapFileError(MapFileFault.OTHER_PICTURES)
+            raise MapFileError(MapFileFailure.OTHER_PICTURES)
         if header["internal_compression"] not in _READABLE:
-            raise MapFileError(MapFileFault.OTHER_COMPRESSION)
+            raise MapFileError(MapFileFailure.OTHER_COMPRESSION)
         if header["tile_compression"] not in {*_READABLE, Compression.UNKNOWN}:
-            raise MapFileError(MapFileFault.OTHER_COMPRESSION)
+            raise MapFileError(MapFileFailure.OTHER_COMPRESSION)
 
     def _find(self, z: int, x: int, y: int) -> bytes | None:
         tile_id, header = zxy_to_tileid(z, x, y), self._header
@@ -139,11 +139,11 @@ class PmtilesArchive:
             if found.run_length:
                 return self._body(header["tile_data_offset"] + found.offset, found.length)
             offset, length = header["leaf_directory_offset"] + found.offset, found.length
-        raise MapFileError(MapFileFault.DAMAGED)
+        raise MapFileError(MapFileFailure.DAMAGED)
 
     def _body(self, offset: int, length: int) -> bytes:
         if length > LARGEST_TILE_BYTES:
-            raise MapFileError(MapFileFault.OTHER_PICTURES)
+            raise MapFileError(MapFileFailure.OTHER_PICTURES)
         body = self._read(offset, length)
         is_packed = self._header["tile_compression"] is Compression.GZIP
         return _unpacked(body, LARGEST_TILE_BYTES) if is_packed else body
@@ -152,9 +152,9 @@ class PmtilesArchive:
         raw = self._part(offset, length)
         self._parsed += len(raw)
         if self._parsed > _MOST_PARSED:
-            raise MapFileError(MapFileFault.SLOW)
+            raise MapFileError(MapFileFailure.SLOW)
         if _LONG_NUMBER.search(raw):
-            raise MapFileError(MapFileFault.DAMAGED)
+            raise MapFileError(MapFileFailure.DAMAGED)
         return deserialize_directory(compress(raw, 1))  # the package knows packed ones only
 
     def _metadata(self) -> dict[str, Any]:
@@ -166,18 +166,18 @@ class PmtilesArchive:
     def _part(self, offset: int, length: int) -> bytes:
         """A directory or the metadata, unpacked."""
         if length > _LARGEST_PART:
-            raise MapFileError(MapFileFault.DAMAGED)
+            raise MapFileError(MapFileFailure.DAMAGED)
         raw = self._read(offset, length)
         is_packed = self._header["internal_compression"] is Compression.GZIP
         return _unpacked(raw, _LARGEST_PART) if is_packed and raw else raw
 
     def _read(self, offset: int, length: int) -> bytes:
         if not 0 <= offset <= offset + length <= self._size:
-            raise MapFileError(MapFileFault.DAMAGED)
+            raise MapFileError(MapFileFailure.DAMAGED)
         self._file.seek(offset)
         raw = self._file.read(length)
         if len(raw) < length:
-            raise MapFileError(MapFileFault.DAMAGED)
+            raise MapFileError(MapFileFailure.DAMAGED)
         return raw
 
     def _samples(self) -> dict[int, bytes]:
@@ -218,7 +218,7 @@ def _unpacked(raw: bytes, most: int) -> bytes:
     unpacker = zlib.decompressobj(wbits=zlib.MAX_WBITS | 16)
     body = unpacker.decompress(raw, most)
     if unpacker.unconsumed_tail or not unpacker.eof:
-        raise MapFileError(MapFileFault.DAMAGED)
+        raise MapFileError(MapFileFailure.DAMAGED)
     return body
 
 
@@ -234,13 +234,13 @@ def _known() -> Iterator[None]:
     except MapFileError:
         raise
     except FileNotFoundError as error:
-        raise MapFileError(MapFileFault.NOT_THERE) from error
+        raise MapFileError(MapFileFailure.NOT_THERE) from error
     except PermissionError as error:
-        raise MapFileError(MapFileFault.NOT_ALLOWED) from error
+        raise MapFileError(MapFileFailure.NOT_ALLOWED) from error
     except OSError as error:
-        raise MapFileError(MapFileFault.NOT_THERE) from error
+        raise MapFileError(MapFileFailure.NOT_THERE) from error
     except (
         *(ValueError, EOFError, OverflowError, IndexError, RecursionError),
         *(zlib.error, SpecVersionUnsupported, MemoryError),
     ) as error:
-        raise MapFileError(MapFileFault.DAMAGED) from error
+        raise MapFileError(MapFileFailure.DAMAGED) from error

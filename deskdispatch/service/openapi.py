@@ -23,7 +23,7 @@ _ERRORS: Final = {
     404: "no such delivery",
     413: "the body is larger than 64 KiB",
     421: "the request's Host is not this service's",
-    500: "a fault of the service",
+    500: "a failure of the service",
     503: "the database does not answer; what became of a booking is not known",
 }
 

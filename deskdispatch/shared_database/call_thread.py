@@ -15,7 +15,7 @@ from queue import SimpleQueue
 from typing import Final, TypeVar
 
 from deskdispatch.domain.errors import SharingError
-from deskdispatch.domain.faults.sharing_fault import SharingFault
+from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.shared_database.breaker import Breaker
 
 THREAD_NAME: Final = "shared database"
@@ -36,7 +36,7 @@ class CallThread:
         self._last = last
         self._calls: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
         self._thread: threading.Thread | None = None
-        self._ended_by: SharingFault | None = None
+        self._ended_by: SharingFailure | None = None
 
     async def call(self, work: Callable[[], T], within_s: float) -> T:
         """The result of ``work``, after that of the calls before.
@@ -54,17 +54,17 @@ class CallThread:
             async with asyncio.timeout(within_s):
                 return await coming
         except TimeoutError:
-            self.end(SharingFault.NO_ANSWER)
-            raise SharingError(SharingFault.NO_ANSWER) from None
+            self.end(SharingFailure.NO_ANSWER)
+            raise SharingError(SharingFailure.NO_ANSWER) from None
 
-    def end(self, fault: SharingFault) -> None:
+    def end(self, failure: SharingFailure) -> None:
         """Shuts the connections down and lets the thread end; does not wait.
 
         Args:
-            fault: What further calls raise.
+            failure: What further calls raise.
         """
         if self._ended_by is None:
-            self._ended_by = fault
+            self._ended_by = failure
             self._breaker.cut()
             self._put(self._last)
             self._put(None)

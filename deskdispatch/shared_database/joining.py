@@ -5,12 +5,12 @@ from __future__ import annotations
 from psycopg.sql import SQL
 
 from deskdispatch.domain.errors import SharingError
-from deskdispatch.domain.faults.sharing_fault import SharingFault
+from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.address import SharedAddress
 from deskdispatch.domain.sharing.invitation import InvitationCode
 from deskdispatch.domain.sharing.membership import Membership, NewCounter, SharedLogin
 from deskdispatch.shared_database import roles, schema
-from deskdispatch.shared_database.faults import INVITED
+from deskdispatch.shared_database.failures import INVITED
 from deskdispatch.shared_database.session import DatabaseSession, SharedServer
 
 
@@ -35,7 +35,7 @@ def _join(
         about = schema.about(session)
         schema.check_joinable(about)
         if about.shop != shop:
-            raise SharingError(SharingFault.OTHER_SHOP)
+            raise SharingError(SharingFailure.OTHER_SHOP)
         session.rows(SQL("SELECT deskdispatch.join(%s, %s)"), [counter.id, counter.name])
         login = roles.new_login(session.role)
         roles.change_password(session, login)

@@ -12,7 +12,7 @@ from typing import Final
 from psycopg.sql import SQL
 
 from deskdispatch.domain.errors import SharingError
-from deskdispatch.domain.faults.sharing_fault import SharingFault
+from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.shared_database.session import DatabaseSession
 
 _LOOK_EACH_S: Final = 1.0
@@ -43,7 +43,7 @@ class Notices:
         """From now on nothing is missed.
 
         Raises:
-            SharingError: As ``faults`` has it.
+            SharingError: As ``failures`` has it.
         """
         try:
             self._session.rows(SQL("LISTEN deskdispatch"))
@@ -62,7 +62,7 @@ class Notices:
             async with asyncio.timeout(within_s):
                 await self._heard.wait()
         if self._trouble is not None:
-            raise SharingError(self._trouble.fault, self._trouble.words)
+            raise SharingError(self._trouble.failure, self._trouble.words)
         was_heard = self._heard.is_set()
         self._heard.clear()
         return was_heard
@@ -73,7 +73,7 @@ class Notices:
         except SharingError as trouble:
             self._trouble = trouble
         else:
-            self._trouble = SharingError(SharingFault.UNREACHABLE)
+            self._trouble = SharingError(SharingFailure.UNREACHABLE)
         self._tell()
 
     def _follow(self) -> None:

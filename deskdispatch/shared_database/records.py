@@ -16,11 +16,11 @@ from typing import Final, LiteralString, NamedTuple
 from psycopg.sql import SQL
 
 from deskdispatch.domain.errors import SharingError
-from deskdispatch.domain.faults.sharing_fault import SharingFault
+from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.checking import (
     LONGEST_FIELDS,
     BadRecordError,
-    RecordFault,
+    RecordFailure,
     RefusedRecord,
     checked_record,
     latest_time,
@@ -128,10 +128,10 @@ def push(session: DatabaseSession, records: Iterable[SharedRecord]) -> tuple[Ref
         outcomes = _push(session, wanted)
         for key, outcome in outcomes.items():
             if outcome not in (_STALE, _HELD_BACK):
-                refused.append(RefusedRecord(*key, RecordFault(outcome)))
+                refused.append(RefusedRecord(*key, RecordFailure(outcome)))
         wanted = {key: each for key, each in wanted.items() if outcomes.get(key) == _STALE}
     if wanted:
-        raise SharingError(SharingFault.NO_ANSWER)
+        raise SharingError(SharingFailure.NO_ANSWER)
     return tuple(refused)
 
 
@@ -228,5 +228,5 @@ def _checked(
         try:
             found.append(checked_record(kind, id, text, latest))
         except BadRecordError as error:
-            refused.append(RefusedRecord(kind, id, error.fault))
+            refused.append(RefusedRecord(kind, id, error.failure))
     return tuple(found), tuple(refused)

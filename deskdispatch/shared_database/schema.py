@@ -17,7 +17,7 @@ from typing import Final, LiteralString, cast
 from psycopg.sql import SQL, Identifier, Literal
 
 from deskdispatch.domain.errors import SharingError
-from deskdispatch.domain.faults.sharing_fault import SharingFault
+from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.checking import (
     AHEAD,
     DEEPEST,
@@ -188,7 +188,7 @@ def about(session: DatabaseSession) -> About:
     """
     found = session.rows(SQL("SELECT version, database_id, shop FROM deskdispatch.about"))
     if not found:
-        raise SharingError(SharingFault.NOT_SET_UP)
+        raise SharingError(SharingFailure.NOT_SET_UP)
     return About(*found[0])
 
 
@@ -199,9 +199,9 @@ def refuse_what_is_there(session: DatabaseSession) -> None:
         SharingError: ``SET_UP_ALREADY`` or ``ANOTHER_PROGRAM``.
     """
     if session.value(_IS_OURS):
-        raise SharingError(SharingFault.SET_UP_ALREADY)
+        raise SharingError(SharingFailure.SET_UP_ALREADY)
     if session.value(_EXISTS) or session.value(_HAS_TABLES):
-        raise SharingError(SharingFault.ANOTHER_PROGRAM)
+        raise SharingError(SharingFailure.ANOTHER_PROGRAM)
 
 
 def check_version(session: DatabaseSession) -> datetime:
@@ -215,7 +215,7 @@ def check_version(session: DatabaseSession) -> datetime:
     """
     ((version, moment),) = session.rows(_VERSION_NOW)
     if version > len(STEPS):
-        raise SharingError(SharingFault.NEWER_SCHEMA)
+        raise SharingError(SharingFailure.NEWER_SCHEMA)
     return cast(datetime, moment).replace(tzinfo=UTC)
 
 
@@ -226,9 +226,9 @@ def check_joinable(found: About) -> None:
         SharingError: ``NEWER_SCHEMA``, ``OLDER_SCHEMA``.
     """
     if found.version > len(STEPS):
-        raise SharingError(SharingFault.NEWER_SCHEMA)
+        raise SharingError(SharingFailure.NEWER_SCHEMA)
     if found.version < len(STEPS):
-        raise SharingError(SharingFault.OLDER_SCHEMA)
+        raise SharingError(SharingFailure.OLDER_SCHEMA)
 
 
 def create(session: DatabaseSession, database_id: str, shop: str) -> None:
@@ -253,7 +253,7 @@ def migrate(session: DatabaseSession, database_id: str) -> None:
     try:
         _migrate(session, database_id)
     except SharingError as error:
-        if error.fault is not SharingFault.NO_ANSWER:
+        if error.failure is not SharingFailure.NO_ANSWER:
             raise
         for (role,) in session.rows(_LOGINS):
             roles.end_sessions(session, role)

@@ -19,7 +19,7 @@ from deskdispatch.domain.sharing.address import SharedAddress
 from deskdispatch.domain.sharing.membership import SharedLogin
 from deskdispatch.domain.sharing.state import SignInMethod
 from deskdispatch.shared_database.breaker import Breaker
-from deskdispatch.shared_database.faults import Refusals, connection_faults, session_faults
+from deskdispatch.shared_database.failures import Refusals, connection_failures, session_failures
 from deskdispatch.shared_database.timeouts import SharingTimeouts
 
 _NO_FILE: Final = os.path.join(os.devnull, "none")
@@ -78,9 +78,9 @@ class SharedServer:
         """Connects.
 
         Raises:
-            SharingError: As ``faults`` has it.
+            SharingError: As ``failures`` has it.
         """
-        with connection_faults(self.address, login.role, login.password, refusals):
+        with connection_failures(self.address, login.role, login.password, refusals):
             ip_address = _reachable(self.address, self.timeouts.connect_s)
             parameters = _parameters(self.address, ip_address, login, self.timeouts)
             connection, method = self._connected(ip_address, parameters)
@@ -159,7 +159,7 @@ class DatabaseSession:
         Raises:
             SharingError: The connection ended.
         """
-        with session_faults(self._refusals):
+        with session_failures(self._refusals):
             connection = self._connection.pgconn
             connection.consume_input()
             return [notice.be_pid for notice in iter(connection.notifies, None)]
@@ -169,9 +169,9 @@ class DatabaseSession:
         """All of its statements take effect, or none does.
 
         Raises:
-            SharingError: As ``faults`` has it, also of the statements.
+            SharingError: As ``failures`` has it, also of the statements.
         """
-        with session_faults(self._refusals), self._connection.transaction():
+        with session_failures(self._refusals), self._connection.transaction():
             yield
 
     def rows(
@@ -180,9 +180,9 @@ class DatabaseSession:
         """Executes a statement and returns its rows, if it has any.
 
         Raises:
-            SharingError: As ``faults`` has it.
+            SharingError: As ``failures`` has it.
         """
-        with session_faults(self._refusals):
+        with session_failures(self._refusals):
             cursor = self._connection.execute(statement, values or None)
             return cursor.fetchall() if cursor.description else []
 
@@ -190,7 +190,7 @@ class DatabaseSession:
         """The first value of the first row.
 
         Raises:
-            SharingError: As ``faults`` has it.
+            SharingError: As ``failures`` has it.
         """
         return self.rows(statement, values)[0][0]
 

@@ -8,10 +8,10 @@ from typing import Final
 from psycopg.sql import SQL, Identifier
 
 from deskdispatch.domain.errors import SharingError
-from deskdispatch.domain.faults.sharing_fault import SharingFault
+from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.membership import Membership, NewCounter, SharedLogin
 from deskdispatch.shared_database import roles, schema
-from deskdispatch.shared_database.faults import OWNER
+from deskdispatch.shared_database.failures import OWNER
 from deskdispatch.shared_database.session import DatabaseSession, SharedServer, statement
 
 OLDEST: Final = 14_00_00
@@ -42,11 +42,11 @@ def set_up(server: SharedServer, login: SharedLogin, counter: NewCounter, shop: 
     """
     with server.sign_in(login, OWNER) as session, session.transaction():
         if session.version < OLDEST:
-            raise SharingError(SharingFault.SERVER_TOO_OLD, str(session.version))
+            raise SharingError(SharingFailure.SERVER_TOO_OLD, str(session.version))
         session.rows(schema.SETTING_UP)
         schema.refuse_what_is_there(session)
         if not session.value(_MAY):
-            raise SharingError(SharingFault.NOT_ALLOWED)
+            raise SharingError(SharingFailure.NOT_ALLOWED)
         database_id = secrets.token_hex(8)
         membership = Membership(
             address=server.address,

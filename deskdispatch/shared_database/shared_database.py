@@ -15,7 +15,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Final, Self, TypeVar
 
 from deskdispatch.domain.errors import SharingError
-from deskdispatch.domain.faults.sharing_fault import SharingFault
+from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.checking import LONGEST_NAME, RefusedRecord
 from deskdispatch.domain.sharing.counter import Counter
 from deskdispatch.domain.sharing.invitation import Invitation
@@ -76,7 +76,7 @@ class SharedDatabase:
         try:
             await database._call(lambda: database._connect(loop))
         except BaseException:
-            database._thread.end(SharingFault.UNREACHABLE)
+            database._thread.end(SharingFailure.UNREACHABLE)
             raise
         return database
 
@@ -196,11 +196,11 @@ class SharedDatabase:
         """Ends the connection; never raises, and takes at most ``close_s``."""
         with suppress(SharingError):
             await self._thread.call(self._disconnect, self._timeouts.close_s)
-        self._thread.end(SharingFault.UNREACHABLE)
+        self._thread.end(SharingFailure.UNREACHABLE)
 
     def _report(self, refused: Sequence[RefusedRecord]) -> None:
         for each in refused:
-            logger.warning("A shared %s is refused: %s", each.kind[:LONGEST_NAME], each.fault)
+            logger.warning("A shared %s is refused: %s", each.kind[:LONGEST_NAME], each.failure)
             self.on_refused(each)
 
     async def _call(self, work: Callable[[], T]) -> T:
@@ -215,7 +215,7 @@ class SharedDatabase:
         """On a connection of its own, which ends with the call."""
         owner = self._membership.owner
         if owner is None:
-            raise SharingError(SharingFault.NOT_FIRST)
+            raise SharingError(SharingFailure.NOT_FIRST)
 
         def call() -> T:
             with self._signed_in(owner) as session:
@@ -224,12 +224,12 @@ class SharedDatabase:
         return await self._call(call)
 
     def _signed_in(self, login: SharedLogin) -> DatabaseSession:
-        from deskdispatch.shared_database import faults
+        from deskdispatch.shared_database import failures
         from deskdispatch.shared_database.session import SharedServer
 
         server = SharedServer(self._membership.address, self._timeouts, self._breaker)
         is_owner = login == self._membership.owner
-        return server.sign_in(login, faults.FIRST_COUNTER if is_owner else faults.COUNTER)
+        return server.sign_in(login, failures.FIRST_COUNTER if is_owner else failures.COUNTER)
 
     def _connect(self, loop: asyncio.AbstractEventLoop) -> None:
         check_library()
@@ -253,9 +253,9 @@ class SharedDatabase:
 
         about, membership = schema.about(session), self._membership
         if about.version > len(schema.STEPS):
-            raise SharingError(SharingFault.NEWER_SCHEMA)
+            raise SharingError(SharingFailure.NEWER_SCHEMA)
         if about.shop != membership.shop:
-            raise SharingError(SharingFault.OTHER_SHOP)
+            raise SharingError(SharingFailure.OTHER_SHOP)
         return about.version == len(schema.STEPS)
 
     def _migrate(self) -> None:
@@ -263,13 +263,13 @@ class SharedDatabase:
 
         membership = self._membership
         if membership.owner is None:
-            raise SharingError(SharingFault.OLDER_SCHEMA)
+            raise SharingError(SharingFailure.OLDER_SCHEMA)
         try:
             with self._signed_in(membership.owner) as owner:
                 schema.migrate(owner, membership.database_id)
         except SharingError as error:
-            if error.fault is SharingFault.NOT_FIRST:
-                raise SharingError(SharingFault.OLDER_SCHEMA) from None
+            if error.failure is SharingFailure.NOT_FIRST:
+                raise SharingError(SharingFailure.OLDER_SCHEMA) from None
             raise
 
     def _pull(self, session: DatabaseSession, since: int, limit: int) -> Changes:

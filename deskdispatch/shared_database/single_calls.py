@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from deskdispatch.domain.errors import SharingError
-from deskdispatch.domain.faults.sharing_fault import SharingFault
+from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.address import SharedAddress
 from deskdispatch.domain.sharing.invitation import invitation_code
 from deskdispatch.domain.sharing.membership import Membership, NewCounter, SharedLogin
@@ -114,7 +114,7 @@ async def once(
     try:
         return await thread.call(call, timeouts.call_s)
     finally:
-        thread.end(SharingFault.UNREACHABLE)
+        thread.end(SharingFailure.UNREACHABLE)
 
 
 def check_library() -> None:
@@ -126,4 +126,4 @@ def check_library() -> None:
     try:
         import psycopg  # noqa: F401
     except ImportError as error:
-        raise SharingError(SharingFault.NO_LIBRARY, str(error)) from None
+        raise SharingError(SharingFailure.NO_LIBRARY, str(error)) from None

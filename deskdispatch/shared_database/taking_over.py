@@ -5,10 +5,10 @@ from __future__ import annotations
 from psycopg.sql import SQL, Identifier
 
 from deskdispatch.domain.errors import SharingError
-from deskdispatch.domain.faults.sharing_fault import SharingFault
+from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.membership import Membership, SharedLogin
 from deskdispatch.shared_database import roles, schema
-from deskdispatch.shared_database.faults import OWNER
+from deskdispatch.shared_database.failures import OWNER
 from deskdispatch.shared_database.session import DatabaseSession, SharedServer, statement
 
 _HAS_ROLE = SQL("SELECT 1 FROM pg_roles WHERE rolname = %s")
@@ -43,7 +43,7 @@ def take_over(server: SharedServer, login: SharedLogin, membership: Membership) 
 
 def _take_over(session: DatabaseSession, owner: SharedLogin, membership: Membership) -> None:
     if not session.rows(_HAS_ROLE, [owner.role]):
-        raise SharingError(SharingFault.NOT_SET_UP)
+        raise SharingError(SharingFailure.NOT_SET_UP)
     me = session.value(SQL("SELECT current_user"))
     roles.change_password(session, owner)
     roles.grant(session, owner.role, me)
@@ -51,12 +51,12 @@ def _take_over(session: DatabaseSession, owner: SharedLogin, membership: Members
     session.rows(schema.LOCK)
     about = schema.about(session)
     if about.version > len(schema.STEPS):
-        raise SharingError(SharingFault.NEWER_SCHEMA)
+        raise SharingError(SharingFailure.NEWER_SCHEMA)
     if about.database_id != membership.database_id:
-        raise SharingError(SharingFault.OTHER_SHOP)
+        raise SharingError(SharingFailure.OTHER_SHOP)
     found = session.rows(_BE_FIRST, [membership.counter_id] * 2)
     if (membership.counter_id,) not in found:
-        raise SharingError(SharingFault.REMOVED)
+        raise SharingError(SharingFailure.REMOVED)
     session.rows(SQL("SELECT pg_notify('deskdispatch', '')"))
     session.rows(SQL("RESET ROLE"))
     roles.revoke(session, owner.role, me)

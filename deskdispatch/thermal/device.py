@@ -10,7 +10,7 @@ import stat
 from pathlib import Path
 from typing import Final
 
-from deskdispatch.domain.errors import PrintError, PrintFault
+from deskdispatch.domain.errors import PrintError, PrintFailure
 from deskdispatch.thermal.connection import CHUNK, READ_SIZE, PrinterConnectionLost, PrinterTimeouts
 
 _SLICE_S: Final = 0.5
@@ -18,13 +18,13 @@ _SLICE_S: Final = 0.5
 
 _LIKELY: Final = ("usb/lp*", "lp[0-9]*", "ttyUSB*", "ttyACM*")
 
-_FAULTS: Final = {
-    errno.ENOENT: PrintFault.NOT_THERE,
-    errno.ENOTDIR: PrintFault.NOT_THERE,
-    errno.EACCES: PrintFault.NOT_ALLOWED,
-    errno.EPERM: PrintFault.NOT_ALLOWED,
-    errno.EROFS: PrintFault.NOT_ALLOWED,
-    errno.EBUSY: PrintFault.BUSY,
+_FAILURES: Final = {
+    errno.ENOENT: PrintFailure.NOT_THERE,
+    errno.ENOTDIR: PrintFailure.NOT_THERE,
+    errno.EACCES: PrintFailure.NOT_ALLOWED,
+    errno.EPERM: PrintFailure.NOT_ALLOWED,
+    errno.EROFS: PrintFailure.NOT_ALLOWED,
+    errno.EBUSY: PrintFailure.BUSY,
 }
 """By ``errno``; any other means that no printer answers at the device."""
 
@@ -107,8 +107,8 @@ async def connect(path: str, timeouts: PrinterTimeouts) -> DevicePrinterConnecti
     try:
         descriptor, is_two_way = await asyncio.to_thread(_opened, path)
     except OSError as error:
-        fault = _FAULTS.get(error.errno or 0, PrintFault.UNREACHABLE)
-        raise PrintError(fault) from error
+        failure = _FAILURES.get(error.errno or 0, PrintFailure.UNREACHABLE)
+        raise PrintError(failure) from error
     return DevicePrinterConnection(descriptor, timeouts, is_two_way=is_two_way)
 
 
@@ -139,7 +139,7 @@ def _open(path: str) -> tuple[int, bool]:
 def _check(mode: int) -> None:
     """Refuses files and disks, which would be overwritten."""
     if not (stat.S_ISCHR(mode) or stat.S_ISFIFO(mode)):
-        raise PrintError(PrintFault.NOT_A_DEVICE)
+        raise PrintError(PrintFailure.NOT_A_DEVICE)
 
 
 def _set_raw_mode(descriptor: int) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final
 
-from deskdispatch.domain.errors import PrintError, PrintFault
+from deskdispatch.domain.errors import PrintError, PrintFailure
 from deskdispatch.domain.slips.raster import Raster
 from deskdispatch.domain.slips.thermal_settings import Cut, RasterMode, ThermalSettings
 
@@ -101,7 +101,7 @@ def _library() -> Any:
         from escpos import capabilities, constants
         from escpos.printer import Dummy
     except ImportError as error:
-        raise PrintError(PrintFault.NOT_INSTALLED) from error
+        raise PrintError(PrintFailure.NOT_INSTALLED) from error
     if "ESCPOS_CAPABILITIES_PICKLE_DIR" not in os.environ:
         shutil.rmtree(capabilities.pickle_dir, ignore_errors=True)
     return SimpleNamespace(Dummy=Dummy, Profile=capabilities.Profile, constants=constants)

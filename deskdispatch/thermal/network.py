@@ -8,7 +8,7 @@ import socket
 from contextlib import suppress
 from typing import Final
 
-from deskdispatch.domain.errors import PrintError, PrintFault
+from deskdispatch.domain.errors import PrintError, PrintFailure
 from deskdispatch.thermal.connection import CHUNK, READ_SIZE, PrinterConnectionLost, PrinterTimeouts
 
 _ON_THE_WAY: Final = 4096
@@ -93,9 +93,9 @@ async def connect(host: str, port: int, timeouts: PrinterTimeouts) -> NetworkPri
                 *await _opened(await _addresses(host, port), port), timeouts
             )
     except ConnectionRefusedError as error:
-        raise PrintError(PrintFault.REFUSED) from error
+        raise PrintError(PrintFailure.REFUSED) from error
     except OSError as error:  # a name that nobody knows and time that is over are such as well
-        raise PrintError(PrintFault.UNREACHABLE) from error
+        raise PrintError(PrintFailure.UNREACHABLE) from error
 
 
 async def _addresses(host: str, port: int) -> list[str]:
@@ -105,7 +105,7 @@ async def _addresses(host: str, port: int) -> list[str]:
     all_of_them = dict.fromkeys(str(address[0]) for *_rest, address in found)
     near = [each for each in all_of_them if not _is_global(each)]
     if not near:
-        raise PrintError(PrintFault.NOT_LOCAL)
+        raise PrintError(PrintFailure.NOT_LOCAL)
     return near
 
 

@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from time import monotonic
 from typing import Final
 
-from deskdispatch.domain.errors import PrintError, PrintFault
+from deskdispatch.domain.errors import PrintError, PrintFailure
 from deskdispatch.domain.slips.raster import Raster
 from deskdispatch.domain.slips.thermal_settings import ThermalPort, ThermalSettings
 from deskdispatch.thermal import device, network
@@ -60,15 +60,15 @@ async def send(
         timeouts: How long everything may take.
 
     Raises:
-        PrintError: Which fault; where ``may_have_printed`` is not set, nothing was printed.
+        PrintError: Which failure; where ``may_have_printed`` is not set, nothing was printed.
     """
     content = await asyncio.to_thread(job, raster, to, cash=cash)
     if after_break:
         content = flush(to) + content
     async with _line(to, timeouts) as line:
         condition = await _condition(line, to, timeouts)
-        if condition.fault is not None:
-            raise PrintError(condition.fault)
+        if condition.failure is not None:
+            raise PrintError(condition.failure)
         try:
             if condition.answers:
                 await _watched(line, content, timeouts)
@@ -76,7 +76,7 @@ async def send(
                 await line.write(content)
                 await line.finish()
         except PrinterConnectionLost as error:
-            raise PrintError(PrintFault.CUT_SHORT, may_have_printed=True) from error
+            raise PrintError(PrintFailure.CUT_SHORT, may_have_printed=True) from error
 
 
 async def _condition(
@@ -89,7 +89,7 @@ async def _condition(
     except PrinterConnectionLost as error:
         # It takes a connection, and drops it: it serves somebody else.
         networked = of.kind == ThermalPort.NETWORK
-        raise PrintError(PrintFault.BUSY if networked else PrintFault.UNREACHABLE) from error
+        raise PrintError(PrintFailure.BUSY if networked else PrintFailure.UNREACHABLE) from error
 
 
 async def _watched(line: PrinterConnection, content: bytes, timeouts: PrinterTimeouts) -> None:
@@ -105,8 +105,8 @@ async def _watched(line: PrinterConnection, content: bytes, timeouts: PrinterTim
         if await talk.is_through(timeouts.poll):
             return
         condition = await talk.condition()
-        if condition.fault is not None:
-            raise PrintError(condition.fault, may_have_printed=True)
+        if condition.failure is not None:
+            raise PrintError(condition.failure, may_have_printed=True)
         if condition.answers:
             answered = monotonic()
         elif monotonic() - answered < timeouts.silence:

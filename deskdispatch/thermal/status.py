@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Final
 
-from deskdispatch.domain.errors import PrintError, PrintFault
+from deskdispatch.domain.errors import PrintError, PrintFailure
 from deskdispatch.thermal.connection import PrinterConnection, PrinterTimeouts
 
 THROUGH: Final = b"\x1dr\x01"
@@ -35,11 +35,11 @@ class PrinterStatus:
 
     Attributes:
         answers: Whether it answered.
-        fault: Why it cannot print; None where no fault is known.
+        failure: Why it cannot print; None where no failure is known.
     """
 
     answers: bool
-    fault: PrintFault | None = None
+    failure: PrintFailure | None = None
 
 
 class StatusQueries:
@@ -62,10 +62,10 @@ class StatusQueries:
         if state is None:
             return PrinterStatus(answers=False)
         paper = await self._ask(_PAPER) or 0
-        fault = None
+        failure = None
         if paper & _ENDED or state & _OFFLINE:
-            fault = await self._why(PrintFault.NO_PAPER if paper & _ENDED else None)
-        return PrinterStatus(answers=True, fault=fault)
+            failure = await self._why(PrintFailure.NO_PAPER if paper & _ENDED else None)
+        return PrinterStatus(answers=True, failure=failure)
 
     async def is_through(self, seconds: float) -> bool:
         """Whether the answer to ``THROUGH`` has come, or comes in that time.
@@ -77,18 +77,18 @@ class StatusQueries:
         if not self._is_through:
             await self._read_answer(seconds)
         if self._is_out_of_paper:
-            raise PrintError(PrintFault.NO_PAPER, may_have_printed=True)
+            raise PrintError(PrintFailure.NO_PAPER, may_have_printed=True)
         return self._is_through
 
-    async def _why(self, known: PrintFault | None) -> PrintFault:
+    async def _why(self, known: PrintFailure | None) -> PrintFailure:
         """Why it is offline; an open cover is reported before missing paper."""
         cause = await self._ask(_CAUSE) or 0
         if cause & _COVER:
-            return PrintFault.COVER_OPEN
+            return PrintFailure.COVER_OPEN
         if known is not None or cause & _NO_PAPER:
-            return PrintFault.NO_PAPER
+            return PrintFailure.NO_PAPER
         error = await self._ask(_ERROR) or 0
-        return PrintFault.JAMMED if error & _STUCK else PrintFault.OFFLINE
+        return PrintFailure.JAMMED if error & _STUCK else PrintFailure.OFFLINE
 
     async def _ask(self, number: int) -> int | None:
         await self._line.write(_QUESTION + bytes((number,)))

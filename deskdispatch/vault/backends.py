@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable, Set
 from typing import TYPE_CHECKING, Final
 
-from deskdispatch.domain.errors import VaultFault
+from deskdispatch.domain.errors import VaultFailure
 
 if TYPE_CHECKING:
     from keyring.backend import KeyringBackend
@@ -60,20 +60,20 @@ def failures() -> tuple[type[Exception], ...]:
     return (OSError, RuntimeError, ImportError, AttributeError, ValueError, *known)
 
 
-def fault_of(failure: BaseException) -> VaultFault:
-    """The fault behind a failure of a backend or one of its causes."""
-    each: BaseException | None = failure
+def failure_of(error: BaseException) -> VaultFailure:
+    """The failure behind a failure of a backend or one of its causes."""
+    each: BaseException | None = error
     while each is not None:
         if type(each).__name__ in _LOCKED:
-            return VaultFault.LOCKED
+            return VaultFailure.LOCKED
         each = each.__cause__ or each.__context__
-    return VaultFault.FAILED
+    return VaultFailure.FAILED
 
 
-def why_none() -> VaultFault:
+def why_none() -> VaultFailure:
     """Why ``find`` gave no keyring."""
     has_bus = sys.platform != "linux" or os.environ.get("DBUS_SESSION_BUS_ADDRESS")
-    return VaultFault.NO_KEYRING if has_bus else VaultFault.NO_SESSION_BUS
+    return VaultFailure.NO_KEYRING if has_bus else VaultFailure.NO_SESSION_BUS
 
 
 def _links(backend: KeyringBackend) -> Iterable[KeyringBackend]:

@@ -15,7 +15,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final, Generic, TypeVar
 
-from deskdispatch.domain.errors import VaultError, VaultFault
+from deskdispatch.domain.errors import VaultError, VaultFailure
 from deskdispatch.vault import backends
 
 logger = logging.getLogger(__name__)
@@ -73,7 +73,7 @@ async def wait(coming: asyncio.Future[KeyringAnswer[T]], within: float | None) -
         async with asyncio.timeout(within):
             answer = await asyncio.shield(coming)
     except TimeoutError:
-        raise VaultError(VaultFault.NO_ANSWER) from None
+        raise VaultError(VaultFailure.NO_ANSWER) from None
     if answer.trouble is not None:
         logger.warning("The keyring: %s (%s)", answer.trouble.detail, answer.trouble.cause)
         raise VaultError(answer.trouble.detail, answer.trouble.cause)
@@ -85,9 +85,9 @@ def _answered(question: Callable[[], T]) -> KeyringAnswer[T]:
         return KeyringAnswer(question())
     except VaultError as trouble:
         return KeyringAnswer(trouble=trouble)
-    except backends.failures() as failure:
+    except backends.failures() as error:
         # Made anew: the text of the failure, and what is chained to it, may quote the secret.
-        return KeyringAnswer(trouble=VaultError(backends.fault_of(failure), type(failure).__name__))
+        return KeyringAnswer(trouble=VaultError(backends.failure_of(error), type(error).__name__))
 
 
 def _deliver(

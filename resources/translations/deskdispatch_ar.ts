@@ -2844,8 +2844,8 @@
         <translation>كلها على القيم المبدئية</translation>
     </message>
     <message>
-        <source>{file}: {faults}</source>
-        <translation>{file}: {faults}</translation>
+        <source>{file}: {failures}</source>
+        <translation>{file}: {failures}</translation>
     </message>
     <message>
         <source>{free} MB free in {folder}</source>
@@ -5060,7 +5060,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
-    <name>OrderFaults</name>
+    <name>OrderFailures</name>
     <message>
         <source>Following the link …</source>
         <translation>جارٍ تتبّع الرابط …</translation>
@@ -6754,7 +6754,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>أحجام السجلات</translation>
     </message>
     <message>
-        <source>Last faults</source>
+        <source>Last failures</source>
         <translation>آخر الأعطال</translation>
     </message>
     <message>
@@ -7287,12 +7287,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>عرض المجلد</translation>
     </message>
     <message>
-        <source>The settings in {file} could not be used: {faults}. All settings are at their defaults, with the practice service.</source>
-        <translation>تعذّر استخدام الإعدادات في {file}: {faults}. كل الإعدادات على قيمها الافتراضية، مع خدمة التدريب.</translation>
+        <source>The settings in {file} could not be used: {failures}. All settings are at their defaults, with the practice service.</source>
+        <translation>تعذّر استخدام الإعدادات في {file}: {failures}. كل الإعدادات على قيمها الافتراضية، مع خدمة التدريب.</translation>
     </message>
     <message>
-        <source>Some settings in {file} could not be used and are at their defaults: {faults}. The others are as they were.</source>
-        <translation>تعذّر استخدام بعض الإعدادات في {file} فعادت إلى قيمها الافتراضية: {faults}. وبقيت الإعدادات الأخرى كما هي.</translation>
+        <source>Some settings in {file} could not be used and are at their defaults: {failures}. The others are as they were.</source>
+        <translation>تعذّر استخدام بعض الإعدادات في {file} فعادت إلى قيمها الافتراضية: {failures}. وبقيت الإعدادات الأخرى كما هي.</translation>
     </message>
     <message>
         <source>The folder cannot be written: changes of settings will not be kept.</source>
@@ -7722,7 +7722,7 @@ The user may add users there, and tables in an empty database.</source>
         <translation>ثبّت البرنامج من جديد، أو اسأل من أعدّ هذا الجهاز.</translation>
     </message>
     <message>
-        <source>Sharing stopped by a fault of this program.</source>
+        <source>Sharing stopped by a failure of this program.</source>
         <translation>توقفت المشاركة بسبب خطأ في هذا البرنامج.</translation>
     </message>
     <message>

@@ -2668,8 +2668,8 @@
         <translation>all at their defaults</translation>
     </message>
     <message>
-        <source>{file}: {faults}</source>
-        <translation>{file}: {faults}</translation>
+        <source>{file}: {failures}</source>
+        <translation>{file}: {failures}</translation>
     </message>
     <message>
         <source>{free} MB free in {folder}</source>
@@ -4812,7 +4812,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
-    <name>OrderFaults</name>
+    <name>OrderFailures</name>
     <message>
         <source>Following the link …</source>
         <translation>Following the link …</translation>
@@ -6470,8 +6470,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Sizes of the records</translation>
     </message>
     <message>
-        <source>Last faults</source>
-        <translation>Last faults</translation>
+        <source>Last failures</source>
+        <translation>Last failures</translation>
     </message>
     <message>
         <source>Log</source>
@@ -6983,12 +6983,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Show folder</translation>
     </message>
     <message>
-        <source>The settings in {file} could not be used: {faults}. All settings are at their defaults, with the practice service.</source>
-        <translation>The settings in {file} could not be used: {faults}. All settings are at their defaults, with the practice service.</translation>
+        <source>The settings in {file} could not be used: {failures}. All settings are at their defaults, with the practice service.</source>
+        <translation>The settings in {file} could not be used: {failures}. All settings are at their defaults, with the practice service.</translation>
     </message>
     <message>
-        <source>Some settings in {file} could not be used and are at their defaults: {faults}. The others are as they were.</source>
-        <translation>Some settings in {file} could not be used and are at their defaults: {faults}. The others are as they were.</translation>
+        <source>Some settings in {file} could not be used and are at their defaults: {failures}. The others are as they were.</source>
+        <translation>Some settings in {file} could not be used and are at their defaults: {failures}. The others are as they were.</translation>
     </message>
     <message>
         <source>The folder cannot be written: changes of settings will not be kept.</source>
@@ -7402,8 +7402,8 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>Install the program again, or ask whoever set up this PC.</translation>
     </message>
     <message>
-        <source>Sharing stopped by a fault of this program.</source>
-        <translation>Sharing stopped by a fault of this program.</translation>
+        <source>Sharing stopped by a failure of this program.</source>
+        <translation>Sharing stopped by a failure of this program.</translation>
     </message>
     <message>
         <source>Start the program again.</source>

@@ -32,13 +32,13 @@ OFFERS: Final = {
 """What each role must offer, or it lies."""
 
 
-def faults(root: Accessible) -> list[str]:
-    """Each fault of what is shown there, a line each."""
-    return faults_of(seen(root))
+def failures(root: Accessible) -> list[str]:
+    """Each failure of what is shown there, a line each."""
+    return failures_of(seen(root))
 
 
-def faults_of(shown: Sequence[Seen]) -> list[str]:
-    """Each fault of what was read, a line each."""
+def failures_of(shown: Sequence[Seen]) -> list[str]:
+    """Each failure of what was read, a line each."""
     met = [each for each in shown if State.FOCUSABLE in each.states or each.role in OFFERS]
     nodes = [each.node for each in met]
     reader = shown[0].node.reader
@@ -46,13 +46,13 @@ def faults_of(shown: Sequence[Seen]) -> list[str]:
     interfaces = reader.ask_all(nodes, "Accessible", "GetInterfaces")
     found: list[str] = []
     for each, description, offers in zip(met, descriptions, interfaces, strict=True):
-        wrong = list(_faults_of(each, plain(description or ""), set(offers or ())))
+        wrong = list(_failures_of(each, plain(description or ""), set(offers or ())))
         found += (f"{each.node.id}: {words}" for words in wrong)
     twins = Counter((each.parent, each.role, each.name) for each in met)
     return found + [f"{n} times in one parent: {who[1:]}" for who, n in twins.items() if n > 1]
 
 
-def _faults_of(each: Seen, description: str, offers: set[str]) -> Iterator[str]:
+def _failures_of(each: Seen, description: str, offers: set[str]) -> Iterator[str]:
     if not each.name.strip():
         yield f"{each.role} without a name"
     if MNEMONIC.search(each.name):

@@ -18,7 +18,7 @@ from deskdispatch.domain.deliveries.status import DeliveryStatus
 from deskdispatch.service.orders.journeys import plan
 from tests.accessible.client import Accessible, Politeness, State
 from tests.accessible.desktop import Window, open_window, until
-from tests.accessible.names import faults, faults_of
+from tests.accessible.names import failures, failures_of
 from tests.accessible.session import Session
 
 DROPOFF: Final = "29.3117, 47.9906"
@@ -100,18 +100,18 @@ def test_it_is_read_and_worked_without_a_pointer(
     words = words_of(language)
     with open_window(session, tmp_path, language, hasty_couriers, map=language == "en") as window:
         type_customer(window, words)
-        assert faults(window.frame) == []
+        assert failures(window.frame) == []
         book_new_customer(window, words)
         window.press(words.again)  # in the details; untouched, they close after some seconds
-        assert faults(window.frame) == []
+        assert failures(window.frame) == []
         book_again_from_another_branch(window, words)
         assert (
             window.heard_by_now(words.rejected.format(order="ORD-1002")).politeness
             is Politeness.POLITE
         )
-        assert page_faults(window) == {}
+        assert page_failures(window) == {}
         for command in OPEN_DIALOGS if language == "en" else ():
-            assert dialog_faults(window, command) == [], command
+            assert dialog_failures(window, command) == [], command
         assert window.quit() == 0
     until(lambda: not is_locked(tmp_path), "the end of its service")
     assert read(tmp_path, BOOKED) == [
@@ -156,7 +156,7 @@ def book_again_from_another_branch(window: Window, words: Words) -> None:
     window.hear(words.booked.format(order="ORD-1002"))
 
 
-def page_faults(window: Window) -> dict[str, list[str]]:
+def page_failures(window: Window) -> dict[str, list[str]]:
     """Of each page beside the map; the board stands there again at the end."""
     pages = window.find("page tab list", "")
     board, *others = (page for page in pages.children() if page.role == "page tab")
@@ -164,7 +164,7 @@ def page_faults(window: Window) -> dict[str, list[str]]:
     for page in (*others, board):
         page.do("Press")
         until(partial(is_selected, page), "the page")
-        found[page.name] = faults(pages.parent)
+        found[page.name] = failures(pages.parent)
     return {name: wrong for name, wrong in found.items() if wrong}
 
 
@@ -172,11 +172,11 @@ def is_selected(page: Accessible) -> bool:
     return State.SELECTED in page.states()
 
 
-def dialog_faults(window: Window, command: str) -> list[str]:
+def dialog_failures(window: Window, command: str) -> list[str]:
     """Opens a dialog, reads it, and closes it by its own button."""
     window.entry(f"{command}Action").do("Press")
     shown = window.shown(window.dialog())
-    found = faults_of(shown)
+    found = failures_of(shown)
     buttons = (each for each in shown if each.role == "push button")
     next(each.node for each in buttons if each.name in CLOSING).do("Press")
     until(lambda: window.dialog_or_none() is None, f"the end of {command}")

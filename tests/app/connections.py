@@ -19,7 +19,7 @@ from deskdispatch.domain.errors import (
     StartError,
     Unavailable,
     VaultError,
-    VaultFault,
+    VaultFailure,
 )
 
 SHOP = Profile("shop", "https://shop.example")
@@ -227,9 +227,9 @@ class World:
 SAME = SignInData("the address that is known")
 
 TROUBLE: dict[str, Callable[[], KnownError]] = {
-    "get": lambda: VaultError(VaultFault.LOCKED),
-    "put": lambda: VaultError(VaultFault.NO_ANSWER),
-    "remove": lambda: VaultError(VaultFault.NO_ANSWER),
+    "get": lambda: VaultError(VaultFailure.LOCKED),
+    "put": lambda: VaultError(VaultFailure.NO_ANSWER),
+    "remove": lambda: VaultError(VaultFailure.NO_ANSWER),
     "practice start": lambda: StartError("no room"),
     "open journal": lambda: JournalError("disk_full"),
     "form": lambda: JournalError("damaged"),

@@ -12,7 +12,7 @@ from deskdispatch.app import app_paths, application, arguments, log, start
 from deskdispatch.app.instance.file_lock import FileLock
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.app.starting import display_check, start_errors
-from deskdispatch.domain.faults.start_fault import StartFailure, StartFault
+from deskdispatch.domain.failures.start_failure import FailedStart, StartFailure
 
 CHILD = """
 import gc, sys
@@ -59,17 +59,17 @@ def test_garbage_is_left_until_the_window_is_complete_and_then_on_its_thread(
 
 
 @pytest.mark.parametrize(
-    ("error", "fault"),
+    ("error", "failure"),
     [
-        (OSError(errno.ENOSPC, "No space left on device"), StartFault.DISK_FULL),
-        (OSError(errno.EDQUOT, "Disk quota exceeded"), StartFault.DISK_FULL),
-        (PermissionError(errno.EACCES, "Permission denied"), StartFault.FOLDER),
+        (OSError(errno.ENOSPC, "No space left on device"), StartFailure.DISK_FULL),
+        (OSError(errno.EDQUOT, "Disk quota exceeded"), StartFailure.DISK_FULL),
+        (PermissionError(errno.EACCES, "Permission denied"), StartFailure.FOLDER),
     ],
 )
 def test_a_full_disk_is_what_is_said_first(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: OSError, fault: StartFault
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: OSError, failure: StartFailure
 ) -> None:
-    told: list[StartFailure] = []
+    told: list[FailedStart] = []
 
     def fails(*_: object) -> None:
         raise error
@@ -82,15 +82,15 @@ def test_a_full_disk_is_what_is_said_first(
     monkeypatch.setattr(display_check, "trouble", lambda: None)
     monkeypatch.setattr(FileLock, "acquire", fails)
     assert start.start(["--data-dir", str(tmp_path)]) == start_errors.CANNOT_START
-    lock = StartFault.LOCK if fault is StartFault.FOLDER else fault
-    assert [each.fault for each in told] == [fault, lock]
+    lock = StartFailure.LOCK if failure is StartFailure.FOLDER else failure
+    assert [each.failure for each in told] == [failure, lock]
     assert all(error.strerror in each.detail for each in told if error.strerror)
 
 
 def test_an_unexpected_error_is_reported_as_any_failure_and_stands_in_the_log(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    told: list[StartFailure] = []
+    told: list[FailedStart] = []
 
     def broken(_chosen: Settings) -> None:
         raise FileNotFoundError("light.json")
@@ -107,6 +107,6 @@ def test_an_unexpected_error_is_reported_as_any_failure_and_stands_in_the_log(
         log.stop()
     assert status == start_errors.CANNOT_START
     file = paths.logs / "deskdispatch.log"
-    assert [(each.fault, each.subject) for each in told] == [(StartFault.BUG, str(file))]
+    assert [(each.failure, each.subject) for each in told] == [(StartFailure.BUG, str(file))]
     assert "light.json" in capsys.readouterr().err
     assert "Traceback" in file.read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""One client connection through the proxy: relays its requests and injects the faults of each."""
+"""One client connection through the proxy: relays its requests and injects the failures of each."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from dataclasses import dataclass, field
 from typing import Final, Protocol
 
 from tests.chaos import message
-from tests.chaos.faults import (
-    ConnectionFault,
+from tests.chaos.failures import (
+    ConnectionFailure,
     HeldRequest,
-    InjectedFault,
-    ResponseFault,
+    InjectedFailure,
+    ResponseFailure,
     SlowClose,
     StubResponse,
 )
 from tests.chaos.message import HttpRequest, HttpResponse
-from tests.chaos.rules import FaultRules
+from tests.chaos.rules import FailureRules
 from tests.chaos.transfer_plan import ConnectionEnd, Direction, Packet, StreamState, TransferPlan
 
 _RST: Final = struct.pack("ii", 1, 0)
@@ -35,7 +35,7 @@ class ProxiedExchange:
     Attributes:
         method: Such as ``POST``.
         path: Without its query.
-        injected: Names of the faults that had an effect.
+        injected: Names of the failures that had an effect.
         forwarded: The whole request was sent to the service.
         status: HTTP status of the service's response; None without one.
         relayed: A whole response, changed or not, was sent to the client.
@@ -57,11 +57,11 @@ class ProxyState(Protocol):
     forwarded: Counter[str]
     exchanges: deque[ProxiedExchange]
     random: random.Random
-    rules: FaultRules
+    rules: FailureRules
 
 
 class _Ended(Exception):
-    """A fault or a closed side ends the connection."""
+    """A failure or a closed side ends the connection."""
 
     def __init__(self, end: ConnectionEnd) -> None:
         super().__init__(end)
@@ -69,7 +69,7 @@ class _Ended(Exception):
 
 
 class ProxyConnection:
-    """Relays requests one after the other until one side closes or a fault ends it.
+    """Relays requests one after the other until one side closes or a failure ends it.
 
     Attributes:
         busy: A request or its response is being transferred.
@@ -87,7 +87,7 @@ class ProxyConnection:
         self._linger = dict.fromkeys(Direction, 0.0)
 
     async def run(self) -> None:
-        """Relay until either side closes or a fault ends the connection, then close both sides."""
+        """Relay until either side closes or a failure ends it, then close both sides."""
         try:
             with suppress(*_CLOSED):
                 await self._relay()
@@ -108,8 +108,8 @@ class ProxyConnection:
 
     async def _relay(self) -> None:
         rules = self._owner.rules
-        if fault := rules.of_connection():
-            self._owner.injected[fault.name] += 1
+        if failure := rules.of_connection():
+            self._owner.injected[failure.name] += 1
             return
         serial = 0
         while request := await message.read_request(self._reader, serial):
@@ -127,12 +127,12 @@ class ProxyConnection:
             serial += 1
         await self._close_later(Direction.UPSTREAM)
 
-    async def _exchange(self, request: HttpRequest, faults: list[InjectedFault]) -> None:
+    async def _exchange(self, request: HttpRequest, failures: list[InjectedFailure]) -> None:
         """Relay one request to the service and its response to the client."""
         exchange = ProxiedExchange(request.method, request.path)
         self._owner.exchanges.append(exchange)
-        response = await self._response(request, faults, exchange)
-        plan = self._transfer_plan(Direction.DOWNSTREAM, response.raw, faults, exchange)
+        response = await self._response(request, failures, exchange)
+        plan = self._transfer_plan(Direction.DOWNSTREAM, response.raw, failures, exchange)
         await self._send(plan, self._writer, Direction.DOWNSTREAM)
         exchange.relayed = True
         if response.closes:
@@ -140,32 +140,35 @@ class ProxyConnection:
             raise _Ended(ConnectionEnd(0.0))
 
     async def _response(
-        self, request: HttpRequest, faults: list[InjectedFault], exchange: ProxiedExchange
+        self, request: HttpRequest, failures: list[InjectedFailure], exchange: ProxiedExchange
     ) -> HttpResponse:
-        """The response for the client: a stub, or the service's own with the faults applied."""
-        stub = next((fault for fault in faults if isinstance(fault, StubResponse)), None)
+        """The response for the client: a stub, or the service's own with the failures applied."""
+        stub = next((failure for failure in failures if isinstance(failure, StubResponse)), None)
         if stub is not None:
             self._count(stub, exchange)
             return stub.response()
-        response = await self._forwarded_response(request, faults, exchange)
-        for fault in faults:
-            if isinstance(fault, ResponseFault) and (changed := fault.apply(response)) != response:
-                self._count(fault, exchange)
+        response = await self._forwarded_response(request, failures, exchange)
+        for failure in failures:
+            if (
+                isinstance(failure, ResponseFailure)
+                and (changed := failure.apply(response)) != response
+            ):
+                self._count(failure, exchange)
                 response = changed
         return response
 
     async def _forwarded_response(
-        self, request: HttpRequest, faults: list[InjectedFault], exchange: ProxiedExchange
+        self, request: HttpRequest, failures: list[InjectedFailure], exchange: ProxiedExchange
     ) -> HttpResponse:
         """Forward the request; the service's own response."""
-        plan = self._transfer_plan(Direction.UPSTREAM, request.raw, faults, exchange)
+        plan = self._transfer_plan(Direction.UPSTREAM, request.raw, failures, exchange)
         if not plan.packets and plan.end:
             raise _Ended(plan.end)
         try:
-            for fault in faults:
-                if isinstance(fault, HeldRequest):
-                    self._count(fault, exchange)
-                    await fault.arrival.wait()
+            for failure in failures:
+                if isinstance(failure, HeldRequest):
+                    self._count(failure, exchange)
+                    await failure.arrival.wait()
             reader, writer = await self._service_streams()
             await self._send(plan, writer, Direction.UPSTREAM)
             exchange.forwarded = True
@@ -188,23 +191,23 @@ class ProxyConnection:
         self,
         direction: Direction,
         data: bytes,
-        faults: list[InjectedFault],
+        failures: list[InjectedFailure],
         exchange: ProxiedExchange,
     ) -> TransferPlan:
         stream, plan = self._streams[direction], TransferPlan((Packet(0.0, data),))
-        for fault in faults:
-            if not isinstance(fault, ConnectionFault) or fault.direction != direction:
+        for failure in failures:
+            if not isinstance(failure, ConnectionFailure) or failure.direction != direction:
                 continue
-            changed = fault.apply(plan, stream)
-            if changed is not plan and not isinstance(fault, SlowClose):
-                self._count(fault, exchange)
+            changed = failure.apply(plan, stream)
+            if changed is not plan and not isinstance(failure, SlowClose):
+                self._count(failure, exchange)
             plan = changed
         self._linger[direction] = plan.linger
         return plan
 
-    def _count(self, fault: InjectedFault, exchange: ProxiedExchange) -> None:
-        self._owner.injected[fault.name] += 1
-        exchange.injected.append(fault.name)
+    def _count(self, failure: InjectedFailure, exchange: ProxiedExchange) -> None:
+        self._owner.injected[failure.name] += 1
+        exchange.injected.append(failure.name)
 
     async def _send(
         self, plan: TransferPlan, writer: asyncio.StreamWriter, direction: Direction
@@ -223,7 +226,7 @@ class ProxyConnection:
             raise _Ended(plan.end)
 
     async def _finish(self, end: ConnectionEnd) -> None:
-        """End the connection as a fault demands; bytes that still arrive are discarded."""
+        """End the connection as a failure demands; bytes that still arrive are discarded."""
         self.busy = False  # no more bytes are transferred
         with suppress(TimeoutError, ConnectionError):
             async with asyncio.timeout(end.wait):
@@ -238,7 +241,7 @@ class ProxyConnection:
             pass
 
     async def _close_later(self, direction: Direction) -> None:
-        """One side has closed: delay closing the other where a fault demands it."""
+        """One side has closed: delay closing the other where a failure demands it."""
         if delay := self._linger[direction]:
             self._owner.injected[f"{SlowClose.kind} {direction}"] += 1
             await asyncio.sleep(delay)

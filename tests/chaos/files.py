@@ -47,7 +47,7 @@ def _details(result: FileRunResult) -> str:
         f"rows of all files: {_counts(result.states)}",
         f"killed in: {_counts(result.kills)}",
         f"steps: {_counts(result.steps)}",
-        f"faults injected: {_counts(result.injected)}",
+        f"failures injected: {_counts(result.injected)}",
     ]
     return "\n".join(lines) + "\n"
 

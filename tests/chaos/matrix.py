@@ -1,4 +1,4 @@
-"""Expected outcome of each connection fault, and one client call for each endpoint."""
+"""Expected outcome of each connection failure, and one client call for each endpoint."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from deskdispatch.domain.booking.quote import Quote, QuoteRequest
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.errors import InDoubt, NotSent, Unavailable
 from deskdispatch.domain.pricing.tariff import PricingConfig
-from tests.chaos.faults import (
+from tests.chaos.failures import (
     DOWNSTREAM,
     UPSTREAM,
     Bandwidth,
     Down,
-    InjectedFault,
+    InjectedFailure,
     Latency,
     LimitData,
     Reset,
@@ -52,7 +52,7 @@ MAX_ATTEMPTS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class ExpectedOutcome:
-    """Expected outcome of a request that gets a fault at every attempt.
+    """Expected outcome of a request that gets a failure at every attempt.
 
     Attributes:
         booking: Type of the result or error of a booking.
@@ -76,7 +76,7 @@ _SUCCEEDS: Final = ExpectedOutcome(Delivery, None, 1)
 _REQUEST_LOST: Final = ExpectedOutcome(InDoubt, Unavailable, 0)
 _RESPONSE_LOST: Final = ExpectedOutcome(InDoubt, Unavailable, 1)
 
-EXPECTED: Final[dict[InjectedFault, ExpectedOutcome]] = {
+EXPECTED: Final[dict[InjectedFailure, ExpectedOutcome]] = {
     Latency(UPSTREAM, 0.06, 0.03): _SUCCEEDS,
     Latency(DOWNSTREAM, 0.06, 0.03): _SUCCEEDS,
     Down(refuse=True): ExpectedOutcome(NotSent, NotSent, 0),
@@ -94,7 +94,7 @@ EXPECTED: Final[dict[InjectedFault, ExpectedOutcome]] = {
     LimitData(UPSTREAM, 40): _REQUEST_LOST,
     LimitData(DOWNSTREAM, 100): _RESPONSE_LOST,
 }
-"""Each kind of fault in both directions; ``Down`` with connections refused and closed."""
+"""Each kind of failure in both directions; ``Down`` with connections refused and closed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,7 +47,7 @@ class ProxiedClient:
             return error
 
     async def booked_ids(self) -> list[str]:
-        """Remove all faults, wait for the proxy, and read the ids of the deliveries booked."""
+        """Remove all failures, wait for the proxy, and read the ids of the deliveries booked."""
         self.proxy.set([])
         await self.proxy.idle()
         return booked_ids(self._database, self.context.booking.customer_name)

@@ -8,10 +8,10 @@ from contextlib import asynccontextmanager
 from urllib.parse import urlsplit
 
 from tests.chaos import message
-from tests.chaos.faults import InjectedFault
+from tests.chaos.failures import InjectedFailure
 from tests.chaos.message import HttpRequest, HttpResponse
 from tests.chaos.proxy import Proxy
-from tests.chaos.rules import FaultRule
+from tests.chaos.rules import FailureRule
 from tests.client.server import Behaviour, ReceivedRequest, Server, ServerConnection, serving
 
 BODY = (
@@ -78,13 +78,13 @@ class ProxiedServer:
 
 @asynccontextmanager
 async def proxied_server(
-    *faults: InjectedFault | FaultRule, behaviour: Behaviour = respond
+    *failures: InjectedFailure | FailureRule, behaviour: Behaviour = respond
 ) -> AsyncIterator[ProxiedServer]:
     async with (
         serving(behaviour) as server,
         Proxy("127.0.0.1", urlsplit(server.base_url).port or 0, seed=1) as proxy,
     ):
-        proxy.set(faults)
+        proxy.set(failures)
         proxied = ProxiedServer(server, proxy)
         yield proxied
         await proxied.close()

@@ -1,4 +1,4 @@
-"""A fault-injecting HTTP proxy on the loopback interface, between a client and a service.
+"""A failure-injecting HTTP proxy on the loopback interface, between a client and a service.
 
 ::
 
@@ -6,16 +6,16 @@
         api = MerchantApi(proxy.base_url, …)
         proxy.set([Latency(UPSTREAM, 0.2, jitter=0.1), ReplyDropped()])
         proxy.set([
-            FaultRule(ReplyDropped(), when=matches("POST", "/api/v1/deliveries"), times=2),
-            FaultRule(Reset(DOWNSTREAM), chance=0.05),
+            FailureRule(ReplyDropped(), when=matches("POST", "/api/v1/deliveries"), times=2),
+            FailureRule(Reset(DOWNSTREAM), chance=0.05),
         ])
-        proxy.set([])            # no faults
+        proxy.set([])            # no failures
         await proxy.idle()       # wait until no request is in progress
-        proxy.injected           # Counter: faults that had an effect, by InjectedFault.name
+        proxy.injected           # Counter: failures that had an effect, by InjectedFailure.name
         proxy.forwarded          # Counter: requests sent to the service, by "POST /path"
-        proxy.exchanges          # the last 10,000 requests with their faults and progress
+        proxy.exchanges          # the last 10,000 requests with their failures and progress
 
-The faults of a request are drawn when it has been read completely: ``set`` affects later requests
+The failures of a request are drawn when it has been read completely: ``set`` affects later requests
 only. Requests and responses are read completely before they are forwarded, so a response must end.
 Each client connection has its own connection to the service; if the service is unreachable or
 closes, the client connection is closed (counted as ``no service``). A request is forwarded even if
@@ -37,9 +37,9 @@ from types import TracebackType
 from typing import Final, Self
 
 from tests.chaos.connection import ProxiedExchange, ProxyConnection
-from tests.chaos.faults import InjectedFault
+from tests.chaos.failures import InjectedFailure
 from tests.chaos.message import LONGEST_HEAD
-from tests.chaos.rules import FaultRule, FaultRules
+from tests.chaos.rules import FailureRule, FailureRules
 
 _KEPT: Final = 10_000
 _HOST: Final = "127.0.0.1"
@@ -49,7 +49,7 @@ class Proxy:
     """An asynchronous context manager that listens on one free loopback port.
 
     Attributes:
-        injected: Number of times each fault had an effect, by its name.
+        injected: Number of times each failure had an effect, by its name.
         forwarded: Requests sent to the service, by method and path.
         exchanges: The last 10,000 requests, oldest first.
         connections: Open client connections.
@@ -69,7 +69,7 @@ class Proxy:
         self.exchanges: deque[ProxiedExchange] = deque(maxlen=_KEPT)
         self.connections: set[ProxyConnection] = set()
         self.random = random.Random(seed)
-        self.rules = FaultRules([], self.random)
+        self.rules = FailureRules([], self.random)
         self._tasks: set[asyncio.Task[None]] = set()
         self._port = _bound()  # keeps the port while it does not listen
         self._listener: socket.socket | None = None
@@ -79,12 +79,12 @@ class Proxy:
         """Base URL for clients."""
         return f"http://{_HOST}:{self._port.getsockname()[1]}"
 
-    def set(self, faults: Iterable[InjectedFault | FaultRule]) -> None:
-        """Replace the faults in force; an empty iterable removes all.
+    def set(self, failures: Iterable[InjectedFailure | FailureRule]) -> None:
+        """Replace the failures in force; an empty iterable removes all.
 
-        A fault without a rule affects every request. Connection faults apply in the order given.
+        A failure without a rule affects every request. Those of connections apply in order.
         """
-        self.rules = FaultRules(faults, self.random)
+        self.rules = FailureRules(failures, self.random)
         refusing = self.rules.refusing
         if refusing is None:
             self._listen()

@@ -1,4 +1,4 @@
-"""Rules that decide which requests get which faults."""
+"""Rules that decide which requests get which failures."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
-from tests.chaos.faults import Down, InjectedFault
+from tests.chaos.failures import Down, InjectedFailure
 from tests.chaos.message import HttpRequest
 
 Predicate = Callable[[HttpRequest], bool]
@@ -23,63 +23,63 @@ def matches(method: str, path: str) -> Predicate:
 
 
 @dataclass(frozen=True, slots=True)
-class FaultRule:
-    """A fault and the requests that it affects.
+class FailureRule:
+    """A failure and the requests that it affects.
 
     Attributes:
-        fault: The fault.
+        failure: The failure.
         when: Which requests; None: all, and new connections too.
         chance: Probability, from 0 to 1.
         times: Maximum number of injections; None: unlimited.
     """
 
-    fault: InjectedFault
+    failure: InjectedFailure
     when: Predicate | None = None
     chance: float = 1.0
     times: int | None = None
 
 
-class FaultRules:
+class FailureRules:
     """The rules in force and the injections that each has left."""
 
-    def __init__(self, given: Iterable[InjectedFault | FaultRule], rng: random.Random) -> None:
-        rules = (each if isinstance(each, FaultRule) else FaultRule(each) for each in given)
+    def __init__(self, given: Iterable[InjectedFailure | FailureRule], rng: random.Random) -> None:
+        rules = (each if isinstance(each, FailureRule) else FailureRule(each) for each in given)
         self._left = [(rule, rule.times) for rule in rules]
         self._random = rng
 
     @property
-    def refusing(self) -> InjectedFault | None:
-        """The fault that makes the port refuse connections; None if there is none."""
-        faults = (rule.fault for rule, _ in self._left)
-        return next((each for each in faults if isinstance(each, Down) and each.refuse), None)
+    def refusing(self) -> InjectedFailure | None:
+        """The failure that makes the port refuse connections; None if there is none."""
+        failures = (rule.failure for rule, _ in self._left)
+        return next((each for each in failures if isinstance(each, Down) and each.refuse), None)
 
-    def of_connection(self) -> InjectedFault | None:
-        """Draw the fault that closes a new connection; None if there is none."""
+    def of_connection(self) -> InjectedFailure | None:
+        """Draw the failure that closes a new connection; None if there is none."""
         return next(iter(self._drawn(_closes_any)), None)
 
-    def of_request(self, request: HttpRequest, *, is_first: bool) -> list[InjectedFault]:
-        """Draw the faults of a request, in the order of the rules.
+    def of_request(self, request: HttpRequest, *, is_first: bool) -> list[InjectedFailure]:
+        """Draw the failures of a request, in the order of the rules.
 
         Args:
             request: The request.
             is_first: It is the first on its connection, which was accepted under these rules.
         """
 
-        def affected(rule: FaultRule) -> bool:
+        def affected(rule: FailureRule) -> bool:
             if is_first and _closes_any(rule):
                 return False  # drawn when the connection was accepted
-            return rule.fault.applies_to(request) and (rule.when is None or rule.when(request))
+            return rule.failure.applies_to(request) and (rule.when is None or rule.when(request))
 
-        return [fault.for_request(request) for fault in self._drawn(affected)]
+        return [failure.for_request(request) for failure in self._drawn(affected)]
 
-    def _drawn(self, is_affected: Callable[[FaultRule], bool]) -> list[InjectedFault]:
-        faults = []
+    def _drawn(self, is_affected: Callable[[FailureRule], bool]) -> list[InjectedFailure]:
+        failures = []
         for index, (rule, left) in enumerate(self._left):
             if left != 0 and is_affected(rule) and self._random.random() < rule.chance:
                 self._left[index] = (rule, None if left is None else left - 1)
-                faults.append(rule.fault)
-        return faults
+                failures.append(rule.failure)
+        return failures
 
 
-def _closes_any(rule: FaultRule) -> bool:
-    return isinstance(rule.fault, Down) and rule.when is None
+def _closes_any(rule: FailureRule) -> bool:
+    return isinstance(rule.failure, Down) and rule.when is None

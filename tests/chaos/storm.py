@@ -111,7 +111,7 @@ def summary(result: StormResult) -> str:
         f"final statuses: {_histogram(verdict.final_statuses)}",
         f"killed in: {_histogram(result.kills)}",
         f"steps: {_histogram(result.steps)}",
-        f"faults injected: {_histogram(result.injected)}",
+        f"failures injected: {_histogram(result.injected)}",
     ]
     return "\n".join(lines) + "\n"
 
@@ -141,7 +141,7 @@ def figures(options: StormOptions, result: StormResult) -> dict[str, object]:
         "violations": [asdict(each) for each in verdict.violations],
         "kills": result.kills,
         "steps": result.steps,
-        "faults_injected": result.injected,
+        "failures_injected": result.injected,
         "seconds": round(result.seconds, 1),
     }
 
@@ -187,7 +187,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument(
         "--scripted",
         action="store_true",
-        help="run scripted scenarios instead of random faults and kills",
+        help="run scripted scenarios instead of random failures and kills",
     )
     parser.add_argument(
         "--mutate",

@@ -1,4 +1,4 @@
-"""Each connection fault in both directions at each endpoint, with the real client and service.
+"""Each connection failure in both directions at each endpoint, with the real client and service.
 
 The number of bookings is read from the service's database.
 """
@@ -12,24 +12,24 @@ import pytest
 from deskdispatch.client.credentials import Password
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.errors import NotSent, TokenEnded
-from tests.chaos.faults import InjectedFault, StaleClose, UnauthorisedResponse
+from tests.chaos.failures import InjectedFailure, StaleClose, UnauthorisedResponse
 from tests.chaos.matrix import CALLS, CREATE, EXPECTED, LOGIN, LONG_TIMEOUTS
 from tests.chaos.proxied_client import SeededService, proxied_client
-from tests.chaos.rules import FaultRule, matches
+from tests.chaos.rules import FailureRule, matches
 
 SLACK_S = 2.0
 """Tolerance for a busy machine."""
 
 
 @pytest.mark.parametrize("endpoint", CALLS)
-@pytest.mark.parametrize("fault", EXPECTED, ids=lambda fault: fault.name.replace(" ", "-"))
-async def test_outcome_of_a_fault_at_every_attempt(
-    seeded: SeededService, fault: InjectedFault, endpoint: str
+@pytest.mark.parametrize("failure", EXPECTED, ids=lambda failure: failure.name.replace(" ", "-"))
+async def test_outcome_of_a_failure_at_every_attempt(
+    seeded: SeededService, failure: InjectedFailure, endpoint: str
 ) -> None:
-    expected, call = EXPECTED[fault], CALLS[endpoint]
-    name = f"{fault.name} {endpoint}"
+    expected, call = EXPECTED[failure], CALLS[endpoint]
+    name = f"{failure.name} {endpoint}"
     async with proxied_client(seeded, name, expected.timeouts) as desk:
-        desk.proxy.set([fault])
+        desk.proxy.set([failure])
         started = time.monotonic()
         outcome = await desk.outcome(endpoint)
         assert time.monotonic() - started < expected.max_seconds + SLACK_S
@@ -44,32 +44,32 @@ async def test_outcome_of_a_fault_at_every_attempt(
 
 
 LOST = [
-    fault
-    for fault, expected in EXPECTED.items()
+    failure
+    for failure, expected in EXPECTED.items()
     if expected.read and expected.timeouts is LONG_TIMEOUTS
 ]
-"""Faults that lose a request or its response at once."""
+"""Failures that lose a request or its response at once."""
 
 
 @pytest.mark.parametrize("endpoint", [each for each in CALLS if each not in {CREATE, LOGIN}])
-@pytest.mark.parametrize("fault", LOST[1:], ids=lambda fault: fault.name.replace(" ", "-"))
+@pytest.mark.parametrize("failure", LOST[1:], ids=lambda failure: failure.name.replace(" ", "-"))
 async def test_a_read_that_fails_once_is_retried(
-    seeded: SeededService, fault: InjectedFault, endpoint: str
+    seeded: SeededService, failure: InjectedFailure, endpoint: str
 ) -> None:
     async with proxied_client(seeded, "nobody") as desk:
-        desk.proxy.set([FaultRule(fault, times=1)])
+        desk.proxy.set([FailureRule(failure, times=1)])
         assert type(await desk.outcome(endpoint)) is CALLS[endpoint].result
         assert desk.proxy.injected.total() == 1
 
 
-@pytest.mark.parametrize("fault", EXPECTED, ids=lambda fault: fault.name.replace(" ", "-"))
+@pytest.mark.parametrize("failure", EXPECTED, ids=lambda failure: failure.name.replace(" ", "-"))
 async def test_a_booking_whose_sign_in_fails_was_not_sent(
-    seeded: SeededService, fault: InjectedFault
+    seeded: SeededService, failure: InjectedFailure
 ) -> None:
-    expected, name = EXPECTED[fault], f"{fault.name} signing in"
+    expected, name = EXPECTED[failure], f"{failure.name} signing in"
     password = Password(seeded.service.email, seeded.service.password)
     async with proxied_client(seeded, name, expected.timeouts, password) as desk:
-        desk.proxy.set([FaultRule(fault, when=matches("POST", "/api/v1/auth/login"))])
+        desk.proxy.set([FailureRule(failure, when=matches("POST", "/api/v1/auth/login"))])
         outcome = await desk.outcome(CREATE)
         assert type(outcome) is (NotSent if expected.read else Delivery), outcome
         assert len(await desk.booked_ids()) == (0 if expected.read else 1)
@@ -78,7 +78,7 @@ async def test_a_booking_whose_sign_in_fails_was_not_sent(
 async def test_a_token_that_is_rejected_for_the_booking_only(seeded: SeededService) -> None:
     password = Password(seeded.service.email, seeded.service.password)
     async with proxied_client(seeded, "token refused", credentials=password) as desk:
-        rule = FaultRule(UnauthorisedResponse(), when=matches("POST", "/api/v1/deliveries"))
+        rule = FailureRule(UnauthorisedResponse(), when=matches("POST", "/api/v1/deliveries"))
         desk.proxy.set([rule])
         assert type(await desk.outcome(CREATE)) is TokenEnded
         assert await desk.booked_ids() == []

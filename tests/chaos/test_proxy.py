@@ -1,10 +1,10 @@
-"""The proxy without faults, with rules, with several faults, and without a service."""
+"""The proxy without failures, with rules, with several failures, and without a service."""
 
 from __future__ import annotations
 
 from collections import Counter
 
-from tests.chaos.faults import (
+from tests.chaos.failures import (
     DOWNSTREAM,
     UPSTREAM,
     DigitsCut,
@@ -13,12 +13,12 @@ from tests.chaos.faults import (
     UnauthorisedResponse,
 )
 from tests.chaos.proxied_server import BODY, proxied_server
-from tests.chaos.rules import FaultRule, matches
+from tests.chaos.rules import FailureRule, matches
 from tests.client.server import Hangup, ReceivedRequest, ServerConnection
 from tests.waiting import until
 
 
-async def test_without_faults_each_client_has_one_connection_to_the_service() -> None:
+async def test_without_failures_each_client_has_one_connection_to_the_service() -> None:
     async with proxied_server() as s:
         client, other = await s.connect(), await s.connect()
         for each in (client, client, other):
@@ -45,7 +45,7 @@ async def test_a_delayed_request_arrives_after_its_client_has_closed() -> None:
 
 
 async def test_a_rule_affects_its_requests_and_only_so_many_times() -> None:
-    rule = FaultRule(UnauthorisedResponse(), when=matches("GET", "/deliveries/*"), times=2)
+    rule = FailureRule(UnauthorisedResponse(), when=matches("GET", "/deliveries/*"), times=2)
     async with proxied_server(rule) as s:
         client = await s.connect()
         paths = ["/deliveries", "/deliveries/a", "/deliveries/b?c=d", "/deliveries/e"]
@@ -58,9 +58,9 @@ async def test_a_rule_affects_its_requests_and_only_so_many_times() -> None:
         assert (await client.request("POST", "/deliveries/a")).status == 201
 
 
-async def test_random_faults_are_reproducible_by_seed() -> None:
+async def test_random_failures_are_reproducible_by_seed() -> None:
     async def statuses() -> list[int]:
-        async with proxied_server(FaultRule(UnauthorisedResponse(), chance=0.5)) as s:
+        async with proxied_server(FailureRule(UnauthorisedResponse(), chance=0.5)) as s:
             client = await s.connect()
             return [(await client.request()).status for _ in range(30)]
 
@@ -69,7 +69,7 @@ async def test_random_faults_are_reproducible_by_seed() -> None:
     assert 5 < first.count(401) < 25
 
 
-async def test_several_faults_in_one_exchange() -> None:
+async def test_several_failures_in_one_exchange() -> None:
     async with proxied_server(Latency(UPSTREAM, 0.02), DigitsCut(), Slicer(DOWNSTREAM, 10)) as s:
         response = await (await s.connect()).request()
         assert b"29.375912," in response.body

@@ -1,4 +1,4 @@
-"""Each response fault and stub response, with the real client and service."""
+"""Each response failure and stub response, with the real client and service."""
 
 from __future__ import annotations
 
@@ -8,39 +8,39 @@ from deskdispatch.domain.account.account import Wallet
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.doubts import watermark
 from deskdispatch.domain.errors import InDoubt, NotUnderstood, Unauthorised, Unavailable
-from tests.chaos import faults
-from tests.chaos.faults import InjectedFault
+from tests.chaos import failures
+from tests.chaos.failures import InjectedFailure
 from tests.chaos.matrix import CREATE, LONG_TIMEOUTS, SHORT_TIMEOUTS
 from tests.chaos.proxied_client import SeededService, proxied_client
 
-EXPECTED: dict[InjectedFault, tuple[type[object], type[object], int]] = {
-    faults.ReplyDropped(): (InDoubt, Unavailable, 1),
-    faults.ReplyDropped(None): (InDoubt, Unavailable, 1),
-    faults.ErrorAfterCommit(): (InDoubt, Unavailable, 1),
-    faults.ErrorAfterCommit(408): (InDoubt, Unavailable, 1),
-    faults.ErrorAfterCommit(499): (InDoubt, NotUnderstood, 1),
-    faults.CutBody(): (InDoubt, Unavailable, 1),
-    faults.CutBody(0.0): (InDoubt, Unavailable, 1),
-    faults.GarbageBody(): (InDoubt, NotUnderstood, 1),
-    faults.WrongContentType(): (InDoubt, NotUnderstood, 1),
-    faults.UnauthorisedResponse(): (Unauthorised, Unauthorised, 0),
-    faults.Clock(): (Delivery, Wallet, 1),
-    faults.Clock(-86400.0): (Delivery, Wallet, 1),
-    faults.DigitsCut(): (Delivery, Wallet, 1),
-    faults.DuplicateResponse(): (Delivery, Wallet, 1),
-    faults.StaleClose(): (Delivery, Wallet, 1),
+EXPECTED: dict[InjectedFailure, tuple[type[object], type[object], int]] = {
+    failures.ReplyDropped(): (InDoubt, Unavailable, 1),
+    failures.ReplyDropped(None): (InDoubt, Unavailable, 1),
+    failures.ErrorAfterCommit(): (InDoubt, Unavailable, 1),
+    failures.ErrorAfterCommit(408): (InDoubt, Unavailable, 1),
+    failures.ErrorAfterCommit(499): (InDoubt, NotUnderstood, 1),
+    failures.CutBody(): (InDoubt, Unavailable, 1),
+    failures.CutBody(0.0): (InDoubt, Unavailable, 1),
+    failures.GarbageBody(): (InDoubt, NotUnderstood, 1),
+    failures.WrongContentType(): (InDoubt, NotUnderstood, 1),
+    failures.UnauthorisedResponse(): (Unauthorised, Unauthorised, 0),
+    failures.Clock(): (Delivery, Wallet, 1),
+    failures.Clock(-86400.0): (Delivery, Wallet, 1),
+    failures.DigitsCut(): (Delivery, Wallet, 1),
+    failures.DuplicateResponse(): (Delivery, Wallet, 1),
+    failures.StaleClose(): (Delivery, Wallet, 1),
 }
 """Types of the outcome of a booking and of a read of the wallet, and the number of deliveries."""
 
 
-@pytest.mark.parametrize("fault", EXPECTED, ids=repr)
-async def test_outcome_of_a_fault_at_every_attempt(
-    seeded: SeededService, fault: InjectedFault
+@pytest.mark.parametrize("failure", EXPECTED, ids=repr)
+async def test_outcome_of_a_failure_at_every_attempt(
+    seeded: SeededService, failure: InjectedFailure
 ) -> None:
-    booking, read, deliveries = EXPECTED[fault]
-    timeouts = SHORT_TIMEOUTS if fault == faults.ReplyDropped(None) else LONG_TIMEOUTS
-    async with proxied_client(seeded, repr(fault), timeouts) as desk:
-        desk.proxy.set([fault])
+    booking, read, deliveries = EXPECTED[failure]
+    timeouts = SHORT_TIMEOUTS if failure == failures.ReplyDropped(None) else LONG_TIMEOUTS
+    async with proxied_client(seeded, repr(failure), timeouts) as desk:
+        desk.proxy.set([failure])
         assert [type(await desk.outcome("wallet")) for _ in range(2)] == [read, read]
         outcome = await desk.outcome(CREATE)
         assert type(outcome) is booking, outcome
@@ -53,7 +53,7 @@ async def test_outcome_of_a_fault_at_every_attempt(
 async def test_a_shifted_service_clock_is_measured(seeded: SeededService, hours: int) -> None:
     async with proxied_client(seeded, f"a clock off by {hours}") as desk:
         before = await desk.context.api.delivery(seeded.known_id)
-        desk.proxy.set([faults.Clock(hours * 3600.0)])
+        desk.proxy.set([failures.Clock(hours * 3600.0)])
         after = await desk.context.api.delivery(seeded.known_id)
         assert before.created_at is not None
         assert after.created_at is not None
@@ -70,7 +70,7 @@ async def test_rounded_coordinates_have_no_watermark(seeded: SeededService) -> N
         shown = (await desk.context.api.delivery(made.id)).dropoff
         assert shown is not None
         assert watermark.read(shown) == mark
-        desk.proxy.set([faults.DigitsCut()])
+        desk.proxy.set([failures.DigitsCut()])
         shown = (await desk.context.api.delivery(made.id)).dropoff
         assert shown is not None
         assert watermark.read(shown) == (0, 0)
@@ -80,6 +80,6 @@ async def test_a_duplicate_response_is_never_taken_for_the_next_one(seeded: Seed
     async with proxied_client(seeded, "twice") as desk:
         api = desk.context.api
         other = (await api.create(desk.context.booking)).id
-        desk.proxy.set([faults.DuplicateResponse()])
+        desk.proxy.set([failures.DuplicateResponse()])
         ids = [seeded.known_id, other, seeded.known_id, other]
         assert [(await api.delivery(id)).id for id in ids] == ids

@@ -1,7 +1,7 @@
 """``python -m tests.chaos.storm`` with and without mutations, and what the checker detects.
 
-The commands run concurrently, as each mostly waits for timeouts. Which faults a random run injects
-is asserted at full size only; each situation by itself is covered by a scripted scenario.
+The commands run concurrently, as each mostly waits for timeouts. Which failures a random run has is
+asserted at full size only; each situation by itself is covered by a scripted scenario.
 """
 
 from __future__ import annotations
@@ -99,12 +99,12 @@ def results(tmp_path_factory: pytest.TempPathFactory) -> dict[str, CommandResult
     return results
 
 
-def assert_many_faults(result: CommandResult) -> None:
-    """Many faults and kills took effect, and some bookings were found by searching."""
+def assert_many_failures(result: CommandResult) -> None:
+    """Many failures and kills took effect, and some bookings were found by searching."""
     presses, booked = result.figures["presses"], result.figures["final_statuses"]["booked"]
     assert presses // 4 < booked < presses
     assert sum(result.figures["kills"].values()) >= presses // 30
-    assert len(result.figures["faults_injected"]) > 10
+    assert len(result.figures["failures_injected"]) > 10
     steps = result.figures["steps"]
     assert result.figures["deliveries"] > booked_by_response(steps) + presses // 100
     assert steps["start: interrupted"] > 0
@@ -125,7 +125,7 @@ def test_a_random_run_has_no_violations(results: dict[str, CommandResult], name:
     assert result.figures["violations"] == []
     assert result.figures["presses"] == PRESSES[name] == sum(result.figures["batches"])
     if FULL_SIZE:
-        assert_many_faults(result)
+        assert_many_failures(result)
 
 
 def test_each_batch_has_its_own_databases(results: dict[str, CommandResult]) -> None:
@@ -180,7 +180,7 @@ def test_a_desk_without_mutation_passes_all_scenarios(results: dict[str, Command
     figures = results[SCRIPTED].figures
     assert violation_kinds(results[SCRIPTED], "") == set(), results[SCRIPTED].printed
     assert sum(figures["kills"].values()) == len(scenarios.ALL) + len(DESKS) - 1
-    assert figures["faults_injected"].keys() == {
+    assert figures["failures_injected"].keys() == {
         "reply_dropped",
         "error_after_commit",
         "reset upstream",

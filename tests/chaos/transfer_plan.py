@@ -56,7 +56,7 @@ class StreamState:
     """State of one direction of one connection.
 
     Attributes:
-        random: Random source of the faults.
+        random: Random source of the failures.
         passed: Bytes transferred so far.
     """
 

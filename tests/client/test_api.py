@@ -353,7 +353,7 @@ async def test_cookies_are_not_kept() -> None:
     assert "Cookie" not in service.requests[1].headers
 
 
-async def test_a_list_with_one_damaged_delivery_is_read_and_its_fault_not_quoted() -> None:
+async def test_a_list_with_one_damaged_delivery_is_read_and_its_failure_not_quoted() -> None:
     good = json.loads(LISTED)["deliveries"][0]
     bad = {**good, "estimatedPrice": "free for Fatima"}
     service = ScriptedService(said(200, json.dumps({"deliveries": [good, good, bad]})))

@@ -25,7 +25,7 @@ from deskdispatch.domain.errors import (
     Unauthorised,
     Unavailable,
 )
-from deskdispatch.domain.faults.service_fault import ServiceFault
+from deskdispatch.domain.failures.service_failure import ServiceFailure
 from tests.client.wire import BOOKING, CREATED, KEY, WALLET, ScriptedService, refused, said
 
 EVERY_HTTPX_EXCEPTION = [
@@ -181,52 +181,52 @@ async def test_a_web_page_in_place_of_an_answer_proves_nothing_of_a_booking(stat
 async def test_too_many_requests_are_stopped_before_they_go_on() -> None:
     with pytest.raises(Refused) as caught:
         await ScriptedService(said(429, PAGE, content_type="text/html")).api().create(BOOKING)
-    assert caught.value.fault is ServiceFault.BUSY
+    assert caught.value.failure is ServiceFailure.BUSY
     assert caught.value.reason == ""
 
 
 async def test_a_proxy_that_asks_for_a_password_behind_the_tunnel_proves_nothing() -> None:
     with pytest.raises(InDoubt) as caught:
         await ScriptedService(refused(407)).api().create(BOOKING)
-    assert caught.value.fault is ServiceFault.PROXY_PASSWORD_WANTED
+    assert caught.value.failure is ServiceFailure.PROXY_PASSWORD_WANTED
 
 
-FAULTS_OF_READS = {
-    "a page": (said(200, PAGE, content_type="text/html"), ServiceFault.SIGN_IN_PAGE),
-    "a page that says that it is JSON": (said(200, PAGE), ServiceFault.SIGN_IN_PAGE),
+FAILURES_OF_READS = {
+    "a page": (said(200, PAGE, content_type="text/html"), ServiceFailure.SIGN_IN_PAGE),
+    "a page that says that it is JSON": (said(200, PAGE), ServiceFailure.SIGN_IN_PAGE),
     "led elsewhere": (
         said(302, "", Location="http://login.hotel.example/"),
-        ServiceFault.SIGN_IN_PAGE,
+        ServiceFailure.SIGN_IN_PAGE,
     ),
-    "511": (said(511, PAGE, content_type="text/html"), ServiceFault.SIGN_IN_PAGE),
-    "a filter": (said(403, PAGE, content_type="text/html"), ServiceFault.SIGN_IN_PAGE),
-    "403": (refused(403), ServiceFault.FORBIDDEN),
-    "429": (refused(429), ServiceFault.BUSY),
-    "503": (refused(503), ServiceFault.SERVICE_FAILED),
-    "502 with a page": (said(502, PAGE, content_type="text/html"), ServiceFault.SERVICE_FAILED),
-    "400 without a word": (said(400, ""), ServiceFault.NO_REASON),
+    "511": (said(511, PAGE, content_type="text/html"), ServiceFailure.SIGN_IN_PAGE),
+    "a filter": (said(403, PAGE, content_type="text/html"), ServiceFailure.SIGN_IN_PAGE),
+    "403": (refused(403), ServiceFailure.FORBIDDEN),
+    "429": (refused(429), ServiceFailure.BUSY),
+    "503": (refused(503), ServiceFailure.SERVICE_FAILED),
+    "502 with a page": (said(502, PAGE, content_type="text/html"), ServiceFailure.SERVICE_FAILED),
+    "400 without a word": (said(400, ""), ServiceFailure.NO_REASON),
     "400 with its reason": (refused(400), None),
     "404 of the service": (refused(404), None),
     "404 of another server": (
         said(404, PAGE, content_type="text/html"),
-        ServiceFault.WRONG_ADDRESS,
+        ServiceFailure.WRONG_ADDRESS,
     ),
     "moved": (
         said(301, "", Location="https://merchant.example/v2/wallet"),
-        ServiceFault.WRONG_ADDRESS,
+        ServiceFailure.WRONG_ADDRESS,
     ),
-    "half an answer": (said(200, WALLET[:30]), ServiceFault.UNREADABLE),
-    "an answer of another shape": (said(200, "[]"), ServiceFault.UNREADABLE),
-    "no such name": (caused(socket.gaierror(socket.EAI_NONAME, "x")), ServiceFault.NAME_UNKNOWN),
+    "half an answer": (said(200, WALLET[:30]), ServiceFailure.UNREADABLE),
+    "an answer of another shape": (said(200, "[]"), ServiceFailure.UNREADABLE),
+    "no such name": (caused(socket.gaierror(socket.EAI_NONAME, "x")), ServiceFailure.NAME_UNKNOWN),
     "a silent name service": (
         caused(socket.gaierror(socket.EAI_AGAIN, "x")),
-        ServiceFault.NAME_SERVICE_SILENT,
+        ServiceFailure.NAME_SERVICE_SILENT,
     ),
     "refused": (
         caused(ConnectionRefusedError(errno.ECONNREFUSED, "x")),
-        ServiceFault.CONNECTION_REFUSED,
+        ServiceFailure.CONNECTION_REFUSED,
     ),
-    "no route": (caused(OSError(errno.ENETUNREACH, "x")), ServiceFault.NETWORK_DOWN),
+    "no route": (caused(OSError(errno.ENETUNREACH, "x")), ServiceFailure.NETWORK_DOWN),
     "of two addresses one has no route": (
         caused(
             ExceptionGroup(
@@ -234,37 +234,37 @@ FAULTS_OF_READS = {
                 [OSError(errno.ENETUNREACH, "x"), ConnectionRefusedError(errno.ECONNREFUSED, "x")],
             )
         ),
-        ServiceFault.CONNECTION_REFUSED,
+        ServiceFailure.CONNECTION_REFUSED,
     ),
-    "nothing known": (httpx.ConnectError("x"), ServiceFault.NETWORK_DOWN),
-    "nobody there": (httpx.ConnectTimeout("x"), ServiceFault.CONNECT_TIMEOUT),
-    "slow": (httpx.ReadTimeout("x"), ServiceFault.ANSWER_TIMEOUT),
-    "slower than we wait": (TimeoutError(), ServiceFault.ANSWER_TIMEOUT),
-    "cut": (httpx.ReadError("x"), ServiceFault.CONNECTION_LOST),
+    "nothing known": (httpx.ConnectError("x"), ServiceFailure.NETWORK_DOWN),
+    "nobody there": (httpx.ConnectTimeout("x"), ServiceFailure.CONNECT_TIMEOUT),
+    "slow": (httpx.ReadTimeout("x"), ServiceFailure.ANSWER_TIMEOUT),
+    "slower than we wait": (TimeoutError(), ServiceFailure.ANSWER_TIMEOUT),
+    "cut": (httpx.ReadError("x"), ServiceFailure.CONNECTION_LOST),
     "a proxy's password": (
         httpx.ProxyError("407 Proxy Authentication Required"),
-        ServiceFault.PROXY_PASSWORD_WANTED,
+        ServiceFailure.PROXY_PASSWORD_WANTED,
     ),
-    "a proxy's no": (httpx.ProxyError("403 Forbidden"), ServiceFault.PROXY_REFUSED),
+    "a proxy's no": (httpx.ProxyError("403 Forbidden"), ServiceFailure.PROXY_REFUSED),
 }
 
 
-@pytest.mark.parametrize(("answer", "fault"), FAULTS_OF_READS.values(), ids=FAULTS_OF_READS)
-async def test_the_fault_behind_a_read(
-    answer: httpx.Response | Exception, fault: ServiceFault | None
+@pytest.mark.parametrize(("answer", "failure"), FAILURES_OF_READS.values(), ids=FAILURES_OF_READS)
+async def test_the_failure_behind_a_read(
+    answer: httpx.Response | Exception, failure: ServiceFailure | None
 ) -> None:
     service = ScriptedService(answer)
     with pytest.raises(ServiceError) as caught:
         await service.api().wallet()
-    assert caught.value.fault is fault
+    assert caught.value.failure is failure
 
 
-def test_a_failed_sign_in_keeps_its_fault_for_whoever_waited_for_it() -> None:
-    for fault in ServiceFault:
-        trouble = Unavailable("x", 5.0, fault=fault)
+def test_a_failed_sign_in_keeps_its_failure_for_whoever_waited_for_it() -> None:
+    for failure in ServiceFailure:
+        trouble = Unavailable("x", 5.0, failure=failure)
         copied = failures.SignInFailed(trouble).error
-        assert (type(copied), copied.fault, copied.retry_after) == (Unavailable, fault, 5.0)
-        assert failures.before_booking(trouble).fault is fault
+        assert (type(copied), copied.failure, copied.retry_after) == (Unavailable, failure, 5.0)
+        assert failures.before_booking(trouble).failure is failure
 
 
 UNREADABLE = {

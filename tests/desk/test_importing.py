@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from deskdispatch.domain.deliveries.delivery import Delivery, StatusEntry
-from deskdispatch.domain.errors import FileError, FileFault
+from deskdispatch.domain.errors import FileError, FileFailure
 from tests.desk.desk_under_test import NOON, DeskUnderTest, desk_at
 from tests.desk.sent import keep_sent
 
@@ -106,7 +106,7 @@ async def test_another_table_is_no_history(
 ) -> None:
     path = tmp_path / "board.csv"
     path.write_text(content)
-    with pytest.raises(FileError, match=FileFault.NOT_A_HISTORY):
+    with pytest.raises(FileError, match=FileFailure.NOT_A_HISTORY):
         await harness.desk.importing.read(path, nothing)
 
 

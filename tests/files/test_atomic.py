@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from deskdispatch.domain.errors import FileError, FileFault
+from deskdispatch.domain.errors import FileError, FileFailure
 from deskdispatch.files import atomic
 from deskdispatch.files.atomic import write_atomically
 
@@ -48,18 +48,18 @@ def test_on_a_full_disk_the_one_before_stays(
     monkeypatch.setattr(atomic, "part_of", lambda _path: full)
     path = tmp_path / "sheet.pdf"
     path.write_text("of before")
-    with pytest.raises(FileError, match=FileFault.DISK_FULL):
+    with pytest.raises(FileError, match=FileFailure.DISK_FULL):
         write_atomically(path, b"new")
     assert path.read_text() == "of before"
 
 
 @pytest.mark.parametrize(
-    ("error", "fault"),
+    ("error", "failure"),
     [
-        (PermissionError(), FileFault.NOT_ALLOWED),
-        (NotADirectoryError(), FileFault.NOT_THERE),
-        (OSError(5, "Input/output error"), FileFault.FAILED),
+        (PermissionError(), FileFailure.NOT_ALLOWED),
+        (NotADirectoryError(), FileFailure.NOT_THERE),
+        (OSError(5, "Input/output error"), FileFailure.FAILED),
     ],
 )
-def test_what_the_system_says_has_a_code(error: OSError, fault: FileFault) -> None:
-    assert atomic.fault_of(error) is fault
+def test_what_the_system_says_has_a_code(error: OSError, failure: FileFailure) -> None:
+    assert atomic.failure_of(error) is failure

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from deskdispatch.domain.errors import FileError, FileFault
+from deskdispatch.domain.errors import FileError, FileFailure
 from deskdispatch.files.loading import load
 from tests.files.rows import ROW, written
 
@@ -38,7 +38,7 @@ def zipped(path: Path, **parts: str) -> bytes:
     return path.read_bytes()
 
 
-async def fault_of(path: Path) -> str:
+async def failure_of(path: Path) -> str:
     with pytest.raises(FileError) as caught:
         [line async for page in load(path) for line in page]
     return caught.value.detail
@@ -46,48 +46,48 @@ async def fault_of(path: Path) -> str:
 
 @pytest.mark.parametrize("name", ["orders.xls", "orders.xlsx", "orders.csv"])
 @pytest.mark.parametrize(
-    ("content", "fault"),
+    ("content", "failure"),
     [
-        (compound("Workbook", "\x05SummaryInformation"), FileFault.OLD_WORKBOOK),
-        (compound("Book"), FileFault.OLD_WORKBOOK),
-        (compound("EncryptionInfo", "EncryptedPackage", "\x06DataSpaces"), FileFault.PROTECTED),
-        (compound("EncryptedPackage", content=b"\x17" * 3_000_000), FileFault.PROTECTED),
-        (compound("WordDocument", "1Table"), FileFault.NOT_A_TABLE),
+        (compound("Workbook", "\x05SummaryInformation"), FileFailure.OLD_WORKBOOK),
+        (compound("Book"), FileFailure.OLD_WORKBOOK),
+        (compound("EncryptionInfo", "EncryptedPackage", "\x06DataSpaces"), FileFailure.PROTECTED),
+        (compound("EncryptedPackage", content=b"\x17" * 3_000_000), FileFailure.PROTECTED),
+        (compound("WordDocument", "1Table"), FileFailure.NOT_A_TABLE),
         (
             compound("WordDocument", content="Workbook EncryptedPackage".encode("utf-16-le")),
-            FileFault.NOT_A_TABLE,
+            FileFailure.NOT_A_TABLE,
         ),
-        (bytes.fromhex("d0cf11e0a1b11ae1"), FileFault.NOT_A_TABLE),
+        (bytes.fromhex("d0cf11e0a1b11ae1"), FileFailure.NOT_A_TABLE),
     ],
 )
 async def test_compound_files_are_told_by_their_streams(
-    tmp_path: Path, name: str, content: bytes, fault: FileFault
+    tmp_path: Path, name: str, content: bytes, failure: FileFailure
 ) -> None:
     path = tmp_path / name
     path.write_bytes(content)
-    assert await fault_of(path) == fault
+    assert await failure_of(path) == failure
 
 
 SHEET = "application/vnd.oasis.opendocument.spreadsheet"
 
 
 @pytest.mark.parametrize(
-    ("parts", "fault"),
+    ("parts", "failure"),
     [
-        ({"mimetype": SHEET, "content_xml": "<x/>"}, FileFault.OPEN_DOCUMENT),
-        ({"mimetype": f"{SHEET}-template", "content_xml": "<x/>"}, FileFault.OPEN_DOCUMENT),
-        ({"mimetype": "application/epub+zip"}, FileFault.NOT_A_TABLE),
-        ({"xl__workbook_bin": "", "xl__worksheets__sheet1_bin": ""}, FileFault.OLD_WORKBOOK),
-        ({"Index__Document_iwa": "", "preview_jpg": ""}, FileFault.NUMBERS),
-        ({"word__document_xml": "<x/>", "_rels__.rels": ""}, FileFault.NOT_A_TABLE),
+        ({"mimetype": SHEET, "content_xml": "<x/>"}, FileFailure.OPEN_DOCUMENT),
+        ({"mimetype": f"{SHEET}-template", "content_xml": "<x/>"}, FileFailure.OPEN_DOCUMENT),
+        ({"mimetype": "application/epub+zip"}, FileFailure.NOT_A_TABLE),
+        ({"xl__workbook_bin": "", "xl__worksheets__sheet1_bin": ""}, FileFailure.OLD_WORKBOOK),
+        ({"Index__Document_iwa": "", "preview_jpg": ""}, FileFailure.NUMBERS),
+        ({"word__document_xml": "<x/>", "_rels__.rels": ""}, FileFailure.NOT_A_TABLE),
     ],
 )
 async def test_packed_files_are_told_by_their_parts(
-    tmp_path: Path, parts: dict[str, str], fault: FileFault
+    tmp_path: Path, parts: dict[str, str], failure: FileFailure
 ) -> None:
     path = tmp_path / "orders.xlsx"
     zipped(path, **parts)
-    assert await fault_of(path) == fault
+    assert await failure_of(path) == failure
 
 
 async def test_a_workbook_by_another_name_is_read(tmp_path: Path) -> None:
@@ -110,10 +110,10 @@ async def test_a_web_page_by_the_name_of_a_workbook_is_said_to_be_one(
 ) -> None:
     path = tmp_path / "export.xls"
     path.write_bytes(content)
-    assert await fault_of(path) == FileFault.MARKUP
+    assert await failure_of(path) == FileFailure.MARKUP
 
 
 async def test_a_workbook_that_was_cut_short_is_said_to_be_damaged(tmp_path: Path) -> None:
     path = written(tmp_path / "orders.xlsx", ROW)
     path.write_bytes(path.read_bytes()[:-200])
-    assert await fault_of(path) == FileFault.DAMAGED_WORKBOOK
+    assert await failure_of(path) == FileFailure.DAMAGED_WORKBOOK

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from deskdispatch.domain.errors import FileFault, SeveralSheets
+from deskdispatch.domain.errors import FileFailure, SeveralSheets
 from deskdispatch.domain.table import NO_MARKS, LineMarks
 from deskdispatch.files.loading import load
 from deskdispatch.files.sinks import lines_of
@@ -154,7 +154,7 @@ async def test_of_two_sheets_with_rows_one_is_to_be_chosen(
     tmp_path: Path, states: tuple[str, str], front: int, shown: str
 ) -> None:
     path = book(tmp_path, *states, front=front)
-    with pytest.raises(SeveralSheets, match=FileFault.SEVERAL_SHEETS) as caught:
+    with pytest.raises(SeveralSheets, match=FileFailure.SEVERAL_SHEETS) as caught:
         await phones(path)
     assert (caught.value.sheets, caught.value.shown) == (("Orders", "Old"), shown)
     assert [line.cells for line in await phones(path, "Old")] == [OLD]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from deskdispatch.domain.errors import FileError, FileFault
+from deskdispatch.domain.errors import FileError, FileFailure
 from deskdispatch.files.loading import load
 from deskdispatch.files.wire import PipeMessage
 from tests.files.rows import ROW, written
@@ -29,31 +29,33 @@ async def test_a_file_is_told_by_what_is_in_it(tmp_path: Path, name: str) -> Non
 
 
 @pytest.mark.parametrize(
-    ("content", "fault"),
+    ("content", "failure"),
     [
-        (b"PK\x03\x04 no workbook", FileFault.DAMAGED_WORKBOOK),
-        (b"%PDF-1.7\n\x00\x01\xff", FileFault.NOT_A_TABLE),
-        (b"," * 100_000, FileFault.TOO_MANY_COLUMNS),
-        (b'"' + b"never closed, " * 100_000, FileFault.TOO_MANY_COLUMNS),
-        (b'"' + b"never closed " * 100_000, FileFault.NOT_A_TABLE),
-        (b"BEGIN:VCARD\nNOTE:" + b"x" * 1_000_001, FileFault.TOO_LARGE),
-        (b"BEGIN:VCARD\n" + b"NOTE:xxxxxxxxxxxxxxxxxxxx\n" * 60_000, FileFault.TOO_LARGE),
+        (b"PK\x03\x04 no workbook", FileFailure.DAMAGED_WORKBOOK),
+        (b"%PDF-1.7\n\x00\x01\xff", FileFailure.NOT_A_TABLE),
+        (b"," * 100_000, FileFailure.TOO_MANY_COLUMNS),
+        (b'"' + b"never closed, " * 100_000, FileFailure.TOO_MANY_COLUMNS),
+        (b'"' + b"never closed " * 100_000, FileFailure.NOT_A_TABLE),
+        (b"BEGIN:VCARD\nNOTE:" + b"x" * 1_000_001, FileFailure.TOO_LARGE),
+        (b"BEGIN:VCARD\n" + b"NOTE:xxxxxxxxxxxxxxxxxxxx\n" * 60_000, FileFailure.TOO_LARGE),
     ],
 )
-async def test_what_is_no_table_is_said(tmp_path: Path, content: bytes, fault: FileFault) -> None:
+async def test_what_is_no_table_is_said(
+    tmp_path: Path, content: bytes, failure: FileFailure
+) -> None:
     path = tmp_path / "history"
     path.write_bytes(content)
-    with pytest.raises(FileError, match=fault):
+    with pytest.raises(FileError, match=failure):
         await lines(path)
 
 
 async def test_a_file_that_is_gone_is_said(tmp_path: Path) -> None:
-    with pytest.raises(FileError, match=FileFault.NOT_THERE):
+    with pytest.raises(FileError, match=FileFailure.NOT_THERE):
         await lines(tmp_path / "gone.csv")
 
 
 async def test_a_folder_is_no_file(tmp_path: Path) -> None:
-    with pytest.raises(FileError, match=FileFault.NOT_ALLOWED):
+    with pytest.raises(FileError, match=FileFailure.NOT_ALLOWED):
         await lines(tmp_path)
 
 
@@ -61,7 +63,7 @@ async def test_a_file_too_large_is_not_begun(tmp_path: Path) -> None:
     path = tmp_path / "large.csv"
     with path.open("wb") as file:
         file.truncate((1 << 28) + 1)
-    with pytest.raises(FileError, match=FileFault.TOO_LARGE):
+    with pytest.raises(FileError, match=FileFailure.TOO_LARGE):
         await lines(path)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from deskdispatch.domain.errors import FileError, FileFault
+from deskdispatch.domain.errors import FileError, FileFailure
 from deskdispatch.files.loading import load
 from tests.files.raw_workbook import (
     CLOCK,
@@ -83,16 +83,16 @@ def test_a_day_that_no_calendar_has_is_an_error_of_its_cell(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize(
-    ("sheet", "fault"),
+    ("sheet", "failure"),
     [
-        (b'<row r="999999999999"><c r="A999999999999"><v>1</v></c></row>', FileFault.NOT_A_TABLE),
-        (b'<row r="1"><c r="ALM1"><v>1</v></c></row>', FileFault.TOO_MANY_COLUMNS),
-        (b'<row r="1"><c r="A1"><v>1</v>', FileFault.DAMAGED_WORKBOOK),
-        (b'<row r="1"><c r="A1" t="s"><v>7</v></c></row>', FileFault.DAMAGED_WORKBOOK),
+        (b'<row r="999999999999"><c r="A999999999999"><v>1</v></c></row>', FileFailure.NOT_A_TABLE),
+        (b'<row r="1"><c r="ALM1"><v>1</v></c></row>', FileFailure.TOO_MANY_COLUMNS),
+        (b'<row r="1"><c r="A1"><v>1</v>', FileFailure.DAMAGED_WORKBOOK),
+        (b'<row r="1"><c r="A1" t="s"><v>7</v></c></row>', FileFailure.DAMAGED_WORKBOOK),
     ],
 )
 async def test_a_sheet_that_no_program_wrote_is_refused(
-    tmp_path: Path, sheet: bytes, fault: FileFault
+    tmp_path: Path, sheet: bytes, failure: FileFailure
 ) -> None:
     path = write_workbook(tmp_path / "whole.xlsx", [])
     hostile = tmp_path / "hostile.xlsx"
@@ -101,7 +101,7 @@ async def test_a_sheet_that_no_program_wrote_is_refused(
             packed.writestr(
                 name, parts.read(name).replace(b"</sheetData>", sheet + b"</sheetData>")
             )
-    with pytest.raises(FileError, match=fault):
+    with pytest.raises(FileError, match=failure):
         assert [line async for page in load(hostile) for line in page] == []
 
 
@@ -110,5 +110,5 @@ async def test_entities_do_not_fill_the_memory(tmp_path: Path) -> None:
     bomb = "".join(f'<!ENTITY a{at} "{f"&a{at - 1};" * 10}">' for at in range(1, 10))
     document = f'<!DOCTYPE x [<!ENTITY a0 "lol">{bomb}]><worksheet '.encode()
     hostile = changed(path, b"<worksheet ", document)
-    with pytest.raises(FileError, match=FileFault.DAMAGED_WORKBOOK):
+    with pytest.raises(FileError, match=FileFailure.DAMAGED_WORKBOOK):
         assert [line async for page in load(hostile) for line in page] == []

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from openpyxl import load_workbook
 
-from deskdispatch.domain.errors import FileError, FileFault
+from deskdispatch.domain.errors import FileError, FileFailure
 from deskdispatch.domain.table import ColumnKind, Row, TableColumn, TableHead
 from deskdispatch.files.saving import in_slices, save
 from tests.waiting import until
@@ -128,14 +128,14 @@ async def test_rows_that_break_leave_no_file(tmp_path: Path) -> None:
 
 
 async def test_a_folder_that_is_gone_is_said(tmp_path: Path) -> None:
-    with pytest.raises(FileError, match=FileFault.NOT_THERE):
+    with pytest.raises(FileError, match=FileFailure.NOT_THERE):
         await save(tmp_path / "gone" / "board.csv", HEAD, in_slices(rows()), ProgressRecorder())
 
 
 async def test_a_place_that_is_a_folder_is_said(tmp_path: Path) -> None:
     path = tmp_path / "board.csv"
     path.mkdir()
-    with pytest.raises(FileError, match=FileFault.NOT_ALLOWED):
+    with pytest.raises(FileError, match=FileFailure.NOT_ALLOWED):
         await save(path, HEAD, in_slices(rows()), ProgressRecorder())
     assert left(tmp_path) == [path]
 
@@ -145,7 +145,7 @@ async def test_a_full_disk_is_said(
     full_disk: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     monkeypatch.setattr("deskdispatch.files.saving.part_of", lambda _path: full_disk)
-    with pytest.raises(FileError, match=FileFault.DISK_FULL):
+    with pytest.raises(FileError, match=FileFailure.DISK_FULL):
         await save(tmp_path / name, HEAD, in_slices(rows()), ProgressRecorder())
     assert left(tmp_path) == []
 
@@ -154,7 +154,7 @@ async def test_more_rows_than_a_sheet_holds_are_refused_before_anything_is_made(
     tmp_path: Path,
 ) -> None:
     head = TableHead("Board", HEAD.columns, count=1_048_576)
-    with pytest.raises(FileError, match=FileFault.TOO_MANY_ROWS):
+    with pytest.raises(FileError, match=FileFailure.TOO_MANY_ROWS):
         await save(tmp_path / "board.xlsx", head, in_slices(rows()), ProgressRecorder())
 
 
@@ -179,6 +179,6 @@ async def test_a_process_that_never_comes_up_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, program: str
 ) -> None:
     monkeypatch.setattr("sys.executable", program)
-    with pytest.raises(FileError, match=FileFault.FAILED):
+    with pytest.raises(FileError, match=FileFailure.FAILED):
         await save(tmp_path / "board.csv", HEAD, in_slices(rows()), ProgressRecorder())
     assert left(tmp_path) == []

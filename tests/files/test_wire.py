@@ -7,7 +7,7 @@ from decimal import Decimal
 
 import pytest
 
-from deskdispatch.domain.errors import FileFault
+from deskdispatch.domain.errors import FileFailure
 from deskdispatch.domain.table import (
     NO_MARKS,
     ColumnKind,
@@ -54,7 +54,7 @@ def test_a_time_that_no_kuwaiti_clock_shows_is_written_as_it_is() -> None:
 
 def test_lines_and_answers_are_told_apart() -> None:
     assert wire.read_line(b'[7,"a","b"]\n') == PipeMessage(7, ("a", "b"))
-    said = wire.read_line(b'{"rows":3,"fault":"","detail":""}\n')
+    said = wire.read_line(b'{"rows":3,"failure":"","detail":""}\n')
     assert said == ProcessReply(3)
     for marks in (NO_MARKS, LineMarks(is_mixed=True), LineMarks(hidden_columns=(1, 2))):
         line = PipeMessage(7, ("a", "b"), marks)
@@ -70,4 +70,4 @@ def test_lines_and_answers_are_told_apart() -> None:
 def test_a_process_that_died_has_failed(line: bytes) -> None:
     said = wire.read_line(line)
     assert isinstance(said, ProcessReply)
-    assert said.fault == FileFault.FAILED
+    assert said.failure == FileFailure.FAILED

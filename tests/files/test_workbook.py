@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from openpyxl import Workbook, load_workbook
 
-from deskdispatch.domain.errors import FileError, FileFault
+from deskdispatch.domain.errors import FileError, FileFailure
 from deskdispatch.domain.table import TableColumn, TableHead
 from deskdispatch.files import workbook
 from deskdispatch.files.cells import clean
@@ -75,7 +75,7 @@ def test_a_sheet_that_is_full_takes_no_more(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(workbook, "LARGEST_SHEET", 2)
-    with pytest.raises(FileError, match=FileFault.TOO_MANY_ROWS):
+    with pytest.raises(FileError, match=FileFailure.TOO_MANY_ROWS):
         written(tmp_path / "board.xlsx", ROW, ROW, ROW)
 
 
@@ -113,7 +113,7 @@ def test_one_that_would_fill_the_memory_is_not_unpacked(tmp_path: Path) -> None:
     with packed as parts, parts.open("x", "w") as part:
         for _ in range(11):
             part.write(bytes(100_000_000))
-    with pytest.raises(FileError, match=FileFault.TOO_LARGE):
+    with pytest.raises(FileError, match=FileFailure.TOO_LARGE):
         texts(path)
 
 
@@ -126,7 +126,7 @@ def test_more_columns_than_a_list_has_are_refused(tmp_path: Path) -> None:
     assert sheet is not None
     sheet.append(["x"] * 1_001)
     book.save(tmp_path / "wide.xlsx")
-    with pytest.raises(FileError, match=FileFault.TOO_MANY_COLUMNS):
+    with pytest.raises(FileError, match=FileFailure.TOO_MANY_COLUMNS):
         texts(tmp_path / "wide.xlsx")
 
 

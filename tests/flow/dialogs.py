@@ -18,9 +18,9 @@ from deskdispatch.domain.customers.customer import Customer, CustomerPlace, Cust
 from deskdispatch.domain.customers.customer_columns import CustomerField
 from deskdispatch.domain.customers.imported import ImportOutcome, LineProblem
 from deskdispatch.domain.errors import SeveralSheets, SharingError, UpdateError
-from deskdispatch.domain.faults.sharing_fault import SharingFault
-from deskdispatch.domain.faults.start_fault import StartFailure, StartFault
-from deskdispatch.domain.faults.update_fault import UpdateFault
+from deskdispatch.domain.failures.sharing_failure import SharingFailure
+from deskdispatch.domain.failures.start_failure import FailedStart, StartFailure
+from deskdispatch.domain.failures.update_failure import UpdateFailure
 from deskdispatch.domain.order_files.booking_preview import preview_of
 from deskdispatch.domain.places.map_file import MapFileInfo
 from deskdispatch.domain.sharing.address import SharedAddress
@@ -201,7 +201,7 @@ def _update(window: QWidget) -> QDialog:
 
 def _no_update(window: QWidget) -> QDialog:
     dialog = UpdateDialog("0.1.0", window)
-    dialog.show_failed(UpdateError(UpdateFault.FORGED, "of another key"))
+    dialog.show_failed(UpdateError(UpdateFailure.FORGED, "of another key"))
     return dialog
 
 
@@ -220,7 +220,7 @@ def _counter_added(window: QWidget) -> QDialog:
 
 def _no_counter_added(window: QWidget) -> QDialog:
     dialog = AddCounterDialog(window)
-    dialog.show_failed(SharingError(SharingFault.NO_ANSWER, "timeout expired"))
+    dialog.show_failed(SharingError(SharingFailure.NO_ANSWER, "timeout expired"))
     return dialog
 
 
@@ -229,16 +229,16 @@ async def _not_taken_over(_user: str, _password: str) -> None:
 
 
 async def _not_shared(request: JoinRequest | SetUpRequest) -> None:
-    raise SharingError(SharingFault.UNREACHABLE)
+    raise SharingError(SharingFailure.UNREACHABLE)
 
 
 async def _nobody(searched: str) -> Sequence[CustomerProfile]:
     return ()
 
 
-def _trouble(fault: StartFault) -> Make:
-    failure = StartFailure(fault, "/home/clerk/desk", "PermissionError: 13", known=("shop",))
-    return lambda window: StartTroubleDialog(failure, parent=window)
+def _trouble(failure: StartFailure) -> Make:
+    failed = FailedStart(failure, "/home/clerk/desk", "PermissionError: 13", known=("shop",))
+    return lambda window: StartTroubleDialog(failed, parent=window)
 
 
 MADE: Final[Mapping[str, Make]] = {
@@ -268,7 +268,7 @@ MADE: Final[Mapping[str, Make]] = {
     "remove a map file": lambda window: RemoveMapFileDialog("kuwait.mbtiles"),
     "erase customer": lambda window: EraseDialog(SARA),
     "details": lambda window: DetailsPanel("ConnectError: refused", window),
-    **{f"start: {fault}": _trouble(fault) for fault in StartFault},
+    **{f"start: {failure}": _trouble(failure) for failure in StartFailure},
     "join counters": lambda window: ShareDialog(Tasks(), _not_shared, "Salmiya 2"),
     "first counter": _first_counter,
     "add a counter": _counter_added,

@@ -17,9 +17,9 @@ from PySide6.QtCore import Qt, QTimer
 from deskdispatch.app import app_paths
 from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.settings import Settings
-from tests.chaos.faults import Down, GarbageBody, ReplyDropped
+from tests.chaos.failures import Down, GarbageBody, ReplyDropped
 from tests.chaos.proxy import Proxy
-from tests.chaos.rules import FaultRule, matches
+from tests.chaos.rules import FailureRule, matches
 from tests.flow.running_desktop import FakeKeyring, RunningDesktop
 from tests.servicing import RunningService, start_service
 from tests.waiting import until
@@ -152,7 +152,7 @@ async def bad_morning(desk: RunningDesktop, proxy: Proxy) -> None:
     await desk.signed_in()
     await _book(desk, BOOKED)
     await until(lambda: "Booked" in banner.text, what="a booking")
-    proxy.set([FaultRule(ReplyDropped(), when=booking)])
+    proxy.set([FailureRule(ReplyDropped(), when=booking)])
     await _book(desk, IN_DOUBT)
     await until(lambda: "it may be booked" in banner.text, what="what nobody knows")
     proxy.set([])
@@ -161,7 +161,7 @@ async def bad_morning(desk: RunningDesktop, proxy: Proxy) -> None:
     await until(lambda: banner.text.startswith("Not booked"), what="a refusal")
     desk.click("clearButton")
     await _type(desk, DRAFTED)
-    proxy.set([FaultRule(GarbageBody(), when=matches("GET", "/api/v1/deliveries"))])
+    proxy.set([FailureRule(GarbageBody(), when=matches("GET", "/api/v1/deliveries"))])
     await _until_offline(desk, "could not be read")
     proxy.set([Down(refuse=True)])
     await _until_offline(desk, "cannot be reached")

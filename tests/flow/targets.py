@@ -26,13 +26,13 @@ CLICKED: Final = (QAbstractButton, QComboBox, QLineEdit, QAbstractSpinBox, QSlid
 UNHEARD: Final = re.compile("[…\u200b\u200e\u200f\u2066-\u2069]|&(?=\\w)|\\(&\\w\\)")
 
 
-def faults(root: QWidget) -> list[str]:
-    """Each fault of what is shown there, a line each."""
+def failures(root: QWidget) -> list[str]:
+    """Each failure of what is shown there, a line each."""
     QCoreApplication.sendPostedEvents()
-    return size_faults(root) + part_faults(root) + name_faults(root) + focus_faults(root)
+    return size_failures(root) + part_failures(root) + name_failures(root) + focus_failures(root)
 
 
-def size_faults(root: QWidget) -> list[str]:
+def size_failures(root: QWidget) -> list[str]:
     """Those below 24 pixels that have another within the circle of 24 pixels around them."""
     targets = {each: seen(each) for each in clicked(root)}
     found = []
@@ -46,7 +46,7 @@ def size_faults(root: QWidget) -> list[str]:
     return found
 
 
-def part_faults(root: QWidget) -> list[str]:
+def part_failures(root: QWidget) -> list[str]:
     """Rows, headings and tabs below 24 pixels; they touch each other."""
     found = []
     for each in root.findChildren(QWidget):
@@ -71,7 +71,7 @@ def parts(widget: QWidget) -> list[QRect]:
     return []
 
 
-def name_faults(root: QWidget) -> list[str]:
+def name_failures(root: QWidget) -> list[str]:
     """Buttons whose words are no part of what they are called."""
     found = []
     for each in clicked(root):
@@ -82,7 +82,7 @@ def name_faults(root: QWidget) -> list[str]:
     return found
 
 
-def focus_faults(root: QWidget) -> list[str]:
+def focus_failures(root: QWidget) -> list[str]:
     """What takes the keys and has no name."""
     shown = (each for each in root.findChildren(QWidget) if each.window() is root)
     return [

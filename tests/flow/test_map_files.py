@@ -157,6 +157,6 @@ async def test_a_file_that_is_no_map_is_refused_beside_the_button(
         words = (
             "vector.mbtiles: This map holds vector tiles. Choose one with pictures (raster tiles)."
         )
-        await until(lambda: bare(desk.text("mapFilesFaultLabel")) == words, what="why not")
+        await until(lambda: bare(desk.text("mapFilesFailureLabel")) == words, what="why not")
         assert listed(desk) == []
         assert desk.window.preferences.map.files == ()

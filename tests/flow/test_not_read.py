@@ -16,7 +16,7 @@ from deskdispatch.desk.schedule import Schedule
 from deskdispatch.desk.shift import Reports
 from deskdispatch.desk.slips.prints import Prints
 from deskdispatch.desk.wallet.spending import Spending
-from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.domain.errors import JournalError, JournalFailure
 from deskdispatch.ui.widgets.details import DetailsButton
 from tests.client.server import Behaviour, ReceivedRequest, ServerConnection
 from tests.flow.conftest import OpenDesktop
@@ -156,7 +156,7 @@ async def test_a_wallet_that_is_not_told_is_not_an_empty_one(
 
 
 async def cannot(*_args: Any, **_named: Any) -> Any:
-    raise JournalError(JournalFault.DISK_FAILED)
+    raise JournalError(JournalFailure.DISK_FAILED)
 
 
 async def test_records_that_cannot_be_read_are_not_empty(

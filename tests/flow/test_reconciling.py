@@ -23,7 +23,7 @@ from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.journal.journal import Journal
 from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.widgets.status_chip import StatusRole
-from tests.chaos.faults import (
+from tests.chaos.failures import (
     ErrorAfterCommit,
     GarbageBody,
     ReplyDropped,
@@ -31,7 +31,7 @@ from tests.chaos.faults import (
     UnauthorisedResponse,
 )
 from tests.chaos.proxy import Proxy
-from tests.chaos.rules import FaultRule, matches
+from tests.chaos.rules import FailureRule, matches
 from tests.chaos.transfer_plan import Direction
 from tests.flow.conftest import OpenDesktop, profile_settings
 from tests.flow.running_desktop import CTRL, FakeKeyring, RunningDesktop
@@ -157,17 +157,17 @@ async def printed_by_keys(desk: RunningDesktop, printers: Printers) -> str:
 
 
 @pytest.mark.parametrize(
-    "fault", [ReplyDropped(), ErrorAfterCommit(), GarbageBody()], ids=lambda fault: fault.name
+    "failure", [ReplyDropped(), ErrorAfterCommit(), GarbageBody()], ids=lambda failure: failure.name
 )
 async def test_a_booking_whose_answer_is_lost_is_found_by_itself(
     open_desktop: OpenDesktop,
     service: RunningService,
     line: Proxy,
     at_shop: Settings,
-    fault: ReplyDropped | ErrorAfterCommit | GarbageBody,
+    failure: ReplyDropped | ErrorAfterCommit | GarbageBody,
 ) -> None:
-    name = f"Noura {fault.name}"
-    line.set([FaultRule(fault, when=BOOKING, times=1)])
+    name = f"Noura {failure.name}"
+    line.set([FailureRule(failure, when=BOOKING, times=1)])
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         desk.type_customer(phone=next(PHONES), name=name)
@@ -186,7 +186,7 @@ async def test_a_booking_whose_answer_is_lost_is_found_by_itself(
 async def test_what_never_arrived_is_sent_again_by_the_clerk_alone(
     open_desktop: OpenDesktop, service: RunningService, line: Proxy, at_shop: Settings
 ) -> None:
-    line.set([FaultRule(Timeout(Direction.UPSTREAM, 0.05), when=BOOKING, times=1)])
+    line.set([FailureRule(Timeout(Direction.UPSTREAM, 0.05), when=BOOKING, times=1)])
     async with open_desktop(at_shop) as desk:
         await lose(desk, "Hessa")
         assert desk.row()[BoardColumn.ORDER].startswith("↻ ")
@@ -208,14 +208,14 @@ async def test_what_never_arrived_is_sent_again_by_the_clerk_alone(
 async def test_what_is_sent_again_in_vain_goes_back_to_where_one_types(
     open_desktop: OpenDesktop, line: Proxy, at_shop: Settings, next_customer: str
 ) -> None:
-    line.set([FaultRule(Timeout(Direction.UPSTREAM, 0.05), when=BOOKING, times=1)])
+    line.set([FailureRule(Timeout(Direction.UPSTREAM, 0.05), when=BOOKING, times=1)])
     async with open_desktop(at_shop) as desk:
         await lose(desk, "Latifa")
         desk.window.booking_panel.clear()
         desk.type("nameEdit", next_customer)
         desk.click_row(0)
         await until(lambda: choices(desk), what="the choices")
-        line.set([FaultRule(UnauthorisedResponse(), when=BOOKING)])
+        line.set([FailureRule(UnauthorisedResponse(), when=BOOKING)])
         desk.click("doubtSendButton")
         await until(lambda: "Not booked." in banner(desk), what="that it was refused")
         assert in_doubt(desk) == 0
@@ -226,7 +226,7 @@ async def test_what_is_sent_again_in_vain_goes_back_to_where_one_types(
 async def test_a_clerk_who_waits_on_gets_a_new_horizon(
     open_desktop: OpenDesktop, service: RunningService, line: Proxy, at_shop: Settings
 ) -> None:
-    line.set([FaultRule(Timeout(Direction.UPSTREAM, 0.05), when=BOOKING, times=1)])
+    line.set([FailureRule(Timeout(Direction.UPSTREAM, 0.05), when=BOOKING, times=1)])
     async with open_desktop(at_shop) as desk:
         await lose(desk, "Sara")
         desk.click_row(0)
@@ -246,7 +246,7 @@ async def test_what_was_given_up_and_is_booked_after_all_is_called_out(
 ) -> None:
     """A service whose list is behind: it shows the booking when the clerk has given it up."""
     line.set(
-        [FaultRule(ReplyDropped(), when=BOOKING, times=1), FaultRule(NOTHING_LISTED, when=LIST)]
+        [FailureRule(ReplyDropped(), when=BOOKING, times=1), FailureRule(NOTHING_LISTED, when=LIST)]
     )
     async with open_desktop(at_shop) as desk:
         await lose(desk, "Amal")
@@ -285,7 +285,7 @@ async def test_a_sign_in_that_is_refused_in_the_middle_keeps_the_form(
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
-        line.set([FaultRule(UnauthorisedResponse(), when=BOOKING, times=1)])
+        line.set([FailureRule(UnauthorisedResponse(), when=BOOKING, times=1)])
         desk.type_customer(name="Reem")
         desk.choose_dropoff()
         desk.press_book()
@@ -311,7 +311,10 @@ async def test_what_was_found_is_what_the_print_command_prints(
         await desk.signed_in()
         printers = put_printers(desk)
         line.set(
-            [FaultRule(ReplyDropped(), when=BOOKING, times=1), FaultRule(NOTHING_LISTED, when=LIST)]
+            [
+                FailureRule(ReplyDropped(), when=BOOKING, times=1),
+                FailureRule(NOTHING_LISTED, when=LIST),
+            ]
         )
         await lose(desk, lost)
         second = await book(desk, service, known)
@@ -357,7 +360,10 @@ async def test_several_that_are_found_at_once_each_print_their_own_slip_once(
         printers = put_printers(desk)
         desk.window.preferences.choose(print_after_booking=True)
         line.set(
-            [FaultRule(ReplyDropped(), when=BOOKING, times=2), FaultRule(NOTHING_LISTED, when=LIST)]
+            [
+                FailureRule(ReplyDropped(), when=BOOKING, times=2),
+                FailureRule(NOTHING_LISTED, when=LIST),
+            ]
         )
         for already, name in enumerate(names):
             desk.window.booking_panel.clear()

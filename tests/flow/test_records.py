@@ -12,7 +12,7 @@ from deskdispatch.app import app_paths
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.domain.errors import JournalError, JournalFailure
 from deskdispatch.journal.journal import Journal
 from deskdispatch.ui.booking import draft_keeper
 from deskdispatch.ui.deliveries.model.column import BoardColumn
@@ -128,7 +128,7 @@ async def test_records_that_are_held_are_said_until_they_are_free_again(
         assert desk.text("nameEdit") == "Noura"
         slips = desk.window.slips
         assert slips.runner is not None
-        slips.runner.not_kept.emit(JournalError(JournalFault.DISK_FULL))
+        slips.runner.not_kept.emit(JournalError(JournalFailure.DISK_FULL))
         assert "disk of this PC is full" in notice.text
         slips.runner.kept.emit()
         assert not notice.text

@@ -21,7 +21,7 @@ from tests.flow.running_desktop import FakeKeyring, RunningDesktop
 from tests.flow.support_walk import bad_morning, proxied_shop, traces
 from tests.waiting import until
 
-FAULTS = (
+FAILURES = (
     "POST /api/v1/deliveries: InDoubt (connection_lost, no answer)",
     "POST /api/v1/deliveries: Refused (no code, HTTP 400)",
     "GET /api/v1/deliveries: NotUnderstood (unreadable, HTTP 200)",
@@ -124,9 +124,9 @@ async def test_after_a_bad_morning_the_report_tells_what_broke_and_of_nobody(
         assert traces(text) == [], name
         for secret in (service.api_key, service.password):
             assert secret not in text, name
-    for fault in FAULTS:
-        assert fault in saved["log.txt"], fault
-    for part in ("log.txt", "last-faults.txt"):
+    for failure in FAILURES:
+        assert failure in saved["log.txt"], failure
+    for part in ("log.txt", "last-failures.txt"):
         assert "LookupError: no delivery for {" in saved[part]
         assert 'support_walk.py", line ' in saved[part]
         assert ", in crash" in saved[part]

@@ -16,7 +16,7 @@ from deskdispatch.ui.preferences.fields import PAGES
 from tests.flow.conftest import OFFLINE, OpenDesktop
 from tests.flow.dialogs import BY_COMMAND, MADE
 from tests.flow.running_desktop import RunningDesktop
-from tests.flow.targets import faults
+from tests.flow.targets import failures
 from tests.waiting import until
 
 PAGE_COMMANDS = ("page_deliveries", "page_schedule", "page_wallet", "page_shift")
@@ -34,36 +34,36 @@ async def test_targets_of_every_page_and_dialog_are_large_and_called_by_their_wo
         found: dict[str, list[str]] = {}
         for page in PAGE_COMMANDS:
             desk.window.commands.actions[page].trigger()
-            found[page] = faults(desk.window)
+            found[page] = failures(desk.window)
         desk.press_book()
         await until(lambda: desk.board.rowCount() == 1, what="a row")
-        found["booked"] = faults(desk.window)
+        found["booked"] = failures(desk.window)
         desk.window.commands.actions["page_deliveries"].trigger()
         desk.window.commands.actions["density"].trigger()
-        found["compact rows"] = faults(desk.window)
+        found["compact rows"] = failures(desk.window)
         desk.click_row(0)
         await until(desk.window.detail_panel.print_button.isEnabled, what="the details")
-        found["details"] = faults(desk.window)
-        found |= await faults_of_dialogs(desk)
+        found["details"] = failures(desk.window)
+        found |= await failures_of_dialogs(desk)
         wrong = sorted({f"{where}: {each}" for where, those in found.items() for each in those})
         assert not wrong, "\n".join(wrong)
 
 
-async def faults_of_dialogs(desk: RunningDesktop) -> Mapping[str, list[str]]:
+async def failures_of_dialogs(desk: RunningDesktop) -> Mapping[str, list[str]]:
     found = {}
     for command, kind in BY_COMMAND.items():
         dialog = await opened(desk, command)
         assert isinstance(dialog, kind)
-        found[command] = faults(dialog)
+        found[command] = failures(dialog)
         if isinstance(dialog, PreferencesDialog):
             for page in PAGES:
                 dialog.show_page(page)
-                found[page] = faults(dialog)
+                found[page] = failures(dialog)
         dialog.close()
     for name, make in MADE.items():
         dialog = make(desk.window)
         dialog.show()
-        found[name] = faults(dialog)
+        found[name] = failures(dialog)
         dialog.close()
         dialog.deleteLater()
     return found

@@ -170,7 +170,7 @@ def _tour(root: Root, out: Path) -> str:
     check(result["ok"], f"the tour: {result}")
     shutil.rmtree(out, ignore_errors=True)
     shutil.copytree(made, out)
-    return f"booked {result['order_number']}, the doctor found no fault"
+    return f"booked {result['order_number']}, the doctor found no failure"
 
 
 def _bytecode(root: Root) -> str:

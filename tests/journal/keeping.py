@@ -123,7 +123,7 @@ async def fill(path: Path, rows: int = 20) -> JournalContent:
     return told
 
 
-async def fault_of_open(path: Path) -> str:
+async def failure_of_open(path: Path) -> str:
     """What keeps the file from being opened."""
     with pytest.raises(JournalError) as caught:
         await Journal.open(path, busy_timeout=0.05)

@@ -9,7 +9,7 @@ from typing import Any
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.order_files.columns import OrderField
 from deskdispatch.domain.order_files.order_file import FileRow, OrderFile, RowContent
-from deskdispatch.domain.order_files.row import RowFault, RowProblem
+from deskdispatch.domain.order_files.row import RowFailure, RowProblem
 from deskdispatch.journal.order_files import files, rows
 
 READ_AT = datetime(2026, 11, 21, 9, tzinfo=UTC)
@@ -26,7 +26,7 @@ def keep_row(connection: sqlite3.Connection, /, file_id: str, line: int, **field
         *(draft.phone, draft.name, draft.alternate_phone),
         *(draft.pickup_name, draft.pickup_number, draft.notes),
     )
-    problem = RowProblem(OrderField.ALTERNATE_PHONE, RowFault.MORE_PHONES, draft.alternate_phone)
+    problem = RowProblem(OrderField.ALTERNATE_PHONE, RowFailure.MORE_PHONES, draft.alternate_phone)
     content = RowContent(
         cells=cells,
         corrections={OrderField.NAME: draft.name},

@@ -18,13 +18,13 @@ import pytest
 import deskdispatch
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.domain.errors import JournalError, JournalFailure
 from deskdispatch.journal import schema
 from deskdispatch.journal.booking import drafts, intents
 from deskdispatch.journal.deliveries import deliveries
-from deskdispatch.journal.faults import mapped
+from deskdispatch.journal.failures import mapped
 from deskdispatch.journal.journal import Journal
-from tests.journal.keeping import fault_of_open
+from tests.journal.keeping import failure_of_open
 from tests.journal.old_schemas import FIRST
 from tests.journal.print_log import log_print
 
@@ -80,25 +80,25 @@ def _on_a_disk_of(size: int, path: Path) -> list[str]:
 
 @pytest.mark.parametrize("left", [20_000, 70_001])
 def test_a_disk_that_fills_up_loses_nothing_that_was_written(written: Path, left: int) -> None:
-    where, fault, lost = _on_a_disk_of(written.stat().st_size + left, written)
+    where, failure, lost = _on_a_disk_of(written.stat().st_size + left, written)
     assert (where, lost) == ("write", "0")
-    assert fault in {JournalFault.DISK_FULL, JournalFault.DISK_FAILED}
+    assert failure in {JournalFailure.DISK_FULL, JournalFailure.DISK_FAILED}
     with closing(sqlite3.connect(written)) as other:
         assert other.execute("PRAGMA integrity_check").fetchone() == ("ok",)
 
 
 def test_a_disk_that_is_full_at_the_first_start(path: Path) -> None:
-    where, fault = _on_a_disk_of(20_000, path)
+    where, failure = _on_a_disk_of(20_000, path)
     assert where == "open"
-    assert fault in {JournalFault.DISK_FULL, JournalFault.DISK_FAILED}
+    assert failure in {JournalFailure.DISK_FULL, JournalFailure.DISK_FAILED}
 
 
 def test_a_disk_too_full_for_the_copy_before_a_migration(path: Path) -> None:
     FIRST.make(path)
     before = path.read_bytes()
-    where, fault = _on_a_disk_of(30_000, path)
+    where, failure = _on_a_disk_of(30_000, path)
     assert where == "open"
-    assert fault in {JournalFault.DISK_FULL, JournalFault.DISK_FAILED}
+    assert failure in {JournalFailure.DISK_FULL, JournalFailure.DISK_FAILED}
     assert path.read_bytes() == before
     assert [entry.name for entry in path.parent.iterdir() if entry.stat().st_size] == [path.name]
 
@@ -106,9 +106,9 @@ def test_a_disk_too_full_for_the_copy_before_a_migration(path: Path) -> None:
 def test_a_disk_too_full_for_mending(written: Path) -> None:
     damaged = b"noise" * 20 + written.read_bytes()[100:]
     written.write_bytes(damaged)
-    where, fault = _on_a_disk_of(30_000, written)
+    where, failure = _on_a_disk_of(30_000, written)
     assert where == "open"
-    assert fault in {JournalFault.DISK_FULL, JournalFault.DISK_FAILED}
+    assert failure in {JournalFailure.DISK_FULL, JournalFailure.DISK_FAILED}
     assert written.read_bytes() == damaged
 
 
@@ -120,7 +120,7 @@ def test_a_full_disk_leaves_what_was_there(connection: sqlite3.Connection, noon:
     ]
     with pytest.raises(JournalError) as caught, mapped():
         deliveries.remember(connection, many, noon)
-    assert caught.value.detail == JournalFault.DISK_FULL
+    assert caught.value.detail == JournalFailure.DISK_FULL
     assert not connection.in_transaction
     assert len(deliveries.newest(connection, 1000)) == 200
 
@@ -129,7 +129,7 @@ def test_a_read_only_file_is_said_to_be_one(connection: sqlite3.Connection, noon
     connection.execute("PRAGMA query_only = ON")
     with pytest.raises(JournalError) as caught, mapped():
         intents.interrupt(connection, noon)
-    assert caught.value.detail == JournalFault.READ_ONLY
+    assert caught.value.detail == JournalFailure.READ_ONLY
 
 
 @contextmanager
@@ -160,13 +160,13 @@ def _chattr(change: str, place: Path) -> bool:
     )
 
 
-READ_ONLY = {JournalFault.READ_ONLY, JournalFault.CANNOT_OPEN}
+READ_ONLY = {JournalFailure.READ_ONLY, JournalFailure.CANNOT_OPEN}
 
 
 async def test_a_read_only_file_is_told_at_the_start(written: Path) -> None:
     with _sealed(written) as bites:
         if bites:
-            assert await fault_of_open(written) in READ_ONLY
+            assert await failure_of_open(written) in READ_ONLY
     journal = await Journal.open(written)
     assert len(await journal.deliveries()) == 200
     await journal.close()
@@ -191,7 +191,7 @@ async def test_in_a_read_only_folder_nothing_is_set_aside(written: Path) -> None
     _write(written, damaged)
     with _sealed(written.parent) as bites:
         if bites:
-            assert await fault_of_open(written) in READ_ONLY
+            assert await failure_of_open(written) in READ_ONLY
             assert _content(written) == damaged
     journal = await Journal.open(written)
     assert journal.repaired is not None
@@ -217,6 +217,6 @@ def test_a_file_on_a_read_only_disk_is_said_to_be_one(written: Path, noon: datet
         ):
             with pytest.raises(JournalError) as caught, mapped():
                 write()
-            assert caught.value.detail == JournalFault.READ_ONLY
+            assert caught.value.detail == JournalFailure.READ_ONLY
             assert not connection.in_transaction
         assert len(intents.unsettled(connection)) == 1

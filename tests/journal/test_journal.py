@@ -18,7 +18,7 @@ from qasync import QEventLoop
 
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.doubts.intent import Intent, IntentState
-from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.domain.errors import JournalError, JournalFailure
 from deskdispatch.journal.journal import Journal
 from deskdispatch.journal.opening import open_file
 
@@ -102,7 +102,7 @@ async def test_after_the_end_every_call_says_so(journal: Journal) -> None:
     await journal.close()
     with pytest.raises(JournalError) as caught:
         await journal.deliveries()
-    assert caught.value.detail == JournalFault.CLOSED
+    assert caught.value.detail == JournalFailure.CLOSED
 
 
 async def test_a_journal_that_cannot_be_opened_leaves_no_thread(tmp_path: Path) -> None:

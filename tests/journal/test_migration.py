@@ -18,7 +18,7 @@ import pytest
 import deskdispatch
 from deskdispatch import atomic_file
 from deskdispatch.domain.doubts.intent import IntentState
-from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.domain.errors import JournalError, JournalFailure
 from deskdispatch.journal import schema
 from deskdispatch.journal.journal import Journal
 from tests.journal.conftest import NOON
@@ -152,14 +152,14 @@ async def test_a_partial_copy_of_an_earlier_start_is_replaced(first: Path) -> No
 
 
 @pytest.mark.parametrize(
-    ("error", "fault"),
+    ("error", "failure"),
     [
-        (OSError(28, "No space left on device"), JournalFault.DISK_FULL),
-        (OSError(30, "Read-only file system"), JournalFault.READ_ONLY),
+        (OSError(28, "No space left on device"), JournalFailure.DISK_FULL),
+        (OSError(30, "Read-only file system"), JournalFailure.READ_ONLY),
     ],
 )
 async def test_without_the_copy_nothing_is_changed(
-    first: Path, monkeypatch: pytest.MonkeyPatch, error: OSError, fault: JournalFault
+    first: Path, monkeypatch: pytest.MonkeyPatch, error: OSError, failure: JournalFailure
 ) -> None:
     def refuse(*_: object) -> None:
         raise error
@@ -169,7 +169,7 @@ async def test_without_the_copy_nothing_is_changed(
         patch.setattr(atomic_file, "put", refuse)
         with pytest.raises(JournalError) as caught:
             await Journal.open(first)
-    assert caught.value.detail == fault
+    assert caught.value.detail == failure
     assert (_version(first), _rows(first), _names(first)) == (1, before, {first.name})
     await (await Journal.open(first)).close()  # and goes on once there is room
     assert _version(first) == len(schema.STEPS)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.domain.errors import JournalError, JournalFailure
 from deskdispatch.journal import schema
 from deskdispatch.journal.journal import Journal
 
@@ -56,7 +56,7 @@ def test_a_step_is_taken_whole_or_not_at_all(connection: sqlite3.Connection) -> 
     schema.migrate(connection, STEPS[:1])
     with pytest.raises(JournalError) as caught:
         schema.migrate(connection, (STEPS[0], broken))
-    assert caught.value.detail == JournalFault.DAMAGED
+    assert caught.value.detail == JournalFailure.DAMAGED
     assert _version(connection) == 1
     assert connection.execute("SELECT name FROM cats").fetchall() == [("Mishmish",)]
 
@@ -68,7 +68,7 @@ async def test_a_newer_schema_is_refused_and_left_alone(path: Path) -> None:
     before = _state(path)
     with pytest.raises(JournalError) as caught:
         await Journal.open(path)
-    assert caught.value.detail == JournalFault.NEWER_SCHEMA
+    assert caught.value.detail == JournalFailure.NEWER_SCHEMA
     assert _state(path) == before
 
 
@@ -84,7 +84,7 @@ async def test_the_database_of_another_program_is_left_alone(path: Path, theirs:
     before = _state(path)
     with pytest.raises(JournalError) as caught:
         await Journal.open(path)
-    assert caught.value.detail == JournalFault.NOT_A_JOURNAL
+    assert caught.value.detail == JournalFailure.NOT_A_JOURNAL
     assert _state(path) == before
 
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.domain.errors import JournalError, JournalFailure
 from deskdispatch.journal.values import from_text, storable, time_of, time_text, to_text
 
 aware = st.datetimes(timezones=st.just(UTC))
@@ -63,7 +63,7 @@ def test_what_cannot_be_read_back_is_damaged(text: str) -> None:
         time_of(text)
     with pytest.raises(JournalError) as of_value:
         from_text(Delivery, text)
-    assert of_time.value.detail == of_value.value.detail == JournalFault.DAMAGED
+    assert of_time.value.detail == of_value.value.detail == JournalFailure.DAMAGED
 
 
 @given(st.text())

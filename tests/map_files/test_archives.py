@@ -17,7 +17,7 @@ import pytest
 from pmtiles.tile import Compression, TileType
 
 from deskdispatch.domain.geo import Box
-from deskdispatch.domain.places.map_file import MapFileError, MapFileFault, MapFileInfo
+from deskdispatch.domain.places.map_file import MapFileError, MapFileFailure, MapFileInfo
 from deskdispatch.map_files.opening import open_archive
 from tests.map_files.made_maps import (
     ATTRIBUTION,
@@ -44,10 +44,10 @@ def info_of(path: Path) -> MapFileInfo:
         archive.close()
 
 
-def fault_of(path: Path) -> MapFileFault:
+def failure_of(path: Path) -> MapFileFailure:
     with pytest.raises(MapFileError) as raised:
         info_of(path)
-    return raised.value.fault
+    return raised.value.failure
 
 
 def patched(path: Path, at: int, what: bytes) -> Path:
@@ -169,53 +169,53 @@ def test_nothing_is_written_beside_the_file(write: Write, tmp_path: Path) -> Non
 
 @WRITERS
 @pytest.mark.parametrize(
-    ("body", "fault"),
+    ("body", "failure"),
     [
-        (gzip.compress(b"a vector tile", mtime=0), MapFileFault.VECTOR),
-        (b"GIF89a", MapFileFault.OTHER_PICTURES),
-        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", MapFileFault.OTHER_PICTURES),
-        (png(side=1025), MapFileFault.OTHER_PICTURES),
+        (gzip.compress(b"a vector tile", mtime=0), MapFileFailure.VECTOR),
+        (b"GIF89a", MapFileFailure.OTHER_PICTURES),
+        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", MapFileFailure.OTHER_PICTURES),
+        (png(side=1025), MapFileFailure.OTHER_PICTURES),
     ],
 )
 def test_pictures_that_cannot_be_shown_are_refused(
-    write: Write, body: bytes, fault: MapFileFault, tmp_path: Path
+    write: Write, body: bytes, failure: MapFileFailure, tmp_path: Path
 ) -> None:
-    assert fault_of(write(tmp_path / "a", dict.fromkeys(TILES, body))) is fault
+    assert failure_of(write(tmp_path / "a", dict.fromkeys(TILES, body))) is failure
 
 
 @WRITERS
 def test_a_map_of_another_country_is_refused(write: Write, tmp_path: Path) -> None:
     paris = kuwait_tiles(9, box=PARIS)
-    assert fault_of(write(tmp_path / "a", paris)) is MapFileFault.ELSEWHERE
+    assert failure_of(write(tmp_path / "a", paris)) is MapFileFailure.ELSEWHERE
 
 
 @pytest.mark.parametrize("kind", [TileType.MVT, TileType.MLT])
 def test_vector_tiles_are_known_before_one_is_read(kind: TileType, tmp_path: Path) -> None:
     path = write_pmtiles(tmp_path / "a.pmtiles", TILES, tile_type=kind)
-    assert fault_of(path) is MapFileFault.VECTOR
+    assert failure_of(path) is MapFileFailure.VECTOR
 
 
 def test_vector_tiles_are_known_by_the_metadata(tmp_path: Path) -> None:
     path = write_mbtiles(tmp_path / "a.mbtiles", TILES, {"format": "PBF"})
-    assert fault_of(path) is MapFileFault.VECTOR
+    assert failure_of(path) is MapFileFailure.VECTOR
 
 
 @pytest.mark.parametrize(
-    ("at", "what", "fault"),
+    ("at", "what", "failure"),
     [
-        (97, Compression.ZSTD.value, MapFileFault.OTHER_COMPRESSION),
-        (98, Compression.BROTLI.value, MapFileFault.OTHER_COMPRESSION),
-        (99, TileType.AVIF.value, MapFileFault.OTHER_PICTURES),
-        (7, 2, MapFileFault.DAMAGED),
-        (97, 99, MapFileFault.DAMAGED),
-        (99, 99, MapFileFault.DAMAGED),
+        (97, Compression.ZSTD.value, MapFileFailure.OTHER_COMPRESSION),
+        (98, Compression.BROTLI.value, MapFileFailure.OTHER_COMPRESSION),
+        (99, TileType.AVIF.value, MapFileFailure.OTHER_PICTURES),
+        (7, 2, MapFileFailure.DAMAGED),
+        (97, 99, MapFileFailure.DAMAGED),
+        (99, 99, MapFileFailure.DAMAGED),
     ],
 )
 def test_an_archive_of_another_kind_is_refused(
-    at: int, what: int, fault: MapFileFault, tmp_path: Path
+    at: int, what: int, failure: MapFileFailure, tmp_path: Path
 ) -> None:
     path = write_pmtiles(tmp_path / "a.pmtiles", TILES)
-    assert fault_of(patched(path, at, bytes([what]))) is fault
+    assert failure_of(patched(path, at, bytes([what]))) is failure
 
 
 @WRITERS
@@ -229,8 +229,8 @@ def test_every_cut_is_refused_or_read(write: Write, tmp_path: Path) -> None:
         try:
             info_of(cut)
         except MapFileError as error:
-            told.append(error.fault)
-    assert set(told) >= {MapFileFault.NOT_A_MAP, MapFileFault.DAMAGED}
+            told.append(error.failure)
+    assert set(told) >= {MapFileFailure.NOT_A_MAP, MapFileFailure.DAMAGED}
 
 
 @WRITERS
@@ -248,20 +248,20 @@ def test_bytes_that_were_changed_are_no_error_of_ours(write: Write, tmp_path: Pa
 def test_what_is_no_map_is_said_to_be_none(tmp_path: Path) -> None:
     text = tmp_path / "notes.txt"
     text.write_text("no map")
-    assert fault_of(text) is MapFileFault.NOT_A_MAP
+    assert failure_of(text) is MapFileFailure.NOT_A_MAP
     with closing(sqlite3.connect(tmp_path / "books.db")) as db, db:
         db.execute("CREATE TABLE books (title text)")
-    assert fault_of(tmp_path / "books.db") is MapFileFault.NOT_A_MAP
+    assert failure_of(tmp_path / "books.db") is MapFileFailure.NOT_A_MAP
 
 
 def test_what_is_not_there_is_said_so(tmp_path: Path) -> None:
-    assert fault_of(tmp_path / "gone.mbtiles") is MapFileFault.NOT_THERE
-    assert fault_of(tmp_path) is MapFileFault.NOT_THERE
+    assert failure_of(tmp_path / "gone.mbtiles") is MapFileFailure.NOT_THERE
+    assert failure_of(tmp_path) is MapFileFailure.NOT_THERE
 
 
 def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
-    assert fault_of(tmp_path / "pipe") is MapFileFault.NOT_THERE
+    assert failure_of(tmp_path / "pipe") is MapFileFailure.NOT_THERE
 
 
 def test_a_table_without_an_index_is_too_slow_where_it_is_long(tmp_path: Path) -> None:
@@ -269,7 +269,7 @@ def test_a_table_without_an_index_is_too_slow_where_it_is_long(tmp_path: Path) -
     with closing(sqlite3.connect(path)) as db, db:
         rows = ((18, number, 0, b"") for number in range(100_000))
         db.executemany("INSERT INTO tiles VALUES (?, ?, ?, ?)", rows)
-    assert fault_of(path) is MapFileFault.SLOW
+    assert failure_of(path) is MapFileFailure.SLOW
 
 
 def test_a_view_without_an_end_is_ended(tmp_path: Path) -> None:
@@ -281,7 +281,7 @@ def test_a_view_without_an_end_is_ended(tmp_path: Path) -> None:
             " SELECT i % 30 AS zoom_level, -i AS tile_column, i AS tile_row, x'00' AS tile_data"
             " FROM n"
         )
-    assert fault_of(path) is MapFileFault.SLOW
+    assert failure_of(path) is MapFileFailure.SLOW
 
 
 def test_a_tile_of_gigabytes_is_not_read(tmp_path: Path) -> None:
@@ -291,7 +291,7 @@ def test_a_tile_of_gigabytes_is_not_read(tmp_path: Path) -> None:
             "CREATE VIEW tiles AS SELECT 6 AS zoom_level, 40 AS tile_column, 37 AS tile_row,"
             " zeroblob(900000000) AS tile_data"
         )
-    assert fault_of(path) is MapFileFault.OTHER_PICTURES
+    assert failure_of(path) is MapFileFailure.OTHER_PICTURES
 
 
 @pytest.mark.parametrize("what", ["'text'", "5", "NULL", "x''"])
@@ -299,7 +299,7 @@ def test_a_tile_that_is_no_picture_at_all_is_none(what: str, tmp_path: Path) -> 
     path = write_mbtiles(tmp_path / "a.mbtiles", TILES)
     with closing(sqlite3.connect(path)) as db, db:
         db.execute(f"UPDATE tiles SET tile_data = {what}")
-    assert fault_of(path) is MapFileFault.ELSEWHERE
+    assert failure_of(path) is MapFileFailure.ELSEWHERE
 
 
 def directory(path: Path, packed: bytes, length: int | None = None) -> Path:
@@ -323,7 +323,7 @@ def directory(path: Path, packed: bytes, length: int | None = None) -> Path:
 )
 def test_a_hostile_directory_is_damage(packed: bytes, tmp_path: Path) -> None:
     path = write_pmtiles(tmp_path / "a.pmtiles", TILES)
-    assert fault_of(directory(path, packed)) is MapFileFault.DAMAGED
+    assert failure_of(directory(path, packed)) is MapFileFailure.DAMAGED
 
 
 def test_a_directory_that_leads_to_itself_is_damage(tmp_path: Path) -> None:
@@ -335,7 +335,7 @@ def test_a_directory_that_leads_to_itself_is_damage(tmp_path: Path) -> None:
     entry = bytes([1, 0, 0, len(root), 1])
     path = directory(path, gzip.compress(entry, mtime=0).ljust(len(root)))
     patched(path, 40, struct.pack("<QQ", size, len(root)))
-    assert fault_of(path) is MapFileFault.DAMAGED
+    assert failure_of(path) is MapFileFailure.DAMAGED
 
 
 def with_metadata(path: Path, text: str) -> Path:
@@ -356,4 +356,4 @@ def test_metadata_of_another_shape_say_nothing(text: str, tmp_path: Path) -> Non
 @pytest.mark.parametrize("text", ["{", "[" * 100_000, "\0"])
 def test_metadata_that_are_no_json_are_damage(text: str, tmp_path: Path) -> None:
     path = with_metadata(write_pmtiles(tmp_path / "a.pmtiles", TILES), text)
-    assert fault_of(path) is MapFileFault.DAMAGED
+    assert failure_of(path) is MapFileFailure.DAMAGED

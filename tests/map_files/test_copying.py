@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from deskdispatch.domain.places.map_file import MapFileError, MapFileFault
+from deskdispatch.domain.places.map_file import MapFileError, MapFileFailure
 from deskdispatch.domain.progress import ignore_progress
 from deskdispatch.map_files import copying
 from deskdispatch.map_files.copying import copy_map_file
@@ -56,11 +56,11 @@ async def test_a_disk_without_room_is_not_filled(
     monkeypatch.setattr(shutil, "disk_usage", lambda _path: Usage(10**9, 10**9 - 1000, 1000))
     with pytest.raises(MapFileError) as raised:
         await copy_map_file(source, tmp_path / "maps", ignore_progress)
-    assert raised.value.fault is MapFileFault.DISK_FULL
+    assert raised.value.failure is MapFileFailure.DISK_FULL
     assert list((tmp_path / "maps").iterdir()) == []
 
 
 async def test_a_file_that_is_gone_is_said_to_be(tmp_path: Path) -> None:
     with pytest.raises(MapFileError) as raised:
         await copy_map_file(tmp_path / "gone", tmp_path / "maps", ignore_progress)
-    assert raised.value.fault is MapFileFault.NOT_THERE
+    assert raised.value.failure is MapFileFailure.NOT_THERE

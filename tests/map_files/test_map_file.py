@@ -10,7 +10,7 @@ from typing import Any, BinaryIO
 
 import pytest
 
-from deskdispatch.domain.places.map_file import MapFileError, MapFileFault
+from deskdispatch.domain.places.map_file import MapFileError, MapFileFailure
 from deskdispatch.map_files.map_file import MapFile
 from tests.map_files.made_maps import kuwait_tiles, png, write_mbtiles, write_pmtiles
 
@@ -37,7 +37,7 @@ async def test_a_file_that_cannot_be_used_says_why_and_is_closed(tmp_path: Path)
     file = MapFile(tmp_path / "gone.mbtiles")
     with pytest.raises(MapFileError) as raised:
         await file.open()
-    assert raised.value.fault is MapFileFault.NOT_THERE
+    assert raised.value.failure is MapFileFailure.NOT_THERE
     await file.aclose()
     await file.aclose()
 
@@ -51,7 +51,7 @@ async def test_one_bad_tile_leaves_the_others(tmp_path: Path) -> None:
             (AT[0], AT[1], (1 << AT[0]) - 1 - AT[2]),
         )
     file = MapFile(path)
-    lost: list[MapFileFault] = []
+    lost: list[MapFileFailure] = []
     file.on_lost = lost.append
     await file.open()
     assert await file.tile(*AT) is None
@@ -72,13 +72,13 @@ async def test_a_file_on_a_drive_that_is_gone_is_told_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file: Any = MapFile(write_pmtiles(tmp_path / "a", TILES))
-    lost: list[MapFileFault] = []
+    lost: list[MapFileFailure] = []
     file.on_lost = lost.append
     await file.open()
     monkeypatch.setattr(file._archive, "_file", _Pulled(file._archive._file))
     answers = await asyncio.gather(*(file.tile(*at) for at in list(TILES)[:3]))
     assert answers == [None, None, None]
-    assert lost == [MapFileFault.NOT_THERE]
+    assert lost == [MapFileFailure.NOT_THERE]
 
 
 class _Pulled:

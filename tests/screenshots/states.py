@@ -28,7 +28,7 @@ from deskdispatch.app.instance.message import SecondStart
 from deskdispatch.desk.importing import ImportPreview, UnreadableLine
 from deskdispatch.domain import phone
 from deskdispatch.domain.errors import SharingError
-from deskdispatch.domain.faults.sharing_fault import SharingFault
+from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.domain.sharing.conflict import Conflict
 from deskdispatch.domain.sharing.edits import FieldStamp, LostValue
@@ -73,12 +73,12 @@ _AWAY: Final = SharingState(
     SharingPhase.AWAY,
     datetime(2026, 11, 21, 11, 2, tzinfo=UTC),
     waiting=5,
-    error=SharingError(SharingFault.NO_ANSWER, "timeout expired"),
+    error=SharingError(SharingFailure.NO_ANSWER, "timeout expired"),
 )
 _STOPPED: Final = SharingState(
     SharingPhase.STOPPED,
     datetime(2026, 11, 21, 11, 2, tzinfo=UTC),
-    error=SharingError(SharingFault.NEWER_SCHEMA),
+    error=SharingError(SharingFailure.NEWER_SCHEMA),
 )
 
 

@@ -11,7 +11,7 @@ import psycopg
 import pytest
 
 from deskdispatch.domain.errors import SharingError
-from deskdispatch.domain.faults.sharing_fault import SharingFault
+from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.address import SharedAddress
 from deskdispatch.domain.sharing.membership import Membership, NewCounter, SharedLogin
 from deskdispatch.domain.sharing.record import SharedField, SharedRecord
@@ -138,8 +138,8 @@ def record(id: str, *, by: str = AUTHOR, **values: Any) -> SharedRecord:
 
 
 @contextmanager
-def refused(fault: SharingFault) -> Iterator[pytest.ExceptionInfo[SharingError]]:
+def refused(failure: SharingFailure) -> Iterator[pytest.ExceptionInfo[SharingError]]:
     """What happens within fails with that code."""
     with pytest.raises(SharingError) as caught:
         yield caught
-    assert caught.value.fault is fault, caught.value.words
+    assert caught.value.failure is failure, caught.value.words

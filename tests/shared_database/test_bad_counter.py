@@ -9,8 +9,8 @@ from typing import Any, Final
 import psycopg
 import pytest
 
-from deskdispatch.domain.faults.sharing_fault import SharingFault
-from deskdispatch.domain.sharing.checking import RecordFault, RefusedRecord
+from deskdispatch.domain.failures.sharing_failure import SharingFailure
+from deskdispatch.domain.sharing.checking import RecordFailure, RefusedRecord
 from deskdispatch.domain.sharing.invitation import invitation_code
 from deskdispatch.domain.sharing.membership import SharedLogin
 from deskdispatch.domain.sharing.record import ERASED, Rank, SharedField, SharedRecord
@@ -130,7 +130,7 @@ async def test_what_the_database_refuses_is_told_and_stops_no_other(shop: Shop) 
     told: list[RefusedRecord] = []
     database.on_refused = told.append
     await database.push([record("1", name=("Ali", 2**63 - 1)), record("2", name=("Badr", 5))])
-    assert told == [RefusedRecord("customer", "1", RecordFault.TIME)]
+    assert told == [RefusedRecord("customer", "1", RecordFailure.TIME)]
     assert [each.id for each in (await database.pull(0, 9))[1]] == ["2"]
 
 
@@ -147,10 +147,10 @@ async def test_nobody_hides_what_comes_later_by_a_number(shop: Shop) -> None:
 
 async def test_a_name_of_another_counter_is_not_to_be_had(shop: Shop) -> None:
     code = await shop.code()
-    with refused(SharingFault.NAME_TAKEN):
+    with refused(SharingFailure.NAME_TAKEN):
         await shop.join(" SALMIYA ", code)
     another = await shop.another("Hawalli")
-    with refused(SharingFault.NAME_TAKEN):
+    with refused(SharingFailure.NAME_TAKEN):
         await another.rename("salmiya")
     await another.rename("HAWALLI")
     names = [each.name for each in await (await shop.database()).counters()]
@@ -161,7 +161,7 @@ async def test_an_id_that_a_counter_had_is_not_to_be_had(shop: Shop) -> None:
     database = await shop.database()
     left = {"leftAt": SharedField("2026-11-21T09:00:00Z", 0, 5, shop.first.counter_id)}
     await database.push([SharedRecord("counter", GONE, left)])
-    with refused(SharingFault.NAME_TAKEN):
+    with refused(SharingFailure.NAME_TAKEN):
         await shop.join("Hawalli", id=GONE)
 
 
@@ -173,7 +173,7 @@ async def test_all_customers_are_erased_only_once_the_first_counter_has_agreed(s
 
     assert not any(each.value(ERASED) for each in (await first.pull(0, 99))[1])
     assert [each.erasing for each in await first.counters()] == [0, len(every)]
-    with refused(SharingFault.NOT_FIRST):
+    with refused(SharingFailure.NOT_FIRST):
         await another.release(AUTHOR, is_agreed=True)
 
     await first.release(AUTHOR, is_agreed=True)

@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from deskdispatch.domain.errors import SharingError
-from deskdispatch.domain.faults.sharing_fault import SharingFault
+from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.shared_database.breaker import Breaker
 from deskdispatch.shared_database.call_thread import CallThread
 from tests.shared_database.shops import refused
@@ -19,7 +19,7 @@ async def test_calls_are_done_one_after_the_other_on_a_thread_that_holds_no_exit
     thread = CallThread(Breaker(), lambda: done.append(-1))
     await asyncio.gather(*(thread.call(partial(done.append, n), 60) for n in range(5)))
     assert await thread.call(lambda: threading.current_thread().daemon, 60)
-    thread.end(SharingFault.UNREACHABLE)
+    thread.end(SharingFailure.UNREACHABLE)
     await until(lambda: done == [0, 1, 2, 3, 4, -1])
 
 
@@ -28,15 +28,15 @@ async def test_what_a_call_raises_is_raised_where_it_is_awaited() -> None:
     with pytest.raises(ZeroDivisionError):
         await thread.call(lambda: 1 // 0, 60)
     assert await thread.call(lambda: 7, 60) == 7
-    thread.end(SharingFault.UNREACHABLE)
+    thread.end(SharingFailure.UNREACHABLE)
 
 
 async def test_a_call_that_hangs_ends_by_its_deadline_and_the_thread_is_given_up() -> None:
     released, last = threading.Event(), threading.Event()
     thread = CallThread(Breaker(), last.set)
-    with refused(SharingFault.NO_ANSWER):
+    with refused(SharingFailure.NO_ANSWER):
         await thread.call(released.wait, 0.05)
-    with refused(SharingFault.NO_ANSWER):
+    with refused(SharingFailure.NO_ANSWER):
         await thread.call(lambda: 7, 60)
     assert not last.is_set()
     released.set()
@@ -59,7 +59,7 @@ async def test_a_wait_that_is_cancelled_leaves_the_call_running() -> None:
     released.set()
     await until(done.is_set)
     assert await thread.call(lambda: 7, 60) == 7
-    thread.end(SharingFault.UNREACHABLE)
+    thread.end(SharingFailure.UNREACHABLE)
 
 
 def test_a_result_that_comes_after_the_loops_end_is_nobodys() -> None:

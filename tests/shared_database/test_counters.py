@@ -6,7 +6,7 @@ import psycopg
 import pytest
 
 from deskdispatch.domain.errors import SharingError
-from deskdispatch.domain.faults.sharing_fault import SharingFault
+from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.invitation import InvitationCode, invitation_code
 from deskdispatch.shared_database.shared_database import SharedDatabase
 from tests.shared_database.shops import PATIENT, Shop, record, refused
@@ -33,7 +33,7 @@ async def test_a_removed_counter_learns_it_in_the_middle_of_its_session(shop: Sh
         await another.push([record("1", name=("Badr", 2))])
     with pytest.raises(SharingError):
         await _listen_to_the_end(another)
-    with refused(SharingFault.REMOVED):
+    with refused(SharingFailure.REMOVED):
         await shop.open(membership)
     assert (await first.pull(0, 10))[1] == (record("1", name=("Ali", 1)),)
 
@@ -53,7 +53,7 @@ async def test_a_session_that_outlives_the_removal_can_do_nothing(shop: Shop) ->
         another.leave(),
     )
     for call in calls:
-        with refused(SharingFault.REMOVED):
+        with refused(SharingFailure.REMOVED):
             await call
 
 
@@ -74,9 +74,9 @@ async def test_to_remove_twice_does_no_harm(shop: Shop) -> None:
 
 async def test_only_the_first_counter_invites_and_removes(shop: Shop) -> None:
     another = await shop.another()
-    with refused(SharingFault.NOT_FIRST):
+    with refused(SharingFailure.NOT_FIRST):
         await another.invite()
-    with refused(SharingFault.NOT_FIRST):
+    with refused(SharingFailure.NOT_FIRST):
         await another.remove(shop.first.counter_id)
 
 
@@ -96,9 +96,9 @@ async def test_who_leaves_is_out(shop: Shop) -> None:
     another = await shop.open(membership)
     await another.leave()
     assert [each.name for each in await (await shop.database()).counters()] == ["Salmiya"]
-    with refused(SharingFault.REMOVED):
+    with refused(SharingFailure.REMOVED):
         await another.pull(0, 10)
-    with refused(SharingFault.REMOVED):
+    with refused(SharingFailure.REMOVED):
         await shop.open(membership)
 
 
@@ -210,7 +210,7 @@ async def test_a_counter_without_a_password_on_the_server_is_refused(shop: Shop)
     membership = await shop.join("Hawalli")
     shop.place.rows(f"DROP OWNED BY {membership.login.role}")
     shop.place.rows(f"DROP ROLE {membership.login.role}")
-    with refused(SharingFault.SIGN_IN_REFUSED):
+    with refused(SharingFailure.SIGN_IN_REFUSED):
         await SharedDatabase.open(membership, PATIENT)
 
 

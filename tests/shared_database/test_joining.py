@@ -6,7 +6,7 @@ import psycopg
 import pytest
 
 from deskdispatch.domain.errors import Rule, RuleBroken, SharingError
-from deskdispatch.domain.faults.sharing_fault import SharingFault
+from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.invitation import InvitationCode, invitation_code
 from deskdispatch.domain.sharing.membership import NewCounter, SharedLogin
 from deskdispatch.shared_database import single_calls
@@ -36,7 +36,7 @@ async def test_it_joins_by_the_code_in_any_spelling(shop: Shop) -> None:
 async def test_a_code_works_once(shop: Shop) -> None:
     code = await shop.code()
     await shop.join("Hawalli", code)
-    with refused(SharingFault.WRONG_CODE):
+    with refused(SharingFailure.WRONG_CODE):
         await shop.join("Jahra", code)
     assert len(await (await shop.database()).counters()) == 2
 
@@ -52,7 +52,7 @@ async def test_of_two_with_one_code_one_joins(shop: Shop) -> None:
 
 
 async def test_a_code_that_was_made_up_is_refused(shop: Shop) -> None:
-    with refused(SharingFault.WRONG_CODE):
+    with refused(SharingFailure.WRONG_CODE):
         await shop.join("Hawalli", InvitationCode.new().text)
 
 
@@ -69,7 +69,7 @@ async def test_a_code_expires_after_a_day(shop: Shop) -> None:
     now = await (await shop.database()).now()
     assert abs((invitation.expires_at - now).total_seconds() - 24 * 3600) < 3600
     shop.place.rows(EXPIRED)
-    with refused(SharingFault.CODE_EXPIRED):
+    with refused(SharingFailure.CODE_EXPIRED):
         await shop.join("Hawalli", invitation.code)
     assert len(await (await shop.database()).counters()) == 1
 
@@ -78,14 +78,14 @@ async def test_what_expired_a_week_ago_is_forgotten_at_the_next_invitation(shop:
     code = await shop.code()
     shop.place.rows("UPDATE deskdispatch.invitations SET expires_at = now() - interval '8 days'")
     kept = await shop.code()
-    with refused(SharingFault.WRONG_CODE):
+    with refused(SharingFailure.WRONG_CODE):
         await shop.join("Hawalli", code)
     await shop.join("Hawalli", kept)
 
 
 async def test_another_shop_does_not_join_and_the_code_can_still_be_used(shop: Shop) -> None:
     code = await shop.code()
-    with refused(SharingFault.OTHER_SHOP):
+    with refused(SharingFailure.OTHER_SHOP):
         await single_calls.join(
             shop.place.address, code, NewCounter.named("Hawalli"), "merchant-8", PATIENT
         )
@@ -95,12 +95,12 @@ async def test_another_shop_does_not_join_and_the_code_can_still_be_used(shop: S
 async def test_an_older_release_does_not_join(shop: Shop) -> None:
     code = await shop.code()
     shop.place.rows("UPDATE deskdispatch.about SET version = 99")
-    with refused(SharingFault.NEWER_SCHEMA):
+    with refused(SharingFailure.NEWER_SCHEMA):
         await shop.join("Hawalli", code)
 
 
 async def test_nobody_joins_where_nothing_is_set_up(place: Place) -> None:
-    with refused(SharingFault.WRONG_CODE):
+    with refused(SharingFailure.WRONG_CODE):
         await single_calls.join(
             place.address, InvitationCode.new().text, NewCounter.named("Hawalli"), SHOP, PATIENT
         )

@@ -6,8 +6,8 @@ import random
 import pytest
 
 from deskdispatch.domain.errors import SharingError
-from deskdispatch.domain.faults.sharing_fault import SharingFault
-from deskdispatch.domain.sharing.checking import RecordFault, RefusedRecord
+from deskdispatch.domain.failures.sharing_failure import SharingFailure
+from deskdispatch.domain.sharing.checking import RecordFailure, RefusedRecord
 from deskdispatch.domain.sharing.record import ERASED, Rank, SharedField, SharedRecord
 from deskdispatch.shared_database.records import RecordPage
 from deskdispatch.shared_database.shared_database import SharedDatabase
@@ -211,7 +211,7 @@ async def test_two_pushes_at_once_keep_every_field(shop: Shop) -> None:
 async def test_a_push_that_fails_in_the_middle_wrote_nothing(shop: Shop) -> None:
     database = await shop.database()
     shop.place.rows("ALTER TABLE deskdispatch.records ADD CHECK (id <> 'bad')")
-    with refused(SharingFault.FAILED):
+    with refused(SharingFailure.FAILED):
         await database.push([record("1", name=("Ali", 1)), record("bad", name=("Badr", 1))])
     assert await database.count() == 0
     await database.push([record("1", name=("Ali", 1))])
@@ -274,17 +274,17 @@ async def test_what_no_counter_writes_is_refused_record_by_record_and_told(shop:
     page = await database.page(await database.begin_copy(), ("", ""), 10)
     assert (page.last, [each.id for each in page.records]) == (("customer", "4"), ["2", "4"])
     assert refused == 2 * [
-        RefusedRecord("customer", "1", RecordFault.TIME),
-        RefusedRecord("customer", "3", RecordFault.DEPTH),
+        RefusedRecord("customer", "1", RecordFailure.TIME),
+        RefusedRecord("customer", "3", RecordFailure.DEPTH),
     ]
 
 
 async def test_a_session_ends_when_the_tables_become_those_of_a_newer_release(shop: Shop) -> None:
     database = await shop.database()
     shop.place.rows("UPDATE deskdispatch.about SET version = 99")
-    with refused(SharingFault.NEWER_SCHEMA):
+    with refused(SharingFailure.NEWER_SCHEMA):
         await database.push([record("1", name=("Ali", 1))])
-    with refused(SharingFault.NEWER_SCHEMA):
+    with refused(SharingFailure.NEWER_SCHEMA):
         await database.pull(0, 10)
     assert await database.count() == 0
 

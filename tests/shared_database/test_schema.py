@@ -9,7 +9,7 @@ from typing import Final, LiteralString
 import psycopg
 import pytest
 
-from deskdispatch.domain.faults.sharing_fault import SharingFault
+from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.record import SharedField, SharedRecord
 from deskdispatch.shared_database import schema
 from tests.shared_database.shops import PATIENT, SHOP, Place, Shop, record, refused, set_up
@@ -112,7 +112,7 @@ async def test_the_first_counter_migrates_at_its_start_and_the_others_wait_for_i
     membership = await shop.join("Hawalli")
     await (await shop.database()).push([record("1", name=("Ali", 1))])
     upgrade(monkeypatch)
-    with refused(SharingFault.OLDER_SCHEMA):
+    with refused(SharingFailure.OLDER_SCHEMA):
         await shop.open(membership)
 
     first = await shop.open(shop.first)
@@ -149,7 +149,7 @@ async def test_tables_in_which_counters_wrote_themselves_are_mended(shop: Shop) 
     membership = await shop.join("Hawalli")
     owner = f"deskdispatch_{membership.database_id}"
     shop.place.rows(_EARLIER.format(owner=owner, role=membership.login.role))
-    with refused(SharingFault.OLDER_SCHEMA):
+    with refused(SharingFailure.OLDER_SCHEMA):
         await shop.open(membership)
 
     await shop.open(shop.first)
@@ -192,7 +192,7 @@ async def test_a_migration_that_fails_changes_nothing(
 ) -> None:
     with monkeypatch.context() as patched:
         upgrade(patched, _NEXT + "SELECT 1 / 0;")
-        with refused(SharingFault.FAILED):
+        with refused(SharingFailure.FAILED):
             await shop.open(shop.first)
     await shop.open(shop.first)
     assert shop.place.rows("SELECT version FROM deskdispatch.about") == [(2,)]
@@ -206,16 +206,16 @@ async def test_a_new_database_gets_all_steps(place: Place, monkeypatch: pytest.M
 
 async def test_an_older_release_refuses(shop: Shop) -> None:
     shop.place.rows("UPDATE deskdispatch.about SET version = 99")
-    with refused(SharingFault.NEWER_SCHEMA):
+    with refused(SharingFailure.NEWER_SCHEMA):
         await shop.open(shop.first)
 
 
 async def test_a_counter_of_another_shop_refuses(shop: Shop) -> None:
-    with refused(SharingFault.OTHER_SHOP):
+    with refused(SharingFailure.OTHER_SHOP):
         await shop.open(replace(shop.first, shop="merchant-8"))
 
 
 async def test_a_database_that_was_emptied_is_not_set_up(shop: Shop) -> None:
     shop.place.rows("DROP SCHEMA deskdispatch CASCADE")
-    with refused(SharingFault.NOT_SET_UP):
+    with refused(SharingFailure.NOT_SET_UP):
         await shop.open(shop.first)

@@ -9,11 +9,11 @@ import pytest
 from psycopg.sql import SQL
 
 from deskdispatch.domain.errors import SharingError
-from deskdispatch.domain.faults.sharing_fault import SharingFault
+from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.address import SharedAddress
 from deskdispatch.domain.sharing.membership import SharedLogin
 from deskdispatch.domain.sharing.state import SignInMethod
-from deskdispatch.shared_database import faults
+from deskdispatch.shared_database import failures
 from deskdispatch.shared_database.breaker import Breaker
 from deskdispatch.shared_database.session import DatabaseSession, SharedServer
 from tests.postgres import Server
@@ -26,7 +26,7 @@ LOGIN = SharedLogin("somebody", "open sesame")
 
 def sign_in(place: Place, login: SharedLogin | None = None) -> DatabaseSession:
     server = SharedServer(place.address, PATIENT, Breaker())
-    return server.sign_in(login or place.login, faults.OWNER)
+    return server.sign_in(login or place.login, failures.OWNER)
 
 
 def is_encrypted(session: DatabaseSession) -> bool:
@@ -39,7 +39,7 @@ def test_beyond_loopback_the_connection_is_encrypted(tls_server: Server) -> None
 
 
 def test_beyond_loopback_nothing_is_said_to_a_server_without_tls(plain_server: Server) -> None:
-    with refused(SharingFault.NOT_ENCRYPTED):
+    with refused(SharingFailure.NOT_ENCRYPTED):
         sign_in(new_place(plain_server, BEYOND))
 
 
@@ -53,7 +53,7 @@ def test_beyond_loopback_a_server_that_does_not_prove_itself_is_refused(
     tls_server: Server, role: str
 ) -> None:
     """It lets in without a password, asks for it as it is, or keeps it as MD5."""
-    with refused(SharingFault.NOT_PROVEN):
+    with refused(SharingFailure.NOT_PROVEN):
         sign_in(new_place(tls_server, BEYOND, role=role))
 
 
@@ -71,7 +71,7 @@ def test_on_loopback_an_old_fashioned_server_will_do_and_is_said(
 
 
 def test_a_password_is_never_sent_as_it_is(plain_server: Server) -> None:
-    with refused(SharingFault.NOT_PROVEN):
+    with refused(SharingFailure.NOT_PROVEN):
         sign_in(new_place(plain_server, role="readable"))
 
 
@@ -82,7 +82,7 @@ def test_who_relays_over_an_encryption_of_its_own_is_found_out(
     place = new_place(tls_server, BEYOND)
     with in_between(place.address, tmp_path) as port:
         between = place._replace(address=SharedAddress(BEYOND, port, place.address.database))
-        with refused(SharingFault.NOT_PROVEN):
+        with refused(SharingFailure.NOT_PROVEN):
             sign_in(between)
 
 
@@ -121,7 +121,7 @@ def test_the_environment_plays_no_part(
 
 
 def test_a_server_that_lets_nobody_in_from_here_is_told_so(tls_server: Server) -> None:
-    with refused(SharingFault.NOT_ADMITTED) as caught:
+    with refused(SharingFailure.NOT_ADMITTED) as caught:
         sign_in(new_place(tls_server, role="stranger"))
     assert "pg_hba.conf" in caught.value.words
 
@@ -129,17 +129,17 @@ def test_a_server_that_lets_nobody_in_from_here_is_told_so(tls_server: Server) -
 def test_where_nothing_listens_it_is_unreachable() -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
-        with refused(SharingFault.UNREACHABLE):
+        with refused(SharingFailure.UNREACHABLE):
             _sign_in_at(taken.getsockname()[1])
 
 
 def test_a_name_that_there_is_not_is_told_apart() -> None:
     with pytest.raises(SharingError) as caught:
         SharedServer(SharedAddress("shop-pc.invalid"), PATIENT, Breaker()).sign_in(
-            LOGIN, faults.OWNER
+            LOGIN, failures.OWNER
         )
     # Where no name server answers at all, the name may well be right.
-    assert caught.value.fault in {SharingFault.NAME_UNKNOWN, SharingFault.UNREACHABLE}
+    assert caught.value.failure in {SharingFailure.NAME_UNKNOWN, SharingFailure.UNREACHABLE}
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", BEYOND])
@@ -152,24 +152,24 @@ def test_a_name_that_there_is_not_is_told_apart() -> None:
     ],
 )
 def test_what_is_no_postgresql_is_told_apart(host: str, answer: bytes) -> None:
-    with answering(answer) as port, refused(SharingFault.NOT_POSTGRESQL):
+    with answering(answer) as port, refused(SharingFailure.NOT_POSTGRESQL):
         _sign_in_at(port, host)
 
 
 @pytest.mark.parametrize(("host", "answer"), [("127.0.0.1", b""), (BEYOND, b""), (BEYOND, b"S")])
 def test_what_hangs_up_before_it_answers_is_unreachable(host: str, answer: bytes) -> None:
     """Such as what forwards the port of a server that is off."""
-    with answering(answer) as port, refused(SharingFault.UNREACHABLE):
+    with answering(answer) as port, refused(SharingFailure.UNREACHABLE):
         _sign_in_at(port, host)
 
 
 def test_no_password_is_in_what_is_said(plain_server: Server) -> None:
     place = new_place(plain_server)
-    with refused(SharingFault.SIGN_IN_REFUSED) as caught:
+    with refused(SharingFailure.SIGN_IN_REFUSED) as caught:
         sign_in(place, SharedLogin(place.login.role, f"wrong {place.login.role}"))
     assert "wrong" not in f"{caught.value!r} {caught.value.words} {caught.value.__cause__!r}"
 
 
 def _sign_in_at(port: int, host: str = "127.0.0.1") -> None:
     address = SharedAddress(host, port)
-    SharedServer(address, PATIENT, Breaker()).sign_in(LOGIN, faults.OWNER)
+    SharedServer(address, PATIENT, Breaker()).sign_in(LOGIN, failures.OWNER)

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from deskdispatch.domain.errors import SharingError
-from deskdispatch.domain.faults.sharing_fault import SharingFault
+from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.membership import NewCounter, SharedLogin
 from deskdispatch.shared_database import setting_up, single_calls
 from deskdispatch.shared_database.shared_database import SharedDatabase
@@ -39,7 +39,7 @@ async def test_the_first_counter_shares_in_an_empty_database(shop: Shop) -> None
 
 
 async def test_a_database_that_counters_share_is_not_set_up_again(shop: Shop) -> None:
-    with refused(SharingFault.SET_UP_ALREADY):
+    with refused(SharingFailure.SET_UP_ALREADY):
         await set_up(shop.place, "Hawalli")
 
 
@@ -47,7 +47,7 @@ async def test_an_older_server_than_was_checked_is_refused(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(setting_up, "OLDEST", 99_00_00)
-    with refused(SharingFault.SERVER_TOO_OLD):
+    with refused(SharingFailure.SERVER_TOO_OLD):
         await set_up(place)
     assert place.rows(DATABASES_OF) == [(0,)]
 
@@ -58,7 +58,7 @@ async def test_of_two_who_set_up_at_once_one_does(place: Place) -> None:
     )
     (refusal,) = (each for each in results if isinstance(each, BaseException))
     assert isinstance(refusal, SharingError)
-    assert refusal.fault is SharingFault.SET_UP_ALREADY
+    assert refusal.failure is SharingFailure.SET_UP_ALREADY
     assert place.rows("SELECT count(*) FROM deskdispatch.counters") == [(1,)]
 
 
@@ -74,7 +74,7 @@ async def test_of_two_who_set_up_at_once_one_does(place: Place) -> None:
 async def test_a_database_of_another_program_is_left_alone(place: Place, made: str) -> None:
     place.rows(made)
     roles = place.rows(ROLES)
-    with refused(SharingFault.ANOTHER_PROGRAM):
+    with refused(SharingFailure.ANOTHER_PROGRAM):
         await set_up(place)
     assert place.rows(ROLES) == roles
 
@@ -87,7 +87,7 @@ async def test_a_login_that_may_not_make_roles_or_tables_is_told_so(
     place.rows(f"ALTER ROLE {place.login.role} {without}")
     if without == "LOGIN":
         place.rows(f"ALTER DATABASE {place.address.database} OWNER TO postgres")
-    with refused(SharingFault.NOT_ALLOWED):
+    with refused(SharingFailure.NOT_ALLOWED):
         await set_up(place)
     assert place.rows(DATABASES_OF) == [(0,)]
 
@@ -123,13 +123,13 @@ async def test_who_set_up_has_no_right_on_it_afterwards_and_its_password_is_kept
 async def test_a_wrong_password_and_a_wrong_user_are_refused(place: Place) -> None:
     counter = NewCounter.named("Salmiya")
     for login in (SharedLogin(place.login.role, "wrong"), SharedLogin("nobody", "open sesame")):
-        with refused(SharingFault.SIGN_IN_REFUSED) as caught:
+        with refused(SharingFailure.SIGN_IN_REFUSED) as caught:
             await single_calls.set_up(place.address, login, counter, SHOP, PATIENT)
         assert "wrong" not in str(caught.value.words)
 
 
 async def test_a_database_that_is_not_there_is_named_as_such(place: Place) -> None:
-    with refused(SharingFault.NO_DATABASE):
+    with refused(SharingFailure.NO_DATABASE):
         await set_up(place._replace(address=replace(place.address, database="elsewhere")))
 
 
@@ -138,5 +138,5 @@ async def test_two_shops_share_on_one_server_without_a_right_on_each_other(
 ) -> None:
     other = new_place(plain_server)
     membership = await set_up(other)
-    with refused(SharingFault.REMOVED):
+    with refused(SharingFailure.REMOVED):
         await SharedDatabase.open(replace(membership, address=shop.place.address), PATIENT)

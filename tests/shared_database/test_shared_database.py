@@ -11,7 +11,7 @@ from dataclasses import replace
 import pytest
 
 from deskdispatch.domain.errors import SharingError
-from deskdispatch.domain.faults.sharing_fault import SharingFault
+from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.membership import NewCounter
 from deskdispatch.shared_database import breaker, single_calls
 from deskdispatch.shared_database.shared_database import SharedDatabase
@@ -33,20 +33,20 @@ from tests.waiting import until
 
 HASTY = SharingTimeouts(connect_s=0.5, call_s=0.5, close_s=0.1)
 
-_AWAY = {SharingFault.ENDING, SharingFault.UNREACHABLE}
+_AWAY = {SharingFailure.ENDING, SharingFailure.UNREACHABLE}
 
 
 async def test_a_call_to_a_server_that_hangs_ends_and_later_all_is_well(shop: Shop) -> None:
     database = await shop.database()
     database._timeouts = HASTY  # it was opened in peace
     with shop.place.server.hanging():
-        with refused(SharingFault.NO_ANSWER):
+        with refused(SharingFailure.NO_ANSWER):
             await database.push([record("1", name=("Ali", 1))])
-        with refused(SharingFault.NO_ANSWER):
+        with refused(SharingFailure.NO_ANSWER):
             await database.count()
         with pytest.raises(SharingError):
             await database.changed(60)
-        with refused(SharingFault.NO_ANSWER):
+        with refused(SharingFailure.NO_ANSWER):
             await SharedDatabase.open(shop.first, HASTY)
         await database.close()
     again = await shop.open(shop.first)
@@ -65,7 +65,7 @@ async def test_what_is_given_up_leaves_no_thread_behind(
         monkeypatch.setattr(breaker, "_shut_down", lambda _copy: None)
     with shop.place.server.hanging():
         assert _threads()
-        with refused(SharingFault.NO_ANSWER):
+        with refused(SharingFailure.NO_ANSWER):
             await database.count()
         await until(lambda: not _threads())
         with pytest.raises(SharingError):
@@ -127,9 +127,9 @@ async def test_a_server_that_restarts_is_away_and_then_there_again() -> None:
         for call in (database.count(), database.changed(60), database.count()):
             with pytest.raises(SharingError) as caught:
                 await call
-            assert caught.value.fault in _AWAY
+            assert caught.value.failure in _AWAY
         await database.close()
-        with refused(SharingFault.UNREACHABLE):
+        with refused(SharingFailure.UNREACHABLE):
             await SharedDatabase.open(first, PATIENT)
         server.start()
         again = await SharedDatabase.open(first, PATIENT)
@@ -162,7 +162,7 @@ async def test_a_server_whose_connections_are_used_up_is_full() -> None:
         place = new_place(server)
         first = await set_up(place)
         databases: list[SharedDatabase] = []
-        with refused(SharingFault.FULL):
+        with refused(SharingFailure.FULL):
             while len(databases) < 8:
                 databases.append(await SharedDatabase.open(first, PATIENT))
         for database in databases:
@@ -173,9 +173,9 @@ async def test_a_pc_without_the_client_library_is_told_so(
     shop: Shop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "psycopg", None)
-    with refused(SharingFault.NO_LIBRARY):
+    with refused(SharingFailure.NO_LIBRARY):
         await SharedDatabase.open(shop.first, PATIENT)
-    with refused(SharingFault.NO_LIBRARY):
+    with refused(SharingFailure.NO_LIBRARY):
         await set_up(shop.place)
 
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import pytest
 
-from deskdispatch.domain.errors import PrintError, PrintFault
+from deskdispatch.domain.errors import PrintError, PrintFailure
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
 from deskdispatch.thermal.connection import PrinterTimeouts
 from deskdispatch.thermal.device import likely
@@ -23,7 +23,7 @@ from tests.thermal.rasters import noise
 from tests.waiting import until
 
 HASTY: Final = PrinterTimeouts(answer=0.2, stall=0.2, poll=0.02, settled=0.1, silence=0.3)
-PAPERLESS: Final = PrintFault.NO_PAPER
+PAPERLESS: Final = PrintFailure.NO_PAPER
 
 
 def at(path: str | Path, **how: Any) -> ThermalSettings:
@@ -86,7 +86,7 @@ async def test_one_that_stops_taking_leaves_a_doubt(tmp_path: Path) -> None:
         error = await trouble(send(noise(height=9000), at(path), timeouts=HASTY))
     finally:
         os.close(reader)
-    assert (error.detail, error.may_have_printed) == (PrintFault.CUT_SHORT, True)
+    assert (error.detail, error.may_have_printed) == (PrintFailure.CUT_SHORT, True)
 
 
 async def test_one_that_is_unplugged_in_the_middle_leaves_a_doubt(tmp_path: Path) -> None:
@@ -100,7 +100,7 @@ async def test_one_that_is_unplugged_in_the_middle_leaves_a_doubt(tmp_path: Path
     loop.remove_reader(reader)
     os.close(reader)
     error = await sending
-    assert (error.detail, error.may_have_printed) == (PrintFault.CUT_SHORT, True)
+    assert (error.detail, error.may_have_printed) == (PrintFailure.CUT_SHORT, True)
 
 
 async def test_the_loop_runs_on_while_a_device_is_waited_for(tmp_path: Path) -> None:
@@ -117,46 +117,46 @@ async def test_the_loop_runs_on_while_a_device_is_waited_for(tmp_path: Path) -> 
 
 
 async def test_a_device_that_is_not_there(tmp_path: Path) -> None:
-    assert (await trouble(query_status(at(tmp_path / "lp0")))).detail == PrintFault.NOT_THERE
+    assert (await trouble(query_status(at(tmp_path / "lp0")))).detail == PrintFailure.NOT_THERE
     (tmp_path / "file").touch()
     assert (
         await trouble(query_status(at(tmp_path / "file" / "lp0")))
-    ).detail == PrintFault.NOT_THERE
+    ).detail == PrintFailure.NOT_THERE
 
 
 async def test_a_file_is_never_written_over(tmp_path: Path) -> None:
     path = tmp_path / "accounts.xlsx"
     path.write_bytes(b"the books")
     error = await trouble(send(noise(), at(path)))
-    assert (error.detail, error.may_have_printed) == (PrintFault.NOT_A_DEVICE, False)
+    assert (error.detail, error.may_have_printed) == (PrintFailure.NOT_A_DEVICE, False)
     assert path.read_bytes() == b"the books"
-    assert (await trouble(query_status(at(tmp_path)))).detail == PrintFault.NOT_A_DEVICE
+    assert (await trouble(query_status(at(tmp_path)))).detail == PrintFailure.NOT_A_DEVICE
 
 
 async def test_a_link_to_a_file_is_that_file(tmp_path: Path) -> None:
     (tmp_path / "books").write_bytes(b"the books")
     (tmp_path / "lp0").symlink_to(tmp_path / "books")
-    assert (await trouble(send(noise(), at(tmp_path / "lp0")))).detail == PrintFault.NOT_A_DEVICE
+    assert (await trouble(send(noise(), at(tmp_path / "lp0")))).detail == PrintFailure.NOT_A_DEVICE
 
 
 async def test_a_pipe_that_nobody_reads(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "lp0")
     error = await trouble(send(noise(), at(tmp_path / "lp0")))
-    assert (error.detail, error.may_have_printed) == (PrintFault.UNREACHABLE, False)
+    assert (error.detail, error.may_have_printed) == (PrintFailure.UNREACHABLE, False)
 
 
 @pytest.mark.parametrize(
-    ("number", "fault"),
+    ("number", "failure"),
     [
-        (errno.EACCES, PrintFault.NOT_ALLOWED),
-        (errno.EPERM, PrintFault.NOT_ALLOWED),
-        (errno.EBUSY, PrintFault.BUSY),
-        (errno.ENODEV, PrintFault.UNREACHABLE),
-        (errno.EIO, PrintFault.UNREACHABLE),
+        (errno.EACCES, PrintFailure.NOT_ALLOWED),
+        (errno.EPERM, PrintFailure.NOT_ALLOWED),
+        (errno.EBUSY, PrintFailure.BUSY),
+        (errno.ENODEV, PrintFailure.UNREACHABLE),
+        (errno.EIO, PrintFailure.UNREACHABLE),
     ],
 )
 async def test_what_the_system_says_when_it_is_opened(
-    number: int, fault: PrintFault, monkeypatch: pytest.MonkeyPatch
+    number: int, failure: PrintFailure, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_arguments: Any, **_more: Any) -> int:
         raise OSError(number, os.strerror(number))
@@ -166,7 +166,7 @@ async def test_what_the_system_says_when_it_is_opened(
         monkeypatch.setattr(os, "open", refuse)
         error = await trouble(query_status(at(printer.path)))
         monkeypatch.undo()
-    assert (error.detail, error.may_have_printed) == (fault, False)
+    assert (error.detail, error.may_have_printed) == (failure, False)
 
 
 async def test_one_that_may_only_be_written_to_is_not_asked(
@@ -184,7 +184,7 @@ async def test_one_that_may_only_be_written_to_is_not_asked(
         monkeypatch.setattr(os, "open", writing_only)
         condition = await query_status(at(printer.path))
         monkeypatch.undo()
-    assert (condition.answers, condition.fault) == (False, None)
+    assert (condition.answers, condition.failure) == (False, None)
 
 
 async def test_no_descriptor_is_left_open(tmp_path: Path) -> None:
@@ -214,7 +214,7 @@ async def test_a_file_that_came_into_the_place_of_the_device_is_not_written_over
     monkeypatch.setattr(os, "open", too_late)
     error = await trouble(send(noise(height=10), at(path)))
     monkeypatch.undo()
-    assert (error.detail, error.may_have_printed) == (PrintFault.NOT_A_DEVICE, False)
+    assert (error.detail, error.may_have_printed) == (PrintFailure.NOT_A_DEVICE, False)
     assert path.read_bytes() == b"the books"
     assert descriptors() == before
 
@@ -233,7 +233,7 @@ async def test_one_that_is_unplugged_while_it_is_asked_got_no_slip(
         monkeypatch.setattr(os, "read", unplugged)
         error = await trouble(send(noise(), at(printer.path), timeouts=HASTY))
         monkeypatch.undo()
-    assert (error.detail, error.may_have_printed) == (PrintFault.UNREACHABLE, False)
+    assert (error.detail, error.may_have_printed) == (PrintFailure.UNREACHABLE, False)
     assert printer.strips[0].rows == []
 
 

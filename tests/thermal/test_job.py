@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 
-from deskdispatch.domain.errors import PrintError, PrintFault
+from deskdispatch.domain.errors import PrintError, PrintFailure
 from deskdispatch.domain.slips.raster import Raster
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
 from deskdispatch.thermal.job import BAND, flush, job
@@ -126,7 +126,7 @@ def test_without_the_package_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None
         monkeypatch.setitem(sys.modules, name, None)
     with pytest.raises(PrintError) as caught:
         job(noise(), COUNTER)
-    assert caught.value.detail == PrintFault.NOT_INSTALLED
+    assert caught.value.detail == PrintFailure.NOT_INSTALLED
     assert not caught.value.may_have_printed
 
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import pytest
 
-from deskdispatch.domain.errors import PrintError, PrintFault
+from deskdispatch.domain.errors import PrintError, PrintFailure
 from deskdispatch.domain.slips.raster import Raster
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
 from deskdispatch.thermal import network
@@ -95,33 +95,33 @@ async def test_a_clone_that_knows_no_turns_is_trusted_after_a_while(set_up: SetU
 
 
 @pytest.mark.parametrize(
-    ("ail", "fault"),
+    ("ail", "failure"),
     [
-        ("rows_left", PrintFault.NO_PAPER),
-        ("cover", PrintFault.COVER_OPEN),
-        ("offline", PrintFault.OFFLINE),
-        ("jam", PrintFault.JAMMED),
+        ("rows_left", PrintFailure.NO_PAPER),
+        ("cover", PrintFailure.COVER_OPEN),
+        ("offline", PrintFailure.OFFLINE),
+        ("jam", PrintFailure.JAMMED),
     ],
 )
 async def test_what_a_printer_says_beforehand_stops_the_slip(
-    set_up: SetUp, ail: str, fault: PrintFault
+    set_up: SetUp, ail: str, failure: PrintFailure
 ) -> None:
     printer = await set_up(rows_left=0 if ail == "rows_left" else None)
     if ail == "cover":
         printer.open_cover()
     printer.is_offline, printer.is_jammed = ail == "offline", ail == "jam"
     error = await trouble(printer, noise())
-    assert (error.detail, error.may_have_printed) == (fault, False)
-    assert (await query_status(at(printer))).fault is fault
+    assert (error.detail, error.may_have_printed) == (failure, False)
+    assert (await query_status(at(printer))).failure is failure
     printer.mend()
-    assert (await query_status(at(printer))).fault is None
+    assert (await query_status(at(printer))).failure is None
     assert printer.strips[-1].rows == []
 
 
 async def test_paper_that_ends_in_the_middle_leaves_a_doubt(set_up: SetUp) -> None:
     printer = await set_up(rows_left=100)
     error = await trouble(printer, noise(height=110))
-    assert (error.detail, error.may_have_printed) == (PrintFault.NO_PAPER, True)
+    assert (error.detail, error.may_have_printed) == (PrintFailure.NO_PAPER, True)
 
 
 async def test_paper_that_ends_so_early_that_nothing_more_fits_in_leaves_a_doubt(
@@ -130,7 +130,7 @@ async def test_paper_that_ends_so_early_that_nothing_more_fits_in_leaves_a_doubt
     printer = await set_up(rows_left=10)
     error = await trouble(printer, noise(height=20_000))
     assert error.may_have_printed
-    assert error.detail in (PrintFault.NO_PAPER, PrintFault.CUT_SHORT)
+    assert error.detail in (PrintFailure.NO_PAPER, PrintFailure.CUT_SHORT)
 
 
 async def test_a_slip_after_one_that_broke_off_is_whole(set_up: SetUp) -> None:
@@ -150,18 +150,18 @@ async def test_one_that_hangs_up_in_the_middle_leaves_a_doubt(
 ) -> None:
     printer = await set_up(is_mute=is_mute, hangs_up_after=sent, is_rude=is_rude)
     error = await trouble(printer, noise(), asks=not is_mute)
-    assert (error.detail, error.may_have_printed) == (PrintFault.CUT_SHORT, True)
+    assert (error.detail, error.may_have_printed) == (PrintFailure.CUT_SHORT, True)
 
 
 async def test_one_that_takes_no_byte_leaves_a_doubt_and_ends(set_up: SetUp) -> None:
     error = await trouble(await set_up(is_deaf=True), noise(height=20_000))
-    assert (error.detail, error.may_have_printed) == (PrintFault.CUT_SHORT, True)
+    assert (error.detail, error.may_have_printed) == (PrintFailure.CUT_SHORT, True)
 
 
 async def test_one_that_drops_the_connection_at_once_serves_somebody_else(set_up: SetUp) -> None:
     printer = await set_up(hangs_up_after=0)
     error = await trouble(printer, noise())
-    assert (error.detail, error.may_have_printed) == (PrintFault.BUSY, False)
+    assert (error.detail, error.may_have_printed) == (PrintFailure.BUSY, False)
 
 
 async def test_one_that_falls_silent_leaves_a_doubt(
@@ -176,7 +176,7 @@ async def test_one_that_falls_silent_leaves_a_doubt(
 
     monkeypatch.setattr(printer, "receive", receive_until_it_has_a_picture)
     error = await trouble(printer, noise())
-    assert (error.detail, error.may_have_printed) == (PrintFault.CUT_SHORT, True)
+    assert (error.detail, error.may_have_printed) == (PrintFailure.CUT_SHORT, True)
 
 
 async def test_noise_on_the_line_is_not_taken_for_an_answer(
@@ -195,7 +195,7 @@ async def test_a_port_where_nobody_listens() -> None:
         port = taken.getsockname()[1]
     with pytest.raises(PrintError) as caught:
         await send(noise(), ThermalSettings("Gone", host="127.0.0.1", port=port))
-    assert (caught.value.detail, caught.value.may_have_printed) == (PrintFault.REFUSED, False)
+    assert (caught.value.detail, caught.value.may_have_printed) == (PrintFailure.REFUSED, False)
 
 
 async def test_a_name_that_nobody_knows(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -205,7 +205,7 @@ async def test_a_name_that_nobody_knows(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", unknown)
     with pytest.raises(PrintError) as caught:
         await query_status(ThermalSettings("Typo", host="pritner"))
-    assert caught.value.detail == PrintFault.UNREACHABLE
+    assert caught.value.detail == PrintFailure.UNREACHABLE
 
 
 async def test_one_that_is_switched_off(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -215,7 +215,7 @@ async def test_one_that_is_switched_off(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(asyncio, "open_connection", never)
     with pytest.raises(PrintError) as caught:
         await query_status(ThermalSettings("Off", host="127.0.0.1"), replace(HASTY, connect=0.05))
-    assert caught.value.detail == PrintFault.UNREACHABLE
+    assert caught.value.detail == PrintFailure.UNREACHABLE
 
 
 @pytest.mark.parametrize(
@@ -228,7 +228,7 @@ async def test_no_slip_goes_out_on_the_internet(host: str, monkeypatch: pytest.M
     monkeypatch.setattr(asyncio, "open_connection", connected)
     with pytest.raises(PrintError) as caught:
         await send(noise(height=1), ThermalSettings("Far", host=host))
-    assert caught.value.detail == PrintFault.NOT_LOCAL
+    assert caught.value.detail == PrintFailure.NOT_LOCAL
 
 
 async def test_of_several_addresses_the_first_that_answers(
@@ -249,16 +249,16 @@ async def test_of_several_addresses_the_first_that_answers(
 async def test_a_look_prints_nothing(set_up: SetUp) -> None:
     printer = await set_up()
     condition = await query_status(at(printer))
-    assert (condition.answers, condition.fault) == (True, None)
+    assert (condition.answers, condition.failure) == (True, None)
     printer.is_low = True  # the roll is near its end, and still prints
-    assert (await query_status(at(printer))).fault is None
+    assert (await query_status(at(printer))).failure is None
     assert not printer.strips[0].rows
     assert not printer.strips[0].events
 
 
 async def test_a_look_at_one_that_says_nothing(set_up: SetUp) -> None:
     condition = await query_status(at(await set_up(is_mute=True)), HASTY)
-    assert (condition.answers, condition.fault) == (False, None)
+    assert (condition.answers, condition.failure) == (False, None)
 
 
 async def test_a_slip_can_be_broken_off(set_up: SetUp) -> None:
@@ -282,7 +282,7 @@ async def test_paper_that_ends_with_the_slip_leaves_a_doubt(
     receive = printer.receive
     monkeypatch.setattr(printer, "receive", lambda data: receive(data).replace(b"\x00", b"\x0c"))
     error = await trouble(printer, noise(height=10))
-    assert (error.detail, error.may_have_printed) == (PrintFault.NO_PAPER, True)
+    assert (error.detail, error.may_have_printed) == (PrintFailure.NO_PAPER, True)
 
 
 @asynccontextmanager

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncGenerator, Callable, Collection, Mapping, Sequence
 
 from deskdispatch.desk.slips.slip import Slip
-from deskdispatch.domain.errors import PrintError, PrintFault
+from deskdispatch.domain.errors import PrintError, PrintFailure
 from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.printers.print_documents import SlipOrder
@@ -32,8 +32,8 @@ class Printers:
         self.names = list(names or ("Counter", "Office"))
         self.printed: list[tuple[str, tuple[Slip, ...], SlipTemplate]] = []
         self.proofs: list[tuple[str, SlipTemplate]] = []
-        self.troubles: dict[str, PrintFault] = {}
-        self.unfinished: dict[int, PrintFault | None] = {}
+        self.troubles: dict[str, PrintFailure] = {}
+        self.unfinished: dict[int, PrintFailure | None] = {}
         self.refusal: PrintError | None = None
         self.on_taken: Callable[[], None] = lambda: None
         self.gate: asyncio.Event | None = None
@@ -47,9 +47,9 @@ class Printers:
     def printers(self) -> Sequence[str]:
         return self.names
 
-    async def query_fault(self, printer: str) -> PrintFault | None:
+    async def query_failure(self, printer: str) -> PrintFailure | None:
         if printer not in self.names:
-            return PrintFault.UNKNOWN_PRINTER
+            return PrintFailure.UNKNOWN_PRINTER
         return self.troubles.get(printer)
 
     async def batches(
@@ -69,8 +69,8 @@ class Printers:
 
     async def pending_jobs(
         self, printer: str, jobs: Collection[int]
-    ) -> Mapping[int, PrintFault | None]:
-        return {job: fault for job, fault in self.unfinished.items() if job in jobs}
+    ) -> Mapping[int, PrintFailure | None]:
+        return {job: failure for job, failure in self.unfinished.items() if job in jobs}
 
     async def print_test_page(self, printer: str, template: SlipTemplate) -> None:
         if self.refusal is not None:

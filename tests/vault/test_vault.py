@@ -19,7 +19,7 @@ from keyring.backend import KeyringBackend
 from keyring.backends import chainer, fail, null
 from keyring.errors import KeyringLocked, PasswordDeleteError, PasswordSetError
 
-from deskdispatch.domain.errors import VaultError, VaultFault
+from deskdispatch.domain.errors import VaultError, VaultFailure
 from deskdispatch.vault import backends, keyring_calls
 from deskdispatch.vault.vault import Vault
 
@@ -198,19 +198,19 @@ def dismissed() -> Exception:
 
 
 @pytest.mark.parametrize(
-    ("trouble", "fault"),
+    ("trouble", "failure"),
     [
-        (KeyringLocked(SECRET), VaultFault.LOCKED),
-        (dismissed(), VaultFault.LOCKED),
-        (PasswordSetError(SECRET), VaultFault.FAILED),
-        (OSError(SECRET), VaultFault.FAILED),
-        (FromTheBus(SECRET), VaultFault.FAILED),
+        (KeyringLocked(SECRET), VaultFailure.LOCKED),
+        (dismissed(), VaultFailure.LOCKED),
+        (PasswordSetError(SECRET), VaultFailure.FAILED),
+        (OSError(SECRET), VaultFailure.FAILED),
+        (FromTheBus(SECRET), VaultFailure.FAILED),
     ],
 )
 async def test_trouble_of_the_keyring_is_told_without_the_secret(
     fake_keyring: FakeKeyring,
     trouble: Exception,
-    fault: VaultFault,
+    failure: VaultFailure,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     caplog.set_level(logging.DEBUG)
@@ -223,7 +223,7 @@ async def test_trouble_of_the_keyring_is_told_without_the_secret(
     ):
         with pytest.raises(VaultError) as caught:
             await call
-        assert caught.value.detail == fault
+        assert caught.value.detail == failure
         assert caught.value.cause == type(trouble).__name__
         assert caught.value.__context__ is None
     assert SECRET not in caplog.text
@@ -244,11 +244,11 @@ async def test_what_the_keyring_does_not_take_lasts_until_the_program_ends(
 
 
 @pytest.mark.parametrize(
-    ("address", "fault"),
-    [("", VaultFault.NO_SESSION_BUS), ("unix:path=/run/bus", VaultFault.NO_KEYRING)],
+    ("address", "failure"),
+    [("", VaultFailure.NO_SESSION_BUS), ("unix:path=/run/bus", VaultFailure.NO_KEYRING)],
 )
 async def test_without_a_keyring_it_says_why(
-    address: str, fault: VaultFault, monkeypatch: pytest.MonkeyPatch
+    address: str, failure: VaultFailure, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", address)
@@ -256,7 +256,7 @@ async def test_without_a_keyring_it_says_why(
     vault = Vault(ALLOWED)
     with pytest.raises(VaultError) as caught:
         await vault.put("a", "key", SECRET)
-    assert caught.value.detail == fault
+    assert caught.value.detail == failure
     assert await vault.get("a", "key") == SECRET
     await vault.remove("a", "key")
     assert await vault.get("a", "key") is None
@@ -284,7 +284,7 @@ async def test_a_call_that_hangs_has_a_deadline_and_holds_up_no_later_one(
     vault = Vault(ALLOWED, give_up_s=0.05)
     with pytest.raises(VaultError) as caught:
         await vault.get("a", "key")
-    assert caught.value.detail == VaultFault.NO_ANSWER
+    assert caught.value.detail == VaultFailure.NO_ANSWER
     patient = Vault(ALLOWED)
     assert await patient.get("b", "key") == SECRET
     await patient.put("c", "key", SECRET)

@@ -27,9 +27,9 @@ async def settings(pc: CheckedPc) -> Sequence[CheckResult]:
     from deskdispatch.app.settings import settings as settings_file
 
     file = pc.paths.settings_file
-    _, faults = await on_daemon(partial(settings_file.read, file))
-    if faults:
-        values: dict[str, Value] = {"file": str(file), "faults": tuple(faults)}
+    _, failures = await on_daemon(partial(settings_file.read, file))
+    if failures:
+        values: dict[str, Value] = {"file": str(file), "failures": tuple(failures)}
         return [CheckResult(Part.SETTINGS, CheckCode.SETTINGS_BAD, values)]
     if await on_daemon(file.exists):
         return [CheckResult(Part.SETTINGS, CheckCode.SETTINGS_FILE, {"file": str(file)})]
@@ -62,13 +62,13 @@ def _usage(folder: Path) -> shutil._ntuple_diskusage:
 async def window(_pc: CheckedPc) -> Sequence[CheckResult]:
     """What would stop a window; the command line draws this table without one."""
     from deskdispatch.app.starting import display_check
-    from deskdispatch.domain.faults.start_fault import StartFault
+    from deskdispatch.domain.failures.start_failure import StartFailure
 
     import_module("PySide6.QtWidgets")
     stopped = await on_daemon(display_check.trouble_of_display)
     if stopped is None:
         return [CheckResult(Part.WINDOW, CheckCode.WINDOW_FREE)]
-    if stopped.fault is StartFault.LIBRARY:
+    if stopped.failure is StartFailure.LIBRARY:
         return [CheckResult(Part.WINDOW, CheckCode.NOT_LOADED, {"detail": stopped.detail})]
     if not stopped.subject:
         return [CheckResult(Part.WINDOW, CheckCode.WINDOW_NO_DISPLAY)]
@@ -87,7 +87,7 @@ async def fonts(_pc: CheckedPc) -> Sequence[CheckResult]:
 
 
 async def sound(_pc: CheckedPc) -> Sequence[CheckResult]:
-    """A PC without a loudspeaker works as well: alerts are seen. A missing library is a fault."""
+    """A PC without a loudspeaker works as well: alerts are seen. A missing library is a failure."""
     from deskdispatch.ui.alerts import sounds
 
     with suppress(ImportError):  # the slow part; what is missing is told below
@@ -163,14 +163,14 @@ async def certificates(_pc: CheckedPc) -> Sequence[CheckResult]:
 
 
 def _certificates_code(found: Authorities) -> CheckCode:
-    from deskdispatch.client.network.authorities import TrustFault
+    from deskdispatch.client.network.authorities import TrustFailure
 
-    if found.fault is not None:
+    if found.failure is not None:
         return {
-            TrustFault.MISSING: CheckCode.CERTIFICATES_MISSING,
-            TrustFault.NO_CERTIFICATE: CheckCode.CERTIFICATES_BAD,
-            TrustFault.UNREADABLE: CheckCode.CERTIFICATES_UNREADABLE,
-        }[found.fault]
+            TrustFailure.MISSING: CheckCode.CERTIFICATES_MISSING,
+            TrustFailure.NO_CERTIFICATE: CheckCode.CERTIFICATES_BAD,
+            TrustFailure.UNREADABLE: CheckCode.CERTIFICATES_UNREADABLE,
+        }[found.failure]
     if found.count is None:
         return CheckCode.CERTIFICATES_OF_SYSTEM
     if not found.places:

@@ -18,7 +18,7 @@ from deskdispatch.app.doctor.command import run_on_loop
 from deskdispatch.app.settings import settings
 from deskdispatch.domain.doctor import CheckCode, CheckResult, Value
 from deskdispatch.domain.errors import KnownError
-from deskdispatch.domain.faults.settings_fault import SettingsFault
+from deskdispatch.domain.failures.settings_failure import SettingsFailure
 from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.ui.doctor import table
 
@@ -57,9 +57,9 @@ def _value_words(value: Value) -> str:
         return cleaned(value, table.LONGEST)
     if isinstance(value, KnownError):
         return cleaned(str(value) or type(value).__name__, table.LONGEST)
-    return "; ".join(map(_fault_words, value))
+    return "; ".join(map(_failure_words, value))
 
 
-def _fault_words(fault: SettingsFault) -> str:
-    reason = fault.reason.replace("_", " ")
-    return f"{fault.place}: {reason}" if fault.place else reason
+def _failure_words(failure: SettingsFailure) -> str:
+    reason = failure.reason.replace("_", " ")
+    return f"{failure.place}: {reason}" if failure.place else reason

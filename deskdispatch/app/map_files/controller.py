@@ -64,14 +64,14 @@ class MapFilesController(QObject):
         path = await self._chosen()
         if path is None:
             return
-        box.show_fault("", None)
+        box.show_failure("", None)
         try:
             info = await _checked(path)
             wanted = await self._wanted(path, info)
             if wanted is not None:
                 self._name(wanted)
         except MapFileError as error:
-            box.show_fault(path.name, error.fault)
+            box.show_failure(path.name, error.failure)
         finally:
             box.show_copy("", 0, 0)
 

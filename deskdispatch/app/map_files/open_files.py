@@ -10,7 +10,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from deskdispatch.domain.places.map_file import MapFileError, MapFileFault, MapFileInfo
+from deskdispatch.domain.places.map_file import MapFileError, MapFileFailure, MapFileInfo
 from deskdispatch.map_files.map_file import MapFile
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.map.page.tiles import TileLayer, Tiles
@@ -18,7 +18,7 @@ from deskdispatch.ui.map.page.tiles import TileLayer, Tiles
 LOOK_AGAIN_MS: Final = 30_000
 """How often a file that is not there is looked for: a drive that is plugged in again."""
 
-_MAY_COME_BACK: Final = frozenset({MapFileFault.NOT_THERE, MapFileFault.NOT_ALLOWED})
+_MAY_COME_BACK: Final = frozenset({MapFileFailure.NOT_THERE, MapFileFailure.NOT_ALLOWED})
 
 
 class OpenMapFiles(QObject):
@@ -44,7 +44,7 @@ class OpenMapFiles(QObject):
         self.folder = folder
         self._wanted: Sequence[Path] = ()
         self._open: dict[Path, tuple[MapFile, MapFileInfo]] = {}
-        self._faults: dict[Path, MapFileFault] = {}
+        self._failures: dict[Path, MapFileFailure] = {}
         self._lock = asyncio.Lock()
         self._look_again = QTimer(self)
         self._look_again.setInterval(LOOK_AGAIN_MS)
@@ -61,7 +61,7 @@ class OpenMapFiles(QObject):
         ]
 
     @property
-    def states(self) -> list[tuple[Path, MapFileInfo | MapFileFault | None]]:
+    def states(self) -> list[tuple[Path, MapFileInfo | MapFileFailure | None]]:
         """What each is, or why it cannot be read; None before it was looked at."""
         return [(path, self._state_of(path)) for path in self._wanted]
 
@@ -71,7 +71,7 @@ class OpenMapFiles(QObject):
             self._wanted = tuple(dict.fromkeys(map(Path, paths)))
             for path in [path for path in self._open if path not in self._wanted]:
                 await self._open.pop(path)[0].aclose()
-            self._faults = {at: why for at, why in self._faults.items() if at in self._wanted}
+            self._failures = {at: why for at, why in self._failures.items() if at in self._wanted}
             for path in self._wanted:
                 await self._open_one(path)
         self._watch()
@@ -82,7 +82,7 @@ class OpenMapFiles(QObject):
         before = set(self._open)
         async with self._lock:
             for path in self._wanted:
-                if self._faults.get(path) in _MAY_COME_BACK:
+                if self._failures.get(path) in _MAY_COME_BACK:
                     await self._open_one(path)
         self._watch()
         if set(self._open) != before:
@@ -100,28 +100,28 @@ class OpenMapFiles(QObject):
         try:
             info = await file.open()
         except MapFileError as error:
-            self._faults[path] = error.fault
+            self._failures[path] = error.failure
             await file.aclose()
         except BaseException:
             await file.aclose()
             raise
         else:
-            self._faults.pop(path, None)
+            self._failures.pop(path, None)
             self._open[path] = file, info
             file.on_lost = partial(self._on_lost, path)
 
-    def _state_of(self, path: Path) -> MapFileInfo | MapFileFault | None:
+    def _state_of(self, path: Path) -> MapFileInfo | MapFileFailure | None:
         found = self._open.get(path)
-        return found[1] if found is not None else self._faults.get(path)
+        return found[1] if found is not None else self._failures.get(path)
 
     def _watch(self) -> None:
-        if not _MAY_COME_BACK.isdisjoint(self._faults.values()):
+        if not _MAY_COME_BACK.isdisjoint(self._failures.values()):
             self._look_again.start()
         else:
             self._look_again.stop()
 
-    def _on_lost(self, path: Path, fault: MapFileFault) -> None:
+    def _on_lost(self, path: Path, failure: MapFileFailure) -> None:
         if self._open.pop(path, None) is not None:
-            self._faults[path] = fault
+            self._failures[path] = failure
             self._watch()
             self.changed.emit()

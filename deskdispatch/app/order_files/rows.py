@@ -78,7 +78,7 @@ class RowsController(QObject):
             try:
                 taken = await desk.row_links.take(opened, row_id)
             except KnownError as error:
-                self._page.panel.show_fault(row_id, error_words(error))
+                self._page.panel.show_failure(row_id, error_words(error))
                 return
             self._show(desk, opened, opened.rows[row_id])
         if taken is not None:
@@ -104,7 +104,7 @@ class RowsController(QObject):
             try:
                 row = await desk.order_files.correct(opened, row_id, corrections)
             except KnownError as error:
-                self._page.panel.show_fault(row_id, error_words(error))
+                self._page.panel.show_failure(row_id, error_words(error))
                 return
             self._show(desk, opened, row)
         self._follow(desk, opened, [row])
@@ -124,7 +124,7 @@ class RowsController(QObject):
                 try:
                     rows.append(await desk.order_files.decide(opened, row_id, decision))
                 except KnownError as error:
-                    self._page.panel.show_fault(row_id, error_words(error))
+                    self._page.panel.show_failure(row_id, error_words(error))
                     break
                 self._show(desk, opened, rows[-1])
         self._follow(desk, opened, rows)

@@ -46,7 +46,7 @@ async def collect(
     take(ReportPart.SETTINGS, redactor.text(await _read(partial(_settings, pc))))
     take(ReportPart.RECORDS, redactor.text(await _read(partial(records.record_facts, pc.paths))))
     log = await _read(lambda: redactor.log(log_reading.newest(pc.paths.logs)))
-    take(ReportPart.FAULTS, log_reading.last_faults(log) or NOTHING)
+    take(ReportPart.FAILURES, log_reading.last_failures(log) or NOTHING)
     take(ReportPart.LOG, log or NOTHING)
     found = checked if checked is not None else await run_checks(pc)
     lines = [table_line(found[part]) for part in Part if part in found]

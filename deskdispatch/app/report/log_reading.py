@@ -1,4 +1,4 @@
-"""Reads the newest part of the log files, and the last faults in it."""
+"""Reads the newest part of the log files, and the last failures in it."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from deskdispatch.app import log
 LONGEST: Final = 300_000
 """Bytes of the log that a report holds: some days of a quiet one."""
 
-FAULTS: Final = 40
-"""Records among the last faults."""
+FAILURES: Final = 40
+"""Records among the last failures."""
 
 _RECORD: Final = re.compile(r"^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d,\d{3} (\w+) ", re.MULTILINE)
 _BAD: Final = frozenset({"WARNING", "ERROR", "CRITICAL"})
@@ -36,14 +36,14 @@ def newest(folder: Path) -> str:
     return text[first.start() :] if first else text
 
 
-def last_faults(text: str) -> str:
-    """The last records of a log that tell of a fault, with their tracebacks."""
+def last_failures(text: str) -> str:
+    """The last records of a log that tell of a failure, with their tracebacks."""
     heads = list(_RECORD.finditer(text))
     ends = [*(head.start() for head in heads[1:]), len(text)][: len(heads)]
     found = [
         text[head.start() : end] for head, end in zip(heads, ends, strict=True) if head[1] in _BAD
     ]
-    return "".join(found[-FAULTS:])
+    return "".join(found[-FAILURES:])
 
 
 def _files(folder: Path) -> Iterator[Path]:

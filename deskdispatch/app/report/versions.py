@@ -35,7 +35,7 @@ LIBRARIES: Final = (
     "uvicorn",
     "truststore",
 )
-"""Those whose version a fault may depend on."""
+"""Those whose version a failure may depend on."""
 
 _VARIABLES: Final = (
     "XDG_CURRENT_DESKTOP",

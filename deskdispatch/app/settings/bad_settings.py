@@ -1,4 +1,4 @@
-"""Keeps a copy of a settings file with faults before it is overwritten."""
+"""Keeps a copy of a settings file with failures before it is overwritten."""
 
 from __future__ import annotations
 

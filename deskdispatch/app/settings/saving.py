@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.errors import FileError
-from deskdispatch.files.atomic import fault_of
+from deskdispatch.files.atomic import failure_of
 from deskdispatch.ui.lib.tasks import Tasks
 
 logger = logging.getLogger(__name__)
@@ -64,7 +64,7 @@ class SettingsSaver(QObject):
                 await asyncio.to_thread(self._save_newest)
             except OSError as error:
                 logger.warning("The settings could not be saved", exc_info=True)
-                trouble = FileError(fault_of(error))
+                trouble = FileError(failure_of(error))
                 trouble.__cause__ = error
                 self.not_saved.emit(trouble)
             else:

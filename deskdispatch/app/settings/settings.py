@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any
 from deskdispatch import atomic_file
 from deskdispatch.app.settings.newer_settings import unknown_in, with_unknown
 from deskdispatch.app.settings.profile_name import is_profile_name
-from deskdispatch.app.settings.values import Faults, made_of, printers_in, rows_of, typed
+from deskdispatch.app.settings.values import Failures, made_of, printers_in, rows_of, typed
 from deskdispatch.domain.alerts.settings import AlertSettings
 from deskdispatch.domain.customers.settings import CustomerSettings
 from deskdispatch.domain.density import COMFORTABLE, COMPACT
-from deskdispatch.domain.faults.settings_fault import SettingsFault
-from deskdispatch.domain.faults.settings_fault import SettingsFaultReason as Reason
+from deskdispatch.domain.failures.settings_failure import SettingsFailure
+from deskdispatch.domain.failures.settings_failure import SettingsFailureReason as Reason
 from deskdispatch.domain.languages import LANGUAGES
 from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.domain.shift.settings import ShiftSettings
@@ -151,22 +151,22 @@ def load(path: Path) -> Settings:
     return read(path)[0]
 
 
-def read(path: Path) -> tuple[Settings, Sequence[SettingsFault]]:
+def read(path: Path) -> tuple[Settings, Sequence[SettingsFailure]]:
     """Reads the settings; a missing file gives the defaults.
 
     What cannot be used, a key, a table or the whole file, is at its default and reported as a
-    fault. The file is not changed.
+    failure. The file is not changed.
     """
-    faults: Faults = []
+    failures: Failures = []
     try:
-        return _settings(tomllib.loads(path.read_text(encoding="utf-8-sig")), faults), faults
+        return _settings(tomllib.loads(path.read_text(encoding="utf-8-sig")), failures), failures
     except FileNotFoundError:
         return Settings(), ()
     except tomllib.TOMLDecodeError as error:
         line = _LINE.search(str(error))
-        return Settings(), [SettingsFault(Reason.NOT_TOML, line=int(line[1]) if line else 0)]
+        return Settings(), [SettingsFailure(Reason.NOT_TOML, line=int(line[1]) if line else 0)]
     except (OSError, ValueError, RecursionError) as error:
-        return Settings(), [SettingsFault(_reason(path, error))]
+        return Settings(), [SettingsFailure(_reason(path, error))]
 
 
 def _reason(path: Path, error: Exception) -> Reason:
@@ -211,59 +211,59 @@ def _table(settings: Settings) -> dict[str, Any]:
     return table
 
 
-def _settings(table: Mapping[str, Any], faults: Faults) -> Settings:
+def _settings(table: Mapping[str, Any], failures: Failures) -> Settings:
     """Reads what is valid; the rest stays at its default."""
     features = {
-        name: made_of(kind, table.get(name), name, faults) for name, kind in _FEATURES.items()
+        name: made_of(kind, table.get(name), name, failures) for name, kind in _FEATURES.items()
     }
     read = Settings(
-        **_plain(table, faults),
-        profiles=_profiles(table.get("profiles"), faults),
-        shifts=_shifts(table.get("shifts"), faults),
+        **_plain(table, failures),
+        profiles=_profiles(table.get("profiles"), failures),
+        shifts=_shifts(table.get("shifts"), failures),
         # Few shops have any, and all await the first paint.
-        thermal=printers_in(table["thermal"], faults) if "thermal" in table else (),
+        thermal=printers_in(table["thermal"], failures) if "thermal" in table else (),
         **features,
     )
     return replace(read, carried=unknown_in(table, _table(read), _ROWS))
 
 
-def _plain(table: Mapping[str, Any], faults: Faults) -> dict[str, Any]:
+def _plain(table: Mapping[str, Any], failures: Failures) -> dict[str, Any]:
     """The keys at the top of the file."""
     tables = {"carried", *_ROWS, *_FEATURES}
     defaults = {name: value for name, value in asdict(Settings()).items() if name not in tables}
-    given = typed(table, defaults, "", faults)
+    given = typed(table, defaults, "", failures)
     for key, value in list(given.items()):
         is_known = value in _CHOICES[key] if key in _CHOICES else True
         if not is_known or (key == "profile" and not is_profile_name(value)):
-            faults.append(SettingsFault(Reason.NOT_USABLE, key=key))
+            failures.append(SettingsFailure(Reason.NOT_USABLE, key=key))
             del given[key]
     return given
 
 
-def _profiles(tables: Any, faults: Faults) -> Mapping[str, Profile]:
+def _profiles(tables: Any, failures: Failures) -> Mapping[str, Profile]:
     """By their names."""
     known = {}
-    for name, row in _named_rows(tables, "profiles", faults):
+    for name, row in _named_rows(tables, "profiles", failures):
         place = f"profiles.{name}"
         if not isinstance(row, dict):
-            faults.append(SettingsFault(Reason.NOT_A_TABLE, place))
+            failures.append(SettingsFailure(Reason.NOT_A_TABLE, place))
             continue
-        known[name] = Profile(name, **typed(row, _PROFILE_KEYS, place, faults))
+        known[name] = Profile(name, **typed(row, _PROFILE_KEYS, place, failures))
     return known
 
 
-def _shifts(tables: Any, faults: Faults) -> Mapping[str, ShiftSettings]:
+def _shifts(tables: Any, failures: Failures) -> Mapping[str, ShiftSettings]:
     """By the names of their profiles."""
     return {
-        name: made_of(ShiftSettings, row, f"shifts.{name}", faults)
-        for name, row in _named_rows(tables, "shifts", faults)
+        name: made_of(ShiftSettings, row, f"shifts.{name}", failures)
+        for name, row in _named_rows(tables, "shifts", failures)
     }
 
 
-def _named_rows(tables: Any, place: str, faults: Faults) -> Iterator[tuple[str, Any]]:
+def _named_rows(tables: Any, place: str, failures: Failures) -> Iterator[tuple[str, Any]]:
     """The rows of a table whose names are those of profiles."""
-    for name, row in rows_of(tables, place, faults).items():
+    for name, row in rows_of(tables, place, failures).items():
         if is_profile_name(name):
             yield name, row
         else:
-            faults.append(SettingsFault(Reason.NOT_USABLE, place))
+            failures.append(SettingsFailure(Reason.NOT_USABLE, place))

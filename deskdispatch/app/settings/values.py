@@ -1,4 +1,4 @@
-"""Validates the tables of a settings file; what cannot be used is reported as a fault."""
+"""Validates the tables of a settings file; what cannot be used is reported as a failure."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from deskdispatch.domain.faults.settings_fault import SettingsFault, SettingsFaultReason
+from deskdispatch.domain.failures.settings_failure import SettingsFailure, SettingsFailureReason
 
 if TYPE_CHECKING:
     from deskdispatch.domain.slips.thermal_settings import ThermalSettings
@@ -17,27 +17,27 @@ T = TypeVar("T")
 _NAMED: Final = re.compile(r"(\w+)(?: and (\w+))?\b")
 """What the message of a settings value begins with: the fields that cannot be as they are."""
 
-_WRONG_TYPE: Final[Mapping[type, SettingsFaultReason]] = {
-    bool: SettingsFaultReason.NOT_A_SWITCH,  # ahead of numbers, as Python takes it for one
-    str: SettingsFaultReason.NOT_A_TEXT,
-    int: SettingsFaultReason.NOT_A_WHOLE_NUMBER,
-    tuple: SettingsFaultReason.NOT_TEXTS,
+_WRONG_TYPE: Final[Mapping[type, SettingsFailureReason]] = {
+    bool: SettingsFailureReason.NOT_A_SWITCH,  # ahead of numbers, as Python takes it for one
+    str: SettingsFailureReason.NOT_A_TEXT,
+    int: SettingsFailureReason.NOT_A_WHOLE_NUMBER,
+    tuple: SettingsFailureReason.NOT_TEXTS,
 }
 
-Faults = list[SettingsFault]
+Failures = list[SettingsFailure]
 
 
-def rows_of(table: Any, place: str, faults: Faults) -> dict[str, Any]:
+def rows_of(table: Any, place: str, failures: Failures) -> dict[str, Any]:
     """A table as a dictionary; one that is missing, or something else, is empty."""
     if isinstance(table, dict):
         return table
     if table is not None:
-        faults.append(SettingsFault(SettingsFaultReason.NOT_A_TABLE, place))
+        failures.append(SettingsFailure(SettingsFailureReason.NOT_A_TABLE, place))
     return {}
 
 
 def typed(
-    table: Mapping[str, Any], defaults: Mapping[str, Any], place: str, faults: Faults
+    table: Mapping[str, Any], defaults: Mapping[str, Any], place: str, failures: Failures
 ) -> dict[str, Any]:
     """The values of the known keys that have the type of their default."""
     given = {key: value for key, value in table.items() if key in defaults}
@@ -46,7 +46,7 @@ def typed(
         if expected is tuple and _is_texts(value):
             given[key] = tuple(value)
         elif type(value) is not expected:
-            faults.append(SettingsFault(_WRONG_TYPE[expected], place, key))
+            failures.append(SettingsFailure(_WRONG_TYPE[expected], place, key))
             del given[key]
     return given
 
@@ -55,16 +55,16 @@ def _is_texts(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(each, str) for each in value)
 
 
-def made_of(kind: type[T], table: Any, place: str, faults: Faults) -> T:
+def made_of(kind: type[T], table: Any, place: str, failures: Failures) -> T:
     """A settings value out of its table; keys that cannot be used stay at their defaults."""
     defaults: dict[str, Any] = asdict(kind())  # type: ignore[call-overload]
-    given = typed(rows_of(table, place, faults), defaults, place, faults)
-    made = usable(kind, given, place, faults)
+    given = typed(rows_of(table, place, failures), defaults, place, failures)
+    made = usable(kind, given, place, failures)
     return kind() if made is None else made
 
 
 def usable(
-    make: Callable[..., T], given: Mapping[str, Any], place: str, faults: Faults
+    make: Callable[..., T], given: Mapping[str, Any], place: str, failures: Failures
 ) -> T | None:
     """Calls ``make`` with all of the given values but those that it refuses.
 
@@ -72,8 +72,8 @@ def usable(
         make: Raises ``ValueError`` with a message that begins with the name of the field, or of
             the two fields, that it refuses.
         given: The values by field.
-        place: The table, for the faults.
-        faults: One is added for each value that was left out, or one for the table.
+        place: The table, for the failures.
+        failures: One is added for each value that was left out, or one for the table.
 
     Returns:
         What was made; None where that is not possible even without the refused values.
@@ -82,11 +82,11 @@ def usable(
     while (refused := _refused(make, kept)) is not None:
         invalid_keys = [key for key in refused if key in kept]
         if not invalid_keys:
-            faults.append(SettingsFault(SettingsFaultReason.NOT_USABLE, place))
+            failures.append(SettingsFailure(SettingsFailureReason.NOT_USABLE, place))
             return None
         for key in _fewest(make, kept, invalid_keys):
             del kept[key]
-            faults.append(SettingsFault(SettingsFaultReason.NOT_USABLE, place, key))
+            failures.append(SettingsFailure(SettingsFailureReason.NOT_USABLE, place, key))
     return make(**kept)
 
 
@@ -112,7 +112,7 @@ def _fewest(
     return invalid_keys
 
 
-def printers_in(tables: Any, faults: Faults) -> tuple[ThermalSettings, ...]:
+def printers_in(tables: Any, failures: Failures) -> tuple[ThermalSettings, ...]:
     """Thermal printers by their names; one that cannot be reached as it stands is left out."""
     from dataclasses import fields
     from functools import partial
@@ -121,13 +121,13 @@ def printers_in(tables: Any, faults: Faults) -> tuple[ThermalSettings, ...]:
 
     known = {field.name for field in fields(ThermalSettings)} - {"name"}
     printers = []
-    for name, table in rows_of(tables, "thermal", faults).items():
+    for name, table in rows_of(tables, "thermal", failures).items():
         place = f"thermal.{name}" if is_name(name) else "thermal"
         if not isinstance(table, dict):
-            faults.append(SettingsFault(SettingsFaultReason.NOT_A_TABLE, place))
+            failures.append(SettingsFailure(SettingsFailureReason.NOT_A_TABLE, place))
             continue
         given = {key: value for key, value in table.items() if key in known}
-        made = usable(partial(ThermalSettings, name), given, place, faults)
+        made = usable(partial(ThermalSettings, name), given, place, failures)
         if made is not None:
             printers.append(made)
     return tuple(printers)

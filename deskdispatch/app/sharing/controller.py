@@ -16,7 +16,7 @@ from deskdispatch.app.sharing.arrivals import Arrivals
 from deskdispatch.app.sharing.memberships import Memberships
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.errors import KnownError, SharingError, VaultError
-from deskdispatch.domain.faults.sharing_fault import SharingFault
+from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.state import SharingPhase, SharingState
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.lib.uninterrupted import uninterrupted
@@ -120,7 +120,7 @@ class SharingController(QObject):
                 return
             membership = self._membership = await self._memberships.kept(profile)
             if membership is None:
-                raise SharingError(SharingFault.NOT_KEPT)
+                raise SharingError(SharingFailure.NOT_KEPT)
         except KnownError as error:
             self._on_state(SharingState(SharingPhase.STOPPED, error=error))
             return

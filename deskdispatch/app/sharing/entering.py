@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deskdispatch.domain.errors import SharingError
-from deskdispatch.domain.faults.sharing_fault import SharingFault
+from deskdispatch.domain.failures.sharing_failure import SharingFailure
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -73,5 +73,5 @@ def shop_of(desk: Desk) -> str:
     account = bootstrap.account if bootstrap is not None else None
     shop = (account.id or account.seller_id) if account is not None else None
     if not shop:
-        raise SharingError(SharingFault.SHOP_UNKNOWN)
+        raise SharingError(SharingFailure.SHOP_UNKNOWN)
     return shop

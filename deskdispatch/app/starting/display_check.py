@@ -6,10 +6,10 @@ import os
 import sys
 from pathlib import Path
 
-from deskdispatch.domain.faults.start_fault import StartFailure, StartFault
+from deskdispatch.domain.failures.start_failure import FailedStart, StartFailure
 
 
-def trouble() -> StartFailure | None:
+def trouble() -> FailedStart | None:
     """Why Qt could not open a window on Linux; None where it can, or where it is not known.
 
     Qt aborts the process where its platform plugin, or a library of that, is missing, and where
@@ -18,18 +18,18 @@ def trouble() -> StartFailure | None:
     return None if os.environ.get("QT_QPA_PLATFORM") else trouble_of_display()
 
 
-def trouble_of_display() -> StartFailure | None:
+def trouble_of_display() -> FailedStart | None:
     """As ``trouble``, of the session's display, whatever platform of Qt's was chosen."""
     if sys.platform != "linux":
         return None
     if os.environ.get("WAYLAND_DISPLAY"):
         return None  # Qt has two platforms to choose from
     if not os.environ.get("DISPLAY"):
-        return StartFailure(StartFault.DISPLAY, detail="there is no display")
+        return FailedStart(StartFailure.DISPLAY, detail="there is no display")
     return _xcb_trouble()
 
 
-def _xcb_trouble() -> StartFailure | None:
+def _xcb_trouble() -> FailedStart | None:
     import ctypes
 
     from PySide6.QtCore import QLibraryInfo
@@ -50,11 +50,11 @@ def _xcb_trouble() -> StartFailure | None:
     xcb.xcb_disconnect(connection)
     if failed:
         name = os.environ["DISPLAY"]
-        return StartFailure(StartFault.DISPLAY, name, f"the display {name} does not answer")
+        return FailedStart(StartFailure.DISPLAY, name, f"the display {name} does not answer")
     return None
 
 
-def missing_library(message: str) -> StartFailure:
+def missing_library(message: str) -> FailedStart:
     """The start failure behind a message of the dynamic linker."""
     name = message.partition(":")[0].strip()
-    return StartFailure(StartFault.LIBRARY, name, message)
+    return FailedStart(StartFailure.LIBRARY, name, message)

@@ -12,7 +12,7 @@ from pathlib import Path
 from deskdispatch.app import application
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.app.starting import dialog_without_qt, display_check
-from deskdispatch.domain.faults.start_fault import REPORTED, StartFailure, StartFault
+from deskdispatch.domain.failures.start_failure import REPORTED, FailedStart, StartFailure
 
 logger = logging.getLogger(__name__)
 
@@ -32,7 +32,7 @@ class ReportSaver:
     ask: Callable[[Settings], Path | None]
 
 
-def refuse(trouble: StartFailure, chosen: Settings, report: ReportSaver) -> int:
+def refuse(trouble: FailedStart, chosen: Settings, report: ReportSaver) -> int:
     """Reports the failure and returns the exit status.
 
     Args:
@@ -41,7 +41,7 @@ def refuse(trouble: StartFailure, chosen: Settings, report: ReportSaver) -> int:
         report: Saves a report, where one may help.
     """
     write_line(trouble)
-    if trouble.fault in REPORTED:
+    if trouble.failure in REPORTED:
         sys.stderr.write(f"To save a report for whoever helps: {shlex.join(report.command)}\n")
     ask(trouble, chosen, report)
     return CANNOT_START
@@ -49,7 +49,7 @@ def refuse(trouble: StartFailure, chosen: Settings, report: ReportSaver) -> int:
 
 def refuse_bug(error: Exception, log_file: Path, chosen: Settings, report: ReportSaver) -> int:
     """As ``refuse``, for an unexpected error: what broke may be needed by the dialog too."""
-    failure = StartFailure(StartFault.BUG, str(log_file), f"{type(error).__name__}: {error}")
+    failure = FailedStart(StartFailure.BUG, str(log_file), f"{type(error).__name__}: {error}")
     try:
         return refuse(failure, chosen, report)
     except Exception:
@@ -58,23 +58,23 @@ def refuse_bug(error: Exception, log_file: Path, chosen: Settings, report: Repor
         return CANNOT_START
 
 
-def write_line(trouble: StartFailure) -> None:
+def write_line(trouble: FailedStart) -> None:
     """Writes one line to standard error."""
     line = " ".join(str(trouble).split())
     sys.stderr.write(f"deskdispatch cannot start: {line}\n")
     logger.info("cannot start: %s", line)
 
 
-def ask(trouble: StartFailure, chosen: Settings, report: ReportSaver) -> bool:
+def ask(trouble: FailedStart, chosen: Settings, report: ReportSaver) -> bool:
     """Shows the dialog where there is a display; returns whether its first button was pressed.
 
     A report that is asked for there is shown and saved in between.
     """
     if not dialog_without_qt.has_screen():
         return False
-    stopped = trouble if trouble.fault is StartFault.LIBRARY else display_check.trouble()
+    stopped = trouble if trouble.failure is StartFailure.LIBRARY else display_check.trouble()
     if stopped is not None:  # not even a dialog of Qt's can open
-        if stopped.fault is StartFault.LIBRARY:
+        if stopped.failure is StartFailure.LIBRARY:
             dialog_without_qt.show(dialog_without_qt.not_installed(stopped.subject))
         return False
     from deskdispatch.ui.look import theme

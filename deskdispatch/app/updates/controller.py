@@ -21,7 +21,7 @@ from deskdispatch import __version__
 from deskdispatch.app.updates import state_file
 from deskdispatch.app.updates.shipped import shipped_settings
 from deskdispatch.domain.clock import Clock, utc_now
-from deskdispatch.domain.faults.update_fault import UpdateFault
+from deskdispatch.domain.failures.update_failure import UpdateFailure
 from deskdispatch.domain.updates import rules
 from deskdispatch.domain.updates.release import PACKAGE_KINDS, Release
 from deskdispatch.domain.updates.settings import UpdateSettings
@@ -151,7 +151,9 @@ class UpdatesController(QObject):
     async def _look_quietly(self) -> None:
         looked = await self._look()
         if looked.error is not None:
-            logger.warning("No update was looked up: %s %s", looked.error.fault, looked.error.cause)
+            logger.warning(
+                "No update was looked up: %s %s", looked.error.failure, looked.error.cause
+            )
         else:
             self._speak(looked.state)
 
@@ -166,8 +168,8 @@ class UpdatesController(QObject):
 
             looked = await look(source, await self._load(), now)
             kept = looked.state
-            if looked.error is not None and looked.error.fault is UpdateFault.OFFLINE:
-                kept = _due(kept, now, self._chance(), UpdateFault.OFFLINE)
+            if looked.error is not None and looked.error.failure is UpdateFailure.OFFLINE:
+                kept = _due(kept, now, self._chance(), UpdateFailure.OFFLINE)
             if source.is_set:
                 await self._keep(kept)
             if looked.release is not None:
@@ -266,6 +268,6 @@ def _show_release(dialog: UpdateDialog, release: Release) -> None:
 
 
 def _due(
-    state: UpdateState, now: datetime, chance: float, fault: UpdateFault | None = None
+    state: UpdateState, now: datetime, chance: float, failure: UpdateFailure | None = None
 ) -> UpdateState:
-    return state.model_copy(update={"due_at": rules.next_look(now, chance, fault)})
+    return state.model_copy(update={"due_at": rules.next_look(now, chance, failure)})

@@ -1,4 +1,4 @@
-"""Says which certificate authorities are trusted, for whoever looks for a fault."""
+"""Says which certificate authorities are trusted, for whoever looks for a failure."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _HASHED: Final = re.compile(r"[0-9a-f]{8}\.\d+")
 """The names by which OpenSSL finds the certificates of a folder."""
 
 
-class TrustFault(Enum):
+class TrustFailure(Enum):
     """Why a certificate store that this machine is set to is not used."""
 
     MISSING = "missing"
@@ -34,18 +34,18 @@ class Authorities:
 
     Attributes:
         count: How many; None where the system is asked about each certificate (Windows, macOS),
-            and with a fault.
+            and with a failure.
         places: The file and the folder that they are read from; empty for those that come with
-            the program. With a fault the one that is not used.
+            the program. With a failure the one that is not used.
         variable: What names that place in the environment; empty for the system's own.
-        fault: None where the places are used.
+        failure: None where the places are used.
         detail: What the system says of it.
     """
 
     count: int | None = None
     places: tuple[str, ...] = ()
     variable: str = ""
-    fault: TrustFault | None = None
+    failure: TrustFailure | None = None
     detail: str = ""
 
 
@@ -65,7 +65,7 @@ def _missing() -> Authorities | None:
     ):
         named = os.environ.get(variable, "")
         if named and not found:
-            return Authorities(None, (named,), variable, TrustFault.MISSING)
+            return Authorities(None, (named,), variable, TrustFailure.MISSING)
     return None
 
 
@@ -85,7 +85,7 @@ def _read() -> Authorities:
 
 def _load_file(context: ssl.SSLContext, file: str) -> Authorities | None:
     """Adds the authorities of a file; says why where it has none."""
-    fault, detail = TrustFault.NO_CERTIFICATE, ""
+    failure, detail = TrustFailure.NO_CERTIFICATE, ""
     try:
         context.load_verify_locations(file)
         if _count(context):
@@ -93,8 +93,8 @@ def _load_file(context: ssl.SSLContext, file: str) -> Authorities | None:
     except ssl.SSLError:
         pass
     except OSError as trouble:
-        fault, detail = TrustFault.UNREADABLE, trouble.strerror or type(trouble).__name__
-    return Authorities(None, (file,), _variable(file), fault, detail)
+        failure, detail = TrustFailure.UNREADABLE, trouble.strerror or type(trouble).__name__
+    return Authorities(None, (file,), _variable(file), failure, detail)
 
 
 def _load_folder(context: ssl.SSLContext, folder: str) -> None:

@@ -16,7 +16,7 @@ import httpcore
 import httpx
 from socksio.exceptions import SOCKSError
 
-from deskdispatch.client.network.faults import (
+from deskdispatch.client.network.failures import (
     ProxyUnreachable,
     ProxyUnsupported,
     TunnelFailed,

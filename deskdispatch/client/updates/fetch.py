@@ -12,11 +12,11 @@ import httpx
 
 from deskdispatch.client import http_date
 from deskdispatch.client.failures import TRANSPORT
-from deskdispatch.client.network import faults
+from deskdispatch.client.network import failures
 from deskdispatch.client.network.connections import USER_AGENT, Network
 from deskdispatch.domain.errors import UpdateError
-from deskdispatch.domain.faults.service_fault import ServiceFault
-from deskdispatch.domain.faults.update_fault import UpdateFault
+from deskdispatch.domain.failures.service_failure import ServiceFailure
+from deskdispatch.domain.failures.update_failure import UpdateFailure
 from deskdispatch.domain.updates.settings import is_secure_address
 
 LARGEST: Final = 64 * 1024
@@ -32,20 +32,20 @@ _PAGES: Final = frozenset({"text/html", "application/xhtml+xml"})
 _PAGE_BEGINNINGS: Final = (b"<!doctype html", b"<html")
 _GONE: Final = frozenset({HTTPStatus.NOT_FOUND, HTTPStatus.GONE})
 
-_FAULTS: Final[dict[ServiceFault, UpdateFault]] = {
-    ServiceFault.CONNECT_TIMEOUT: UpdateFault.OFFLINE,
-    ServiceFault.ANSWER_TIMEOUT: UpdateFault.TIMED_OUT,
-    ServiceFault.CONNECTION_LOST: UpdateFault.INTERRUPTED,
-    ServiceFault.UNREADABLE: UpdateFault.INTERRUPTED,
+_FAILURES: Final[dict[ServiceFailure, UpdateFailure]] = {
+    ServiceFailure.CONNECT_TIMEOUT: UpdateFailure.OFFLINE,
+    ServiceFailure.ANSWER_TIMEOUT: UpdateFailure.TIMED_OUT,
+    ServiceFailure.CONNECTION_LOST: UpdateFailure.INTERRUPTED,
+    ServiceFailure.UNREADABLE: UpdateFailure.INTERRUPTED,
 }
 """Of the network; all others by the beginnings of their names."""
 
 _BY_NAME: Final = (
-    ("certificate", UpdateFault.NOT_SECURE),
-    ("client_certificate", UpdateFault.NOT_SECURE),
-    ("tls", UpdateFault.NOT_SECURE),
-    ("not_tls", UpdateFault.NOT_SECURE),
-    ("proxy", UpdateFault.PROXY),
+    ("certificate", UpdateFailure.NOT_SECURE),
+    ("client_certificate", UpdateFailure.NOT_SECURE),
+    ("tls", UpdateFailure.NOT_SECURE),
+    ("not_tls", UpdateFailure.NOT_SECURE),
+    ("proxy", UpdateFailure.PROXY),
 )
 
 
@@ -78,9 +78,9 @@ async def fetch(address: str, *, within_s: float = WITHIN_S) -> FetchedFile:
                 if isinstance(found, FetchedFile):
                     return found
                 address = found
-    except TRANSPORT as failure:
-        raise UpdateError(_fault(failure), type(failure).__name__) from failure
-    raise UpdateError(UpdateFault.REDIRECT_LOOP, f"more than {MOST_REDIRECTS} redirects")
+    except TRANSPORT as error:
+        raise UpdateError(_failure(error), type(error).__name__) from error
+    raise UpdateError(UpdateFailure.REDIRECT_LOOP, f"more than {MOST_REDIRECTS} redirects")
 
 
 async def _ask(address: str) -> FetchedFile | str:
@@ -99,7 +99,7 @@ async def _ask(address: str) -> FetchedFile | str:
         finally:
             await response.aclose()
     if content.lstrip()[:20].lower().startswith(_PAGE_BEGINNINGS):
-        raise UpdateError(UpdateFault.WEB_PAGE, "HTML")
+        raise UpdateError(UpdateFailure.WEB_PAGE, "HTML")
     return FetchedFile(content, http_date.parse(response.headers.get("Date", "")))
 
 
@@ -110,7 +110,7 @@ def _target(url: httpx.URL, location: str) -> str:
     except (httpx.InvalidURL, ValueError):
         target = ""
     if not is_secure_address(target, may_be_local=url.scheme == "http"):
-        raise UpdateError(UpdateFault.INSECURE_REDIRECT, location[:200])
+        raise UpdateError(UpdateFailure.INSECURE_REDIRECT, location[:200])
     return target
 
 
@@ -118,13 +118,13 @@ def _check_head(response: httpx.Response) -> None:
     status = response.status_code
     kind = response.headers.get("Content-Type", "").partition(";")[0].strip().lower()
     if status == HTTPStatus.NETWORK_AUTHENTICATION_REQUIRED:
-        raise UpdateError(UpdateFault.WEB_PAGE, f"HTTP {status}")
+        raise UpdateError(UpdateFailure.WEB_PAGE, f"HTTP {status}")
     if status in _GONE:
-        raise UpdateError(UpdateFault.NOT_FOUND, f"HTTP {status}")
+        raise UpdateError(UpdateFailure.NOT_FOUND, f"HTTP {status}")
     if status != HTTPStatus.OK:
-        raise UpdateError(UpdateFault.SERVER_FAILED, f"HTTP {status}")
+        raise UpdateError(UpdateFailure.SERVER_FAILED, f"HTTP {status}")
     if kind in _PAGES:
-        raise UpdateError(UpdateFault.WEB_PAGE, kind)
+        raise UpdateError(UpdateFailure.WEB_PAGE, kind)
 
 
 async def _body(response: httpx.Response) -> bytes:
@@ -134,15 +134,15 @@ async def _body(response: httpx.Response) -> bytes:
     async for packet in response.stream:
         body += packet
         if len(body) > LARGEST:
-            raise UpdateError(UpdateFault.TOO_LARGE, f"more than {LARGEST} bytes")
+            raise UpdateError(UpdateFailure.TOO_LARGE, f"more than {LARGEST} bytes")
     return bytes(body)
 
 
-def _fault(failure: Exception) -> UpdateFault:
-    found = faults.fault_of(failure)
+def _failure(error: Exception) -> UpdateFailure:
+    found = failures.failure_of(error)
     if found is None:
-        return UpdateFault.OFFLINE
-    if found in _FAULTS:
-        return _FAULTS[found]
-    named = (fault for name, fault in _BY_NAME if found.value.startswith(name))
-    return next(named, UpdateFault.OFFLINE)
+        return UpdateFailure.OFFLINE
+    if found in _FAILURES:
+        return _FAILURES[found]
+    named = (failure for name, failure in _BY_NAME if found.value.startswith(name))
+    return next(named, UpdateFailure.OFFLINE)

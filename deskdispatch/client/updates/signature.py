@@ -23,7 +23,7 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from deskdispatch.domain.errors import UpdateError
-from deskdispatch.domain.faults.update_fault import UpdateFault
+from deskdispatch.domain.failures.update_failure import UpdateFailure
 
 HEADER: Final = b"deskdispatch-updates 1\n"
 """The name of the format and its version."""
@@ -84,7 +84,7 @@ def verified(content: bytes, public_key: str) -> VerifiedText:
     """
     found = _FILE.fullmatch(content)
     if found is None:
-        raise UpdateError(UpdateFault.UNREADABLE, "not a signed file of updates")
+        raise UpdateError(UpdateFailure.UNREADABLE, "not a signed file of updates")
     followed = [(key.decode("ascii"), sign) for key, sign in re.findall(_KEY, found[1])]
     known = [key for key, _ in followed]
     if public_key in known:
@@ -101,4 +101,4 @@ def _verify(public_key: str, signature: bytes, signed: bytes) -> None:
         key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(public_key))
         key.verify(bytes.fromhex(signature.decode("ascii")), signed)
     except InvalidSignature:
-        raise UpdateError(UpdateFault.FORGED) from None
+        raise UpdateError(UpdateFailure.FORGED) from None

@@ -42,7 +42,7 @@ from deskdispatch.domain.errors import (
     InDoubt,
     InvalidInput,
     JournalError,
-    JournalFault,
+    JournalFailure,
     NotFound,
     NotSent,
     Problem,
@@ -153,7 +153,7 @@ class BookingDesk:
                 intent.id, IntentState.IN_DOUBT, self._clock(), detail=SET_ASIDE
             )
         except JournalError as error:
-            if error.detail == JournalFault.NOT_OPEN:
+            if error.detail == JournalFailure.NOT_OPEN:
                 return None
             raise
         if self._slot.intent is not intent:
@@ -318,7 +318,7 @@ class BookingDesk:
         try:
             return await self._outcomes.write(end)
         except JournalError as trouble:
-            if trouble.detail == JournalFault.NOT_OPEN:
+            if trouble.detail == JournalFailure.NOT_OPEN:
                 return await self._as_known(intent)
             logger.exception("The end of a booking could not be kept")
             return (

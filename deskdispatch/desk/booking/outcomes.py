@@ -10,16 +10,16 @@ from typing import Final
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.doubts.confirmation import Contradiction, Statements
 from deskdispatch.domain.doubts.intent import Intent, IntentState
-from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.domain.errors import JournalError, JournalFailure
 from deskdispatch.journal.journal import Journal
 
 logger = logging.getLogger(__name__)
 
-NOT_ITS_OWN: Final = frozenset({JournalFault.DELIVERY_TAKEN, JournalFault.DELIVERY_KNOWN})
-"""Faults by which a delivery is not the outcome of the intent."""
+NOT_ITS_OWN: Final = frozenset({JournalFailure.DELIVERY_TAKEN, JournalFailure.DELIVERY_KNOWN})
+"""Failures by which a delivery is not the outcome of the intent."""
 
-_SETTLED: Final = NOT_ITS_OWN | {JournalFault.NOT_OPEN}
-"""Faults after which nothing is left to write."""
+_SETTLED: Final = NOT_ITS_OWN | {JournalFailure.NOT_OPEN}
+"""Failures after which nothing is left to write."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ from deskdispatch.domain.customers.imported import (
     UnreadableCustomer,
 )
 from deskdispatch.domain.customers.record import Origin, Stamp
-from deskdispatch.domain.errors import FileError, FileFault, JournalError
+from deskdispatch.domain.errors import FileError, FileFailure, JournalError
 from deskdispatch.domain.places.places import Area
 from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.table import UNREADABLE, Format, Row, TableHead
@@ -263,7 +263,7 @@ class CustomerFiles:
                 found.lines += len(rows)
                 progress(found.lines, 0)
         if unread is None:
-            raise FileError(FileFault.NOT_CUSTOMERS)
+            raise FileError(FileFailure.NOT_CUSTOMERS)
         found.unread = unread.headings
         return found
 
@@ -292,7 +292,7 @@ async def _columns(page: Sequence[PipeMessage]) -> TableColumns[CustomerField]:
         CUSTOMER_RECOGNITION.columns_of, [line.cells for line in page]
     )
     if columns is None:
-        raise FileError(FileFault.NOT_CUSTOMERS)
+        raise FileError(FileFailure.NOT_CUSTOMERS)
     return columns
 
 

@@ -24,7 +24,7 @@ from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.doubts.doubt import Doubt, with_booking
 from deskdispatch.domain.doubts.intent import Booked, Intent, IntentState
-from deskdispatch.domain.errors import JournalError, JournalFault, ServiceError
+from deskdispatch.domain.errors import JournalError, JournalFailure, ServiceError
 from deskdispatch.journal.journal import Journal
 
 logger = logging.getLogger(__name__)
@@ -218,7 +218,7 @@ class Reconciling:
         """
         doubt = await self.open_to_report(intent_id)
         if doubt.is_closed_as_reported:
-            raise JournalError(JournalFault.NOT_OPEN)
+            raise JournalError(JournalFailure.NOT_OPEN)
         return doubt
 
     async def open_to_report(self, intent_id: str) -> Doubt:
@@ -229,13 +229,13 @@ class Reconciling:
         """
         doubt = await self._find(intent_id)
         if doubt is None or doubt.intent.state is IntentState.GIVEN_UP:
-            raise JournalError(JournalFault.NOT_OPEN)
+            raise JournalError(JournalFailure.NOT_OPEN)
         return doubt
 
     def _booked(self, intent_id: str) -> Booked:
         """The booking of one that is no longer open."""
         if (booked := self._found.get(intent_id)) is None:
-            raise JournalError(JournalFault.NOT_OPEN)
+            raise JournalError(JournalFailure.NOT_OPEN)
         return booked
 
     def _end_of(self, intent_id: str, doubt: Doubt | None) -> Booked | None:
@@ -333,7 +333,7 @@ class Reconciling:
                 merged = with_booking(before.merged(delivery), intent.booking)
             settled = await self._journal.settle_booked(intent.id, merged, self._clock())
         except JournalError as trouble:
-            if trouble.detail in {JournalFault.DELIVERY_TAKEN, JournalFault.NOT_OPEN}:
+            if trouble.detail in {JournalFailure.DELIVERY_TAKEN, JournalFailure.NOT_OPEN}:
                 return None
             logger.exception("Found, but the journal could not keep it")
             return Booked(intent, merged, trouble)

@@ -23,7 +23,7 @@ from deskdispatch.domain.doubts.intent import IntentState, NotBooked, Outcome
 from deskdispatch.domain.errors import (
     InvalidInput,
     JournalError,
-    JournalFault,
+    JournalFailure,
     KnownError,
     NotFound,
     Refused,
@@ -31,7 +31,7 @@ from deskdispatch.domain.errors import (
     TokenEnded,
     Unauthorised,
 )
-from deskdispatch.domain.faults.service_fault import ServiceFault
+from deskdispatch.domain.failures.service_failure import ServiceFailure
 from deskdispatch.domain.order_files.booking_check import new_problems
 from deskdispatch.domain.order_files.order_file import FileRow, RowDecision, RowState
 from deskdispatch.domain.wallet.balance import is_invoiced
@@ -264,7 +264,7 @@ class FileBooking:
         except InvalidInput as error:
             await self._refuse(row, error)
         except JournalError as error:
-            if error.detail != JournalFault.NOT_OPEN:
+            if error.detail != JournalFailure.NOT_OPEN:
                 raise
             await self._files.refresh(self.opened, row.id)  # it is booked out of another window
         except ServiceError as error:
@@ -386,7 +386,7 @@ def _pause_after(error: KnownError, misses: int) -> _Pause | None:
     if isinstance(error, Unauthorised | TokenEnded):
         raise error
     if isinstance(error, Refused | NotFound):
-        is_busy = error.fault is ServiceFault.BUSY or error.retry_after > 0
+        is_busy = error.failure is ServiceFailure.BUSY or error.retry_after > 0
         seconds = error.retry_after or BUSY_S
         return _Pause(BookingWait.BUSY, seconds, error) if is_busy else None
     return _Pause(BookingWait.CONNECTION, min(RETRY_S * 2**misses, LONGEST_RETRY_S), error)

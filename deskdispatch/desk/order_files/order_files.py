@@ -29,7 +29,7 @@ from deskdispatch.domain.order_files.order_file import (
     RowDecision,
     RowState,
 )
-from deskdispatch.domain.order_files.row import PlaceProblem, ReadRow, RowFault
+from deskdispatch.domain.order_files.row import PlaceProblem, ReadRow, RowFailure
 from deskdispatch.domain.places.oddities import PlaceOddity
 from deskdispatch.domain.progress import Progress
 from deskdispatch.journal.journal import Journal
@@ -144,7 +144,7 @@ class OrderFiles:
         for before, row in zip(opened.rows.values(), list(mapped.rows.values()), strict=True):
             if before.content.corrections:
                 await self.correct(mapped, row.id, before.content.corrections)
-            if before.decision is RowDecision.LEFT_OUT and not _has(before, RowFault.ITEM):
+            if before.decision is RowDecision.LEFT_OUT and not _has(before, RowFailure.ITEM):
                 await self.decide(mapped, row.id, before.decision)
         return mapped
 
@@ -168,7 +168,7 @@ class OrderFiles:
         if unread:
             wanted = unread - await asyncio.to_thread(_unwanted, file)
             opened.file = replace(file, unread=frozenset(wanted))
-        if any(_has(row, RowFault.GUESSED_COLUMNS) for row in opened.rows.values()):
+        if any(_has(row, RowFailure.GUESSED_COLUMNS) for row in opened.rows.values()):
             opened.file = replace(opened.file, guessed=_guessed(file))
         await self._note_likely(opened)
         return opened
@@ -366,9 +366,9 @@ class OrderFiles:
                 await self._journal.discard_order_file(summary.file.id)
 
 
-def _has(row: FileRow, fault: RowFault) -> bool:
+def _has(row: FileRow, failure: RowFailure) -> bool:
     """Whether something of the kind was found when a row was read."""
-    return any(each.fault is fault for each in row.content.problems)
+    return any(each.failure is failure for each in row.content.problems)
 
 
 def _guessed(file: OrderFile) -> frozenset[int]:

@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 from deskdispatch.domain.clock import utc_now
-from deskdispatch.domain.errors import FileError, FileFault
+from deskdispatch.domain.errors import FileError, FileFailure
 from deskdispatch.domain.order_files.cells import without_blank_end
 from deskdispatch.domain.order_files.columns import OrderField
 from deskdispatch.domain.order_files.row import ReadRow
@@ -215,7 +215,7 @@ async def _lines(path: Path, sheet: str | None) -> list[PipeMessage]:
         async for page in pages:
             lines += page
             if len(lines) > MOST_ROWS + 1:
-                raise FileError(FileFault.TOO_LARGE)
+                raise FileError(FileFailure.TOO_LARGE)
     return lines
 
 

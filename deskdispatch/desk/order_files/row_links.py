@@ -18,7 +18,7 @@ from deskdispatch.desk.order_files.order_files import OpenFile, OrderFiles
 from deskdispatch.domain.errors import NotUnderstood, ServiceError
 from deskdispatch.domain.order_files.columns import OrderField
 from deskdispatch.domain.order_files.order_file import FileRow, RowState
-from deskdispatch.domain.order_files.row import RowFault, RowProblem, point_text
+from deskdispatch.domain.order_files.row import RowFailure, RowProblem, point_text
 from deskdispatch.domain.places.places import Area
 from deskdispatch.files.saving import SLICE_S
 
@@ -177,11 +177,11 @@ class RowLinks:
         links = _links_in(problem)
         ends = [self._ends[link] for link in links if link in self._ends]
         if any(self._under_way[link] > 0 and link not in self._ends for link in links):
-            return replace(problem, fault=RowFault.FOLLOWING_LINK)
+            return replace(problem, failure=RowFailure.FOLLOWING_LINK)
         if any(isinstance(end, NotUnderstood) for end in ends):
-            return replace(problem, fault=RowFault.LINK_TO_NO_MAP)
+            return replace(problem, failure=RowFailure.LINK_TO_NO_MAP)
         if any(isinstance(end, ServiceError) for end in ends):
-            return replace(problem, fault=RowFault.LINK_NOT_FOLLOWED)
+            return replace(problem, failure=RowFailure.LINK_NOT_FOLLOWED)
         return problem
 
 
@@ -208,7 +208,7 @@ def _links_of(row: FileRow) -> list[str]:
 
 def _links_in(problem: RowProblem) -> tuple[str, ...]:
     """The links that a problem is about."""
-    if problem.fault is not RowFault.SHORT_LINK:
+    if problem.failure is not RowFailure.SHORT_LINK:
         return ()
     from deskdispatch.domain.location.reading import read
     from deskdispatch.domain.tables.place_cells import MOST_LOCATIONS

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 from deskdispatch.desk.sharing.first_copy import FirstCopy
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.errors import JournalError, KnownError, SharingError
-from deskdispatch.domain.faults.sharing_fault import SharingFault
+from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.applied import Applied
 from deskdispatch.domain.sharing.record import SharedKind
 from deskdispatch.domain.sharing.state import SharingPhase, SharingState
@@ -54,11 +54,11 @@ AT_ONCE: Final = 200
 
 FINAL: Final = frozenset(
     {
-        SharingFault.REMOVED,
-        SharingFault.NEWER_SCHEMA,
-        SharingFault.OTHER_SHOP,
-        SharingFault.ANOTHER_PROGRAM,
-        SharingFault.NO_LIBRARY,
+        SharingFailure.REMOVED,
+        SharingFailure.NEWER_SCHEMA,
+        SharingFailure.OTHER_SHOP,
+        SharingFailure.ANOTHER_PROGRAM,
+        SharingFailure.NO_LIBRARY,
     }
 )
 """What no other try mends."""
@@ -142,7 +142,7 @@ class Sharing:
 
     def _connected(self) -> SharedDatabase:
         if self._database is None:
-            raise SharingError(SharingFault.UNREACHABLE)
+            raise SharingError(SharingFailure.UNREACHABLE)
         return self._database
 
     async def run(self, open_database: Callable[[], Awaitable[SharedDatabase]]) -> None:
@@ -152,12 +152,12 @@ class Sharing:
             open_database: Opens the database for this counter.
 
         Raises:
-            Exception: A fault of ours, of which ``state`` says that it has ended sharing.
+            Exception: A failure of ours, of which ``state`` says that it has ended sharing.
         """
         try:
             await self._share(open_database)
         except Exception as error:
-            broken = SharingError(SharingFault.BROKEN, type(error).__name__)
+            broken = SharingError(SharingFailure.BROKEN, type(error).__name__)
             await self._show_trouble(SharingPhase.STOPPED, broken)
             raise
 
@@ -177,7 +177,7 @@ class Sharing:
                     await database.close()
             except (SharingError, JournalError) as error:
                 logger.warning("Sharing: %s", error.detail)
-                if isinstance(error, SharingError) and error.fault in FINAL:
+                if isinstance(error, SharingError) and error.failure in FINAL:
                     await self._show_trouble(SharingPhase.STOPPED, error)
                     return
                 tries = 0 if self.state.phase is SharingPhase.CURRENT else tries + 1

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from deskdispatch.client.updates import fetch, signature
 from deskdispatch.domain.errors import UpdateError
-from deskdispatch.domain.faults.update_fault import UpdateFault
+from deskdispatch.domain.failures.update_failure import UpdateFailure
 from deskdispatch.domain.updates import rules
 from deskdispatch.domain.updates.release import Release, parse_release
 from deskdispatch.domain.updates.settings import UpdateSettings
@@ -41,13 +41,15 @@ async def look(source: UpdateSettings, state: UpdateState, now: datetime) -> Loo
     try:
         release, signer = await _newest(source, seen, now)
     except UpdateError as error:
-        return Look(seen.model_copy(update={"looked_at": now, "fault": error.fault}), error=error)
+        return Look(
+            seen.model_copy(update={"looked_at": now, "failure": error.failure}), error=error
+        )
     learned = {
         "serial": release.serial,
         "version": release.version,
         "released": release.released,
         "looked_at": now,
-        "fault": None,
+        "failure": None,
     }
     if release.version != seen.version:
         learned["remind_at"] = None
@@ -57,7 +59,7 @@ async def look(source: UpdateSettings, state: UpdateState, now: datetime) -> Loo
 async def _newest(source: UpdateSettings, seen: UpdateState, now: datetime) -> tuple[Release, str]:
     """What the file says, and the key that signed it."""
     if not source.is_set:
-        raise UpdateError(UpdateFault.NOT_SET)
+        raise UpdateError(UpdateFailure.NOT_SET)
     fetched = await fetch.fetch(source.address)
     text, signer = signature.verified(fetched.content, seen.trusted_key)
     release = parse_release(text)

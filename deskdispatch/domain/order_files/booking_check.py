@@ -9,7 +9,7 @@ from typing import Final
 from deskdispatch.domain.booking.booking import Draft, check
 from deskdispatch.domain.errors import Field, InvalidInput, Problem, Rule
 from deskdispatch.domain.order_files.columns import OrderField
-from deskdispatch.domain.order_files.row import RowFault, RowProblem
+from deskdispatch.domain.order_files.row import RowFailure, RowProblem
 
 _FIELDS: Final = {
     Field.PHONE: OrderField.PHONE,
@@ -25,21 +25,23 @@ _FIELDS: Final = {
     Field.SCHEDULE: OrderField.SCHEDULE,
     Field.NOTES: OrderField.NOTES,
 }
-_FAULTS: Final = {
-    Rule.BLANK: RowFault.BLANK,
-    Rule.NOT_A_PHONE: RowFault.NOT_A_PHONE,
-    Rule.NOT_MONEY: RowFault.NOT_MONEY,
-    Rule.TOO_MANY_DECIMALS: RowFault.TOO_MANY_DECIMALS,
-    Rule.AMBIGUOUS_MONEY: RowFault.AMBIGUOUS_MONEY,
-    Rule.NOT_POSITIVE: RowFault.NOT_POSITIVE,
-    Rule.MISSING_POINT: RowFault.BLANK,
-    Rule.TOO_SOON: RowFault.TOO_SOON,
-    Rule.TOO_LATE: RowFault.TOO_LATE,
-    Rule.NOT_AVAILABLE: RowFault.NOT_AVAILABLE,
-    Rule.TOO_LONG: RowFault.TOO_LONG,
+_FAILURES: Final = {
+    Rule.BLANK: RowFailure.BLANK,
+    Rule.NOT_A_PHONE: RowFailure.NOT_A_PHONE,
+    Rule.NOT_MONEY: RowFailure.NOT_MONEY,
+    Rule.TOO_MANY_DECIMALS: RowFailure.TOO_MANY_DECIMALS,
+    Rule.AMBIGUOUS_MONEY: RowFailure.AMBIGUOUS_MONEY,
+    Rule.NOT_POSITIVE: RowFailure.NOT_POSITIVE,
+    Rule.MISSING_POINT: RowFailure.BLANK,
+    Rule.TOO_SOON: RowFailure.TOO_SOON,
+    Rule.TOO_LATE: RowFailure.TOO_LATE,
+    Rule.NOT_AVAILABLE: RowFailure.NOT_AVAILABLE,
+    Rule.TOO_LONG: RowFailure.TOO_LONG,
 }
-_OF_THE_PRESENT: Final = frozenset({RowFault.TOO_SOON, RowFault.TOO_LATE, RowFault.NOT_AVAILABLE})
-"""Faults that come and go with the time."""
+_OF_THE_PRESENT: Final = frozenset(
+    {RowFailure.TOO_SOON, RowFailure.TOO_LATE, RowFailure.NOT_AVAILABLE}
+)
+"""Failures that come and go with the time."""
 
 
 def problems_now(
@@ -53,7 +55,7 @@ def problems_now(
         now: The present.
         may_schedule: Whether deliveries may be scheduled.
     """
-    kept = tuple(each for each in read if each.fault not in _OF_THE_PRESENT)
+    kept = tuple(each for each in read if each.failure not in _OF_THE_PRESENT)
     try:
         check(draft, now, scheduling=may_schedule)
     except InvalidInput as error:
@@ -67,7 +69,7 @@ def new_problems(
     """Problems of a booking as those of a row; a field with a known one has no second."""
     fields = {_SAME.get(each.field, each.field) for each in known if not each.is_warning}
     found = (
-        RowProblem(_FIELDS.get(each.field), _FAULTS.get(each.rule, RowFault.BLANK))
+        RowProblem(_FIELDS.get(each.field), _FAILURES.get(each.rule, RowFailure.BLANK))
         for each in problems
     )
     return tuple(each for each in found if _SAME.get(each.field, each.field) not in fields)

@@ -10,7 +10,7 @@ from typing import Final
 from deskdispatch.domain import money
 from deskdispatch.domain.errors import Rule, RuleBroken
 from deskdispatch.domain.order_files.columns import OrderField
-from deskdispatch.domain.order_files.row import RowFault, RowProblem
+from deskdispatch.domain.order_files.row import RowFailure, RowProblem
 from deskdispatch.domain.tables.flag_cells import read_flag
 from deskdispatch.domain.text.digits import latin
 from deskdispatch.domain.text.search_text import folded
@@ -50,11 +50,11 @@ _BINARY: Final = re.compile(r"\d+\.\d{9,}")
 _ERROR: Final = Decimal("1E-8")
 _DIGIT: Final = re.compile(r"\d")
 
-_FAULTS: Final = {
-    Rule.BLANK: RowFault.BLANK,
-    Rule.NOT_MONEY: RowFault.NOT_MONEY,
-    Rule.AMBIGUOUS_MONEY: RowFault.AMBIGUOUS_MONEY,
-    Rule.TOO_MANY_DECIMALS: RowFault.TOO_MANY_DECIMALS,
+_FAILURES: Final = {
+    Rule.BLANK: RowFailure.BLANK,
+    Rule.NOT_MONEY: RowFailure.NOT_MONEY,
+    Rule.AMBIGUOUS_MONEY: RowFailure.AMBIGUOUS_MONEY,
+    Rule.TOO_MANY_DECIMALS: RowFailure.TOO_MANY_DECIMALS,
 }
 
 
@@ -85,7 +85,7 @@ def read_cash(collect: str, amount: str, total: str = "", currency: str = "") ->
     is_other = bool(currency.strip() and not _CURRENCY.fullmatch(currency.strip()))
     if not (is_other and found.collects) or found.problem is not None:
         return found
-    problem = RowProblem(OrderField.CASH_AMOUNT, RowFault.OTHER_CURRENCY, currency)
+    problem = RowProblem(OrderField.CASH_AMOUNT, RowFailure.OTHER_CURRENCY, currency)
     return replace(found, problem=problem)
 
 
@@ -101,16 +101,16 @@ def _read(collect: str, amount: str, total: str) -> CashCells:
     if collect and word is None and amount and not _is_due(amount):
         return CashCells(collects=False)
     if collect and word is None:
-        problem = RowProblem(OrderField.COLLECT_CASH, RowFault.NOT_YES_OR_NO, collect)
+        problem = RowProblem(OrderField.COLLECT_CASH, RowFailure.NOT_YES_OR_NO, collect)
         return CashCells(collects=True, amount=amount, problem=problem)
     if word is False or not (word or amount):
         return CashCells(collects=False, amount=_shown(amount))
     try:
         found = read_amount(amount)
     except RuleBroken as broken:
-        return _unread(amount, _FAULTS[broken.rule])
+        return _unread(amount, _FAILURES[broken.rule])
     if word and not found:
-        return _unread(amount, RowFault.NOT_POSITIVE)
+        return _unread(amount, RowFailure.NOT_POSITIVE)
     return CashCells(collects=bool(found), amount=money.text(found) if found else "")
 
 
@@ -149,8 +149,8 @@ def _is_due(amount: str) -> bool:
         return True
 
 
-def _unread(amount: str, fault: RowFault) -> CashCells:
-    problem = RowProblem(OrderField.CASH_AMOUNT, fault, amount)
+def _unread(amount: str, failure: RowFailure) -> CashCells:
+    problem = RowProblem(OrderField.CASH_AMOUNT, failure, amount)
     return CashCells(collects=True, amount=amount, problem=problem)
 
 

@@ -11,7 +11,7 @@ from deskdispatch.domain.booking.booking import LONGEST_NOTE
 from deskdispatch.domain.order_files.cells import Cells, ReadPart, all_of
 from deskdispatch.domain.order_files.columns import PART_FIELDS, OrderField
 from deskdispatch.domain.order_files.point_cells import MOST_CHOICES, PointCells, read_point
-from deskdispatch.domain.order_files.row import RowChoice, RowFault, RowProblem
+from deskdispatch.domain.order_files.row import RowChoice, RowFailure, RowProblem
 from deskdispatch.domain.places.oddities import area_instead
 from deskdispatch.domain.places.place_search import PlaceIndex
 from deskdispatch.domain.places.places import Area, area_named, nearest
@@ -59,9 +59,11 @@ def read_dropoff(cells: Cells, places: PlaceIndex) -> ReadPart:
     elif address.area is not None:
         _compare(part, found, address.area, places)
     if address.reading.unsure - {AddressPart.AREA}:
-        part.problems.append(RowProblem(OrderField.ADDRESS, RowFault.UNSURE_ADDRESS, address.text))
+        part.problems.append(
+            RowProblem(OrderField.ADDRESS, RowFailure.UNSURE_ADDRESS, address.text)
+        )
     if len(part.fields["dropoff_detail"] or part.fields["address_detail"]) > LONGEST_NOTE:
-        part.problems.append(RowProblem(OrderField.ADDRESS_DETAIL, RowFault.TOO_LONG))
+        part.problems.append(RowProblem(OrderField.ADDRESS_DETAIL, RowFailure.TOO_LONG))
     return part
 
 
@@ -109,14 +111,14 @@ def _take_middle(part: ReadPart, address: _WrittenAddress, places: PlaceIndex) -
     if address.area is not None:
         part.fields["dropoff"] = address.area.point
         choice = RowChoice(address.area.name_en, address.area.point)
-        part.problems.append(RowProblem(field, RowFault.AREA_MIDDLE, address.text, (choice,)))
+        part.problems.append(RowProblem(field, RowFailure.AREA_MIDDLE, address.text, (choice,)))
     elif areas := _possible_areas(address, places):
         choices = (RowChoice(area.name_en, area.point) for area in areas[:MOST_CHOICES])
-        problem = RowProblem(field, RowFault.SEVERAL_AREAS, address.text, tuple(choices))
+        problem = RowProblem(field, RowFailure.SEVERAL_AREAS, address.text, tuple(choices))
         part.problems.append(problem)
     else:
-        fault = RowFault.UNKNOWN_AREA if address.text else RowFault.BLANK
-        part.problems.append(RowProblem(field, fault, address.text))
+        failure = RowFailure.UNKNOWN_AREA if address.text else RowFailure.BLANK
+        part.problems.append(RowProblem(field, failure, address.text))
 
 
 def _possible_areas(address: _WrittenAddress, places: PlaceIndex) -> list[Area]:
@@ -134,5 +136,5 @@ def _compare(part: ReadPart, found: PointCells, area: Area, places: PlaceIndex) 
     if instead is not None:
         choice = RowChoice(instead.name_en, found.point)
         part.problems.append(
-            RowProblem(OrderField.ADDRESS, RowFault.ANOTHER_AREA, area.name_en, (choice,))
+            RowProblem(OrderField.ADDRESS, RowFailure.ANOTHER_AREA, area.name_en, (choice,))
         )

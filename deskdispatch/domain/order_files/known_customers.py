@@ -9,7 +9,7 @@ from typing import Final
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.customers.customer import CustomerPlace, CustomerProfile
 from deskdispatch.domain.order_files.columns import OrderField
-from deskdispatch.domain.order_files.row import RowChoice, RowFault, RowProblem, correction_of
+from deskdispatch.domain.order_files.row import RowChoice, RowFailure, RowProblem, correction_of
 
 MOST_CHOICES: Final = 6
 """Places of customers that are offered for a row."""
@@ -68,15 +68,15 @@ def _marks(meant: Iterable[CustomerProfile]) -> Iterator[RowProblem]:
     for each in meant:
         customer, field = each.customer, OrderField.PHONE
         if customer.is_blocked:
-            yield RowProblem(field, RowFault.BLOCKED_CUSTOMER, customer.name)
+            yield RowProblem(field, RowFailure.BLOCKED_CUSTOMER, customer.name)
         if customer.warning:
-            yield RowProblem(field, RowFault.CUSTOMER_WARNING, customer.warning)
+            yield RowProblem(field, RowFailure.CUSTOMER_WARNING, customer.warning)
 
 
 def _with_places(problem: RowProblem, meant: Iterable[CustomerProfile]) -> RowProblem:
     """A problem of the drop-off with the places that it may be."""
     places = [place for each in meant for place in each.places]
-    if problem.fault is RowFault.AREA_MIDDLE:
+    if problem.failure is RowFailure.AREA_MIDDLE:
         areas = {choice.text for choice in problem.choices}
         places = [place for place in places if place.area in areas]
     elif not _is_blank_dropoff(problem):
@@ -86,7 +86,7 @@ def _with_places(problem: RowProblem, meant: Iterable[CustomerProfile]) -> RowPr
 
 
 def _is_blank_dropoff(problem: RowProblem) -> bool:
-    return problem.fault is RowFault.BLANK and problem.field in _DROPOFF
+    return problem.failure is RowFailure.BLANK and problem.field in _DROPOFF
 
 
 def _choice(place: CustomerPlace) -> RowChoice:

@@ -193,7 +193,7 @@ class FileRow:
     @property
     def is_hidden(self) -> bool:
         """Whether its sheet does not show it, or something of it that would be sent."""
-        return any(each.fault in HIDDEN for each in self.content.problems)
+        return any(each.failure in HIDDEN for each in self.content.problems)
 
     @property
     def may_be_changed(self) -> bool:

@@ -12,7 +12,7 @@ from deskdispatch.domain.errors import Field
 from deskdispatch.domain.order_files.cells import Cells, ReadPart, all_of, first_of
 from deskdispatch.domain.order_files.columns import OrderField
 from deskdispatch.domain.order_files.point_cells import MOST_CHOICES, point_of_texts
-from deskdispatch.domain.order_files.row import RowChoice, RowFault, RowProblem
+from deskdispatch.domain.order_files.row import RowChoice, RowFailure, RowProblem
 from deskdispatch.domain.places.places import Area
 from deskdispatch.domain.tables.phone_cells import read_phones
 from deskdispatch.domain.text.search_text import folded
@@ -65,7 +65,7 @@ def read_pickup(cells: Cells, pickups: Pickups, areas: Sequence[Area]) -> ReadPa
         return _branch(name, pickups)
     part = ReadPart(_fields(pickups.usual))
     if pickups.usual.pickup is None:
-        part.problems.append(RowProblem(OrderField.PICKUP, RowFault.NO_PICKUP))
+        part.problems.append(RowProblem(OrderField.PICKUP, RowFailure.NO_PICKUP))
     return part
 
 
@@ -77,7 +77,7 @@ def _branch(name: str, pickups: Pickups) -> ReadPart:
     if len(like) == 1:
         return ReadPart(_fields(branch_draft(like[0])))
     choices = tuple(RowChoice(each.name, each.point, each.id) for each in like or pickups.branches)
-    problem = RowProblem(OrderField.PICKUP, RowFault.UNKNOWN_BRANCH, name, choices[:MOST_CHOICES])
+    problem = RowProblem(OrderField.PICKUP, RowFailure.UNKNOWN_BRANCH, name, choices[:MOST_CHOICES])
     return ReadPart({"unknown": (Field.PICKUP.value,)}, [problem])
 
 
@@ -99,8 +99,8 @@ def _custom(cells: Cells, locations: Sequence[str], areas: Sequence[Area]) -> Re
     if found.problem is not None:
         part.problems.append(found.problem)
     if number and not read.numbers:
-        fault = RowFault.LOST_DIGITS if read.has_lost_digits else RowFault.NOT_A_PHONE
-        part.problems.append(RowProblem(OrderField.PICKUP_NUMBER, fault, number))
+        failure = RowFailure.LOST_DIGITS if read.has_lost_digits else RowFailure.NOT_A_PHONE
+        part.problems.append(RowProblem(OrderField.PICKUP_NUMBER, failure, number))
     return part
 
 

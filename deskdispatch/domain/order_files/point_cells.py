@@ -14,7 +14,7 @@ from deskdispatch.domain.location.pasted import judge_pasted
 from deskdispatch.domain.location.reading import read
 from deskdispatch.domain.order_files.cells import Cells, all_of, first_of
 from deskdispatch.domain.order_files.columns import OrderField
-from deskdispatch.domain.order_files.row import RowChoice, RowFault, RowProblem
+from deskdispatch.domain.order_files.row import RowChoice, RowFailure, RowProblem
 from deskdispatch.domain.places.places import Area
 from deskdispatch.domain.tables.place_cells import (
     LONGEST_ADDRESS,
@@ -26,7 +26,7 @@ from deskdispatch.domain.tables.place_cells import (
 
 MOST_CHOICES: Final = 8
 
-_FAULTS: Final = {Partial.SHORT_LINK: RowFault.SHORT_LINK, Partial.OUTSIDE: RowFault.OUTSIDE}
+_FAILURES: Final = {Partial.SHORT_LINK: RowFailure.SHORT_LINK, Partial.OUTSIDE: RowFailure.OUTSIDE}
 """Why a text holds no point, where that is known."""
 
 
@@ -95,8 +95,8 @@ def _judged(readings: Sequence[LocationReading], field: OrderField, text: str) -
     if len(found) == 1 and found[0].is_sure:
         return PointCells(found[0].point, paci=paci)
     if found:
-        fault = RowFault.SEVERAL_POINTS if len(found) > 1 else RowFault.UNSURE_POINT
-        return PointCells(text=text, paci=paci, problem=_problem(field, fault, text, found))
+        failure = RowFailure.SEVERAL_POINTS if len(found) > 1 else RowFailure.UNSURE_POINT
+        return PointCells(text=text, paci=paci, problem=_problem(field, failure, text, found))
     return PointCells(text=text, paci=paci, problem=RowProblem(field, _reason(readings), text))
 
 
@@ -112,11 +112,11 @@ def _point_of_address(texts: Sequence[str], areas: Sequence[Area]) -> PointCells
     if len(found) == 1:
         return PointCells(found[0].point, pieces=pieces, paci=reading.paci)
     if found:
-        problem = _problem(OrderField.ADDRESS, RowFault.SEVERAL_POINTS, text, found)
+        problem = _problem(OrderField.ADDRESS, RowFailure.SEVERAL_POINTS, text, found)
         return PointCells(text=text, pieces=pieces, paci=reading.paci, problem=problem)
     if not reading.short_links:
         return PointCells(paci=reading.paci)
-    link = RowProblem(OrderField.ADDRESS, RowFault.SHORT_LINK, reading.short_links[0])
+    link = RowProblem(OrderField.ADDRESS, RowFailure.SHORT_LINK, reading.short_links[0])
     return PointCells(text=text, pieces=_short_links(text), paci=reading.paci, problem=link)
 
 
@@ -141,12 +141,14 @@ def _different(points: Iterable[FoundPoint]) -> list[FoundPoint]:
 
 
 def _problem(
-    field: OrderField, fault: RowFault, text: str, found: Sequence[FoundPoint]
+    field: OrderField, failure: RowFailure, text: str, found: Sequence[FoundPoint]
 ) -> RowProblem:
     choices = (RowChoice(each.piece, each.point) for each in found[:MOST_CHOICES])
-    return RowProblem(field, fault, text, tuple(choices))
+    return RowProblem(field, failure, text, tuple(choices))
 
 
-def _reason(readings: Sequence[LocationReading]) -> RowFault:
+def _reason(readings: Sequence[LocationReading]) -> RowFailure:
     reasons = {reading.partial for reading in readings}
-    return next((fault for each, fault in _FAULTS.items() if each in reasons), RowFault.NO_POINT)
+    return next(
+        (failure for each, failure in _FAILURES.items() if each in reasons), RowFailure.NO_POINT
+    )

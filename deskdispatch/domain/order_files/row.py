@@ -15,7 +15,7 @@ from deskdispatch.domain.places.oddities import BookingPoint, OddityKind, PlaceO
 from deskdispatch.domain.table import NO_MARKS, LineMarks
 
 
-class RowFault(StrEnum):
+class RowFailure(StrEnum):
     """Why a field of a row cannot be booked as it stands, or is to be looked at."""
 
     BLANK = "blank"
@@ -99,31 +99,31 @@ class RowFault(StrEnum):
 
 WARNINGS: Final = frozenset(
     {
-        RowFault.MORE_CELLS,
-        RowFault.DAMAGED_TEXT,
-        RowFault.ITEM,
-        RowFault.NOT_OPEN,
-        RowFault.ODD_NAME,
-        RowFault.MORE_PHONES,
-        RowFault.AREA_MIDDLE,
-        RowFault.ANOTHER_AREA,
-        RowFault.ODD_PLACE,
-        RowFault.UNSURE_ADDRESS,
-        RowFault.HIDDEN_ROW,
-        RowFault.HIDDEN_COLUMN,
-        RowFault.STRAY_QUOTE,
-        RowFault.BLOCKED_CUSTOMER,
-        RowFault.CUSTOMER_WARNING,
+        RowFailure.MORE_CELLS,
+        RowFailure.DAMAGED_TEXT,
+        RowFailure.ITEM,
+        RowFailure.NOT_OPEN,
+        RowFailure.ODD_NAME,
+        RowFailure.MORE_PHONES,
+        RowFailure.AREA_MIDDLE,
+        RowFailure.ANOTHER_AREA,
+        RowFailure.ODD_PLACE,
+        RowFailure.UNSURE_ADDRESS,
+        RowFailure.HIDDEN_ROW,
+        RowFailure.HIDDEN_COLUMN,
+        RowFailure.STRAY_QUOTE,
+        RowFailure.BLOCKED_CUSTOMER,
+        RowFailure.CUSTOMER_WARNING,
     }
 )
-"""Faults of a row that can be booked if the clerk confirms it."""
+"""Failures of a row that can be booked if the clerk confirms it."""
 
 
-HIDDEN: Final = frozenset({RowFault.HIDDEN_ROW, RowFault.HIDDEN_COLUMN})
-"""Faults of what a person who looks at the sheet does not see."""
+HIDDEN: Final = frozenset({RowFailure.HIDDEN_ROW, RowFailure.HIDDEN_COLUMN})
+"""Failures of what a person who looks at the sheet does not see."""
 
-UNFOLLOWED: Final = frozenset({RowFault.LINK_NOT_FOLLOWED, RowFault.LINK_TO_NO_MAP})
-"""Faults of a row whose link can be followed once more."""
+UNFOLLOWED: Final = frozenset({RowFailure.LINK_NOT_FOLLOWED, RowFailure.LINK_TO_NO_MAP})
+"""Failures of a row whose link can be followed once more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,24 +150,24 @@ class RowProblem:
     Attributes:
         field: The field; of a drop-off ``LOCATION`` or ``ADDRESS``, whichever holds the cause. None
             is the whole row.
-        fault: What it is.
+        failure: What it is.
         text: The text of the cell that it is about; empty for a blank one.
         choices: Those that the clerk has, the likeliest first.
     """
 
     field: OrderField | None
-    fault: RowFault
+    failure: RowFailure
     text: str = ""
     choices: tuple[RowChoice, ...] = ()
 
     @property
     def is_warning(self) -> bool:
         """Whether the row can be booked if the clerk confirms it."""
-        return self.fault in WARNINGS
+        return self.failure in WARNINGS
 
 
 _READ_WITH_CHOICES: Final = frozenset({OddityKind.AREA_MIDDLE, OddityKind.ANOTHER_AREA})
-"""What the row was found to be when it was read: ``RowFault`` of these names."""
+"""What the row was found to be when it was read: ``RowFailure`` of these names."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -210,7 +210,7 @@ class ReadRow:
     @property
     def is_item(self) -> bool:
         """Whether it is one more item of the order above."""
-        return any(each.fault is RowFault.ITEM for each in self.problems)
+        return any(each.failure is RowFailure.ITEM for each in self.problems)
 
 
 def odd_places(oddities: Iterable[PlaceOddity]) -> Iterator[PlaceProblem]:
@@ -219,7 +219,7 @@ def odd_places(oddities: Iterable[PlaceOddity]) -> Iterator[PlaceProblem]:
         is_pickup = each.end is BookingPoint.PICKUP
         field = OrderField.PICKUP_LOCATION if is_pickup else OrderField.LOCATION
         if each.kind not in _READ_WITH_CHOICES:
-            yield PlaceProblem(field, RowFault.ODD_PLACE, oddity=each)
+            yield PlaceProblem(field, RowFailure.ODD_PLACE, oddity=each)
 
 
 def correction_of(problem: RowProblem, choice: RowChoice) -> dict[OrderField, str]:
@@ -230,7 +230,7 @@ def correction_of(problem: RowProblem, choice: RowChoice) -> dict[OrderField, st
         return {OrderField.PICKUP_LOCATION: point_text(choice.point)}
     if choice.place is not None:
         return _correction_by_place(problem, choice.place)
-    if problem.fault in _ABOUT_AREAS:
+    if problem.failure in _ABOUT_AREAS:
         return {OrderField.AREA: choice.text}
     return {OrderField.LOCATION: point_text(choice.point)}
 
@@ -238,7 +238,7 @@ def correction_of(problem: RowProblem, choice: RowChoice) -> dict[OrderField, st
 def _correction_by_place(problem: RowProblem, place: CustomerPlace) -> dict[OrderField, str]:
     """The point of a place; with its address where the row has none."""
     location = {OrderField.LOCATION: point_text(place.point)}
-    if problem.fault is not RowFault.BLANK:
+    if problem.failure is not RowFailure.BLANK:
         return location
     lines = place.address if place.area in place.address else (place.area, *place.address)
     return location | {
@@ -263,6 +263,6 @@ _SURE_DECIMALS: Final = 4
 
 
 _ABOUT_AREAS: Final = frozenset(
-    {RowFault.SEVERAL_AREAS, RowFault.ANOTHER_AREA, RowFault.UNKNOWN_AREA}
+    {RowFailure.SEVERAL_AREAS, RowFailure.ANOTHER_AREA, RowFailure.UNKNOWN_AREA}
 )
-"""Faults whose choices are areas that the address may name."""
+"""Failures whose choices are areas that the address may name."""

@@ -16,7 +16,7 @@ from deskdispatch.domain.errors import RuleBroken
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.order_files.cells import Cells, first_of
 from deskdispatch.domain.order_files.columns import OrderField
-from deskdispatch.domain.order_files.row import RowFault, RowProblem
+from deskdispatch.domain.order_files.row import RowFailure, RowProblem
 from deskdispatch.domain.order_files.time_cells import read_day
 from deskdispatch.domain.text.search_text import folded
 
@@ -57,7 +57,7 @@ def key_of(draft: Draft, problems: Sequence[RowProblem], cells: Cells) -> str:
         for problem in problems
         if not problem.is_warning and problem.field not in _PICKUPS
     )
-    is_middle = any(problem.fault is RowFault.AREA_MIDDLE for problem in problems)
+    is_middle = any(problem.failure is RowFailure.AREA_MIDDLE for problem in problems)
     point = None if is_middle else draft.dropoff
     scheduled = wire_text(draft.scheduled_at) if draft.scheduled_at is not None else ""
     return _digest(
@@ -97,7 +97,7 @@ def _numbered(reference: str) -> str:
 
 def _unread(problem: RowProblem) -> str:
     """What could not be read; a day without its time as a day, however it is written."""
-    day = read_day(problem.text) if problem.fault is RowFault.NO_TIME else None
+    day = read_day(problem.text) if problem.failure is RowFailure.NO_TIME else None
     return _plain(problem.text) if day is None else day.isoformat()
 
 

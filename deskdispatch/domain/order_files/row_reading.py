@@ -22,7 +22,7 @@ from deskdispatch.domain.order_files.cells import (
 from deskdispatch.domain.order_files.columns import OrderField
 from deskdispatch.domain.order_files.dropoff_cells import read_dropoff
 from deskdispatch.domain.order_files.pickup_cells import Pickups, read_pickup
-from deskdispatch.domain.order_files.row import ReadRow, RowFault, RowProblem
+from deskdispatch.domain.order_files.row import ReadRow, RowFailure, RowProblem
 from deskdispatch.domain.order_files.row_key import key_of
 from deskdispatch.domain.order_files.time_cells import UnreadableTime, read_time
 from deskdispatch.domain.order_files.vehicle_cells import read_vehicle
@@ -89,7 +89,7 @@ class RowReader:
         """
         row = self.read_corrected(line, texts, {}, marks)
         if self._is_item(texts):
-            row = replace(row, problems=(RowProblem(None, RowFault.ITEM), *row.problems))
+            row = replace(row, problems=(RowProblem(None, RowFailure.ITEM), *row.problems))
         else:
             self._above = texts
         ordinal = self._ordinals[row.key] = self._ordinals.get(row.key, 0) + 1
@@ -131,14 +131,14 @@ class RowReader:
     ) -> Iterator[RowProblem]:
         """What the clerk does not see in the sheet, and what may stand in the wrong cell."""
         if marks.is_hidden:
-            yield RowProblem(None, RowFault.HIDDEN_ROW)
+            yield RowProblem(None, RowFailure.HIDDEN_ROW)
         if marks.has_stray_quote:
-            yield RowProblem(None, RowFault.STRAY_QUOTE)
+            yield RowProblem(None, RowFailure.STRAY_QUOTE)
         fields = self._columns.fields
         for at in marks.hidden_columns:
             field = fields[at] if at < min(len(fields), len(texts)) else None
             if field not in {None, *_NOT_SENT, *replaced_by(corrections)} and texts[at].strip():
-                yield RowProblem(field, RowFault.HIDDEN_COLUMN, texts[at][:LONGEST])
+                yield RowProblem(field, RowFailure.HIDDEN_COLUMN, texts[at][:LONGEST])
 
     def _is_item(self, texts: Sequence[str]) -> bool:
         """Whether a row only names one more item of the order above, as exports of shops do.
@@ -161,10 +161,10 @@ class RowReader:
     def _of_row(self, texts: Sequence[str]) -> Iterator[RowProblem]:
         """The problems of a row as a whole: guessed columns, cells beside the headings."""
         if self._columns.guessed:
-            yield RowProblem(None, RowFault.GUESSED_COLUMNS)
+            yield RowProblem(None, RowFailure.GUESSED_COLUMNS)
         more = texts[len(self._columns.fields) :]
         if more and self._columns.first:
-            yield RowProblem(None, RowFault.MORE_CELLS, ", ".join(more)[:LONGEST])
+            yield RowProblem(None, RowFailure.MORE_CELLS, ", ".join(more)[:LONGEST])
 
 
 def _corrected(cells: Cells, corrections: Mapping[OrderField, str]) -> Cells:
@@ -208,9 +208,9 @@ def _plain_cells(cells: Cells) -> tuple[Cells, tuple[RowProblem, ...]]:
         for text in texts[:MOST_CELLS]:
             quoted = _QUOTED.fullmatch(text)
             if UNREADABLE in text:
-                odd.append(RowProblem(field, RowFault.DAMAGED_TEXT, text[:LONGEST]))
+                odd.append(RowProblem(field, RowFailure.DAMAGED_TEXT, text[:LONGEST]))
             if quoted is None and (text.startswith("=") or _ERROR.fullmatch(text)):
-                odd.append(RowProblem(field, RowFault.FORMULA, text[:LONGEST]))
+                odd.append(RowProblem(field, RowFailure.FORMULA, text[:LONGEST]))
             elif bare := (quoted[1].strip() if quoted else text[:LONGEST]):
                 plain.setdefault(field, []).append(bare)
     return plain, tuple(odd)
@@ -233,15 +233,15 @@ def _read_phones(cells: Cells) -> ReadPart:
         part.problems.append(_unread_phone(OrderField.PHONE, main))
     if len(numbers) > 2:
         more = ", ".join(numbers[2:])
-        part.problems.append(RowProblem(OrderField.ALTERNATE_PHONE, RowFault.MORE_PHONES, more))
+        part.problems.append(RowProblem(OrderField.ALTERNATE_PHONE, RowFailure.MORE_PHONES, more))
     return part
 
 
 def _unread_phone(field: OrderField, found: PhoneCell) -> RowProblem:
     if not found.unread:
-        return RowProblem(field, RowFault.BLANK)
-    fault = RowFault.LOST_DIGITS if found.has_lost_digits else RowFault.NOT_A_PHONE
-    return RowProblem(field, fault, ", ".join(found.unread))
+        return RowProblem(field, RowFailure.BLANK)
+    failure = RowFailure.LOST_DIGITS if found.has_lost_digits else RowFailure.NOT_A_PHONE
+    return RowProblem(field, failure, ", ".join(found.unread))
 
 
 def _read_name(cells: Cells) -> ReadPart:
@@ -249,7 +249,7 @@ def _read_name(cells: Cells) -> ReadPart:
     name = " ".join((first_of(cells, OrderField.NAME) or parts).split())
     part = _checked("name", OrderField.NAME, name, LONGEST_NAME, is_required=True)
     if name and not part.problems and ("@" in name or not any(map(str.isalpha, name))):
-        part.problems.append(RowProblem(OrderField.NAME, RowFault.ODD_NAME, name))
+        part.problems.append(RowProblem(OrderField.NAME, RowFailure.ODD_NAME, name))
     return part
 
 
@@ -262,7 +262,7 @@ def _read_status(cells: Cells) -> ReadPart:
     """The problem of an order that is not to be delivered any more."""
     texts = all_of(cells, OrderField.ORDER_STATUS)
     closed = (text for text in texts if _CLOSED.search(folded(text).replace("_", " ")))
-    problems = [RowProblem(OrderField.ORDER_STATUS, RowFault.NOT_OPEN, text) for text in closed]
+    problems = [RowProblem(OrderField.ORDER_STATUS, RowFailure.NOT_OPEN, text) for text in closed]
     return ReadPart(problems=problems[:1])
 
 
@@ -272,9 +272,9 @@ def _checked(
     """A text as it is typed, with its problem if it is too long or missing."""
     part = ReadPart({name: text})
     if is_required and not text:
-        part.problems.append(RowProblem(field, RowFault.BLANK))
+        part.problems.append(RowProblem(field, RowFailure.BLANK))
     elif len(text) > longest:
-        part.problems.append(RowProblem(field, RowFault.TOO_LONG, text))
+        part.problems.append(RowProblem(field, RowFailure.TOO_LONG, text))
     return part
 
 
@@ -284,7 +284,7 @@ def _read_vehicle(cells: Cells) -> ReadPart:
         return ReadPart()
     if (vehicle := read_vehicle(text)) is not None:
         return ReadPart({"vehicle": vehicle})
-    problem = RowProblem(OrderField.VEHICLE, RowFault.UNKNOWN_VEHICLE, text)
+    problem = RowProblem(OrderField.VEHICLE, RowFailure.UNKNOWN_VEHICLE, text)
     return ReadPart({"unknown": (Field.VEHICLE.value,)}, [problem])
 
 
@@ -306,5 +306,5 @@ def _read_schedule(cells: Cells) -> ReadPart:
         return ReadPart({"scheduled_at": read_time(day, clock)})
     except UnreadableTime as error:
         text = " ".join(each for each in (day, clock) if each)
-        problem = RowProblem(OrderField.SCHEDULE, error.fault, text)
+        problem = RowProblem(OrderField.SCHEDULE, error.failure, text)
         return ReadPart({"unknown": (Field.SCHEDULE.value,)}, [problem])

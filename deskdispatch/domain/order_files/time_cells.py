@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime, time
 from typing import Final
 
 from deskdispatch.domain.clock import KUWAIT
-from deskdispatch.domain.order_files.row import RowFault
+from deskdispatch.domain.order_files.row import RowFailure
 from deskdispatch.domain.text.digits import latin
 
 _ISO_DAY: Final = re.compile(r"(?P<year>\d{4})[-/.](?P<month>\d{1,2})[-/.](?P<day>\d{1,2})")
@@ -25,11 +25,11 @@ _NO_TIME: Final = "00:00:00"
 
 
 class UnreadableTime(ValueError):
-    """The cells hold no time; ``fault`` says why."""
+    """The cells hold no time; ``failure`` says why."""
 
-    def __init__(self, fault: RowFault) -> None:
-        super().__init__(fault.value)
-        self.fault = fault
+    def __init__(self, failure: RowFailure) -> None:
+        super().__init__(failure.value)
+        self.failure = failure
 
 
 def read_time(day_text: str, time_text: str = "") -> datetime | None:
@@ -50,15 +50,15 @@ def read_time(day_text: str, time_text: str = "") -> datetime | None:
     found = _ISO_DAY.match(text) or _DAY.match(text)
     if found is None:
         is_time = _TIME.fullmatch(text or time_text) is not None and ":" in (text or time_text)
-        raise UnreadableTime(RowFault.NO_DAY if is_time else RowFault.NOT_A_TIME)
+        raise UnreadableTime(RowFailure.NO_DAY if is_time else RowFailure.NOT_A_TIME)
     clock = text[found.end() :].strip(_BETWEEN)
     clock = "" if clock == _NO_TIME else clock
     if not clock and not time_text:
-        raise UnreadableTime(RowFault.NO_TIME)
+        raise UnreadableTime(RowFailure.NO_TIME)
     try:
         return _moment(_day(found), clock or time_text)
     except (ValueError, OverflowError) as error:
-        raise UnreadableTime(RowFault.NOT_A_TIME) from error
+        raise UnreadableTime(RowFailure.NOT_A_TIME) from error
 
 
 def read_day(text: str) -> date | None:

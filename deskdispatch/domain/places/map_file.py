@@ -8,7 +8,7 @@ from enum import StrEnum
 from deskdispatch.domain.errors import KnownError
 
 
-class MapFileFault(StrEnum):
+class MapFileFailure(StrEnum):
     """Why a map file cannot be used; the words are made in ``ui``."""
 
     NOT_THERE = "not_there"
@@ -38,9 +38,9 @@ class MapFileFault(StrEnum):
 class MapFileError(KnownError):
     """A map file could not be read or copied; nothing was changed."""
 
-    def __init__(self, fault: MapFileFault) -> None:
-        super().__init__(fault)
-        self.fault = fault
+    def __init__(self, failure: MapFileFailure) -> None:
+        super().__init__(failure)
+        self.failure = failure
 
 
 @dataclass(frozen=True, slots=True)

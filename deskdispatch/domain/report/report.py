@@ -20,7 +20,7 @@ class ReportPart(StrEnum):
     VERSIONS = "versions.txt"
     SETTINGS = "settings.txt"
     RECORDS = "records.txt"
-    FAULTS = "last-faults.txt"
+    FAILURES = "last-failures.txt"
     LOG = "log.txt"
 
 

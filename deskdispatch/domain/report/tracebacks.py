@@ -71,8 +71,8 @@ def message_of(error: BaseException) -> str:
     if isinstance(error, KnownError):
         return _of_known(error)
     if isinstance(error, ValidationError):
-        faults = error.errors(include_url=False, include_context=False, include_input=False)
-        return "; ".join(f"{_place(fault['loc'])}: {fault['type']}" for fault in faults)
+        failures = error.errors(include_url=False, include_context=False, include_input=False)
+        return "; ".join(f"{_place(failure['loc'])}: {failure['type']}" for failure in failures)
     if isinstance(error, OSError):
         return _of_system(error)
     return _masked(_stated(error), _words_of_code(error.__traceback__))
@@ -128,11 +128,11 @@ def _of_known(error: KnownError) -> str:
         return str(error)
     if not isinstance(error, ServiceError):
         return error.detail if error.detail.isidentifier() else LEFT_OUT * bool(error.detail)
-    fault = error.fault.value if error.fault else ""
+    failure = error.failure.value if error.failure else ""
     if (exchange := error.exchange) is None:
-        return fault
+        return failure
     status = "no answer" if exchange.status is None else str(exchange.status)
-    return " ".join(filter(None, (fault, exchange.method, exchange.path, status)))
+    return " ".join(filter(None, (failure, exchange.method, exchange.path, status)))
 
 
 def _of_system(error: OSError) -> str:

@@ -39,7 +39,7 @@ _KNOWN_RANKS: Final = frozenset(map(int, Rank))
 _HALF_OF_A_PAIR: Final = re.compile(r"\\u[dD][89a-fA-F]")
 
 
-class RecordFault(StrEnum):
+class RecordFailure(StrEnum):
     """Why a record is refused."""
 
     SIZE = "size"
@@ -64,9 +64,9 @@ class RecordFault(StrEnum):
 class BadRecordError(ValueError):
     """A record that is refused."""
 
-    def __init__(self, fault: RecordFault) -> None:
-        super().__init__(fault.value)
-        self.fault = fault
+    def __init__(self, failure: RecordFailure) -> None:
+        super().__init__(failure.value)
+        self.failure = failure
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +76,12 @@ class RefusedRecord:
     Attributes:
         kind: Of the record.
         id: Of the record.
-        fault: Why.
+        failure: Why.
     """
 
     kind: str
     id: str
-    fault: RecordFault
+    failure: RecordFailure
 
     @property
     def key(self) -> Key:
@@ -111,15 +111,15 @@ def checked_record(kind: str, id: str, text: str | None, latest: int) -> SharedR
         BadRecordError: It is not to be taken in.
     """
     if text is None or len(text) > LONGEST_FIELDS or max(len(kind), len(id)) > LONGEST_NAME:
-        raise BadRecordError(RecordFault.SIZE)
+        raise BadRecordError(RecordFailure.SIZE)
     try:
         stated = json.loads(text, parse_constant=_refuse_constant)
     except RecursionError:
-        raise BadRecordError(RecordFault.DEPTH) from None
+        raise BadRecordError(RecordFailure.DEPTH) from None
     except BadRecordError:
         raise
     except ValueError:
-        raise BadRecordError(RecordFault.FORM) from None
+        raise BadRecordError(RecordFailure.FORM) from None
     _check_form(stated)
     _check_values(stated)
     _check_texts(stated, text)
@@ -130,19 +130,19 @@ def checked_record(kind: str, id: str, text: str | None, latest: int) -> SharedR
 
 
 def _refuse_constant(_name: str) -> NoReturn:
-    raise BadRecordError(RecordFault.NUMBER)
+    raise BadRecordError(RecordFailure.NUMBER)
 
 
 def _check_form(stated: Any) -> None:
     """Whether it is an object of fields, each a value, a rank, a time and a counter."""
     if not isinstance(stated, dict):
-        raise BadRecordError(RecordFault.FORM)
+        raise BadRecordError(RecordFailure.FORM)
     for name, parts in stated.items():
         kinds = [type(part) for part in parts[1:]] if isinstance(parts, list) else []
         if kinds != [int, int, str]:
-            raise BadRecordError(RecordFault.FORM)
+            raise BadRecordError(RecordFailure.FORM)
         if max(len(name), len(parts[3])) > LONGEST_NAME:
-            raise BadRecordError(RecordFault.SIZE)
+            raise BadRecordError(RecordFailure.SIZE)
 
 
 def _check_values(stated: Any) -> None:
@@ -151,7 +151,7 @@ def _check_values(stated: Any) -> None:
         level = list(_inner(level))
         if not level:
             return
-    raise BadRecordError(RecordFault.DEPTH)
+    raise BadRecordError(RecordFailure.DEPTH)
 
 
 def _inner(level: list[Any]) -> Iterator[Any]:
@@ -161,7 +161,7 @@ def _inner(level: list[Any]) -> Iterator[Any]:
             if isinstance(each, list | dict):
                 yield each
             elif isinstance(each, int | float) and not _is_storable(each):
-                raise BadRecordError(RecordFault.NUMBER)
+                raise BadRecordError(RecordFailure.NUMBER)
 
 
 def _is_storable(number: Any) -> bool:
@@ -175,7 +175,7 @@ def _check_texts(stated: Any, text: str) -> None:
     try:
         json.dumps(stated, ensure_ascii=False).encode()
     except UnicodeEncodeError:
-        raise BadRecordError(RecordFault.TEXT) from None
+        raise BadRecordError(RecordFailure.TEXT) from None
 
 
 def _check_ranks(record: SharedRecord) -> None:
@@ -185,16 +185,16 @@ def _check_ranks(record: SharedRecord) -> None:
         is_rank = each.rank in _KNOWN_RANKS if is_known else 0 <= each.rank <= Rank.ERASED
         is_erased = each.rank == Rank.ERASED
         if not is_rank or (is_erased and ERASED not in record.fields):
-            raise BadRecordError(RecordFault.RANK)
+            raise BadRecordError(RecordFailure.RANK)
         if name == ERASED and not is_erased:
-            raise BadRecordError(RecordFault.RANK)
+            raise BadRecordError(RecordFailure.RANK)
 
 
 def _check_times(record: SharedRecord, latest: int) -> None:
     for name, each in record.fields.items():
         if not 0 <= each.time <= latest:
-            raise BadRecordError(RecordFault.TIME)
+            raise BadRecordError(RecordFailure.TIME)
         _, _, time, *_ = (*name.split(":", 3), "", "", "")
         is_lost = name.startswith(LOST) and time.isdecimal()
         if is_lost and (len(time) > len(str(LARGEST)) or int(time) > latest):
-            raise BadRecordError(RecordFault.TIME)
+            raise BadRecordError(RecordFailure.TIME)

@@ -25,7 +25,7 @@ class PrintJob(Value):
         asked_at: When it was requested.
         who: The user who requested it; empty where unknown.
         tries: How often it failed.
-        trouble: Why it failed last, a ``PrintFault``, or one of the two above; empty before the
+        trouble: Why it failed last, a ``PrintFailure``, or one of the two above; empty before the
             first try.
         next_try_at: Not before then; None is at once.
     """

@@ -10,7 +10,7 @@ from typing import Annotated, Final
 from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field, ValidationError
 
 from deskdispatch.domain.errors import UpdateError
-from deskdispatch.domain.faults.update_fault import UpdateFault
+from deskdispatch.domain.failures.update_failure import UpdateFailure
 from deskdispatch.domain.updates.settings import is_secure_address
 from deskdispatch.domain.updates.version import checked_version
 
@@ -99,9 +99,9 @@ def parse_release(text: bytes) -> Release:
     """
     try:
         if _Named.model_validate_json(text).product != PRODUCT:
-            raise UpdateError(UpdateFault.OTHER_PRODUCT)
+            raise UpdateError(UpdateFailure.OTHER_PRODUCT)
         return Release.model_validate_json(text)
     except ValidationError as damage:
         first = damage.errors(include_url=False, include_input=False)[0]
         place = ".".join(map(str, first["loc"]))
-        raise UpdateError(UpdateFault.UNREADABLE, f"{place}: {first['msg']}") from None
+        raise UpdateError(UpdateFailure.UNREADABLE, f"{place}: {first['msg']}") from None

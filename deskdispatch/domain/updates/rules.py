@@ -6,7 +6,7 @@ from datetime import UTC, datetime, time, timedelta
 from typing import Final
 
 from deskdispatch.domain.errors import UpdateError
-from deskdispatch.domain.faults.update_fault import UpdateFault
+from deskdispatch.domain.failures.update_failure import UpdateFailure
 from deskdispatch.domain.updates.release import Release
 from deskdispatch.domain.updates.state import UpdateState
 
@@ -41,29 +41,31 @@ def check(
         UpdateError: ``CLOCK_OFF``, ``OUT_OF_ORDER``, ``ROLLED_BACK`` or ``EXPIRED``.
     """
     if server_time is not None and abs(server_time - now) > CLOCK_MAY_DIFFER:
-        raise UpdateError(UpdateFault.CLOCK_OFF, f"server: {server_time:%Y-%m-%d %H:%M} UTC")
+        raise UpdateError(UpdateFailure.CLOCK_OFF, f"server: {server_time:%Y-%m-%d %H:%M} UTC")
     if datetime.combine(release.released, time(), UTC) - now > CLOCK_MAY_DIFFER:
-        raise UpdateError(UpdateFault.CLOCK_OFF, f"released: {release.released}")
+        raise UpdateError(UpdateFailure.CLOCK_OFF, f"released: {release.released}")
     if release.serial > state.serial + MOST_SKIPPED:
         cause = f"serial {release.serial} too far after {state.serial}"
-        raise UpdateError(UpdateFault.OUT_OF_ORDER, cause)
+        raise UpdateError(UpdateFailure.OUT_OF_ORDER, cause)
     if release.serial < state.serial:
-        raise UpdateError(UpdateFault.ROLLED_BACK, f"serial {release.serial} after {state.serial}")
+        raise UpdateError(
+            UpdateFailure.ROLLED_BACK, f"serial {release.serial} after {state.serial}"
+        )
     if release.serial == state.serial and release.version != state.version:
-        raise UpdateError(UpdateFault.ROLLED_BACK, f"serial {release.serial} with two versions")
+        raise UpdateError(UpdateFailure.ROLLED_BACK, f"serial {release.serial} with two versions")
     if release.expires <= now:
-        raise UpdateError(UpdateFault.EXPIRED, f"expired: {release.expires:%Y-%m-%d %H:%M} UTC")
+        raise UpdateError(UpdateFailure.EXPIRED, f"expired: {release.expires:%Y-%m-%d %H:%M} UTC")
 
 
-def next_look(now: datetime, chance: float, fault: UpdateFault | None = None) -> datetime:
+def next_look(now: datetime, chance: float, failure: UpdateFailure | None = None) -> datetime:
     """When the next weekly look may be taken.
 
     Args:
         now: When the last one began.
         chance: From 0 to 1, anew for each look.
-        fault: Why that one failed; where it never left this PC, a day is waited.
+        failure: Why that one failed; where it never left this PC, a day is waited.
     """
-    wait = timedelta(days=1) if fault is UpdateFault.OFFLINE else WEEK
+    wait = timedelta(days=1) if failure is UpdateFailure.OFFLINE else WEEK
     return now + wait + chance * JITTER
 
 

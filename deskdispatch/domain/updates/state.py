@@ -7,7 +7,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field
 
-from deskdispatch.domain.faults.update_fault import UpdateFault
+from deskdispatch.domain.failures.update_failure import UpdateFailure
 from deskdispatch.domain.updates.version import checked_version
 
 
@@ -25,7 +25,7 @@ class UpdateState(BaseModel):
         version: Of that serial; "" before any.
         released: Its date.
         looked_at: When the last look ended.
-        fault: Why that look failed; None where it did not.
+        failure: Why that look failed; None where it did not.
         due_at: When the next weekly look may be taken; None before any.
         skipped: The version that the clerk does not want to hear of.
         remind_at: When that version is to be named again.
@@ -39,7 +39,7 @@ class UpdateState(BaseModel):
     version: Annotated[str, AfterValidator(_seen)] = ""
     released: date | None = None
     looked_at: AwareDatetime | None = None
-    fault: UpdateFault | None = None
+    failure: UpdateFailure | None = None
     due_at: AwareDatetime | None = None
     skipped: str = ""
     remind_at: AwareDatetime | None = None
@@ -59,7 +59,10 @@ class UpdateState(BaseModel):
         if public_key == self.signing_key:
             return self.model_copy(update={"public_key": public_key, "signing_key": ""})
         return UpdateState(
-            public_key=public_key, looked_at=self.looked_at, fault=self.fault, due_at=self.due_at
+            public_key=public_key,
+            looked_at=self.looked_at,
+            failure=self.failure,
+            due_at=self.due_at,
         )
 
     def signed_by(self, key: str) -> UpdateState:

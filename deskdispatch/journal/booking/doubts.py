@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from deskdispatch.domain.doubts.doubt import Doubt, Evidence
-from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.domain.errors import JournalError, JournalFailure
 from deskdispatch.journal.booking import intents
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.values import (
@@ -60,7 +60,7 @@ def keep(connection: sqlite3.Connection, doubt: Doubt) -> None:
     """
     with transaction(connection):
         if not connection.execute(_KEEP, _row(doubt)).rowcount:
-            raise JournalError(JournalFault.NOT_OPEN)
+            raise JournalError(JournalFailure.NOT_OPEN)
 
 
 def keep_open(connection: sqlite3.Connection, several: Iterable[Doubt]) -> None:

@@ -13,7 +13,7 @@ from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.doubts.confirmation import Statements
 from deskdispatch.domain.doubts.intent import Booked, Intent, IntentState
-from deskdispatch.domain.errors import AnotherInFlight, JournalError, JournalFault
+from deskdispatch.domain.errors import AnotherInFlight, JournalError, JournalFailure
 from deskdispatch.journal.booking import differences
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import deliveries, summary_updates
@@ -129,7 +129,7 @@ def write(connection: sqlite3.Connection, intent: Intent, row_id: str | None = N
                 file_rows.link(connection, row_id, intent.id)
     except sqlite3.IntegrityError as error:
         if _is_taken("id", error):
-            raise JournalError(JournalFault.KNOWN_INTENT) from error
+            raise JournalError(JournalFailure.KNOWN_INTENT) from error
         if _is_taken("state", error):
             raise AnotherInFlight from error
         raise
@@ -200,7 +200,7 @@ def settle_booked(
     """
     with transaction(connection):
         if newer_than is not None and _was_here(connection, delivery.id, newer_than):
-            raise JournalError(JournalFault.DELIVERY_KNOWN)
+            raise JournalError(JournalFailure.DELIVERY_KNOWN)
         deliveries.keep(connection, [delivery], settled_at)
         end = _Outcome(IntentState.BOOKED, settled_at, delivery.id, statements=statements)
         return _settle(connection, intent_id, end)
@@ -222,7 +222,7 @@ def note_statements(
     with transaction(connection):
         found = _intents(connection.execute(_STATE, (to_text(statements), intent_id)))
     if not found:
-        raise JournalError(JournalFault.NOT_OPEN)
+        raise JournalError(JournalFailure.NOT_OPEN)
     return found[0]
 
 
@@ -238,7 +238,7 @@ def reopen(
     with transaction(connection):
         found = _intents(connection.execute(_REOPEN, row))
     if not found:
-        raise JournalError(JournalFault.NOT_OPEN)
+        raise JournalError(JournalFailure.NOT_OPEN)
     return found[0]
 
 
@@ -311,10 +311,10 @@ def _settle(connection: sqlite3.Connection, intent_id: str, end: _Outcome) -> In
         settled = _intents(connection.execute(_SETTLE.format(may), row))
     except sqlite3.IntegrityError as error:
         if _is_taken("delivery_id", error):
-            raise JournalError(JournalFault.DELIVERY_TAKEN) from error
+            raise JournalError(JournalFailure.DELIVERY_TAKEN) from error
         raise
     if not settled:
-        raise JournalError(JournalFault.NOT_OPEN)
+        raise JournalError(JournalFailure.NOT_OPEN)
     if end.state not in _STILL_SEARCHED:
         connection.execute(_DELETE_SEARCH, (intent_id,))
     if end.delivery_id is not None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any, Final
 
-from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.domain.errors import JournalError, JournalFailure
 from deskdispatch.domain.order_files.columns import OrderField
 from deskdispatch.domain.order_files.order_file import OrderFile, OrderFileSummary
 from deskdispatch.journal.database import transaction
@@ -143,7 +143,7 @@ def _listed(text: str) -> list[Any]:
     try:
         found = json.loads(text)
     except ValueError as error:
-        raise JournalError(JournalFault.DAMAGED) from error
+        raise JournalError(JournalFailure.DAMAGED) from error
     if not isinstance(found, list):
-        raise JournalError(JournalFault.DAMAGED)
+        raise JournalError(JournalFailure.DAMAGED)
     return found

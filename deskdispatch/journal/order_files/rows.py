@@ -10,7 +10,7 @@ from typing import Any, Final
 from deskdispatch.domain import phone
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.doubts.intent import IntentState
-from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.domain.errors import JournalError, JournalFailure
 from deskdispatch.domain.order_files.order_file import (
     FileRow,
     RowBooking,
@@ -126,7 +126,7 @@ def change(connection: sqlite3.Connection, row: FileRow) -> None:
     with transaction(connection):
         changed = connection.execute(_CHANGE, (row.decision, *_kept(row), row.id))
     if not changed.rowcount:
-        raise JournalError(JournalFault.NOT_OPEN)
+        raise JournalError(JournalFailure.NOT_OPEN)
 
 
 def link(connection: sqlite3.Connection, row_id: str, intent_id: str) -> None:
@@ -140,7 +140,7 @@ def link(connection: sqlite3.Connection, row_id: str, intent_id: str) -> None:
             clerk did not confirm it since then, or its customer was erased.
     """
     if not connection.execute(_LINK, (intent_id, row_id)).rowcount:
-        raise JournalError(JournalFault.NOT_OPEN)
+        raise JournalError(JournalFailure.NOT_OPEN)
     connection.execute(_ASK_AGAIN, (row_id, row_id))
 
 
@@ -192,7 +192,7 @@ def decision_of(text: str) -> RowDecision:
     try:
         return RowDecision(text)
     except ValueError as error:
-        raise JournalError(JournalFault.DAMAGED) from error
+        raise JournalError(JournalFailure.DAMAGED) from error
 
 
 def _booking(columns: Sequence[Any]) -> RowBooking | None:

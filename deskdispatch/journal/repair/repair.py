@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from deskdispatch import atomic_file
-from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.domain.errors import JournalError, JournalFailure
 from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.journal import database, schema, sidecar_files
 from deskdispatch.journal.database import transaction
@@ -64,7 +64,7 @@ def replace_damaged(path: Path, now: datetime) -> JournalRepair:
         shutil.copyfile(path, old)
         found = _recovered(old, new, now)
         if _Stamp.of(path) != before:
-            raise JournalError(JournalFault.LOCKED)
+            raise JournalError(JournalFailure.LOCKED)
         aside = _set_aside(path, now)
         atomic_file.put(new, path)
     return JournalRepair(

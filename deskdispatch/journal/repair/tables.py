@@ -15,7 +15,7 @@ from deskdispatch.domain.customers.customer import Customer, CustomerPhone, Cust
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.doubts.doubt import Evidence
 from deskdispatch.domain.doubts.intent import IntentState
-from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.domain.errors import JournalError, JournalFailure
 from deskdispatch.domain.order_files.order_file import RowContent
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.journal import alerts
@@ -173,7 +173,7 @@ def _customer_place(row: Row) -> None:
     stored = from_text(CustomerPlace, row["value"])
     _agree(row, {"id": stored.id})
     if (row["latitude"], row["longitude"]) != (stored.latitude, stored.longitude):
-        raise JournalError(JournalFault.DAMAGED)
+        raise JournalError(JournalFailure.DAMAGED)
 
 
 def _link(row: Row) -> None:
@@ -287,7 +287,7 @@ def _order_file_columns(row: Row) -> None:
 
 def _agree(row: Row, expected: Mapping[str, str]) -> None:
     if any(row[name] != storable(text) for name, text in expected.items()):
-        raise JournalError(JournalFault.DAMAGED)
+        raise JournalError(JournalFailure.DAMAGED)
 
 
 def _phone_keys(row: Row, expected: Mapping[str, str]) -> None:

@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Collection, Iterable
 from typing import Final, NamedTuple
 
-from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.domain.errors import JournalError, JournalFailure
 from deskdispatch.domain.sharing.record import Key, SharedRecord
 from deskdispatch.journal import change_log
 from deskdispatch.journal.database import transaction
@@ -83,7 +83,7 @@ def record_of(kind: str, id: str, fields: str) -> SharedRecord:
     try:
         return SharedRecord.from_text(kind, id, fields)
     except ValueError as error:
-        raise JournalError(JournalFault.DAMAGED) from error
+        raise JournalError(JournalFailure.DAMAGED) from error
 
 
 def write(connection: sqlite3.Connection, row: RecordRow) -> None:

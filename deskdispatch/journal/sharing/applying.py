@@ -9,7 +9,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from deskdispatch.domain.sharing.applied import Applied
-from deskdispatch.domain.sharing.checking import RecordFault, RefusedRecord
+from deskdispatch.domain.sharing.checking import RecordFailure, RefusedRecord
 from deskdispatch.domain.sharing.customer_group import INTO
 from deskdispatch.domain.sharing.edits import with_lost
 from deskdispatch.domain.sharing.record import ERASED, SharedKind, SharedRecord
@@ -84,7 +84,7 @@ def _apply(
 
 
 def _refused(record: SharedRecord) -> RefusedRecord:
-    return RefusedRecord(record.kind, record.id, RecordFault.CONTENT)
+    return RefusedRecord(record.kind, record.id, RecordFailure.CONTENT)
 
 
 class Copied(NamedTuple):

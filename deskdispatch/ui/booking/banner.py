@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QTimer, Signal
 
 from deskdispatch.domain.errors import KnownError, NotSent, ServiceError
-from deskdispatch.domain.faults.service_fault import ServiceFault
+from deskdispatch.domain.failures.service_failure import ServiceFailure
 from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.text.details import details_text
@@ -175,7 +175,7 @@ class BookingBanner(Banner):
         free_at = monotonic() + asked_s
 
         def words() -> str:
-            if isinstance(error, ServiceError) and error.fault is ServiceFault.BUSY:
+            if isinstance(error, ServiceError) and error.failure is ServiceFailure.BUSY:
                 return self._busy_words(round(free_at - monotonic()))
             return f"{self.tr('Not booked.')} {error_words(error)}"
 

@@ -29,7 +29,7 @@ def line(result: CheckResult, found: str, advice: str) -> str:
 FOUND: Final[dict[CheckCode, MarkedText]] = {
     CheckCode.SETTINGS_FILE: QT_TRANSLATE_NOOP("Doctor", "{file}"),
     CheckCode.SETTINGS_DEFAULTS: QT_TRANSLATE_NOOP("Doctor", "all at their defaults"),
-    CheckCode.SETTINGS_BAD: QT_TRANSLATE_NOOP("Doctor", "{file}: {faults}"),
+    CheckCode.SETTINGS_BAD: QT_TRANSLATE_NOOP("Doctor", "{file}: {failures}"),
     CheckCode.DISK_ROOM: QT_TRANSLATE_NOOP("Doctor", "{free} MB free in {folder}"),
     CheckCode.DISK_FULL: QT_TRANSLATE_NOOP("Doctor", "only {free} MB free in {folder}"),
     CheckCode.DISK_GONE: QT_TRANSLATE_NOOP("Doctor", "{folder} cannot be used: {detail}"),

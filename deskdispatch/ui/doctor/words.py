@@ -14,7 +14,7 @@ from deskdispatch.ui.doctor import table
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.marked_text import translated
-from deskdispatch.ui.text.settings_faults import faults_words
+from deskdispatch.ui.text.settings_failures import failures_words
 
 
 def part_words(part: Part) -> str:
@@ -31,7 +31,7 @@ def result_words(result: CheckResult) -> str:
 def _value_words(value: Value) -> str:
     if isinstance(value, str):
         return embedded(cleaned(value, table.LONGEST))
-    return error_words(value) if isinstance(value, KnownError) else faults_words(value)
+    return error_words(value) if isinstance(value, KnownError) else failures_words(value)
 
 
 def advice_words(result: CheckResult) -> str:

@@ -32,7 +32,7 @@ _LINKS: Final = {
 """Of the sources of the land and its names."""
 
 _ANYWHERE: Final = "https://www.openstreetmap.org/fixthemap"
-"""Where a fault is reported before anything is in sight."""
+"""Where a failure is reported before anything is in sight."""
 
 _ZOOM: Final = 13
 """Of a view that nobody has chosen."""
@@ -81,7 +81,7 @@ class MapCredits:
 
 
 def report_address(centre: Coordinates | None, zoom: float | None) -> str:
-    """Where a fault of the map data in sight is reported."""
+    """Where a failure of the map data in sight is reported."""
     if centre is None:
         return _ANYWHERE
     return problem_url(centre, _ZOOM if zoom is None else round(zoom))

@@ -420,7 +420,7 @@ class MapView(Retranslated, QWidget):
         }
 
     def report_problem(self) -> None:
-        """Asks to open where a fault of the map data in sight is reported."""
+        """Asks to open where a failure of the map data in sight is reported."""
         self.address_picked.emit(report_address(self._centre, self._bridge.zoom))
 
     def _on_link_accepted(self, number: int) -> None:

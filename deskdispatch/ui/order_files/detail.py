@@ -15,7 +15,7 @@ from deskdispatch.domain.order_files.cells import cells_of
 from deskdispatch.domain.order_files.columns import OrderField
 from deskdispatch.domain.tables.table_columns import TableColumns
 from deskdispatch.ui.lib.retranslated import Retranslated
-from deskdispatch.ui.order_files.fault_words import problem_words
+from deskdispatch.ui.order_files.failure_words import problem_words
 from deskdispatch.ui.order_files.field_edit import RowFieldEdit
 from deskdispatch.ui.order_files.field_grid import FieldGrid
 from deskdispatch.ui.order_files.field_words import FORM_ORDER
@@ -48,7 +48,7 @@ class RowDetail(Retranslated, QWidget):
         self._fields: dict[OrderField, RowFieldEdit] = {}
         self._order: list[OrderField] = []
         self._entered: dict[str, dict[OrderField, str]] = defaultdict(dict)
-        self._faults: dict[str, str] = {}
+        self._failures: dict[str, str] = {}
         self._build_ui()
         self.retranslate()
 
@@ -66,7 +66,7 @@ class RowDetail(Retranslated, QWidget):
         self._columns = columns
         self._rows = ()
         self._entered.clear()
-        self._faults.clear()
+        self._failures.clear()
 
     def prepared(self) -> Iterator[None]:
         """Builds the fields of the columns one by one, as far as they are not built yet."""
@@ -91,9 +91,9 @@ class RowDetail(Retranslated, QWidget):
         self._show_words()
         self._set_tab_order()
 
-    def show_fault(self, row_id: str, text: str) -> None:
+    def show_failure(self, row_id: str, text: str) -> None:
         """Says why a correction was not kept; it stays in its field, and can be entered again."""
-        self._faults[row_id] = text
+        self._failures[row_id] = text
         self._show_words()
 
     def enter(self) -> None:
@@ -121,10 +121,10 @@ class RowDetail(Retranslated, QWidget):
         self.setObjectName("orderFileRowDetail")
         self.title_label = PlainLabel("orderFileRowTitle", "title", wraps=True)
         self.note_label = PlainLabel("orderFileRowNote", wraps=True)
-        self.fault_label = PlainLabel("orderFileRowFault", "error", wraps=True)
+        self.failure_label = PlainLabel("orderFileRowFailure", "error", wraps=True)
         self.buttons = RowButtons()
         self.grid = FieldGrid()
-        labels = (self.title_label, self.note_label, self.fault_label)
+        labels = (self.title_label, self.note_label, self.failure_label)
         self.setLayout(stacked(*labels, self.buttons, self.grid, None))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
@@ -141,10 +141,10 @@ class RowDetail(Retranslated, QWidget):
                 customer_words(row),
                 *(problem_words(each, self._areas) for each in of_all),
             ]
-        fault = "" if row is None else self._faults.get(row.id, "")
+        failure = "" if row is None else self._failures.get(row.id, "")
         for label, words in (
             (self.note_label, "\n".join(filter(None, notes))),
-            (self.fault_label, fault),
+            (self.failure_label, failure),
         ):
             label.setText(words)
             label.setVisible(bool(words))
@@ -187,7 +187,7 @@ class RowDetail(Retranslated, QWidget):
             if row.content.corrections.get(field) == text:
                 del entered[field]
         if not entered:
-            self._faults.pop(row.id, None)
+            self._failures.pop(row.id, None)
 
     def _set_tab_order(self) -> None:
         every: list[QWidget] = [*self.buttons.buttons]
@@ -202,7 +202,7 @@ class RowDetail(Retranslated, QWidget):
             return
         kept = self._texts(row).get(field, "")
         entered = self._entered[row.id].get(field, " ".join(kept.splitlines()))
-        is_to_be_retried = row.id in self._faults and field in self._entered[row.id]
+        is_to_be_retried = row.id in self._failures and field in self._entered[row.id]
         if text != entered or is_to_be_retried:
             self._tell({field: text})
 
@@ -215,7 +215,7 @@ class RowDetail(Retranslated, QWidget):
         """Tells corrections, with those that were entered and are not kept yet."""
         row = self.row
         if row is not None:
-            self._faults.pop(row.id, None)
+            self._failures.pop(row.id, None)
             self._entered[row.id] |= corrections
             self._show_words()
             self.corrected.emit(row.id, dict(self._entered[row.id]))

@@ -10,9 +10,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from deskdispatch.domain.order_files.columns import OrderField
-from deskdispatch.domain.order_files.row import RowChoice, RowFault, RowProblem, correction_of
+from deskdispatch.domain.order_files.row import RowChoice, RowFailure, RowProblem, correction_of
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.order_files.fault_words import choice_words, is_rough_middle, problem_words
+from deskdispatch.ui.order_files.failure_words import choice_words, is_rough_middle, problem_words
 from deskdispatch.ui.order_files.field_words import field_word
 from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.text.plain import tooltip
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 _LONGEST_CHOICE: Final = 200
 """Pixels of a choice's text."""
 
-_POINTS: Final = frozenset({RowFault.SEVERAL_POINTS, RowFault.UNSURE_POINT})
-"""Faults whose choices are coordinates and links, which are read left to right."""
+_POINTS: Final = frozenset({RowFailure.SEVERAL_POINTS, RowFailure.UNSURE_POINT})
+"""Failures whose choices are coordinates and links, which are read left to right."""
 
-_UNDER_WAY: Final = RowFault.FOLLOWING_LINK
-"""A fault that goes by itself."""
+_UNDER_WAY: Final = RowFailure.FOLLOWING_LINK
+"""A failure that goes by itself."""
 
 
 class RowFieldEdit(QWidget):
@@ -97,7 +97,7 @@ class RowFieldEdit(QWidget):
         self.form_field.set_label(field_word(self.field))
         self.edit.setReadOnly(is_locked)
         shown = () if is_locked else problems
-        notes = [each for each in shown if each.is_warning or each.fault is _UNDER_WAY]
+        notes = [each for each in shown if each.is_warning or each.failure is _UNDER_WAY]
         errors = [problem_words(each, areas) for each in shown if each not in notes]
         warns = any(each.is_warning for each in notes)
         self.form_field.set_error(" ".join(errors))
@@ -125,7 +125,7 @@ class RowFieldEdit(QWidget):
 
     def _choice_words(self, problem: RowProblem, choice: RowChoice, areas: Sequence[Area]) -> str:
         words = choice_words(choice, areas) or choice.point.text()
-        if problem.fault is not RowFault.AREA_MIDDLE or choice.place is not None:
+        if problem.failure is not RowFailure.AREA_MIDDLE or choice.place is not None:
             return words
         if is_rough_middle(problem, areas):
             return self.tr("About the middle of {area}").format(area=words)
@@ -134,7 +134,7 @@ class RowFieldEdit(QWidget):
     def _choice_button(self, problem: RowProblem, choice: RowChoice, words: str) -> QPushButton:
         button = dialog_button("")
         shown = button.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, _LONGEST_CHOICE)
-        directed = isolated if problem.fault in _POINTS else embedded
+        directed = isolated if problem.failure in _POINTS else embedded
         button.setText(directed(shown).replace("&", "&&"))
         button.setAccessibleName(self.tr("Choose {text}").format(text=words))
         button.setToolTip(tooltip(words))

@@ -194,9 +194,9 @@ class OrderFilePanel(Page):
         """Lists earlier files, the newest first."""
         self.start.show_earlier(earlier)
 
-    def show_fault(self, row_id: str, text: str) -> None:
+    def show_failure(self, row_id: str, text: str) -> None:
         """Says why a correction of a row was not kept; what was typed stays."""
-        self.detail.show_fault(row_id, text)
+        self.detail.show_failure(row_id, text)
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""

@@ -131,7 +131,7 @@ class RowButtons(Retranslated, QWidget):
         """Rows whose links could not be followed."""
         rows = self._rows.get(RowState.PROBLEM, [])
         return [
-            row for row in rows if any(each.fault in UNFOLLOWED for each in row.content.problems)
+            row for row in rows if any(each.failure in UNFOLLOWED for each in row.content.problems)
         ]
 
     def _left_out(self) -> list[FileRow]:

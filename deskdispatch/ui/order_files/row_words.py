@@ -11,8 +11,8 @@ from PySide6.QtCore import QCoreApplication
 from deskdispatch.domain.doubts.intent import IntentState
 from deskdispatch.domain.order_files.known_customers import meant_customers
 from deskdispatch.domain.order_files.order_file import FileRow, RowState
-from deskdispatch.domain.order_files.row import RowFault, RowProblem
-from deskdispatch.ui.order_files.fault_words import named_here, problem_words
+from deskdispatch.domain.order_files.row import RowFailure, RowProblem
+from deskdispatch.ui.order_files.failure_words import named_here, problem_words
 from deskdispatch.ui.order_files.field_words import field_word
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, joined
 
@@ -46,7 +46,7 @@ def look_words(row: FileRow, areas: Sequence[Area]) -> str:
 
 def _item_words(row: FileRow) -> list[str]:
     """That a row is no order of its own, before anything else that is to be said of it."""
-    return [problem_words(each, ()) for each in row.problems if each.fault is RowFault.ITEM]
+    return [problem_words(each, ()) for each in row.problems if each.failure is RowFailure.ITEM]
 
 
 def reason_words(areas: Sequence[Area], row: FileRow) -> str:

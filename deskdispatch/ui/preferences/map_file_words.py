@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication
 
 from deskdispatch.domain.places.attribution import parse_attribution
-from deskdispatch.domain.places.map_file import MapFileFault, MapFileInfo
+from deskdispatch.domain.places.map_file import MapFileFailure, MapFileInfo
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 from deskdispatch.ui.text.amounts import isolated, joined
 from deskdispatch.ui.text.marked_text import translated
@@ -15,44 +15,46 @@ from deskdispatch.ui.text.marked_text import translated
 _MEGABYTE: Final = 1_000_000
 _GIGABYTE: Final = 1_000_000_000
 
-_FAULTS: Final[dict[MapFileFault, MarkedText]] = {
-    MapFileFault.NOT_THERE: QT_TRANSLATE_NOOP(
+_FAILURES: Final[dict[MapFileFailure, MarkedText]] = {
+    MapFileFailure.NOT_THERE: QT_TRANSLATE_NOOP(
         "MapFiles", "The file is not there. Plug in its drive, or add it again."
     ),
-    MapFileFault.NOT_ALLOWED: QT_TRANSLATE_NOOP(
+    MapFileFailure.NOT_ALLOWED: QT_TRANSLATE_NOOP(
         "MapFiles", "The file may not be read. Allow it, or copy it elsewhere first."
     ),
-    MapFileFault.NOT_A_MAP: QT_TRANSLATE_NOOP(
+    MapFileFailure.NOT_A_MAP: QT_TRANSLATE_NOOP(
         "MapFiles", "This is no map file. Choose one in MBTiles or PMTiles format."
     ),
-    MapFileFault.DAMAGED: QT_TRANSLATE_NOOP(
+    MapFileFailure.DAMAGED: QT_TRANSLATE_NOOP(
         "MapFiles", "The file is damaged or not complete. Download or copy it again."
     ),
-    MapFileFault.VECTOR: QT_TRANSLATE_NOOP(
+    MapFileFailure.VECTOR: QT_TRANSLATE_NOOP(
         "MapFiles", "This map holds vector tiles. Choose one with pictures (raster tiles)."
     ),
-    MapFileFault.OTHER_PICTURES: QT_TRANSLATE_NOOP(
+    MapFileFailure.OTHER_PICTURES: QT_TRANSLATE_NOOP(
         "MapFiles", "The pictures in this map cannot be shown. Choose one with PNG, JPEG or WebP."
     ),
-    MapFileFault.OTHER_COMPRESSION: QT_TRANSLATE_NOOP(
+    MapFileFailure.OTHER_COMPRESSION: QT_TRANSLATE_NOOP(
         "MapFiles", "This map is packed in a way that cannot be read. Choose one packed with gzip."
     ),
-    MapFileFault.ELSEWHERE: QT_TRANSLATE_NOOP(
+    MapFileFailure.ELSEWHERE: QT_TRANSLATE_NOOP(
         "MapFiles", "This map does not show Kuwait. Choose one that does."
     ),
-    MapFileFault.SLOW: QT_TRANSLATE_NOOP(
+    MapFileFailure.SLOW: QT_TRANSLATE_NOOP(
         "MapFiles", "Pictures cannot be found in this file in time. Choose one with an index."
     ),
-    MapFileFault.DISK_FULL: QT_TRANSLATE_NOOP(
+    MapFileFailure.DISK_FULL: QT_TRANSLATE_NOOP(
         "MapFiles", "There is no room for a copy on this PC. Nothing was copied."
     ),
-    MapFileFault.FAILED: QT_TRANSLATE_NOOP("MapFiles", "The file could not be copied. Try again."),
+    MapFileFailure.FAILED: QT_TRANSLATE_NOOP(
+        "MapFiles", "The file could not be copied. Try again."
+    ),
 }
 
 
-def fault_words(fault: MapFileFault) -> str:
+def failure_words(failure: MapFileFailure) -> str:
     """What is wrong with a file, and what to do."""
-    return translated(_FAULTS[fault])
+    return translated(_FAILURES[failure])
 
 
 def info_words(info: MapFileInfo) -> str:

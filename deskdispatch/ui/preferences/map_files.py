@@ -9,12 +9,12 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QProgressBar, QPushButton, QWidget
 
-from deskdispatch.domain.places.map_file import MapFileFault, MapFileInfo
+from deskdispatch.domain.places.map_file import MapFileFailure, MapFileInfo
 from deskdispatch.domain.places.tile_source import MOST_FILES
 from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.preferences.map_file_words import fault_words, info_words
+from deskdispatch.ui.preferences.map_file_words import failure_words, info_words
 from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
@@ -25,7 +25,7 @@ from deskdispatch.ui.widgets.controls import (
 )
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
-State = tuple[Path, MapFileInfo | MapFileFault | None]
+State = tuple[Path, MapFileInfo | MapFileFailure | None]
 """A file, and what it is, or why it cannot be read; None before it was looked at."""
 
 _ROWS: Final = 3
@@ -47,7 +47,7 @@ class MapFilesBox(Retranslated, QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._states: Sequence[State] = ()
-        self._fault: tuple[str, MapFileFault] | None = None
+        self._failure: tuple[str, MapFileFailure] | None = None
         self._copied = ""
         self._build_ui()
         self._connect_signals()
@@ -69,12 +69,12 @@ class MapFilesBox(Retranslated, QWidget):
         self.list.setCurrentRow(min(max(at, 0), len(states) - 1))
         self._show_buttons()
 
-    def show_fault(self, name: str, fault: MapFileFault | None) -> None:
+    def show_failure(self, name: str, failure: MapFileFailure | None) -> None:
         """Says why a file was not added; None takes that back."""
-        self._fault = (name, fault) if fault is not None else None
-        words = f"{embedded(cleaned(name, _LONGEST))}: {fault_words(fault)}" if fault else ""
-        self.fault_label.setText(words)
-        self.fault_label.setVisible(bool(words))
+        self._failure = (name, failure) if failure is not None else None
+        words = f"{embedded(cleaned(name, _LONGEST))}: {failure_words(failure)}" if failure else ""
+        self.failure_label.setText(words)
+        self.failure_label.setVisible(bool(words))
 
     def show_copy(self, name: str, done: int, of: int) -> None:
         """Shows how much of a file is copied; an empty name is none.
@@ -114,8 +114,8 @@ class MapFilesBox(Retranslated, QWidget):
             (self.cancel_button, self.tr("Stop copying")),
         )
         self.show_files(self._states)
-        if self._fault is not None:
-            self.show_fault(*self._fault)
+        if self._failure is not None:
+            self.show_failure(*self._failure)
 
     def _build_ui(self) -> None:
         self.title = PlainLabel("mapFilesTitle", "title")
@@ -123,8 +123,8 @@ class MapFilesBox(Retranslated, QWidget):
         self.list = named(QListWidget(), "mapFilesList")
         self.list.setSpacing(theme.current().sizes["space_1"])
         self.list.setWordWrap(True)
-        self.fault_label = PlainLabel("mapFilesFaultLabel", "error", wraps=True)
-        self.fault_label.hide()
+        self.failure_label = PlainLabel("mapFilesFailureLabel", "error", wraps=True)
+        self.failure_label.hide()
         self.copy_label = PlainLabel("mapFilesCopyLabel", "muted", wraps=True)
         self.bar = named(QProgressBar(), "mapFilesProgress")
         self.bar.setTextVisible(False)
@@ -134,7 +134,7 @@ class MapFilesBox(Retranslated, QWidget):
         buttons = (self.add_button, self.remove_button, self.cancel_button)
         self.setLayout(
             stacked(
-                *(self.title, self.note, self.list, self.fault_label, self.copy_label, self.bar),
+                *(self.title, self.note, self.list, self.failure_label, self.copy_label, self.bar),
                 side_by_side(*buttons, None),
             )
         )
@@ -168,10 +168,10 @@ class MapFilesBox(Retranslated, QWidget):
             self.remove_asked.emit(item.data(Qt.ItemDataRole.UserRole))
 
 
-def _words(path: Path, state: MapFileInfo | MapFileFault | None) -> str:
+def _words(path: Path, state: MapFileInfo | MapFileFailure | None) -> str:
     """The file's name, and below it what it is."""
     name = isolated(cleaned(path.name, _LONGEST))
     if state is None:
         return name
-    more = info_words(state) if isinstance(state, MapFileInfo) else fault_words(state)
+    more = info_words(state) if isinstance(state, MapFileInfo) else failure_words(state)
     return f"{name}\n{more}"

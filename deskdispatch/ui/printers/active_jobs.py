@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from time import monotonic
 from typing import Final
 
-from deskdispatch.domain.errors import PrintFault
+from deskdispatch.domain.errors import PrintFailure
 from deskdispatch.ui.printers.batch import BatchResult
 from deskdispatch.ui.printers.print_words import pending_words
 from deskdispatch.ui.printers.printer_kind import Printer, kind_of
@@ -32,7 +32,7 @@ class ActivePrintJobs:
         self._clock = clock
         self._moved: dict[str, tuple[set[int], float]] = {}
         self._jobs: dict[str, tuple[str, int]] = {}
-        self._faults: dict[str, tuple[str, PrintFault]] = {}
+        self._failures: dict[str, tuple[str, PrintFailure]] = {}
 
     def __bool__(self) -> bool:
         """Whether any job is tracked."""
@@ -42,7 +42,7 @@ class ActivePrintJobs:
         """Tracks what was just submitted; older slips of these deliveries are dropped."""
         for job in result.out:
             self._jobs.pop(job.delivery_id, None)
-            self._faults.pop(job.delivery_id, None)
+            self._failures.pop(job.delivery_id, None)
             if (number := result.numbers.get(job.delivery_id)) is not None:
                 self._jobs[job.delivery_id] = (job.target, number)
         for delivery_id in list(self._jobs)[:-MOST]:
@@ -50,11 +50,11 @@ class ActivePrintJobs:
 
     def words(self) -> dict[str, str]:
         """The messages by delivery."""
-        return {id: pending_words(*found) for id, found in self._faults.items()}
+        return {id: pending_words(*found) for id, found in self._failures.items()}
 
     async def update(self) -> bool:
         """Queries the printers; returns whether any message has changed."""
-        before = dict(self._faults)
+        before = dict(self._failures)
         for target in {target for target, _number in self._jobs.values()}:
             kind, printer = kind_of(self._kinds, target)
             mine = {id: number for id, (whose, number) in self._jobs.items() if whose == target}
@@ -62,11 +62,11 @@ class ActivePrintJobs:
             for delivery_id, number in mine.items():
                 if self._jobs.get(delivery_id) == (target, number):
                     self._note(delivery_id, target, found.get(number), number in found)
-        return self._faults != before
+        return self._failures != before
 
     def _with_stalled(
-        self, target: str, found: Mapping[int, PrintFault | None]
-    ) -> Mapping[int, PrintFault | None]:
+        self, target: str, found: Mapping[int, PrintFailure | None]
+    ) -> Mapping[int, PrintFailure | None]:
         """Adds ``OFFLINE`` for jobs of a printer that reports nothing and finishes nothing."""
         before, since = self._moved.get(target, (set[int](), 0.0))
         if set(found) != before:
@@ -74,13 +74,13 @@ class ActivePrintJobs:
         self._moved[target] = (set(found), since)
         if self._clock() - since < STALL_TIMEOUT_S:
             return found
-        return {number: fault or PrintFault.OFFLINE for number, fault in found.items()}
+        return {number: failure or PrintFailure.OFFLINE for number, failure in found.items()}
 
     def _note(
-        self, delivery_id: str, target: str, fault: PrintFault | None, is_unfinished: bool
+        self, delivery_id: str, target: str, failure: PrintFailure | None, is_unfinished: bool
     ) -> None:
-        self._faults.pop(delivery_id, None)
-        if fault is not None:
-            self._faults[delivery_id] = (target, fault)
-        if not is_unfinished or fault is PrintFault.GIVEN_UP:
+        self._failures.pop(delivery_id, None)
+        if failure is not None:
+            self._failures[delivery_id] = (target, failure)
+        if not is_unfinished or failure is PrintFailure.GIVEN_UP:
             del self._jobs[delivery_id]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from deskdispatch.desk.desk import Desk
-from deskdispatch.domain.errors import JournalError, PrintError, PrintFault
+from deskdispatch.domain.errors import JournalError, PrintError, PrintFailure
 from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.domain.slips.template import SlipTemplate
@@ -26,7 +26,7 @@ class BatchResult:
 
     Attributes:
         out: Jobs that the printers have accepted.
-        trouble: Why others were not accepted, a ``PrintFault``; empty where all were.
+        trouble: Why others were not accepted, a ``PrintFailure``; empty where all were.
         is_doubtful: Whether some of those may have been printed.
         not_kept: Why accepted jobs could not be recorded.
         numbers: Job numbers of the print service, by delivery.
@@ -77,7 +77,7 @@ class PrintBatch:
         slips = await self._desk.prints.slips([job.delivery_id for job in jobs])
         unknown = [job for job in jobs if job.delivery_id not in slips]
         if unknown:
-            await self.fail(unknown, PrintFault.NOT_KNOWN)
+            await self.fail(unknown, PrintFailure.NOT_KNOWN)
         known = [job for job in jobs if job.delivery_id in slips]
         if known:
             order = SlipOrder([slips[job.delivery_id] for job in known], template)

@@ -25,7 +25,7 @@ from ctypes import (
 from functools import cache
 from typing import Any, Final
 
-from deskdispatch.domain.errors import PrintError, PrintFault
+from deskdispatch.domain.errors import PrintError, PrintFailure
 
 _LIBRARIES: Final = {"linux": "libcups.so.2", "darwin": "/usr/lib/libcups.2.dylib"}
 
@@ -46,11 +46,11 @@ _STOPPED: Final = "5"
 _PROCESSING: Final = "4"
 
 _REASONS: Final = (
-    (("media-empty", "media-needed"), PrintFault.NO_PAPER),
-    (("cover-open", "door-open", "interlock-open"), PrintFault.COVER_OPEN),
-    (("media-jam",), PrintFault.JAMMED),
-    (("offline", "shutdown"), PrintFault.OFFLINE),
-    (("timed-out", "connecting-to-device"), PrintFault.UNREACHABLE),
+    (("media-empty", "media-needed"), PrintFailure.NO_PAPER),
+    (("cover-open", "door-open", "interlock-open"), PrintFailure.COVER_OPEN),
+    (("media-jam",), PrintFailure.JAMMED),
+    (("offline", "shutdown"), PrintFailure.OFFLINE),
+    (("timed-out", "connecting-to-device"), PrintFailure.UNREACHABLE),
 )
 """Prefixes of ``printer-state-reasons``, the worst first."""
 
@@ -136,28 +136,28 @@ def printer_names() -> list[str]:
         library.cupsFreeDests(count, dests)
 
 
-def trouble(printer: str) -> PrintFault | None:
-    """Why a job would not be printed now; None where no fault is known.
+def trouble(printer: str) -> PrintFailure | None:
+    """Why a job would not be printed now; None where no failure is known.
 
     Reasons of an idle printer are ignored, as they may be left over from an earlier job.
     """
     facts = _facts(printer)
-    if isinstance(facts, PrintFault):
+    if isinstance(facts, PrintFailure):
         return facts
     if facts.get("printer-is-accepting-jobs") == "false":
-        return PrintFault.NOT_ACCEPTING
-    state, fault = facts.get("printer-state"), _fault_of(facts.get("printer-state-reasons", ""))
+        return PrintFailure.NOT_ACCEPTING
+    state, failure = facts.get("printer-state"), _failure_of(facts.get("printer-state-reasons", ""))
     if state == _STOPPED:
-        return fault or PrintFault.STOPPED
-    return fault if state == _PROCESSING else None
+        return failure or PrintFailure.STOPPED
+    return failure if state == _PROCESSING else None
 
 
-def _facts(printer: str) -> dict[str, str] | PrintFault:
+def _facts(printer: str) -> dict[str, str] | PrintFailure:
     library = _ready()
     name, _, instance = printer.partition("/")
     dest = library.cupsGetNamedDest(None, name.encode(), instance.encode() or None)
     if not dest:
-        return PrintFault.UNKNOWN_PRINTER if _answers(library) else PrintFault.NO_SPOOLER
+        return PrintFailure.UNKNOWN_PRINTER if _answers(library) else PrintFailure.NO_SPOOLER
     try:
         options = dest.contents.options[: dest.contents.count]
         return {_text(one.name): _text(one.value) for one in options}
@@ -171,11 +171,11 @@ def _answers(library: CDLL) -> bool:
     return bool(default) or library.cupsLastError() in (0, _NOT_FOUND)
 
 
-def _fault_of(reasons: str) -> PrintFault | None:
+def _failure_of(reasons: str) -> PrintFailure | None:
     names = reasons.split(",")
-    for beginnings, fault in _REASONS:
+    for beginnings, failure in _REASONS:
         if any(reason.startswith(beginnings) for reason in names):
-            return fault
+            return failure
     return None
 
 
@@ -209,27 +209,29 @@ def send(printer: str, title: str, document: bytes, options: dict[str, str]) -> 
         stack.callback(library.cupsFreeOptions, count, kept)
         job = int(library.cupsCreateJob(None, name, _title(title), count, kept))
     if not job:
-        raise PrintError(trouble(printer) or PrintFault.NOT_TAKEN)
+        raise PrintError(trouble(printer) or PrintFailure.NOT_TAKEN)
     if not _write(library, name, job, document):
         library.cupsCancelJob2(None, name, job, 1)
-        raise PrintError(trouble(printer) or PrintFault.NOT_TAKEN)
+        raise PrintError(trouble(printer) or PrintFailure.NOT_TAKEN)
     return job
 
 
-def pending_jobs(printer: str, jobs: Collection[int]) -> dict[int, PrintFault | None]:
-    """The faults, by number, of those jobs that are not printed yet; None where none is known."""
+def pending_jobs(printer: str, jobs: Collection[int]) -> dict[int, PrintFailure | None]:
+    """The failures, by number, of those jobs that are not printed yet; None where none is known."""
     waiting = _states(printer, _ACTIVE)
     if waiting is None:
-        return dict.fromkeys(jobs, PrintFault.NO_SPOOLER)
-    found: dict[int, PrintFault | None] = {}
+        return dict.fromkeys(jobs, PrintFailure.NO_SPOOLER)
+    found: dict[int, PrintFailure | None] = {}
     if unfinished := [job for job in jobs if job in waiting]:
-        fault = trouble(printer)
+        failure = trouble(printer)
         held = {job for job in unfinished if waiting[job] in _HELD}
-        found = {job: fault or (PrintFault.FAILED if job in held else None) for job in unfinished}
+        found = {
+            job: failure or (PrintFailure.FAILED if job in held else None) for job in unfinished
+        }
     if len(unfinished) < len(jobs):
         over = _states(printer, _OVER) or {}
         given_up = (job for job in jobs if over.get(job) == _GIVEN_UP)
-        found.update((job, PrintFault.GIVEN_UP) for job in given_up)
+        found.update((job, PrintFailure.GIVEN_UP) for job in given_up)
     return found
 
 

@@ -6,7 +6,7 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Map
 from dataclasses import dataclass
 from typing import Protocol
 
-from deskdispatch.domain.errors import PrintFault
+from deskdispatch.domain.errors import PrintFailure
 from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.printers.print_documents import SlipOrder
@@ -32,8 +32,8 @@ class Printer(Protocol):
     def printers(self) -> Sequence[str]:
         """The present printers, by their names in print jobs."""
 
-    async def query_fault(self, printer: str) -> PrintFault | None:
-        """Why it would not print now; None where no fault is known."""
+    async def query_failure(self, printer: str) -> PrintFailure | None:
+        """Why it would not print now; None where no failure is known."""
 
     def batches(
         self, printer: str, order: SlipOrder, progress: Progress
@@ -51,15 +51,15 @@ class Printer(Protocol):
 
     async def pending_jobs(
         self, printer: str, jobs: Collection[int]
-    ) -> Mapping[int, PrintFault | None]:
-        """The accepted jobs that are not printed yet, with their faults.
+    ) -> Mapping[int, PrintFailure | None]:
+        """The accepted jobs that are not printed yet, with their failures.
 
         Args:
             printer: One of this kind.
             jobs: What ``PrinterBatch.send`` gave.
 
         Returns:
-            The fault of each by number, or None where none is known.
+            The failure of each by number, or None where none is known.
         """
 
     async def print_test_page(self, printer: str, template: SlipTemplate) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtCore import QMarginsF
 from PySide6.QtGui import QPainter
 
 from deskdispatch.desk.slips.slip import Slip
-from deskdispatch.domain.errors import PrintError, PrintFault
+from deskdispatch.domain.errors import PrintError, PrintFailure
 from deskdispatch.domain.slips.paper import DPI
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.printers.print_documents import SlipOrder, title_of
@@ -33,8 +33,8 @@ def printer_names() -> list[str]:
     return list(QPrinterInfo.availablePrinterNames())
 
 
-def trouble(printer: str) -> PrintFault | None:
-    """The fault of a printer that Qt knows of; None for none.
+def trouble(printer: str) -> PrintFailure | None:
+    """The failure of a printer that Qt knows of; None for none.
 
     Call it before each job: Qt reports no error where a printer vanished.
     """
@@ -42,8 +42,8 @@ def trouble(printer: str) -> PrintFault | None:
 
     info = QPrinterInfo.printerInfo(printer)
     if info.isNull():
-        return PrintFault.UNKNOWN_PRINTER
-    return PrintFault.STOPPED if info.state() is QPrinter.PrinterState.Error else None
+        return PrintFailure.UNKNOWN_PRINTER
+    return PrintFailure.STOPPED if info.state() is QPrinter.PrinterState.Error else None
 
 
 def paint_job(printer: str, order: SlipOrder) -> None:
@@ -86,7 +86,7 @@ def _printer(name: str) -> QPrinter:
 
     info = QPrinterInfo.printerInfo(name)
     if info.isNull():
-        raise PrintError(PrintFault.UNKNOWN_PRINTER)
+        raise PrintError(PrintFailure.UNKNOWN_PRINTER)
     return QPrinter(info, QPrinter.PrinterMode.HighResolution)
 
 
@@ -113,8 +113,8 @@ def painting(printer: QPrinter) -> Iterator[QPainter]:
     """
     painter = QPainter()
     if not painter.begin(printer):
-        raise PrintError(PrintFault.NOT_TAKEN)
+        raise PrintError(PrintFailure.NOT_TAKEN)
     yield painter
     failed = (printer.PrinterState.Error, printer.PrinterState.Aborted)
     if not painter.end() or printer.printerState() in failed:
-        raise PrintError(PrintFault.NOT_TAKEN)
+        raise PrintError(PrintFailure.NOT_TAKEN)

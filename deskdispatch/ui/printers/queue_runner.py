@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
 
-from deskdispatch.domain.errors import JournalError, PrintFault
+from deskdispatch.domain.errors import JournalError, PrintFailure
 from deskdispatch.domain.progress import Progress, ignore_progress
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.domain.slips.template import SlipTemplate
@@ -194,9 +194,9 @@ class PrintRunner(QObject):
         try:
             for target, own_template, alike in self._alike(jobs):
                 batch = PrintBatch(self._desk, *kind_of(self._kinds, target), result)
-                fault = await self._query_fault(target)
-                if fault is not None:
-                    await batch.fail(alike, fault)
+                failure = await self._query_failure(target)
+                if failure is not None:
+                    await batch.fail(alike, failure)
                 else:
                     await batch.do(alike, own_template, progress)
         finally:
@@ -257,7 +257,7 @@ class PrintRunner(QObject):
         for target in dict.fromkeys(job.target for job in free):
             jobs = [job for job in free if job.target == target]
             was_down = target in self._down
-            is_back = await self._query_fault(target) is None and was_down
+            is_back = await self._query_failure(target) is None and was_down
             ready = jobs if is_back else [job for job in jobs if self._queue.is_due(job)]
             if not ready:
                 continue
@@ -273,12 +273,12 @@ class PrintRunner(QObject):
         waiting = {job.id: job for job in self._queue.waiting() if job.id not in self._busy}
         return [waiting[job.id] for job in jobs if job.id in waiting]
 
-    async def _query_fault(self, target: str) -> PrintFault | None:
-        """As ``Printer.query_fault``; remembered, so that a recovered printer is used at once."""
+    async def _query_failure(self, target: str) -> PrintFailure | None:
+        """As ``Printer.query_failure``; remembered, so that a recovered printer is used at once."""
         kind, printer = kind_of(self._kinds, target)
-        fault = await kind.query_fault(printer)
-        (self._down.discard if fault is None else self._down.add)(target)
-        return fault
+        failure = await kind.query_failure(printer)
+        (self._down.discard if failure is None else self._down.add)(target)
+        return failure
 
     async def _pause(self) -> None:
         """Waits for a nudge, or until the next check."""

@@ -9,7 +9,7 @@ from collections.abc import AsyncGenerator
 from dataclasses import replace
 from typing import IO, Final
 
-from deskdispatch.domain.errors import PrintError, PrintFault
+from deskdispatch.domain.errors import PrintError, PrintFailure
 from deskdispatch.domain.progress import Progress
 from deskdispatch.files.process import Process
 from deskdispatch.ui.printers.print_documents import HEAD, PrintDocument, RenderWork, SlipOrder
@@ -55,7 +55,7 @@ async def document_of(work: RenderWork) -> PrintDocument:
                 return made
     finally:
         await steps.aclose()
-    raise PrintError(PrintFault.FAILED)
+    raise PrintError(PrintFailure.FAILED)
 
 
 _Step = tuple[int, PrintDocument | None]
@@ -78,7 +78,7 @@ async def _in_child_process(work: RenderWork) -> _Steps:
             coming.append(process.do(lambda: _step(process.stdout)))
             step = await coming.popleft()
             if step is None:
-                raise PrintError(PrintFault.FAILED)
+                raise PrintError(PrintFailure.FAILED)
             yield step
             left -= step[1].count if step[1] is not None else 0
     finally:
@@ -91,7 +91,7 @@ def _start(process: Process, work: RenderWork) -> None:
         pickle.dump(work, process.stdin)
         process.stdin.close()
     except OSError as error:
-        raise PrintError(PrintFault.FAILED) from error
+        raise PrintError(PrintFailure.FAILED) from error
 
 
 def _step(stream: IO[bytes]) -> _Step | None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from deskdispatch.desk.desk import Desk
 from deskdispatch.desk.slips.print_queue import Printable
-from deskdispatch.domain.errors import PrintError, PrintFault
+from deskdispatch.domain.errors import PrintError, PrintFailure
 from deskdispatch.domain.progress import Progress, ignore_progress
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.files.atomic import write_atomically
@@ -31,7 +31,7 @@ async def content_of(
     slips = await desk.prints.slips([one.id for one in deliveries])
     known = [slips[one.id] for one in deliveries if one.id in slips]
     if not known:
-        raise PrintError(PrintFault.NOT_KNOWN)
+        raise PrintError(PrintFailure.NOT_KNOWN)
     made = printed(SlipOrder(known, template, is_file=True), progress)
     try:
         return (await anext(made)).content

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import ParamSpec, TypeVar
 
-from deskdispatch.domain.errors import PrintFault
+from deskdispatch.domain.errors import PrintFailure
 from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.printers import cups, qt_output
@@ -29,7 +29,7 @@ class SystemPrinters:
     """Submits PDFs to CUPS, and paints through Qt on systems without it.
 
     CUPS keeps an accepted job while the printer is off or empty, so the job counts as printed and
-    is never submitted twice, but is tracked. A printer with a known fault gets no job.
+    is never submitted twice, but is tracked. A printer with a known failure gets no job.
     """
 
     def __init__(self) -> None:
@@ -40,8 +40,8 @@ class SystemPrinters:
         """The present printers."""
         return qt_output.printer_names()
 
-    async def query_fault(self, printer: str) -> PrintFault | None:
-        """Why it would not print now; None where no fault is known."""
+    async def query_failure(self, printer: str) -> PrintFailure | None:
+        """Why it would not print now; None where no failure is known."""
         if cups.is_here():
             return await self._do(cups.trouble, printer)
         return qt_output.trouble(printer)
@@ -56,8 +56,8 @@ class SystemPrinters:
 
     async def pending_jobs(
         self, printer: str, jobs: Collection[int]
-    ) -> Mapping[int, PrintFault | None]:
-        """The accepted jobs that are not printed yet, with their faults."""
+    ) -> Mapping[int, PrintFailure | None]:
+        """The accepted jobs that are not printed yet, with their failures."""
         return await self._do(cups.pending_jobs, printer, jobs)
 
     async def print_test_page(self, printer: str, template: SlipTemplate) -> None:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import partial
 
 from deskdispatch.domain.deliveries.cash import Collect
-from deskdispatch.domain.errors import PrintError, PrintFault
+from deskdispatch.domain.errors import PrintError, PrintFailure
 from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.slips.raster import Raster
 from deskdispatch.domain.slips.template import SlipTemplate
@@ -41,18 +41,18 @@ class ThermalPrinters:
         """The printers that are set up."""
         return tuple(printer.target for printer in self._known())
 
-    async def query_fault(self, printer: str) -> PrintFault | None:
-        """Why it would not print now; None where no fault is known."""
+    async def query_failure(self, printer: str) -> PrintFailure | None:
+        """Why it would not print now; None where no failure is known."""
         if not thermal.is_installed():
-            return PrintFault.NOT_INSTALLED
+            return PrintFailure.NOT_INSTALLED
         try:
             at = self._named(printer)
             async with self._turns[at.address]:
                 condition = await thermal.query_status(at)
         except PrintError as error:
-            return PrintFault(error.detail)
+            return PrintFailure(error.detail)
         (self._mute.discard if condition.answers else self._mute.add)(at)
-        return condition.fault
+        return condition.failure
 
     async def batches(
         self, printer: str, order: SlipOrder, progress: Progress
@@ -68,7 +68,7 @@ class ThermalPrinters:
 
     async def pending_jobs(
         self, printer: str, jobs: Collection[int]
-    ) -> Mapping[int, PrintFault | None]:
+    ) -> Mapping[int, PrintFailure | None]:
         """None: sending waits until the slip is printed, as far as the printer reports it."""
         return {}
 
@@ -97,7 +97,7 @@ class ThermalPrinters:
             try:
                 await thermal.send(dots, settings, cash=cash, after_break=after_break)
             except PrintError as error:
-                if error.detail != PrintFault.CUT_SHORT and not after_break:
+                if error.detail != PrintFailure.CUT_SHORT and not after_break:
                     self._broken.discard(to.address)
                 raise
             self._broken.discard(to.address)
@@ -105,7 +105,7 @@ class ThermalPrinters:
     def _named(self, printer: str) -> ThermalSettings:
         found = named(f"{SCHEME}{printer}", self._known())
         if found is None:
-            raise PrintError(PrintFault.UNKNOWN_PRINTER)
+            raise PrintError(PrintFailure.UNKNOWN_PRINTER)
         return found
 
 

@@ -59,6 +59,6 @@ _PARTS: Final[dict[ReportPart, MarkedText]] = {
     ReportPart.VERSIONS: QT_TRANSLATE_NOOP("Report", "Versions"),
     ReportPart.SETTINGS: QT_TRANSLATE_NOOP("Report", "Settings"),
     ReportPart.RECORDS: QT_TRANSLATE_NOOP("Report", "Sizes of the records"),
-    ReportPart.FAULTS: QT_TRANSLATE_NOOP("Report", "Last faults"),
+    ReportPart.FAILURES: QT_TRANSLATE_NOOP("Report", "Last failures"),
     ReportPart.LOG: QT_TRANSLATE_NOOP("Report", "Log"),
 }

@@ -19,7 +19,7 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.sharing import words
 from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.text.details import details_text
-from deskdispatch.ui.text.sharing_faults import fault_words
+from deskdispatch.ui.text.sharing_failures import failure_words
 from deskdispatch.ui.widgets.assistive.announcing import announce
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.controls import (
@@ -106,7 +106,7 @@ class AddCounterDialog(Retranslated, QDialog):
         self._show_code("", "")
         self._show(
             lambda: self.tr("No code could be made"),
-            lambda: fault_words(error.fault),
+            lambda: failure_words(error.failure),
             details_text(error),
         )
         self.retry_button.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QRadioButton
 
 from deskdispatch.domain import errors
 from deskdispatch.domain.errors import KnownError, Rule, RuleBroken, SharingError
-from deskdispatch.domain.faults.sharing_fault import SharingFault
+from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.address import SharedAddress, shared_address
 from deskdispatch.domain.sharing.invitation import invitation_code
 from deskdispatch.ui.lib.attempts import Attempts
@@ -21,7 +21,7 @@ from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.sharing.words import LONGEST_NAME
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words, rule_words
-from deskdispatch.ui.text.sharing_faults import fault_words
+from deskdispatch.ui.text.sharing_failures import failure_words
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
 from deskdispatch.ui.widgets.controls import (
@@ -80,30 +80,30 @@ ADDRESS, CODE, USER, PASSWORD, NAME = _FIELDS = ("address", "code", "user", "pas
 _OF_JOINING: Final = frozenset({ADDRESS, CODE, NAME})
 _OF_SETTING_UP: Final = frozenset({ADDRESS, USER, PASSWORD, NAME})
 
-_BESIDE: Final[dict[SharingFault, str]] = {
+_BESIDE: Final[dict[SharingFailure, str]] = {
     **dict.fromkeys(
         (
-            SharingFault.UNREACHABLE,
-            SharingFault.NAME_UNKNOWN,
-            SharingFault.NO_ANSWER,
-            SharingFault.NOT_POSTGRESQL,
-            SharingFault.SERVER_TOO_OLD,
-            SharingFault.NOT_ENCRYPTED,
-            SharingFault.NOT_ADMITTED,
-            SharingFault.NO_DATABASE,
-            SharingFault.NOT_SET_UP,
-            SharingFault.SET_UP_ALREADY,
-            SharingFault.ANOTHER_PROGRAM,
-            SharingFault.OTHER_SHOP,
+            SharingFailure.UNREACHABLE,
+            SharingFailure.NAME_UNKNOWN,
+            SharingFailure.NO_ANSWER,
+            SharingFailure.NOT_POSTGRESQL,
+            SharingFailure.SERVER_TOO_OLD,
+            SharingFailure.NOT_ENCRYPTED,
+            SharingFailure.NOT_ADMITTED,
+            SharingFailure.NO_DATABASE,
+            SharingFailure.NOT_SET_UP,
+            SharingFailure.SET_UP_ALREADY,
+            SharingFailure.ANOTHER_PROGRAM,
+            SharingFailure.OTHER_SHOP,
         ),
         ADDRESS,
     ),
-    SharingFault.WRONG_CODE: CODE,
-    SharingFault.CODE_EXPIRED: CODE,
-    SharingFault.NOT_ALLOWED: USER,
-    SharingFault.SIGN_IN_REFUSED: PASSWORD,
+    SharingFailure.WRONG_CODE: CODE,
+    SharingFailure.CODE_EXPIRED: CODE,
+    SharingFailure.NOT_ALLOWED: USER,
+    SharingFailure.SIGN_IN_REFUSED: PASSWORD,
 }
-"""Beside which field a fault is said; others concern none."""
+"""Beside which field a failure is said; others concern none."""
 
 
 class ShareDialog(Retranslated, QDialog):
@@ -270,7 +270,7 @@ class ShareDialog(Retranslated, QDialog):
     def _show_error(self, error: KnownError) -> None:
         words, beside, details = partial(error_words, error), "", details_text(error)
         if isinstance(error, SharingError):
-            words, beside = partial(fault_words, error.fault), _BESIDE.get(error.fault, "")
+            words, beside = partial(failure_words, error.failure), _BESIDE.get(error.failure, "")
         if beside in self._shown():
             self._wrong[beside] = words
             self.details.set_details(details)

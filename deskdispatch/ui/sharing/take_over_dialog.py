@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDialog, QLineEdit
 
 from deskdispatch.domain import errors
 from deskdispatch.domain.errors import KnownError, Rule, SharingError
-from deskdispatch.domain.faults.sharing_fault import SharingFault
+from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.counter import Counter
 from deskdispatch.ui.lib.attempts import Attempts
 from deskdispatch.ui.lib.retranslated import Retranslated
@@ -20,7 +20,7 @@ from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.sharing.words import first_counter_words
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words, rule_words
-from deskdispatch.ui.text.sharing_faults import fault_words
+from deskdispatch.ui.text.sharing_failures import failure_words
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.controls import (
@@ -157,20 +157,20 @@ class TakeOverDialog(Retranslated, QDialog):
     def _show_error(self, error: KnownError) -> None:
         """Beside the field that it concerns, or in the banner."""
         self._wrong = error
-        fault = error.fault if isinstance(error, SharingError) else None
+        failure = error.failure if isinstance(error, SharingError) else None
         beside = (
             {
-                SharingFault.NOT_ALLOWED: self.user,
-                SharingFault.SIGN_IN_REFUSED: self.password,
-            }.get(fault)
-            if fault is not None
+                SharingFailure.NOT_ALLOWED: self.user,
+                SharingFailure.SIGN_IN_REFUSED: self.password,
+            }.get(failure)
+            if failure is not None
             else None
         )
-        if fault is None or beside is None:
+        if failure is None or beside is None:
             words = partial(error_words, error)
             self.banner.show_message(BannerKind.BAD, words, details=details_text(error))
             return
-        beside.set_error(fault_words(fault))
+        beside.set_error(failure_words(failure))
         self.details.set_details(details_text(error))
         beside.focus_editor()
         self.adjustSize()

@@ -19,7 +19,7 @@ from deskdispatch.ui.slips.print_targets import PrintTarget, PrintTargets
 from deskdispatch.ui.slips.slips import Slips
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.text.details import details_text
-from deskdispatch.ui.text.print_faults import fault_words
+from deskdispatch.ui.text.print_failures import failure_words
 from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
 from deskdispatch.ui.widgets.empty_note import RECORDS
 
@@ -143,11 +143,11 @@ class PrintDialogs(QObject):
             banner.show_error(error)
 
     def _not_printed(self, trouble: str) -> str:
-        return self.tr("Not printed: {trouble}.").format(trouble=fault_words(trouble))
+        return self.tr("Not printed: {trouble}.").format(trouble=failure_words(trouble))
 
     def _no_test_page(self, trouble: str) -> str:
         words = self.tr("The test page was not printed: {trouble}.")
-        return words.format(trouble=fault_words(trouble))
+        return words.format(trouble=failure_words(trouble))
 
     async def _print_test_page_at(self, chosen: PrintTarget) -> Words:
         from deskdispatch.ui.printers.printer_kind import kind_of

@@ -29,7 +29,7 @@ from deskdispatch.ui.widgets.preference_page import PreferencePage
 if TYPE_CHECKING:
     from deskdispatch.ui.lib.preferences import Preferences
 
-_LOGO_FAULTS: Final = {
+_LOGO_FAILURES: Final = {
     "not_there": QT_TRANSLATE_NOOP("SlipFields", "The file does not exist or cannot be read."),
     "too_large": QT_TRANSLATE_NOOP(
         "SlipFields", "The picture is too large: at most 4 MB and 16 megapixels."
@@ -185,7 +185,9 @@ class SlipSettingsPage(PreferencePage):
         """Shows notes about logo and QR code."""
         shown = self._template
         trouble = self._logo_trouble(shown.logo)
-        self.fields.set_logo_error(translated(_LOGO_FAULTS[trouble]) if trouble is not None else "")
+        self.fields.set_logo_error(
+            translated(_LOGO_FAILURES[trouble]) if trouble is not None else ""
+        )
         shows_home = shown.square in (QrContent.MAP, QrContent.BOTH)
         words = self.tr("Whoever scans the map link sees where the customer lives.")
         self.fields.set_qr_note(words if shows_home else "")

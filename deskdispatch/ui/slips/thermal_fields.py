@@ -34,7 +34,7 @@ _SETTINGS: Final = settings_of(ThermalSettings)
 _WIDE: Final = frozenset({"device"})
 """Fields that take a whole row; the others are two in a row, in the order of their table."""
 
-_FAULTS: Final = {
+_FAILURES: Final = {
     "name": QT_TRANSLATE_NOOP("Thermal", "Enter a name of up to 40 characters."),
     "taken": QT_TRANSLATE_NOOP("Thermal", "Another printer has that name."),
     "host": QT_TRANSLATE_NOOP("Thermal", "Enter only an address such as 192.168.1.50."),
@@ -88,10 +88,10 @@ class ThermalFields(Retranslated, QWidget):
         return values | {"host": latin(values["host"])}
 
     def say(self, problems: Mapping[str, str]) -> None:
-        """Shows the errors of the fields, by the keys of ``_FAULTS``."""
+        """Shows the errors of the fields, by the keys of ``_FAILURES``."""
         for name, field in self.fields.items():
             problem = problems.get(name)
-            field.set_error(translated(_FAULTS[problem]) if problem else "")
+            field.set_error(translated(_FAILURES[problem]) if problem else "")
         first = next((name for name in self.fields if name in problems), None)
         if first is not None:
             self.fields[first].focus_editor()

@@ -13,7 +13,7 @@ from deskdispatch.domain.errors import PrintError
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.lib.waiting import answered, over
 from deskdispatch.ui.text.details import details_text
-from deskdispatch.ui.text.print_faults import fault_words
+from deskdispatch.ui.text.print_failures import failure_words
 
 if TYPE_CHECKING:
     from deskdispatch.domain.slips.template import SlipTemplate
@@ -79,7 +79,7 @@ class ThermalSetup(QObject):
         words = self.tr("The test page was not printed: {trouble}.")
         if error.may_have_printed:
             words = self.tr("The test page is incomplete: {trouble}.")
-        return words.format(trouble=fault_words(error.detail))
+        return words.format(trouble=failure_words(error.detail))
 
     def _say(self, words: Words, *, is_good: bool, details: str = "") -> None:
         if self._dialog is not None:

@@ -9,9 +9,9 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QWidget
 
-from deskdispatch.domain.faults.settings_fault import SettingsFault
+from deskdispatch.domain.failures.settings_failure import SettingsFailure
 from deskdispatch.ui.text.amounts import isolated
-from deskdispatch.ui.text.settings_faults import faults_words
+from deskdispatch.ui.text.settings_failures import failures_words
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
 
 
@@ -20,7 +20,7 @@ class SettingsNotice(Banner):
 
     Args:
         file: The settings file.
-        faults: The settings that could not be used.
+        failures: The settings that could not be used.
         kept: The copy of the file; None if none could be made.
         parent: The window.
     """
@@ -30,11 +30,11 @@ class SettingsNotice(Banner):
     def __init__(
         self,
         file: Path,
-        faults: Sequence[SettingsFault],
+        failures: Sequence[SettingsFailure],
         kept: Path | None,
         parent: QWidget | None = None,
     ) -> None:
-        self._file, self._faults, self._kept = file, faults, kept
+        self._file, self._failures, self._kept = file, failures, kept
         super().__init__(parent)
         self.setObjectName("settingsNotice")
         self.show_message(
@@ -45,17 +45,17 @@ class SettingsNotice(Banner):
         )
 
     def _what_happened(self) -> str:
-        if self._faults[0].reason.is_of_the_file:
+        if self._failures[0].reason.is_of_the_file:
             words = self.tr(
-                "The settings in {file} could not be used: {faults}. All settings are at their"
+                "The settings in {file} could not be used: {failures}. All settings are at their"
                 " defaults, with the practice service."
             )
         else:
             words = self.tr(
-                "Some settings in {file} could not be used and are at their defaults: {faults}."
+                "Some settings in {file} could not be used and are at their defaults: {failures}."
                 " The others are as they were."
             )
-        return words.format(file=isolated(self._file.name), faults=faults_words(self._faults))
+        return words.format(file=isolated(self._file.name), failures=failures_words(self._failures))
 
     def _what_was_kept(self) -> str:
         if self._kept is None:

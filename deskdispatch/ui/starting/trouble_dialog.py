@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QToolButton, QWidget
 
-from deskdispatch.domain.faults.start_fault import REPORTED, StartFailure
+from deskdispatch.domain.failures.start_failure import REPORTED, FailedStart
 from deskdispatch.ui.lib.current_application import current_application
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.starting.trouble_words import trouble_words
@@ -45,7 +45,7 @@ class StartTroubleDialog(Retranslated, QDialog):
     REPORT: Final = 2
 
     def __init__(
-        self, trouble: StartFailure, *, can_switch: bool = True, parent: QWidget | None = None
+        self, trouble: FailedStart, *, can_switch: bool = True, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._trouble = trouble
@@ -75,7 +75,7 @@ class StartTroubleDialog(Retranslated, QDialog):
         self.language_button = named(QToolButton(), "startTroubleLanguage")
         self.language_button.setVisible(self._can_switch)
         self.report_button = dialog_button("startTroubleReport")
-        self.report_button.setVisible(self._trouble.fault in REPORTED)
+        self.report_button.setVisible(self._trouble.failure in REPORTED)
         self.close_button = dialog_button("startTroubleClose")
         self.action_button = dialog_button("startTroubleAction", "primary")
         self._lay_out()

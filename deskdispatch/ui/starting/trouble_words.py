@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from deskdispatch.domain.faults.start_fault import StartFailure, StartFault
+from deskdispatch.domain.failures.start_failure import FailedStart, StartFailure
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.text.marked_text import translated
@@ -23,11 +23,11 @@ class TroubleWords(NamedTuple):
     """The first button's label; empty without a remedy."""
 
 
-def trouble_words(trouble: StartFailure) -> TroubleWords:
+def trouble_words(trouble: FailedStart) -> TroubleWords:
     """The texts in the present language."""
     subject = isolated(_shown(trouble.subject)) or "—"
     known = ", ".join(embedded(name) for name in trouble.known)
-    words = map(translated, _WORDS[trouble.fault])
+    words = map(translated, _WORDS[trouble.failure])
     return TroubleWords(*(text.format(subject=subject, known=known) for text in words))
 
 
@@ -48,25 +48,25 @@ _CHECK_FOLDER: Final = QT_TRANSLATE_NOOP(
     " start deskdispatch again. If it does not start, save a report for whoever helps you.",
 )
 
-_WORDS: Final[dict[StartFault, tuple[MarkedText, ...]]] = {
-    StartFault.DISK_FULL: (
+_WORDS: Final[dict[StartFailure, tuple[MarkedText, ...]]] = {
+    StartFailure.DISK_FULL: (
         QT_TRANSLATE_NOOP("StartTrouble", "The disk is full."),
         _NOTHING_CHANGED,
         QT_TRANSLATE_NOOP(
             "StartTrouble", "Make room on the disk with {subject}, then start deskdispatch again."
         ),
     ),
-    StartFault.FOLDER: (
+    StartFailure.FOLDER: (
         QT_TRANSLATE_NOOP("StartTrouble", "deskdispatch cannot use its folder {subject}."),
         _NOTHING_CHANGED,
         _CHECK_FOLDER,
     ),
-    StartFault.LOCK: (
+    StartFailure.LOCK: (
         QT_TRANSLATE_NOOP("StartTrouble", "deskdispatch cannot make its lock file {subject}."),
         _NOTHING_CHANGED,
         _CHECK_FOLDER,
     ),
-    StartFault.NO_ANSWER: (
+    StartFailure.NO_ANSWER: (
         QT_TRANSLATE_NOOP("StartTrouble", "deskdispatch is already open, but it does not answer."),
         QT_TRANSLATE_NOOP("StartTrouble", "What was typed and booked there is kept."),
         QT_TRANSLATE_NOOP(
@@ -77,7 +77,7 @@ _WORDS: Final[dict[StartFault, tuple[MarkedText, ...]]] = {
         ),
         _TRY_AGAIN,
     ),
-    StartFault.CLOSING: (
+    StartFailure.CLOSING: (
         QT_TRANSLATE_NOOP("StartTrouble", "deskdispatch is still closing."),
         QT_TRANSLATE_NOOP(
             "StartTrouble", "It finishes what was under way there, such as a booking."
@@ -85,7 +85,7 @@ _WORDS: Final[dict[StartFault, tuple[MarkedText, ...]]] = {
         QT_TRANSLATE_NOOP("StartTrouble", "Try again in a moment."),
         _TRY_AGAIN,
     ),
-    StartFault.LIBRARY: (
+    StartFailure.LIBRARY: (
         QT_TRANSLATE_NOOP(
             "StartTrouble", "This system lacks a library that deskdispatch needs: {subject}."
         ),
@@ -96,19 +96,19 @@ _WORDS: Final[dict[StartFault, tuple[MarkedText, ...]]] = {
             " Then start deskdispatch again.",
         ),
     ),
-    StartFault.PACKAGE: (
+    StartFailure.PACKAGE: (
         QT_TRANSLATE_NOOP(
             "StartTrouble", "deskdispatch is not completely installed: {subject} is missing."
         ),
         _UNTOUCHED,
         QT_TRANSLATE_NOOP("StartTrouble", "Install deskdispatch again."),
     ),
-    StartFault.DISPLAY: (
+    StartFailure.DISPLAY: (
         QT_TRANSLATE_NOOP("StartTrouble", "There is no display that answers."),
         _UNTOUCHED,
         QT_TRANSLATE_NOOP("StartTrouble", "Start deskdispatch from a desktop."),
     ),
-    StartFault.PROFILE_NAME: (
+    StartFailure.PROFILE_NAME: (
         QT_TRANSLATE_NOOP("StartTrouble", "{subject} is not the name of a profile."),
         _NOTHING_CHANGED,
         QT_TRANSLATE_NOOP(
@@ -116,7 +116,7 @@ _WORDS: Final[dict[StartFault, tuple[MarkedText, ...]]] = {
             "A name has up to 40 letters, digits, _ and -. Correct --profile and start again.",
         ),
     ),
-    StartFault.UNKNOWN_PROFILE: (
+    StartFailure.UNKNOWN_PROFILE: (
         QT_TRANSLATE_NOOP("StartTrouble", "There is no profile {subject} on this PC."),
         QT_TRANSLATE_NOOP("StartTrouble", "These are known: {known}."),
         QT_TRANSLATE_NOOP(
@@ -125,7 +125,7 @@ _WORDS: Final[dict[StartFault, tuple[MarkedText, ...]]] = {
         ),
         QT_TRANSLATE_NOOP("StartTrouble", "Set it up"),
     ),
-    StartFault.BUG: (
+    StartFailure.BUG: (
         QT_TRANSLATE_NOOP(
             "StartTrouble", "deskdispatch could not open its window: something in it broke."
         ),

@@ -23,7 +23,7 @@ from deskdispatch.domain.errors import (
     StartError,
     VaultError,
 )
-from deskdispatch.domain.faults.start_fault import StartFailure
+from deskdispatch.domain.failures.start_failure import FailedStart
 from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.domain.text.secrets import without_secrets
 
@@ -36,14 +36,14 @@ _WITH_CAUSE: Final = (FileError, JournalError, MapError, PrintError, StartError)
 Fact = tuple[str, str]
 
 
-def details_text(trouble: KnownError | StartFailure, at: datetime | None = None) -> str:
+def details_text(trouble: KnownError | FailedStart, at: datetime | None = None) -> str:
     """Technical details of an error, one fact a line, such as ``Status: 403``.
 
     Args:
         trouble: The error.
         at: When it was met, UTC; None is the end of its request, else now.
     """
-    if isinstance(trouble, StartFailure):
+    if isinstance(trouble, FailedStart):
         facts = _of_start(trouble)
     else:
         facts = _of_error(trouble)
@@ -74,9 +74,9 @@ def _program() -> str:
     return f"deskdispatch {__version__} · Python {platform.python_version()} · {system}"
 
 
-def _of_start(trouble: StartFailure) -> Iterator[Fact]:
+def _of_start(trouble: FailedStart) -> Iterator[Fact]:
     yield "Error", type(trouble).__name__
-    yield "Code", trouble.fault.value
+    yield "Code", trouble.failure.value
     yield "Subject", trouble.subject
     yield "Detail", trouble.detail
 
@@ -97,10 +97,10 @@ def _of_error(error: KnownError) -> Iterator[Fact]:
 
 
 def _of_service(error: ServiceError) -> Iterator[Fact]:
-    yield "Code", error.fault.value if error.fault else ""
+    yield "Code", error.failure.value if error.failure else ""
     if (exchange := error.exchange) is not None:
         yield "Request", f"{exchange.method} {exchange.path}"
         yield "Status", "no answer" if exchange.status is None else str(exchange.status)
     yield "Retry after", f"{error.retry_after:g} s" if error.retry_after else ""
     yield "Service said", error.reason
-    yield "Detail", error.detail if error.detail not in (error.reason, error.fault) else ""
+    yield "Detail", error.detail if error.detail not in (error.reason, error.failure) else ""

@@ -10,26 +10,26 @@ from deskdispatch.domain import errors
 from deskdispatch.domain.errors import (
     Field,
     FileError,
-    FileFault,
+    FileFailure,
     InvalidInput,
     JournalError,
-    JournalFault,
+    JournalFailure,
     KnownError,
-    PrintFault,
+    PrintFailure,
     Rule,
     ServiceError,
     SharingError,
     UpdateError,
     VaultError,
-    VaultFault,
+    VaultFailure,
 )
-from deskdispatch.domain.faults.service_fault import ServiceFault
-from deskdispatch.domain.faults.update_fault import UpdateFault
+from deskdispatch.domain.failures.service_failure import ServiceFailure
+from deskdispatch.domain.failures.update_failure import UpdateFailure
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
-from deskdispatch.ui.text import print_faults, sharing_faults, update_faults
+from deskdispatch.ui.text import print_failures, sharing_failures, update_failures
 from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.text.marked_text import translated
-from deskdispatch.ui.text.service_faults import fault_words, reason_words, service_words
+from deskdispatch.ui.text.service_failures import failure_words, reason_words, service_words
 
 
 def rule_words(field: Field, rule: Rule) -> str:
@@ -46,7 +46,7 @@ def error_words(error: KnownError) -> str:
         lines = [rule_words(problem.field, problem.rule) for problem in error.problems]
         return " ".join(lines)
     if isinstance(error, SharingError):
-        return sharing_faults.trouble_words(error.fault)
+        return sharing_failures.trouble_words(error.failure)
     return _by_code(error) or (
         _of_service(error) if isinstance(error, ServiceError) else _general(error)
     )
@@ -54,15 +54,15 @@ def error_words(error: KnownError) -> str:
 
 def _by_code(error: KnownError) -> str:
     """The words for a known detail code, else ""."""
-    if isinstance(error, JournalError) and error.detail in _FAULTS:
-        return translated(_FAULTS[JournalFault(error.detail)])
-    if isinstance(error, FileError) and error.detail in _FILE_FAULTS:
-        return translated(_FILE_FAULTS[FileFault(error.detail)])
+    if isinstance(error, JournalError) and error.detail in _FAILURES:
+        return translated(_FAILURES[JournalFailure(error.detail)])
+    if isinstance(error, FileError) and error.detail in _FILE_FAILURES:
+        return translated(_FILE_FAILURES[FileFailure(error.detail)])
     if isinstance(error, VaultError):
-        return translated(_VAULT_FAULTS.get(error.detail, _KEYRING_FAILED))
-    if isinstance(error, UpdateError) and error.fault in set(UpdateFault):
-        return update_faults.fault_words(error.fault)
-    if isinstance(error, errors.PrintError) and error.detail in set(PrintFault):
+        return translated(_VAULT_FAILURES.get(error.detail, _KEYRING_FAILED))
+    if isinstance(error, UpdateError) and error.failure in set(UpdateFailure):
+        return update_failures.failure_words(error.failure)
+    if isinstance(error, errors.PrintError) and error.detail in set(PrintFailure):
         return _not_printed(error)
     return _no_price_words(error) if isinstance(error, errors.UnreadablePrice) else ""
 
@@ -72,21 +72,21 @@ def _of_service(error: ServiceError) -> str:
     words = service_words(error)
     if error.reason:
         return " ".join(filter(None, (words, reason_words(error.reason))))
-    if isinstance(error, errors.InDoubt) and error.fault is ServiceFault.SIGN_IN_PAGE:
-        return f"{_general(error)} {fault_words(error.fault)}"
+    if isinstance(error, errors.InDoubt) and error.failure is ServiceFailure.SIGN_IN_PAGE:
+        return f"{_general(error)} {failure_words(error.failure)}"
     return words or _general(error)
 
 
 def _general(error: KnownError) -> str:
     if isinstance(error, errors.StartError) and error.is_disk_full:
-        return translated(_FAULTS[JournalFault.DISK_FULL])
+        return translated(_FAILURES[JournalFailure.DISK_FULL])
     words = next(words for kind, words in _ERRORS.items() if isinstance(error, kind))
     return translated(words)
 
 
 def _not_printed(error: errors.PrintError) -> str:
     words = QCoreApplication.translate("Errors", "The slip was not printed: {trouble}.")
-    return words.format(trouble=print_faults.fault_words(error.detail))
+    return words.format(trouble=print_failures.failure_words(error.detail))
 
 
 def _no_price_words(error: errors.UnreadablePrice) -> str:
@@ -150,103 +150,103 @@ _SPECIAL: Final[dict[tuple[Field, Rule], MarkedText]] = {
     (Field.PASSWORD, Rule.BLANK): QT_TRANSLATE_NOOP("Rules", "Type the password."),
 }
 
-_FAULTS: Final[dict[JournalFault, MarkedText]] = {
-    JournalFault.LOCKED: QT_TRANSLATE_NOOP(
+_FAILURES: Final[dict[JournalFailure, MarkedText]] = {
+    JournalFailure.LOCKED: QT_TRANSLATE_NOOP(
         "Errors", "Another program holds this PC's records. Close it, then try again."
     ),
-    JournalFault.DISK_FULL: QT_TRANSLATE_NOOP(
+    JournalFailure.DISK_FULL: QT_TRANSLATE_NOOP(
         "Errors", "The disk of this PC is full. Make room, then try again."
     ),
-    JournalFault.READ_ONLY: QT_TRANSLATE_NOOP(
+    JournalFailure.READ_ONLY: QT_TRANSLATE_NOOP(
         "Errors",
         "The records of this PC cannot be written: their file was moved, or may not be changed."
         " Check its folder, then start this program again.",
     ),
-    JournalFault.DAMAGED: _DAMAGED,
-    JournalFault.NOT_A_DATABASE: _DAMAGED,
-    JournalFault.NOT_A_JOURNAL: _DAMAGED,
-    JournalFault.NEWER_SCHEMA: QT_TRANSLATE_NOOP(
+    JournalFailure.DAMAGED: _DAMAGED,
+    JournalFailure.NOT_A_DATABASE: _DAMAGED,
+    JournalFailure.NOT_A_JOURNAL: _DAMAGED,
+    JournalFailure.NEWER_SCHEMA: QT_TRANSLATE_NOOP(
         "Errors", "A newer version of this program wrote the records. Update this one."
     ),
 }
-"""Journal faults that a clerk can do something about."""
+"""Journal failures that a clerk can do something about."""
 
-_FILE_FAULTS: Final[dict[FileFault, MarkedText]] = {
-    FileFault.FAILED: _FILE_FAILED,
-    FileFault.DISK_FULL: QT_TRANSLATE_NOOP(
+_FILE_FAILURES: Final[dict[FileFailure, MarkedText]] = {
+    FileFailure.FAILED: _FILE_FAILED,
+    FileFailure.DISK_FULL: QT_TRANSLATE_NOOP(
         "Errors",
         "The disk is full. Nothing was changed there: make room or choose another folder.",
     ),
-    FileFault.NOT_ALLOWED: QT_TRANSLATE_NOOP(
+    FileFailure.NOT_ALLOWED: QT_TRANSLATE_NOOP(
         "Errors",
         "The file cannot be opened there. Close it in other programs, or choose another folder.",
     ),
-    FileFault.NOT_THERE: QT_TRANSLATE_NOOP(
+    FileFailure.NOT_THERE: QT_TRANSLATE_NOOP(
         "Errors", "The file or its folder is not there any more. Choose another one."
     ),
-    FileFault.TOO_MANY_ROWS: QT_TRANSLATE_NOOP(
+    FileFailure.TOO_MANY_ROWS: QT_TRANSLATE_NOOP(
         "Errors", "A workbook holds 1,048,575 rows and this is more. Save it as CSV instead."
     ),
-    FileFault.TOO_LARGE: QT_TRANSLATE_NOOP(
+    FileFailure.TOO_LARGE: QT_TRANSLATE_NOOP(
         "Errors", "The file is too large to be read. Nothing was taken from it."
     ),
-    FileFault.NOT_A_TABLE: QT_TRANSLATE_NOOP(
+    FileFailure.NOT_A_TABLE: QT_TRANSLATE_NOOP(
         "Errors",
         "Not a CSV file, an Excel workbook or a contacts file. Save it again as .xlsx or CSV.",
     ),
-    FileFault.DAMAGED_WORKBOOK: QT_TRANSLATE_NOOP(
+    FileFailure.DAMAGED_WORKBOOK: QT_TRANSLATE_NOOP(
         "Errors", "The workbook is damaged. Open it in Excel and save it again as .xlsx."
     ),
-    FileFault.MARKUP: QT_TRANSLATE_NOOP(
+    FileFailure.MARKUP: QT_TRANSLATE_NOOP(
         "Errors",
         "A web page saved as a workbook. Open it in Excel and save it again as .xlsx.",
     ),
-    FileFault.NUMBERS: QT_TRANSLATE_NOOP(
+    FileFailure.NUMBERS: QT_TRANSLATE_NOOP(
         "Errors", "A Numbers spreadsheet cannot be read here. Export it again as .xlsx or CSV."
     ),
-    FileFault.SEVERAL_SHEETS: QT_TRANSLATE_NOOP(
+    FileFailure.SEVERAL_SHEETS: QT_TRANSLATE_NOOP(
         "Errors", "The workbook has several sheets with rows. Save one of them again as CSV."
     ),
-    FileFault.OLD_WORKBOOK: QT_TRANSLATE_NOOP(
+    FileFailure.OLD_WORKBOOK: QT_TRANSLATE_NOOP(
         "Errors",
         "Excel's .xls and .xlsb files cannot be read here. Open it and save it again as .xlsx.",
     ),
-    FileFault.OPEN_DOCUMENT: QT_TRANSLATE_NOOP(
+    FileFailure.OPEN_DOCUMENT: QT_TRANSLATE_NOOP(
         "Errors",
         ".ods files cannot be read here. Open it and save it again as .xlsx or CSV.",
     ),
-    FileFault.PROTECTED: QT_TRANSLATE_NOOP(
+    FileFailure.PROTECTED: QT_TRANSLATE_NOOP(
         "Errors",
         "A password protects the file. Open it in Excel and save it again without the password.",
     ),
-    FileFault.TOO_MANY_COLUMNS: QT_TRANSLATE_NOOP(
+    FileFailure.TOO_MANY_COLUMNS: QT_TRANSLATE_NOOP(
         "Errors", "The file has too many columns to be a list. Nothing was taken from it."
     ),
-    FileFault.NOT_CUSTOMERS: QT_TRANSLATE_NOOP(
+    FileFailure.NOT_CUSTOMERS: QT_TRANSLATE_NOOP(
         "Errors",
         "The file has no column of phones. Nothing was taken from it: give the column the heading"
         " Phone, or choose another file.",
     ),
-    FileFault.NOT_A_HISTORY: QT_TRANSLATE_NOOP(
+    FileFailure.NOT_A_HISTORY: QT_TRANSLATE_NOOP(
         "Errors",
         "This is not a history that this program exported. Nothing was taken from it:"
         " choose a file that Export history made.",
     ),
 }
-"""What a clerk can do about a file fault."""
+"""What a clerk can do about a file failure."""
 
-_VAULT_FAULTS: Final[dict[str, MarkedText]] = {
-    VaultFault.NO_SESSION_BUS: QT_TRANSLATE_NOOP(
+_VAULT_FAILURES: Final[dict[str, MarkedText]] = {
+    VaultFailure.NO_SESSION_BUS: QT_TRANSLATE_NOOP(
         "Errors", "There is no session bus, which the system's keyring needs."
     ),
-    VaultFault.NO_KEYRING: QT_TRANSLATE_NOOP(
+    VaultFailure.NO_KEYRING: QT_TRANSLATE_NOOP(
         "Errors", "This PC has no keyring, such as GNOME Keyring or KWallet."
     ),
-    VaultFault.LOCKED: QT_TRANSLATE_NOOP(
+    VaultFailure.LOCKED: QT_TRANSLATE_NOOP(
         "Errors", "The system's keyring is locked and was not unlocked."
     ),
-    VaultFault.NO_ANSWER: QT_TRANSLATE_NOOP("Errors", "The system's keyring does not answer."),
-    VaultFault.FAILED: _KEYRING_FAILED,
+    VaultFailure.NO_ANSWER: QT_TRANSLATE_NOOP("Errors", "The system's keyring does not answer."),
+    VaultFailure.FAILED: _KEYRING_FAILED,
 }
 """Why a secret cannot be read, kept or removed."""
 

@@ -13,7 +13,7 @@ from deskdispatch.domain.errors import UpdateError
 from deskdispatch.domain.updates.release import Release, ReleasedPackage
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.amounts import isolated, joined
-from deskdispatch.ui.text.update_faults import fault_words
+from deskdispatch.ui.text.update_failures import failure_words
 from deskdispatch.ui.updates import words
 from deskdispatch.ui.widgets.assistive.announcing import announce
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
@@ -98,7 +98,7 @@ class UpdateDialog(Retranslated, QDialog):
         self._release = self._package = None
         self._show(
             lambda: self.tr("Not known whether there is a newer version"),
-            lambda: fault_words(error.fault),
+            lambda: failure_words(error.failure),
             error.cause,
         )
         self.check_button.setFocus(Qt.FocusReason.OtherFocusReason)

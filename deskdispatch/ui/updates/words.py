@@ -10,7 +10,7 @@ from deskdispatch.domain.updates.state import UpdateState
 from deskdispatch.domain.updates.version import is_newer
 from deskdispatch.ui.text import times
 from deskdispatch.ui.text.amounts import embedded, isolated
-from deskdispatch.ui.text.update_faults import fault_words
+from deskdispatch.ui.text.update_failures import failure_words
 
 translate = QCoreApplication.translate
 
@@ -66,8 +66,8 @@ def state_words(state: UpdateState, running: str, now: datetime) -> str:
     """What is known of the last look."""
     if state.looked_at is None:
         return translate("Updates", "Not checked yet.")
-    if state.fault is not None:
-        found = fault_words(state.fault)
+    if state.failure is not None:
+        found = failure_words(state.failure)
     elif state.version and is_newer(state.version, running):
         found = available_words(state.version, state.released)
     else:

@@ -134,14 +134,14 @@ def test_a_real_service_is_asked(lacking: Lacking) -> None:
     assert lacking.found["sign-in"][0] == "FAIL"
 
 
-def test_a_file_that_holds_no_certificate_is_a_fault(lacking: Lacking) -> None:
+def test_a_file_that_holds_no_certificate_is_a_failure(lacking: Lacking) -> None:
     mark, words = lacking.found["certificates"]
     assert mark == "FAIL"
     assert words.startswith(f"{lacking.data / 'settings.toml'} holds no certificate")
     assert "→ Put the certificates there again (PEM), or remove SSL_CERT_FILE" in words
 
 
-def test_sound_without_its_library_is_a_fault(lacking: Lacking) -> None:
+def test_sound_without_its_library_is_a_failure(lacking: Lacking) -> None:
     mark, words = lacking.found["sound"]
     assert mark == "FAIL"
     assert words.startswith("libpulse.so.0")

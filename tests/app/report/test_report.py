@@ -30,10 +30,10 @@ def test_a_report_has_all_parts_and_what_was_typed_into_none(
     texts = parts_of(out)
     assert list(texts) == [
         *("about.txt", "checks.txt", "versions.txt", "settings.txt", "records.txt"),
-        *("last-faults.txt", "log.txt"),
+        *("last-failures.txt", "log.txt"),
     ]
     assert re.search("^ok    service +the practice service answers$", texts["checks.txt"], re.M)
-    assert "2026-11-25 20:58:01,123 ERROR a: [number]" in texts["last-faults.txt"]
+    assert "2026-11-25 20:58:01,123 ERROR a: [number]" in texts["last-failures.txt"]
     assert "https://op.example" in texts["settings.txt"]
     whole = "".join(texts.values())
     for secret in ("9900", "1234", "29.33", "svc_", "hessa"):
@@ -57,7 +57,7 @@ def test_where_the_data_folder_cannot_be_made_all_else_is_there(
     assert re.search("FAIL  disk +/dev/null/desk cannot be used: Not a dir", texts["checks.txt"])
     assert 'profile = "shop"' in texts["settings.txt"]
     assert "Qt 6" in texts["versions.txt"]
-    assert texts["log.txt"] == texts["last-faults.txt"] == "nothing was logged\n"
+    assert texts["log.txt"] == texts["last-failures.txt"] == "nothing was logged\n"
 
 
 def test_without_the_data_folder_the_check_says_so(run_desk: RunDesk) -> None:

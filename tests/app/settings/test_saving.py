@@ -12,7 +12,7 @@ import pytest
 from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.saving import SettingsSaver
 from deskdispatch.app.settings.settings import Settings
-from deskdispatch.domain.errors import FileError, FileFault
+from deskdispatch.domain.errors import FileError, FileFailure
 from deskdispatch.ui.lib.tasks import Tasks
 from tests.waiting import until
 
@@ -70,7 +70,7 @@ async def test_what_cannot_be_saved_is_told_until_it_can(saver: SettingsSaver, p
     await saver.close()
     (trouble,) = heard
     assert isinstance(trouble, FileError)
-    assert trouble.detail == FileFault.NOT_ALLOWED
+    assert trouble.detail == FileFailure.NOT_ALLOWED
     remove_folder()
     saver.save(replace(Settings(), language="ar"))
     await saver.close()

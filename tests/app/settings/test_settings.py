@@ -16,8 +16,8 @@ from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.profile_name import is_profile_name
 from deskdispatch.app.settings.settings import PRACTICE, Profile, Settings
 from deskdispatch.domain.alerts.settings import AlertSettings
-from deskdispatch.domain.faults.settings_fault import SettingsFault
-from deskdispatch.domain.faults.settings_fault import SettingsFaultReason as Reason
+from deskdispatch.domain.failures.settings_failure import SettingsFailure
+from deskdispatch.domain.failures.settings_failure import SettingsFailureReason as Reason
 from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.domain.shift.settings import ShiftSettings
 from deskdispatch.domain.slips.template import SlipTemplate
@@ -115,7 +115,7 @@ def test_there_is_no_place_for_a_secret() -> None:
 @pytest.mark.parametrize(
     "text", ['of_a_newer_release = "yes"\n', "[map]\nof_a_newer_release = 1\n"]
 )
-def test_an_unknown_key_is_no_fault(file: Path, text: str) -> None:
+def test_an_unknown_key_is_no_failure(file: Path, text: str) -> None:
     file.write_text(text, encoding="utf-8")
     assert settings.read(file) == (Settings(), [])
 
@@ -200,9 +200,9 @@ def test_a_value_that_cannot_be_used_falls_back_alone(
     file: Path, text: str, place: str, reason: Reason
 ) -> None:
     file.write_text(USUAL + text, encoding="utf-8")
-    kept, (fault,) = settings.read(file)
+    kept, (failure,) = settings.read(file)
     assert kept == AS_USUAL
-    assert (fault.place, fault.reason) == (place, reason)
+    assert (failure.place, failure.reason) == (place, reason)
     assert file.read_text(encoding="utf-8") == USUAL + text
 
 
@@ -245,9 +245,9 @@ def test_what_stands_beside_a_wrong_value_is_kept(
     file: Path, text: str, kept: Settings, places: list[str]
 ) -> None:
     file.write_text(text, encoding="utf-8")
-    read, faults = settings.read(file)
+    read, failures = settings.read(file)
     assert read == kept
-    assert [fault.place for fault in faults] == places
+    assert [failure.place for failure in failures] == places
 
 
 _KEYS = ["language", "map", "tiles", "address", "min_zoom", "max_zoom", "alerts", "volume", "cut"]
@@ -266,40 +266,40 @@ def test_any_value_in_the_file_gives_usable_settings(
 ) -> None:
     file = tmp_path_factory.getbasetemp() / "any-settings.toml"
     file.write_text(tomli_w.dumps(table), encoding="utf-8")
-    kept, faults = settings.read(file)
+    kept, failures = settings.read(file)
     settings.save(file, kept)
     assert settings.read(file) == (kept, [])
-    assert all(fault.place.isprintable() for fault in faults)
+    assert all(failure.place.isprintable() for failure in failures)
 
 
 def test_a_key_in_the_address_of_tiles_is_told_to_nobody(file: Path) -> None:
     file.write_text(f'[map]\naddress = "https://tiles.example/{{{KEY}}}"\n', encoding="utf-8")
-    _, faults = settings.read(file)
-    assert len(faults) == 1
-    assert KEY not in repr(faults)
+    _, failures = settings.read(file)
+    assert len(failures) == 1
+    assert KEY not in repr(failures)
     assert KEY not in repr(FULL)
 
 
 @pytest.mark.parametrize(
-    ("content", "fault"),
+    ("content", "failure"),
     [
-        (DAMAGED.encode(), SettingsFault(Reason.NOT_TOML, line=2)),
-        (b"[[[", SettingsFault(Reason.NOT_TOML, line=1)),
-        (b"a = " + b"[" * 50_000, SettingsFault(Reason.NOT_TOML)),
-        (b"\xff\xfe\x00", SettingsFault(Reason.NOT_UTF8)),
+        (DAMAGED.encode(), SettingsFailure(Reason.NOT_TOML, line=2)),
+        (b"[[[", SettingsFailure(Reason.NOT_TOML, line=1)),
+        (b"a = " + b"[" * 50_000, SettingsFailure(Reason.NOT_TOML)),
+        (b"\xff\xfe\x00", SettingsFailure(Reason.NOT_UTF8)),
     ],
 )
 def test_a_damaged_file_gives_the_defaults_and_is_left_as_it_is(
-    file: Path, content: bytes, fault: SettingsFault
+    file: Path, content: bytes, failure: SettingsFailure
 ) -> None:
     file.write_bytes(content)
-    assert settings.read(file) == (Settings(), [fault])
+    assert settings.read(file) == (Settings(), [failure])
     assert file.read_bytes() == content
 
 
 def test_a_folder_in_its_place_gives_the_defaults(file: Path) -> None:
     file.mkdir()
-    assert settings.read(file) == (Settings(), [SettingsFault(Reason.IS_A_FOLDER)])
+    assert settings.read(file) == (Settings(), [SettingsFailure(Reason.IS_A_FOLDER)])
 
 
 def test_a_file_that_cannot_be_opened_gives_the_defaults(
@@ -310,10 +310,10 @@ def test_a_file_that_cannot_be_opened_gives_the_defaults(
 
     file.touch()
     monkeypatch.setattr(Path, "read_text", read_text)
-    assert settings.read(file) == (Settings(), [SettingsFault(Reason.CANNOT_READ)])
+    assert settings.read(file) == (Settings(), [SettingsFailure(Reason.CANNOT_READ)])
 
 
-def test_a_mark_of_the_byte_order_is_no_fault(file: Path) -> None:
+def test_a_mark_of_the_byte_order_is_no_failure(file: Path) -> None:
     file.write_bytes(b'\xef\xbb\xbfscheme = "dark"\n')
     assert settings.read(file) == (Settings(scheme="dark"), [])
 
@@ -386,8 +386,8 @@ dialect = "star"
 
 def test_what_a_newer_release_wrote_survives_a_save(file: Path) -> None:
     file.write_text(NEWER, encoding="utf-8")
-    read, faults = settings.read(file)
-    assert not faults
+    read, failures = settings.read(file)
+    assert not failures
     changed = replace(read, language="ar").with_profile(Profile("other", "https://o.example"))
     settings.save(file, changed)
     said, kept = tomllib.loads(NEWER), tomllib.loads(file.read_text(encoding="utf-8"))

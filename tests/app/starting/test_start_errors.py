@@ -11,10 +11,12 @@ import pytest
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.app.starting import dialog_without_qt, display_check, start_errors
 from deskdispatch.app.starting.start_errors import ReportSaver
-from deskdispatch.domain.faults.start_fault import StartFailure, StartFault
+from deskdispatch.domain.failures.start_failure import FailedStart, StartFailure
 
-LIBRARY = StartFailure(StartFault.LIBRARY, "libEGL.so.1", "libEGL.so.1: cannot open\nshared object")
-LOCK = StartFailure(StartFault.LOCK, "/srv/desk/lock")
+LIBRARY = FailedStart(
+    StartFailure.LIBRARY, "libEGL.so.1", "libEGL.so.1: cannot open\nshared object"
+)
+LOCK = FailedStart(StartFailure.LOCK, "/srv/desk/lock")
 SAVER = ReportSaver(["/usr/bin/desk", "--data-dir", "/srv/my desk"], lambda _chosen: None)
 DISPLAYS = ("QT_QPA_PLATFORM", "WAYLAND_DISPLAY", "DISPLAY")
 
@@ -84,7 +86,7 @@ def test_without_a_display_qt_is_not_asked_to_open_a_window(
 ) -> None:
     stopped = display_check.trouble()
     assert stopped is not None
-    assert stopped.fault is StartFault.DISPLAY
+    assert stopped.failure is StartFailure.DISPLAY
     environment.setenv("WAYLAND_DISPLAY", "wayland-0")
     assert display_check.trouble() is None
     environment.setenv("QT_QPA_PLATFORM", "xcb")
@@ -93,8 +95,8 @@ def test_without_a_display_qt_is_not_asked_to_open_a_window(
 
 def test_the_linker_names_the_library() -> None:
     said = "libxcb-cursor.so.0: cannot open shared object file: No such file or directory"
-    assert display_check.missing_library(said) == StartFailure(
-        StartFault.LIBRARY, "libxcb-cursor.so.0", said
+    assert display_check.missing_library(said) == FailedStart(
+        StartFailure.LIBRARY, "libxcb-cursor.so.0", said
     )
 
 
@@ -114,7 +116,7 @@ def test_a_display_that_does_not_answer_opens_nothing(
 ) -> None:
     environment.setenv("DISPLAY", ":0")
     told = program(programs, "zenity")
-    dead = StartFailure(StartFault.DISPLAY, ":0", "the display :0 does not answer")
+    dead = FailedStart(StartFailure.DISPLAY, ":0", "the display :0 does not answer")
     environment.setattr(display_check, "trouble", lambda: dead)
     assert not start_errors.ask(LOCK, Settings(), SAVER)
     assert not told.exists()

@@ -17,7 +17,7 @@ from deskdispatch.client.credentials import ApiKey
 from deskdispatch.desk.desk import Desk
 from deskdispatch.desk.sharing import sharing
 from deskdispatch.domain.clock import Clock, utc_now
-from deskdispatch.domain.errors import JournalError, JournalFault, ServiceError
+from deskdispatch.domain.errors import JournalError, JournalFailure, ServiceError
 from deskdispatch.domain.sharing.membership import Membership
 from deskdispatch.domain.sharing.state import SharingPhase
 from deskdispatch.journal.journal import Journal
@@ -161,7 +161,7 @@ async def _settle(desk: Desk, service_database: Path) -> None:
             elif desk.reconciling.may_close(doubt):
                 await desk.reconciling.close_as_reported(doubt.intent.id)
         except JournalError as error:
-            if error.detail != JournalFault.NOT_OPEN:
+            if error.detail != JournalFailure.NOT_OPEN:
                 raise
 
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from deskdispatch.desk.desk import Desk
 from deskdispatch.desk.order_files.order_files import OpenFile
-from deskdispatch.domain.errors import JournalError, JournalFault, ServiceError
+from deskdispatch.domain.errors import JournalError, JournalFailure, ServiceError
 from deskdispatch.domain.order_files.order_file import FileRow, RowDecision, RowState
 from tests.chaos.storm_runs.clerk import print_step
 
@@ -109,7 +109,7 @@ class FileClerk:
             try:
                 await self._desk.order_files.decide(opened, row.id, _DECISIONS[row.state])
             except JournalError as error:
-                if error.detail != JournalFault.NOT_OPEN:
+                if error.detail != JournalFailure.NOT_OPEN:
                     raise  # else its delivery was found just now
 
     async def _book(self, opened: OpenFile) -> None:
@@ -122,7 +122,7 @@ class FileClerk:
         try:
             kept = await self._desk.reconciling.give_up(intent_id)
         except JournalError as error:
-            if error.detail != JournalFault.NOT_OPEN:
+            if error.detail != JournalFailure.NOT_OPEN:
                 raise
         else:
             print_step("give up", "given up" if kept is None else "kept")

@@ -17,7 +17,7 @@ from tests.chaos.file_runs.desk_main import FileDeskOptions
 from tests.chaos.proxy import Proxy
 from tests.chaos.storm_runs.desk_process import DeskProcess, preload
 from tests.chaos.storm_runs.desk_runner import UnexpectedExit
-from tests.chaos.storm_runs.fault_schedule import FaultSchedule
+from tests.chaos.storm_runs.failure_schedule import FailureSchedule
 from tests.servicing import RunningService, start_service
 
 _SERVICE_ARGS: Final = ("--courier-rate", "60", "--opening-balance", "999999.999")
@@ -43,7 +43,7 @@ class FileRunResult:
         rows: Number of rows of the order file.
         kills: Number of kills, by the last step printed.
         steps: Number of steps of the clerk, by step and outcome.
-        injected: Number of faults that had an effect, by fault.
+        injected: Number of failures that had an effect, by failure.
         states: Number of rows in the journal at the end, of all files, by state.
         seconds: Duration.
     """
@@ -99,17 +99,17 @@ async def _run_desk(
     kills: int,
     rng: random.Random,
 ) -> tuple[FileDeskRunner, Counter[str]]:
-    """Run and kill the desk under random faults; then let it book the rest without."""
+    """Run and kill the desk under random failures; then let it book the rest without."""
     port = int(service.base_url.rpartition(":")[2])
     async with Proxy("127.0.0.1", port, seed=rng.getrandbits(32)) as proxy:
-        schedule = FaultSchedule(proxy, random.Random(rng.random()), (), lambda: ())
+        schedule = FailureSchedule(proxy, random.Random(rng.random()), (), lambda: ())
         runner = FileDeskRunner(folder, proxy.base_url, service.api_key, wanted, rng)
-        faults = asyncio.create_task(schedule.run())
+        failures = asyncio.create_task(schedule.run())
         try:
             await runner.run_random(kills)
         finally:
-            faults.cancel()
-            await asyncio.wait([faults])
+            failures.cancel()
+            await asyncio.wait([failures])
         await proxy.idle()
         await runner.finish()
         return runner, proxy.injected

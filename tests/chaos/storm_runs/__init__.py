@@ -1,6 +1,6 @@
-"""Randomised fault injection with real desk processes: what ``python -m tests.chaos.storm`` runs.
+"""Randomised failure injection with real desk processes: what ``python -m tests.chaos.storm`` runs.
 
 Each desk runs in a process of its own and books at the practice service through a proxy whose
-faults change at random; desk processes are killed with SIGKILL at random moments and restarted.
+failures change at random; desk processes are killed with SIGKILL at random moments and restarted.
 At the end ``checker`` compares what each desk showed its clerk with the service's database.
 """

@@ -19,7 +19,7 @@ from deskdispatch.desk.desk import Desk
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.doubts.doubt import Doubt
 from deskdispatch.domain.doubts.intent import Booked, Doubtful, Intent, NotBooked, Outcome
-from deskdispatch.domain.errors import JournalError, JournalFault, ServiceError
+from deskdispatch.domain.errors import JournalError, JournalFailure, ServiceError
 from tests.chaos.storm_runs import operator
 from tests.chaos.storm_runs.checker import NOTES
 from tests.chaos.storm_runs.clerk_log import BookingStatus, ClerkLog, ShownStatus
@@ -192,7 +192,7 @@ class SimulatedClerk:
             try:
                 await self._decide(doubt)
             except JournalError as error:
-                if error.detail != JournalFault.NOT_OPEN:
+                if error.detail != JournalFailure.NOT_OPEN:
                     raise
                 print_step("decided", "already completed")
         await self._log_board()

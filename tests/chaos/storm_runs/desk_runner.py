@@ -16,14 +16,14 @@ from typing import Any, Final
 from tests.chaos.proxy import Proxy
 from tests.chaos.storm_runs.desk_main import DeskOptions, run
 from tests.chaos.storm_runs.desk_process import DeskProcess
-from tests.chaos.storm_runs.fault_schedule import DAY_S, FaultSchedule
+from tests.chaos.storm_runs.failure_schedule import DAY_S, FailureSchedule
 from tests.chaos.storm_runs.random_drafts import SERIALS_PER_DESK, CustomerMix
-from tests.chaos.storm_runs.scenarios import RESPONSE_DROPPED, FaultScenario
+from tests.chaos.storm_runs.scenarios import RESPONSE_DROPPED, FailureScenario
 
 _DROP_TIMEOUT_S: Final = 60.0
 
 _RUNS_WHEN_ALL_BOOKED: Final = 2
-"""Runs in a row under random faults with nothing left to book."""
+"""Runs in a row under random failures with nothing left to book."""
 
 
 class UnexpectedExit(AssertionError):
@@ -79,7 +79,7 @@ class DeskRunner:
     """
 
     def __init__(
-        self, shared: SharedOptions, number: int, proxy: Proxy, schedule: FaultSchedule, seed: int
+        self, shared: SharedOptions, number: int, proxy: Proxy, schedule: FailureSchedule, seed: int
     ) -> None:
         self.journal = shared.folder / f"desk{number}.sqlite"
         self.log = log_file(shared.folder, number)
@@ -94,7 +94,7 @@ class DeskRunner:
         self._left = shared.quota
 
     async def run_random(self) -> None:
-        """Run and kill the process under random faults until all is booked or time is up.
+        """Run and kill the process under random failures until all is booked or time is up.
 
         Raises:
             UnexpectedExit: The process exited by itself.
@@ -112,7 +112,7 @@ class DeskRunner:
             schedule.cancel()
             await asyncio.wait([schedule])
 
-    async def run_scripted(self, scenarios: Iterable[FaultScenario]) -> None:
+    async def run_scripted(self, scenarios: Iterable[FailureScenario]) -> None:
         """Run scenarios one after the other, each in a process of its own.
 
         Raises:
@@ -133,7 +133,7 @@ class DeskRunner:
             arrival.set()
             await self._proxy.idle()
 
-    async def _run_scenario(self, scenario: FaultScenario, options: DeskOptions) -> None:
+    async def _run_scenario(self, scenario: FailureScenario, options: DeskOptions) -> None:
         """Run one process until the step at which the scenario kills it."""
         process, dropped = DeskProcess(run, options), self._proxy.injected[RESPONSE_DROPPED.name]
         step: dict[str, Any] = {}
@@ -158,7 +158,7 @@ class DeskRunner:
                 await asyncio.sleep(0.005)
 
     async def settle(self) -> None:
-        """Run the final process without faults, which exits when every booking is settled.
+        """Run the final process without failures, which exits when every booking is settled.
 
         Raises:
             UnexpectedExit: It exited with an error.

@@ -36,7 +36,7 @@ from deskdispatch.domain.geo import Coordinates
 from deskdispatch.journal.journal import Journal
 from tests.chaos.storm_runs import scenarios
 from tests.chaos.storm_runs.checker import ViolationKind
-from tests.chaos.storm_runs.scenarios import FaultScenario
+from tests.chaos.storm_runs.scenarios import FailureScenario
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class Mutation:
 
     expected: frozenset[ViolationKind] = frozenset()
     apply: Callable[[DeskParts], None] = lambda _: None
-    scenario: FaultScenario = scenarios.NO_FAULT
+    scenario: FailureScenario = scenarios.NO_FAILURE
 
 
 def _patch(owner: object, name: str, make: Callable[[Any], Any]) -> None:

@@ -19,10 +19,10 @@ from typing import Any, Final
 
 import httpx
 
-from tests.chaos import faults
-from tests.chaos.faults import UPSTREAM, InjectedFault
+from tests.chaos import failures
+from tests.chaos.failures import UPSTREAM, InjectedFailure
 from tests.chaos.proxy import Proxy
-from tests.chaos.rules import FaultRule
+from tests.chaos.rules import FailureRule
 from tests.chaos.storm_runs import clerk_log, final_board
 from tests.chaos.storm_runs.checker import Verdict, ViolationKind, check
 from tests.chaos.storm_runs.clerk import ClerkOptions, SimulatedClerk
@@ -33,7 +33,7 @@ from tests.chaos.storm_runs.desk_main import (
     open_desk,
     shorten_tolerances,
 )
-from tests.chaos.storm_runs.fault_schedule import IS_BOOKING
+from tests.chaos.storm_runs.failure_schedule import IS_BOOKING
 from tests.chaos.storm_runs.random_drafts import CustomerMix, DraftGenerator
 from tests.servicing import RunningService, start_service
 
@@ -125,10 +125,10 @@ async def _run_desk(
                 def clerk(**changes: Any) -> SimulatedClerk:
                     return SimulatedClerk(desk, replace(clerk_options, **changes), drafts, log)
 
-                await _book(clerk(presses=_RESPONSES_LOST), proxy, faults.ReplyDropped())
+                await _book(clerk(presses=_RESPONSES_LOST), proxy, failures.ReplyDropped())
                 not_sent = clerk(presses=_REQUESTS_LOST, first_serial=_RESPONSES_LOST)
-                await _book(not_sent, proxy, faults.Reset(UPSTREAM))
-                proxy.set([faults.Down(refuse=True)])
+                await _book(not_sent, proxy, failures.Reset(UPSTREAM))
+                proxy.set([failures.Down(refuse=True)])
                 await _book_other_orders(service, other_orders)
                 proxy.set([])
                 await _search(clerk(), _SEARCH_WITHOUT_OPERATOR_S)
@@ -140,8 +140,8 @@ async def _run_desk(
     return unconfirmed, unproven
 
 
-async def _book(clerk: SimulatedClerk, proxy: Proxy, fault: InjectedFault) -> None:
-    proxy.set([FaultRule(fault, when=IS_BOOKING)])
+async def _book(clerk: SimulatedClerk, proxy: Proxy, failure: InjectedFailure) -> None:
+    proxy.set([FailureRule(failure, when=IS_BOOKING)])
     await clerk.start(learnt=False)
     await clerk.book_all()
     await proxy.idle()

@@ -1,6 +1,6 @@
-"""Scripted scenarios: fixed faults and kill moments for one run of a desk process.
+"""Scripted scenarios: fixed failures and kill moments for one run of a desk process.
 
-Random faults reach some situations by chance only. A scenario produces one of them every time, so
+Random failures reach some situations by chance only. A scenario produces one of them every time, so
 that a desk with a mutation fails reliably.
 """
 
@@ -13,26 +13,26 @@ from typing import Final
 
 from deskdispatch.client.retries import Timeouts
 from deskdispatch.domain import endpoints
-from tests.chaos import faults
-from tests.chaos.faults import UPSTREAM
-from tests.chaos.rules import FaultRule, matches
-from tests.chaos.storm_runs.fault_schedule import IS_BOOKING
+from tests.chaos import failures
+from tests.chaos.failures import UPSTREAM
+from tests.chaos.rules import FailureRule, matches
+from tests.chaos.storm_runs.failure_schedule import IS_BOOKING
 
 LONG_TIMEOUTS: Final = Timeouts(connect=5, read=10, booking_read=10, total=20, booking_total=30)
 """Client timeouts that expire on a busy machine only if a response was dropped."""
 
-RESPONSE_DROPPED: Final = faults.ReplyDropped()
+RESPONSE_DROPPED: Final = failures.ReplyDropped()
 
 IS_SEARCH: Final = matches("GET", f"{endpoints.LIST_DELIVERIES.path}*")
 """The lists, and single deliveries; not what a desk reads before it books."""
 
 
 @dataclass(frozen=True, slots=True)
-class FaultScenario:
+class FailureScenario:
     """One scripted run of a desk process.
 
     Attributes:
-        rules: Fault rules of the proxy, given an event; requests that a rule holds are forwarded
+        rules: Failure rules of the proxy, given an event; requests that a rule holds are forwarded
             when the event is set, after the process was killed.
         presses: Number of presses of *Book*.
         kill_after: Step after whose result the process is killed; empty: after the response to
@@ -40,52 +40,52 @@ class FaultScenario:
         timeouts: Client timeouts.
     """
 
-    rules: Callable[[asyncio.Event], tuple[FaultRule, ...]] = lambda _: ()
+    rules: Callable[[asyncio.Event], tuple[FailureRule, ...]] = lambda _: ()
     presses: int = 1
     kill_after: str = "done"
     timeouts: Timeouts = LONG_TIMEOUTS
 
 
-NO_FAULT: Final = FaultScenario()
+NO_FAILURE: Final = FailureScenario()
 
-RESPONSE_LOST: Final = FaultScenario(
-    lambda _: (FaultRule(RESPONSE_DROPPED, when=IS_BOOKING, times=1),)
+RESPONSE_LOST: Final = FailureScenario(
+    lambda _: (FailureRule(RESPONSE_DROPPED, when=IS_BOOKING, times=1),)
 )
 """The service books and its response is lost; searches succeed."""
 
-RESPONSE_AND_SEARCHES_LOST: Final = FaultScenario(
+RESPONSE_AND_SEARCHES_LOST: Final = FailureScenario(
     lambda _: (
-        FaultRule(RESPONSE_DROPPED, when=IS_BOOKING),
-        FaultRule(faults.ErrorAfterCommit(503), when=IS_SEARCH),
+        FailureRule(RESPONSE_DROPPED, when=IS_BOOKING),
+        FailureRule(failures.ErrorAfterCommit(503), when=IS_SEARCH),
     )
 )
 """The service books, its response is lost and searches fail: in doubt at the next start."""
 
-KILLED_BEFORE_RESPONSE: Final = FaultScenario(
-    lambda _: (FaultRule(faults.ReplyDropped(None), when=IS_BOOKING),), kill_after=""
+KILLED_BEFORE_RESPONSE: Final = FailureScenario(
+    lambda _: (FailureRule(failures.ReplyDropped(None), when=IS_BOOKING),), kill_after=""
 )
 """The process is killed after the service has booked and before the response arrives."""
 
-TWO_IDENTICAL_BOOKINGS: Final = FaultScenario(
+TWO_IDENTICAL_BOOKINGS: Final = FailureScenario(
     lambda _: (
-        FaultRule(faults.Reset(UPSTREAM), when=IS_BOOKING, times=1),
-        FaultRule(RESPONSE_DROPPED, when=IS_BOOKING),
-        FaultRule(faults.ErrorAfterCommit(503), when=IS_SEARCH),
+        FailureRule(failures.Reset(UPSTREAM), when=IS_BOOKING, times=1),
+        FailureRule(RESPONSE_DROPPED, when=IS_BOOKING),
+        FailureRule(failures.ErrorAfterCommit(503), when=IS_SEARCH),
     ),
     presses=2,
 )
 """Two equal bookings of one customer, both without a response: the first request is lost, the
 second is booked."""
 
-ARRIVES_AFTER_GIVE_UP: Final = FaultScenario(
-    lambda arrival: (FaultRule(faults.HeldRequest(arrival), when=IS_BOOKING),),
+ARRIVES_AFTER_GIVE_UP: Final = FailureScenario(
+    lambda arrival: (FailureRule(failures.HeldRequest(arrival), when=IS_BOOKING),),
     kill_after="gave up",
     timeouts=replace(LONG_TIMEOUTS, booking_read=0.5),
 )
 """The booking request arrives at the service after the clerk has given it up."""
 
 ALL: Final = (
-    NO_FAULT,
+    NO_FAILURE,
     RESPONSE_LOST,
     RESPONSE_AND_SEARCHES_LOST,
     KILLED_BEFORE_RESPONSE,

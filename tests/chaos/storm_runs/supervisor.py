@@ -13,17 +13,17 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from tests.chaos import faults
-from tests.chaos.faults import InjectedFault, KnownDelivery
+from tests.chaos import failures
+from tests.chaos.failures import InjectedFailure, KnownDelivery
 from tests.chaos.proxy import Proxy
-from tests.chaos.rules import FaultRule
+from tests.chaos.rules import FailureRule
 from tests.chaos.storm_runs import mutations, scenarios
 from tests.chaos.storm_runs.checker import Verdict, check
 from tests.chaos.storm_runs.clerk_log import ShownOrders
 from tests.chaos.storm_runs.desk_runner import DeskRunner, SharedOptions, log_file
-from tests.chaos.storm_runs.fault_schedule import DAY_S, FaultSchedule
+from tests.chaos.storm_runs.failure_schedule import DAY_S, FailureSchedule
 from tests.chaos.storm_runs.random_drafts import CustomerMix
-from tests.chaos.storm_runs.scenarios import FaultScenario
+from tests.chaos.storm_runs.scenarios import FailureScenario
 from tests.servicing import RunningService, start_service
 
 _SERVICE_ARGS: Final = ("--courier-rate", "60", "--opening-balance", "999999.999")
@@ -42,7 +42,7 @@ class StormOptions:
         desks: Number of desks.
         cut_digits: Responses always round coordinates, and no customer orders twice.
         set_clocks: Single responses have another day, besides the proxies that always shift it.
-        scripted: Desks run scripted scenarios instead of random faults: those without a mutation
+        scripted: Desks run scripted scenarios instead of random failures: those without a mutation
             all of them.
         minutes: Time after which nothing more is booked.
         mutations: Names of the mutations of the first desk, the second and so on.
@@ -67,7 +67,7 @@ class StormOptions:
             return CustomerMix.ONE
         return CustomerMix.DISTINCT if self.cut_digits else CustomerMix.REGULARS
 
-    def scenarios(self, number: int) -> tuple[FaultScenario, ...]:
+    def scenarios(self, number: int) -> tuple[FailureScenario, ...]:
         """The scripted scenarios of a desk."""
         name = self.mutation(number)
         return (mutations.ALL[name].scenario,) if name else scenarios.ALL
@@ -82,7 +82,7 @@ class StormResult:
         journals: SQLite files of the desks' journals.
         kills: Number of kills of desk processes, by the last step printed.
         steps: Number of steps of the clerks, by step and outcome.
-        injected: Number of faults that had an effect, by fault.
+        injected: Number of failures that had an effect, by failure.
         seconds: Duration.
     """
 
@@ -121,7 +121,7 @@ def run(options: StormOptions, folder: Path) -> StormResult:
 async def _run_desks(
     options: StormOptions, folder: Path, service: RunningService
 ) -> tuple[list[DeskRunner], list[Proxy]]:
-    """Run all desks with faults; then clear the faults and let each settle its bookings."""
+    """Run all desks with failures; then clear the failures and let each settle its bookings."""
     rng, until = random.Random(options.seed), time.monotonic() + 60 * options.minutes
     port = int(service.base_url.rpartition(":")[2])
     runners, proxies, schedules = [], [], []
@@ -131,8 +131,8 @@ async def _run_desks(
             proxies.append(await stack.enter_async_context(proxy))
             schedule_rng = random.Random(rng.random())
             known = partial(_known_deliveries, ShownOrders(log_file(folder, number)))
-            permanent = _permanent_faults(options, number)
-            schedules.append(FaultSchedule(proxy, schedule_rng, permanent, known))
+            permanent = _permanent_failures(options, number)
+            schedules.append(FailureSchedule(proxy, schedule_rng, permanent, known))
             schedules[-1].may_set_clocks = options.set_clocks
             quota, mix = _quota(options, number), options.customer_mix()
             shared = SharedOptions(folder, service.api_key, quota, mix, until=until)
@@ -159,12 +159,14 @@ def _known_deliveries(shown: ShownOrders) -> list[KnownDelivery]:
     return [KnownDelivery(order.delivery, order.order, customer) for order, customer in newest]
 
 
-def _permanent_faults(options: StormOptions, number: int) -> tuple[InjectedFault | FaultRule, ...]:
-    """Faults that a proxy always injects; every second one shifts timestamps by a day."""
+def _permanent_failures(
+    options: StormOptions, number: int
+) -> tuple[InjectedFailure | FailureRule, ...]:
+    """Failures that a proxy always injects; every second one shifts timestamps by a day."""
     if options.scripted:
         return ()
-    cut_digits = (faults.DigitsCut(),) if options.cut_digits else ()
-    return (*cut_digits, *((faults.Clock(DAY_S),) if number % 2 else ()))
+    cut_digits = (failures.DigitsCut(),) if options.cut_digits else ()
+    return (*cut_digits, *((failures.Clock(DAY_S),) if number % 2 else ()))
 
 
 def _quota(options: StormOptions, number: int) -> int:

@@ -21,7 +21,7 @@ from deskdispatch.client.network.proxies import is_bypassed, route_by, route_to
 from deskdispatch.client.network.tunnel import RoutedTransport
 from deskdispatch.client.retries import Timeouts
 from deskdispatch.domain.errors import NotSent, ServiceError, Unavailable
-from deskdispatch.domain.faults.service_fault import ServiceFault
+from deskdispatch.domain.failures.service_failure import ServiceFailure
 from tests.client.network.made_proxies import (
     Talk,
     hangs_up,
@@ -48,13 +48,13 @@ def _bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 REFUSALS = {
-    "a password": (says(b"HTTP/1.1 407 X\r\n\r\n"), ServiceFault.PROXY_PASSWORD_WANTED),
-    "not allowed": (says(b"HTTP/1.1 403 X\r\n\r\n"), ServiceFault.PROXY_REFUSED),
-    "not reached": (says(b"HTTP/1.1 502 X\r\n\r\n"), ServiceFault.PROXY_CANNOT_REACH),
-    "no tunnels": (says(b"HTTP/1.1 405 X\r\n\r\n"), ServiceFault.PROXY_REFUSED),
-    "hung up": (hangs_up, ServiceFault.PROXY_FAILED),
-    "silent": (is_silent, ServiceFault.PROXY_FAILED),
-    "no proxy": (says(b"SSH-2.0-OpenSSH_9.2\r\n"), ServiceFault.PROXY_FAILED),
+    "a password": (says(b"HTTP/1.1 407 X\r\n\r\n"), ServiceFailure.PROXY_PASSWORD_WANTED),
+    "not allowed": (says(b"HTTP/1.1 403 X\r\n\r\n"), ServiceFailure.PROXY_REFUSED),
+    "not reached": (says(b"HTTP/1.1 502 X\r\n\r\n"), ServiceFailure.PROXY_CANNOT_REACH),
+    "no tunnels": (says(b"HTTP/1.1 405 X\r\n\r\n"), ServiceFailure.PROXY_REFUSED),
+    "hung up": (hangs_up, ServiceFailure.PROXY_FAILED),
+    "silent": (is_silent, ServiceFailure.PROXY_FAILED),
+    "no proxy": (says(b"SSH-2.0-OpenSSH_9.2\r\n"), ServiceFailure.PROXY_FAILED),
 }
 
 
@@ -67,21 +67,21 @@ async def api_by(timeouts: Timeouts = BRIEF) -> AsyncIterator[MerchantApi]:
         await api.aclose()
 
 
-async def not_sent(api: MerchantApi, fault: ServiceFault) -> None:
+async def not_sent(api: MerchantApi, failure: ServiceFailure) -> None:
     """Neither a read nor a booking has left, and both say why."""
     for ask in (api.wallet, partial(api.create, BOOKING)):
         with pytest.raises(ServiceError) as caught:
             await ask()
-        assert (type(caught.value), caught.value.fault) == (NotSent, fault)
+        assert (type(caught.value), caught.value.failure) == (NotSent, failure)
 
 
-@pytest.mark.parametrize(("talk", "fault"), REFUSALS.values(), ids=REFUSALS)
+@pytest.mark.parametrize(("talk", "failure"), REFUSALS.values(), ids=REFUSALS)
 async def test_what_fails_at_the_proxy_was_not_sent(
-    monkeypatch: pytest.MonkeyPatch, talk: Talk, fault: ServiceFault
+    monkeypatch: pytest.MonkeyPatch, talk: Talk, failure: ServiceFailure
 ) -> None:
     async with talking(talk) as proxy, api_by() as api:
         monkeypatch.setenv("https_proxy", f"http://{proxy}")
-        await not_sent(api, fault)
+        await not_sent(api, failure)
 
 
 async def test_a_dead_proxy(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,7 +90,7 @@ async def test_a_dead_proxy(monkeypatch: pytest.MonkeyPatch) -> None:
     for scheme in ("http", "socks5"):
         monkeypatch.setenv("https_proxy", f"{scheme}://{gone}")
         async with api_by() as api:
-            await not_sent(api, ServiceFault.PROXY_UNREACHABLE)
+            await not_sent(api, ServiceFailure.PROXY_UNREACHABLE)
 
 
 async def test_a_proxy_that_is_set_up_meanwhile_is_used_without_a_new_start(
@@ -106,9 +106,9 @@ async def test_a_proxy_that_is_set_up_meanwhile_is_used_without_a_new_start(
         pass
     async with talking(refuses) as proxy, api_by() as api:
         monkeypatch.setenv("https_proxy", f"http://{gone}")
-        await not_sent(api, ServiceFault.PROXY_UNREACHABLE)
+        await not_sent(api, ServiceFailure.PROXY_UNREACHABLE)
         monkeypatch.setenv("https_proxy", f"http://clerk:s3cret@{proxy}")
-        await not_sent(api, ServiceFault.PROXY_REFUSED)
+        await not_sent(api, ServiceFailure.PROXY_REFUSED)
     assert heard
     assert all(b"proxy-authorization: basic" in head.lower() for head in heard)
     assert not any(KEY.encode() in head for head in heard)
@@ -182,21 +182,21 @@ async def reaches_nothing(reader: asyncio.StreamReader, writer: asyncio.StreamWr
 
 
 SOCKS_REFUSALS = {
-    "a password": (says(b"\x05\x02", b"\x05\x01\x00"), ServiceFault.PROXY_PASSWORD_WANTED),
-    "not allowed": (refuses_by_rule, ServiceFault.PROXY_REFUSED),
-    "not reached": (reaches_nothing, ServiceFault.PROXY_CANNOT_REACH),
-    "no socks": (says(b"HTTP/1.1 400 X\r\n\r\n", b"\x05\x01\x00"), ServiceFault.PROXY_FAILED),
-    "an empty answer": (says(b"\x05", b"\x05\x01\x00"), ServiceFault.PROXY_FAILED),
+    "a password": (says(b"\x05\x02", b"\x05\x01\x00"), ServiceFailure.PROXY_PASSWORD_WANTED),
+    "not allowed": (refuses_by_rule, ServiceFailure.PROXY_REFUSED),
+    "not reached": (reaches_nothing, ServiceFailure.PROXY_CANNOT_REACH),
+    "no socks": (says(b"HTTP/1.1 400 X\r\n\r\n", b"\x05\x01\x00"), ServiceFailure.PROXY_FAILED),
+    "an empty answer": (says(b"\x05", b"\x05\x01\x00"), ServiceFailure.PROXY_FAILED),
 }
 
 
-@pytest.mark.parametrize(("talk", "fault"), SOCKS_REFUSALS.values(), ids=SOCKS_REFUSALS)
+@pytest.mark.parametrize(("talk", "failure"), SOCKS_REFUSALS.values(), ids=SOCKS_REFUSALS)
 async def test_what_fails_at_a_socks_proxy_was_not_sent(
-    monkeypatch: pytest.MonkeyPatch, talk: Talk, fault: ServiceFault
+    monkeypatch: pytest.MonkeyPatch, talk: Talk, failure: ServiceFailure
 ) -> None:
     async with talking(talk) as proxy, api_by() as api:
         monkeypatch.setenv("all_proxy", f"socks5://{proxy}")
-        await not_sent(api, fault)
+        await not_sent(api, failure)
 
 
 async def test_a_silent_socks_proxy_is_not_waited_for_for_ever() -> None:
@@ -209,7 +209,7 @@ async def test_a_silent_socks_proxy_is_not_waited_for_for_ever() -> None:
 
 
 @pytest.mark.usefixtures("plain_http")
-async def test_what_fails_behind_the_tunnel_is_no_fault_of_the_proxy(
+async def test_what_fails_behind_the_tunnel_is_no_failure_of_the_proxy(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Through a tunnel without encryption: a request has left, and its answer is lost."""
@@ -224,7 +224,7 @@ async def test_what_fails_behind_the_tunnel_is_no_fault_of_the_proxy(
         api = MerchantApi("http://merchant.example", ApiKey(KEY), retries=AT_ONCE)
         with pytest.raises(Unavailable) as caught:
             await api.wallet()
-        assert caught.value.fault is ServiceFault.CONNECTION_LOST
+        assert caught.value.failure is ServiceFailure.CONNECTION_LOST
         await api.aclose()
 
 

@@ -17,10 +17,10 @@ import pytest
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.client.credentials import ApiKey
 from deskdispatch.client.network import trust
-from deskdispatch.client.network.authorities import Authorities, TrustFault, describe
+from deskdispatch.client.network.authorities import Authorities, TrustFailure, describe
 from deskdispatch.client.network.connections import Network
 from deskdispatch.domain.errors import InDoubt, NotSent, ServiceError, Unavailable
-from deskdispatch.domain.faults.service_fault import ServiceFault
+from deskdispatch.domain.failures.service_failure import ServiceFailure
 from tests.client.authority import DAY, NOW, Authority
 from tests.client.server import ReceivedRequest, Server, ServerConnection, serving
 from tests.client.wire import AT_ONCE, BOOKING, KEY, WALLET
@@ -70,7 +70,7 @@ async def test_an_authority_in_the_system_store_is_trusted(trusted: Authority) -
 async def test_any_other_authority_is_not(authority: Authority) -> None:
     async with secure(authority.server()) as (api, server):
         trouble = await trouble_of(api)
-        assert (type(trouble), trouble.fault) == (NotSent, ServiceFault.CERTIFICATE_UNTRUSTED)
+        assert (type(trouble), trouble.failure) == (NotSent, ServiceFailure.CERTIFICATE_UNTRUSTED)
         with pytest.raises(NotSent):
             await api.create(BOOKING)
         assert server.heard == []
@@ -80,7 +80,7 @@ async def test_an_authority_that_is_installed_meanwhile_needs_no_new_start(
     authority: Authority, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with secure(authority.server()) as (api, _server):
-        assert (await trouble_of(api)).fault is ServiceFault.CERTIFICATE_UNTRUSTED
+        assert (await trouble_of(api)).failure is ServiceFailure.CERTIFICATE_UNTRUSTED
         monkeypatch.setenv("SSL_CERT_FILE", str(authority.file))
         assert (await api.wallet()).billing_mode == "PREPAID"
 
@@ -145,7 +145,7 @@ def test_who_is_trusted_is_told_with_the_places(
     assert describe() == Authorities(1, (str(trusted.file),))
     monkeypatch.setattr(trust, "_BUNDLES", ())
     shipped = describe()
-    assert (shipped.places, shipped.variable, shipped.fault) == ((), "", None)
+    assert (shipped.places, shipped.variable, shipped.failure) == ((), "", None)
     assert (shipped.count or 0) > 50
 
 
@@ -162,42 +162,42 @@ def test_what_is_set_and_not_trusted_is_told_with_the_reason(
     garbage.write_text("-----BEGIN CERTIFICATE-----\nx\n-----END CERTIFICATE-----\n")
     authority.server()  # which leaves what a server presents, and no authority
     for variable in ("SSL_CERT_FILE", "SSL_CERT_DIR"):
-        missing = Authorities(None, (gone,), variable, TrustFault.MISSING)
+        missing = Authorities(None, (gone,), variable, TrustFailure.MISSING)
         assert told(variable, gone) == missing
     for file in (garbage, tmp_path / "server.pem"):
-        bad = Authorities(None, (str(file),), "SSL_CERT_FILE", TrustFault.NO_CERTIFICATE)
+        bad = Authorities(None, (str(file),), "SSL_CERT_FILE", TrustFailure.NO_CERTIFICATE)
         assert told("SSL_CERT_FILE", str(file)) == bad
     unreadable = told("SSL_CERT_FILE", "/proc/self/mem")
-    assert unreadable.fault is TrustFault.UNREADABLE
+    assert unreadable.failure is TrustFailure.UNREADABLE
     assert unreadable.detail
 
 
 CERTIFICATES = {
     "expired": (
         lambda authority: authority.server(begins=NOW - 3 * DAY, ends=NOW - 2 * DAY),
-        ServiceFault.CERTIFICATE_EXPIRED,
+        ServiceFailure.CERTIFICATE_EXPIRED,
     ),
     "of tomorrow": (
         lambda authority: authority.server(begins=NOW + DAY, ends=NOW + 2 * DAY),
-        ServiceFault.CERTIFICATE_NOT_YET_VALID,
+        ServiceFailure.CERTIFICATE_NOT_YET_VALID,
     ),
     "of another host": (
         lambda authority: authority.server("other.example"),
-        ServiceFault.CERTIFICATE_WRONG_HOST,
+        ServiceFailure.CERTIFICATE_WRONG_HOST,
     ),
 }
 
 
-@pytest.mark.parametrize(("made", "fault"), CERTIFICATES.values(), ids=CERTIFICATES)
+@pytest.mark.parametrize(("made", "failure"), CERTIFICATES.values(), ids=CERTIFICATES)
 async def test_a_bad_certificate_is_told_by_what_is_wrong_with_it(
-    trusted: Authority, made: Callable[[Authority], ssl.SSLContext], fault: ServiceFault
+    trusted: Authority, made: Callable[[Authority], ssl.SSLContext], failure: ServiceFailure
 ) -> None:
     async with secure(made(trusted)) as (api, server):
         trouble = await trouble_of(api)
-        assert (type(trouble), trouble.fault) == (NotSent, fault)
+        assert (type(trouble), trouble.failure) == (NotSent, failure)
         with pytest.raises(NotSent) as caught:
             await api.create(BOOKING)
-        assert caught.value.fault is fault
+        assert caught.value.failure is failure
         assert server.heard == []
 
 
@@ -261,7 +261,7 @@ async def test_a_server_that_wants_a_certificate_of_ours(trusted: Authority) -> 
     async with blocking(context) as (api, server):
         trouble = await trouble_of(api)
         # Before TLS 1.3 there is no alert that names it.
-        assert (type(trouble), trouble.fault) == (NotSent, ServiceFault.TLS_FAILED)
+        assert (type(trouble), trouble.failure) == (NotSent, ServiceFailure.TLS_FAILED)
         with pytest.raises(NotSent):
             await api.create(BOOKING)
         assert server.heard == 0
@@ -275,7 +275,7 @@ async def test_the_newest_tls_says_so_only_after_the_request_has_left(trusted: A
     async with blocking(context) as (api, server):
         trouble = await trouble_of(api)
         assert type(trouble) is Unavailable
-        assert trouble.fault is ServiceFault.CLIENT_CERTIFICATE_WANTED
+        assert trouble.failure is ServiceFailure.CLIENT_CERTIFICATE_WANTED
         with pytest.raises(InDoubt):
             await api.create(BOOKING)
         assert server.heard == 0
@@ -290,11 +290,11 @@ async def test_encryption_of_long_ago_is_refused(trusted: Authority) -> None:
         context.maximum_version = ssl.TLSVersion.TLSv1_1
     async with blocking(context) as (api, server):
         trouble = await trouble_of(api)
-        assert (type(trouble), trouble.fault) == (NotSent, ServiceFault.TLS_VERSION)
+        assert (type(trouble), trouble.failure) == (NotSent, ServiceFailure.TLS_VERSION)
         assert server.heard == 0
 
 
 async def test_a_server_without_encryption_where_there_should_be_one() -> None:
     async with blocking(None) as (api, _server):
         trouble = await trouble_of(api)
-        assert (type(trouble), trouble.fault) == (NotSent, ServiceFault.NOT_TLS)
+        assert (type(trouble), trouble.failure) == (NotSent, ServiceFailure.NOT_TLS)

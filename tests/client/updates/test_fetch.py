@@ -10,7 +10,7 @@ import pytest
 from deskdispatch import __version__
 from deskdispatch.client.updates import fetch
 from deskdispatch.domain.errors import UpdateError
-from deskdispatch.domain.faults.update_fault import UpdateFault
+from deskdispatch.domain.failures.update_failure import UpdateFailure
 from tests.client.authority import Authority
 from tests.client.network.made_proxies import Talk, hangs_up, says, talking, without_proxies
 from tests.client.server import (
@@ -24,12 +24,12 @@ from tests.client.server import (
 from tests.client.updates.signed_files import BY_OPENSSL
 
 
-async def refused(behaviour: Behaviour, **how: float) -> UpdateFault:
+async def refused(behaviour: Behaviour, **how: float) -> UpdateFailure:
     """Why the file of a server that behaves so is not taken."""
     async with serving(behaviour) as server:
         with pytest.raises(UpdateError) as error:
             await fetch.fetch(f"{server.base_url}/updates", **how)
-    return error.value.fault
+    return error.value.failure
 
 
 def answering(status: int, body: bytes, **headers: str) -> Behaviour:
@@ -56,25 +56,25 @@ async def test_a_request_names_the_program_and_nothing_else() -> None:
 
 
 @pytest.mark.parametrize(
-    ("status", "body", "headers", "fault"),
+    ("status", "body", "headers", "failure"),
     [
-        (200, b"<!DOCTYPE html><p>Sign in", {}, UpdateFault.WEB_PAGE),
-        (200, b"anything", {"content_type": "text/html; charset=utf-8"}, UpdateFault.WEB_PAGE),
-        (511, b"", {}, UpdateFault.WEB_PAGE),
-        (404, b"", {}, UpdateFault.NOT_FOUND),
-        (503, b"", {}, UpdateFault.SERVER_FAILED),
-        (204, b"", {}, UpdateFault.SERVER_FAILED),
-        (200, b"x" * (fetch.LARGEST + 1), {}, UpdateFault.TOO_LARGE),
-        (302, b"", {"location": "http://updates.example/"}, UpdateFault.INSECURE_REDIRECT),
-        (302, b"", {"location": "file:///etc/passwd"}, UpdateFault.INSECURE_REDIRECT),
-        (302, b"", {"location": "https://a:b@updates.example/"}, UpdateFault.INSECURE_REDIRECT),
-        (302, b"", {"location": "/updates"}, UpdateFault.REDIRECT_LOOP),
+        (200, b"<!DOCTYPE html><p>Sign in", {}, UpdateFailure.WEB_PAGE),
+        (200, b"anything", {"content_type": "text/html; charset=utf-8"}, UpdateFailure.WEB_PAGE),
+        (511, b"", {}, UpdateFailure.WEB_PAGE),
+        (404, b"", {}, UpdateFailure.NOT_FOUND),
+        (503, b"", {}, UpdateFailure.SERVER_FAILED),
+        (204, b"", {}, UpdateFailure.SERVER_FAILED),
+        (200, b"x" * (fetch.LARGEST + 1), {}, UpdateFailure.TOO_LARGE),
+        (302, b"", {"location": "http://updates.example/"}, UpdateFailure.INSECURE_REDIRECT),
+        (302, b"", {"location": "file:///etc/passwd"}, UpdateFailure.INSECURE_REDIRECT),
+        (302, b"", {"location": "https://a:b@updates.example/"}, UpdateFailure.INSECURE_REDIRECT),
+        (302, b"", {"location": "/updates"}, UpdateFailure.REDIRECT_LOOP),
     ],
 )
 async def test_what_is_no_file_of_updates_is_told_apart(
-    status: int, body: bytes, headers: dict[str, str], fault: UpdateFault
+    status: int, body: bytes, headers: dict[str, str], failure: UpdateFailure
 ) -> None:
-    assert await refused(answering(status, body, **headers)) is fault
+    assert await refused(answering(status, body, **headers)) is failure
 
 
 async def test_over_https_the_system_s_certificates_count_and_nothing_leads_out_of_it(
@@ -94,14 +94,14 @@ async def test_over_https_the_system_s_certificates_count_and_nothing_leads_out_
         address = f"{server.base_url}/updates"
         with pytest.raises(UpdateError) as error:
             await fetch.fetch(address)
-        assert error.value.fault is UpdateFault.NOT_SECURE
+        assert error.value.failure is UpdateFailure.NOT_SECURE
         monkeypatch.setenv("SSL_CERT_FILE", str(authority.file))
         monkeypatch.delenv("SSL_CERT_DIR", raising=False)
         assert (await fetch.fetch(address)).content == BY_OPENSSL
     async with serving(leading_out, authority.server()) as server:
         with pytest.raises(UpdateError) as error:
             await fetch.fetch(f"{server.base_url}/updates")
-        assert error.value.fault is UpdateFault.INSECURE_REDIRECT
+        assert error.value.failure is UpdateFailure.INSECURE_REDIRECT
 
 
 PROXIES = {
@@ -122,10 +122,10 @@ async def test_a_proxy_that_gives_no_way_is_told_from_a_server_that_is_away(
         monkeypatch.setenv("https_proxy", f"http://{proxy}")
         with pytest.raises(UpdateError) as error:
             await fetch.fetch("https://updates.example/file")
-    assert error.value.fault is UpdateFault.PROXY
+    assert error.value.failure is UpdateFailure.PROXY
     with pytest.raises(UpdateError) as error:  # and now it is gone
         await fetch.fetch("https://updates.example/file")
-    assert error.value.fault is UpdateFault.PROXY
+    assert error.value.failure is UpdateFailure.PROXY
 
 
 async def test_an_endless_file_is_not_read_to_its_end() -> None:
@@ -138,7 +138,7 @@ async def test_an_endless_file_is_not_read_to_its_end() -> None:
     async with serving(behave) as server:
         with pytest.raises(UpdateError) as error:
             await fetch.fetch(f"{server.base_url}/updates")
-    assert error.value.fault is UpdateFault.TOO_LARGE
+    assert error.value.failure is UpdateFailure.TOO_LARGE
 
 
 async def test_silence_ends_and_a_broken_answer_is_said() -> None:
@@ -149,8 +149,8 @@ async def test_silence_ends_and_a_broken_answer_is_said() -> None:
         await line.send(b"HTTP/1.1 200 X\r\ncontent-length: 100\r\n\r\nhalf")
         raise Hangup
 
-    assert await refused(silent, within_s=0.1) is UpdateFault.TIMED_OUT
-    assert await refused(breaking) is UpdateFault.INTERRUPTED
+    assert await refused(silent, within_s=0.1) is UpdateFailure.TIMED_OUT
+    assert await refused(breaking) is UpdateFailure.INTERRUPTED
 
 
 async def test_a_port_where_nothing_listens_is_offline() -> None:
@@ -161,4 +161,4 @@ async def test_a_port_where_nothing_listens_is_offline() -> None:
     await listener.wait_closed()
     with pytest.raises(UpdateError) as error:
         await fetch.fetch(f"http://127.0.0.1:{port}/updates")
-    assert error.value.fault is UpdateFault.OFFLINE
+    assert error.value.failure is UpdateFailure.OFFLINE

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from deskdispatch.client.updates.signature import verified
 from deskdispatch.domain.errors import UpdateError
-from deskdispatch.domain.faults.update_fault import UpdateFault
+from deskdispatch.domain.failures.update_failure import UpdateFailure
 from deskdispatch.domain.updates.release import parse_release
 from tests.client.updates.signed_files import (
     BY_OPENSSL,
@@ -52,7 +52,7 @@ def test_whatever_is_cut_or_put_in_is_refused(start: int, end: int, new: bytes) 
 def test_another_key_has_forged_it() -> None:
     with pytest.raises(UpdateError) as refused:
         verified(signed(secret="11" * 32), PUBLIC_KEY)
-    assert refused.value.fault is UpdateFault.FORGED
+    assert refused.value.failure is UpdateFailure.FORGED
 
 
 @pytest.mark.parametrize("key", ["00" * 32, "ff" * 32, "01" + "00" * 31])

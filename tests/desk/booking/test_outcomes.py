@@ -12,7 +12,7 @@ from deskdispatch.desk.booking.outcomes import OutcomeRecord, OutcomeWriter
 from deskdispatch.domain.booking.booking import check
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.doubts.intent import Intent, IntentState, digest
-from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.domain.errors import JournalError, JournalFailure
 from tests.desk.desk_under_test import DRAFT, NOON, DeskUnderTest
 
 DELIVERY = Delivery(id="d1", order_number="ORD-1042", status="PENDING")
@@ -77,7 +77,7 @@ async def test_another_end_than_the_known_one_is_not_kept_for_ever(harness: Desk
     await ends.write(booked(intent))
     with pytest.raises(JournalError) as caught:
         await ends.write(OutcomeRecord(intent, IntentState.REFUSED, NOON, "no"))
-    assert caught.value.detail == JournalFault.NOT_OPEN
+    assert caught.value.detail == JournalFailure.NOT_OPEN
     assert ends.waiting == {}
 
 
@@ -86,7 +86,7 @@ async def test_two_bookings_and_one_delivery(harness: DeskUnderTest) -> None:
     await ends.write(booked(await written(harness)))
     with pytest.raises(JournalError) as caught:
         await ends.write(booked(await written(harness, "b" * 32)))
-    assert caught.value.detail == JournalFault.DELIVERY_TAKEN
+    assert caught.value.detail == JournalFailure.DELIVERY_TAKEN
     assert ends.waiting == {}
     states = harness.rows("SELECT state, detail FROM intents ORDER BY id")
     assert states == [("booked", ""), ("in_doubt", "delivery_taken")]

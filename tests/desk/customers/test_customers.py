@@ -10,7 +10,7 @@ from deskdispatch.desk.customers.customers import is_recognised, known_draft
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.customers.customer import Customer, CustomerPlace, CustomerProfile
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.domain.errors import JournalError, JournalFailure
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.journal.journal import Journal
 from tests.desk.desk_under_test import NOON, DeskUnderTest
@@ -79,7 +79,7 @@ async def test_what_cannot_be_recorded_now_is_recorded_later(
     async def fail_once(journal: Journal) -> bool:
         if not failures:
             failures.append("busy")
-            raise JournalError(JournalFault.LOCKED)
+            raise JournalError(JournalFailure.LOCKED)
         return await record(journal)
 
     monkeypatch.setattr(Journal, "record_customers", fail_once)

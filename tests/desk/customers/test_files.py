@@ -13,7 +13,7 @@ from deskdispatch.desk.customers.files import MOST_PROBLEMS, CustomerPreview
 from deskdispatch.domain.customers.customer import CustomerProfile
 from deskdispatch.domain.customers.customer_columns import CustomerField
 from deskdispatch.domain.customers.imported import ImportOutcome, LineProblem
-from deskdispatch.domain.errors import FileError, FileFault
+from deskdispatch.domain.errors import FileError, FileFailure
 from tests.desk.desk_under_test import SALMIYA, DeskUnderTest, desk_at
 
 CSV = (
@@ -282,20 +282,20 @@ async def test_only_whole_slices_are_kept_when_it_is_cancelled(
 
 
 @pytest.mark.parametrize(
-    ("content", "fault"),
+    ("content", "failure"),
     [
-        (b"", FileFault.NOT_CUSTOMERS),
-        (b"order,time\nORD-1,12:00\n", FileFault.NOT_CUSTOMERS),
-        (b'name,phone\n"' + b"never closed " * 200_000, FileFault.NOT_A_TABLE),
-        (b"phone," * 100_000, FileFault.TOO_MANY_COLUMNS),
-        (b"BEGIN:VCARD\nNOTE:" + b"x" * 2_000_000, FileFault.TOO_LARGE),
-        (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", FileFault.NOT_A_TABLE),
+        (b"", FileFailure.NOT_CUSTOMERS),
+        (b"order,time\nORD-1,12:00\n", FileFailure.NOT_CUSTOMERS),
+        (b'name,phone\n"' + b"never closed " * 200_000, FileFailure.NOT_A_TABLE),
+        (b"phone," * 100_000, FileFailure.TOO_MANY_COLUMNS),
+        (b"BEGIN:VCARD\nNOTE:" + b"x" * 2_000_000, FileFailure.TOO_LARGE),
+        (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", FileFailure.NOT_A_TABLE),
     ],
 )
 async def test_what_is_no_list_of_customers_is_said(
-    harness: DeskUnderTest, tmp_path: Path, content: bytes, fault: FileFault
+    harness: DeskUnderTest, tmp_path: Path, content: bytes, failure: FileFailure
 ) -> None:
-    with pytest.raises(FileError, match=fault):
+    with pytest.raises(FileError, match=failure):
         await harness.desk.customer_files.read(file_of(tmp_path, content), nothing)
 
 

@@ -10,7 +10,7 @@ import pytest
 from deskdispatch.domain.deliveries.duplicate import DuplicateKind
 from deskdispatch.domain.doubts.doubt import Doubt
 from deskdispatch.domain.doubts.intent import Booked, Intent, IntentState
-from deskdispatch.domain.errors import InvalidInput, JournalError, JournalFault, Rule
+from deskdispatch.domain.errors import InvalidInput, JournalError, JournalFailure, Rule
 from deskdispatch.domain.shift.cash_sheet import CashPart
 from tests.desk.desk_under_test import BOOK, DRAFT, LIST, NOON, DeskUnderTest
 from tests.desk.doubts.test_reach import others_book
@@ -128,7 +128,7 @@ async def test_without_an_order_number_nothing_is_closed(
     assert isinstance(end, Doubt)
     with pytest.raises(JournalError) as caught:
         await harness.desk.reconciling.close_as_reported("f" * 32)
-    assert caught.value.detail == JournalFault.NOT_OPEN
+    assert caught.value.detail == JournalFailure.NOT_OPEN
 
 
 async def test_closed_it_is_not_unconfirmed_and_never_sent_again(
@@ -145,7 +145,7 @@ async def test_closed_it_is_not_unconfirmed_and_never_sent_again(
     assert await word(harness) == ("told_booked", ORDER)
     with pytest.raises(JournalError) as caught:
         await desk.reconciling.keep_waiting(closed.id)
-    assert caught.value.detail == JournalFault.NOT_OPEN
+    assert caught.value.detail == JournalFailure.NOT_OPEN
 
 
 async def test_for_the_usual_time_it_is_warned_of_as_a_duplicate(

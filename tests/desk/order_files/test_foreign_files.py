@@ -10,8 +10,8 @@ from typing import Final
 import pytest
 
 from deskdispatch.desk.order_files.order_files import OpenFile
-from deskdispatch.domain.errors import FileError, FileFault
-from deskdispatch.domain.order_files.row import RowFault
+from deskdispatch.domain.errors import FileError, FileFailure
+from deskdispatch.domain.order_files.row import RowFailure
 from tests.desk.desk_under_test import DeskUnderTest
 from tests.desk.order_files.order_file_making import nothing, sign_in, states
 from tests.desk.service_model import ServiceModel
@@ -263,7 +263,7 @@ async def test_a_formula_without_a_result_is_a_problem_of_its_row_alone(
     first, *others = found.rows.values()
     assert (first.content.draft.cash_amount, first.content.problems) == ("4.500", ())
     for row in others:
-        assert RowFault.FORMULA in [each.fault for each in row.content.problems]
+        assert RowFailure.FORMULA in [each.failure for each in row.content.problems]
 
 
 async def test_a_time_that_stands_alone_or_a_day_alone_is_a_problem(
@@ -276,8 +276,8 @@ async def test_a_time_that_stands_alone_or_a_day_alone_is_a_problem(
         [*cells, number("46347", DAY)],
     ]
     found = await opened(harness, write_workbook(tmp_path / "orders.xlsx", rows))
-    faults = [[each.fault for each in row.content.problems] for row in found.rows.values()]
-    assert faults == [[RowFault.NO_DAY], [RowFault.NO_TIME]]
+    failures = [[each.failure for each in row.content.problems] for row in found.rows.values()]
+    assert failures == [[RowFailure.NO_DAY], [RowFailure.NO_TIME]]
 
 
 def bomb(path: Path) -> None:
@@ -308,17 +308,17 @@ def of_bytes(content: bytes) -> Callable[[Path], object]:
 
 
 @pytest.mark.parametrize(
-    ("name", "write", "fault"),
+    ("name", "write", "failure"),
     [
-        ("bomb.xlsx", bomb, FileFault.TOO_LARGE),
-        ("wide.xlsx", wide, FileFault.TOO_MANY_COLUMNS),
-        ("wide.csv", of_bytes(b"Phone;" * 100_000), FileFault.TOO_MANY_COLUMNS),
-        ("quotes.csv", endless_quotes, FileFault.TOO_LARGE),
-        ("slip.xlsx", of_bytes(b"%PDF-1.7\n%\xe2\xe3\n\x00\x01"), FileFault.NOT_A_TABLE),
-        ("photo.xlsx", of_bytes(b"\xff\xd8\xff\xe0\x00\x10JFIF\x00"), FileFault.NOT_A_TABLE),
-        ("old.xls", of_bytes(OLE + bytes(504) + b"Workbook"), FileFault.NOT_A_TABLE),
-        ("locked.xlsx", of_bytes(OLE + bytes(504) + b"EncryptedPackage"), FileFault.NOT_A_TABLE),
-        ("cut.xlsx", of_bytes(b"PK\x03\x04" + bytes(400)), FileFault.DAMAGED_WORKBOOK),
+        ("bomb.xlsx", bomb, FileFailure.TOO_LARGE),
+        ("wide.xlsx", wide, FileFailure.TOO_MANY_COLUMNS),
+        ("wide.csv", of_bytes(b"Phone;" * 100_000), FileFailure.TOO_MANY_COLUMNS),
+        ("quotes.csv", endless_quotes, FileFailure.TOO_LARGE),
+        ("slip.xlsx", of_bytes(b"%PDF-1.7\n%\xe2\xe3\n\x00\x01"), FileFailure.NOT_A_TABLE),
+        ("photo.xlsx", of_bytes(b"\xff\xd8\xff\xe0\x00\x10JFIF\x00"), FileFailure.NOT_A_TABLE),
+        ("old.xls", of_bytes(OLE + bytes(504) + b"Workbook"), FileFailure.NOT_A_TABLE),
+        ("locked.xlsx", of_bytes(OLE + bytes(504) + b"EncryptedPackage"), FileFailure.NOT_A_TABLE),
+        ("cut.xlsx", of_bytes(b"PK\x03\x04" + bytes(400)), FileFailure.DAMAGED_WORKBOOK),
     ],
 )
 async def test_a_hostile_file_is_refused_and_nothing_is_kept(
@@ -326,10 +326,10 @@ async def test_a_hostile_file_is_refused_and_nothing_is_kept(
     tmp_path: Path,
     name: str,
     write: Callable[[Path], object],
-    fault: FileFault,
+    failure: FileFailure,
 ) -> None:
     write(tmp_path / name)
-    with pytest.raises(FileError, match=fault):
+    with pytest.raises(FileError, match=failure):
         await opened(harness, tmp_path / name)
     assert await harness.desk.order_files.earlier() == ()
 

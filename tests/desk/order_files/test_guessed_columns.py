@@ -7,7 +7,7 @@ from pathlib import Path
 from deskdispatch.desk.order_files.order_files import OpenFile
 from deskdispatch.domain.order_files.columns import OrderField
 from deskdispatch.domain.order_files.order_file import RowDecision
-from deskdispatch.domain.order_files.row import RowFault
+from deskdispatch.domain.order_files.row import RowFailure
 from tests.desk.desk_under_test import DeskUnderTest
 from tests.desk.order_files.order_file_making import nothing, sign_in, states
 from tests.desk.service_model import ServiceModel
@@ -106,7 +106,7 @@ async def test_rows_of_further_items_are_skipped_and_can_be_taken_in(
     item = list(found.rows)[1]
     row = await harness.desk.order_files.decide(found, item, RowDecision.NONE)
     assert row.state == "problem"
-    assert RowFault.BLANK in {each.fault for each in row.problems}
+    assert RowFailure.BLANK in {each.failure for each in row.problems}
     await harness.desk.order_files.decide(found, item, RowDecision.LEFT_OUT)
     await harness.desk.file_booking(found).run()
     assert len(model.deliveries) == 1

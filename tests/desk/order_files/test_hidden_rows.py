@@ -9,7 +9,7 @@ import pytest
 from deskdispatch.desk.order_files.order_files import OpenFile
 from deskdispatch.domain.order_files.columns import OrderField
 from deskdispatch.domain.order_files.order_file import RowDecision
-from deskdispatch.domain.order_files.row import RowFault
+from deskdispatch.domain.order_files.row import RowFailure
 from tests.desk.desk_under_test import DeskUnderTest
 from tests.desk.order_files.order_file_making import nothing, sign_in, states
 from tests.desk.service_model import ServiceModel
@@ -35,8 +35,8 @@ async def opened(harness: DeskUnderTest, path: Path) -> OpenFile:
     return await harness.desk.order_files.open(path, nothing)
 
 
-def faults(found: OpenFile) -> list[list[tuple[OrderField | None, RowFault]]]:
-    return [[(each.field, each.fault) for each in row.problems] for row in found.rows.values()]
+def failures(found: OpenFile) -> list[list[tuple[OrderField | None, RowFailure]]]:
+    return [[(each.field, each.failure) for each in row.problems] for row in found.rows.values()]
 
 
 @pytest.mark.parametrize("way", WAYS_TO_HIDE_A_ROW)
@@ -45,7 +45,7 @@ async def test_a_hidden_row_is_booked_only_when_it_was_confirmed(
 ) -> None:
     found = await opened(harness, workbook(tmp_path, b'<row r="3">', WAYS_TO_HIDE_A_ROW[way]))
     assert states(found) == ["ready", "unchecked", "ready"]
-    assert faults(found) == [[], [(None, RowFault.HIDDEN_ROW)], []]
+    assert failures(found) == [[], [(None, RowFailure.HIDDEN_ROW)], []]
     await harness.desk.file_booking(found).run()
     assert [each["customerName"] for each in model.deliveries] == ["Sara", "Dana"]
 
@@ -63,8 +63,8 @@ async def test_what_stands_in_a_hidden_column_is_asked_about(
     columns = columns.replace(b"16384", b"3") + b"</cols><sheetData>"
     found = await opened(harness, workbook(tmp_path, b"<sheetData>", columns))
     assert states(found) == ["unchecked", "ready", "unchecked"]
-    cash = [(OrderField.CASH_AMOUNT, RowFault.HIDDEN_COLUMN)]
-    assert faults(found) == [cash, [], cash]
+    cash = [(OrderField.CASH_AMOUNT, RowFailure.HIDDEN_COLUMN)]
+    assert failures(found) == [cash, [], cash]
     await harness.desk.file_booking(found).run()
     assert [each["customerName"] for each in model.deliveries] == ["Noura"]
 

@@ -11,7 +11,7 @@ from deskdispatch.desk.order_files.order_files import OpenFile
 from deskdispatch.domain.customers.customer import CustomerProfile
 from deskdispatch.domain.order_files.columns import OrderField
 from deskdispatch.domain.order_files.order_file import FileRow, RowDecision
-from deskdispatch.domain.order_files.row import RowFault, correction_of
+from deskdispatch.domain.order_files.row import RowFailure, correction_of
 from tests.desk.desk_under_test import BOOK, DeskUnderTest
 from tests.desk.order_files.order_file_making import opened_file, states
 from tests.desk.service_model import ServiceModel
@@ -43,8 +43,8 @@ async def the_row(harness: DeskUnderTest, line: str) -> tuple[OpenFile, FileRow]
     return opened, row
 
 
-def faults(row: FileRow) -> list[str]:
-    return [each.fault.value for each in row.problems]
+def failures(row: FileRow) -> list[str]:
+    return [each.failure.value for each in row.problems]
 
 
 async def test_a_row_with_a_phone_alone_is_filled_in(
@@ -93,7 +93,7 @@ async def test_a_place_in_the_area_that_a_row_names_is_offered_for_its_middle(
         opened, row.id, {OrderField.LOCATION: "", OrderField.ADDRESS: "Salmiya, Block 10, House 3"}
     )
     problem, _same_points = found.problems  # the shop stands in the middle of Salmiya
-    assert problem.fault is RowFault.AREA_MIDDLE
+    assert problem.failure is RowFailure.AREA_MIDDLE
     assert [each.text for each in problem.choices] == ["Salmiya", "Salmiya"]
     chosen = correction_of(problem, problem.choices[1])
     found = await harness.desk.order_files.correct(opened, row.id, chosen)
@@ -102,22 +102,22 @@ async def test_a_place_in_the_area_that_a_row_names_is_offered_for_its_middle(
 
 
 @pytest.mark.parametrize(
-    ("fields", "fault"),
+    ("fields", "failure"),
     [
         ({"is_blocked": True}, "blocked_customer"),
         ({"warning": "Refused twice"}, "customer_warning"),
     ],
 )
 async def test_a_marked_customer_is_to_be_confirmed(
-    harness: DeskUnderTest, model: ServiceModel, fields: dict[str, Any], fault: str
+    harness: DeskUnderTest, model: ServiceModel, fields: dict[str, Any], failure: str
 ) -> None:
     profile = await booked(harness, order(1, "Sara", SALMIYA))
     await edited(harness, profile, **fields)
     opened, row = await the_row(harness, order(2, "Sara", SALMIYA))
     assert row.state == "unchecked"
-    assert fault in faults(row)
+    assert failure in failures(row)
     other = (await the_row(harness, order(3, "Mohammed", SALMIYA)))[1]
-    assert fault not in faults(other)
+    assert failure not in failures(other)
 
     await harness.desk.file_booking(opened).run()
     assert len(model.deliveries) == 1

@@ -11,7 +11,7 @@ from deskdispatch.domain.doubts.intent import Booked
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.order_files.columns import OrderField
 from deskdispatch.domain.order_files.order_file import RowDecision
-from deskdispatch.domain.order_files.row import RowFault, correction_of
+from deskdispatch.domain.order_files.row import RowFailure, correction_of
 from tests.desk.desk_under_test import BOOK, DeskUnderTest, desk_at
 from tests.desk.order_files.order_file_making import line, nothing, opened_file, states
 from tests.desk.other_counter import booked_there, take_in
@@ -147,7 +147,9 @@ async def test_one_of_several_points_is_chosen(harness: DeskUnderTest, model: Se
     lines = ['A-1,98765432,Sara,"29.3375,48.0758 or 29.2775,47.9586",,']
     opened = await opened_file(harness, lines)
     (row,) = opened.rows.values()
-    problem = next(each for each in row.content.problems if each.fault is RowFault.SEVERAL_POINTS)
+    problem = next(
+        each for each in row.content.problems if each.failure is RowFailure.SEVERAL_POINTS
+    )
     chosen = correction_of(problem, problem.choices[1])
     changed = await harness.desk.order_files.correct(opened, row.id, chosen)
     assert changed.state == "ready"
@@ -160,7 +162,7 @@ async def test_a_rough_point_that_is_chosen_is_sure(
     opened = await opened_file(harness, ['A-1,98765432,Sara,"29.33, 48.06",,'])
     (row,) = opened.rows.values()
     (problem,) = row.content.problems
-    assert problem.fault is RowFault.UNSURE_POINT
+    assert problem.failure is RowFailure.UNSURE_POINT
     chosen = correction_of(problem, problem.choices[0])
     changed = await harness.desk.order_files.correct(opened, row.id, chosen)
     assert changed.state == "ready"

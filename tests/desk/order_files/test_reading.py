@@ -13,10 +13,10 @@ from openpyxl import Workbook, load_workbook
 from deskdispatch.desk.order_files import reading
 from deskdispatch.desk.order_files.reading import OrderFileReader, ReadOrderFile
 from deskdispatch.domain.account.account import Bootstrap, Branch
-from deskdispatch.domain.errors import FileError, FileFault
+from deskdispatch.domain.errors import FileError, FileFailure
 from deskdispatch.domain.order_files.columns import OrderField
 from deskdispatch.domain.order_files.pickup_cells import Pickups
-from deskdispatch.domain.order_files.row import RowFault
+from deskdispatch.domain.order_files.row import RowFailure
 from deskdispatch.domain.tables.table_columns import TableColumns
 from tests.desk.desk_under_test import AREAS
 from tests.files.raw_workbook import MOMENT, inline, number, shared, write_workbook
@@ -59,7 +59,7 @@ def told(found: ReadOrderFile) -> list[tuple[Any, ...]]:
         (
             *(row.line, row.draft.phone, row.draft.name, row.draft.dropoff is not None),
             *(row.draft.cash_amount, row.draft.scheduled_at is not None),
-            [each.fault for each in row.problems],
+            [each.failure for each in row.problems],
         )
         for row in found.rows
     ]
@@ -71,7 +71,7 @@ async def test_a_file_is_read_with_its_problems(reader: OrderFileReader, tmp_pat
         (3, "98765432", "Sara", True, "4.500", True, []),
         (
             *(4, "4.41E+11", "Noura", True, "4,500", False),
-            [RowFault.LOST_DIGITS, RowFault.AMBIGUOUS_MONEY],
+            [RowFailure.LOST_DIGITS, RowFailure.AMBIGUOUS_MONEY],
         ),
     ]
     assert found.name == "orders.csv"
@@ -152,7 +152,7 @@ async def test_without_a_column_of_phones_every_row_lacks_one(
     assert found.headings == ("Name", "Price")
     ((row),) = found.rows
     assert row.draft.name == "Sara"
-    assert RowFault.BLANK in [each.fault for each in row.problems]
+    assert RowFailure.BLANK in [each.failure for each in row.problems]
 
 
 @pytest.mark.parametrize("content", [b"", b"\r\n\r\n", b"Phone,Name\r\n"])
@@ -163,19 +163,19 @@ async def test_a_file_without_rows_has_none(
 
 
 @pytest.mark.parametrize(
-    ("content", "fault"),
+    ("content", "failure"),
     [
-        (b'phone,name\n"' + b"never closed\n" * 100_000, FileFault.TOO_LARGE),
-        (b"phone," * 100_000, FileFault.TOO_MANY_COLUMNS),
-        (b"phone\n" + b"98765432\n" * 10_001, FileFault.TOO_LARGE),
-        (b"PK\x03\x04 no workbook", FileFault.DAMAGED_WORKBOOK),
-        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\x00\x00", FileFault.NOT_A_TABLE),
+        (b'phone,name\n"' + b"never closed\n" * 100_000, FileFailure.TOO_LARGE),
+        (b"phone," * 100_000, FileFailure.TOO_MANY_COLUMNS),
+        (b"phone\n" + b"98765432\n" * 10_001, FileFailure.TOO_LARGE),
+        (b"PK\x03\x04 no workbook", FileFailure.DAMAGED_WORKBOOK),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\x00\x00", FileFailure.NOT_A_TABLE),
     ],
 )
 async def test_a_hostile_file_is_refused(
-    reader: OrderFileReader, tmp_path: Path, content: bytes, fault: FileFault
+    reader: OrderFileReader, tmp_path: Path, content: bytes, failure: FileFailure
 ) -> None:
-    with pytest.raises(FileError, match=fault):
+    with pytest.raises(FileError, match=failure):
         await reader.read(file_of(tmp_path, content), nothing)
 
 

@@ -14,7 +14,7 @@ from openpyxl import load_workbook
 from deskdispatch.desk.order_files.order_files import OpenFile
 from deskdispatch.domain.order_files.columns import OrderField
 from deskdispatch.domain.order_files.order_file import FileRow, RowDecision
-from deskdispatch.domain.order_files.row import RowFault
+from deskdispatch.domain.order_files.row import RowFailure
 from tests.client.wire import said
 from tests.desk.desk_under_test import BOOK, DeskUnderTest
 from tests.desk.order_files.order_file_making import line, nothing, opened_file, states
@@ -43,7 +43,7 @@ def reason(row: FileRow) -> str:
     """What the service said, else the first problem."""
     if row.booking is not None and row.booking.detail:
         return row.booking.detail
-    return row.content.problems[0].fault.value
+    return row.content.problems[0].failure.value
 
 
 async def given_back(harness: DeskUnderTest, opened: OpenFile, path: Path) -> list[list[str]]:
@@ -293,8 +293,8 @@ async def test_a_shifted_row_stays_one_to_be_looked_at(
     path = tmp_path / f"failed.{form}"
     await given_back(harness, opened, path)
     again = await harness.desk.order_files.open(path, nothing)
-    faults = [{each.fault for each in row.content.problems} for row in again.rows.values()]
-    assert faults == [{RowFault.MORE_CELLS, RowFault.NOT_A_PHONE}, {RowFault.NOT_A_PHONE}]
+    failures = [{each.failure for each in row.content.problems} for row in again.rows.values()]
+    assert failures == [{RowFailure.MORE_CELLS, RowFailure.NOT_A_PHONE}, {RowFailure.NOT_A_PHONE}]
 
 
 async def test_a_retry_is_asked_again_once_the_corrected_row_was_booked(

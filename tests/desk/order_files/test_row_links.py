@@ -16,7 +16,7 @@ from deskdispatch.desk.order_files.row_links import AT_ONCE, MOST_MISSES, RowLin
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.order_files.columns import OrderField
 from deskdispatch.domain.order_files.order_file import FileRow, RowDecision
-from deskdispatch.domain.order_files.row import RowFault, correction_of
+from deskdispatch.domain.order_files.row import RowFailure, correction_of
 from tests.client.map.shortener import shortener
 from tests.client.server import Hangup, ReceivedRequest, Server, ServerConnection
 from tests.desk.desk_under_test import AREAS, BOOK, DeskUnderTest
@@ -75,20 +75,20 @@ def line(at: int, location: str) -> str:
 async def followed(
     links: RowLinks, opened: OpenFile, *, again: bool = False
 ) -> list[tuple[str, str]]:
-    """Follows the links of a file as the page does; tells each fault that was shown."""
+    """Follows the links of a file as the page does; tells each failure that was shown."""
     shown: list[tuple[str, str]] = []
 
     async def changed(row_id: str) -> None:
         await links.take(opened, row_id)
         row = links.shown(opened.rows[row_id])
-        shown.append((row.content.draft.name, " ".join(faults(row))))
+        shown.append((row.content.draft.name, " ".join(failures(row))))
 
     await links.follow(list(opened.rows.values()), changed, again=again)
     return shown
 
 
-def faults(row: FileRow) -> list[str]:
-    return [problem.fault.value for problem in row.content.problems]
+def failures(row: FileRow) -> list[str]:
+    return [problem.failure.value for problem in row.content.problems]
 
 
 async def test_a_link_to_one_place_corrects_its_row_and_is_kept(harness: DeskUnderTest) -> None:
@@ -143,23 +143,23 @@ async def test_a_link_that_many_rows_hold_is_followed_once_and_a_few_at_a_time(
 
 
 @pytest.mark.parametrize(
-    ("end", "fault", "choices"),
+    ("end", "failure", "choices"),
     [
-        (f"{MAP}?q=29.33,48.06", RowFault.UNSURE_POINT, 1),
-        (f"{MAP}?q=51.50001,0.12001", RowFault.OUTSIDE, 0),
-        (f"{MAP}/place/Salmiya", RowFault.NO_POINT, 0),
+        (f"{MAP}?q=29.33,48.06", RowFailure.UNSURE_POINT, 1),
+        (f"{MAP}?q=51.50001,0.12001", RowFailure.OUTSIDE, 0),
+        (f"{MAP}/place/Salmiya", RowFailure.NO_POINT, 0),
     ],
 )
 async def test_a_link_to_no_sure_place_asks_what_a_long_one_would_ask(
-    harness: DeskUnderTest, end: str, fault: RowFault, choices: int
+    harness: DeskUnderTest, end: str, failure: RowFailure, choices: int
 ) -> None:
     opened = await opened_file(harness, [line(1, f"{HOST}/abc"), line(2, end)])
     async with links_of(harness, Redirects({"/abc": end})) as (links, _server):
         await followed(links, opened)
         short, long = opened.rows.values()
         (problem,), (wanted,) = short.content.problems, long.content.problems
-        assert (short.state, problem.fault) == ("problem", fault)
-        assert (problem.fault, problem.choices) == (wanted.fault, wanted.choices)
+        assert (short.state, problem.failure) == ("problem", failure)
+        assert (problem.failure, problem.choices) == (wanted.failure, wanted.choices)
         assert problem.text == f"{HOST}/abc"
         assert len(problem.choices) == choices
         kept = await harness.desk.order_files.load(opened.file.id)
@@ -178,7 +178,7 @@ async def test_of_two_links_in_a_cell_the_clerk_chooses(harness: DeskUnderTest) 
         await followed(links, opened)
     (row,) = opened.rows.values()
     (problem,) = row.content.problems
-    assert (row.state, problem.fault) == ("problem", RowFault.SEVERAL_POINTS)
+    assert (row.state, problem.failure) == ("problem", RowFailure.SEVERAL_POINTS)
     assert [choice.point for choice in problem.choices] == [
         POINT,
         Coordinates(latitude=29.33691, longitude=48.07591),
@@ -201,14 +201,14 @@ async def test_links_in_the_address_and_of_the_pickup_are_followed_too(
         await followed(links, opened)
     (row,) = opened.rows.values()
     draft = row.content.draft
-    assert (row.state, faults(row)) == ("ready", [])
+    assert (row.state, failures(row)) == ("ready", [])
     assert draft.pickup == POINT
     assert draft.dropoff == Coordinates(latitude=29.33691, longitude=48.07591)
     assert "goo.gl" not in draft.address_detail + "".join(draft.dropoff_address)
 
 
 @pytest.mark.parametrize(
-    ("end", "fault"),
+    ("end", "failure"),
     [
         (503, "link_not_followed"),
         (404, "link_to_no_map"),
@@ -216,17 +216,17 @@ async def test_links_in_the_address_and_of_the_pickup_are_followed_too(
     ],
 )
 async def test_a_link_that_cannot_be_followed_is_said_and_tried_again_when_asked(
-    harness: DeskUnderTest, end: str | int, fault: str
+    harness: DeskUnderTest, end: str | int, failure: str
 ) -> None:
     web = Redirects({"/abc": end})
     opened = await opened_file(harness, [line(1, f"{HOST}/abc")])
     async with links_of(harness, web) as (links, _server):
         shown = await followed(links, opened)
-        assert shown == [("Customer 1", "following_link"), ("Customer 1", fault)]
-        assert await followed(links, opened) == [("Customer 1", fault)]
+        assert shown == [("Customer 1", "following_link"), ("Customer 1", failure)]
+        assert await followed(links, opened) == [("Customer 1", failure)]
         assert web.asked == {"/abc": 1}
         (row,) = opened.rows.values()
-        assert faults(row) == ["short_link"]
+        assert failures(row) == ["short_link"]
         web.ends["/abc"] = PLACE
         await followed(links, opened, again=True)
     assert states(opened) == ["ready"]
@@ -241,7 +241,7 @@ async def test_a_host_that_does_not_answer_is_left_after_a_few_links(
     opened = await opened_file(harness, [line(at, each) for at, each in enumerate(locations)])
     async with links_of(harness, web) as (links, _server):
         await followed(links, opened)
-        shown = {" ".join(faults(links.shown(row))) for row in list(opened.rows.values())[:20]}
+        shown = {" ".join(failures(links.shown(row))) for row in list(opened.rows.values())[:20]}
     assert shown == {"link_not_followed"}
     assert sum(web.asked.values()) - 1 in range(MOST_MISSES, MOST_MISSES + AT_ONCE)
     assert states(opened)[-1] == "ready"
@@ -301,11 +301,11 @@ async def test_cancelled_it_asks_no_further_and_says_nothing_of_following(
         following = asyncio.ensure_future(followed(links, opened))
         await web.arrived.wait()
         first = next(iter(opened.rows.values()))
-        assert faults(links.shown(first)) == ["following_link"]
+        assert failures(links.shown(first)) == ["following_link"]
         following.cancel()
         with pytest.raises(asyncio.CancelledError):
             await following
-        assert faults(links.shown(first)) == ["short_link"]
+        assert failures(links.shown(first)) == ["short_link"]
         web.may_answer.set()
         await followed(links, opened)
     assert set(states(opened)) == {"ready"}

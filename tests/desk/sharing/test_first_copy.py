@@ -8,7 +8,7 @@ import pytest
 from deskdispatch.desk.sharing import first_copy
 from deskdispatch.desk.sharing.first_copy import FirstCopy
 from deskdispatch.domain.clock import utc_now
-from deskdispatch.domain.faults.sharing_fault import SharingFault
+from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.record import Key, SharedField, SharedRecord
 from deskdispatch.journal.journal import Journal
 from deskdispatch.shared_database.records import RecordPage
@@ -87,7 +87,7 @@ async def test_one_that_broke_off_begins_anew_and_says_so_at_its_end(
         return await read(until, after, limit)
 
     monkeypatch.setattr(database, "page", page)
-    with refused(SharingFault.UNREACHABLE):
+    with refused(SharingFailure.UNREACHABLE):
         await FirstCopy(journal, database).run()
     assert (await names(journal), await seq_of(journal)) == (
         [f"Draft {number}" for number in range(1, 5)],

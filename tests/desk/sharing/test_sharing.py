@@ -16,7 +16,7 @@ from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.customers.customer import CustomerProfile
 from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.errors import SharingError
-from deskdispatch.domain.faults.sharing_fault import SharingFault
+from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.applied import Applied
 from deskdispatch.domain.sharing.conflict import Conflict
 from deskdispatch.domain.sharing.membership import Membership
@@ -268,7 +268,7 @@ async def test_a_removed_counter_stops_and_keeps_its_copy(two: tuple[Counter, Co
         await second.keep("Of no use")
         await second.phase(SharingPhase.STOPPED)
         assert second.sharing.state.error is not None
-        assert second.sharing.state.error.detail == SharingFault.REMOVED
+        assert second.sharing.state.error.detail == SharingFailure.REMOVED
         assert await second.names() == ["Fahad", "Of no use"]
         assert [each.name for each in await first.sharing.counters()] == ["Salmiya"]
 
@@ -290,7 +290,7 @@ async def test_without_a_connection_nothing_can_be_asked_of_the_database(
 ) -> None:
     with pytest.raises(SharingError) as caught:
         await two[0].sharing.invite()
-    assert caught.value.fault is SharingFault.UNREACHABLE
+    assert caught.value.failure is SharingFailure.UNREACHABLE
 
 
 async def test_a_counter_that_was_ended_goes_on_where_it_was(
@@ -402,7 +402,7 @@ async def test_a_page_of_records_that_are_refused_is_not_the_end(
         assert "Noura" in await second.names(), "it is current once it has read to the end"
 
 
-async def test_a_fault_of_this_program_stops_sharing_and_says_so(
+async def test_a_failure_of_this_program_stops_sharing_and_says_so(
     two: tuple[Counter, Counter],
 ) -> None:
     first, second = two
@@ -419,4 +419,4 @@ async def test_a_fault_of_this_program_stops_sharing_and_says_so(
     state = second.sharing.state
     assert state.phase is SharingPhase.STOPPED
     assert isinstance(state.error, SharingError)
-    assert (state.error.fault, state.error.words) == (SharingFault.BROKEN, "RuntimeError")
+    assert (state.error.failure, state.error.words) == (SharingFailure.BROKEN, "RuntimeError")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from deskdispatch.desk.slips.print_queue import RETRY_DELAYS
-from deskdispatch.domain.errors import JournalError, JournalFault, PrintFault
+from deskdispatch.domain.errors import JournalError, JournalFailure, PrintFailure
 from deskdispatch.domain.slips.print_job import PrintJob
 from tests.desk.desk_under_test import DeskUnderTest, desk_at
 from tests.ui.rows import delivery
@@ -50,7 +50,7 @@ async def test_what_failed_waits_longer_each_time(harness: DeskUnderTest) -> Non
     jobs = await asked(harness)
     waits = []
     for _ in range(len(RETRY_DELAYS) + 2):
-        await queue.failed(jobs, PrintFault.NO_PAPER)
+        await queue.failed(jobs, PrintFailure.NO_PAPER)
         (job, _other) = queue.waiting()
         assert job.next_try_at is not None
         waits.append(job.next_try_at - harness.clock())
@@ -64,7 +64,7 @@ async def test_what_failed_waits_longer_each_time(harness: DeskUnderTest) -> Non
 async def test_a_second_press_speeds_up_and_doubles_nothing(harness: DeskUnderTest) -> None:
     queue = harness.desk.print_queue
     jobs = await asked(harness)
-    await queue.failed(jobs, PrintFault.STOPPED)
+    await queue.failed(jobs, PrintFailure.STOPPED)
     again = await queue.ask([ONE, ONE, THREE], "Office")
     assert [(job.order_number, job.target) for job in again] == [
         (ONE.order_number, "Office"),
@@ -115,7 +115,7 @@ async def test_nobody_wants_it_any_more(harness: DeskUnderTest) -> None:
     queue = harness.desk.print_queue
     first, second = await asked(harness)
     await queue.drop([first])
-    await queue.failed([first], PrintFault.STOPPED)
+    await queue.failed([first], PrintFailure.STOPPED)
     assert queue.jobs == (second,)
     assert [row[0] for row in in_journal(harness)] == [TWO.order_number]
     assert queue.of(ONE.id) is None
@@ -132,7 +132,7 @@ async def test_what_the_journal_did_not_take_is_written_when_it_does(
     harness: DeskUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def full(*_given: object) -> None:
-        raise JournalError(JournalFault.DISK_FULL)
+        raise JournalError(JournalFailure.DISK_FULL)
 
     queue = harness.desk.print_queue
     first, second = await asked(harness)
@@ -143,7 +143,7 @@ async def test_what_the_journal_did_not_take_is_written_when_it_does(
         with pytest.raises(JournalError):
             await queue.mark_accepted([first])
         with pytest.raises(JournalError):
-            await queue.failed([second], PrintFault.NO_PAPER)
+            await queue.failed([second], PrintFailure.NO_PAPER)
         with pytest.raises(JournalError):
             await queue.catch_up()
     behind = [queue.is_behind]
@@ -158,14 +158,14 @@ async def test_what_is_being_handed_over_is_never_written_as_waiting(
     harness: DeskUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def full(*_given: object) -> None:
-        raise JournalError(JournalFault.DISK_FULL)
+        raise JournalError(JournalFailure.DISK_FULL)
 
     queue = harness.desk.print_queue
     jobs = await asked(harness)
     with monkeypatch.context() as patch:
         patch.setattr(harness.journal, "keep_print_job", full)
         with pytest.raises(JournalError):
-            await queue.failed(jobs, PrintFault.NO_PAPER)
+            await queue.failed(jobs, PrintFailure.NO_PAPER)
     await asyncio.gather(queue.begin(jobs), queue.catch_up())
     assert [row[1] for row in in_journal(harness)] == ["on_its_way", "on_its_way"]
 

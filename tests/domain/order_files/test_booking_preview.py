@@ -12,7 +12,7 @@ import pytest
 from deskdispatch.domain.account.account import ScheduledDelivery, Wallet
 from deskdispatch.domain.order_files.booking_preview import BookingPreview, preview_of
 from deskdispatch.domain.order_files.order_file import FileRow, RowState
-from deskdispatch.domain.order_files.row import RowFault, RowProblem
+from deskdispatch.domain.order_files.row import RowFailure, RowProblem
 from tests.ui.order_files.made_files import NOW, every_state, row_of
 
 PRICE = Decimal("1.750")
@@ -26,7 +26,7 @@ def changed(row: FileRow, **draft: Any) -> FileRow:
 
 
 def hidden(row: FileRow, **more: Any) -> FileRow:
-    problems = (RowProblem(None, RowFault.HIDDEN_ROW),)
+    problems = (RowProblem(None, RowFailure.HIDDEN_ROW),)
     return replace(row, content=row.content.model_copy(update={"problems": problems}), **more)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from deskdispatch.domain.order_files.cash_cells import CashCells, read_cash
 from deskdispatch.domain.order_files.columns import OrderField
-from deskdispatch.domain.order_files.row import RowFault, RowProblem
+from deskdispatch.domain.order_files.row import RowFailure, RowProblem
 
 
 @pytest.mark.parametrize(
@@ -51,26 +51,28 @@ def test_nothing_is_collected(collect: str, amount: str, shown: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("collect", "amount", "field", "fault"),
+    ("collect", "amount", "field", "failure"),
     [
-        ("yes", "", OrderField.CASH_AMOUNT, RowFault.BLANK),
-        ("yes", "0", OrderField.CASH_AMOUNT, RowFault.NOT_POSITIVE),
-        ("", "4,500", OrderField.CASH_AMOUNT, RowFault.AMBIGUOUS_MONEY),
-        ("", "٤٬٥٠٠", OrderField.CASH_AMOUNT, RowFault.AMBIGUOUS_MONEY),
-        ("", "4.5005", OrderField.CASH_AMOUNT, RowFault.TOO_MANY_DECIMALS),
-        ("", "4.30000001", OrderField.CASH_AMOUNT, RowFault.TOO_MANY_DECIMALS),
-        ("", "-4.5", OrderField.CASH_AMOUNT, RowFault.NOT_MONEY),
-        ("", "four", OrderField.CASH_AMOUNT, RowFault.NOT_MONEY),
-        ("", "1E+20", OrderField.CASH_AMOUNT, RowFault.NOT_MONEY),
-        ("maybe", "4.5", OrderField.COLLECT_CASH, RowFault.NOT_YES_OR_NO),
+        ("yes", "", OrderField.CASH_AMOUNT, RowFailure.BLANK),
+        ("yes", "0", OrderField.CASH_AMOUNT, RowFailure.NOT_POSITIVE),
+        ("", "4,500", OrderField.CASH_AMOUNT, RowFailure.AMBIGUOUS_MONEY),
+        ("", "٤٬٥٠٠", OrderField.CASH_AMOUNT, RowFailure.AMBIGUOUS_MONEY),
+        ("", "4.5005", OrderField.CASH_AMOUNT, RowFailure.TOO_MANY_DECIMALS),
+        ("", "4.30000001", OrderField.CASH_AMOUNT, RowFailure.TOO_MANY_DECIMALS),
+        ("", "-4.5", OrderField.CASH_AMOUNT, RowFailure.NOT_MONEY),
+        ("", "four", OrderField.CASH_AMOUNT, RowFailure.NOT_MONEY),
+        ("", "1E+20", OrderField.CASH_AMOUNT, RowFailure.NOT_MONEY),
+        ("maybe", "4.5", OrderField.COLLECT_CASH, RowFailure.NOT_YES_OR_NO),
     ],
 )
 def test_what_is_not_certain_is_a_problem(
-    collect: str, amount: str, field: OrderField, fault: RowFault
+    collect: str, amount: str, field: OrderField, failure: RowFailure
 ) -> None:
     text = collect if field is OrderField.COLLECT_CASH else amount
     found = read_cash(collect, amount)
-    assert found == CashCells(collects=True, amount=amount, problem=RowProblem(field, fault, text))
+    assert found == CashCells(
+        collects=True, amount=amount, problem=RowProblem(field, failure, text)
+    )
 
 
 @pytest.mark.parametrize(
@@ -96,13 +98,13 @@ def test_the_total_is_collected_where_cash_on_delivery_is_the_payment(
 def test_a_payment_that_is_not_known_is_asked_about(collect: str) -> None:
     found = read_cash(collect, "4.5", "9")
     assert found.problem is not None
-    assert found.problem.fault is RowFault.NOT_YES_OR_NO
+    assert found.problem.failure is RowFailure.NOT_YES_OR_NO
 
 
 def test_a_yes_collects_no_total() -> None:
     found = read_cash("yes", "", "9")
     assert found.problem is not None
-    assert found.problem.fault is RowFault.BLANK
+    assert found.problem.failure is RowFailure.BLANK
 
 
 @pytest.mark.parametrize("currency", ["", "KWD", "kd", "د.ك"])
@@ -112,5 +114,5 @@ def test_an_amount_in_dinars_is_collected(currency: str) -> None:
 
 def test_an_amount_in_another_currency_is_asked_about() -> None:
     found = read_cash("cod", "", "11.5", "SAR")
-    assert found.problem == RowProblem(OrderField.CASH_AMOUNT, RowFault.OTHER_CURRENCY, "SAR")
+    assert found.problem == RowProblem(OrderField.CASH_AMOUNT, RowFailure.OTHER_CURRENCY, "SAR")
     assert read_cash("Tap", "", "11.5", "SAR").problem is None

@@ -17,7 +17,7 @@ from deskdispatch.domain.errors import InvalidInput
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.order_files.columns import OrderField
 from deskdispatch.domain.order_files.pickup_cells import Pickups
-from deskdispatch.domain.order_files.row import ReadRow, RowFault, RowProblem
+from deskdispatch.domain.order_files.row import ReadRow, RowFailure, RowProblem
 from deskdispatch.domain.order_files.row_reading import RowContext, RowReader, read_draft
 from deskdispatch.domain.places.place_search import PlaceIndex
 from deskdispatch.domain.places.places import parse_areas
@@ -42,8 +42,8 @@ def read_with(context: RowContext, known: dict[str, str]) -> tuple[Draft, tuple[
     return read_draft({OrderField(name): [text] for name, text in known.items() if text}, context)
 
 
-def faults(problems: Sequence[RowProblem]) -> list[tuple[str, RowFault, str]]:
-    return [(str(each.field), each.fault, each.text) for each in problems]
+def failures(problems: Sequence[RowProblem]) -> list[tuple[str, RowFailure, str]]:
+    return [(str(each.field), each.failure, each.text) for each in problems]
 
 
 def is_refused(draft: Draft) -> bool:
@@ -104,38 +104,41 @@ def test_a_row_without_more_takes_the_usual_pickup_and_a_bike() -> None:
 @pytest.mark.parametrize(
     ("cells", "found"),
     [
-        ({"phone": "4.41E+11"}, [("phone", RowFault.LOST_DIGITS, "4.41E+11")]),
-        ({"phone": "12"}, [("phone", RowFault.NOT_A_PHONE, "12")]),
-        ({"phone": ""}, [("phone", RowFault.BLANK, "")]),
-        ({"alternate_phone": "4.41E+11"}, [("alternate_phone", RowFault.LOST_DIGITS, "4.41E+11")]),
+        ({"phone": "4.41E+11"}, [("phone", RowFailure.LOST_DIGITS, "4.41E+11")]),
+        ({"phone": "12"}, [("phone", RowFailure.NOT_A_PHONE, "12")]),
+        ({"phone": ""}, [("phone", RowFailure.BLANK, "")]),
+        (
+            {"alternate_phone": "4.41E+11"},
+            [("alternate_phone", RowFailure.LOST_DIGITS, "4.41E+11")],
+        ),
         (
             {"alternate_phone": "66001122, 55001122"},
-            [("alternate_phone", RowFault.MORE_PHONES, "55001122")],
+            [("alternate_phone", RowFailure.MORE_PHONES, "55001122")],
         ),
-        ({"name": ""}, [("name", RowFault.BLANK, "")]),
-        ({"name": "x" * 121}, [("name", RowFault.TOO_LONG, "x" * 121)]),
-        ({"notes": "x" * 501}, [("notes", RowFault.TOO_LONG, "x" * 501)]),
-        ({"vehicle": "bus"}, [("vehicle", RowFault.UNKNOWN_VEHICLE, "bus")]),
-        ({"schedule": "soon"}, [("schedule", RowFault.NOT_A_TIME, "soon")]),
-        ({"cash_amount": "4,500"}, [("cash_amount", RowFault.AMBIGUOUS_MONEY, "4,500")]),
-        ({"location": ""}, [("address", RowFault.BLANK, "")]),
-        ({"location": "here"}, [("location", RowFault.NO_POINT, "here")]),
-        ({"location": "51.5074, -0.1278"}, [("location", RowFault.OUTSIDE, "51.5074, -0.1278")]),
+        ({"name": ""}, [("name", RowFailure.BLANK, "")]),
+        ({"name": "x" * 121}, [("name", RowFailure.TOO_LONG, "x" * 121)]),
+        ({"notes": "x" * 501}, [("notes", RowFailure.TOO_LONG, "x" * 501)]),
+        ({"vehicle": "bus"}, [("vehicle", RowFailure.UNKNOWN_VEHICLE, "bus")]),
+        ({"schedule": "soon"}, [("schedule", RowFailure.NOT_A_TIME, "soon")]),
+        ({"cash_amount": "4,500"}, [("cash_amount", RowFailure.AMBIGUOUS_MONEY, "4,500")]),
+        ({"location": ""}, [("address", RowFailure.BLANK, "")]),
+        ({"location": "here"}, [("location", RowFailure.NO_POINT, "here")]),
+        ({"location": "51.5074, -0.1278"}, [("location", RowFailure.OUTSIDE, "51.5074, -0.1278")]),
         (
             {"location": "", "address": "the old market"},
-            [("address", RowFault.UNKNOWN_AREA, "the old market")],
+            [("address", RowFailure.UNKNOWN_AREA, "the old market")],
         ),
         (
             {"location": "https://maps.app.goo.gl/abc"},
-            [("location", RowFault.SHORT_LINK, "https://maps.app.goo.gl/abc")],
+            [("location", RowFailure.SHORT_LINK, "https://maps.app.goo.gl/abc")],
         ),
     ],
 )
 def test_what_cannot_be_read_is_a_problem(
-    cells: dict[str, str], found: list[tuple[str, RowFault, str]]
+    cells: dict[str, str], found: list[tuple[str, RowFailure, str]]
 ) -> None:
     draft, problems = read(**cells)
-    assert faults(problems) == found
+    assert failures(problems) == found
     blocked = any(not each.is_warning for each in problems)
     assert is_refused(draft) is blocked
 
@@ -171,48 +174,48 @@ def test_parts_in_columns_are_one_address() -> None:
 
 def test_several_points_are_the_choice_of_the_clerk() -> None:
     draft, (problem,) = read(location=f"{LINK} or 29.3759, 47.9774")
-    assert problem.fault is RowFault.SEVERAL_POINTS
+    assert problem.failure is RowFailure.SEVERAL_POINTS
     assert [each.point for each in problem.choices] == [HOME, KUWAIT_CITY]
     assert draft.dropoff is None
 
 
 def test_an_address_alone_is_the_middle_of_its_area_to_be_confirmed() -> None:
     draft, (problem,) = read(location="", address="Salmiya block 10 street 5")
-    assert (problem.fault, problem.is_warning) == (RowFault.AREA_MIDDLE, True)
+    assert (problem.failure, problem.is_warning) == (RowFailure.AREA_MIDDLE, True)
     assert (draft.dropoff, draft.dropoff_area) == (SALMIYA, "Salmiya")
 
 
 @pytest.mark.parametrize(
-    ("address", "fault", "choices"),
+    ("address", "failure", "choices"),
     [
-        ("Safaniya block 3 street 5", RowFault.UNKNOWN_AREA, []),
-        ("الوكرة قطعة ٣ شارع ٥", RowFault.UNKNOWN_AREA, []),
-        ("South Surra block 3", RowFault.UNKNOWN_AREA, []),
-        ("Salmi block 3", RowFault.SEVERAL_AREAS, ["Salmi", "Salmiya"]),
-        ("Messila block 3", RowFault.AREA_MIDDLE, ["Messila"]),
-        ("Mutlaa N6 b3", RowFault.AREA_MIDDLE, ["Al Mutlaa 6"]),
+        ("Safaniya block 3 street 5", RowFailure.UNKNOWN_AREA, []),
+        ("الوكرة قطعة ٣ شارع ٥", RowFailure.UNKNOWN_AREA, []),
+        ("South Surra block 3", RowFailure.UNKNOWN_AREA, []),
+        ("Salmi block 3", RowFailure.SEVERAL_AREAS, ["Salmi", "Salmiya"]),
+        ("Messila block 3", RowFailure.AREA_MIDDLE, ["Messila"]),
+        ("Mutlaa N6 b3", RowFailure.AREA_MIDDLE, ["Al Mutlaa 6"]),
     ],
 )
 def test_an_area_of_a_similar_name_is_no_choice(
-    address: str, fault: RowFault, choices: list[str]
+    address: str, failure: RowFailure, choices: list[str]
 ) -> None:
     shipped = parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
     context = RowContext(PlaceIndex(shipped), PICKUPS)
     _, (problem,) = read_with(context, {**BLANK_ROW, "location": "", "address": address})
-    assert problem.fault is fault
+    assert problem.failure is failure
     assert [choice.text for choice in problem.choices] == choices
 
 
 def test_an_address_in_another_area_than_the_point_is_to_be_confirmed() -> None:
     draft, (problem,) = read(address="Kuwait City block 1 street 2")
-    assert (problem.fault, problem.text) == (RowFault.ANOTHER_AREA, "Kuwait City")
+    assert (problem.failure, problem.text) == (RowFailure.ANOTHER_AREA, "Kuwait City")
     assert problem.choices[0].text == "Salmiya"
     assert draft.dropoff == HOME
 
 
 def test_a_short_link_never_becomes_the_middle_of_an_area() -> None:
     draft, (problem,) = read(location="https://maps.app.goo.gl/abc", address="Salmiya block 10")
-    assert problem.fault is RowFault.SHORT_LINK
+    assert problem.failure is RowFailure.SHORT_LINK
     assert (draft.dropoff, draft.dropoff_text) == (None, "https://maps.app.goo.gl/abc")
 
 
@@ -224,7 +227,7 @@ def test_a_branch_is_known_by_its_name(name: str) -> None:
 
 def test_a_branch_of_another_name_is_chosen_by_the_clerk() -> None:
     draft, (problem,) = read(pickup="Jahra")
-    assert (problem.fault, problem.text) == (RowFault.UNKNOWN_BRANCH, "Jahra")
+    assert (problem.failure, problem.text) == (RowFailure.UNKNOWN_BRANCH, "Jahra")
     assert [each.branch_id for each in problem.choices] == ["b1", "b2"]
     assert (draft.pickup, draft.unknown) == (None, ("pickup",))
 
@@ -249,13 +252,13 @@ def test_a_shop_without_branches_sends_from_its_own_address() -> None:
     assert problems == ()
     assert (draft.pickup_label, draft.custom_pickup) == ("Home", False)
     _draft, (problem,) = read_with(RowContext(PLACES, Pickups.of(None)), BLANK_ROW)
-    assert problem == RowProblem(OrderField.PICKUP, RowFault.NO_PICKUP)
+    assert problem == RowProblem(OrderField.PICKUP, RowFailure.NO_PICKUP)
 
 
 def test_an_unreadable_character_has_to_be_confirmed() -> None:
     (row,) = rows(["98765432", "Caf\ufffd", LINK], fields=["phone", "name", "location"])
     (problem,) = row.problems
-    assert problem == RowProblem(OrderField.NAME, RowFault.DAMAGED_TEXT, "Caf\ufffd")
+    assert problem == RowProblem(OrderField.NAME, RowFailure.DAMAGED_TEXT, "Caf\ufffd")
     assert problem.is_warning
     assert row.draft.name == "Caf\ufffd"
 
@@ -263,10 +266,10 @@ def test_an_unreadable_character_has_to_be_confirmed() -> None:
 @pytest.mark.parametrize("text", ["=A1&B1", "#N/A", "#REF!"])
 def test_a_formula_is_never_booked(text: str) -> None:
     (row,) = rows(["98765432", text, LINK, text], fields=["phone", "name", "location", "notes"])
-    assert faults(row.problems) == [
-        ("name", RowFault.FORMULA, text),
-        ("notes", RowFault.FORMULA, text),
-        ("name", RowFault.BLANK, ""),
+    assert failures(row.problems) == [
+        ("name", RowFailure.FORMULA, text),
+        ("notes", RowFailure.FORMULA, text),
+        ("name", RowFailure.BLANK, ""),
     ]
     assert (row.draft.name, row.draft.notes) == ("", "")
 
@@ -293,7 +296,7 @@ def test_no_row_is_too_strange(cells: dict[OrderField, list[str]]) -> None:
 @pytest.mark.parametrize(("more", "text"), [(["x"], "x"), ([""], ""), (["", "x"], ", x")])
 def test_a_row_with_more_cells_than_headings_is_to_be_looked_at(more: list[str], text: str) -> None:
     (row,) = rows(["98765432", "Sara", LINK, *more], fields=["phone", "name", "location"])
-    assert faults(row.problems) == [("None", RowFault.MORE_CELLS, text)]
+    assert failures(row.problems) == [("None", RowFailure.MORE_CELLS, text)]
     assert row.problems[0].is_warning
 
 

@@ -12,7 +12,7 @@ import pytest
 from deskdispatch.domain.order_files.column_recognition import ORDER_RECOGNITION
 from deskdispatch.domain.order_files.columns import OrderField
 from deskdispatch.domain.order_files.pickup_cells import Pickups
-from deskdispatch.domain.order_files.row import ReadRow, RowFault
+from deskdispatch.domain.order_files.row import ReadRow, RowFailure
 from deskdispatch.domain.order_files.row_reading import RowContext, RowReader
 from tests.domain.order_files.order_rows import PLACES
 
@@ -172,9 +172,9 @@ def test_the_order_number_is_never_a_name() -> None:
 @pytest.mark.parametrize("name", ["#1001", "sara@example.com", "1001"])
 def test_a_name_that_is_no_name_is_asked_about(name: str) -> None:
     (row,) = read(f'Name,Phone,Location\n{name},98765432,"29.3375,48.0758"\n')
-    assert RowFault.ODD_NAME in {problem.fault for problem in row.problems}
+    assert RowFailure.ODD_NAME in {problem.failure for problem in row.problems}
     (row,) = read('Name,Phone,Location\nم,98765432,"29.3375,48.0758"\n')
-    assert RowFault.ODD_NAME not in {problem.fault for problem in row.problems}
+    assert RowFailure.ODD_NAME not in {problem.failure for problem in row.problems}
 
 
 @pytest.mark.parametrize(
@@ -188,8 +188,8 @@ def test_a_name_that_is_no_name_is_asked_about(name: str) -> None:
 )
 def test_an_order_that_is_not_open_is_asked_about(status: str, *, is_open: bool) -> None:
     (row,) = read(f'Name,Phone,Location,Order Status\nSara,98765432,"29.3,48.0",{status}\n')
-    faults = {problem.fault for problem in row.problems}
-    assert (RowFault.NOT_OPEN not in faults) is is_open
+    failures = {problem.failure for problem in row.problems}
+    assert (RowFailure.NOT_OPEN not in failures) is is_open
 
 
 def test_a_report_without_phones_is_no_file_of_orders() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deskdispatch.domain.order_files.row import RowFault
+from deskdispatch.domain.order_files.row import RowFailure
 from deskdispatch.domain.order_files.time_cells import UnreadableTime, read_time
 
 HALF_PAST_TWO = datetime(2026, 11, 21, 11, 30, tzinfo=UTC)
@@ -53,28 +53,28 @@ def test_blank_cells_are_now() -> None:
 
 
 @pytest.mark.parametrize(
-    ("day", "clock", "fault"),
+    ("day", "clock", "failure"),
     [
-        ("11/21/2026 14:30", "", RowFault.NOT_A_TIME),
-        ("46347.6041666667", "", RowFault.NOT_A_TIME),
-        ("tomorrow", "", RowFault.NOT_A_TIME),
-        ("31/02/2026 14:30", "", RowFault.NOT_A_TIME),
-        ("21/11/2026 25:30", "", RowFault.NOT_A_TIME),
-        ("21/11/2026 14:30 PM", "", RowFault.NOT_A_TIME),
-        ("21/11/2026 14", "", RowFault.NOT_A_TIME),
-        ("21/11/2026 14:30 or later", "", RowFault.NOT_A_TIME),
-        ("0001-01-01 00:30", "", RowFault.NOT_A_TIME),
-        ("2026-11-21 14:30+99:00", "", RowFault.NOT_A_TIME),
-        ("14:30", "", RowFault.NO_DAY),
-        ("", "14:30:00", RowFault.NO_DAY),
-        ("21/11/2026", "", RowFault.NO_TIME),
-        ("2026-11-21 00:00:00", "", RowFault.NO_TIME),
+        ("11/21/2026 14:30", "", RowFailure.NOT_A_TIME),
+        ("46347.6041666667", "", RowFailure.NOT_A_TIME),
+        ("tomorrow", "", RowFailure.NOT_A_TIME),
+        ("31/02/2026 14:30", "", RowFailure.NOT_A_TIME),
+        ("21/11/2026 25:30", "", RowFailure.NOT_A_TIME),
+        ("21/11/2026 14:30 PM", "", RowFailure.NOT_A_TIME),
+        ("21/11/2026 14", "", RowFailure.NOT_A_TIME),
+        ("21/11/2026 14:30 or later", "", RowFailure.NOT_A_TIME),
+        ("0001-01-01 00:30", "", RowFailure.NOT_A_TIME),
+        ("2026-11-21 14:30+99:00", "", RowFailure.NOT_A_TIME),
+        ("14:30", "", RowFailure.NO_DAY),
+        ("", "14:30:00", RowFailure.NO_DAY),
+        ("21/11/2026", "", RowFailure.NO_TIME),
+        ("2026-11-21 00:00:00", "", RowFailure.NO_TIME),
     ],
 )
-def test_what_is_not_certain_is_no_time(day: str, clock: str, fault: RowFault) -> None:
+def test_what_is_not_certain_is_no_time(day: str, clock: str, failure: RowFailure) -> None:
     with pytest.raises(UnreadableTime) as caught:
         read_time(day, clock)
-    assert caught.value.fault is fault
+    assert caught.value.failure is failure
 
 
 @given(st.text("0123456789-/.:TZ +amp صم", max_size=30), st.text(max_size=12))

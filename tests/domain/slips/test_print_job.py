@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from deskdispatch.domain.errors import PrintFault
+from deskdispatch.domain.errors import PrintFailure
 from deskdispatch.domain.slips.print_job import ON_ITS_WAY, UNCERTAIN, PrintEntry, PrintJob
 
 JOB = PrintJob(
@@ -24,7 +24,7 @@ JOB = PrintJob(
         ("", False, False),
         (ON_ITS_WAY, True, False),
         (UNCERTAIN, False, True),
-        *((fault, False, False) for fault in PrintFault),
+        *((failure, False, False) for failure in PrintFailure),
     ],
 )
 def test_a_job_is_in_one_state(trouble: str, is_being_submitted: bool, is_uncertain: bool) -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from deskdispatch import __version__
 from deskdispatch.domain.errors import UpdateError
-from deskdispatch.domain.faults.update_fault import UpdateFault
+from deskdispatch.domain.failures.update_failure import UpdateFailure
 from deskdispatch.domain.updates import rules
 from deskdispatch.domain.updates.release import Release, parse_release
 from deskdispatch.domain.updates.settings import UpdateSettings
@@ -39,16 +39,16 @@ def release(**changed: Any) -> Release:
     return parse_release(json.dumps(values(**changed)).encode())
 
 
-def unreadable(**changed: Any) -> UpdateFault:
+def unreadable(**changed: Any) -> UpdateFailure:
     with pytest.raises(UpdateError) as error:
         release(**changed)
-    return error.value.fault
+    return error.value.failure
 
 
 def test_a_signed_text_of_another_program_is_told_from_one_that_cannot_be_read() -> None:
-    assert unreadable(product="tillkeeper", serial=None) is UpdateFault.OTHER_PRODUCT
+    assert unreadable(product="tillkeeper", serial=None) is UpdateFailure.OTHER_PRODUCT
     for name in ("product", "serial", "version", "released", "expires", "notes", "page"):
-        assert unreadable(**{name: None}) is UpdateFault.UNREADABLE
+        assert unreadable(**{name: None}) is UpdateFailure.UNREADABLE
     sums = values()["packages"]["deb"]
     for changed in (
         {"serial": 0},
@@ -63,7 +63,7 @@ def test_a_signed_text_of_another_program_is_told_from_one_that_cannot_be_read()
         {"packages": {"deb": sums | {"sha256": "9F" * 32}}},
         {"packages": {"deb": sums | {"size": 0}}},
     ):
-        assert unreadable(**changed) is UpdateFault.UNREADABLE, changed
+        assert unreadable(**changed) is UpdateFailure.UNREADABLE, changed
     for text in (b"", b"[]", b"null", b"\xff", b"[" * 5000, b'{"product": "deskdispatch"'):
         with pytest.raises(UpdateError):
             parse_release(text)
@@ -76,31 +76,31 @@ def refused(state: UpdateState, server_after: timedelta | None = None, **changed
     try:
         rules.check(release(**changed), state, NOW, server_time)
     except UpdateError as error:
-        return error.fault
+        return error.failure
     return ""
 
 
 def test_what_is_old_withheld_or_of_another_time_is_refused() -> None:
     seen = UpdateState(public_key=PUBLIC_KEY, serial=7, version="1.4.0")
     assert refused(seen) == refused(UpdateState(), timedelta(hours=20)) == ""
-    assert refused(seen, serial=6) == UpdateFault.ROLLED_BACK
-    assert refused(seen, version="1.5.0") == UpdateFault.ROLLED_BACK  # of the same serial
+    assert refused(seen, serial=6) == UpdateFailure.ROLLED_BACK
+    assert refused(seen, version="1.5.0") == UpdateFailure.ROLLED_BACK  # of the same serial
     assert refused(seen, serial=8, version="1.3.9") == ""  # 1.4.0 was withdrawn
-    assert refused(seen, expires=NOW.isoformat()) == UpdateFault.EXPIRED
+    assert refused(seen, expires=NOW.isoformat()) == UpdateFailure.EXPIRED
     for off in (timedelta(days=2), timedelta(days=-2)):
-        assert refused(seen, off, expires=NOW.isoformat()) == UpdateFault.CLOCK_OFF
-    assert refused(seen, released="2026-11-28") == UpdateFault.CLOCK_OFF
+        assert refused(seen, off, expires=NOW.isoformat()) == UpdateFailure.CLOCK_OFF
+    assert refused(seen, released="2026-11-28") == UpdateFailure.CLOCK_OFF
     assert seen.of_key("ab" * 32).serial == 0
     assert seen.of_key(PUBLIC_KEY) is seen
 
 
 def test_no_file_uses_up_the_serials_of_those_to_come() -> None:
     seen = UpdateState(public_key=PUBLIC_KEY, serial=7, version="1.4.0")
-    assert refused(seen, serial=2**53) == UpdateFault.OUT_OF_ORDER
-    assert refused(UpdateState(), serial=2**53) == UpdateFault.OUT_OF_ORDER
+    assert refused(seen, serial=2**53) == UpdateFailure.OUT_OF_ORDER
+    assert refused(UpdateState(), serial=2**53) == UpdateFailure.OUT_OF_ORDER
     assert refused(seen, serial=7 + rules.MOST_SKIPPED) == ""
     highest = seen.model_copy(update={"serial": 2**53})
-    assert refused(highest, serial=8) == UpdateFault.ROLLED_BACK
+    assert refused(highest, serial=8) == UpdateFailure.ROLLED_BACK
     assert refused(highest.signed_by(NEXT_KEY), serial=1) == "", "they begin anew with the next key"
 
 
@@ -123,7 +123,7 @@ def test_a_look_is_due_once_a_week_with_a_day_of_chance(chance: float) -> None:
     assert rules.is_due(state, due)
     assert rules.is_due(UpdateState(), NOW)
     assert rules.is_due(state, NOW - timedelta(days=400))  # the clock was ahead once
-    offline = rules.next_look(NOW, chance, UpdateFault.OFFLINE)
+    offline = rules.next_look(NOW, chance, UpdateFailure.OFFLINE)
     assert timedelta(days=1) <= offline - NOW <= timedelta(days=2)
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.booking.saved_draft import SavedDraft
-from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.domain.errors import JournalError, JournalFailure
 from deskdispatch.journal import database
 from deskdispatch.journal.journal import Journal
 
@@ -64,7 +64,7 @@ async def refused(file: Path) -> None:
         await journal.keep_named_draft(saved(0))
         say("written")
     except JournalError as error:
-        say(JournalFault(error.detail).name)
+        say(JournalFailure(error.detail).name)
     await journal.close()
 
 

@@ -14,7 +14,7 @@ import pytest
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.doubts.doubt import Doubt, Evidence, UnmatchedDebit
 from deskdispatch.domain.doubts.intent import Intent, IntentState
-from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.domain.errors import JournalError, JournalFailure
 from deskdispatch.journal.journal import Journal
 
 MakeIntent = Callable[..., Intent]
@@ -134,7 +134,7 @@ async def test_one_that_turns_out_to_be_booked_is_sought_no_more(
     assert _rows(path) == []
     with pytest.raises(JournalError) as caught:
         await journal.keep_doubt(_sought(intent, noon))
-    assert caught.value.detail == JournalFault.NOT_OPEN
+    assert caught.value.detail == JournalFailure.NOT_OPEN
 
 
 @pytest.mark.parametrize("end", [IntentState.REFUSED, IntentState.NOT_SENT])
@@ -154,7 +154,7 @@ async def test_only_what_is_in_doubt_is_given_up(
     await journal.write_intent(intent)
     with pytest.raises(JournalError) as caught:
         await journal.settle_intent(intent.id, IntentState.GIVEN_UP, noon)
-    assert caught.value.detail == JournalFault.NOT_OPEN
+    assert caught.value.detail == JournalFailure.NOT_OPEN
     assert [kept.state for kept in await journal.open_intents()] == [IntentState.IN_FLIGHT]
 
 
@@ -169,7 +169,7 @@ async def test_one_given_up_becomes_booked_or_nothing(
     await journal.settle_intent(intent.id, IntentState.GIVEN_UP, noon)
     with pytest.raises(JournalError) as caught:
         await journal.settle_intent(intent.id, end, noon)
-    assert caught.value.detail == JournalFault.NOT_OPEN
+    assert caught.value.detail == JournalFailure.NOT_OPEN
     assert len(await journal.given_up(noon)) == 1
 
 
@@ -183,5 +183,5 @@ async def test_a_delivery_has_one_intent_even_late(
     await journal.settle_booked(second.id, DELIVERY, noon)
     with pytest.raises(JournalError) as caught:
         await journal.settle_booked(first.id, DELIVERY, noon)
-    assert caught.value.detail == JournalFault.DELIVERY_TAKEN
+    assert caught.value.detail == JournalFailure.DELIVERY_TAKEN
     assert [doubt.intent.id for doubt in await journal.given_up(noon)] == [first.id]

@@ -12,7 +12,7 @@ import pytest
 
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.doubts.intent import Intent, IntentState
-from deskdispatch.domain.errors import AnotherInFlight, JournalError, JournalFault
+from deskdispatch.domain.errors import AnotherInFlight, JournalError, JournalFailure
 from deskdispatch.journal.booking import intents
 from deskdispatch.journal.journal import Journal
 
@@ -55,7 +55,7 @@ async def test_there_is_one_in_flight_at_a_time(journal: Journal, make_intent: M
     await journal.write_intent(make_intent("a"))
     with pytest.raises(AnotherInFlight) as caught:
         await journal.write_intent(make_intent("b"))
-    assert caught.value.detail == JournalFault.ANOTHER_IN_FLIGHT
+    assert caught.value.detail == JournalFailure.ANOTHER_IN_FLIGHT
     assert [intent.id[-1] for intent in await journal.open_intents()] == ["a"]
 
 
@@ -88,7 +88,7 @@ async def test_an_id_is_written_once(
     await journal.settle_intent(intent.id, IntentState.NOT_SENT, noon)
     with pytest.raises(JournalError) as caught:
         await journal.write_intent(intent)
-    assert caught.value.detail == JournalFault.KNOWN_INTENT
+    assert caught.value.detail == JournalFailure.KNOWN_INTENT
 
 
 async def test_an_intent_with_an_end_is_not_written(
@@ -133,7 +133,7 @@ async def test_an_end_is_final(
     for again in (*ENDS, IntentState.IN_DOUBT):
         with pytest.raises(JournalError) as caught:
             await journal.settle_intent(intent.id, again, noon)
-        assert caught.value.detail == JournalFault.NOT_OPEN
+        assert caught.value.detail == JournalFailure.NOT_OPEN
     kept = await journal.intent_of("d1")
     assert kept is not None
     assert kept.state is end
@@ -142,7 +142,7 @@ async def test_an_end_is_final(
 async def test_an_unknown_intent_has_no_end(journal: Journal, noon: datetime) -> None:
     with pytest.raises(JournalError) as caught:
         await journal.settle_intent("f" * 32, IntentState.REFUSED, noon)
-    assert caught.value.detail == JournalFault.NOT_OPEN
+    assert caught.value.detail == JournalFailure.NOT_OPEN
 
 
 async def test_an_intent_never_returns_to_in_flight(
@@ -194,7 +194,7 @@ async def test_two_intents_never_become_one_delivery(
     await journal.write_intent(second)
     with pytest.raises(JournalError) as caught:
         await journal.settle_booked(second.id, _delivery("d1"), noon)
-    assert caught.value.detail == JournalFault.DELIVERY_TAKEN
+    assert caught.value.detail == JournalFailure.DELIVERY_TAKEN
     kept = await journal.intent_of("d1")
     assert kept is not None
     assert kept.id == first.id

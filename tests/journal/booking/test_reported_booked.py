@@ -12,7 +12,7 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.doubts.confirmation import OperatorReport, Statements
 from deskdispatch.domain.doubts.doubt import Doubt
 from deskdispatch.domain.doubts.intent import Intent, IntentState
-from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.domain.errors import JournalError, JournalFailure
 from deskdispatch.journal.journal import Journal
 from tests.journal.print_log import log_print
 
@@ -69,7 +69,7 @@ async def test_only_what_the_operator_named_an_order_for_can_be_closed(
         return
     with pytest.raises(JournalError) as caught:
         await journal.settle_intent(told.id, IntentState.REPORTED_BOOKED, noon)
-    assert caught.value.detail == JournalFault.NOT_OPEN
+    assert caught.value.detail == JournalFailure.NOT_OPEN
     assert len(await journal.doubts()) == 1
 
 
@@ -81,7 +81,7 @@ async def test_what_nobody_asked_about_cannot_be_closed(
     await journal.settle_intent(intent.id, IntentState.IN_DOUBT, noon)
     with pytest.raises(JournalError) as caught:
         await journal.settle_intent(intent.id, IntentState.REPORTED_BOOKED, noon)
-    assert caught.value.detail == JournalFault.NOT_OPEN
+    assert caught.value.detail == JournalFailure.NOT_OPEN
 
 
 async def test_its_number_can_be_corrected_after_it_was_closed(
@@ -104,7 +104,7 @@ async def test_a_word_that_it_was_not_booked_opens_it_again(
     assert await journal.reported_booked() == ()
     with pytest.raises(JournalError) as caught:
         await journal.reopen_intent(closed.id, at, word(at, None))
-    assert caught.value.detail == JournalFault.NOT_OPEN
+    assert caught.value.detail == JournalFailure.NOT_OPEN
 
 
 async def test_its_delivery_takes_over_the_slips_that_were_printed(
@@ -129,4 +129,4 @@ async def test_it_is_never_given_up_or_refused(
     for state in (IntentState.GIVEN_UP, IntentState.REFUSED, IntentState.IN_DOUBT):
         with pytest.raises(JournalError) as caught:
             await journal.settle_intent(closed.id, state, noon)
-        assert caught.value.detail == JournalFault.NOT_OPEN
+        assert caught.value.detail == JournalFailure.NOT_OPEN

@@ -18,7 +18,7 @@ from deskdispatch.domain.booking.saved_draft import SavedDraft
 from deskdispatch.domain.customers.erasure import Erasure
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.doubts.intent import Intent, IntentState, digest
-from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.domain.errors import JournalError, JournalFailure
 from deskdispatch.domain.order_files.order_file import RowDecision, RowState
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.journal import alerts, database, schema, wallet
@@ -260,9 +260,9 @@ def test_rows_of_order_files_go_and_what_was_booked_stays_known(records: Custome
 
     taken_back = replace(left[1], decision=RowDecision.RETRY)
     assert taken_back.state is RowState.LEFT_OUT
-    with pytest.raises(JournalError, match=JournalFault.NOT_OPEN):
+    with pytest.raises(JournalError, match=JournalFailure.NOT_OPEN):
         file_rows.change(connection, taken_back)
-    with pytest.raises(JournalError, match=JournalFault.NOT_OPEN):
+    with pytest.raises(JournalError, match=JournalFailure.NOT_OPEN):
         records.refuse(row_id=refused, customer_name=NAME, customer_number=NUMBER)
     assert failed_id in {each.id for each in intents.recent(connection, THEN)}
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.domain.errors import JournalError, JournalFailure
 from deskdispatch.journal.journal import Journal
 
 HOUR = timedelta(hours=1)
@@ -165,7 +165,7 @@ async def test_a_value_that_is_no_delivery_any_more_is_said_to_be_damaged(
         other.execute("UPDATE deliveries SET value = '{\"id\": 5}'")
     with pytest.raises(JournalError) as caught:
         await journal.delivery("d1")
-    assert caught.value.detail == JournalFault.DAMAGED
+    assert caught.value.detail == JournalFailure.DAMAGED
 
 
 async def test_deliveries_are_found_by_their_order_numbers(

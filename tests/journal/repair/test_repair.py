@@ -15,7 +15,7 @@ import pytest
 from deskdispatch.domain import phone
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.doubts.intent import IntentState
-from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.domain.errors import JournalError, JournalFailure
 from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.journal.repair import repair
 from tests.journal.damaging import AT, holds, open_at, page_of, put, spoil, written
@@ -59,7 +59,7 @@ async def test_where_only_a_search_tree_is_damaged_nothing_is_lost(path: Path) -
     before = await open_at(path)
     with pytest.raises(JournalError) as caught:
         await before.deliveries()
-    assert caught.value.detail == JournalFault.DAMAGED
+    assert caught.value.detail == JournalFailure.DAMAGED
     assert await before.deliveries_by_order(["ORD-1"])  # the rest can still be used
     await before.close()
     after = await open_at(path)
@@ -171,7 +171,7 @@ async def test_a_file_that_cannot_be_set_aside_stays(
         patch.setattr(Path, "replace", refuse)
         with pytest.raises(JournalError) as caught:
             await open_at(path)
-    assert caught.value.detail == JournalFault.CANNOT_OPEN
+    assert caught.value.detail == JournalFailure.CANNOT_OPEN
     assert holds(path) == b"garbage"
     assert _names(path) == {path.name}
     await (await open_at(path)).close()  # and is mended once it can be
@@ -204,7 +204,7 @@ async def test_a_file_that_somebody_still_writes_is_not_taken_away(
     monkeypatch.setattr(repair, "_recovered", meanwhile)
     with pytest.raises(JournalError) as caught:
         await open_at(path)
-    assert caught.value.detail == JournalFault.LOCKED
+    assert caught.value.detail == JournalFailure.LOCKED
     assert holds(path) == b"other garbage"
 
 
@@ -215,7 +215,7 @@ async def test_repairs_of_one_file_do_not_overlap(path: Path) -> None:
         other.execute("BEGIN EXCLUSIVE")
         with pytest.raises(JournalError) as caught:
             await open_at(path)
-    assert caught.value.detail == JournalFault.LOCKED
+    assert caught.value.detail == JournalFailure.LOCKED
     assert _names(path) == {path.name}
 
 
@@ -230,7 +230,7 @@ async def test_who_still_had_the_old_file_open_cannot_write_to_it(path: Path) ->
     assert journal.repaired is not None
     with pytest.raises(JournalError) as caught:
         await log_print(other, "d1", AT, "printer")
-    assert caught.value.detail == JournalFault.READ_ONLY
+    assert caught.value.detail == JournalFailure.READ_ONLY
     await other.close()
     await journal.close()
 

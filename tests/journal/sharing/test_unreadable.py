@@ -10,7 +10,7 @@ import pytest
 from deskdispatch.domain.alerts.alert import Alert, AlertKind
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.booking.saved_draft import SavedDraft
-from deskdispatch.domain.sharing.checking import RecordFault, RefusedRecord
+from deskdispatch.domain.sharing.checking import RecordFailure, RefusedRecord
 from deskdispatch.domain.sharing.record import SharedField, SharedRecord
 from deskdispatch.journal.booking import drafts as drafts_table
 from tests.journal.sharing.hub import NOON, Pc, share_all
@@ -86,7 +86,7 @@ async def test_one_of_which_nothing_can_be_made_is_refused_and_stops_no_other(
         applied = (await there.journal.copy_shared(records)).applied
     else:
         applied = await there.journal.apply_shared(seq, records)
-    refused = [RefusedRecord("draft", id, RecordFault.CONTENT) for id in "37"]
+    refused = [RefusedRecord("draft", id, RecordFailure.CONTENT) for id in "37"]
     assert applied.refused == frozenset(refused)
     assert {each.id for each in await there.journal.kept_drafts()} == set("0124568")
     assert applied.of("draft") >= set("0124568")

@@ -145,39 +145,39 @@ async def _assert_sent(here: Pc, there: Pc) -> None:
 
 
 @pytest.mark.parametrize("moment", range(Order.STEPS))
-@pytest.mark.parametrize("fault", BROKEN_LOG)
+@pytest.mark.parametrize("failure", BROKEN_LOG)
 async def test_it_goes_on_without_the_log_and_is_sent_once_that_is_made_anew(
-    here: Pc, there: Pc, fault: str, moment: int
+    here: Pc, there: Pc, failure: str, moment: int
 ) -> None:
     order = Order(here.journal)
     for number in range(Order.STEPS):
         if number == moment:
-            _break(here.path, BROKEN_LOG[fault])
+            _break(here.path, BROKEN_LOG[failure])
         await order.step(number)
     await _assert_sent(here, there)
 
 
 @pytest.mark.parametrize("moment", [0, 1, 2])
-@pytest.mark.parametrize("fault", BROKEN_VALUES)
-async def test_no_value_of_sharing_stops_it(here: Pc, there: Pc, fault: str, moment: int) -> None:
+@pytest.mark.parametrize("failure", BROKEN_VALUES)
+async def test_no_value_of_sharing_stops_it(here: Pc, there: Pc, failure: str, moment: int) -> None:
     order = Order(here.journal)
     for number in range(Order.STEPS):
         if number == moment:
-            _break(here.path, BROKEN_VALUES[fault])
+            _break(here.path, BROKEN_VALUES[failure])
         await order.step(number)
     await here.reopen()
     await _assert_sent(here, there)
 
 
-@pytest.mark.parametrize("fault", BROKEN_TABLES | NEVER_SENT)
-async def test_no_table_of_sharing_stops_it(here: Pc, there: Pc, fault: str) -> None:
-    _break(here.path, (BROKEN_TABLES | NEVER_SENT)[fault])
+@pytest.mark.parametrize("failure", BROKEN_TABLES | NEVER_SENT)
+async def test_no_table_of_sharing_stops_it(here: Pc, there: Pc, failure: str) -> None:
+    _break(here.path, (BROKEN_TABLES | NEVER_SENT)[failure])
     order = Order(here.journal)
     for number in range(Order.STEPS):
         await order.step(number)
     await here.reopen()
     assert (await here.journal.intent_of("d1")) is not None
-    if fault not in NEVER_SENT:
+    if failure not in NEVER_SENT:
         await _assert_sent(here, there)
 
 

@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from tests.service.crash.load import ClientLog
-from tests.service.machine.histories import fault
+from tests.service.machine.histories import failure
 
 _FIRST_NUMBER: Final = 1001
 _FILE_SUFFIXES: Final = ("", "-wal", "-journal")
@@ -98,10 +98,10 @@ def check(contents: DatabaseContents, log: ClientLog, opening: int, *, pay_as_yo
 
 
 def _read(copy: sqlite3.Connection) -> DatabaseContents:
-    if faults := [row for row in copy.execute("PRAGMA integrity_check") if row != ("ok",)]:
-        raise InvariantViolation(f"the database is damaged: {faults}")
-    if faults := copy.execute("PRAGMA foreign_key_check").fetchall():
-        raise InvariantViolation(f"rows without their parents: {faults}")
+    if failures := [row for row in copy.execute("PRAGMA integrity_check") if row != ("ok",)]:
+        raise InvariantViolation(f"the database is damaged: {failures}")
+    if failures := copy.execute("PRAGMA foreign_key_check").fetchall():
+        raise InvariantViolation(f"rows without their parents: {failures}")
     if not copy.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
         return DatabaseContents(None, (), (), {})
     balance = copy.execute("SELECT balance FROM merchant").fetchone()
@@ -182,7 +182,7 @@ def _violations_of_histories(contents: DatabaseContents) -> Iterator[str]:
     for delivery in contents.deliveries:
         steps = contents.histories.get(delivery.number, [])
         numbers, states, times = zip(*steps, strict=True) if steps else ((), (), ())
-        wrong = fault(states, times)
+        wrong = failure(states, times)
         if wrong or numbers != tuple(range(len(steps))):
             yield f"the history of {delivery.order}: {wrong or numbers}"
         elif (states[-1], times[-1]) != (delivery.status, delivery.updated_at):

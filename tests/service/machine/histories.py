@@ -10,7 +10,7 @@ WAY: Final = ("PENDING", "REQUESTED", "ACCEPTED", "INPROGRESS", "PICKEDUP", "ENR
 ENDS: Final = frozenset({"DELIVERED", "REJECTED", "CANCELLED", "FAILED"})
 
 
-def fault(states: Sequence[str], times: Sequence[Any]) -> str | None:
+def failure(states: Sequence[str], times: Sequence[Any]) -> str | None:
     """What is wrong with a history, oldest entry first; None where nothing is."""
     if not states:
         return "it is empty"

@@ -19,7 +19,7 @@ from hypothesis.stateful import (
     rule,
 )
 
-from tests.service.machine.histories import ENDS, fault
+from tests.service.machine.histories import ENDS, failure
 from tests.service.machine.ledger import Entry, Ledger, wire
 from tests.service.machine.running import Answer, Options, Running
 from tests.service.machine.trips import FLAT_RATE, TRIPS, Trip
@@ -282,7 +282,7 @@ class ServiceStateMachine(RuleBasedStateMachine):
             history = [(each["status"], each["timestamp"]) for each in delivery["statusHistory"]]
             assert history[: len(entry.history)] == entry.history
             states, times = zip(*history, strict=True)
-            assert fault(states, times) is None, fault(states, times)
+            assert failure(states, times) is None, failure(states, times)
             assert times[-1] <= wire(self.latest)
             assert (delivery["status"], delivery["updatedAt"]) == history[-1]
             assert (delivery["driverName"] is not None) == ("ACCEPTED" in states)

@@ -14,7 +14,7 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.duplicate import Duplicate, DuplicateKind
 from deskdispatch.domain.doubts.intent import Booked, Doubtful
 from deskdispatch.domain.errors import InDoubt, JournalError, Refused
-from deskdispatch.domain.faults.service_fault import ServiceFault
+from deskdispatch.domain.failures.service_failure import ServiceFailure
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.oddities import OddityKind, PlaceOddity
 from deskdispatch.ui.booking.banner import BookingBanner
@@ -120,7 +120,7 @@ def test_a_busy_service_says_when_to_press_book_and_then_that_it_is_time(
     banner: BookingBanner, speak: Speak, qtbot: QtBot
 ) -> None:
     speak("en")
-    banner.show_not_booked(Refused("slow", 1.6, fault=ServiceFault.BUSY))
+    banner.show_not_booked(Refused("slow", 1.6, failure=ServiceFailure.BUSY))
     assert banner.text == "Not booked: the service is busy. Press Book in 2 s."
     qtbot.waitUntil(
         lambda: banner.text == "Not booked: the service was busy. Press Book.", timeout=60_000

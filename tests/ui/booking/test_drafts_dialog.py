@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.booking.saved_draft import SavedDraft
-from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.domain.errors import JournalError, JournalFailure
 from deskdispatch.ui.booking.drafts_dialog import DraftsDialog
 from deskdispatch.ui.lib.tasks import Tasks
 from tests.desk.desk_under_test import NOON
@@ -33,7 +33,7 @@ class FakeDrafts:
 
     async def forget(self, draft_id: str) -> None:
         if self.is_full:
-            raise JournalError(JournalFault.DISK_FULL)
+            raise JournalError(JournalFailure.DISK_FULL)
         self.forgotten.append(draft_id)
 
 

@@ -21,7 +21,7 @@ from deskdispatch.domain.customers.customer import (
     CustomerPlace,
     CustomerProfile,
 )
-from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.domain.errors import JournalError, JournalFailure
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.places import Area
 from deskdispatch.ui.customers import call_banner as module
@@ -204,7 +204,7 @@ async def test_another_desk_has_other_customers(banner: CallBanner) -> None:
 
 async def test_records_that_cannot_be_read_leave_the_number(banner: CallBanner) -> None:
     customers = FakeCustomers()
-    customers.trouble = JournalError(JournalFault.DISK_FAILED)
+    customers.trouble = JournalError(JournalFailure.DISK_FAILED)
     banner.attach(desk_of(customers))
     banner.show_call("51234567")
     await banner.look_up(IncomingCall("51234567"))

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtWidgets import QLabel, QPushButton, QTableWidget, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.domain.errors import JournalError, JournalFailure
 from deskdispatch.ui.files.customer_import_dialog import CustomerImportDialog
 from deskdispatch.ui.files.customer_jobs import CustomerJobs
 from deskdispatch.ui.files.exports import Exports
@@ -141,7 +141,7 @@ async def test_where_the_disk_gives_out_whole_slices_are_kept(
 
     async def full(customers: object, stamp: object) -> object:
         if (one := next(slices, None)) is None:
-            raise JournalError(JournalFault.DISK_FULL)
+            raise JournalError(JournalFailure.DISK_FULL)
         return await one(customers, stamp)  # type: ignore[arg-type]
 
     monkeypatch.setattr(place.harness.journal, "import_customers", full)

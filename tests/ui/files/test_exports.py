@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.domain.errors import JournalError, JournalFailure
 from deskdispatch.domain.table import Table, TableColumn, TableHead
 from deskdispatch.ui.files.exports import Exports
 from deskdispatch.ui.files.import_dialog import ImportDialog
@@ -238,7 +238,7 @@ async def test_where_the_disk_gives_out_it_says_what_is_here(
 
     async def full(rows: object, at: object) -> int:
         if (page := next(pages, None)) is None:
-            raise JournalError(JournalFault.DISK_FULL)
+            raise JournalError(JournalFailure.DISK_FULL)
         return await page(rows, at)  # type: ignore[arg-type]
 
     monkeypatch.setattr(place.harness.journal, "adopt", full)

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.domain.errors import JournalError, JournalFailure
 from deskdispatch.domain.progress import Progress
 from deskdispatch.ui.jobs.jobs import Jobs
 from deskdispatch.ui.jobs.progress_strip import ProgressStrip
@@ -115,7 +115,7 @@ async def test_what_is_done_all_the_same_is_said(jobs: Jobs, strip: ProgressStri
 
 async def test_known_trouble_is_told_and_can_be_closed(jobs: Jobs, strip: ProgressStrip) -> None:
     async def work(_tell: Progress) -> str:
-        raise JournalError(JournalFault.DISK_FULL)
+        raise JournalError(JournalFailure.DISK_FULL)
 
     assert await jobs.run(lambda: "Import", work) is None
     assert strip.isVisible()
@@ -153,7 +153,7 @@ async def test_the_trouble_of_one_is_still_read_while_the_next_runs(
 ) -> None:
     async def fails(_tell: Progress) -> None:
         await first.wait()
-        raise JournalError(JournalFault.DISK_FULL)
+        raise JournalError(JournalFailure.DISK_FULL)
 
     first, second = asyncio.Event(), Work()
     one = asyncio.ensure_future(jobs.run(lambda: "Import", fails))

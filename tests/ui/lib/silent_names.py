@@ -29,7 +29,7 @@ async def ask() -> None:
     try:
         await api.account()
     except ServiceError as error:
-        sys.stdout.write(f"{type(error).__name__} {error.fault}\n")
+        sys.stdout.write(f"{type(error).__name__} {error.failure}\n")
     lookups = sum(thread.name == "name lookup" for thread in threading.enumerate())
     sys.stdout.write(f"{lookups} lookup\n")
     first.cancel()

@@ -1,4 +1,4 @@
-"""Whose map data is shown: links that the program opens, and reporting a fault."""
+"""Whose map data is shown: links that the program opens, and reporting a failure."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_a_link_is_opened_by_the_program(draw: Draw) -> None:
     assert "streets.example" not in drawn.js("document.documentElement.outerHTML")
 
 
-def test_a_fault_is_reported_for_what_is_in_sight(draw: Draw) -> None:
+def test_a_failure_is_reported_for_what_is_in_sight(draw: Draw) -> None:
     drawn, asked = shown(draw)
     drawn.view.set_pins(SALMIYA, None)
     drawn.until("map_desk.getZoom() === 13")

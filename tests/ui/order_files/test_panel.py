@@ -19,7 +19,7 @@ from deskdispatch.desk.order_files.order_files import OpenFile
 from deskdispatch.domain.errors import NotSent, TokenEnded
 from deskdispatch.domain.order_files.columns import OrderField
 from deskdispatch.domain.order_files.order_file import SENT, FileRow, RowDecision, RowState
-from deskdispatch.domain.order_files.row import UNFOLLOWED, RowFault
+from deskdispatch.domain.order_files.row import UNFOLLOWED, RowFailure
 from deskdispatch.ui.order_files.columns import COLUMNS
 from deskdispatch.ui.order_files.panel import OrderFilePanel
 from deskdispatch.ui.order_files.state_delegate import SIZE
@@ -300,26 +300,26 @@ def test_a_correction_that_was_not_kept_stays_and_is_told_again(page: Page) -> N
     edit.setText("66554433")
     QTest.keyClick(edit, Qt.Key.Key_Return)
     page.panel.list.choose(1)
-    page.panel.show_fault("r2", "The disk of this PC is full.")
+    page.panel.show_failure("r2", "The disk of this PC is full.")
     page.panel.list.choose(0)
-    assert page.text("orderFileRowFault") == "The disk of this PC is full."
+    assert page.text("orderFileRowFailure") == "The disk of this PC is full."
     assert edit.text() == "66554433"
     QTest.keyClick(edit, Qt.Key.Key_Return)
     assert page.asked == [("corrected", "r2", {OrderField.PHONE: "66554433"})] * 2
     page.panel.show_row(row_of(2, BAD_PHONE, {OrderField.PHONE: "66554433"}))
-    assert page.text("orderFileRowFault") == ""
+    assert page.text("orderFileRowFailure") == ""
 
 
-def with_link(line: int, fault: RowFault) -> FileRow:
-    """A row whose link is as far as a fault says."""
+def with_link(line: int, failure: RowFailure) -> FileRow:
+    """A row whose link is as far as a failure says."""
     row = row_of(line, SHORT_LINK)
     (problem,) = row.content.problems
-    problems = (replace(problem, fault=fault),)
+    problems = (replace(problem, failure=failure),)
     return replace(row, content=row.content.model_copy(update={"problems": problems}))
 
 
 def test_a_link_that_is_followed_is_no_error_and_asks_for_nothing(page: Page) -> None:
-    page.open(with_link(2, RowFault.FOLLOWING_LINK))
+    page.open(with_link(2, RowFailure.FOLLOWING_LINK))
     assert page.cells("State") == ["Problem"]
     assert page.cells("To look at") == ["Location: Following the link …"]
     assert page.error(OrderField.LOCATION) == ""
@@ -328,9 +328,9 @@ def test_a_link_that_is_followed_is_no_error_and_asks_for_nothing(page: Page) ->
     assert not page.panel.detail.buttons.retry_button.isVisible()
 
 
-@pytest.mark.parametrize("fault", sorted(UNFOLLOWED))
-def test_links_that_could_not_be_followed_are_tried_again(page: Page, fault: RowFault) -> None:
-    page.open(with_link(2, fault), row_of(3, booking=REFUSED), with_link(4, fault), row_of(5))
+@pytest.mark.parametrize("failure", sorted(UNFOLLOWED))
+def test_links_that_could_not_be_followed_are_tried_again(page: Page, failure: RowFailure) -> None:
+    page.open(with_link(2, failure), row_of(3, booking=REFUSED), with_link(4, failure), row_of(5))
     assert page.error(OrderField.LOCATION).startswith("The link")
     page.press("Try again")
     assert page.asked == [("follow_asked", ["r2"])]

@@ -213,7 +213,7 @@ def test_what_cannot_be_used_is_said_kept_in_its_line_and_not_taken(
     assert words not in line.accessibleDescription()
 
 
-def test_the_words_of_a_fault_follow_the_language(opened: Opened, speak: Speak) -> None:
+def test_the_words_of_a_failure_follow_the_language(opened: Opened, speak: Speak) -> None:
     opened.type("wallet.low_level", "five")
     line = opened.line("wallet.low_level")
     english = line.accessibleDescription()

@@ -8,9 +8,9 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.domain.places.map_file import MapFileFault, MapFileInfo
+from deskdispatch.domain.places.map_file import MapFileFailure, MapFileInfo
 from deskdispatch.ui.preferences.map_file_dialogs import AddMapFileDialog
-from deskdispatch.ui.preferences.map_file_words import fault_words
+from deskdispatch.ui.preferences.map_file_words import failure_words
 from deskdispatch.ui.preferences.map_files import MapFilesBox
 from tests.ui.conftest import Speak
 from tests.ui.wallet.transactions import bare
@@ -37,7 +37,7 @@ def test_each_file_says_what_it_is_or_what_is_wrong(box: MapFilesBox) -> None:
     box.show_files(
         [
             (PATH, STREETS),
-            (Path("/usb/city.pmtiles"), MapFileFault.NOT_THERE),
+            (Path("/usb/city.pmtiles"), MapFileFailure.NOT_THERE),
             (Path("/maps/new.pmtiles"), None),
         ]
     )
@@ -90,13 +90,13 @@ def test_ten_files_are_enough(box: MapFilesBox) -> None:
     assert not box.add_button.isEnabled()
 
 
-@pytest.mark.parametrize("fault", MapFileFault)
-def test_every_fault_says_what_to_do(box: MapFilesBox, fault: MapFileFault) -> None:
-    box.show_fault("streets.mbtiles", fault)
-    assert bare(box.fault_label.text()) == f"streets.mbtiles: {bare(fault_words(fault))}"
-    assert fault_words(fault).count(".") >= 2
-    box.show_fault("", None)
-    assert not box.fault_label.isVisible()
+@pytest.mark.parametrize("failure", MapFileFailure)
+def test_every_failure_says_what_to_do(box: MapFilesBox, failure: MapFileFailure) -> None:
+    box.show_failure("streets.mbtiles", failure)
+    assert bare(box.failure_label.text()) == f"streets.mbtiles: {bare(failure_words(failure))}"
+    assert failure_words(failure).count(".") >= 2
+    box.show_failure("", None)
+    assert not box.failure_label.isVisible()
 
 
 def test_adding_says_whose_map_it_is_and_copies_at_first(qtbot: QtBot) -> None:

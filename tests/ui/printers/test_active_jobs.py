@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from deskdispatch.domain.errors import PrintFault
+from deskdispatch.domain.errors import PrintFailure
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.ui.printers.active_jobs import STALL_TIMEOUT_S, ActivePrintJobs
 from deskdispatch.ui.printers.batch import BatchResult
@@ -85,7 +85,7 @@ async def test_what_the_printer_says_goes_before(
     active_jobs: ActivePrintJobs, printers: Printers
 ) -> None:
     active_jobs.add(handed(1))
-    printers.unfinished = {1: PrintFault.NO_PAPER}
+    printers.unfinished = {1: PrintFailure.NO_PAPER}
     assert await active_jobs.update()
     assert not await active_jobs.update()
     assert "out of paper" in active_jobs.words()["d1"]

@@ -4,26 +4,28 @@ from __future__ import annotations
 
 import pytest
 
-from deskdispatch.domain.errors import PrintFault
+from deskdispatch.domain.errors import PrintFailure
 from deskdispatch.ui.printers.print_words import printer_words
 from deskdispatch.ui.slips.thermal_fields import density_words
-from deskdispatch.ui.text.print_faults import fault_words
+from deskdispatch.ui.text.print_failures import failure_words
 from tests.ui.conftest import Speak
 
 UNSAID = "the printer failed"
 
 
-@pytest.mark.parametrize("fault", [fault for fault in PrintFault if fault != PrintFault.FAILED])
-def test_every_fault_has_words_of_its_own(fault: PrintFault, speak: Speak) -> None:
+@pytest.mark.parametrize(
+    "failure", [failure for failure in PrintFailure if failure != PrintFailure.FAILED]
+)
+def test_every_failure_has_words_of_its_own(failure: PrintFailure, speak: Speak) -> None:
     speak("en")
-    words = fault_words(fault)
+    words = failure_words(failure)
     assert words != UNSAID
-    assert words not in [fault_words(other) for other in PrintFault if other != fault]
+    assert words not in [failure_words(other) for other in PrintFailure if other != failure]
 
 
 def test_what_nobody_named_has_words_all_the_same(speak: Speak) -> None:
     speak("en")
-    assert fault_words(PrintFault.FAILED) == fault_words("of a later release") == UNSAID
+    assert failure_words(PrintFailure.FAILED) == failure_words("of a later release") == UNSAID
 
 
 def test_printers_as_people_call_them(speak: Speak) -> None:

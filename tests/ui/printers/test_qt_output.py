@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
 from deskdispatch.desk.slips.slip import Slip
-from deskdispatch.domain.errors import PrintError, PrintFault
+from deskdispatch.domain.errors import PrintError, PrintFailure
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.printers.print_documents import SlipOrder
 from deskdispatch.ui.printers.qt_output import paint_job, print_on, printer_names, trouble
@@ -21,22 +21,22 @@ MM_PER_POINT = 25.4 / 72
 
 def test_a_printer_that_is_gone_is_told(full: Slip) -> None:
     assert "No such printer" not in printer_names()
-    assert trouble("No such printer") is PrintFault.UNKNOWN_PRINTER
+    assert trouble("No such printer") is PrintFailure.UNKNOWN_PRINTER
     with pytest.raises(PrintError) as told:
         paint_job("No such printer", SlipOrder((full,), SlipTemplate()))
-    assert told.value.detail == PrintFault.UNKNOWN_PRINTER
+    assert told.value.detail == PrintFailure.UNKNOWN_PRINTER
 
 
 @pytest.mark.parametrize(
-    ("state", "fault"),
+    ("state", "failure"),
     [
-        (QPrinter.PrinterState.Error, PrintFault.STOPPED),
+        (QPrinter.PrinterState.Error, PrintFailure.STOPPED),
         (QPrinter.PrinterState.Idle, None),
         (QPrinter.PrinterState.Active, None),
     ],
 )
 def test_what_qt_says_of_a_printer(
-    state: QPrinter.PrinterState, fault: PrintFault | None, monkeypatch: pytest.MonkeyPatch
+    state: QPrinter.PrinterState, failure: PrintFailure | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Info:
         def isNull(self) -> bool:
@@ -46,7 +46,7 @@ def test_what_qt_says_of_a_printer(
             return state
 
     monkeypatch.setattr(QPrinterInfo, "printerInfo", lambda _name: Info())
-    assert trouble("Counter") is fault
+    assert trouble("Counter") is failure
 
 
 def test_a_printer_gets_paper_of_the_slips_size(full: Slip, words: Words, tmp_path: Path) -> None:
@@ -72,4 +72,4 @@ def test_a_printer_that_takes_no_job_is_told(full: Slip, words: Words, tmp_path:
     printer.setOutputFileName(str(tmp_path / "gone" / "job.pdf"))
     with pytest.raises(PrintError) as told:
         print_on(printer, (full,), words=words)
-    assert told.value.detail == PrintFault.NOT_TAKEN
+    assert told.value.detail == PrintFailure.NOT_TAKEN

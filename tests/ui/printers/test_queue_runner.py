@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from deskdispatch.desk.slips.print_queue import RETRY_DELAYS
-from deskdispatch.domain.errors import JournalError, JournalFault, PrintError, PrintFault
+from deskdispatch.domain.errors import JournalError, JournalFailure, PrintError, PrintFailure
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.lib.preferences import Preferences
@@ -69,9 +69,9 @@ async def room(harness: DeskUnderTest, tasks: Tasks) -> QueueFixture:
 
 async def test_a_printer_that_is_back_prints_at_once(room: QueueFixture) -> None:
     await room.follow()
-    room.printers.troubles["Counter"] = PrintFault.STOPPED
+    room.printers.troubles["Counter"] = PrintFailure.STOPPED
     account = await room.ask()
-    assert (account.out, account.trouble) == ([], PrintFault.STOPPED)
+    assert (account.out, account.trouble) == ([], PrintFailure.STOPPED)
     assert sorted(room.flags[-1]) == sorted([ONE.id, TWO.id])
     room.printers.troubles.clear()
     await until(lambda: room.flags[-1] == {})
@@ -89,7 +89,7 @@ async def test_a_removed_printer_prints_when_it_is_put_back(room: QueueFixture) 
 
 async def test_a_refusal_is_tried_again_when_the_pause_is_over(room: QueueFixture) -> None:
     await room.follow()
-    room.printers.refusal = PrintError(PrintFault.NOT_TAKEN)
+    room.printers.refusal = PrintError(PrintFailure.NOT_TAKEN)
     await room.ask()
     room.printers.refusal = None
     await _some_rounds()
@@ -101,7 +101,7 @@ async def test_a_refusal_is_tried_again_when_the_pause_is_over(room: QueueFixtur
 
 async def test_a_failing_printer_does_not_delay_others(room: QueueFixture) -> None:
     await room.follow()
-    room.printers.troubles["Counter"] = PrintFault.COVER_OPEN
+    room.printers.troubles["Counter"] = PrintFailure.COVER_OPEN
     await room.ask("Counter")
     await room.runner.print_slips((THREE,), "Office", template=SlipTemplate())
     assert room.printers.slips == [("Office", THREE.order_number)]
@@ -112,7 +112,7 @@ async def test_what_is_unknown_here_waits_and_says_so(room: QueueFixture) -> Non
     stranger = delivery(99)
     account = await room.runner.print_slips((ONE, stranger), "Counter", template=SlipTemplate())
     assert room.numbers == [ONE.order_number]
-    assert account.trouble == PrintFault.NOT_KNOWN
+    assert account.trouble == PrintFailure.NOT_KNOWN
     assert list(room.flags[-1]) == [stranger.id]
 
 
@@ -133,7 +133,7 @@ async def test_after_a_restart_what_waited_is_printed(tmp_path: Path, tasks: Tas
     async with desk_at(path) as before:
         await before.journal.remember([ONE, TWO], before.clock())
         printers = Printers()
-        printers.troubles["Counter"] = PrintFault.NO_PAPER
+        printers.troubles["Counter"] = PrintFailure.NO_PAPER
         await room_of(before, tasks, printers).ask()
         assert printers.printed == []
     async with desk_at(path) as after:
@@ -178,7 +178,7 @@ async def test_a_queue_that_cannot_be_read_is_told_once_and_read_again(
 
     async def broken() -> Sequence[PrintJob]:
         asked.append(None)
-        raise JournalError(JournalFault.DISK_FAILED)
+        raise JournalError(JournalFailure.DISK_FAILED)
 
     async with desk_at(path) as before:
         await before.journal.remember([ONE, TWO], before.clock())
@@ -191,7 +191,7 @@ async def test_a_queue_that_cannot_be_read_is_told_once_and_read_again(
             patch.setattr(after.journal, "print_jobs", broken)
             following = tasks.spawn(room.runner.follow(), name="print queue")
             await until(lambda: len(asked) > 2)
-            assert [error.detail for error in room.failures] == [JournalFault.DISK_FAILED]
+            assert [error.detail for error in room.failures] == [JournalFailure.DISK_FAILED]
             with pytest.raises(JournalError):  # what may be on paper already is not known yet
                 await room.ask()
         await until(lambda: room.numbers == [TWO.order_number])
@@ -204,11 +204,11 @@ async def test_trouble_with_what_waits_is_told_once_and_the_queue_goes_on(
     room: QueueFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def broken(*_jobs: PrintJob) -> None:
-        raise JournalError(JournalFault.DISK_FULL)
+        raise JournalError(JournalFailure.DISK_FULL)
 
     over: list[None] = []
     room.runner.kept.connect(lambda: over.append(None))
-    room.printers.troubles["Counter"] = PrintFault.OFFLINE
+    room.printers.troubles["Counter"] = PrintFailure.OFFLINE
     await room.follow()
     await room.ask()
     with monkeypatch.context() as patch:
@@ -219,7 +219,7 @@ async def test_trouble_with_what_waits_is_told_once_and_the_queue_goes_on(
         await _some_rounds()
     await until(lambda: room.numbers == [ONE.order_number, TWO.order_number])
     await until(lambda: over)
-    assert [error.detail for error in room.failures] == [JournalFault.DISK_FULL]
+    assert [error.detail for error in room.failures] == [JournalFailure.DISK_FULL]
     await until(lambda: over == [None])
 
 
@@ -227,11 +227,11 @@ async def test_a_slip_that_came_out_unlogged_is_logged_when_the_journal_can(
     room: QueueFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def broken(*_given: object) -> None:
-        raise JournalError(JournalFault.DISK_FULL)
+        raise JournalError(JournalFailure.DISK_FULL)
 
     over: list[None] = []
     room.runner.kept.connect(lambda: over.append(None))
-    room.printers.troubles["Counter"] = PrintFault.OFFLINE
+    room.printers.troubles["Counter"] = PrintFailure.OFFLINE
     await room.follow()
     await room.ask()
     with monkeypatch.context() as patch:
@@ -240,7 +240,7 @@ async def test_a_slip_that_came_out_unlogged_is_logged_when_the_journal_can(
         await until(lambda: room.failures)
         await _some_rounds()
     await until(lambda: over == [None])
-    assert [error.detail for error in room.failures] == [JournalFault.DISK_FULL]
+    assert [error.detail for error in room.failures] == [JournalFailure.DISK_FULL]
     assert room.numbers == [ONE.order_number, TWO.order_number]
     logged = room.harness.rows("SELECT delivery_id FROM prints ORDER BY id")
     assert (logged, room.harness.rows("SELECT 1 FROM print_jobs")) == ([(ONE.id,), (TWO.id,)], [])
@@ -250,11 +250,11 @@ async def test_trouble_of_the_queue_is_over_with_the_last_of_its_jobs(
     room: QueueFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def broken(*_jobs: PrintJob) -> None:
-        raise JournalError(JournalFault.DISK_FULL)
+        raise JournalError(JournalFailure.DISK_FULL)
 
     over: list[None] = []
     room.runner.kept.connect(lambda: over.append(None))
-    room.printers.troubles["Counter"] = PrintFault.OFFLINE
+    room.printers.troubles["Counter"] = PrintFailure.OFFLINE
     await room.follow()
     await room.ask()
     with monkeypatch.context() as patch:
@@ -269,7 +269,7 @@ async def test_trouble_of_the_queue_is_over_with_the_last_of_its_jobs(
 
 async def test_what_was_chosen_for_one_slip_stays_with_it(room: QueueFixture) -> None:
     await room.follow()
-    room.printers.troubles["Counter"] = PrintFault.OFFLINE
+    room.printers.troubles["Counter"] = PrintFailure.OFFLINE
     await room.runner.print_slips((ONE,), "Counter", template=SlipTemplate(paper="A6"))
     await room.runner.print_slips((TWO,), "Counter", template=SlipTemplate())
     room.printers.troubles.clear()
@@ -291,7 +291,7 @@ async def test_a_kind_of_printer_is_known_by_its_name(harness: DeskUnderTest) ->
 
 async def test_what_a_printer_has_and_does_not_print_is_told(room: QueueFixture) -> None:
     await room.follow()
-    room.printers.unfinished = {1: None, 2: PrintFault.OFFLINE}
+    room.printers.unfinished = {1: None, 2: PrintFailure.OFFLINE}
     await room.ask()
     await until(lambda: room.flags)
     assert room.flags[-1] == {
@@ -306,7 +306,7 @@ async def test_what_a_printer_gave_up_stays_told_until_it_is_printed_again(
     room: QueueFixture,
 ) -> None:
     await room.follow()
-    room.printers.unfinished = {1: PrintFault.GIVEN_UP}
+    room.printers.unfinished = {1: PrintFailure.GIVEN_UP}
     await room.ask()
     await until(lambda: room.flags and list(room.flags[-1]) == [ONE.id])
     room.printers.unfinished = {}
@@ -338,7 +338,7 @@ async def test_what_is_handed_over_is_not_broken_off() -> None:
 
 async def test_what_goes_wrong_meanwhile_is_told() -> None:
     async def work() -> None:
-        raise PrintError(PrintFault.JAMMED)
+        raise PrintError(PrintFailure.JAMMED)
 
     with pytest.raises(PrintError):
         await uninterrupted(work())

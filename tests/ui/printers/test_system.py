@@ -17,7 +17,7 @@ import pytest
 from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
 from deskdispatch.desk.slips.slip import Slip
-from deskdispatch.domain.errors import PrintError, PrintFault
+from deskdispatch.domain.errors import PrintError, PrintFailure
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.printers.cups import custom_media, printer_names, send
 from deskdispatch.ui.printers.document_output import print_document
@@ -150,24 +150,24 @@ async def test_slips_on_a_roll_are_each_as_long_as_they_are(cups: Cups) -> None:
 async def test_what_is_known_of_a_printer(cups: Cups) -> None:
     kind = SystemPrinters()
     assert list(kind.printers()) == printer_names() == [PRINTER]
-    assert await kind.query_fault(PRINTER) is None
+    assert await kind.query_failure(PRINTER) is None
     cups.pause(PRINTER)
-    assert await kind.query_fault(PRINTER) is PrintFault.STOPPED
+    assert await kind.query_failure(PRINTER) is PrintFailure.STOPPED
     cups.resume(PRINTER)
     cups.refuse(PRINTER)
-    assert await kind.query_fault(PRINTER) is PrintFault.NOT_ACCEPTING
-    assert await kind.query_fault("طابعة") is PrintFault.UNKNOWN_PRINTER
+    assert await kind.query_failure(PRINTER) is PrintFailure.NOT_ACCEPTING
+    assert await kind.query_failure("طابعة") is PrintFailure.UNKNOWN_PRINTER
 
 
 async def test_a_job_that_is_turned_away_is_told(cups: Cups) -> None:
     cups.refuse(PRINTER)
     with pytest.raises(PrintError) as told:
         await print_slips([FULL], SlipTemplate())
-    assert told.value.detail == PrintFault.NOT_ACCEPTING
+    assert told.value.detail == PrintFailure.NOT_ACCEPTING
     cups.remove(PRINTER)
     with pytest.raises(PrintError) as told:
         await print_slips([FULL], SlipTemplate())
-    assert told.value.detail == PrintFault.UNKNOWN_PRINTER
+    assert told.value.detail == PrintFailure.UNKNOWN_PRINTER
 
 
 async def test_a_job_is_followed_until_it_is_on_paper(cups: Cups) -> None:
@@ -177,14 +177,14 @@ async def test_a_job_is_followed_until_it_is_on_paper(cups: Cups) -> None:
     (batch,) = [one async for one in kind.batches(PRINTER, order, lambda _done, _of: None)]
     number = await batch.send()
     assert number is not None
-    assert await kind.pending_jobs(PRINTER, {number}) == {number: PrintFault.STOPPED}
+    assert await kind.pending_jobs(PRINTER, {number}) == {number: PrintFailure.STOPPED}
     cups.resume(PRINTER)
     await came_out(cups)
     await until(lambda: not cups.jobs("not-completed"), 60)
     assert await kind.pending_jobs(PRINTER, {number}) == {}
     cups.stop()
     try:
-        assert await kind.pending_jobs(PRINTER, {number}) == {number: PrintFault.NO_SPOOLER}
+        assert await kind.pending_jobs(PRINTER, {number}) == {number: PrintFailure.NO_SPOOLER}
     finally:
         cups.start()
 
@@ -192,7 +192,7 @@ async def test_a_job_is_followed_until_it_is_on_paper(cups: Cups) -> None:
 async def test_a_job_that_meets_an_error_is_told(cups: Cups) -> None:
     kind = SystemPrinters()
     number = send(PRINTER, "broken", b"%PDF-1.7 of no use", {"media": "A6"})
-    await stands(kind, number, PrintFault.FAILED)
+    await stands(kind, number, PrintFailure.FAILED)
     cups.cancel(PRINTER)
     assert await kind.pending_jobs(PRINTER, {number}) == {}
 
@@ -200,14 +200,14 @@ async def test_a_job_that_meets_an_error_is_told(cups: Cups) -> None:
 async def test_a_job_that_cups_gives_up_is_told(cups: Cups) -> None:
     cups.lead_nowhere(PRINTER)
     number = send(PRINTER, "slip", pdf((FULL,)), {"media": "A6"})
-    await stands(SystemPrinters(), number, PrintFault.GIVEN_UP)
+    await stands(SystemPrinters(), number, PrintFailure.GIVEN_UP)
 
 
-async def stands(kind: SystemPrinters, number: int, fault: PrintFault) -> None:
-    found: list[PrintFault | None] = []
+async def stands(kind: SystemPrinters, number: int, failure: PrintFailure) -> None:
+    found: list[PrintFailure | None] = []
 
     async def look() -> None:
-        while fault not in found:
+        while failure not in found:
             found.append((await kind.pending_jobs(PRINTER, {number})).get(number))
 
     await asyncio.wait_for(look(), 60)
@@ -216,13 +216,13 @@ async def stands(kind: SystemPrinters, number: int, fault: PrintFault) -> None:
 async def test_no_print_service_is_told(cups: Cups) -> None:
     cups.stop()
     try:
-        assert await SystemPrinters().query_fault(PRINTER) is PrintFault.NO_SPOOLER
+        assert await SystemPrinters().query_failure(PRINTER) is PrintFailure.NO_SPOOLER
         with pytest.raises(PrintError) as told:
             await print_slips([FULL], SlipTemplate())
-        assert told.value.detail == PrintFault.NO_SPOOLER
+        assert told.value.detail == PrintFailure.NO_SPOOLER
     finally:
         cups.start()
-    assert await SystemPrinters().query_fault(PRINTER) is None
+    assert await SystemPrinters().query_failure(PRINTER) is None
 
 
 async def test_a_title_of_any_length_and_script_is_taken(cups: Cups) -> None:
@@ -258,5 +258,5 @@ async def test_a_cash_sheet_that_no_printer_takes_is_trouble(cups: Cups) -> None
     made = report_document(CashReport(sheet(summary(1)), "Rose Bakery", NOON), ReportPaper.A4)
     printer = QPrinter(QPrinterInfo.printerInfo(PRINTER))
     cups.refuse(PRINTER)
-    with pytest.raises(PrintError, match=PrintFault.NOT_ACCEPTING):
+    with pytest.raises(PrintError, match=PrintFailure.NOT_ACCEPTING):
         await print_document(printer, "Cash sheet", "A4", made)

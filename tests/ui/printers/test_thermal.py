@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from deskdispatch.desk.slips.slip import Slip
-from deskdispatch.domain.errors import PrintError, PrintFault
+from deskdispatch.domain.errors import PrintError, PrintFailure
 from deskdispatch.domain.slips.raster import Raster
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
@@ -22,7 +22,7 @@ from deskdispatch.ui.printers.queue_runner import PrintRunner
 from deskdispatch.ui.printers.thermal import ThermalPrinters
 from deskdispatch.ui.printing.raster import raster
 from deskdispatch.ui.printing.test_page import raster_of_test_page
-from deskdispatch.ui.text.print_faults import fault_words
+from deskdispatch.ui.text.print_failures import failure_words
 from tests.desk.desk_under_test import DeskUnderTest
 from tests.thermal.fake_printer import FakePrinter
 from tests.ui.conftest import Speak
@@ -133,14 +133,14 @@ async def test_a_test_page_before_it_is_set_up(setup: ThermalSetup) -> None:
 async def test_what_is_known_of_a_printer(setup: ThermalSetup) -> None:
     printer = await setup.add()
     assert setup.kind.printers() == ("thermal:Counter",)
-    assert await setup.kind.query_fault("Counter") is None
+    assert await setup.kind.query_failure("Counter") is None
     printer.open_cover()
-    assert await setup.kind.query_fault("Counter") is PrintFault.COVER_OPEN
+    assert await setup.kind.query_failure("Counter") is PrintFailure.COVER_OPEN
     assert await setup.kind.pending_jobs("Counter", ()) == {}
-    assert await setup.kind.query_fault("Office") is PrintFault.UNKNOWN_PRINTER
+    assert await setup.kind.query_failure("Office") is PrintFailure.UNKNOWN_PRINTER
     with pytest.raises(PrintError) as caught:
         await setup.kind.print_test_page("Office", setup.template)
-    assert caught.value.detail == PrintFault.UNKNOWN_PRINTER
+    assert caught.value.detail == PrintFailure.UNKNOWN_PRINTER
 
 
 async def test_without_the_package_nothing_is_tried(
@@ -148,11 +148,11 @@ async def test_without_the_package_nothing_is_tried(
 ) -> None:
     printer = await setup.add()
     monkeypatch.setattr(thermal, "is_installed", lambda: False)
-    fault = await setup.kind.query_fault("Counter")
-    assert fault is PrintFault.NOT_INSTALLED
+    failure = await setup.kind.query_failure("Counter")
+    assert failure is PrintFailure.NOT_INSTALLED
     assert printer.calls == 0
     speak("en")
-    assert "a part of this program is missing" in fault_words(fault)
+    assert "a part of this program is missing" in failure_words(failure)
 
 
 async def test_one_that_never_answers_is_not_asked_twice_a_slip(
@@ -167,7 +167,7 @@ async def test_one_that_never_answers_is_not_asked_twice_a_slip(
         await real(dots, to, **how)
 
     monkeypatch.setattr(thermal, "send", send)
-    assert await setup.kind.query_fault("Counter") is None
+    assert await setup.kind.query_failure("Counter") is None
     await setup.print_slips([FULL])
     await until(lambda: printer.out)
     assert asked == [False]
@@ -200,7 +200,7 @@ async def test_slips_wait_for_paper_and_come_out_then(
 ) -> None:
     printer = await setup.add(fake={"rows_left": 0})
     account = await runner.print_slips([ONE, TWO], "thermal:Counter", template=setup.template)
-    assert (account.trouble, account.is_doubtful) == (PrintFault.NO_PAPER, False)
+    assert (account.trouble, account.is_doubtful) == (PrintFailure.NO_PAPER, False)
     following = asyncio.ensure_future(runner.follow())
     printer.mend()
     await until(lambda: len(printer.out) == 2)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.errors import SharingError
-from deskdispatch.domain.faults.sharing_fault import SharingFault
+from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.address import SharedAddress
 from deskdispatch.domain.sharing.invitation import Invitation, InvitationCode
 from deskdispatch.ui.sharing.add_dialog import AddCounterDialog
@@ -109,7 +109,7 @@ def test_without_a_network_it_says_that_nobody_reaches_this_pc(
 
 def test_without_a_code_it_says_why_and_asks_again(dialog: AddCounterDialog, qtbot: QtBot) -> None:
     dialog.show_code(SharedAddress("localhost"), INVITATION)
-    dialog.show_failed(SharingError(SharingFault.NO_ANSWER, "timeout"))
+    dialog.show_failed(SharingError(SharingFailure.NO_ANSWER, "timeout"))
     assert dialog.headline.text() == "No code could be made"
     assert "does not answer" in dialog.explanation.text()
     assert "timeout" in dialog.details.details

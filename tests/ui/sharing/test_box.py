@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.errors import SharingError
-from deskdispatch.domain.faults.sharing_fault import SharingFault
+from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.counter import Counter
 from deskdispatch.domain.sharing.state import SharingPhase, SharingState, SignInMethod
 from deskdispatch.ui.account.page import AccountPage
@@ -26,10 +26,10 @@ AWAY = SharingState(
     SharingPhase.AWAY,
     NOON - timedelta(minutes=40),
     waiting=5,
-    error=SharingError(SharingFault.NO_ANSWER, "timeout expired"),
+    error=SharingError(SharingFailure.NO_ANSWER, "timeout expired"),
 )
 STOPPED = SharingState(
-    SharingPhase.STOPPED, NOON - timedelta(days=1), error=SharingError(SharingFault.REMOVED)
+    SharingPhase.STOPPED, NOON - timedelta(days=1), error=SharingError(SharingFailure.REMOVED)
 )
 ALL = (FIRST, SECOND, NEW)
 

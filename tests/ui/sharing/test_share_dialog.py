@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QWidget
 from shiboken6 import isValid
 
-from deskdispatch.domain.errors import SharingError, VaultError, VaultFault
-from deskdispatch.domain.faults.sharing_fault import SharingFault
+from deskdispatch.domain.errors import SharingError, VaultError, VaultFailure
+from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.address import SharedAddress
 from deskdispatch.domain.sharing.invitation import InvitationCode
 from deskdispatch.ui.lib.tasks import Tasks
@@ -183,18 +183,18 @@ async def test_what_is_missing_or_mistyped_is_said_beside_its_line_and_tried_now
 
 
 @pytest.mark.parametrize(
-    ("fault", "beside", "words"),
+    ("failure", "beside", "words"),
     [
-        (SharingFault.UNREACHABLE, ADDRESS, "cannot be reached"),
-        (SharingFault.SET_UP_ALREADY, ADDRESS, "already"),
-        (SharingFault.SIGN_IN_REFUSED, PASSWORD, "did not accept"),
-        (SharingFault.NOT_ALLOWED, USER, "may not set up"),
+        (SharingFailure.UNREACHABLE, ADDRESS, "cannot be reached"),
+        (SharingFailure.SET_UP_ALREADY, ADDRESS, "already"),
+        (SharingFailure.SIGN_IN_REFUSED, PASSWORD, "did not accept"),
+        (SharingFailure.NOT_ALLOWED, USER, "may not set up"),
     ],
 )
 async def test_a_refusal_is_said_beside_what_it_is_about(
-    ask: Open, sharing: FakeSharing, fault: SharingFault, beside: str, words: str
+    ask: Open, sharing: FakeSharing, failure: SharingFailure, beside: str, words: str
 ) -> None:
-    sharing.error = SharingError(fault, "FATAL: no")
+    sharing.error = SharingError(failure, "FATAL: no")
     dialog = ask(**SETTING_UP)
     dialog.first_radio.click()
     await dialog.submit()
@@ -206,11 +206,11 @@ async def test_a_refusal_is_said_beside_what_it_is_about(
     assert {key: dialog.edits[key].text() for key in SETTING_UP} == SETTING_UP
 
 
-@pytest.mark.parametrize("fault", [SharingFault.WRONG_CODE, SharingFault.CODE_EXPIRED])
+@pytest.mark.parametrize("failure", [SharingFailure.WRONG_CODE, SharingFailure.CODE_EXPIRED])
 async def test_a_code_that_is_refused_is_said_beside_the_code(
-    ask: Open, sharing: FakeSharing, fault: SharingFault
+    ask: Open, sharing: FakeSharing, failure: SharingFailure
 ) -> None:
-    sharing.error = SharingError(fault)
+    sharing.error = SharingError(failure)
     dialog = ask(**JOINING)
     await dialog.submit()
     assert "at the first counter" in says(dialog)[CODE]
@@ -219,9 +219,12 @@ async def test_a_code_that_is_refused_is_said_beside_the_code(
 async def test_what_is_about_no_line_is_said_under_all(ask: Open, sharing: FakeSharing) -> None:
     dialog = ask(**JOINING)
     for error, words in (
-        (SharingError(SharingFault.NEWER_SCHEMA), "newer version"),
-        (SharingError(SharingFault.NOT_ALLOWED), "may not set up"),  # its line is of the other way
-        (VaultError(VaultFault.LOCKED), "keyring is locked"),
+        (SharingError(SharingFailure.NEWER_SCHEMA), "newer version"),
+        (
+            SharingError(SharingFailure.NOT_ALLOWED),
+            "may not set up",
+        ),  # its line is of the other way
+        (VaultError(VaultFailure.LOCKED), "keyring is locked"),
     ):
         sharing.error = error
         await dialog.submit()
@@ -236,7 +239,7 @@ async def test_what_is_about_no_line_is_said_under_all(ask: Open, sharing: FakeS
 async def test_another_try_and_the_other_way_take_back_what_was_said(
     ask: Open, sharing: FakeSharing
 ) -> None:
-    sharing.error = SharingError(SharingFault.UNREACHABLE, "refused")
+    sharing.error = SharingError(SharingFailure.UNREACHABLE, "refused")
     dialog = ask(**JOINING)
     await dialog.submit()
     dialog.first_radio.click()
@@ -307,7 +310,7 @@ async def test_no_log_can_carry_a_code_or_a_password() -> None:
 
 async def test_it_follows_the_language(ask: Open, sharing: FakeSharing, speak: Speak) -> None:
     speak("en")
-    sharing.error = SharingError(SharingFault.WRONG_CODE)
+    sharing.error = SharingError(SharingFailure.WRONG_CODE)
     dialog = ask(**JOINING)
     await dialog.submit()
     speak("ar")

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QLineEdit
 from shiboken6 import isValid
 
 from deskdispatch.domain.errors import SharingError
-from deskdispatch.domain.faults.sharing_fault import SharingFault
+from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.counter import Counter
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.sharing.take_over_dialog import TakeOverDialog
@@ -104,19 +104,19 @@ async def test_what_is_missing_is_said_beside_it(
 
 
 @pytest.mark.parametrize(
-    ("fault", "beside"),
+    ("failure", "beside"),
     [
-        (SharingFault.SIGN_IN_REFUSED, "password"),
-        (SharingFault.NOT_ALLOWED, "user"),
-        (SharingFault.UNREACHABLE, ""),
-        (SharingFault.REMOVED, ""),
+        (SharingFailure.SIGN_IN_REFUSED, "password"),
+        (SharingFailure.NOT_ALLOWED, "user"),
+        (SharingFailure.UNREACHABLE, ""),
+        (SharingFailure.REMOVED, ""),
     ],
 )
 async def test_why_not_is_said_where_it_can_be_mended_and_what_is_typed_stays(
-    ask: Open, attempt: FakeAttempt, fault: SharingFault, beside: str
+    ask: Open, attempt: FakeAttempt, failure: SharingFailure, beside: str
 ) -> None:
     dialog = ask()
-    attempt.error = SharingError(fault)
+    attempt.error = SharingError(failure)
     typed(dialog)
     await until(lambda: attempt.tried and not dialog.is_busy, what="the end of the attempt")
     fields = {"user": dialog.user, "password": dialog.password}
@@ -144,7 +144,7 @@ async def test_escape_ends_the_attempt_and_then_the_dialog(ask: Open, attempt: F
 
 async def test_it_speaks_arabic(ask: Open, attempt: FakeAttempt, speak: Speak) -> None:
     dialog = ask()
-    attempt.error = SharingError(SharingFault.SIGN_IN_REFUSED)
+    attempt.error = SharingError(SharingFailure.SIGN_IN_REFUSED)
     typed(dialog)
     await until(lambda: dialog.password.error, what="an error")
     english = dialog.password.error

@@ -13,7 +13,7 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.domain.errors import PrintError, PrintFault
+from deskdispatch.domain.errors import PrintError, PrintFailure
 from deskdispatch.files.atomic import write_atomically
 from deskdispatch.ui.printers import document_output
 from deskdispatch.ui.printers.document_output import paint_document
@@ -72,7 +72,7 @@ async def test_a_printer_that_takes_nothing_is_said(
     window: QWidget, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def off(*_asked: object) -> None:
-        raise PrintError(PrintFault.NOT_TAKEN)
+        raise PrintError(PrintFailure.NOT_TAKEN)
 
     banner = Banner(window)
     monkeypatch.setattr(document_output, "print_document", off)

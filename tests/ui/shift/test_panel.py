@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit, QListWidget, QPush
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.deliveries.delivery import Delivery, StatusEntry
-from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.domain.errors import JournalError, JournalFailure
 from deskdispatch.domain.shift.settings import ShiftSettings
 from deskdispatch.domain.table import Table
 from deskdispatch.files.atomic import write_atomically
@@ -200,7 +200,7 @@ async def test_trouble_is_said_and_the_sheet_of_before_stays(
     panel: ShiftPanel, harness: DeskUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def broken(*_asked: object) -> None:
-        raise JournalError(JournalFault.DISK_FULL)
+        raise JournalError(JournalFailure.DISK_FULL)
 
     with monkeypatch.context() as trouble:
         trouble.setattr(harness.desk.reports, "cash_sheet", broken)

@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.domain.errors import JournalError, JournalFailure
 from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.slips.claimed_dialog import ClaimedDialog, ClaimedSlip, ClaimVerdict
 from deskdispatch.ui.slips.slips import Slips
@@ -169,7 +169,7 @@ async def test_of_many_only_the_others_are_printed(counter: Counter) -> None:
 
 
 async def test_where_that_cannot_be_read_nothing_is_printed(counter: Counter) -> None:
-    counter.error = JournalError(JournalFault.DISK_FAILED)
+    counter.error = JournalError(JournalFailure.DISK_FAILED)
     await counter.slips.print_slip(MANY[0])
     assert counter.printed == []
     assert "could not read" in counter.banner.text

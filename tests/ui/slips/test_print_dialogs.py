@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.domain.errors import PrintError, PrintFault
+from deskdispatch.domain.errors import PrintError, PrintFailure
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.lib.tasks import Tasks
@@ -157,7 +157,7 @@ async def test_a_test_page_goes_to_the_printer_for_every_slip(printing: Printing
     assert printing.printers.proofs == [("Office", SlipTemplate(darkness=70))]
     await until(page.banner.isVisible)
     assert page.banner.text == "The test page was sent to \u2068Office\u2069"
-    printing.printers.refusal = PrintError(PrintFault.NO_PAPER)
+    printing.printers.refusal = PrintError(PrintFailure.NO_PAPER)
     press(page, "slipProofButton")
     await until(lambda: "out of paper" in page.banner.text)
 
@@ -204,7 +204,7 @@ async def test_an_empty_log_says_so(printing: PrintingSetup) -> None:
 
 
 async def test_what_waits_is_printed_now(printing: PrintingSetup) -> None:
-    printing.printers.troubles["Counter"] = PrintFault.NO_PAPER
+    printing.printers.troubles["Counter"] = PrintFailure.NO_PAPER
     await printing.slips.put(ONE, "Counter")
     open_ = asyncio.ensure_future(printing.dialogs.show_log(printing.harness.desk))
     dialog = await printing.log()
@@ -225,7 +225,7 @@ async def test_what_waits_is_printed_now(printing: PrintingSetup) -> None:
 
 
 async def test_what_waits_is_given_up(printing: PrintingSetup) -> None:
-    printing.printers.troubles["Counter"] = PrintFault.NO_PAPER
+    printing.printers.troubles["Counter"] = PrintFailure.NO_PAPER
     for one in (ONE, TWO):
         await printing.slips.put(one, "Counter")
     open_ = asyncio.ensure_future(printing.dialogs.show_log(printing.harness.desk))
@@ -241,7 +241,7 @@ async def test_what_waits_is_given_up(printing: PrintingSetup) -> None:
 
 
 async def test_what_may_be_out_is_noted_as_printed(printing: PrintingSetup) -> None:
-    printing.printers.refusal = PrintError(PrintFault.CUT_SHORT, may_have_printed=True)
+    printing.printers.refusal = PrintError(PrintFailure.CUT_SHORT, may_have_printed=True)
     await printing.slips.put(ONE, "Counter")
     open_ = asyncio.ensure_future(printing.dialogs.show_log(printing.harness.desk))
     dialog = await printing.log()

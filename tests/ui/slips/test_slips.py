@@ -19,7 +19,7 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.doubts.intent import Booked
-from deskdispatch.domain.errors import PrintError, PrintFault
+from deskdispatch.domain.errors import PrintError, PrintFailure
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.jobs.jobs import Jobs
 from deskdispatch.ui.jobs.progress_strip import ProgressStrip
@@ -181,7 +181,7 @@ async def test_out_of_paper_it_waits_and_the_row_says_so(
     flags: list[dict[str, str]] = []
     desktop.slips.flags_changed.connect(flags.append)
     desktop.preferences.choose(printer="Counter")
-    desktop.printers.troubles["Counter"] = PrintFault.NO_PAPER
+    desktop.printers.troubles["Counter"] = PrintFailure.NO_PAPER
     await desktop.slips.print_slip(desktop.delivery)
     assert desktop.said == (
         BannerKind.ATTENTION,
@@ -213,7 +213,7 @@ async def test_a_slip_that_may_be_out_is_looked_for_first(
     desktop: Desktop, harness: DeskUnderTest
 ) -> None:
     desktop.preferences.choose(printer="Counter")
-    desktop.printers.refusal = PrintError(PrintFault.CUT_SHORT, may_have_printed=True)
+    desktop.printers.refusal = PrintError(PrintFailure.CUT_SHORT, may_have_printed=True)
     await desktop.slips.print_slip(desktop.delivery)
     assert desktop.said == (
         BannerKind.ATTENTION,
@@ -233,7 +233,7 @@ async def test_a_slip_that_may_be_out_is_looked_for_first(
 
 async def test_a_slip_that_did_come_out_is_noted(desktop: Desktop, harness: DeskUnderTest) -> None:
     desktop.preferences.choose(printer="Counter")
-    desktop.printers.refusal = PrintError(PrintFault.CUT_SHORT, may_have_printed=True)
+    desktop.printers.refusal = PrintError(PrintFailure.CUT_SHORT, may_have_printed=True)
     await desktop.slips.print_slip(desktop.delivery)
     asking = asyncio.ensure_future(desktop.slips.print_slip(desktop.delivery))
     desktop.press(await _shown(UncertainDialog), "slipOutButton")
@@ -370,7 +370,7 @@ async def test_many_that_are_held_up_wait_and_say_why(
     desktop.preferences.choose(printer="Counter")
 
     def out_of_paper() -> None:
-        desktop.printers.refusal = PrintError(PrintFault.NO_PAPER)
+        desktop.printers.refusal = PrintError(PrintFailure.NO_PAPER)
 
     desktop.printers.on_taken = out_of_paper
     await desktop.slips.print_many(MANY)

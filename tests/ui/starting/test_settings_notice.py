@@ -9,10 +9,10 @@ import pytest
 from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.domain.faults.settings_fault import SettingsFault
-from deskdispatch.domain.faults.settings_fault import SettingsFaultReason as Reason
+from deskdispatch.domain.failures.settings_failure import SettingsFailure
+from deskdispatch.domain.failures.settings_failure import SettingsFailureReason as Reason
 from deskdispatch.ui.starting.settings_notice import SettingsNotice
-from deskdispatch.ui.text import settings_faults
+from deskdispatch.ui.text import settings_failures
 from tests.ui.conftest import Speak
 
 _HIDDEN = dict.fromkeys(map(ord, "\u2066\u2068\u2069"))
@@ -24,8 +24,8 @@ Notice = Callable[..., SettingsNotice]
 
 @pytest.fixture
 def notice(qtbot: QtBot, speak: Speak) -> Notice:
-    def make(*faults: SettingsFault, kept: Path | None = KEPT) -> SettingsNotice:
-        made = SettingsNotice(FILE, faults, kept)
+    def make(*failures: SettingsFailure, kept: Path | None = KEPT) -> SettingsNotice:
+        made = SettingsNotice(FILE, failures, kept)
         qtbot.addWidget(made)
         return made
 
@@ -35,8 +35,8 @@ def notice(qtbot: QtBot, speak: Speak) -> Notice:
 
 def test_each_place_and_what_it_takes(notice: Notice) -> None:
     shown = notice(
-        SettingsFault(Reason.NOT_USABLE, "alerts", "volume"),
-        SettingsFault(Reason.NOT_A_SWITCH, "map", "tiles"),
+        SettingsFailure(Reason.NOT_USABLE, "alerts", "volume"),
+        SettingsFailure(Reason.NOT_A_SWITCH, "map", "tiles"),
     )
     assert not shown.isHidden()
     assert shown.text.translate(_HIDDEN) == (
@@ -47,7 +47,7 @@ def test_each_place_and_what_it_takes(notice: Notice) -> None:
 
 
 def test_a_file_that_is_none(notice: Notice) -> None:
-    shown = notice(SettingsFault(Reason.NOT_TOML, line=2))
+    shown = notice(SettingsFailure(Reason.NOT_TOML, line=2))
     assert shown.text.translate(_HIDDEN) == (
         "The settings in settings.toml could not be used: line 2 cannot be read. All settings are"
         " at their defaults, with the practice service. The file is kept as"
@@ -56,20 +56,20 @@ def test_a_file_that_is_none(notice: Notice) -> None:
 
 
 def test_where_it_cannot_be_kept_it_says_so(notice: Notice) -> None:
-    shown = notice(SettingsFault(Reason.IS_A_FOLDER), kept=None)
+    shown = notice(SettingsFailure(Reason.IS_A_FOLDER), kept=None)
     assert shown.text.endswith("changes of settings will not be kept.")
 
 
 def test_many_are_counted(notice: Notice) -> None:
-    faults = [SettingsFault(Reason.NOT_A_TABLE, f"profiles.p{number}") for number in range(7)]
-    shown = notice(*faults)
+    failures = [SettingsFailure(Reason.NOT_A_TABLE, f"profiles.p{number}") for number in range(7)]
+    shown = notice(*failures)
     assert "p3" in shown.text
     assert "p4" not in shown.text
     assert "and 3 more" in shown.text
 
 
 def test_it_follows_the_language_until_it_is_dismissed(notice: Notice, speak: Speak) -> None:
-    shown = notice(SettingsFault(Reason.NOT_USABLE, "alerts", "volume"))
+    shown = notice(SettingsFailure(Reason.NOT_USABLE, "alerts", "volume"))
     speak("ar")
     assert "من 0 إلى 100" in shown.text
     assert "settings.toml" in shown.text
@@ -84,7 +84,8 @@ def test_it_follows_the_language_until_it_is_dismissed(notice: Notice, speak: Sp
 def test_every_reason_has_words(language: str, speak: Speak) -> None:
     speak(language)
     words = {
-        reason: settings_faults.faults_words([SettingsFault(reason, "x", "y")]) for reason in Reason
+        reason: settings_failures.failures_words([SettingsFailure(reason, "x", "y")])
+        for reason in Reason
     }
     assert all(words.values())
     assert len(set(words.values())) == len(Reason)

@@ -11,23 +11,23 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.domain.faults.start_fault import REPORTED, StartFailure, StartFault
+from deskdispatch.domain.failures.start_failure import REPORTED, FailedStart, StartFailure
 from deskdispatch.ui.starting.trouble_dialog import StartTroubleDialog
 from deskdispatch.ui.starting.trouble_words import trouble_words
 from deskdispatch.ui.text import language
 from tests.ui.conftest import Speak
 
 _HIDDEN = dict.fromkeys(map(ord, "\u2066\u2068\u2069"))
-LIBRARY = StartFailure(StartFault.LIBRARY, "libEGL.so.1", "libEGL.so.1: cannot open")
-HANGING = StartFailure(StartFault.NO_ANSWER, "4711")
-UNKNOWN = StartFailure(StartFault.UNKNOWN_PROFILE, "shpo", known=("shop", "محل"))
+LIBRARY = FailedStart(StartFailure.LIBRARY, "libEGL.so.1", "libEGL.so.1: cannot open")
+HANGING = FailedStart(StartFailure.NO_ANSWER, "4711")
+UNKNOWN = FailedStart(StartFailure.UNKNOWN_PROFILE, "shpo", known=("shop", "محل"))
 
 Shown = Callable[..., StartTroubleDialog]
 
 
 @pytest.fixture
 def shown(qtbot: QtBot, speak: Speak) -> Shown:
-    def make(trouble: StartFailure, *, can_switch: bool = True) -> StartTroubleDialog:
+    def make(trouble: FailedStart, *, can_switch: bool = True) -> StartTroubleDialog:
         made = StartTroubleDialog(trouble, can_switch=can_switch)
         qtbot.addWidget(made)
         made.show()
@@ -61,7 +61,7 @@ def test_known_profiles_are_named(shown: Shown) -> None:
 
 
 @pytest.mark.parametrize("trouble", [HANGING, UNKNOWN], ids=["try again", "set it up"])
-def test_enter_takes_the_remedy(shown: Shown, trouble: StartFailure) -> None:
+def test_enter_takes_the_remedy(shown: Shown, trouble: FailedStart) -> None:
     dialog = shown(trouble)
     assert dialog.action_button.text() == trouble_words(trouble).action
     QTest.keyClick(dialog, Qt.Key.Key_Return)
@@ -69,7 +69,7 @@ def test_enter_takes_the_remedy(shown: Shown, trouble: StartFailure) -> None:
 
 
 @pytest.mark.parametrize("trouble", [HANGING, LIBRARY], ids=["by the button", "by Enter"])
-def test_closing_it_is_no_remedy(shown: Shown, trouble: StartFailure) -> None:
+def test_closing_it_is_no_remedy(shown: Shown, trouble: FailedStart) -> None:
     dialog = shown(trouble)
     if trouble is HANGING:
         QTest.mouseClick(dialog.close_button, Qt.MouseButton.LeftButton)
@@ -100,11 +100,11 @@ def test_over_a_window_it_offers_no_language_of_its_own(shown: Shown) -> None:
     assert not shown(LIBRARY, can_switch=False).language_button.isVisible()
 
 
-@pytest.mark.parametrize("fault", list(StartFault))
-def test_a_report_is_offered_where_it_may_help(shown: Shown, fault: StartFault) -> None:
-    dialog = shown(StartFailure(fault, "X-1"))
-    assert dialog.report_button.isVisible() is (fault in REPORTED)
-    assert ("save a report" in said(dialog)) is (fault in REPORTED)
+@pytest.mark.parametrize("failure", list(StartFailure))
+def test_a_report_is_offered_where_it_may_help(shown: Shown, failure: StartFailure) -> None:
+    dialog = shown(FailedStart(failure, "X-1"))
+    assert dialog.report_button.isVisible() is (failure in REPORTED)
+    assert ("save a report" in said(dialog)) is (failure in REPORTED)
 
 
 def test_asking_for_a_report_is_no_remedy_and_the_dialog_says_where_it_is(shown: Shown) -> None:
@@ -123,10 +123,10 @@ def test_asking_for_a_report_is_no_remedy_and_the_dialog_says_where_it_is(shown:
 
 
 @pytest.mark.parametrize("code", ["en", "ar"])
-@pytest.mark.parametrize("fault", list(StartFault))
-def test_every_fault_has_words(speak: Speak, fault: StartFault, code: str) -> None:
+@pytest.mark.parametrize("failure", list(StartFailure))
+def test_every_failure_has_words(speak: Speak, failure: StartFailure, code: str) -> None:
     speak(code)
-    words = trouble_words(StartFailure(fault, "X-1", known=("shop",)))
+    words = trouble_words(FailedStart(failure, "X-1", known=("shop",)))
     assert all((words.happened, words.kept, words.next))
     assert not [text for text in words if "{" in text]
 
@@ -134,7 +134,7 @@ def test_every_fault_has_words(speak: Speak, fault: StartFault, code: str) -> No
 def test_a_path_of_any_length_is_one_line_and_keeps_its_ends(speak: Speak) -> None:
     speak("en")
     path = "/srv/" + "deep/" * 100 + "desk.lock\n"
-    words = trouble_words(StartFailure(StartFault.LOCK, path)).happened
+    words = trouble_words(FailedStart(StartFailure.LOCK, path)).happened
     plain = words.translate(_HIDDEN)
     assert "/srv/deep/" in plain
     assert "desk.lock" in plain
@@ -143,7 +143,7 @@ def test_a_path_of_any_length_is_one_line_and_keeps_its_ends(speak: Speak) -> No
     assert len(plain) < 250
 
 
-def test_a_fault_without_a_subject_is_a_whole_sentence(speak: Speak) -> None:
+def test_a_failure_without_a_subject_is_a_whole_sentence(speak: Speak) -> None:
     speak("en")
-    words = trouble_words(StartFailure(StartFault.FOLDER)).happened
+    words = trouble_words(FailedStart(StartFailure.FOLDER)).happened
     assert words == "deskdispatch cannot use its folder —."

@@ -9,20 +9,20 @@ import pytest
 from deskdispatch import __version__
 from deskdispatch.domain.errors import (
     FileError,
-    FileFault,
+    FileFailure,
     JournalError,
-    JournalFault,
+    JournalFailure,
     KnownError,
     PrintError,
-    PrintFault,
+    PrintFailure,
     Refused,
     ServiceError,
     Unavailable,
     VaultError,
 )
 from deskdispatch.domain.exchange import Exchange
-from deskdispatch.domain.faults.service_fault import ServiceFault
-from deskdispatch.domain.faults.start_fault import StartFailure, StartFault
+from deskdispatch.domain.failures.service_failure import ServiceFailure
+from deskdispatch.domain.failures.start_failure import FailedStart, StartFailure
 from deskdispatch.ui.text.details import LONGEST_LINE, details_text, technical_text
 
 NOON = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
@@ -33,7 +33,7 @@ def with_exchange(error: ServiceError, status: int | None) -> ServiceError:
     return error
 
 
-def lines(error: KnownError | StartFailure) -> list[str]:
+def lines(error: KnownError | FailedStart) -> list[str]:
     """What stands below the program and the time."""
     program, time, *rest = details_text(error, NOON).splitlines()
     assert program.startswith(f"Program: deskdispatch {__version__} · Python ")
@@ -45,7 +45,7 @@ def lines(error: KnownError | StartFailure) -> list[str]:
     ("error", "said"),
     [
         (
-            with_exchange(Refused("Not yours", fault=ServiceFault.FORBIDDEN), 403),
+            with_exchange(Refused("Not yours", failure=ServiceFailure.FORBIDDEN), 403),
             [
                 "Error: Refused",
                 "Code: forbidden",
@@ -55,7 +55,7 @@ def lines(error: KnownError | StartFailure) -> list[str]:
             ],
         ),
         (
-            with_exchange(Unavailable("ReadTimeout", fault=ServiceFault.ANSWER_TIMEOUT), None),
+            with_exchange(Unavailable("ReadTimeout", failure=ServiceFailure.ANSWER_TIMEOUT), None),
             [
                 "Error: Unavailable",
                 "Code: answer_timeout",
@@ -65,19 +65,19 @@ def lines(error: KnownError | StartFailure) -> list[str]:
             ],
         ),
         (
-            Unavailable("HTTP 429", 20.0, fault=ServiceFault.BUSY),
+            Unavailable("HTTP 429", 20.0, failure=ServiceFailure.BUSY),
             ["Error: Unavailable", "Code: busy", "Retry after: 20 s", "Detail: HTTP 429"],
         ),
-        (JournalError(JournalFault.DAMAGED), ["Error: JournalError", "Code: damaged"]),
+        (JournalError(JournalFailure.DAMAGED), ["Error: JournalError", "Code: damaged"]),
         (
             VaultError("no_keyring", "NoKeyringError"),
             ["Error: VaultError", "Code: no_keyring", "Cause: NoKeyringError"],
         ),
-        (PrintError(PrintFault.NO_PAPER), ["Error: PrintError", "Code: no_paper"]),
+        (PrintError(PrintFailure.NO_PAPER), ["Error: PrintError", "Code: no_paper"]),
         (
-            StartFailure(StartFault.FOLDER, "/data", "PermissionError: 13"),
+            FailedStart(StartFailure.FOLDER, "/data", "PermissionError: 13"),
             [
-                "Error: StartFailure",
+                "Error: FailedStart",
                 "Code: folder",
                 "Subject: /data",
                 "Detail: PermissionError: 13",
@@ -85,7 +85,7 @@ def lines(error: KnownError | StartFailure) -> list[str]:
         ),
     ],
 )
-def test_each_detail_is_one_line(error: KnownError | StartFailure, said: list[str]) -> None:
+def test_each_detail_is_one_line(error: KnownError | FailedStart, said: list[str]) -> None:
     assert lines(error) == said
 
 
@@ -96,7 +96,7 @@ def test_the_time_is_when_the_request_ended() -> None:
 
 def test_the_system_says_why_a_file_was_not_written() -> None:
     with pytest.raises(FileError) as caught:
-        raise FileError(FileFault.DISK_FULL) from OSError(28, "No space left on device")
+        raise FileError(FileFailure.DISK_FULL) from OSError(28, "No space left on device")
     assert lines(caught.value)[-1] == "Cause: OSError: [Errno 28] No space left on device"
 
 
@@ -120,7 +120,11 @@ def test_no_secret_is_in_it_wherever_it_came_from() -> None:
         f" via http://till:{SECRETS[2]}@proxy.example:3128/"
         f" Authorization: Bearer {SECRETS[3]} GET /x?api_key={SECRETS[3]}"
     )
-    for trouble in (Refused(said), Unavailable(said), StartFailure(StartFault.LIBRARY, said, said)):
+    for trouble in (
+        Refused(said),
+        Unavailable(said),
+        FailedStart(StartFailure.LIBRARY, said, said),
+    ):
         text = details_text(trouble)
         assert [secret for secret in SECRETS if secret in text] == []
     assert [secret for secret in SECRETS if secret in technical_text(said)] == []

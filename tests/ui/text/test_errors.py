@@ -13,11 +13,11 @@ from deskdispatch.domain import errors
 from deskdispatch.domain.errors import (
     Field,
     FileError,
-    FileFault,
+    FileFailure,
     InDoubt,
     InvalidInput,
     JournalError,
-    JournalFault,
+    JournalFailure,
     KnownError,
     NotFound,
     NotSent,
@@ -29,11 +29,11 @@ from deskdispatch.domain.errors import (
     SharingError,
     Unavailable,
 )
-from deskdispatch.domain.faults.service_fault import ServiceFault
-from deskdispatch.domain.faults.sharing_fault import SharingFault
+from deskdispatch.domain.failures.service_failure import ServiceFailure
+from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words, rule_words
-from deskdispatch.ui.text.sharing_faults import fault_words, trouble_words
+from deskdispatch.ui.text.sharing_failures import failure_words, trouble_words
 from tests.ui.conftest import Speak
 
 ARABIC = re.compile(r"[\u0621-\u064a]{2}")
@@ -85,12 +85,12 @@ def test_a_trouble_that_nobody_named_has_words_all_the_same(
 TECHNICAL = "ConnectError: [Errno 111] quote: model_type (and 2 more) <html>"
 """What a transport, a parser and a database say of themselves."""
 
-FAULTS: dict[type[KnownError], type[StrEnum]] = {
-    cast("type[KnownError]", kind): fault
-    for name, fault in vars(errors).items()
-    if name.endswith("Fault")
-    and name != "ServiceFault"
-    and isinstance(kind := getattr(errors, name.removesuffix("Fault") + "Error"), type)
+FAILURES: dict[type[KnownError], type[StrEnum]] = {
+    cast("type[KnownError]", kind): failure
+    for name, failure in vars(errors).items()
+    if name.endswith("Failure")
+    and name != "ServiceFailure"
+    and isinstance(kind := getattr(errors, name.removesuffix("Failure") + "Error"), type)
 }
 """Errors whose detail is a code, and the codes."""
 
@@ -126,13 +126,13 @@ def every_trouble() -> Iterator[KnownError]:
         if kind is errors.AnotherInFlight:
             yield kind()
         elif issubclass(kind, ServiceError):
-            for fault in (None, *ServiceFault):
+            for failure in (None, *ServiceFailure):
                 for seconds in (0.0, 20.0):
                     said = QUOTED.get(kind, TECHNICAL)
-                    yield kind(said, seconds, fault=fault, **NO_REASON.get(kind, {}))
+                    yield kind(said, seconds, failure=failure, **NO_REASON.get(kind, {}))
         else:
-            for detail in ("", TECHNICAL, *FAULTS.get(kind, ())):
-                if kind in TAKES_A_CODE and detail not in set(FAULTS[kind]):
+            for detail in ("", TECHNICAL, *FAILURES.get(kind, ())):
+                if kind in TAKES_A_CODE and detail not in set(FAILURES[kind]):
                     continue
                 yield kind(detail)
 
@@ -141,14 +141,14 @@ QUOTED: dict[type[KnownError], str] = {errors.UnreadablePrice: "-1.500"}
 """Whose detail is the service's own words."""
 
 NO_REASON: dict[type[KnownError], dict[str, Any]] = {Refused: {"reason": ""}}
-TAKES_A_CODE = frozenset(kind for kind in FAULTS if kind.__name__ == "VaultError")
+TAKES_A_CODE = frozenset(kind for kind in FAILURES if kind.__name__ == "VaultError")
 
 
 def test_every_kind_of_code_is_walked() -> None:
-    assert {JournalError, errors.PrintError, errors.FileError} <= FAULTS.keys()
+    assert {JournalError, errors.PrintError, errors.FileError} <= FAILURES.keys()
     walked = list(every_trouble())
     assert {type(error) for error in walked} == {*KINDS, KnownError, ServiceError}
-    assert {e.fault for e in walked if isinstance(e, ServiceError)} == {None, *ServiceFault}
+    assert {e.failure for e in walked if isinstance(e, ServiceError)} == {None, *ServiceFailure}
 
 
 @pytest.mark.parametrize("code", ["en", "ar"])
@@ -168,75 +168,86 @@ def test_no_trouble_is_told_in_the_words_of_machines(code: str, speak: Speak) ->
             assert not re.search(r"[A-Za-z]{2}", bare), where
 
 
-@pytest.mark.parametrize("fault", list(FileFault))
-def test_every_fault_of_a_file_has_words_of_its_own(fault: FileFault, speak: Speak) -> None:
+@pytest.mark.parametrize("failure", list(FileFailure))
+def test_every_failure_of_a_file_has_words_of_its_own(failure: FileFailure, speak: Speak) -> None:
     for code in ("en", "ar"):
         speak(code)
-        words = error_words(FileError(fault))
-        assert words not in {error_words(FileError(other)) for other in {*FileFault} - {fault}}
-        assert (words == error_words(FileError(""))) == (fault is FileFault.FAILED)
+        words = error_words(FileError(failure))
+        assert words not in {error_words(FileError(other)) for other in {*FileFailure} - {failure}}
+        assert (words == error_words(FileError(""))) == (failure is FileFailure.FAILED)
 
 
 def test_of_a_table_that_cannot_be_read_it_is_said_what_to_do(speak: Speak) -> None:
     speak("en")
-    for fault in (
-        *(FileFault.OLD_WORKBOOK, FileFault.OPEN_DOCUMENT, FileFault.PROTECTED, FileFault.MARKUP),
-        *(FileFault.DAMAGED_WORKBOOK, FileFault.NOT_A_TABLE),
+    for failure in (
+        *(
+            FileFailure.OLD_WORKBOOK,
+            FileFailure.OPEN_DOCUMENT,
+            FileFailure.PROTECTED,
+            FileFailure.MARKUP,
+        ),
+        *(FileFailure.DAMAGED_WORKBOOK, FileFailure.NOT_A_TABLE),
     ):
-        assert "ave it again" in error_words(FileError(fault))
-    assert "without the password" in error_words(FileError(FileFault.PROTECTED))
+        assert "ave it again" in error_words(FileError(failure))
+    assert "without the password" in error_words(FileError(FileFailure.PROTECTED))
 
 
-@pytest.mark.parametrize("fault", list(SharingFault))
-def test_every_fault_of_sharing_has_words_of_its_own(fault: SharingFault, speak: Speak) -> None:
-    others = {*SharingFault} - {fault}
+@pytest.mark.parametrize("failure", list(SharingFailure))
+def test_every_failure_of_sharing_has_words_of_its_own(
+    failure: SharingFailure, speak: Speak
+) -> None:
+    others = {*SharingFailure} - {failure}
     for code in ("en", "ar"):
         speak(code)
-        for words in (fault_words, trouble_words):
-            assert words(fault) not in {words(other) for other in others}
-        assert error_words(SharingError(fault, "FATAL: role")) == trouble_words(fault)
+        for words in (failure_words, trouble_words):
+            assert words(failure) not in {words(other) for other in others}
+        assert error_words(SharingError(failure, "FATAL: role")) == trouble_words(failure)
 
 
-NOT_SENT_LATER = {SharingFault.REMOVED, SharingFault.OTHER_SHOP, SharingFault.NOT_KEPT}
+NOT_SENT_LATER = {SharingFailure.REMOVED, SharingFailure.OTHER_SHOP, SharingFailure.NOT_KEPT}
 
 
-@pytest.mark.parametrize("fault", list(SharingFault))
-def test_who_shares_is_told_what_becomes_of_changes(fault: SharingFault, speak: Speak) -> None:
+@pytest.mark.parametrize("failure", list(SharingFailure))
+def test_who_shares_is_told_what_becomes_of_changes(failure: SharingFailure, speak: Speak) -> None:
     speak("en")
-    is_sent_later = "What you change here is kept and sent later." in trouble_words(fault)
-    assert is_sent_later == (fault not in NOT_SENT_LATER)
-    assert "sent later" not in fault_words(fault)
+    is_sent_later = "What you change here is kept and sent later." in trouble_words(failure)
+    assert is_sent_later == (failure not in NOT_SENT_LATER)
+    assert "sent later" not in failure_words(failure)
 
 
 def test_what_the_shared_database_says_of_itself_is_for_support() -> None:
-    details = details_text(SharingError(SharingFault.FAILED, 'ERROR: relation "x" <b>\nHINT: y'))
+    details = details_text(SharingError(SharingFailure.FAILED, 'ERROR: relation "x" <b>\nHINT: y'))
     assert "Code: failed" in details
     assert 'Database said: ERROR: relation "x" <b> HINT: y' in details
 
 
-@pytest.mark.parametrize("fault", list(ServiceFault))
-def test_every_fault_of_the_way_has_words_of_its_own(fault: ServiceFault, speak: Speak) -> None:
+@pytest.mark.parametrize("failure", list(ServiceFailure))
+def test_every_failure_of_the_way_has_words_of_its_own(
+    failure: ServiceFailure, speak: Speak
+) -> None:
     for code in ("en", "ar"):
         speak(code)
-        words = error_words(Unavailable(fault=fault))
-        assert words not in {error_words(Unavailable(fault=f)) for f in {*ServiceFault} - {fault}}
+        words = error_words(Unavailable(failure=failure))
+        assert words not in {
+            error_words(Unavailable(failure=f)) for f in {*ServiceFailure} - {failure}
+        }
         assert words != error_words(Unavailable())
 
 
 def test_what_was_not_sent_is_said_not_to_have_been_sent(speak: Speak) -> None:
     speak("en")
     assert "Nothing was sent." in error_words(NotSent())
-    for fault in {*ServiceFault} - {ServiceFault.BUSY}:
-        assert "Nothing was sent." in error_words(NotSent(fault=fault))
-        assert "sent" not in error_words(Unavailable(fault=fault))
+    for failure in {*ServiceFailure} - {ServiceFailure.BUSY}:
+        assert "Nothing was sent." in error_words(NotSent(failure=failure))
+        assert "sent" not in error_words(Unavailable(failure=failure))
 
 
-@pytest.mark.parametrize("fault", [None, *ServiceFault])
+@pytest.mark.parametrize("failure", [None, *ServiceFailure])
 def test_every_doubt_has_the_same_words_whatever_caused_it(
-    fault: ServiceFault | None, speak: Speak
+    failure: ServiceFailure | None, speak: Speak
 ) -> None:
     speak("en")
-    words = error_words(InDoubt("x", fault=fault))
+    words = error_words(InDoubt("x", failure=failure))
     assert words.startswith(error_words(InDoubt()))
     assert "may be booked" in words
     assert "Nothing was sent" not in words
@@ -244,20 +255,20 @@ def test_every_doubt_has_the_same_words_whatever_caused_it(
 
 def test_causes_that_a_shop_can_do_something_about(speak: Speak) -> None:
     speak("en")
-    assert error_words(Unavailable(retry_after=20, fault=ServiceFault.BUSY)) == (
+    assert error_words(Unavailable(retry_after=20, failure=ServiceFailure.BUSY)) == (
         "Busy: trying again in 20 s."
     )
-    assert error_words(Refused("HTTP 400", fault=ServiceFault.NO_REASON, reason="")) == (
+    assert error_words(Refused("HTTP 400", failure=ServiceFailure.NO_REASON, reason="")) == (
         "The service gave no reason."
     )
-    assert error_words(NotUnderstood("x", fault=ServiceFault.SIGN_IN_PAGE)) == (
+    assert error_words(NotUnderstood("x", failure=ServiceFailure.SIGN_IN_PAGE)) == (
         "This network asks for a sign-in: open a browser."
     )
-    assert error_words(NotUnderstood("x", fault=ServiceFault.UNREADABLE)).startswith(
+    assert error_words(NotUnderstood("x", failure=ServiceFailure.UNREADABLE)).startswith(
         "The service's answer could not be read."
     )
     assert error_words(NotFound("No such delivery")) == "No longer at the service."
-    assert error_words(Refused("Not yours", fault=ServiceFault.FORBIDDEN)) == (
+    assert error_words(Refused("Not yours", failure=ServiceFailure.FORBIDDEN)) == (
         "This account may not do that; ask the operator. The service says: \u2068Not yours\u2069."
     )
 
@@ -269,22 +280,22 @@ def test_no_two_troubles_say_the_same(speak: Speak) -> None:
         assert len(set(said)) == len(said)
 
 
-@pytest.mark.parametrize("fault", list(JournalFault))
-def test_every_fault_of_the_records_has_words(fault: JournalFault, speak: Speak) -> None:
+@pytest.mark.parametrize("failure", list(JournalFailure))
+def test_every_failure_of_the_records_has_words(failure: JournalFailure, speak: Speak) -> None:
     for code in ("en", "ar"):
         speak(code)
-        words = error_words(JournalError(fault))
+        words = error_words(JournalError(failure))
         assert not words.startswith(UNHEARD_OF)
         assert bool(ARABIC.search(words)) is (code == "ar")
 
 
-@pytest.mark.parametrize("fault", list(JournalFault))
-def test_a_message_of_the_service_is_never_taken_for_a_fault_of_ours(
-    fault: JournalFault, speak: Speak
+@pytest.mark.parametrize("failure", list(JournalFailure))
+def test_a_message_of_the_service_is_never_taken_for_a_failure_of_ours(
+    failure: JournalFailure, speak: Speak
 ) -> None:
     speak("en")
-    words = error_words(Refused(fault.value))
-    assert words == f"The service says: \u2068{fault.value}\u2069."
+    words = error_words(Refused(failure.value))
+    assert words == f"The service says: \u2068{failure.value}\u2069."
 
 
 def test_the_reason_of_the_service_is_quoted_as_it_is(speak: Speak) -> None:

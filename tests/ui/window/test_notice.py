@@ -12,12 +12,12 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.errors import (
     JournalError,
-    JournalFault,
+    JournalFailure,
     NotSent,
     Unauthorised,
     Unavailable,
     VaultError,
-    VaultFault,
+    VaultFailure,
 )
 from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.ui.window.notice import Notice
@@ -25,7 +25,7 @@ from deskdispatch.ui.window.offline import Offline
 from tests.ui.conftest import Speak
 
 _HIDDEN = dict.fromkeys(map(ord, "\u2066\u2068\u2069\u200b"))
-LOCKED = VaultError(VaultFault.LOCKED)
+LOCKED = VaultError(VaultFailure.LOCKED)
 
 
 @pytest.fixture
@@ -134,7 +134,7 @@ def test_a_clock_is_wrong_from_two_minutes_on_and_is_not_said_anew_for_seconds(
 
 
 def test_records_that_cannot_be_written_are_told_until_they_can(notice: Notice) -> None:
-    error = JournalError(JournalFault.CLOSED)
+    error = JournalError(JournalFailure.CLOSED)
     notice.show_records_trouble("draft", error)
     notice.show_records_trouble("deliveries", error)
     assert said(notice)
@@ -156,10 +156,10 @@ def test_what_was_typed_before_is_named(notice: Notice) -> None:
     assert said(notice) == "What was typed before is among the saved drafts: Hessa."
 
 
-def test_a_fault_of_the_program_says_what_is_safe_and_what_to_do(notice: Notice) -> None:
+def test_a_failure_of_the_program_says_what_is_safe_and_what_to_do(notice: Notice) -> None:
     notice.show_bug()
     assert "What you typed is still here" in said(notice)
-    notice.show_remark(JournalError(JournalFault.CLOSED))
+    notice.show_remark(JournalError(JournalFailure.CLOSED))
     assert "Something in this program broke" not in said(notice)
 
 

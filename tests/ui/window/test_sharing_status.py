@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.errors import SharingError
-from deskdispatch.domain.faults.sharing_fault import SharingFault
+from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.state import SharingPhase, SharingState
 from deskdispatch.ui.text.plain import without_mnemonic
 from deskdispatch.ui.window.notice import Notice
@@ -26,9 +26,9 @@ AWAY = SharingState(
     SharingPhase.AWAY,
     NOON - timedelta(minutes=40),
     waiting=2,
-    error=SharingError(SharingFault.NO_ANSWER),
+    error=SharingError(SharingFailure.NO_ANSWER),
 )
-STOPPED = SharingState(SharingPhase.STOPPED, NOON, error=SharingError(SharingFault.NEWER_SCHEMA))
+STOPPED = SharingState(SharingPhase.STOPPED, NOON, error=SharingError(SharingFailure.NEWER_SCHEMA))
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from tests.sizes import full_size
 
 SEEDS = full_size(20, 2_000)
 ONCE_WRONG = (25, 829, 1606, 1878, 2502, 2697, 3677, 4812, 30708)
-"""Walks that a fault had, whatever they do since the steps changed."""
+"""Walks that a failure had, whatever they do since the steps changed."""
 
 STEPS = 60
 TOO_MANY = ((2, 5), (2, 23), (2, 83), (2, 202), (3, 188))

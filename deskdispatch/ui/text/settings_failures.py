@@ -8,39 +8,39 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 
-from deskdispatch.domain.faults.settings_fault import SettingsFault
-from deskdispatch.domain.faults.settings_fault import SettingsFaultReason as Reason
+from deskdispatch.domain.failures.settings_failure import SettingsFailure
+from deskdispatch.domain.failures.settings_failure import SettingsFailureReason as Reason
 from deskdispatch.domain.languages import LANGUAGES
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.text.marked_text import translated
 
 MOST: Final = 4
-"""Faults listed; the log has all."""
+"""Failures listed; the log has all."""
 
 
-def faults_words(faults: Sequence[SettingsFault]) -> str:
-    """Each place and its fault; for an unreadable file only the reason."""
-    if faults and faults[0].reason.is_of_the_file:
-        return _file_words(faults[0])
-    named = [fault_words(fault) for fault in faults[:MOST]]
-    if (more := len(faults) - MOST) > 0:
+def failures_words(failures: Sequence[SettingsFailure]) -> str:
+    """Each place and its failure; for an unreadable file only the reason."""
+    if failures and failures[0].reason.is_of_the_file:
+        return _file_words(failures[0])
+    named = [failure_words(failure) for failure in failures[:MOST]]
+    if (more := len(failures) - MOST) > 0:
         named.append(QCoreApplication.translate("Settings", "and %n more", "", more))
     return QCoreApplication.translate("Settings", "; ").join(named)
 
 
-def fault_words(fault: SettingsFault) -> str:
+def failure_words(failure: SettingsFailure) -> str:
     """``[alerts] volume: must be a whole number from 0 to 100``."""
-    hint = _HINTS.get((fault.table, fault.key))
-    words = hint() if hint is not None else translated(_REASONS[fault.reason])
-    return f"{isolated(fault.place)}: {words}"
+    hint = _HINTS.get((failure.table, failure.key))
+    words = hint() if hint is not None else translated(_REASONS[failure.reason])
+    return f"{isolated(failure.place)}: {words}"
 
 
-def _file_words(fault: SettingsFault) -> str:
-    if fault.reason is Reason.NOT_TOML and fault.line:
+def _file_words(failure: SettingsFailure) -> str:
+    if failure.reason is Reason.NOT_TOML and failure.line:
         words = QCoreApplication.translate("Settings", "line {line} cannot be read")
-        return words.format(line=fault.line)
-    return translated(_REASONS[fault.reason])
+        return words.format(line=failure.line)
+    return translated(_REASONS[failure.reason])
 
 
 _REASONS: Final[dict[Reason, MarkedText]] = {

@@ -1,4 +1,4 @@
-"""The effect of each response fault and stub response, in front of a simple server."""
+"""The effect of each response failure and stub response, in front of a simple server."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from tests.chaos.faults import (
+from tests.chaos.failures import (
     BlankField,
     Clock,
     Conflict,
@@ -122,8 +122,8 @@ FOR_FATIMA = json.dumps({"customerName": "FATIMA"}).encode()
 @pytest.mark.parametrize(("same", "id"), [(True, "a"), (False, "b")])
 async def test_a_201_with_an_earlier_delivery(same: bool, id: str) -> None:
     repeated = Repeated(lambda: KNOWN, same)
-    for fault, received in ((repeated, 0), (RepeatedAfterCommit(repeated), 1)):
-        async with proxied_server(fault) as s:
+    for failure, received in ((repeated, 0), (RepeatedAfterCommit(repeated), 1)):
+        async with proxied_server(failure) as s:
             response = await (await s.connect()).request("POST", body=FOR_FATIMA)
             assert (response.status, json.loads(response.body)["delivery"]["id"]) == (201, id)
             assert len(s.server.heard) == received

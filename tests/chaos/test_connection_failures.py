@@ -1,4 +1,4 @@
-"""The effect of each connection fault on raw requests to a simple server."""
+"""The effect of each connection failure on raw requests to a simple server."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections import Counter
 
 import pytest
 
-from tests.chaos.faults import (
+from tests.chaos.failures import (
     DOWNSTREAM,
     UPSTREAM,
     Bandwidth,

@@ -5,17 +5,17 @@ import pytest
 from psycopg import errors
 
 from deskdispatch.domain.errors import SharingError
-from deskdispatch.domain.faults.sharing_fault import SharingFault
+from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.address import SharedAddress
-from deskdispatch.shared_database import faults
-from deskdispatch.shared_database.faults import (
+from deskdispatch.shared_database import failures
+from deskdispatch.shared_database.failures import (
     COUNTER,
     INVITED,
     OWNER,
     Refusals,
-    connection_faults,
-    session_fault,
-    session_faults,
+    connection_failures,
+    session_failure,
+    session_failures,
 )
 
 ADDRESS = SharedAddress("deskdispatch_7kq2x.local")
@@ -25,7 +25,7 @@ AT = 'connection failed: connection to server at "192.168.1.5", port 5432 failed
 
 
 @pytest.mark.parametrize(
-    ("words", "fault"),
+    ("words", "failure"),
     [
         (f'FATAL:  password authentication failed for user "{ROLE}"', "sign_in_refused"),
         (f'FATAL:  role "{ROLE}" does not exist', "sign_in_refused"),
@@ -61,43 +61,43 @@ AT = 'connection failed: connection to server at "192.168.1.5", port 5432 failed
         ("FATAL:  something that nobody has seen", "failed"),
     ],
 )  # fmt: skip
-def test_a_connection_that_fails_is_told_apart_by_the_words(words: str, fault: str) -> None:
-    with pytest.raises(SharingError) as caught, connection_faults(ADDRESS, ROLE, "x", COUNTER):
+def test_a_connection_that_fails_is_told_apart_by_the_words(words: str, failure: str) -> None:
+    with pytest.raises(SharingError) as caught, connection_failures(ADDRESS, ROLE, "x", COUNTER):
         raise psycopg.OperationalError(AT + words)
-    assert caught.value.fault == fault
+    assert caught.value.failure == failure
     assert caught.value.words == words.partition(":  ")[2] or words
 
 
 @pytest.mark.parametrize(
-    ("error", "refusals", "fault"),
+    ("error", "refusals", "failure"),
     [
-        (errors.InsufficientPrivilege(), COUNTER, SharingFault.REMOVED),
-        (errors.InsufficientPrivilege(), OWNER, SharingFault.NOT_ALLOWED),
-        (errors.InsufficientPrivilege(), INVITED, SharingFault.WRONG_CODE),
-        (errors.InvalidPassword(), COUNTER, SharingFault.SIGN_IN_REFUSED),
-        (errors.UndefinedTable(), COUNTER, SharingFault.NOT_SET_UP),
-        (errors.InvalidSchemaName(), COUNTER, SharingFault.NOT_SET_UP),
-        (errors.QueryCanceled(), COUNTER, SharingFault.NO_ANSWER),
-        (errors.LockNotAvailable(), COUNTER, SharingFault.NO_ANSWER),
-        (errors.IdleInTransactionSessionTimeout(), COUNTER, SharingFault.NO_ANSWER),
-        (errors.AdminShutdown(), COUNTER, SharingFault.ENDING),
-        (errors.CrashShutdown(), COUNTER, SharingFault.ENDING),
-        (errors.CannotConnectNow(), COUNTER, SharingFault.ENDING),
-        (errors.DiskFull(), COUNTER, SharingFault.FULL),
-        (errors.OutOfMemory(), COUNTER, SharingFault.FULL),
-        (errors.TooManyConnections(), COUNTER, SharingFault.FULL),
-        (errors.IoError(), COUNTER, SharingFault.FULL),
-        (errors.ConnectionFailure(), COUNTER, SharingFault.UNREACHABLE),
-        (errors.ReadOnlySqlTransaction(), COUNTER, SharingFault.FAILED),
-        (psycopg.OperationalError("the connection is lost"), COUNTER, SharingFault.UNREACHABLE),
-        (psycopg.InterfaceError("the cursor is closed"), COUNTER, SharingFault.UNREACHABLE),
-        (psycopg.DataError("NUL"), COUNTER, SharingFault.FAILED),
+        (errors.InsufficientPrivilege(), COUNTER, SharingFailure.REMOVED),
+        (errors.InsufficientPrivilege(), OWNER, SharingFailure.NOT_ALLOWED),
+        (errors.InsufficientPrivilege(), INVITED, SharingFailure.WRONG_CODE),
+        (errors.InvalidPassword(), COUNTER, SharingFailure.SIGN_IN_REFUSED),
+        (errors.UndefinedTable(), COUNTER, SharingFailure.NOT_SET_UP),
+        (errors.InvalidSchemaName(), COUNTER, SharingFailure.NOT_SET_UP),
+        (errors.QueryCanceled(), COUNTER, SharingFailure.NO_ANSWER),
+        (errors.LockNotAvailable(), COUNTER, SharingFailure.NO_ANSWER),
+        (errors.IdleInTransactionSessionTimeout(), COUNTER, SharingFailure.NO_ANSWER),
+        (errors.AdminShutdown(), COUNTER, SharingFailure.ENDING),
+        (errors.CrashShutdown(), COUNTER, SharingFailure.ENDING),
+        (errors.CannotConnectNow(), COUNTER, SharingFailure.ENDING),
+        (errors.DiskFull(), COUNTER, SharingFailure.FULL),
+        (errors.OutOfMemory(), COUNTER, SharingFailure.FULL),
+        (errors.TooManyConnections(), COUNTER, SharingFailure.FULL),
+        (errors.IoError(), COUNTER, SharingFailure.FULL),
+        (errors.ConnectionFailure(), COUNTER, SharingFailure.UNREACHABLE),
+        (errors.ReadOnlySqlTransaction(), COUNTER, SharingFailure.FAILED),
+        (psycopg.OperationalError("the connection is lost"), COUNTER, SharingFailure.UNREACHABLE),
+        (psycopg.InterfaceError("the cursor is closed"), COUNTER, SharingFailure.UNREACHABLE),
+        (psycopg.DataError("NUL"), COUNTER, SharingFailure.FAILED),
     ],
 )
 def test_a_statement_that_fails_is_told_apart_by_its_state(
-    error: psycopg.Error, refusals: Refusals, fault: SharingFault
+    error: psycopg.Error, refusals: Refusals, failure: SharingFailure
 ) -> None:
-    assert session_fault(error, refusals) is fault
+    assert session_failure(error, refusals) is failure
 
 
 def test_no_error_of_the_library_is_passed_on_as_it_is() -> None:
@@ -108,20 +108,20 @@ def test_no_error_of_the_library_is_passed_on_as_it_is() -> None:
     ]
     assert len(found) > 200
     for each in found:
-        with pytest.raises(SharingError), session_faults(COUNTER):
+        with pytest.raises(SharingError), session_failures(COUNTER):
             raise each("x")
-        with pytest.raises(SharingError), connection_faults(ADDRESS, ROLE, "x", COUNTER):
+        with pytest.raises(SharingError), connection_failures(ADDRESS, ROLE, "x", COUNTER):
             raise each("x")
 
 
-def test_a_fault_of_ours_is_no_known_error() -> None:
-    with pytest.raises(ZeroDivisionError), session_faults(COUNTER):
+def test_a_failure_of_ours_is_no_known_error() -> None:
+    with pytest.raises(ZeroDivisionError), session_failures(COUNTER):
         raise ZeroDivisionError
 
 
 def test_words_are_cut_and_hold_no_password() -> None:
-    with pytest.raises(SharingError) as caught, connection_faults(ADDRESS, ROLE, "open", COUNTER):
+    with pytest.raises(SharingError) as caught, connection_failures(ADDRESS, ROLE, "open", COUNTER):
         raise psycopg.OperationalError("open " + "x" * 10_000)
-    assert len(caught.value.words) == faults.LONGEST_WORDS
+    assert len(caught.value.words) == failures.LONGEST_WORDS
     assert "open" not in caught.value.words
     assert caught.value.__suppress_context__

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 
-class UpdateFault(StrEnum):
+class UpdateFailure(StrEnum):
     """The ``detail`` of an ``UpdateError``."""
 
     NOT_SET = "not_set"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 
-class SharingFault(StrEnum):
+class SharingFailure(StrEnum):
     """The ``detail`` of a ``SharingError``."""
 
     UNREACHABLE = "unreachable"
@@ -62,6 +62,6 @@ class SharingFault(StrEnum):
     NO_LIBRARY = "no_library"
     """PostgreSQL's client library cannot be loaded."""
     BROKEN = "broken"
-    """This program has a fault by which sharing has ended."""
+    """This program has a failure by which sharing has ended."""
     FAILED = "failed"
     """Any other trouble of the server."""

@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication
 
 from deskdispatch.domain.errors import InDoubt, NotSent, ServiceError
-from deskdispatch.domain.faults.service_fault import ServiceFault
+from deskdispatch.domain.failures.service_failure import ServiceFailure
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.text.marked_text import translated
@@ -16,19 +16,19 @@ translate = QCoreApplication.translate
 
 
 def service_words(error: ServiceError) -> str:
-    """What happened, what was kept and what to do next; "" for an unknown fault."""
-    if isinstance(error, InDoubt) or error.fault is None:
+    """What happened, what was kept and what to do next; "" for an unknown failure."""
+    if isinstance(error, InDoubt) or error.failure is None:
         return ""
-    if error.fault is ServiceFault.BUSY:
+    if error.failure is ServiceFailure.BUSY:
         return _busy(error.retry_after)
-    happened, *advice = map(translated, _FAULT_WORDS[error.fault])
+    happened, *advice = map(translated, _FAILURE_WORDS[error.failure])
     kept = translate("Errors", "Nothing was sent.") if isinstance(error, NotSent) else ""
     return " ".join(filter(None, (happened, kept, *advice)))
 
 
-def fault_words(fault: ServiceFault) -> str:
+def failure_words(failure: ServiceFailure) -> str:
     """What happened and what to do next, for any request."""
-    return " ".join(map(translated, _FAULT_WORDS[fault]))
+    return " ".join(map(translated, _FAILURE_WORDS[failure]))
 
 
 def reason_words(reason: str) -> str:
@@ -51,123 +51,123 @@ _BROWSER: Final = QT_TRANSLATE_NOOP(
     "Errors", "Check the service address, and open a browser: the network may ask for a sign-in."
 )
 
-_FAULT_WORDS: Final[dict[ServiceFault, tuple[MarkedText, ...]]] = {
-    ServiceFault.NAME_UNKNOWN: (
+_FAILURE_WORDS: Final[dict[ServiceFailure, tuple[MarkedText, ...]]] = {
+    ServiceFailure.NAME_UNKNOWN: (
         QT_TRANSLATE_NOOP("Errors", "The service's address is not known on this network."),
         QT_TRANSLATE_NOOP("Errors", "Check the internet and the service address."),
     ),
-    ServiceFault.NAME_SERVICE_SILENT: (
+    ServiceFailure.NAME_SERVICE_SILENT: (
         QT_TRANSLATE_NOOP("Errors", "The network does not find any address now."),
         QT_TRANSLATE_NOOP("Errors", "Check the internet, then try again."),
     ),
-    ServiceFault.CONNECTION_REFUSED: (
+    ServiceFailure.CONNECTION_REFUSED: (
         QT_TRANSLATE_NOOP("Errors", "The service cannot be reached: it takes no connections now."),
         _AGAIN,
     ),
-    ServiceFault.NETWORK_DOWN: (
+    ServiceFailure.NETWORK_DOWN: (
         QT_TRANSLATE_NOOP(
             "Errors", "The service cannot be reached: there is no internet connection."
         ),
         QT_TRANSLATE_NOOP("Errors", "Check the cable or the Wi-Fi."),
     ),
-    ServiceFault.CONNECT_TIMEOUT: (
+    ServiceFailure.CONNECT_TIMEOUT: (
         QT_TRANSLATE_NOOP("Errors", "The service cannot be reached: nothing answers there."),
         QT_TRANSLATE_NOOP("Errors", "Check the internet, then try again."),
     ),
-    ServiceFault.ANSWER_TIMEOUT: (
+    ServiceFailure.ANSWER_TIMEOUT: (
         QT_TRANSLATE_NOOP("Errors", "The service gave no answer in time."),
         _AGAIN,
     ),
-    ServiceFault.CONNECTION_LOST: (
+    ServiceFailure.CONNECTION_LOST: (
         QT_TRANSLATE_NOOP("Errors", "The connection broke off before the answer was here."),
         _AGAIN,
     ),
-    ServiceFault.CERTIFICATE_UNTRUSTED: (
+    ServiceFailure.CERTIFICATE_UNTRUSTED: (
         QT_TRANSLATE_NOOP("Errors", "This PC does not trust the certificate of the service."),
         QT_TRANSLATE_NOOP(
             "Errors", "Ask whoever runs this network to install its certificate on this PC."
         ),
     ),
-    ServiceFault.CERTIFICATE_EXPIRED: (
+    ServiceFailure.CERTIFICATE_EXPIRED: (
         QT_TRANSLATE_NOOP("Errors", "The certificate of the service has expired."),
         QT_TRANSLATE_NOOP(
             "Errors", "Check the date of this PC; if it is right, tell the operator."
         ),
     ),
-    ServiceFault.CERTIFICATE_NOT_YET_VALID: (
+    ServiceFailure.CERTIFICATE_NOT_YET_VALID: (
         QT_TRANSLATE_NOOP("Errors", "The certificate of the service is not valid yet."),
         QT_TRANSLATE_NOOP("Errors", "Check the date and the time of this PC."),
     ),
-    ServiceFault.CERTIFICATE_WRONG_HOST: (
+    ServiceFailure.CERTIFICATE_WRONG_HOST: (
         QT_TRANSLATE_NOOP("Errors", "Another computer answers in place of the service."),
         _BROWSER,
     ),
-    ServiceFault.CERTIFICATE_BAD: (
+    ServiceFailure.CERTIFICATE_BAD: (
         QT_TRANSLATE_NOOP("Errors", "The certificate of the service cannot be accepted."),
         _OPERATOR,
     ),
-    ServiceFault.CLIENT_CERTIFICATE_WANTED: (
+    ServiceFailure.CLIENT_CERTIFICATE_WANTED: (
         QT_TRANSLATE_NOOP(
             "Errors", "The service wants a certificate from this PC, which has none."
         ),
         QT_TRANSLATE_NOOP("Errors", "Ask the operator for an address that takes a key."),
     ),
-    ServiceFault.TLS_VERSION: (
+    ServiceFailure.TLS_VERSION: (
         QT_TRANSLATE_NOOP("Errors", "The encryption of the service is too old to be safe."),
         QT_TRANSLATE_NOOP("Errors", "Tell the operator."),
     ),
-    ServiceFault.NOT_TLS: (
+    ServiceFailure.NOT_TLS: (
         QT_TRANSLATE_NOOP("Errors", "What answers at the service's address is not encrypted."),
         _BROWSER,
     ),
-    ServiceFault.TLS_FAILED: (
+    ServiceFailure.TLS_FAILED: (
         QT_TRANSLATE_NOOP("Errors", "No secure connection to the service could be made."),
         _OPERATOR,
     ),
-    ServiceFault.PROXY_PASSWORD_WANTED: (
+    ServiceFailure.PROXY_PASSWORD_WANTED: (
         QT_TRANSLATE_NOOP("Errors", "The proxy of this network asks for a password."),
         _NETWORK_KEEPER,
     ),
-    ServiceFault.PROXY_UNREACHABLE: (
+    ServiceFailure.PROXY_UNREACHABLE: (
         QT_TRANSLATE_NOOP("Errors", "The proxy that this PC is set to use cannot be reached."),
         QT_TRANSLATE_NOOP("Errors", "Check the internet and the proxy settings of this PC."),
     ),
-    ServiceFault.PROXY_REFUSED: (
+    ServiceFailure.PROXY_REFUSED: (
         QT_TRANSLATE_NOOP("Errors", "The proxy of this network does not let the service through."),
         QT_TRANSLATE_NOOP("Errors", "Ask whoever runs this network to allow it."),
     ),
-    ServiceFault.PROXY_CANNOT_REACH: (
+    ServiceFailure.PROXY_CANNOT_REACH: (
         QT_TRANSLATE_NOOP("Errors", "The proxy of this network does not reach the service now."),
         _AGAIN,
     ),
-    ServiceFault.PROXY_FAILED: (
+    ServiceFailure.PROXY_FAILED: (
         QT_TRANSLATE_NOOP("Errors", "The proxy of this network broke off."),
         QT_TRANSLATE_NOOP("Errors", "Try again; if it stays so, ask whoever runs this network."),
     ),
-    ServiceFault.PROXY_UNSUPPORTED: (
+    ServiceFailure.PROXY_UNSUPPORTED: (
         QT_TRANSLATE_NOOP(
             "Errors", "This PC is set to a kind of proxy that this program cannot use."
         ),
         QT_TRANSLATE_NOOP("Errors", "Ask whoever runs this network for an HTTP or SOCKS 5 proxy."),
     ),
-    ServiceFault.SIGN_IN_PAGE: (
+    ServiceFailure.SIGN_IN_PAGE: (
         QT_TRANSLATE_NOOP("Errors", "This network asks for a sign-in: open a browser."),
     ),
-    ServiceFault.WRONG_ADDRESS: (
+    ServiceFailure.WRONG_ADDRESS: (
         QT_TRANSLATE_NOOP("Errors", "There is no delivery service at this address."),
         _ADDRESS,
     ),
-    ServiceFault.UNREADABLE: (
+    ServiceFailure.UNREADABLE: (
         QT_TRANSLATE_NOOP("Errors", "The service's answer could not be read."),
         _OPERATOR,
     ),
-    ServiceFault.SERVICE_FAILED: (
+    ServiceFailure.SERVICE_FAILED: (
         QT_TRANSLATE_NOOP("Errors", "The service is not working now."),
         _AGAIN,
     ),
-    ServiceFault.FORBIDDEN: (
+    ServiceFailure.FORBIDDEN: (
         QT_TRANSLATE_NOOP("Errors", "This account may not do that; ask the operator."),
     ),
-    ServiceFault.NO_REASON: (QT_TRANSLATE_NOOP("Errors", "The service gave no reason."),),
+    ServiceFailure.NO_REASON: (QT_TRANSLATE_NOOP("Errors", "The service gave no reason."),),
 }
 """What happened, and what to do where there is something."""

@@ -1,12 +1,12 @@
-"""Fault codes of the service and the connection to it. Words are made in ``ui``."""
+"""Failure codes of the service and the connection to it. Words are made in ``ui``."""
 
 from __future__ import annotations
 
 from enum import StrEnum
 
 
-class ServiceFault(StrEnum):
-    """The ``fault`` of a ``ServiceError``."""
+class ServiceFailure(StrEnum):
+    """The ``failure`` of a ``ServiceError``."""
 
     NAME_UNKNOWN = "name_unknown"
     """DNS: no such host."""

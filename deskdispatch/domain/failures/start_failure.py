@@ -1,4 +1,4 @@
-"""Fault codes of a start that failed; the words are made in ``ui``."""
+"""Failure codes of a start that failed; the words are made in ``ui``."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from enum import StrEnum
 from typing import Final
 
 
-class StartFault(StrEnum):
-    """Why no window can open; later faults are shown in the window."""
+class StartFailure(StrEnum):
+    """Why no window can open; later failures are shown in the window."""
 
     DISK_FULL = "disk_full"
     """The disk of the data folder has no room."""
@@ -36,27 +36,27 @@ class StartFault(StrEnum):
 
 
 REPORTED: Final = frozenset(
-    {StartFault.FOLDER, StartFault.LOCK, StartFault.NO_ANSWER, StartFault.BUG}
+    {StartFailure.FOLDER, StartFailure.LOCK, StartFailure.NO_ANSWER, StartFailure.BUG}
 )
 """Those of which a report helps to find the cause, and for which nothing is missing to make one."""
 
 
 @dataclass(frozen=True, slots=True)
-class StartFailure:
+class FailedStart:
     """One reason why the program cannot start.
 
     Attributes:
-        fault: Its code.
+        failure: Its code.
         subject: The folder, file, library or profile; the log file for ``BUG``.
         detail: Technical plain text for support, without secrets.
         known: The names of all profiles, for ``UNKNOWN_PROFILE``.
     """
 
-    fault: StartFault
+    failure: StartFailure
     subject: str = ""
     detail: str = ""
     known: Sequence[str] = ()
 
     def __str__(self) -> str:
         """The line for a terminal, in English."""
-        return self.detail or ": ".join(part for part in (self.fault.value, self.subject) if part)
+        return self.detail or ": ".join(part for part in (self.failure.value, self.subject) if part)

@@ -1,9 +1,9 @@
-"""Faults that the proxy can inject, each an immutable value.
+"""Failures that the proxy can inject, each an immutable value.
 
-Connection faults are the toxics of toxiproxy: they change how bytes are transferred (``apply``
-maps a ``TransferPlan`` to another). Response faults change an HTTP response (``apply`` maps an
-``HttpResponse`` to another); stub responses replace it. ``name`` is the key under which a fault is
-counted, such as ``latency upstream`` or ``reply_dropped``. Times are in seconds.
+Connection failures are the toxics of toxiproxy: they change how bytes are transferred (``apply``
+maps a ``TransferPlan`` to another). Response failures change an HTTP response (``apply`` maps an
+``HttpResponse`` to another); stub responses replace it. ``name`` is the key that a failure is
+counted under, such as ``latency upstream`` or ``reply_dropped``. Times are in seconds.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ DOWNSTREAM: Final = Direction.DOWNSTREAM
 
 
 @dataclass(frozen=True)
-class InjectedFault(ABC):
-    """Base class of all faults."""
+class InjectedFailure(ABC):
+    """Base class of all failures."""
 
     kind: ClassVar[str]
 
@@ -37,15 +37,15 @@ class InjectedFault(ABC):
         return self.kind
 
     def applies_to(self, request: HttpRequest) -> bool:
-        """Whether the fault can affect that request."""
+        """Whether the failure can affect that request."""
         return True
 
-    def for_request(self, request: HttpRequest) -> InjectedFault:
-        """The fault bound to that request; by default the fault itself."""
+    def for_request(self, request: HttpRequest) -> InjectedFailure:
+        """The failure bound to that request; by default the failure itself."""
         return self
 
 
-class ConnectionFault(InjectedFault):
+class ConnectionFailure(InjectedFailure):
     """Changes how the bytes of one direction are transferred."""
 
     direction: Direction
@@ -56,11 +56,11 @@ class ConnectionFault(InjectedFault):
 
     @abstractmethod
     def apply(self, plan: TransferPlan, stream: StreamState) -> TransferPlan:
-        """The plan with this fault; the identical object if the fault has no effect."""
+        """The plan with this failure; the identical object if the failure has no effect."""
 
 
 @dataclass(frozen=True)
-class Latency(ConnectionFault):
+class Latency(ConnectionFailure):
     """Delays the first packet by ``delay`` plus or minus up to ``jitter``."""
 
     kind = "latency"
@@ -77,7 +77,7 @@ class Latency(ConnectionFault):
 
 
 @dataclass(frozen=True)
-class Bandwidth(ConnectionFault):
+class Bandwidth(ConnectionFailure):
     """Limits throughput to ``rate`` bytes a second, in about 50 packets a second."""
 
     kind = "bandwidth"
@@ -92,7 +92,7 @@ class Bandwidth(ConnectionFault):
 
 
 @dataclass(frozen=True)
-class Slicer(ConnectionFault):
+class Slicer(ConnectionFailure):
     """Splits the bytes into packets of at most ``size`` bytes, each after ``delay``."""
 
     kind = "slicer"
@@ -108,7 +108,7 @@ class Slicer(ConnectionFault):
 
 
 @dataclass(frozen=True)
-class SlowClose(ConnectionFault):
+class SlowClose(ConnectionFailure):
     """Delays the close of one side on its way to the other; counted when it takes effect."""
 
     kind = "slow_close"
@@ -120,7 +120,7 @@ class SlowClose(ConnectionFault):
 
 
 @dataclass(frozen=True)
-class Timeout(ConnectionFault):
+class Timeout(ConnectionFailure):
     """Drops all bytes and closes the connection after ``after``; with 0 never."""
 
     kind = "timeout"
@@ -132,7 +132,7 @@ class Timeout(ConnectionFault):
 
 
 @dataclass(frozen=True)
-class Reset(ConnectionFault):
+class Reset(ConnectionFailure):
     """Drops all bytes and sends RST after ``after``."""
 
     kind = "reset"
@@ -144,7 +144,7 @@ class Reset(ConnectionFault):
 
 
 @dataclass(frozen=True)
-class LimitData(ConnectionFault):
+class LimitData(ConnectionFailure):
     """Closes the connection after ``limit`` bytes in that direction."""
 
     kind = "limit_data"
@@ -165,11 +165,11 @@ class LimitData(ConnectionFault):
 
 
 @dataclass(frozen=True)
-class Down(ConnectionFault):
+class Down(ConnectionFailure):
     """The service is unreachable.
 
     Attributes:
-        refuse: The port refuses connections and open ones are aborted while the fault is set,
+        refuse: The port refuses connections and open ones are aborted while the failure is set,
             whatever its rule says; otherwise connections are accepted and closed.
     """
 
@@ -186,7 +186,7 @@ class Down(ConnectionFault):
 
 
 @dataclass(frozen=True)
-class StaleClose(ConnectionFault):
+class StaleClose(ConnectionFailure):
     """Closes a keep-alive connection when its next request arrives."""
 
     kind = "stale_close"
@@ -204,7 +204,7 @@ class StaleClose(ConnectionFault):
 
 
 @dataclass(frozen=True)
-class ReplyDropped(ConnectionFault):
+class ReplyDropped(ConnectionFailure):
     """Drops the service's response.
 
     Attributes:
@@ -224,14 +224,14 @@ class ReplyDropped(ConnectionFault):
 
 
 @dataclass(frozen=True)
-class HeldRequest(InjectedFault):
+class HeldRequest(InjectedFailure):
     """Forwards a request only when an event is set, also if its client has closed by then."""
 
     kind = "held"
     arrival: asyncio.Event
 
 
-class StubResponse(InjectedFault):
+class StubResponse(InjectedFailure):
     """Replaces the response to a request, which is not forwarded to the service."""
 
     @abstractmethod
@@ -290,7 +290,7 @@ class Repeated(StubResponse):
     def applies_to(self, request: HttpRequest) -> bool:
         return self.for_request(request) is not self
 
-    def for_request(self, request: HttpRequest) -> InjectedFault:
+    def for_request(self, request: HttpRequest) -> InjectedFailure:
         customer = booked_customer(request)
         for one in reversed(self.known()):
             if customer and (_folded(one.customer) == _folded(customer)) is self.same:
@@ -302,16 +302,16 @@ class Repeated(StubResponse):
         return replace(_JSON.with_body(_created(self.found)), status=201)
 
 
-class ResponseFault(InjectedFault):
+class ResponseFailure(InjectedFailure):
     """Changes the service's response, after the service has processed the request."""
 
     @abstractmethod
     def apply(self, response: HttpResponse) -> HttpResponse:
-        """The response with this fault; an equal one if the fault has no effect."""
+        """The response with this failure; an equal one if the failure has no effect."""
 
 
 @dataclass(frozen=True)
-class ErrorAfterCommit(ResponseFault):
+class ErrorAfterCommit(ResponseFailure):
     """Replaces the response by an error status, after the service has processed the request."""
 
     kind = "error_after_commit"
@@ -323,7 +323,7 @@ class ErrorAfterCommit(ResponseFault):
 
 
 @dataclass(frozen=True)
-class ConflictAfterCommit(ResponseFault):
+class ConflictAfterCommit(ResponseFailure):
     """Replaces the response by 409, after the service has processed the request."""
 
     kind = "conflict_after_commit"
@@ -333,7 +333,7 @@ class ConflictAfterCommit(ResponseFault):
 
 
 @dataclass(frozen=True)
-class RepeatedAfterCommit(ResponseFault):
+class RepeatedAfterCommit(ResponseFailure):
     """Lets the service book, and replaces the delivery of its 201 by an earlier one.
 
     Attributes:
@@ -350,7 +350,7 @@ class RepeatedAfterCommit(ResponseFault):
     def applies_to(self, request: HttpRequest) -> bool:
         return self.stub.applies_to(request)
 
-    def for_request(self, request: HttpRequest) -> InjectedFault:
+    def for_request(self, request: HttpRequest) -> InjectedFailure:
         bound = self.stub.for_request(request)
         assert isinstance(bound, Repeated)
         return replace(self, stub=bound)
@@ -360,7 +360,7 @@ class RepeatedAfterCommit(ResponseFault):
 
 
 @dataclass(frozen=True)
-class BlankField(ResponseFault):
+class BlankField(ResponseFailure):
     """Lets the service book, and blanks the id or order number of its 201.
 
     Attributes:
@@ -382,13 +382,13 @@ class BlankField(ResponseFault):
         try:
             body = json.loads(response.body)
         except ValueError:
-            return response  # another fault has replaced the body
+            return response  # another failure has replaced the body
         body["delivery"][self.field] = self.blank
         return response.with_body(json.dumps(body).encode())
 
 
 @dataclass(frozen=True)
-class CutBody(ResponseFault):
+class CutBody(ResponseFailure):
     """Sends fewer bytes than Content-Length says, then closes the connection."""
 
     kind = "cut_body"
@@ -402,7 +402,7 @@ class CutBody(ResponseFault):
 
 
 @dataclass(frozen=True)
-class GarbageBody(ResponseFault):
+class GarbageBody(ResponseFailure):
     """Replaces the body by invalid JSON; status and content type stay."""
 
     kind = "garbage_body"
@@ -413,7 +413,7 @@ class GarbageBody(ResponseFault):
 
 
 @dataclass(frozen=True)
-class WrongContentType(ResponseFault):
+class WrongContentType(ResponseFailure):
     """Replaces the body by an HTML page, as a captive portal does; the status stays."""
 
     kind = "wrong_content_type"
@@ -424,7 +424,7 @@ class WrongContentType(ResponseFault):
 
 
 @dataclass(frozen=True)
-class Clock(ResponseFault):
+class Clock(ResponseFailure):
     """Shifts the Date header and every timestamp in the JSON by ``seconds``."""
 
     kind = "clock"
@@ -443,7 +443,7 @@ class Clock(ResponseFault):
 
 
 @dataclass(frozen=True)
-class DigitsCut(ResponseFault):
+class DigitsCut(ResponseFailure):
     """Rounds the coordinates in the JSON to ``places`` decimals."""
 
     kind = "digits_cut"
@@ -458,7 +458,7 @@ class DigitsCut(ResponseFault):
 
 
 @dataclass(frozen=True)
-class DuplicateResponse(ResponseFault):
+class DuplicateResponse(ResponseFailure):
     """Sends the response twice on the connection."""
 
     kind = "duplicate_response"

@@ -1,4 +1,4 @@
-"""Concurrent bookings under random faults: each outcome is true of the service's database."""
+"""Concurrent bookings under random failures: each outcome is true of the service's database."""
 
 from __future__ import annotations
 
@@ -7,36 +7,36 @@ import random
 
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.errors import InDoubt, NotSent, Unauthorised
-from tests.chaos import faults
-from tests.chaos.faults import DOWNSTREAM, UPSTREAM
+from tests.chaos import failures
+from tests.chaos.failures import DOWNSTREAM, UPSTREAM
 from tests.chaos.matrix import SHORT_TIMEOUTS, booked_ids
 from tests.chaos.proxied_client import ProxiedClient, SeededService, proxied_client
-from tests.chaos.rules import FaultRule
+from tests.chaos.rules import FailureRule
 from tests.chaos.transfer_plan import Direction
 from tests.client.wire import BOOKING
 
 BOOKINGS = 120
 CONCURRENT = 6
 
-FAULTS = [
-    *(faults.Latency(direction, 0.03, 0.03) for direction in Direction),
-    *(faults.Bandwidth(direction, 20_000) for direction in Direction),
-    *(faults.SlowClose(direction, 0.05) for direction in Direction),
-    faults.Timeout(UPSTREAM, 0.05),
-    faults.Timeout(DOWNSTREAM),
-    *(faults.Reset(direction, 0.02) for direction in Direction),
-    *(faults.Slicer(direction, 50, 0.002) for direction in Direction),
-    *(faults.LimitData(direction, 200) for direction in Direction),
-    faults.Down(),
-    faults.ReplyDropped(),
-    faults.ErrorAfterCommit(),
-    faults.CutBody(),
-    faults.GarbageBody(),
-    faults.WrongContentType(),
-    faults.UnauthorisedResponse(),
-    faults.Clock(),
-    faults.DigitsCut(),
-    faults.DuplicateResponse(),
+FAILURES = [
+    *(failures.Latency(direction, 0.03, 0.03) for direction in Direction),
+    *(failures.Bandwidth(direction, 20_000) for direction in Direction),
+    *(failures.SlowClose(direction, 0.05) for direction in Direction),
+    failures.Timeout(UPSTREAM, 0.05),
+    failures.Timeout(DOWNSTREAM),
+    *(failures.Reset(direction, 0.02) for direction in Direction),
+    *(failures.Slicer(direction, 50, 0.002) for direction in Direction),
+    *(failures.LimitData(direction, 200) for direction in Direction),
+    failures.Down(),
+    failures.ReplyDropped(),
+    failures.ErrorAfterCommit(),
+    failures.CutBody(),
+    failures.GarbageBody(),
+    failures.WrongContentType(),
+    failures.UnauthorisedResponse(),
+    failures.Clock(),
+    failures.DigitsCut(),
+    failures.DuplicateResponse(),
 ]
 
 Outcomes = dict[str, object]
@@ -59,12 +59,12 @@ async def book_all(
     for name in names:
         outcomes[name] = await book_one(desk, name, rng)
         if rng.random() < 0.1:
-            desk.proxy.set([faults.Down(refuse=True)])
+            desk.proxy.set([failures.Down(refuse=True)])
         else:
-            desk.proxy.set([FaultRule(fault, chance=0.08) for fault in FAULTS])
+            desk.proxy.set([FailureRule(failure, chance=0.08) for failure in FAILURES])
 
 
-async def test_outcomes_of_bookings_under_random_faults(seeded: SeededService) -> None:
+async def test_outcomes_of_bookings_under_random_failures(seeded: SeededService) -> None:
     rng = random.Random(20)
     outcomes: Outcomes = {}
     names = [f"random {number}" for number in range(BOOKINGS)]

@@ -1,4 +1,4 @@
-"""Fault codes of a settings file; a value is never quoted, as it may hold a key."""
+"""Failure codes of a settings file; a value is never quoted, as it may hold a key."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 
-class SettingsFaultReason(StrEnum):
+class SettingsFailureReason(StrEnum):
     """Why the file, a table or a key of it is invalid."""
 
     CANNOT_READ = "cannot_read"
@@ -32,16 +32,16 @@ class SettingsFaultReason(StrEnum):
 
 _OF_THE_FILE = frozenset(
     {
-        SettingsFaultReason.CANNOT_READ,
-        SettingsFaultReason.IS_A_FOLDER,
-        SettingsFaultReason.NOT_UTF8,
-        SettingsFaultReason.NOT_TOML,
+        SettingsFailureReason.CANNOT_READ,
+        SettingsFailureReason.IS_A_FOLDER,
+        SettingsFailureReason.NOT_UTF8,
+        SettingsFailureReason.NOT_TOML,
     }
 )
 
 
 @dataclass(frozen=True, slots=True)
-class SettingsFault:
+class SettingsFailure:
     """A setting that was left at its default.
 
     Attributes:
@@ -51,7 +51,7 @@ class SettingsFault:
         line: Where the file stops being TOML, from 1; 0 where that is not known.
     """
 
-    reason: SettingsFaultReason
+    reason: SettingsFailureReason
     table: str = ""
     key: str = ""
     line: int = 0

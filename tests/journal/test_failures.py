@@ -17,10 +17,10 @@ import pytest
 import deskdispatch
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.doubts.intent import Intent
-from deskdispatch.domain.errors import JournalError, JournalFault
-from deskdispatch.journal.faults import mapped
+from deskdispatch.domain.errors import JournalError, JournalFailure
+from deskdispatch.journal.failures import mapped
 from deskdispatch.journal.journal import Journal
-from tests.journal.keeping import fault_of_open
+from tests.journal.keeping import failure_of_open
 from tests.journal.print_log import log_print
 
 ROOT = Path(deskdispatch.__file__).parents[1]
@@ -35,12 +35,12 @@ def connection(written: Path) -> Iterator[sqlite3.Connection]:
 
 
 async def test_a_folder_is_no_journal(tmp_path: Path) -> None:
-    assert await fault_of_open(tmp_path) == JournalFault.CANNOT_OPEN
+    assert await failure_of_open(tmp_path) == JournalFailure.CANNOT_OPEN
 
 
 async def test_a_file_where_the_folder_should_be(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("a note")
-    assert await fault_of_open(tmp_path / "data" / "desk.sqlite") == JournalFault.CANNOT_OPEN
+    assert await failure_of_open(tmp_path / "data" / "desk.sqlite") == JournalFailure.CANNOT_OPEN
     assert (tmp_path / "data").read_text() == "a note"
 
 
@@ -51,8 +51,8 @@ async def test_a_file_that_another_program_holds_is_locked(
     connection.execute("BEGIN EXCLUSIVE")
     with pytest.raises(JournalError) as caught:
         await log_print(journal, "d1", noon, "printer")
-    assert caught.value.detail == JournalFault.LOCKED
-    assert await fault_of_open(written) == JournalFault.LOCKED
+    assert caught.value.detail == JournalFailure.LOCKED
+    assert await failure_of_open(written) == JournalFailure.LOCKED
     connection.execute("ROLLBACK")
     await log_print(journal, "d1", noon, "printer")
     assert await journal.prints_of("d1") == 1
@@ -97,8 +97,8 @@ async def test_a_lock_ends_with_the_program_that_held_it(
         ):
             with pytest.raises(JournalError) as caught:
                 await refused
-            assert caught.value.detail == JournalFault.LOCKED
-        assert await fault_of_open(written) == JournalFault.LOCKED
+            assert caught.value.detail == JournalFailure.LOCKED
+        assert await failure_of_open(written) == JournalFailure.LOCKED
     assert len(await journal.open_intents()) == 1
     assert await journal.draft() is None
     await journal.keep_draft(Draft(name="S"), noon)
@@ -112,7 +112,7 @@ async def test_a_file_that_was_taken_away_says_so_before_anything_is_lost(
     os.rename(written, written.with_name("elsewhere.sqlite"))
     with pytest.raises(JournalError) as caught:
         await log_print(journal, "d1", noon, "printer")
-    assert caught.value.detail == JournalFault.READ_ONLY
+    assert caught.value.detail == JournalFailure.READ_ONLY
     assert len(await journal.deliveries()) == 200  # what was known can still be read
     await journal.close()
     assert written.name not in os.listdir(written.parent)
@@ -124,60 +124,60 @@ async def test_a_file_that_was_removed_takes_no_booking(
     os.unlink(path)
     with pytest.raises(JournalError) as caught:
         await journal.write_intent(make_intent())
-    assert caught.value.detail == JournalFault.READ_ONLY
+    assert caught.value.detail == JournalFailure.READ_ONLY
 
 
 @pytest.mark.parametrize(
-    ("code", "fault"),
+    ("code", "failure"),
     [
-        (sqlite3.SQLITE_BUSY, JournalFault.LOCKED),
-        (sqlite3.SQLITE_BUSY_SNAPSHOT, JournalFault.LOCKED),
-        (sqlite3.SQLITE_LOCKED, JournalFault.LOCKED),
-        (sqlite3.SQLITE_FULL, JournalFault.DISK_FULL),
-        (sqlite3.SQLITE_READONLY_DIRECTORY, JournalFault.READ_ONLY),
-        (sqlite3.SQLITE_PERM, JournalFault.CANNOT_OPEN),
-        (sqlite3.SQLITE_CANTOPEN_ISDIR, JournalFault.CANNOT_OPEN),
-        (sqlite3.SQLITE_IOERR_FSYNC, JournalFault.DISK_FAILED),
-        (sqlite3.SQLITE_CORRUPT_INDEX, JournalFault.DAMAGED),
-        (sqlite3.SQLITE_NOTADB, JournalFault.NOT_A_DATABASE),
-        (sqlite3.SQLITE_ERROR, JournalFault.FAILED),
+        (sqlite3.SQLITE_BUSY, JournalFailure.LOCKED),
+        (sqlite3.SQLITE_BUSY_SNAPSHOT, JournalFailure.LOCKED),
+        (sqlite3.SQLITE_LOCKED, JournalFailure.LOCKED),
+        (sqlite3.SQLITE_FULL, JournalFailure.DISK_FULL),
+        (sqlite3.SQLITE_READONLY_DIRECTORY, JournalFailure.READ_ONLY),
+        (sqlite3.SQLITE_PERM, JournalFailure.CANNOT_OPEN),
+        (sqlite3.SQLITE_CANTOPEN_ISDIR, JournalFailure.CANNOT_OPEN),
+        (sqlite3.SQLITE_IOERR_FSYNC, JournalFailure.DISK_FAILED),
+        (sqlite3.SQLITE_CORRUPT_INDEX, JournalFailure.DAMAGED),
+        (sqlite3.SQLITE_NOTADB, JournalFailure.NOT_A_DATABASE),
+        (sqlite3.SQLITE_ERROR, JournalFailure.FAILED),
     ],
 )
-def test_every_code_of_sqlite_has_its_fault(code: int, fault: JournalFault) -> None:
+def test_every_code_of_sqlite_has_its_failure(code: int, failure: JournalFailure) -> None:
     error = sqlite3.OperationalError("words")
     error.sqlite_errorcode = code
     with pytest.raises(JournalError) as caught, mapped():
         raise error
-    assert caught.value.detail == fault
+    assert caught.value.detail == failure
     assert caught.value.__cause__ is error
 
 
 @pytest.mark.parametrize(
-    ("number", "fault"),
+    ("number", "failure"),
     [
-        (errno.ENOSPC, JournalFault.DISK_FULL),
-        (errno.EROFS, JournalFault.READ_ONLY),
-        (errno.EIO, JournalFault.DISK_FAILED),
-        (errno.EACCES, JournalFault.CANNOT_OPEN),
+        (errno.ENOSPC, JournalFailure.DISK_FULL),
+        (errno.EROFS, JournalFailure.READ_ONLY),
+        (errno.EIO, JournalFailure.DISK_FAILED),
+        (errno.EACCES, JournalFailure.CANNOT_OPEN),
     ],
 )
-def test_the_file_system_has_its_faults_too(number: int, fault: JournalFault) -> None:
+def test_the_file_system_has_its_failures_too(number: int, failure: JournalFailure) -> None:
     with pytest.raises(JournalError) as caught, mapped():
         raise OSError(number, os.strerror(number))
-    assert caught.value.detail == fault
+    assert caught.value.detail == failure
 
 
 @pytest.mark.parametrize(
-    ("words", "fault"),
+    ("words", "failure"),
     [
-        ("Could not decode to UTF-8 column 'value' with text 'x'", JournalFault.DAMAGED),
-        ("words", JournalFault.FAILED),
+        ("Could not decode to UTF-8 column 'value' with text 'x'", JournalFailure.DAMAGED),
+        ("words", JournalFailure.FAILED),
     ],
 )
-def test_an_error_without_a_code_is_mapped_as_well(words: str, fault: JournalFault) -> None:
+def test_an_error_without_a_code_is_mapped_as_well(words: str, failure: JournalFailure) -> None:
     with pytest.raises(JournalError) as caught, mapped():
         raise sqlite3.OperationalError(words)
-    assert caught.value.detail == fault
+    assert caught.value.detail == failure
 
 
 def test_our_own_misuse_stays_a_bug(connection: sqlite3.Connection) -> None:

@@ -1,0 +1,1 @@
+"""Failure codes of the service, of settings files and of a start."""

@@ -1,1 +1,0 @@
-"""Fault codes of the service, of settings files and of a start."""
