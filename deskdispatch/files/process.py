@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import subprocess
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import IO, Final, TypeVar
 
 from deskdispatch import interpreter
+from deskdispatch.background import SerialWorker
 
 T = TypeVar("T")
 
@@ -21,12 +21,12 @@ class Process:
     """A child process that runs a module; blocking calls run on a thread of its own."""
 
     def __init__(self, thread: str) -> None:
-        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix=thread)
+        self._thread = SerialWorker(thread)
         self._process: subprocess.Popen[bytes] | None = None
 
     def do(self, work: Callable[[], T]) -> asyncio.Future[T]:
         """Runs a call on the thread, after the earlier ones."""
-        return asyncio.wrap_future(self._thread.submit(work))
+        return self._thread.submit(work)
 
     def start(self, module: str, *words: str) -> None:
         """Starts the module with these words; for the thread, as it takes a while.
@@ -46,9 +46,9 @@ class Process:
         """Kills the process and waits for its end, and for ``last`` on the thread after it."""
         if self._process is not None:
             self._process.kill()  # what the thread waits for will not come any more
-        ended = self._thread.submit(self._end, last)
-        self._thread.shutdown(wait=False)
-        await asyncio.shield(asyncio.wrap_future(ended))
+        ended = self._thread.submit(lambda: self._end(last))
+        self._thread.end()
+        await asyncio.shield(ended)
 
     def _end(self, last: Callable[[], object] | None) -> None:
         """Ends the process after the thread's pending work."""

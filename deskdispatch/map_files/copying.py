@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 import shutil
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO, Final, TypeVar
 from uuid import uuid4
 
 from deskdispatch import atomic_file
+from deskdispatch.background import SerialWorker
 from deskdispatch.domain.errors import is_disk_full
 from deskdispatch.domain.places.map_file import MapFileError, MapFileFailure
 from deskdispatch.domain.progress import Progress
@@ -37,12 +36,11 @@ async def copy_map_file(source: Path, folder: Path, progress: Progress) -> Path:
     Raises:
         MapFileError: It cannot be read, or there is no room for it.
     """
-    thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="map-copy")
-    loop = asyncio.get_running_loop()
+    thread = SerialWorker("map copy", is_daemon=False)  # so that nothing is left behind
 
     async def run(work: Callable[[], T]) -> T:
         try:
-            return await loop.run_in_executor(thread, work)
+            return await thread.submit(work)
         except OSError as error:
             raise MapFileError(_failure(error)) from error
 
@@ -53,8 +51,7 @@ async def copy_map_file(source: Path, folder: Path, progress: Progress) -> Path:
             progress(copy.done, copy.size)
         return await run(copy.finish)
     finally:
-        thread.submit(copy.clean_up)  # after the step that may still run
-        thread.shutdown(wait=False)
+        thread.end(copy.clean_up)  # after the step that may still run
 
 
 class _Copy:

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final
 
+from deskdispatch.background import SerialWorker
 from deskdispatch.domain.picture import is_tile
 from deskdispatch.domain.places.map_file import MapFileError, MapFileFailure, MapFileInfo
 from deskdispatch.map_files.archive import TileArchive
 from deskdispatch.map_files.opening import open_archive
-
-T = TypeVar("T")
 
 _GONE: Final = frozenset({MapFileFailure.NOT_THERE, MapFileFailure.NOT_ALLOWED})
 """Every other failure is that of one tile; the others may be read."""
@@ -34,7 +31,7 @@ class MapFile:
         self.on_lost: Callable[[MapFileFailure], None] = _ignore
         """Called once on the loop when the file is not there any more."""
         self._archive: TileArchive | None = None
-        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="map-file")
+        self._thread = SerialWorker("map file")
         self._is_closed = False
 
     async def open(self) -> MapFileInfo:
@@ -43,14 +40,14 @@ class MapFile:
         Raises:
             MapFileError: It cannot be used.
         """
-        return await self._run(self._open)
+        return await self._thread.submit(self._open)
 
     async def tile(self, z: int, x: int, y: int) -> bytes | None:
         """A picture: PNG, JPEG or WebP; None where the file has none that can be shown."""
         if self._is_closed:
             return None
         try:
-            body = await self._run(lambda: self._archive and self._archive.tile(z, x, y))
+            body = await self._thread.submit(lambda: self._archive and self._archive.tile(z, x, y))
         except MapFileError as error:
             await self._note(error.failure)
             return None
@@ -60,11 +57,9 @@ class MapFile:
         """Closes the file; ``tile`` returns None afterwards."""
         if not self._is_closed:
             self._is_closed = True
-            await self._run(self._close)
-            self._thread.shutdown(wait=False)
-
-    async def _run(self, work: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+            closed = self._thread.submit(self._close)
+            self._thread.end()
+            await closed
 
     def _open(self) -> MapFileInfo:
         archive = open_archive(self.path)

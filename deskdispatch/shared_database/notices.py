@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import selectors
-import threading
 from collections.abc import Set
 from contextlib import suppress
 from typing import Final
 
 from psycopg.sql import SQL
 
+from deskdispatch.background import call_soon, start_thread
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.shared_database.session import DatabaseSession
 
 _LOOK_EACH_S: Final = 1.0
 """How long it may take until the thread ends where a socket that is shut down does not wake it."""
-
-THREAD_NAME: Final = "shared database notices"
 
 
 class Notices:
@@ -50,7 +48,7 @@ class Notices:
         except SharingError:
             self._session.close()
             raise
-        threading.Thread(target=self._run, name=THREAD_NAME, daemon=True).start()
+        start_thread(self._run, "shared database notices")
 
     async def wait(self, within_s: float) -> bool:
         """Whether something came since the last call, or comes in time.
@@ -74,7 +72,7 @@ class Notices:
             self._trouble = trouble
         else:
             self._trouble = SharingError(SharingFailure.UNREACHABLE)
-        self._tell()
+        call_soon(self._loop, self._heard.set)
 
     def _follow(self) -> None:
         """Until the connection is given up."""
@@ -82,10 +80,5 @@ class Notices:
             selector.register(self._session.descriptor, selectors.EVENT_READ)
             while not self._session.is_given_up:
                 if set(self._session.notices()) - self._own:
-                    self._tell()
+                    call_soon(self._loop, self._heard.set)
                 selector.select(_LOOK_EACH_S)
-
-    def _tell(self) -> None:
-        with suppress(RuntimeError):  # the loop has ended
-            if not self._loop.is_closed():
-                self._loop.call_soon_threadsafe(self._heard.set)

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from functools import partial
 
 import pytest
 
@@ -12,23 +11,6 @@ from deskdispatch.shared_database.breaker import Breaker
 from deskdispatch.shared_database.call_thread import CallThread
 from tests.shared_database.shops import refused
 from tests.waiting import until
-
-
-async def test_calls_are_done_one_after_the_other_on_a_thread_that_holds_no_exit() -> None:
-    done: list[int] = []
-    thread = CallThread(Breaker(), lambda: done.append(-1))
-    await asyncio.gather(*(thread.call(partial(done.append, n), 60) for n in range(5)))
-    assert await thread.call(lambda: threading.current_thread().daemon, 60)
-    thread.end(SharingFailure.UNREACHABLE)
-    await until(lambda: done == [0, 1, 2, 3, 4, -1])
-
-
-async def test_what_a_call_raises_is_raised_where_it_is_awaited() -> None:
-    thread = CallThread(Breaker(), lambda: None)
-    with pytest.raises(ZeroDivisionError):
-        await thread.call(lambda: 1 // 0, 60)
-    assert await thread.call(lambda: 7, 60) == 7
-    thread.end(SharingFailure.UNREACHABLE)
 
 
 async def test_a_call_that_hangs_ends_by_its_deadline_and_the_thread_is_given_up() -> None:

@@ -374,7 +374,7 @@ async def test_its_threads_end_with_the_process(
     vault = Vault(ALLOWED, give_up_s=0.01)
     with pytest.raises(VaultError):
         await vault.get("a", "key")
-    (hung,) = (each for each in threading.enumerate() if each.name == keyring_calls.THREAD_NAME)
+    (hung,) = (each for each in threading.enumerate() if each.name == "keyring")
     assert hung.daemon
     held_up[0].set()
 

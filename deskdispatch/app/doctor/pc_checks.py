@@ -12,7 +12,7 @@ from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Final
 
 from deskdispatch.app.doctor.checked_pc import CheckedPc
-from deskdispatch.app.doctor.daemon_call import on_daemon
+from deskdispatch.background import on_daemon
 from deskdispatch.domain.doctor import CheckCode, CheckResult, Part, Value
 from deskdispatch.domain.text.plain_text import embedded
 

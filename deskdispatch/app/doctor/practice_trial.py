@@ -7,8 +7,8 @@ import subprocess
 from pathlib import Path
 from typing import IO, Final
 
-from deskdispatch.app.doctor.daemon_call import on_daemon
 from deskdispatch.app.practice import command
+from deskdispatch.background import on_daemon
 from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.domain.errors import StartError
 

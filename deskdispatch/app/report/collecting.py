@@ -10,8 +10,8 @@ from typing import Final
 
 from deskdispatch.app.doctor.checked_pc import CheckedPc
 from deskdispatch.app.doctor.checks import run_checks
-from deskdispatch.app.doctor.daemon_call import on_daemon
 from deskdispatch.app.report import log_reading, records, versions
+from deskdispatch.background import on_daemon
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.doctor import CheckResult, Part
 from deskdispatch.domain.report.redaction import Redactor

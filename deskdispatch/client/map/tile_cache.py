@@ -15,25 +15,22 @@ loss of power damages has the wrong digest and is ignored.
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import json
 import logging
 import os
 import re
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
-from typing import Final, ParamSpec, TypeVar
+from typing import Final
 
 from deskdispatch import atomic_file
+from deskdispatch.background import SerialWorker
 from deskdispatch.client.cache_lifetime import Lifetime
-
-P = ParamSpec("P")
-T = TypeVar("T")
 
 _MAGIC: Final = b"deskdispatch tile 1 "
 _TILE: Final = ".tile"
@@ -73,11 +70,11 @@ class TileCache:
             most_bytes: The limit of all files together; the least recently used go first.
         """
         self._folder = _Folder(folder, most_bytes)
-        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="tiles")
+        self._thread = SerialWorker("tiles")
 
     async def get(self, name: str) -> CachedTile | None:
         """The tile of that name, which becomes the most recently used."""
-        return await self._run(self._folder.get, name)
+        return await self._thread.submit(partial(self._folder.get, name))
 
     async def put(self, name: str, tile: CachedTile) -> None:
         """Keeps a tile in place of the one before.
@@ -86,18 +83,17 @@ class TileCache:
             name: Letters in lower case, digits and ``-``.
             tile: What to keep.
         """
-        await self._run(self._folder.put, name, tile)
+        await self._thread.submit(partial(self._folder.put, name, tile))
 
     async def drop(self, name: str) -> None:
         """Removes a tile."""
-        await self._run(self._folder.drop, name)
+        await self._thread.submit(partial(self._folder.drop, name))
 
     async def aclose(self) -> None:
         """Waits until all work is done."""
-        await asyncio.to_thread(self._thread.shutdown)
-
-    async def _run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        return await asyncio.wrap_future(self._thread.submit(work, *args, **kwargs))
+        last = self._thread.submit(lambda: None)
+        self._thread.end()
+        await last
 
 
 class _Folder:

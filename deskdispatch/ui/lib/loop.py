@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import socket
 import sys
 import threading
 from collections.abc import Awaitable
 from contextvars import Context
+from functools import partial
 from typing import Any, Final, TypeVar
 
 import qasync
 import shiboken6
 from PySide6.QtWidgets import QApplication
+
+from deskdispatch.background import start_on_daemon
 
 T = TypeVar("T")
 
@@ -95,25 +97,9 @@ class DeskLoop(qasync.QEventLoop):  # type: ignore[misc]  # qasync ships no type
         raise late
 
     def _look_up(self, query: tuple[Any, ...]) -> asyncio.Future[_Found]:
-        future: asyncio.Future[_Found] = self.create_future()
+        future = start_on_daemon(partial(_addresses, query), name="name lookup")
         future.add_done_callback(lambda done: self._on_looked_up(query, done))
-        work = threading.Thread(
-            target=self._find, args=(query, future), name="name lookup", daemon=True
-        )
-        work.start()
         return future
-
-    def _find(self, query: tuple[Any, ...], future: asyncio.Future[_Found]) -> None:
-        """The lookup on its thread; the loop may be closed when it ends."""
-        try:
-            found: _Found | OSError = socket.getaddrinfo(*query)
-        except OSError as failure:
-            found = failure
-        except UnicodeError as failure:  # not a valid name
-            found = socket.gaierror(socket.EAI_NONAME, str(failure))
-        if not self.is_closed():
-            with contextlib.suppress(RuntimeError):
-                self.call_soon_threadsafe(_settle, future, found)
 
     def _on_looked_up(self, query: tuple[Any, ...], done: asyncio.Future[_Found]) -> None:
         self._lookups.pop(query, None)
@@ -155,13 +141,11 @@ class DeskLoop(qasync.QEventLoop):  # type: ignore[misc]  # qasync ships no type
             shiboken6.delete(self._timer)
 
 
-def _settle(future: asyncio.Future[_Found], found: _Found | OSError) -> None:
-    if future.done():
-        return
-    if isinstance(found, OSError):
-        future.set_exception(found)
-    else:
-        future.set_result(found)
+def _addresses(query: tuple[Any, ...]) -> _Found:
+    try:
+        return socket.getaddrinfo(*query)
+    except UnicodeError as failure:  # not a valid name
+        raise socket.gaierror(socket.EAI_NONAME, str(failure)) from failure
 
 
 def desk_loop() -> asyncio.AbstractEventLoop:

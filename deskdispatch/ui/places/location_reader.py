@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QTimer
+
+from deskdispatch.background import start_thread
 
 if TYPE_CHECKING:
     from deskdispatch.domain.geo import Coordinates
@@ -77,10 +78,7 @@ class LocationReader(QObject):
     def _start(self, request: _Request) -> None:
         self._timer.start()
         results = self._results
-        # A daemon thread, so that a long text never delays the program's exit.
-        threading.Thread(
-            target=lambda: results.put((request, request.reading())), name="read", daemon=True
-        ).start()
+        start_thread(lambda: results.put((request, request.reading())), "read")
 
     def _check(self) -> None:
         try:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Collection, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import ParamSpec, TypeVar
 
+from deskdispatch.background import SerialWorker
 from deskdispatch.domain.errors import PrintFailure
 from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.slips.template import SlipTemplate
@@ -34,7 +34,7 @@ class SystemPrinters:
 
     def __init__(self) -> None:
         # A thread of its own: each has its own line to CUPS.
-        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="cups")
+        self._thread = SerialWorker("cups")
 
     def printers(self) -> Sequence[str]:
         """The present printers."""
@@ -90,7 +90,7 @@ class SystemPrinters:
             await made.aclose()
 
     def _do(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> asyncio.Future[T]:
-        return asyncio.wrap_future(self._thread.submit(work, *args, **kwargs))
+        return self._thread.submit(partial(work, *args, **kwargs))
 
 
 async def _paintings(

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sys
-import threading
 from typing import Final
 
 from PySide6.QtCore import QLibraryInfo
+
+from deskdispatch.background import start_thread
 
 _NAME: Final = "libQt6WebEngineWidgets.so.6"
 _RTLD_LAZY: Final = 1
@@ -19,7 +20,7 @@ def start() -> None:
     Other systems than Linux, or another file name, leave it to the import.
     """
     if sys.platform == "linux":
-        threading.Thread(target=_link, name="preload", daemon=True).start()
+        start_thread(_link, "preload")
 
 
 def _link() -> None:

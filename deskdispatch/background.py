@@ -1,0 +1,112 @@
+"""Work on daemon threads: calls that may take long or for ever.
+
+The threads of an executor are joined when the interpreter ends, so that a keyring, a server, a
+print service or a disk that hangs would keep the process, and its lock on the data, alive. A daemon
+thread that is given up holds nothing. What ends by itself is left to ``asyncio.to_thread``.
+
+``asyncio`` is imported late: the first frame needs none.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from queue import SimpleQueue
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    import asyncio
+
+T = TypeVar("T")
+
+
+async def on_daemon(work: Callable[[], T], *, name: str = "work") -> T:
+    """Runs ``work`` on a daemon thread of that name; returns its result, or raises its exception.
+
+    A cancelled wait leaves the thread running.
+    """
+    return await start_on_daemon(work, name=name)
+
+
+def start_on_daemon(work: Callable[[], T], *, name: str) -> asyncio.Future[T]:
+    """Starts ``work`` on a daemon thread; the running loop gets its result."""
+    import asyncio
+
+    coming: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+    start_thread(partial(_fulfil, coming, work), name)
+    return coming
+
+
+def start_thread(work: Callable[[], object], name: str, *, is_daemon: bool = True) -> None:
+    """Starts ``work`` on a thread; nobody gets its result."""
+    threading.Thread(target=work, name=name, daemon=is_daemon).start()
+
+
+def call_soon(loop: asyncio.AbstractEventLoop, callback: Callable[[], object]) -> None:
+    """Calls back in a loop from another thread; does nothing where the loop has ended."""
+    with suppress(RuntimeError):
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(callback)
+
+
+class SerialWorker:
+    """Runs calls one after the other on a thread of its own, which begins with the first.
+
+    Args:
+        name: The name of the thread.
+        is_daemon: Whether the end of the program leaves it behind. Without that ``end`` must be
+            called, and the program waits for the last call.
+    """
+
+    def __init__(self, name: str, *, is_daemon: bool = True) -> None:
+        self._name = name
+        self._is_daemon = is_daemon
+        self._calls: SimpleQueue[Callable[[], object] | None] = SimpleQueue()
+        self._is_started = False
+
+    def submit(self, work: Callable[[], T]) -> asyncio.Future[T]:
+        """Runs ``work`` after the calls before; it is dropped if cancelled before its turn."""
+        import asyncio
+
+        coming: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+
+        def do() -> None:
+            if not coming.cancelled():
+                _fulfil(coming, work)
+
+        self._put(do)
+        return coming
+
+    def end(self, last: Callable[[], object] | None = None) -> None:
+        """Lets the thread end after the calls before and ``last``; does not wait."""
+        if last is not None:
+            self._put(last)
+        if self._is_started:
+            self._calls.put(None)
+
+    def _put(self, call: Callable[[], object]) -> None:
+        self._calls.put(call)
+        if not self._is_started:
+            self._is_started = True
+            start_thread(self._run, self._name, is_daemon=self._is_daemon)
+
+    def _run(self) -> None:
+        while (call := self._calls.get()) is not None:
+            call()
+            del call  # or its values would live until the next one
+
+
+def _fulfil(coming: asyncio.Future[T], work: Callable[[], T]) -> None:
+    """Does the work on this thread and settles the future in its loop."""
+    try:
+        outcome = partial(coming.set_result, work())
+    except BaseException as error:  # noqa: BLE001  # raised where the result is awaited
+        outcome = partial(coming.set_exception, error)
+    call_soon(coming.get_loop(), partial(_settle, coming, outcome))
+
+
+def _settle(coming: asyncio.Future[T], outcome: Callable[[], None]) -> None:
+    if not coming.done():
+        outcome()
