@@ -8705,10 +8705,6 @@ The user may add users there, and tables in an empty database.</source>
         <translation>المواعيد</translation>
     </message>
     <message>
-        <source>Driver</source>
-        <translation>السائق</translation>
-    </message>
-    <message>
         <source>Phone</source>
         <translation>الهاتف</translation>
     </message>
@@ -8825,10 +8821,6 @@ The user may add users there, and tables in an empty database.</source>
     <message>
         <source>As of {time}</source>
         <translation>حتى {time}</translation>
-    </message>
-    <message>
-        <source>Price</source>
-        <translation>السعر</translation>
     </message>
     <message>
         <source>Distance</source>

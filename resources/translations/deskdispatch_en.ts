@@ -8345,10 +8345,6 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>Schedule</translation>
     </message>
     <message>
-        <source>Driver</source>
-        <translation>Driver</translation>
-    </message>
-    <message>
         <source>Phone</source>
         <translation>Phone</translation>
     </message>
@@ -8465,10 +8461,6 @@ The user may add users there, and tables in an empty database.</translation>
     <message>
         <source>As of {time}</source>
         <translation>As of {time}</translation>
-    </message>
-    <message>
-        <source>Price</source>
-        <translation>Price</translation>
     </message>
     <message>
         <source>Distance</source>

@@ -1,43 +1,101 @@
-"""The table model of the customers, read page by page."""
+"""The table of the customers, read page by page: columns and model."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from deskdispatch.domain.clock import Clock
-from deskdispatch.ui.customers.columns import COLUMNS, CellContext
-from deskdispatch.ui.lib.item_models import NO_PARENT, AnyIndex
-from deskdispatch.ui.widgets.tables.text_table_model import TextTableModel
+from deskdispatch.ui.customers.customer_words import area_of, mark_words
+from deskdispatch.ui.lib.item_models import NO_PARENT, RIGHT, AnyIndex
+from deskdispatch.ui.text import times
+from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated
+from deskdispatch.ui.widgets.tables.columns import Column, ColumnSpec
+from deskdispatch.ui.widgets.tables.table_model import TableModel
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from deskdispatch.domain.customers.customer import CustomerProfile
     from deskdispatch.domain.places.places import Area
 
 
-class CustomersModel(TextTableModel):
+class CustomerRow(NamedTuple):
+    """A row of the table.
+
+    Attributes:
+        profile: The customer.
+        areas: The country's named areas.
+    """
+
+    profile: CustomerProfile
+    areas: Sequence[Area]
+
+
+def _last_order(row: CustomerRow, now: datetime) -> str:
+    at = row.profile.last_order_at
+    return NOTHING if at is None else times.relative(at, now)
+
+
+class CustomerColumn(Column):
+    """The columns."""
+
+    NAME = ColumnSpec[CustomerRow](
+        heading=lambda: QCoreApplication.translate("Customers", "Name"),
+        width=150,
+        text=lambda row, now: embedded(row.profile.customer.name) or NOTHING,
+    )
+    PHONE = ColumnSpec[CustomerRow](
+        heading=lambda: QCoreApplication.translate("Customers", "Phone"),
+        width=118,
+        text=lambda row, now: isolated(row.profile.number) or NOTHING,
+    )
+    AREA = ColumnSpec[CustomerRow](
+        heading=lambda: QCoreApplication.translate("Customers", "Area"),
+        width=100,
+        text=lambda row, now: area_of(row.profile.place, row.areas) or NOTHING,
+    )
+    ORDERS = ColumnSpec[CustomerRow](
+        heading=lambda: QCoreApplication.translate("Customers", "Orders"),
+        width=56,
+        alignment=RIGHT,
+        text=lambda row, now: str(row.profile.orders),
+    )
+    LAST_ORDER = ColumnSpec[CustomerRow](
+        heading=lambda: QCoreApplication.translate("Customers", "Last order"),
+        width=110,
+        text=_last_order,
+    )
+    MARKS = ColumnSpec[CustomerRow](
+        heading=lambda: QCoreApplication.translate("Customers", "Marks"),
+        width=90,
+        text=lambda row, now: mark_words(row.profile.customer),
+    )
+
+
+class CustomersModel(TableModel[CustomerRow]):
     """Customers as rows; a view that is scrolled to the end asks for the next page."""
 
     more_asked = Signal()
     """The next page is wanted: ``append`` gives it."""
 
     def __init__(self, clock: Clock, parent: QObject | None = None) -> None:
-        super().__init__(COLUMNS, parent)
-        self._clock = clock
+        super().__init__([column.spec for column in CustomerColumn], parent, clock)
         self._areas: Sequence[Area] = ()
-        self._rows: list[CustomerProfile] = []
         self._has_more = False
 
     def set_areas(self, areas: Sequence[Area]) -> None:
         """Sets the areas, which cells name in the language of the window."""
         self._areas = areas
+        self.rows = [row._replace(areas=areas) for row in self.rows]
 
     def set_customers(self, page: Sequence[CustomerProfile], *, has_more: bool) -> None:
         """Replaces all rows by a first page."""
         self.beginResetModel()
-        self._rows, self._has_more = list(page), has_more
+        self.rows = [CustomerRow(profile, self._areas) for profile in page]
+        self._has_more = has_more
         self.endResetModel()
 
     def append(self, page: Sequence[CustomerProfile], *, has_more: bool) -> None:
@@ -45,33 +103,29 @@ class CustomersModel(TextTableModel):
         self._has_more = has_more
         if not page:
             return
-        first = len(self._rows)
+        first = len(self.rows)
         self.beginInsertRows(NO_PARENT, first, first + len(page) - 1)
-        self._rows += page
+        self.rows += [CustomerRow(profile, self._areas) for profile in page]
         self.endInsertRows()
 
     def update(self, profile: CustomerProfile) -> None:
         """Shows a changed customer in its row, where there is one."""
         at = self.row_of(profile.customer.id)
         if at is not None:
-            self._rows[at] = profile
-            self.dataChanged.emit(self.index(at, 0), self.index(at, len(COLUMNS) - 1))
+            self.rows[at] = CustomerRow(profile, self._areas)
+            self.dataChanged.emit(self.index(at, 0), self.index(at, len(self.columns) - 1))
 
     def customer_at(self, row: int) -> CustomerProfile | None:
         """The row's customer; None for no such row."""
-        return self._rows[row] if 0 <= row < len(self._rows) else None
+        found = self.row_at(row)
+        return None if found is None else found.profile
 
     def row_of(self, customer_id: str) -> int | None:
         """The row of a customer; None where it is not listed."""
-        ids = (profile.customer.id for profile in self._rows)
+        ids = (row.profile.customer.id for row in self.rows)
         return next((at for at, id in enumerate(ids) if id == customer_id), None)
 
-    def rowCount(self, parent: AnyIndex = NO_PARENT) -> int:
-        """The number of rows read so far."""
-        return 0 if parent.isValid() else len(self._rows)
-
     def canFetchMore(self, parent: AnyIndex) -> bool:
-        """Whether there may be another page."""
         return not parent.isValid() and self._has_more
 
     def fetchMore(self, parent: AnyIndex) -> None:
@@ -79,7 +133,3 @@ class CustomersModel(TextTableModel):
         if self.canFetchMore(parent):
             self._has_more = False
             self.more_asked.emit()
-
-    def text_at(self, row: int, column: int) -> str:
-        """What stands in a cell."""
-        return COLUMNS[column].text(self._rows[row], CellContext(self._areas, self._clock()))

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import KnownError
-from deskdispatch.ui.customers.columns import COLUMNS
 from deskdispatch.ui.customers.customers_model import CustomersModel
 from deskdispatch.ui.customers.detail import CustomerDetail
 from deskdispatch.ui.customers.editing import CustomerEditing
@@ -28,6 +27,7 @@ from deskdispatch.ui.widgets.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.controls import ClearButton, named, scrolled, stacked
 from deskdispatch.ui.widgets.empty_note import RECORDS, EmptyNote
 from deskdispatch.ui.widgets.page import Page
+from deskdispatch.ui.widgets.tables.columns import dress_columns
 from deskdispatch.ui.widgets.tables.table import (
     LongTable,
     separate_header_selection,
@@ -259,9 +259,6 @@ def _table(model: CustomersModel) -> LongTable:
     table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
     table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
     table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-    header = table.horizontalHeader()
-    header.setHighlightSections(False)
-    header.setStretchLastSection(True)
-    for at, column in enumerate(COLUMNS):
-        header.resizeSection(at, column.width)
+    table.horizontalHeader().setStretchLastSection(True)
+    dress_columns(table, model.columns)
     return table

@@ -9,9 +9,14 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.pricing.price_rows import distance_rows, zone_rows
-from deskdispatch.ui.pricing.prices_model import PricesModel
-from deskdispatch.ui.pricing.prices_table import PricesTable
+from deskdispatch.ui.pricing.prices import (
+    BY_DISTANCE,
+    BY_ZONE,
+    PricesTable,
+    distance_rows,
+    prices_table,
+    zone_rows,
+)
 from deskdispatch.ui.text.amounts import embedded, kwd
 from deskdispatch.ui.text.times import day_and_time
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
@@ -66,9 +71,8 @@ class TariffPanel(Page):
         self.banner = Banner()
         self.note_label = PlainLabel("tariffNoteLabel", "note-attention", wraps=True)
         self.titles = [PlainLabel(role="title") for _ in TITLES]
-        self.distances, self.zones = PricesModel(self), PricesModel(self)
-        self.distance_table = PricesTable("tariffDistanceTable", self.distances)
-        self.zone_table = PricesTable("tariffZoneTable", self.zones)
+        self.distance_table = PricesTable("tariffDistanceTable", BY_DISTANCE)
+        self.zone_table = PricesTable("tariffZoneTable", BY_ZONE)
         self.scheduled_label = PlainLabel("tariffScheduledLabel", wraps=True)
         self._empty = EmptyNote("tariffEmptyLabel", (SERVICE,))
         self._lay_out()
@@ -191,9 +195,7 @@ class TariffPanel(Page):
 
     def table(self) -> Table | None:
         """The prices shown, as a table."""
-        from deskdispatch.ui.pricing.export_table import prices_table
-
-        rows = (*self.distances.rows, *self.zones.rows)
+        rows = (*self.distance_table.prices.rows, *self.zone_table.prices.rows)
         return prices_table(rows) if rows else None
 
     def _set_reading(self, is_reading: bool) -> None:
@@ -230,19 +232,13 @@ class TariffPanel(Page):
         self._zones = areas_of_zones(tariff, areas) if tariff is not None else ()
         if self._is_on_map and self._zones != before:
             self.zones_shown.emit(self._zones)
-        price = self.tr("Price")
-        heads = self.tr("Distance"), self.tr("The service's name"), price
-        self.distances.show_rows(distance_rows(tariff) if tariff else (), heads)
-        self.zones.show_rows(
-            zone_rows(self._zones), (self.tr("Zone"), self.tr("Areas known here"), price)
-        )
         self.note_label.setText(self._note(pricing))
         self.note_label.setVisible(bool(self.note_label.text()))
         self.map_button.setVisible(any(each.areas for each in self._zones))
         for widget in (self.titles[1], self.zone_table):
             widget.setVisible(bool(self._zones))
-        for table in (self.distance_table, self.zone_table):
-            table.fit()
+        self.distance_table.show_rows(distance_rows(tariff) if tariff else ())
+        self.zone_table.show_rows(zone_rows(self._zones))
 
     def _note(self, pricing: PricingConfig | None) -> str:
         if pricing is None:

@@ -18,7 +18,7 @@ from deskdispatch.domain import money
 from deskdispatch.domain.shift.cash_sheet import CashPart, CashSheet, CashSum
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.shift.cash_model import CashModel
+from deskdispatch.ui.shift.cash_table import CASH_COLUMNS, DriverRow, driver_rows
 from deskdispatch.ui.shift.cash_words import (
     counter_line,
     not_known_words,
@@ -31,6 +31,7 @@ from deskdispatch.ui.widgets.controls import named, side_by_side, stacked
 from deskdispatch.ui.widgets.empty_note import EmptyNote
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 from deskdispatch.ui.widgets.tables.table import style_table
+from deskdispatch.ui.widgets.tables.table_model import TableModel
 
 _PADDING = 14
 _NARROWEST = 72
@@ -49,7 +50,7 @@ class CashView(Retranslated, QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._sheet: CashSheet | None = None
-        self.model = CashModel(self)
+        self.model = TableModel[DriverRow](CASH_COLUMNS, self)
         self._build_ui()
         self.unknown_list.itemActivated.connect(self._on_unknown_activated)
         self.retranslate()
@@ -62,7 +63,7 @@ class CashView(Retranslated, QWidget):
     def show_sheet(self, sheet: CashSheet | None) -> None:
         """Shows a sheet; None shows that there is none yet."""
         self._sheet = sheet
-        self.model.show_drivers(sheet.drivers if sheet else ())
+        self.model.set_rows(driver_rows(sheet.drivers) if sheet else ())
         self._fit_columns()
         self._show_unknown()
         self._show_words()
@@ -172,7 +173,7 @@ def _card(labels: _Labels) -> QFrame:
     return card
 
 
-def _table(model: CashModel) -> QTableView:
+def _table(model: TableModel[DriverRow]) -> QTableView:
     table = named(QTableView(), "cashTable")
     table.setModel(model)
     style_table(table)

@@ -13,6 +13,7 @@ from deskdispatch.domain.clock import Clock, in_kuwait, midnight, utc_now
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.shift.settings import PAPERS, ShiftSettings
 from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.shift.cash_table import cash_table
 from deskdispatch.ui.shift.cash_view import CashView
 from deskdispatch.ui.shift.counter_combo import CounterCombo
 from deskdispatch.ui.shift.output import ShiftOutput
@@ -85,8 +86,6 @@ class ShiftPanel(Page):
 
     def table(self) -> Table | None:
         """The sheet shown, as a table."""
-        from deskdispatch.ui.shift.export_table import cash_table
-
         return None if self.cash.sheet is None else cash_table(self.cash.sheet)
 
     def set_settings(self, settings: ShiftSettings) -> None:

@@ -20,6 +20,7 @@ from deskdispatch.ui.wallet.findings import AuditFindings
 from deskdispatch.ui.wallet.spend_chart import SpendChart
 from deskdispatch.ui.wallet.spend_words import day_words, others_words, sum_words
 from deskdispatch.ui.wallet.transactions import Transactions
+from deskdispatch.ui.wallet.transactions_model import transactions_table
 from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
 from deskdispatch.ui.widgets.controls import dialog_button, side_by_side, stacked
 from deskdispatch.ui.widgets.empty_note import RECORDS, SERVICE, EmptyNote
@@ -178,9 +179,7 @@ class WalletPanel(Page):
 
     def table(self) -> Table:
         """The transactions shown, in order."""
-        from deskdispatch.ui.wallet.export_table import transactions_table
-
-        return transactions_table(self.transactions.model.shown())
+        return transactions_table(self.transactions.model.rows)
 
     def set_polled(self, trouble: KnownError | None) -> None:
         """Takes the error of a poll; only ``set_wallet`` says that the wallet was read."""

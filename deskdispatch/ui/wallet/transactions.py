@@ -18,13 +18,12 @@ from PySide6.QtWidgets import (
 from deskdispatch.domain.wallet.audit import order_of
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.amounts import embedded
-from deskdispatch.ui.wallet.transaction_cell import TransactionColumn, heading
-from deskdispatch.ui.wallet.transactions_model import TransactionsModel
+from deskdispatch.ui.wallet.transactions_model import TransactionColumn, TransactionsModel
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.controls import ClearButton, named, stacked
 from deskdispatch.ui.widgets.empty_note import EmptyNote
 from deskdispatch.ui.widgets.keys import Menu
-from deskdispatch.ui.widgets.tables.amount_delegate import AmountDelegate
+from deskdispatch.ui.widgets.tables.columns import clipboard_lines, dress_columns
 from deskdispatch.ui.widgets.tables.table import (
     LongTable,
     current_position,
@@ -35,15 +34,6 @@ from deskdispatch.ui.widgets.tables.table import (
 
 if TYPE_CHECKING:
     from deskdispatch.domain.account.account import WalletTransaction
-
-_WIDTHS = {
-    TransactionColumn.TIME: 120,
-    TransactionColumn.TYPE: 54,
-    TransactionColumn.AMOUNT: 96,
-    TransactionColumn.BALANCE: 120,
-    TransactionColumn.ORDER: 100,
-    TransactionColumn.NOTE: 140,
-}
 
 
 class Transactions(Retranslated, QWidget):
@@ -76,7 +66,6 @@ class Transactions(Retranslated, QWidget):
         self.table.menu_asked.connect(self._on_menu_asked)
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.search_edit.setPlaceholderText(self.tr("Search order, note, amount"))
         self.search_edit.setAccessibleName(self.tr("Search wallet transactions"))
         self.table.setAccessibleName(self.tr("Wallet transactions"))
@@ -107,18 +96,13 @@ class Transactions(Retranslated, QWidget):
 
     def copy(self) -> None:
         """Copies the selected rows with headings, tab-separated."""
-        if not (rows := self.chosen()):
-            return
-        lines = [
-            [heading(column) for column in TransactionColumn],
-            *(self.model.line(row) for row in rows),
-        ]
-        text = "\n".join("\t".join(line) for line in lines)
-        QGuiApplication.clipboard().setText(text)
+        if rows := self.chosen():
+            lines = clipboard_lines(self.model.columns, [self.model.rows[row] for row in rows])
+            QGuiApplication.clipboard().setText("\n".join(lines))
 
     def ask_order(self, row: int) -> None:
         """Asks for the delivery of a row's transaction, if it names one."""
-        transaction = self.model.transaction_at(row)
+        transaction = self.model.row_at(row)
         if transaction is not None and (order := order_of(transaction)):
             self.order_asked.emit(order)
 
@@ -185,12 +169,7 @@ def _table(model: TransactionsModel) -> _Table:
     table = named(_Table(), "walletTable")
     table.setModel(model)
     style_long_table(table, newest=TransactionColumn.TIME)
-    for column in (TransactionColumn.AMOUNT, TransactionColumn.BALANCE):
-        table.setItemDelegateForColumn(column, AmountDelegate(table))
     table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-    header = table.horizontalHeader()
-    header.setHighlightSections(False)
-    header.setStretchLastSection(True)
-    for column, width in _WIDTHS.items():
-        header.resizeSection(column, width)
+    table.horizontalHeader().setStretchLastSection(True)
+    dress_columns(table, model.columns)
     return table

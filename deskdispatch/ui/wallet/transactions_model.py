@@ -1,31 +1,32 @@
-"""The table model of the wallet's transactions, newest first."""
+"""The wallet's transactions as a table, newest first: columns, model and export."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QObject,
-    Qt,
-)
+from PySide6.QtCore import QCoreApplication, QObject, Qt
 
-from deskdispatch.domain.text.search_text import SearchQuery
-from deskdispatch.ui.lib.item_models import NO_PARENT, AnyIndex
-from deskdispatch.ui.wallet.transaction_cell import (
-    CELL_DATA,
-    KEYS,
-    PLAIN,
-    TransactionColumn,
-    alignment,
-    heading,
-    searched,
+from deskdispatch.domain import money
+from deskdispatch.domain.account.account import DEBIT
+from deskdispatch.domain.table import ColumnKind, Table
+from deskdispatch.domain.text.search_text import SearchQuery, searched_text
+from deskdispatch.domain.wallet.audit import order_of
+from deskdispatch.ui.lib.item_models import NO_PARENT, RIGHT
+from deskdispatch.ui.text import times
+from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, kwd, kwd_words
+from deskdispatch.ui.widgets.tables.amount_delegate import as_amount
+from deskdispatch.ui.widgets.tables.columns import (
+    Column,
+    ColumnSpec,
+    file_table,
+    moment_cell,
+    no_tooltip,
 )
+from deskdispatch.ui.widgets.tables.table_model import TableModel
 
 if TYPE_CHECKING:
     from deskdispatch.domain.account.account import WalletTransaction
-
 
 _MANY: Final = 200
 """Beyond this many new rows the model is reset."""
@@ -34,22 +35,120 @@ _AT_ONCE: Final = 200
 """Rows prepared for search without a pause; takes some milliseconds."""
 
 
-class TransactionsModel(QAbstractTableModel):
+def type_word(type: str) -> str:
+    """A word for the type that the contract names; any other stays as it came."""
+    return QCoreApplication.translate("Wallet", "Paid") if type == DEBIT else type
+
+
+def _time_tooltip(transaction: WalletTransaction) -> str:
+    words = QCoreApplication.translate("Wallet", "Transaction {id}")
+    return f"{times.exact(transaction.created_at)}\n{words.format(id=isolated(transaction.id))}"
+
+
+def _type_tooltip(transaction: WalletTransaction) -> str:
+    if transaction.type == DEBIT:
+        return ""
+    words = QCoreApplication.translate("Wallet", "{type}: unknown type, excluded from totals.")
+    return words.format(type=embedded(transaction.type))
+
+
+def _none(heading: str) -> str:
+    return QCoreApplication.translate("Wallet", "{column}: none").format(column=heading)
+
+
+class TransactionColumn(Column):
+    """The columns; rows with equal keys are sorted by time."""
+
+    TIME = ColumnSpec["WalletTransaction"](
+        heading=lambda: QCoreApplication.translate("Wallet", "Time"),
+        width=120,
+        text=lambda each, now: times.day_and_time(each.created_at),
+        value=lambda each: moment_cell(each.created_at),
+        sort_key=lambda each: "",
+        copied=lambda each: times.exact(each.created_at),
+        tooltip=_time_tooltip,
+        kind=ColumnKind.MOMENT,
+        file_width=20,
+    )
+    TYPE = ColumnSpec["WalletTransaction"](
+        heading=lambda: QCoreApplication.translate("Wallet", "Type"),
+        width=54,
+        text=lambda each, now: embedded(type_word(each.type)),
+        value=lambda each: type_word(each.type),
+        sort_key=lambda each: each.type,
+        tooltip=_type_tooltip,
+        empty=_none,
+        file_width=20,
+    )
+    AMOUNT = ColumnSpec["WalletTransaction"](
+        heading=lambda: QCoreApplication.translate("Wallet", "Amount"),
+        width=96,
+        alignment=RIGHT,
+        text=lambda each, now: kwd(each.amount),
+        value=lambda each: each.amount,
+        sort_key=lambda each: each.amount,
+        tooltip=no_tooltip,
+        spoken=lambda each, now: kwd_words(each.amount),
+        painted=as_amount(lambda each: each.amount),
+        kind=ColumnKind.MONEY,
+        file_width=20,
+    )
+    BALANCE = ColumnSpec["WalletTransaction"](
+        heading=lambda: QCoreApplication.translate("Wallet", "Balance"),
+        width=120,
+        alignment=RIGHT,
+        text=lambda each, now: kwd(each.balance_after),
+        value=lambda each: each.balance_after,
+        sort_key=lambda each: each.balance_after,
+        tooltip=no_tooltip,
+        spoken=lambda each, now: kwd_words(each.balance_after),
+        painted=as_amount(lambda each: each.balance_after),
+        kind=ColumnKind.MONEY,
+        file_width=20,
+    )
+    ORDER = ColumnSpec["WalletTransaction"](
+        heading=lambda: QCoreApplication.translate("Wallet", "Order"),
+        width=100,
+        text=lambda each, now: isolated(order_of(each)) or NOTHING,
+        value=lambda each: order_of(each) or None,
+        sort_key=order_of,
+        tooltip=no_tooltip,
+        empty=_none,
+        file_width=20,
+        is_number=True,
+    )
+    NOTE = ColumnSpec["WalletTransaction"](
+        heading=lambda: QCoreApplication.translate("Wallet", "Note"),
+        width=140,
+        text=lambda each, now: embedded(" ".join((each.note or "").split())),
+        value=lambda each: each.note,
+        sort_key=lambda each: each.note or "",
+        tooltip=lambda each: each.note or "",
+        empty=_none,
+        file_width=20,
+    )
+
+
+def transactions_table(transactions: Sequence[WalletTransaction]) -> Table:
+    """The transactions as a table for files, in the order given."""
+    title = QCoreApplication.translate("Tables", "Wallet")
+    return file_table(title, [column.spec for column in TransactionColumn], transactions)
+
+
+class TransactionsModel(TableModel["WalletTransaction"]):
     """Filters and sorts the transactions; newest first by default."""
 
     def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+        super().__init__([column.spec for column in TransactionColumn], parent)
         self._known: dict[str, WalletTransaction] = {}
         self._texts: dict[str, str] = {}
         self._unread: list[str] = []
         self._sorted: list[WalletTransaction] = []
-        self._shown: list[WalletTransaction] = []
         self._query = SearchQuery()
         self._column = TransactionColumn.TIME
         self._descending = True
 
     def clear(self) -> None:
-        """Removes all rows."""
         for held in (self._known, self._texts, self._unread, self._sorted):
             held.clear()
         self._reset()
@@ -63,97 +162,48 @@ class TransactionsModel(QAbstractTableModel):
         self._known.update(changed)
         self._unread += changed
         if is_new and len(changed) < _MANY:
-            self._put_in(changed.values())
+            self._insert(changed.values())
         else:
-            self._sorted = list(self._known.values())
-            self._order(self._sorted)
+            self._sorted = sorted(self._known.values(), key=self._key, reverse=self._descending)
             self._reset()
 
     def prepare(self) -> bool:
         """Prepares some rows for search; returns whether more are left."""
         for id in self._unread[-_AT_ONCE:]:
-            self._texts[id] = searched(self._known[id])
+            self._texts[id] = _searched(self._known[id])
         del self._unread[-_AT_ONCE:]
         return bool(self._unread)
 
     def set_search(self, text: str) -> None:
         """Shows rows whose order, note, type or amount holds every word; "" shows all."""
-        needle = SearchQuery.of(text)
-        if needle != self._query:
-            self._query = needle
+        query = SearchQuery.of(text)
+        if query != self._query:
+            self._query = query
             self._reset()
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         """Sorts by a column; -1 is newest first."""
-        self._column = TransactionColumn(column) if column >= 0 else TransactionColumn.TIME
+        self._column = tuple(TransactionColumn)[column] if column >= 0 else TransactionColumn.TIME
         self._descending = order == Qt.SortOrder.DescendingOrder or column < 0
         self.layoutAboutToBeChanged.emit()
         before = self.persistentIndexList()
-        ids = [self._shown[index.row()].id for index in before]
-        self._order(self._sorted)
-        self._shown = self._found()
-        rows = {each.id: at for at, each in enumerate(self._shown)} if before else {}
+        ids = [self.rows[index.row()].id for index in before]
+        self._sorted.sort(key=self._key, reverse=self._descending)
+        self.rows = self._found()
+        places = {each.id: at for at, each in enumerate(self.rows)} if before else {}
         after = [
-            self.index(rows[id], index.column()) for id, index in zip(ids, before, strict=True)
+            self.index(places[id], index.column()) for id, index in zip(ids, before, strict=True)
         ]
         self.changePersistentIndexList(before, after)
         self.layoutChanged.emit()
-
-    def retranslate(self) -> None:
-        """Updates every text on a language change."""
-        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(TransactionColumn) - 1)
-        if self._shown:
-            last = self.index(len(self._shown) - 1, len(TransactionColumn) - 1)
-            self.dataChanged.emit(self.index(0, 0), last)
 
     def count(self) -> int:
         """The number of transactions, whatever is searched."""
         return len(self._known)
 
-    def shown(self) -> Sequence[WalletTransaction]:
-        """The transactions shown, in order."""
-        return tuple(self._shown)
-
-    def transaction_at(self, row: int) -> WalletTransaction | None:
-        """The row's transaction; None for no such row."""
-        return self._shown[row] if 0 <= row < len(self._shown) else None
-
-    def line(self, row: int) -> list[str]:
-        """A row's cells as plain text, for the clipboard."""
-        return [PLAIN[column](self._shown[row]) for column in TransactionColumn]
-
-    def rowCount(self, parent: AnyIndex = NO_PARENT) -> int:
-        """The number of rows shown."""
-        return 0 if parent.isValid() else len(self._shown)
-
-    def columnCount(self, parent: AnyIndex = NO_PARENT) -> int:
-        """The number of columns."""
-        return 0 if parent.isValid() else len(TransactionColumn)
-
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
-        """A column's heading."""
-        if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(TransactionColumn):
-            return None
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return heading(TransactionColumn(section))
-        return (
-            alignment(TransactionColumn(section))
-            if role == Qt.ItemDataRole.TextAlignmentRole
-            else None
-        )
-
-    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """The data of a cell in one role."""
-        aspect = CELL_DATA.get(role)
-        if aspect is None or not index.isValid() or index.row() >= len(self._shown):
-            return None
-        return aspect(self._shown[index.row()], TransactionColumn(index.column()))
-
     def _reset(self) -> None:
         self.beginResetModel()
-        self._shown = self._found()
+        self.rows = self._found()
         self.endResetModel()
 
     def _found(self) -> list[WalletTransaction]:
@@ -165,29 +215,35 @@ class TransactionsModel(QAbstractTableModel):
         finds, texts = self._query.finds, self._texts
         return [each for each in self._sorted if finds(texts[each.id])]
 
-    def _put_in(self, coming: Iterable[WalletTransaction]) -> None:
+    def _insert(self, coming: Iterable[WalletTransaction]) -> None:
         """Inserts rows one by one, so that a view keeps selection and scroll position."""
         for each in coming:
             self._sorted.insert(self._position(self._sorted, each), each)
-            if not self._query.finds(searched(each)):
-                continue
-            at = self._position(self._shown, each)
-            self.beginInsertRows(NO_PARENT, at, at)
-            self._shown.insert(at, each)
-            self.endInsertRows()
+            if self._query.finds(_searched(each)):
+                at = self._position(self.rows, each)
+                self.beginInsertRows(NO_PARENT, at, at)
+                self.rows.insert(at, each)
+                self.endInsertRows()
 
     def _position(self, rows: Sequence[WalletTransaction], row: WalletTransaction) -> int:
         """The sorted position of a row."""
-        key = KEYS[self._column](row)
+        key = self._key(row)
         first, end = 0, len(rows)
         while first < end:
             middle = (first + end) // 2
-            other = KEYS[self._column](rows[middle])
+            other = self._key(rows[middle])
             if other > key if self._descending else other < key:
                 first = middle + 1
             else:
                 end = middle
         return first
 
-    def _order(self, rows: list[WalletTransaction]) -> None:
-        rows.sort(key=KEYS[self._column], reverse=self._descending)
+    def _key(self, row: WalletTransaction) -> tuple[Any, ...]:
+        sort_key = self._column.spec.sort_key
+        return (sort_key(row) if sort_key is not None else "", row.created_at, row.id)
+
+
+def _searched(transaction: WalletTransaction) -> str:
+    """The folded text that a search looks through."""
+    texts = (order_of(transaction), transaction.note, transaction.type)
+    return searched_text(texts, (money.text(transaction.amount),))

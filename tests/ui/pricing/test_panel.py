@@ -15,7 +15,7 @@ from deskdispatch.domain.errors import NotSent
 from deskdispatch.domain.pricing.special_zones import ZoneAreas
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.pricing.panel import TariffPanel
-from deskdispatch.ui.pricing.prices_model import PriceColumn
+from deskdispatch.ui.pricing.prices import PriceColumn
 from tests.client.wire import BOOTSTRAP, PRICING
 from tests.desk.desk_under_test import START, DeskUnderTest
 from tests.desk.test_pricing import TARIFF, gives

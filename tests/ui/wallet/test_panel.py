@@ -22,7 +22,7 @@ from deskdispatch.domain.wallet.audit import AuditFinding, AuditFindingKind
 from deskdispatch.domain.wallet.settings import WalletSettings
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.wallet.panel import WalletPanel
-from deskdispatch.ui.wallet.transaction_cell import TransactionColumn
+from deskdispatch.ui.wallet.transactions_model import TransactionColumn
 from deskdispatch.ui.widgets.empty_note import RECORDS
 from tests.desk.desk_under_test import NOON, PURSE, DeskUnderTest
 from tests.desk.service_model import ServiceModel, model_of
@@ -131,7 +131,7 @@ async def test_a_booking_that_was_paid_comes_without_turning_away(
     assert panel.transactions.model.rowCount() == 3
     assert panel.page_buttons[0].text() == "Transactions 3"
     (row,) = panel.transactions.chosen()
-    chosen = panel.transactions.model.transaction_at(row)
+    chosen = panel.transactions.model.row_at(row)
     assert chosen is not None
     assert chosen.reference == "ORD-1001"
 
@@ -310,7 +310,7 @@ async def test_what_does_not_add_up_is_counted_and_checked_anew(
     assert panel.page_buttons[1].text() == "Discrepancies 1"
     said = bare(panel.findings.findings_text.toPlainText())
     assert said.startswith("ORD-1002: KWD 9.000 was paid, its price is KWD 1.750.")
-    assert "9.000" in panel.transactions.model.line(0)
+    assert panel.transactions.model.rows[0].amount == Decimal("9.000")
 
 
 async def test_findings_stand_there_to_be_copied(panel: WalletPanel) -> None:

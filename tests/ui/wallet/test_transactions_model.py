@@ -8,9 +8,15 @@ from PySide6.QtCore import QAbstractItemModel, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.ui.wallet.transaction_cell import TransactionColumn
-from deskdispatch.ui.wallet.transactions_model import TransactionsModel
+from deskdispatch.domain.account.account import WalletTransaction
+from deskdispatch.domain.table import ColumnKind
+from deskdispatch.ui.wallet.transactions_model import (
+    TransactionColumn,
+    TransactionsModel,
+    transactions_table,
+)
 from deskdispatch.ui.widgets.tables.amount_delegate import AmountRole
+from deskdispatch.ui.widgets.tables.columns import clipboard_lines
 from tests.desk.desk_under_test import NOON
 from tests.ui.wallet.transactions import bare, transaction
 
@@ -26,7 +32,7 @@ def model(qtbot: QtBot) -> TransactionsModel:
 
 
 def ids(model: TransactionsModel) -> list[str]:
-    return [each.id for each in model.shown()]
+    return [each.id for each in model.rows]
 
 
 def cell(model: QAbstractItemModel, row: int, column: TransactionColumn) -> str:
@@ -149,7 +155,8 @@ def test_searching_needs_no_pause_once_it_is_prepared(model: TransactionsModel) 
 
 def test_a_copied_row_is_plain_and_on_one_line(model: TransactionsModel) -> None:
     model.upsert([transaction(1, note="two\nlines\tand a tab")])
-    line = model.line(0)
+    _, copied = clipboard_lines(model.columns, model.rows)
+    line = copied.split("\t")
     assert line[TransactionColumn.NOTE] == "two lines and a tab"
     assert line[TransactionColumn.AMOUNT] == "1.750"
     assert line[TransactionColumn.ORDER] == "ORD-1001"
@@ -165,3 +172,23 @@ def test_another_service_begins_with_nothing(model: TransactionsModel) -> None:
     model.upsert([transaction(1)])
     model.clear()
     assert (model.rowCount(), model.count(), model.prepare()) == (0, 0, False)
+
+
+def test_a_file_has_typed_cells(model: TransactionsModel) -> None:
+    transaction = WalletTransaction(
+        id="t1",
+        type="DEBIT",
+        amount=Decimal("1.750"),
+        balance_after=Decimal("41.000"),
+        reference="ORD-1001",
+        note="=Delivery fee",
+        created_at=NOON,
+    )
+    table = transactions_table([transaction])
+    (row,) = table.rows
+    assert list(row) == [
+        *(NOON, "Paid", Decimal("1.750"), Decimal("41.000"), "ORD-1001", "=Delivery fee")
+    ]
+    assert [column.kind for column in table.head.columns][:4] == [
+        *(ColumnKind.MOMENT, ColumnKind.TEXT, ColumnKind.MONEY, ColumnKind.MONEY)
+    ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from decimal import Decimal
 from typing import Final
 
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import QStyleOptionViewItem
 from deskdispatch.domain import money
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.amounts import currency_word
+from deskdispatch.ui.widgets.tables.columns import Painted, Row
 from deskdispatch.ui.widgets.tables.painted_cell import PaintedCell
 
 AmountRole: Final = Qt.ItemDataRole.UserRole + 4
@@ -30,7 +32,6 @@ class AmountDelegate(PaintedCell):
         option: QStyleOptionViewItem,
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
-        """Paints one cell."""
         amount = index.data(AmountRole)
         self.paint_ground(painter, option, index)
         if not isinstance(amount, Decimal):
@@ -51,3 +52,8 @@ class AmountDelegate(PaintedCell):
             painter.setPen(theme.current().color("text"))
             box = option.rect.adjusted(_MARGIN, 0, -_MARGIN, 0)
             self.texts.paint(painter, box, words, option.direction, at_right=True)
+
+
+def as_amount(amount: Callable[[Row], Decimal | None]) -> Painted[Row]:
+    """Paints a column's cells as money, KWD."""
+    return Painted(AmountRole, amount, AmountDelegate)

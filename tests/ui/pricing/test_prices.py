@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from deskdispatch.ui.pricing.price_rows import folded
+from deskdispatch.ui.pricing.prices import folded
 from tests.ui.wallet.transactions import bare
 
 

@@ -1,0 +1,228 @@
+"""The tables of the tariff: rows by distance and by special zone, columns, export and view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from decimal import Decimal
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHeaderView, QTableView
+
+from deskdispatch.domain import money
+from deskdispatch.domain.pricing.explanation import tiers_of
+from deskdispatch.domain.table import Cell, ColumnKind, Table
+from deskdispatch.domain.text.plain_text import without_isolates
+from deskdispatch.ui.lib.item_models import RIGHT
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.text import language
+from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, kwd_exact, kwd_words
+from deskdispatch.ui.text.tiers import km_figure, span_words, tier_words
+from deskdispatch.ui.widgets.tables.amount_delegate import as_amount
+from deskdispatch.ui.widgets.tables.columns import (
+    Column,
+    ColumnSpec,
+    dress_columns,
+    file_table,
+    no_tooltip,
+)
+from deskdispatch.ui.widgets.tables.table import style_table
+from deskdispatch.ui.widgets.tables.table_model import TableModel
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.pricing.special_zones import ZoneAreas
+    from deskdispatch.domain.pricing.tariff import Tariff
+
+_PADDING: Final = 24
+"""Pixels in a column beside its widest text."""
+
+_NAME_SHARE: Final = 0.45
+"""Of a table's width, at most for what the prices are for."""
+
+
+class PriceRow(NamedTuple):
+    """One price.
+
+    Attributes:
+        name: What it is for.
+        note: More of that: the service's own name of a tier, or the areas of a zone.
+        amount: KWD; None if not known.
+    """
+
+    name: str
+    note: str
+    amount: Decimal | None
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it is not known or of whole fils; a finer rate would be rounded as money."""
+        return self.amount is None or money.rounded(self.amount) == self.amount
+
+
+def distance_rows(tariff: Tariff) -> list[PriceRow]:
+    """The tiers, nearest first, then the rate for more kilometres."""
+    rows = []
+    for since, tier in tiers_of(tariff):
+        name, label = span_words(since, tier.max_km), tier_words(tier.label or "")
+        note = "" if label == without_isolates(name) else embedded(label)
+        rows.append(PriceRow(name, note, tier.price_kwd))
+    if tariff.extra_km_after is None and tariff.extra_km_rate_kwd is None:
+        return rows
+    words = QCoreApplication.translate("TariffPanel", "Each km past {distance} km")
+    after = tariff.extra_km_after
+    name = words.format(distance=NOTHING if after is None else km_figure(after))
+    return [*rows, PriceRow(name, "", tariff.extra_km_rate_kwd)]
+
+
+def zone_rows(zones: Sequence[ZoneAreas]) -> list[PriceRow]:
+    """The special zones, each with its areas."""
+    comma, code = QCoreApplication.translate("TariffPanel", ", "), language.current()
+    return [
+        PriceRow(
+            embedded(tier_words(each.zone.name)),
+            comma.join(folded([area.name(code) for area in each.areas])),
+            each.zone.price_kwd,
+        )
+        for each in zones
+    ]
+
+
+def folded(names: Sequence[str]) -> list[str]:
+    """Names of numbered sectors, one after another, as one: ``Al Mutlaa 1–12``."""
+    folded: list[tuple[str, str, str]] = []
+    for text in names:
+        name, _, number = text.rpartition(" ")
+        before = folded[-1] if folded else ("", "", "")
+        if not number.isdecimal():
+            folded.append((text, "", ""))
+        elif name == before[0] and before[2].isdecimal() and int(number) == int(before[2]) + 1:
+            folded[-1] = (name, before[1], number)
+        else:
+            folded.append((name, number, number))
+    return [
+        f"{name} {first}".rstrip() if first == last else f"{name} {isolated(f'{first}–{last}')}"
+        for name, first, last in folded
+    ]
+
+
+def _spoken_amount(row: PriceRow) -> str:
+    return kwd_words(row.amount) if row.is_whole else kwd_exact(row.amount)
+
+
+def _file_amount(row: PriceRow) -> Cell:
+    return row.amount if row.is_whole else f"{row.amount:f}"
+
+
+class PriceColumn(Column):
+    """The columns, headed as in files."""
+
+    NAME = ColumnSpec[PriceRow](
+        heading=lambda: QCoreApplication.translate("Tables", "For"),
+        text=lambda row, now: row.name,
+        value=lambda row: without_isolates(row.name),
+        file_width=32,
+    )
+    NOTE = ColumnSpec[PriceRow](
+        heading=lambda: QCoreApplication.translate("Tables", "Details"),
+        text=lambda row, now: row.note,
+        value=lambda row: without_isolates(row.note) or None,
+        file_width=48,
+    )
+    AMOUNT = ColumnSpec[PriceRow](
+        heading=lambda: QCoreApplication.translate("Tables", "Price"),
+        alignment=RIGHT,
+        text=lambda row, now: kwd_exact(row.amount),
+        value=_file_amount,
+        tooltip=no_tooltip,
+        spoken=lambda row, now: _spoken_amount(row),
+        painted=as_amount(lambda row: row.amount if row.is_whole else None),
+        kind=ColumnKind.MONEY,
+    )
+
+
+BY_DISTANCE: Final[Sequence[ColumnSpec[PriceRow]]] = (
+    replace(
+        PriceColumn.NAME.spec,
+        heading=lambda: QCoreApplication.translate("TariffPanel", "Distance"),
+    ),
+    replace(
+        PriceColumn.NOTE.spec,
+        heading=lambda: QCoreApplication.translate("TariffPanel", "The service's name"),
+    ),
+    PriceColumn.AMOUNT.spec,
+)
+BY_ZONE: Final[Sequence[ColumnSpec[PriceRow]]] = (
+    replace(
+        PriceColumn.NAME.spec, heading=lambda: QCoreApplication.translate("TariffPanel", "Zone")
+    ),
+    replace(
+        PriceColumn.NOTE.spec,
+        heading=lambda: QCoreApplication.translate("TariffPanel", "Areas known here"),
+    ),
+    PriceColumn.AMOUNT.spec,
+)
+
+
+def prices_table(rows: Sequence[PriceRow]) -> Table:
+    """The prices as a table for files, in the order given."""
+    title = QCoreApplication.translate("Tables", "Tariff")
+    return file_table(title, [column.spec for column in PriceColumn], rows)
+
+
+class PricesTable(QTableView):
+    """A table as high as its rows: the page scrolls, not the table."""
+
+    def __init__(self, name: str, columns: Sequence[ColumnSpec[PriceRow]]) -> None:
+        super().__init__()
+        self.prices = TableModel[PriceRow](columns, self)
+        self.setObjectName(name)
+        self.setModel(self.prices)
+        style_table(self)
+        dress_columns(self, columns)
+        self.setWordWrap(True)
+        self.verticalHeader().setMinimumSectionSize(self.verticalHeader().defaultSectionSize())
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def show_rows(self, rows: Sequence[PriceRow]) -> None:
+        """Replaces the rows, in the language of the window."""
+        self.prices.set_rows(rows)
+        self.prices.retranslate()
+        self.fit()
+
+    def fit(self) -> None:
+        """Gives it the height of its rows, and its columns the width of their texts."""
+        header = self.horizontalHeader()
+        has_notes = any(row.note for row in self.prices.rows)
+        self.setColumnHidden(PriceColumn.NOTE, not has_notes)
+        fills = PriceColumn.NOTE if has_notes else PriceColumn.NAME
+        for column in PriceColumn:
+            stretch, fixed = QHeaderView.ResizeMode.Stretch, QHeaderView.ResizeMode.Fixed
+            header.setSectionResizeMode(column, stretch if column is fills else fixed)
+        for column in (PriceColumn.NAME, PriceColumn.AMOUNT):
+            if column is not fills:
+                self.setColumnWidth(column, self._wanted_width(column))
+        self._fit_rows()
+        frame = 2 * (self.frameWidth() + theme.current().sizes["space_1"])
+        rows = self.verticalHeader().length()
+        self.setFixedHeight(header.sizeHint().height() + rows + frame)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.fit()
+
+    def _fit_rows(self) -> None:
+        """Leaves room between rows of several lines, as one line has it."""
+        self.resizeRowsToContents()
+        for row in range(len(self.prices.rows)):
+            if self.rowHeight(row) > self.verticalHeader().defaultSectionSize():
+                self.setRowHeight(row, self.rowHeight(row) + theme.current().sizes["space_2"])
+
+    def _wanted_width(self, column: PriceColumn) -> int:
+        header = self.horizontalHeader().sectionSizeHint(column)
+        widest = max(self.sizeHintForColumn(column), header) + _PADDING
+        most = int(self.viewport().width() * _NAME_SHARE)
+        return min(widest, most) if column is PriceColumn.NAME else widest

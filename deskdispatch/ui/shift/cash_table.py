@@ -1,0 +1,144 @@
+"""The table of the cash sheet, a row a driver: columns and export."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from PySide6.QtCore import QCoreApplication
+
+from deskdispatch.domain import money
+from deskdispatch.domain.shift.cash_sheet import CashPart, CashSum, DriverCash
+from deskdispatch.domain.table import Cell, ColumnKind, Table
+from deskdispatch.ui.lib.item_models import RIGHT
+from deskdispatch.ui.shift.cash_words import (
+    driver_words,
+    part_heading,
+    part_word,
+    sum_words,
+    unknown_word,
+)
+from deskdispatch.ui.text.amounts import embedded, isolated, joined
+from deskdispatch.ui.widgets.tables.columns import Column, ColumnSpec, file_table
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.shift.cash_sheet import CashSheet
+
+
+class DriverRow(NamedTuple):
+    """A row of the table.
+
+    Attributes:
+        cash: The driver's.
+        is_alike: Whether another row has the same name.
+    """
+
+    cash: DriverCash
+    is_alike: bool = False
+
+
+def driver_rows(drivers: Sequence[DriverCash]) -> list[DriverRow]:
+    """The rows of these drivers, in their order."""
+    names = Counter(driver.name.casefold() for driver in drivers)
+    return [DriverRow(driver, names[driver.name.casefold()] > 1) for driver in drivers]
+
+
+def _name(row: DriverRow) -> str:
+    """The driver; equal names get the end of their phone number."""
+    name = embedded(driver_words(row.cash))
+    return joined(isolated(row.cash.phone[-4:]), name) if row.is_alike else name
+
+
+def _name_and_phone(row: DriverRow) -> str:
+    phone = row.cash.phone if row.cash.name else ""
+    return joined(embedded(driver_words(row.cash)), isolated(phone))
+
+
+def short(of: CashSum) -> str:
+    """``12.500`` or ``12.500 + 2 ?``, to fit a column; empty for no deliveries."""
+    if of.is_nothing:
+        return ""
+    known = money.text(of.known) if of.count else ""
+    unknown = f"{len(of.unknown)} ?" if of.unknown else ""
+    return isolated(" + ".join(text for text in (known, unknown) if text))
+
+
+def _sum_column(part: CashPart) -> ColumnSpec[DriverRow]:
+    def known(row: DriverRow) -> Cell:
+        of = row.cash.sum(part)
+        return of.known if of.count or not of.unknown else None
+
+    def spoken(row: DriverRow) -> str:
+        words = sum_words(row.cash.sum(part)) or QCoreApplication.translate("CashSheet", "none")
+        return f"{part_word(part)}: {words}"
+
+    return ColumnSpec(
+        heading=lambda: part_heading(part),
+        alignment=RIGHT,
+        text=lambda row, now: short(row.cash.sum(part)),
+        tooltip=spoken,
+        spoken=lambda row, now: spoken(row),
+        value=known,
+        kind=ColumnKind.MONEY,
+    )
+
+
+class CashColumn(Column):
+    """The columns in the window."""
+
+    DRIVER = ColumnSpec[DriverRow](
+        heading=lambda: QCoreApplication.translate("CashSheet", "Driver"),
+        text=lambda row, now: _name(row),
+        value=lambda row: driver_words(row.cash),
+        tooltip=_name_and_phone,
+        spoken=lambda row, now: _name_and_phone(row),
+        file_width=24,
+    )
+    COLLECTED = _sum_column(CashPart.COLLECTED)
+    PENDING = _sum_column(CashPart.PENDING)
+    FAILED = _sum_column(CashPart.FAILED)
+
+
+CASH_COLUMNS: Final = tuple(column.spec for column in CashColumn)
+
+
+def _file_columns() -> list[ColumnSpec[DriverRow]]:
+    """The columns of a file: phones, known and unknown sums apart, and the excluded orders."""
+    phone = ColumnSpec[DriverRow](
+        heading=lambda: QCoreApplication.translate("Tables", "Phone"),
+        value=lambda row: row.cash.phone or None,
+        file_width=18,
+    )
+    excluded = ColumnSpec[DriverRow](
+        heading=lambda: QCoreApplication.translate("Tables", "Orders excluded from totals"),
+        value=_excluded_orders,
+        file_width=40,
+    )
+    sums = (column for part in CashPart for column in _file_sums(part))
+    return [CashColumn.DRIVER.spec, phone, *sums, excluded]
+
+
+def _file_sums(part: CashPart) -> tuple[ColumnSpec[DriverRow], ColumnSpec[DriverRow]]:
+    known = replace(_sum_column(part), heading=lambda: part_word(part))
+    unknown = ColumnSpec[DriverRow](
+        heading=lambda: unknown_word(part),
+        value=lambda row: len(row.cash.sum(part).unknown),
+        kind=ColumnKind.NUMBER,
+        file_width=20,
+    )
+    return known, unknown
+
+
+def _excluded_orders(row: DriverRow) -> Cell:
+    sums = (row.cash.sum(part) for part in CashPart)
+    return ", ".join(each.order_number for of in sums for each in of.unknown) or None
+
+
+def cash_table(sheet: CashSheet) -> Table:
+    """The sheet as a table for files: a row a driver, then the total."""
+    total = QCoreApplication.translate("CashSheet", "Total")
+    whole = DriverCash(total, "", *(sheet.total(part) for part in CashPart))
+    rows = [DriverRow(driver) for driver in (*sheet.drivers, whole)]
+    return file_table(QCoreApplication.translate("Tables", "Cash sheet"), _file_columns(), rows)

@@ -1,0 +1,206 @@
+"""The columns of a table: one ``ColumnSpec`` says all there is of a column, also in files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from enum import IntEnum
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QStyledItemDelegate, QTableView, QWidget
+
+from deskdispatch.domain import money
+from deskdispatch.domain.clock import Clock, in_kuwait
+from deskdispatch.domain.table import Cell, ColumnKind, Table, TableColumn, TableHead
+from deskdispatch.ui.lib.item_models import LEADING
+from deskdispatch.ui.text import plain
+from deskdispatch.ui.text.amounts import NOTHING
+
+if TYPE_CHECKING:
+    from typing import Self
+
+Row = TypeVar("Row")
+
+_DISPLAY: Final = int(Qt.ItemDataRole.DisplayRole)
+_TOOL_TIP: Final = int(Qt.ItemDataRole.ToolTipRole)
+_SPOKEN: Final = int(Qt.ItemDataRole.AccessibleTextRole)
+_ALIGNMENT: Final = int(Qt.ItemDataRole.TextAlignmentRole)
+
+_FORMULA: Final = "=+-@"
+"""A spreadsheet reads a text that begins with one of these as a formula."""
+
+
+class Painted(NamedTuple, Generic[Row]):
+    """A cell that a delegate of its own paints.
+
+    Attributes:
+        role: The item role of what it paints.
+        data: A row's data in that role.
+        delegate: Makes the painter for a view.
+    """
+
+    role: int
+    data: Callable[[Row], Any]
+    delegate: Callable[[QWidget], QStyledItemDelegate]
+
+
+def _no_text(_row: object, _now: datetime) -> str:
+    return ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ColumnSpec(Generic[Row]):
+    """A column of a table in the window, in files and on the clipboard.
+
+    Attributes:
+        heading: Its heading, in the language of the window.
+        text: A cell's text at a time; a column of files alone has none.
+        width: Pixels, at first and at least.
+        share: Of the room that all columns leave.
+        alignment: Of heading and cells.
+        sort_key: A row's sort key.
+        tooltip: A cell's tooltip, plain; by default its text, which may be cut.
+        spoken: The text for screen readers; where it is empty or missing, the cell's text.
+        empty: Spoken in place of an empty cell, made from the heading.
+        painted: Set if the cell is not painted as text alone.
+        value: A cell's typed value for files and the clipboard; None is unknown.
+        kind: The kind of its cells in a file.
+        file_width: Characters in a workbook.
+        is_number: A phone or order number, which may begin with a plus.
+        copied: A cell's text on the clipboard; by default made from ``value``.
+    """
+
+    heading: Callable[[], str]
+    text: Callable[[Row, datetime], str] = _no_text
+    width: int = 0
+    share: int = 0
+    alignment: Qt.AlignmentFlag = LEADING
+    sort_key: Callable[[Row], Any] | None = None
+    tooltip: Callable[[Row], str] | None = None
+    spoken: Callable[[Row, datetime], str] | None = None
+    empty: Callable[[str], str] | None = None
+    painted: Painted[Row] | None = None
+    value: Callable[[Row], Cell] | None = None
+    kind: ColumnKind = ColumnKind.TEXT
+    file_width: int = 16
+    is_number: bool = False
+    copied: Callable[[Row], str] | None = None
+
+    def data(self, row: Row, role: int, clock: Clock) -> Any:
+        """A cell's data in an item role; None in roles that it does not have."""
+        if role == _DISPLAY:
+            return self.text(row, clock())
+        if self.painted is not None and role == self.painted.role:
+            return self.painted.data(row)
+        if role == _ALIGNMENT:
+            return self.alignment
+        if role == _SPOKEN:
+            return self.spoken_text(row, clock())
+        if role == _TOOL_TIP:
+            return plain.tooltip(self.plain_tooltip(row, clock()))
+        return None
+
+    def plain_tooltip(self, row: Row, now: datetime) -> str:
+        """A cell's tooltip, before it is escaped."""
+        return self.text(row, now) if self.tooltip is None else self.tooltip(row)
+
+    def spoken_text(self, row: Row, now: datetime) -> str:
+        """A cell's text for screen readers; no bare dash where ``empty`` is set."""
+        if self.spoken is not None and (words := self.spoken(row, now)):
+            return words
+        text = self.text(row, now)
+        is_empty = not text or text == NOTHING
+        return self.empty(self.heading()) if is_empty and self.empty is not None else text
+
+
+def no_tooltip(_row: object) -> str:
+    """The tooltip of cells whose text is never cut."""
+    return ""
+
+
+class Column(IntEnum):
+    """The base of a table's columns in default order: the number is the model's section.
+
+    Attributes:
+        spec: What the column is.
+    """
+
+    spec: ColumnSpec[Any]
+
+    def __new__(cls, spec: ColumnSpec[Any]) -> Self:
+        """Numbers the columns from 0."""
+        column = int.__new__(cls, len(cls.__members__))
+        column._value_ = int(column)
+        column.spec = spec
+        return column
+
+    @property
+    def heading(self) -> str:
+        """The heading in the language of the window."""
+        return self.spec.heading()
+
+
+def dress_columns(table: QTableView, specs: Sequence[ColumnSpec[Any]]) -> None:
+    """Gives the columns of a view their first widths and their painters."""
+    header = table.horizontalHeader()
+    header.setHighlightSections(False)
+    for at, spec in enumerate(specs):
+        if spec.width:
+            header.resizeSection(at, spec.width)
+        if spec.painted is not None:
+            table.setItemDelegateForColumn(at, spec.painted.delegate(table))
+
+
+def file_table(title: str, specs: Sequence[ColumnSpec[Row]], rows: Sequence[Row]) -> Table:
+    """A typed table for a file, whose rows are made while it is written.
+
+    Args:
+        title: The name of the sheet.
+        specs: The columns; those without ``value`` are left out.
+        rows: In order.
+    """
+    columns = [(spec, spec.value) for spec in specs if spec.value is not None]
+    heads = tuple(TableColumn(spec.heading(), spec.kind, spec.file_width) for spec, _ in columns)
+    head = TableHead(title, heads, len(rows), QGuiApplication.isRightToLeft())
+    values = [value for _, value in columns]
+    return Table(head, (tuple([value(row) for value in values]) for row in rows))
+
+
+def clipboard_lines(specs: Sequence[ColumnSpec[Row]], rows: Iterable[Row]) -> Iterator[str]:
+    """Headings, then a line a row, tab-separated.
+
+    Direction marks are left out: a pasted phone number must be only digits.
+    """
+    columns = [spec for spec in specs if spec.value is not None]
+    yield "\t".join(spec.heading() for spec in columns)
+    for row in rows:
+        yield "\t".join(_copied_text(spec, row) for spec in columns)
+
+
+def _copied_text(spec: ColumnSpec[Row], row: Row) -> str:
+    """A cell as one line that no spreadsheet evaluates; empty if unknown.
+
+    Money has three decimals, times are Kuwait's.
+    """
+    if spec.copied is not None:
+        return spec.copied(row)
+    value = None if spec.value is None else spec.value(row)
+    if value is None:
+        return ""
+    if isinstance(value, Decimal):
+        return money.text(value)
+    if isinstance(value, datetime):
+        return f"{in_kuwait(value):%Y-%m-%d %H:%M}"
+    whole = " ".join(str(value).split())
+    if spec.is_number and all(letter.isdigit() or letter in "+ -()." for letter in whole):
+        return whole
+    return f"'{whole}" if whole[:1] and whole[0] in _FORMULA else whole
+
+
+def moment_cell(at: datetime | None) -> Cell:
+    """A time without fractions of a second."""
+    return None if at is None else at.replace(microsecond=0)

@@ -1,0 +1,79 @@
+"""The model of every table: rows, shown as the columns declare."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Generic
+
+from PySide6.QtCore import QAbstractTableModel, QObject, Qt
+
+from deskdispatch.domain.clock import Clock, utc_now
+from deskdispatch.ui.lib.item_models import NO_PARENT, AnyIndex
+from deskdispatch.ui.widgets.tables.columns import ColumnSpec, Row
+
+
+class TableModel(QAbstractTableModel, Generic[Row]):
+    """Shows ``rows``; a subclass that keeps them elsewhere overrides ``row_at`` and ``rowCount``.
+
+    Args:
+        columns: In their order.
+        parent: Owns it.
+        clock: Gives the present (aware UTC).
+
+    Attributes:
+        columns: In their order.
+        rows: The rows shown, in their order.
+        clock: Gives the present.
+    """
+
+    def __init__(
+        self,
+        columns: Sequence[ColumnSpec[Row]],
+        parent: QObject | None = None,
+        clock: Clock = utc_now,
+    ) -> None:
+        super().__init__(parent)
+        self.columns = tuple(columns)
+        self.clock = clock
+        self.rows: list[Row] = []
+
+    def set_rows(self, rows: Sequence[Row]) -> None:
+        """Replaces the rows; equal ones leave a view's selection alone."""
+        if list(rows) != self.rows:
+            self.beginResetModel()
+            self.rows = list(rows)
+            self.endResetModel()
+
+    def row_at(self, row: int) -> Row | None:
+        """The row shown there; None for no such row."""
+        return self.rows[row] if 0 <= row < len(self.rows) else None
+
+    def retranslate(self) -> None:
+        """Updates every text, after a change of language or of the time."""
+        last = len(self.columns) - 1
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, last)
+        if rows := self.rowCount():
+            self.dataChanged.emit(self.index(0, 0), self.index(rows - 1, last))
+
+    def rowCount(self, parent: AnyIndex = NO_PARENT) -> int:
+        return 0 if parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: AnyIndex = NO_PARENT) -> int:
+        return 0 if parent.isValid() else len(self.columns)
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(self.columns):
+            return None
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return self.columns[section].heading()
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return self.columns[section].alignment
+        return None
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        row = self.row_at(index.row()) if index.isValid() else None
+        if row is None:
+            return None
+        return self.columns[index.column()].data(row, role, self.clock)
