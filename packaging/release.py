@@ -30,9 +30,9 @@ from typing import Any
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from deskdispatch.client.updates import signature
+from deskdispatch.client import updates
 from deskdispatch.domain.errors import UpdateError
-from deskdispatch.domain.updates.release import PRODUCT, Release, parse_release
+from deskdispatch.domain.updates import PRODUCT, Release
 
 
 class KeyFileError(Exception):
@@ -98,13 +98,13 @@ def sign(key: Ed25519PrivateKey, values: dict[str, Any], keys: bytes = b"") -> b
         UpdateError: The program would refuse them.
     """
     text = json.dumps({"product": PRODUCT, **values}, indent=1).encode("ascii") + b"\n"
-    parse_release(text)
-    return signature.signed_file(text, key.sign(signature.message(text)), keys)
+    updates.parse_release(text)
+    return updates.signed_file(text, key.sign(updates.signed_text(text)), keys)
 
 
 def follow(key: Ed25519PrivateKey, by: str) -> bytes:
     """The line by which programs that trust a key take the next one in its place."""
-    return signature.key_line(by, key.sign(signature.key_message(by)))
+    return updates.key_line(by, key.sign(updates.signed_key(by)))
 
 
 def verify(content: bytes, key: str) -> Release:
@@ -113,7 +113,8 @@ def verify(content: bytes, key: str) -> Release:
     Raises:
         UpdateError: It is forged or cannot be read.
     """
-    return parse_release(signature.verified(content, key).text)
+    text, _signer = updates.verified(content, key)
+    return updates.parse_release(text)
 
 
 def _values(given: argparse.Namespace) -> dict[str, Any]:
@@ -180,7 +181,7 @@ def main(arguments: list[str]) -> int:
             key = read_key(given.key)
             keys = given.keys.read_bytes() if given.keys else b""
             content = sign(key, _values(given), keys)
-            if signature.verified(content, public_key(key)).key != public_key(key):
+            if updates.verified(content, public_key(key))[1] != public_key(key):
                 raise KeyFileError(f"{given.keys} goes on after this key: sign with the last one")
             given.out.write_bytes(content)
             print(f"{given.out}: signed, to be verified with {public_key(key)}")
@@ -190,7 +191,8 @@ def main(arguments: list[str]) -> int:
                 file.write(line)
             print(f"{given.keys}: {given.by} follows")
         else:
-            print(verify(given.file.read_bytes(), given.public_key).model_dump_json(indent=1))
+            found = verify(given.file.read_bytes(), given.public_key)
+            print(updates.RELEASE.dump_json(found, indent=1).decode())
     except UpdateError as error:
         print(f"{error.failure}: {error.cause}", file=sys.stderr)
         return 1

@@ -16,7 +16,6 @@ from deskdispatch.app.monitoring import Monitoring
 from deskdispatch.app.online_map import OnlineMap
 from deskdispatch.app.settings.settings import PRACTICE, Settings
 from deskdispatch.app.sharing.controller import SharingController
-from deskdispatch.app.updates.controller import UpdatesController
 from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.ui.lib.current_application import current_application
 from deskdispatch.ui.lib.tasks import Tasks
@@ -24,6 +23,7 @@ from deskdispatch.ui.look import theme
 from deskdispatch.ui.preferences.fields import ACCOUNT, ALERTS, GENERAL, MAP, PRINTING
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import joined
+from deskdispatch.ui.updates.controller import UpdatesController
 from deskdispatch.ui.window.main_window import MainWindow
 
 if TYPE_CHECKING:
@@ -134,7 +134,8 @@ class PreferencesController(QObject):
         from deskdispatch.ui.preferences.pages import GeneralPage
 
         page = GeneralPage(self._window.preferences)
-        self._updates.attach(page.updates)
+        self._updates.attach(page.updates.show_state)
+        page.updates.check_button.clicked.connect(self._updates.ask)
         entries = system_entries(self.launch)
         self._system_entries = SystemEntriesController(page.this_pc, entries, self._tasks)
         return page

@@ -36,7 +36,6 @@ from deskdispatch.app.settings.saving import SettingsSaver
 from deskdispatch.app.settings.settings import PRACTICE, Profile, Settings
 from deskdispatch.app.sharing.controller import SharingController
 from deskdispatch.app.sharing.memberships import Memberships
-from deskdispatch.app.updates.controller import UpdatesController
 from deskdispatch.desk.deliveries.poll_interval import EVERY_S
 from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.domain.errors import KnownError
@@ -47,6 +46,7 @@ from deskdispatch.ui.lib.loop import desk_loop
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.lib.wake_watch import WakeWatch
 from deskdispatch.ui.look import icons
+from deskdispatch.ui.updates.controller import UpdatesController
 from deskdispatch.ui.window import geometry
 from deskdispatch.ui.window.doubt_presenter import DoubtPresenter
 from deskdispatch.ui.window.doubts import DoubtPoller
@@ -168,7 +168,10 @@ class Program(QObject):
         reports = ReportController(window, tasks, paths, lambda: self._settings)
         DoctorController(window, tasks, paths, lambda: self._settings, reports.show)
         self._connect_signals()
-        self.updates = UpdatesController(window, tasks, paths.updates_file)
+        self.updates = UpdatesController(
+            window, window.notice, window.preferences, tasks, paths.updates_file
+        )
+        window.commands.connect_to({"updates": self.updates.ask})
         self.preferences = PreferencesController(
             window,
             self.watch,

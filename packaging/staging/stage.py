@@ -10,7 +10,7 @@ from importlib.metadata import Distribution
 from pathlib import Path
 from typing import Final
 
-from deskdispatch.domain.updates.settings import UpdateSettings
+from deskdispatch.domain.updates import UpdateSettings
 from staging import bindings, map_page, qt, tree, trim, updates, wheels
 from staging.target import Target
 

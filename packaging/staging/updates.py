@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Final
 
-from deskdispatch.domain.updates.settings import UpdateSettings
+from deskdispatch.domain.updates import UpdateSettings
 from staging.errors import BuildError
 
 FILE: Final = "updates.toml"

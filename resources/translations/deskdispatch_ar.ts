@@ -9491,10 +9491,6 @@ The user may add users there, and tables in an empty database.</source>
         <translation>صفحة التنزيل</translation>
     </message>
     <message>
-        <source>Remind me later</source>
-        <translation>التذكير لاحقًا</translation>
-    </message>
-    <message>
         <source>Skip this version</source>
         <translation>تخطي هذا الإصدار</translation>
     </message>
@@ -9526,44 +9522,12 @@ The user may add users there, and tables in an empty database.</source>
         <translation>تعذر الوصول إلى عنوان التحديثات. تأكد من الإنترنت، ثم تحقق مجددًا.</translation>
     </message>
     <message>
-        <source>The updates address gave no answer in time. Check again in a moment.</source>
-        <translation>لم يرد عنوان التحديثات في الوقت المناسب. تحقق مجددًا بعد قليل.</translation>
-    </message>
-    <message>
-        <source>The connection broke off before the answer was here. Check again.</source>
-        <translation>انقطع الاتصال قبل وصول الرد. تحقق مجددًا.</translation>
-    </message>
-    <message>
         <source>No secure connection to the updates address could be made. Check the date of this PC; if it is right, ask whoever runs this network.</source>
         <translation>تعذر الاتصال الآمن بعنوان التحديثات. تأكد من تاريخ هذا الجهاز؛ فإن كان صحيحًا فاسأل المسؤول عن هذه الشبكة.</translation>
     </message>
     <message>
         <source>There is no way to the updates address through the proxy that this PC is set to. Ask whoever runs this network.</source>
         <translation>لا طريق إلى عنوان التحديثات عبر الخادم الوكيل المضبوط على هذا الجهاز. اسأل المسؤول عن هذه الشبكة.</translation>
-    </message>
-    <message>
-        <source>There is nothing at the updates address. Check it in Preferences → General.</source>
-        <translation>لا يوجد شيء في عنوان التحديثات. تأكد منه في التفضيلات ← عام.</translation>
-    </message>
-    <message>
-        <source>The server of the updates is not working now. Check again later.</source>
-        <translation>خادم التحديثات لا يعمل الآن. تحقق مجددًا لاحقًا.</translation>
-    </message>
-    <message>
-        <source>A web page came in place of the answer. The network may ask for a sign-in: open a browser, then check again.</source>
-        <translation>وصلت صفحة ويب بدل الرد. قد تطلب الشبكة تسجيل الدخول: افتح متصفحًا، ثم تحقق مجددًا.</translation>
-    </message>
-    <message>
-        <source>The updates address leads to one that is not secure, which was not followed. Tell whoever set up this PC.</source>
-        <translation>عنوان التحديثات يحيل إلى عنوان غير آمن، ولم يُتبع. أخبر من جهّز هذا الجهاز.</translation>
-    </message>
-    <message>
-        <source>The updates address leads from one to the next without end. Tell whoever set up this PC.</source>
-        <translation>عنوان التحديثات يحيل من عنوان إلى آخر بلا نهاية. أخبر من جهّز هذا الجهاز.</translation>
-    </message>
-    <message>
-        <source>What came from the updates address is too large for an answer, and was not read. Check the address in Preferences → General.</source>
-        <translation>ما وصل من عنوان التحديثات أكبر من أن يكون ردًا، ولم يُقرأ. تأكد من العنوان في التفضيلات ← عام.</translation>
     </message>
     <message>
         <source>What came from the updates address could not be read. Check the address in Preferences → General.</source>
@@ -9574,20 +9538,8 @@ The user may add users there, and tables in an empty database.</source>
         <translation>الرد لا يحمل توقيع ناشر هذا البرنامج، ولم يُعتمد. لا تثبّت شيئًا من هناك، وأخبر من جهّز هذا الجهاز.</translation>
     </message>
     <message>
-        <source>The answer is about another program. Check the address in Preferences → General.</source>
-        <translation>الرد عن برنامج آخر. تأكد من العنوان في التفضيلات ← عام.</translation>
-    </message>
-    <message>
         <source>The answer is out of date: a newer version may be withheld from this PC. Check again later; if it stays so, tell whoever set up this PC.</source>
         <translation>انتهت صلاحية الرد: ربما يُحجب إصدار أحدث عن هذا الجهاز. تحقق مجددًا لاحقًا؛ فإن بقي كذلك فأخبر من جهّز هذا الجهاز.</translation>
-    </message>
-    <message>
-        <source>The number of the answer is far too high, and it was not believed. Tell whoever set up this PC.</source>
-        <translation>رقم الرد أعلى بكثير مما يُعقل، فلم يُصدَّق. أخبر من أعدّ هذا الجهاز.</translation>
-    </message>
-    <message>
-        <source>The answer is older than one that this PC has seen, and was not believed. Check again later; if it stays so, tell whoever set up this PC.</source>
-        <translation>الرد أقدم من رد سبق أن وصل إلى هذا الجهاز، ولم يُعتمد. تحقق مجددًا لاحقًا؛ فإن بقي كذلك فأخبر من جهّز هذا الجهاز.</translation>
     </message>
     <message>
         <source>The date of this PC seems wrong. Set date and time, then check again.</source>

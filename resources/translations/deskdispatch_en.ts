@@ -9099,10 +9099,6 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>Download page</translation>
     </message>
     <message>
-        <source>Remind me later</source>
-        <translation>Remind me later</translation>
-    </message>
-    <message>
         <source>Skip this version</source>
         <translation>Skip this version</translation>
     </message>
@@ -9134,44 +9130,12 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>The updates address cannot be reached. Check the internet, then check again.</translation>
     </message>
     <message>
-        <source>The updates address gave no answer in time. Check again in a moment.</source>
-        <translation>The updates address gave no answer in time. Check again in a moment.</translation>
-    </message>
-    <message>
-        <source>The connection broke off before the answer was here. Check again.</source>
-        <translation>The connection broke off before the answer was here. Check again.</translation>
-    </message>
-    <message>
         <source>No secure connection to the updates address could be made. Check the date of this PC; if it is right, ask whoever runs this network.</source>
         <translation>No secure connection to the updates address could be made. Check the date of this PC; if it is right, ask whoever runs this network.</translation>
     </message>
     <message>
         <source>There is no way to the updates address through the proxy that this PC is set to. Ask whoever runs this network.</source>
         <translation>There is no way to the updates address through the proxy that this PC is set to. Ask whoever runs this network.</translation>
-    </message>
-    <message>
-        <source>There is nothing at the updates address. Check it in Preferences → General.</source>
-        <translation>There is nothing at the updates address. Check it in Preferences → General.</translation>
-    </message>
-    <message>
-        <source>The server of the updates is not working now. Check again later.</source>
-        <translation>The server of the updates is not working now. Check again later.</translation>
-    </message>
-    <message>
-        <source>A web page came in place of the answer. The network may ask for a sign-in: open a browser, then check again.</source>
-        <translation>A web page came in place of the answer. The network may ask for a sign-in: open a browser, then check again.</translation>
-    </message>
-    <message>
-        <source>The updates address leads to one that is not secure, which was not followed. Tell whoever set up this PC.</source>
-        <translation>The updates address leads to one that is not secure, which was not followed. Tell whoever set up this PC.</translation>
-    </message>
-    <message>
-        <source>The updates address leads from one to the next without end. Tell whoever set up this PC.</source>
-        <translation>The updates address leads from one to the next without end. Tell whoever set up this PC.</translation>
-    </message>
-    <message>
-        <source>What came from the updates address is too large for an answer, and was not read. Check the address in Preferences → General.</source>
-        <translation>What came from the updates address is too large for an answer, and was not read. Check the address in Preferences → General.</translation>
     </message>
     <message>
         <source>What came from the updates address could not be read. Check the address in Preferences → General.</source>
@@ -9182,20 +9146,8 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>The answer is not signed by whoever publishes this program, and was not believed. Install nothing from there; tell whoever set up this PC.</translation>
     </message>
     <message>
-        <source>The answer is about another program. Check the address in Preferences → General.</source>
-        <translation>The answer is about another program. Check the address in Preferences → General.</translation>
-    </message>
-    <message>
         <source>The answer is out of date: a newer version may be withheld from this PC. Check again later; if it stays so, tell whoever set up this PC.</source>
         <translation>The answer is out of date: a newer version may be withheld from this PC. Check again later; if it stays so, tell whoever set up this PC.</translation>
-    </message>
-    <message>
-        <source>The number of the answer is far too high, and it was not believed. Tell whoever set up this PC.</source>
-        <translation>The number of the answer is far too high, and it was not believed. Tell whoever set up this PC.</translation>
-    </message>
-    <message>
-        <source>The answer is older than one that this PC has seen, and was not believed. Check again later; if it stays so, tell whoever set up this PC.</source>
-        <translation>The answer is older than one that this PC has seen, and was not believed. Check again later; if it stays so, tell whoever set up this PC.</translation>
     </message>
     <message>
         <source>The date of this PC seems wrong. Set date and time, then check again.</source>

@@ -28,7 +28,7 @@ from deskdispatch.domain.sharing.counter import Counter
 from deskdispatch.domain.sharing.invitation import Invitation, InvitationCode
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
-from deskdispatch.domain.updates.release import Release, ReleasedPackage
+from deskdispatch.domain.updates import Release, ReleasedPackage
 from deskdispatch.ui.account.sign_in_dialog import SignInDialog
 from deskdispatch.ui.booking.drafts_dialog import DraftsDialog
 from deskdispatch.ui.customers.erase_dialog import EraseDialog

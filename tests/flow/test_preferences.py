@@ -35,7 +35,7 @@ from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.domain.shift.settings import ShiftSettings
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
-from deskdispatch.domain.updates.settings import UpdateSettings
+from deskdispatch.domain.updates import UpdateSettings
 from deskdispatch.domain.wallet.settings import WalletSettings
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.preferences.dialog import PreferencesDialog

@@ -15,12 +15,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 
 from deskdispatch.app.settings.settings import Settings
-from deskdispatch.app.updates.controller import UpdatesController
-from deskdispatch.domain.updates.settings import UpdateSettings
+from deskdispatch.domain.updates import UpdateSettings
+from deskdispatch.ui.updates.controller import UpdatesController
 from deskdispatch.ui.updates.dialog import UpdateDialog
 from tests.client.network.made_proxies import Tunnels, talking, without_proxies
 from tests.client.server import ReceivedRequest, ServerConnection, serving
-from tests.client.updates.signed_files import (
+from tests.client.signed_files import (
     NEXT_KEY,
     NEXT_SECRET,
     NOW,
@@ -65,7 +65,6 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> OwnClock:
     clock, defaults = OwnClock(), UpdatesController.__init__.__kwdefaults__
     assert defaults is not None
     monkeypatch.setitem(defaults, "clock", clock)
-    monkeypatch.setitem(defaults, "chance", lambda: 0.5)
     return clock
 
 
@@ -213,10 +212,10 @@ async def test_the_weekly_look_speaks_only_of_what_is_newer_and_no_more_than_onc
             await desk.program.updates.look_if_due()
             assert len(server.heard) == 1
             assert desk.window.notice.text == ""
-            dialog = await checked(desk, "older than one that this PC has seen")
+            dialog = await checked(desk, "a newer version may be withheld")
             dialog.close()
             assert kept(desk)["serial"] == 7
-            clock.now += timedelta(days=7, hours=11)
+            clock.now += timedelta(days=6, hours=23)
             await desk.program.updates.look_if_due()
             assert len(server.heard) == 2
             clock.now += timedelta(hours=1)
@@ -228,7 +227,7 @@ async def test_the_weekly_look_speaks_only_of_what_is_newer_and_no_more_than_onc
             assert preferences is not None
             label = preferences.findChild(QLabel, "updatesStateLabel")
             assert label is not None
-            await until(lambda: "older than one" in label.text(), what="why")
+            await until(lambda: "out of date" in label.text(), what="why")
             assert "Last checked" in label.text()
 
 
@@ -240,7 +239,7 @@ async def test_the_next_key_is_taken_where_the_one_before_has_signed_it(
         await desk.signed_in()
         dialog = await checked(desk, "Version 1.4.0 is available")
         publisher.content = signed(serial=2**53, version="1.4.1")
-        await checked(desk, "far too high")
+        await checked(desk, "not signed by whoever publishes this program")
         publisher.content = signed(NEXT_SECRET, serial=1, version="1.5.0")
         await checked(desk, "not signed by whoever publishes this program")
         publisher.content = signed(
@@ -254,33 +253,25 @@ async def test_the_next_key_is_taken_where_the_one_before_has_signed_it(
         dialog.close()
 
 
-async def test_a_version_is_skipped_or_named_again_a_day_later(
+async def test_a_version_that_is_skipped_is_not_named_again(
     open_desktop: OpenDesktop, clock: OwnClock
 ) -> None:
     publisher = Publisher()
-    async with serving(publisher) as server, open_desktop(set_to(server.base_url)) as desk:
-        await desk.signed_in()
-        updates = desk.program.updates
-        dialog = await checked(desk, "1.4.0")
-        QTest.keyClick(dialog.remind_button, Qt.Key.Key_Space)
-        await until(lambda: kept(desk).get("remind_at"), what="the reminder")
-        await updates.look_if_due()
-        assert desk.window.notice.text == ""
-        clock.now += timedelta(days=1)
-        await updates.look_if_due()
-        assert "1.4.0" in desk.window.notice.text
+    async with (
+        serving(publisher) as server,
+        open_desktop(set_to(server.base_url, weekly=True)) as desk,
+    ):
+        await until(lambda: "1.4.0" in desk.window.notice.text, what="the message")
         press(desk, "bannerAction")
+        dialog = desk.program.updates.dialog
+        assert dialog is not None
         assert dialog.isVisible()
         assert len(server.heard) == 1
         QTest.keyClick(dialog.skip_button, Qt.Key.Key_Space)
         await until(lambda: kept(desk).get("skipped") == "1.4.0", what="the choice")
         desk.window.notice.reset()
-        desk.window.preferences.choose(
-            updates=replace(set_to(server.base_url, weekly=True).updates)
-        )
-        clock.now += timedelta(days=9)
-        await updates.look_if_due()
-        await updates.look_if_due()
+        clock.now += timedelta(days=7)
+        await desk.program.updates.look_if_due()
         assert len(server.heard) == 2
         assert desk.window.notice.text == ""
 

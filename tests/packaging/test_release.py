@@ -12,9 +12,9 @@ import release
 from debian import build
 from staging import updates
 
-from deskdispatch.app.updates.shipped import shipped_settings
 from deskdispatch.domain.errors import UpdateError
-from deskdispatch.domain.updates.settings import UpdateSettings
+from deskdispatch.domain.updates import UpdateSettings
+from deskdispatch.ui.updates.controller import shipped_settings
 
 ADDRESS = "https://updates.example/file?for=%22shops%22"
 KEY = "ab" * 32

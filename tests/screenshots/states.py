@@ -33,7 +33,7 @@ from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.domain.sharing.conflict import Conflict
 from deskdispatch.domain.sharing.edits import FieldStamp, LostValue
 from deskdispatch.domain.sharing.state import SharingPhase, SharingState
-from deskdispatch.domain.updates.state import UpdateState
+from deskdispatch.domain.updates import UpdateState
 from deskdispatch.ui.customers.detail import CustomerDetail
 from deskdispatch.ui.customers.erase_dialog import EraseDialog
 from deskdispatch.ui.customers.merge_dialog import MergeDialog
@@ -558,7 +558,7 @@ async def _report(desk: RunningDesktop) -> None:
 
 async def _update_message(desk: RunningDesktop) -> None:
     """What the weekly look says."""
-    desk.program.updates._speak(UpdateState(version="1.4.0", released=RELEASE.released))
+    desk.program.updates._name_in_window(UpdateState(version="1.4.0", released=RELEASE.released))
     await until(lambda: desk.window.notice.text, what="the message")
 
 

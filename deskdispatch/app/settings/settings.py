@@ -22,7 +22,7 @@ from deskdispatch.domain.languages import LANGUAGES
 from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.domain.shift.settings import ShiftSettings
 from deskdispatch.domain.slips.template import SlipTemplate
-from deskdispatch.domain.updates.settings import UpdateSettings
+from deskdispatch.domain.updates import UpdateSettings
 from deskdispatch.domain.wallet.settings import WalletSettings
 
 if TYPE_CHECKING:

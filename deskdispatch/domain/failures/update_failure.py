@@ -1,44 +1,76 @@
-"""Why it is not known whether there is a newer version, as a code; ``ui`` has the words."""
+"""Why it is not known whether there is a newer version."""
 
 from __future__ import annotations
 
-from enum import StrEnum
+from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, WordedEnum
 
 
-class UpdateFailure(StrEnum):
-    """The ``detail`` of an ``UpdateError``."""
+class UpdateFailure(WordedEnum):
+    """The ``detail`` of an ``UpdateError``, with what happened and what to do next."""
 
-    NOT_SET = "not_set"
-    """Neither the package nor the settings name an address and a key."""
-    OFFLINE = "offline"
-    """No connection to the address could be made."""
-    TIMED_OUT = "timed_out"
-    INTERRUPTED = "interrupted"
-    """The connection broke off in mid-answer."""
-    NOT_SECURE = "not_secure"
-    """No encrypted connection whose certificate is trusted."""
-    PROXY = "proxy"
-    """The proxy gives no way to the address."""
-    NOT_FOUND = "not_found"
-    """The server has no such file."""
-    SERVER_FAILED = "server_failed"
-    """Any other status than success."""
-    WEB_PAGE = "web_page"
-    """A web page, such as the sign-in of a network."""
-    INSECURE_REDIRECT = "insecure_redirect"
-    """The address leads on to one that is not encrypted, or to none."""
-    REDIRECT_LOOP = "redirect_loop"
-    TOO_LARGE = "too_large"
-    UNREADABLE = "unreadable"
-    """Not the format of a signed update file, or of its signed text."""
-    FORGED = "forged"
-    """The signature is not that of the key."""
-    OTHER_PRODUCT = "other_product"
-    EXPIRED = "expired"
-    """Nobody has signed a newer one in time: somebody may be withholding it."""
-    ROLLED_BACK = "rolled_back"
-    """Older than one that was seen before."""
-    OUT_OF_ORDER = "out_of_order"
-    """Its serial is so high that it would use up those of the files to come."""
-    CLOCK_OFF = "clock_off"
-    """The clock of this PC is far from that of the server, or before the release."""
+    @classmethod
+    def _missing_(cls, value: object) -> UpdateFailure:
+        """Reads a kind that another release stored."""
+        return cls.UNREACHABLE
+
+    NOT_SET = (
+        "not_set",
+        QT_TRANSLATE_NOOP(
+            "Updates",
+            "No updates address is set. Ask whoever set up this PC for the address and its key, and"
+            " type both in Preferences → General.",
+        ),
+    )
+    UNREACHABLE = (
+        "unreachable",
+        QT_TRANSLATE_NOOP(
+            "Updates",
+            "The updates address cannot be reached. Check the internet, then check again.",
+        ),
+    )
+    NOT_SECURE = (
+        "not_secure",
+        QT_TRANSLATE_NOOP(
+            "Updates",
+            "No secure connection to the updates address could be made. Check the date of this PC;"
+            " if it is right, ask whoever runs this network.",
+        ),
+    )
+    PROXY = (
+        "proxy",
+        QT_TRANSLATE_NOOP(
+            "Updates",
+            "There is no way to the updates address through the proxy that this PC is set to. Ask"
+            " whoever runs this network.",
+        ),
+    )
+    UNREADABLE = (
+        "unreadable",
+        QT_TRANSLATE_NOOP(
+            "Updates",
+            "What came from the updates address could not be read. Check the address in Preferences"
+            " → General.",
+        ),
+    )
+    FORGED = (
+        "forged",
+        QT_TRANSLATE_NOOP(
+            "Updates",
+            "The answer is not signed by whoever publishes this program, and was not believed."
+            " Install nothing from there; tell whoever set up this PC.",
+        ),
+    )
+    OUTDATED = (
+        "outdated",
+        QT_TRANSLATE_NOOP(
+            "Updates",
+            "The answer is out of date: a newer version may be withheld from this PC. Check again"
+            " later; if it stays so, tell whoever set up this PC.",
+        ),
+    )
+    CLOCK_OFF = (
+        "clock_off",
+        QT_TRANSLATE_NOOP(
+            "Updates", "The date of this PC seems wrong. Set date and time, then check again."
+        ),
+    )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from deskdispatch.ui.lib.retranslated import Retranslated
@@ -15,26 +14,18 @@ from deskdispatch.ui.widgets.plain_label import PlainLabel
 class UpdatesBox(Retranslated, QWidget):
     """Says when newer versions were looked for last, and what came of it."""
 
-    check_asked = Signal()
-
     def __init__(self) -> None:
         super().__init__()
         self._words: Callable[[], str] = lambda: ""
         self._build_ui()
-        self.check_button.clicked.connect(self.check_asked)
         self.retranslate()
 
     def show_state(self, words: Callable[[], str]) -> None:
-        """Shows what is known.
-
-        Args:
-            words: Makes the text in the language of the window.
-        """
+        """Shows what is known; ``words`` makes the text in the language of the window."""
         self._words = words
         self.state_label.setText(words())
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.help_label.setText(
             self.tr(
                 "Only the version file at this address is asked for: nothing is sent about this PC,"

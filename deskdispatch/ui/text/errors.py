@@ -24,9 +24,8 @@ from deskdispatch.domain.errors import (
     VaultFailure,
 )
 from deskdispatch.domain.failures.service_failure import ServiceFailure
-from deskdispatch.domain.failures.update_failure import UpdateFailure
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
-from deskdispatch.ui.text import print_failures, sharing_failures, update_failures
+from deskdispatch.ui.text import print_failures, sharing_failures
 from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.text.service_failures import failure_words, reason_words, service_words
@@ -60,8 +59,8 @@ def _by_code(error: KnownError) -> str:
         return translated(_FILE_FAILURES[FileFailure(error.detail)])
     if isinstance(error, VaultError):
         return translated(_VAULT_FAILURES.get(error.detail, _KEYRING_FAILED))
-    if isinstance(error, UpdateError) and error.failure in set(UpdateFailure):
-        return update_failures.failure_words(error.failure)
+    if isinstance(error, UpdateError):
+        return translated(error.failure.words)
     if isinstance(error, errors.PrintError) and error.detail in set(PrintFailure):
         return _not_printed(error)
     return _no_price_words(error) if isinstance(error, errors.UnreadablePrice) else ""

@@ -1,4 +1,4 @@
-"""The file is fetched within limits, and nothing is said of this PC."""
+"""The signed file is fetched within limits, and read only where the holder of the key signed it."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from deskdispatch import __version__
-from deskdispatch.client.updates import fetch
+from deskdispatch.client.updates import LARGEST, fetch, parse_release, verified
 from deskdispatch.domain.errors import UpdateError
 from deskdispatch.domain.failures.update_failure import UpdateFailure
 from tests.client.authority import Authority
@@ -21,14 +23,99 @@ from tests.client.server import (
     ServerConnection,
     serving,
 )
-from tests.client.updates.signed_files import BY_OPENSSL
+from tests.client.signed_files import (
+    BY_OPENSSL,
+    NEXT_KEY,
+    NEXT_SECRET,
+    PUBLIC_KEY,
+    SECRET,
+    THIRD_KEY,
+    THIRD_SECRET,
+    followed,
+    signed,
+)
+
+
+def test_a_file_that_openssl_signed_says_what_stands_in_it() -> None:
+    release = parse_release(verified(BY_OPENSSL, PUBLIC_KEY)[0])
+    assert (release.serial, release.version) == (7, "1.4.0")
+    assert release.page == "https://desk.example/get"
+    package = release.packages["deb"]
+    assert package.size == 138_212_345
+    assert package.sha256.startswith("9f86d081")
+
+
+def test_any_byte_that_is_another_one_bit_by_bit_is_refused() -> None:
+    for at in range(len(BY_OPENSSL)):
+        for bit in range(8):
+            changed = bytearray(BY_OPENSSL)
+            changed[at] ^= 1 << bit
+            with pytest.raises(UpdateError):
+                verified(bytes(changed), PUBLIC_KEY)
+
+
+@given(st.integers(0, len(BY_OPENSSL)), st.integers(0, len(BY_OPENSSL)), st.binary(max_size=8))
+def test_whatever_is_cut_or_put_in_is_refused(start: int, end: int, new: bytes) -> None:
+    changed = BY_OPENSSL[:start] + new + BY_OPENSSL[end:]
+    if changed != BY_OPENSSL:
+        with pytest.raises(UpdateError):
+            verified(changed, PUBLIC_KEY)
+
+
+def test_another_key_has_forged_it() -> None:
+    with pytest.raises(UpdateError) as refused:
+        verified(signed(secret="11" * 32), PUBLIC_KEY)
+    assert refused.value.failure is UpdateFailure.FORGED
+
+
+@pytest.mark.parametrize("key", ["00" * 32, "ff" * 32, "01" + "00" * 31])
+def test_a_weak_key_verifies_nothing_here(key: str) -> None:
+    with pytest.raises(UpdateError):
+        verified(BY_OPENSSL, key)
+
+
+TO_NEXT = followed(SECRET, NEXT_KEY)
+TO_THIRD = followed(NEXT_SECRET, THIRD_KEY)
+
+
+@pytest.mark.parametrize("trusted", [PUBLIC_KEY, NEXT_KEY, THIRD_KEY])
+def test_a_key_is_followed_by_those_that_it_has_signed(trusted: str) -> None:
+    """Also where a PC was off while the keys in between were in use, or is of a later release."""
+    content = signed(THIRD_SECRET, TO_NEXT + TO_THIRD)
+    assert verified(content, trusted)[1] == THIRD_KEY
+    for at in range(len(content)) if trusted == PUBLIC_KEY else ():
+        changed = bytearray(content)
+        changed[at] ^= 1
+        with pytest.raises(UpdateError):
+            verified(bytes(changed), trusted)
+
+
+@pytest.mark.parametrize(
+    ("content", "trusted"),
+    [
+        pytest.param(signed(NEXT_SECRET), PUBLIC_KEY, id="a key that nobody has signed"),
+        pytest.param(signed(SECRET), NEXT_KEY, id="the key of before"),
+        pytest.param(signed(SECRET, TO_NEXT), PUBLIC_KEY, id="the key of before, with the next"),
+        pytest.param(
+            signed(THIRD_SECRET, followed(SECRET, THIRD_KEY)), NEXT_KEY, id="another next one"
+        ),
+        pytest.param(
+            signed(THIRD_SECRET, followed(THIRD_SECRET, THIRD_KEY)), PUBLIC_KEY, id="signs itself"
+        ),
+        pytest.param(signed(THIRD_SECRET, TO_THIRD + TO_NEXT), PUBLIC_KEY, id="in another order"),
+        pytest.param(signed(NEXT_SECRET, TO_NEXT * 51), PUBLIC_KEY, id="too many"),
+    ],
+)
+def test_no_other_key_is_trusted(content: bytes, trusted: str) -> None:
+    with pytest.raises(UpdateError):
+        verified(content, trusted)
 
 
 async def refused(behaviour: Behaviour, **how: float) -> UpdateFailure:
     """Why the file of a server that behaves so is not taken."""
     async with serving(behaviour) as server:
         with pytest.raises(UpdateError) as error:
-            await fetch.fetch(f"{server.base_url}/updates", **how)
+            await fetch(f"{server.base_url}/updates", **how)
     return error.value.failure
 
 
@@ -45,8 +132,8 @@ async def test_a_request_names_the_program_and_nothing_else() -> None:
         await line.answer(200, BY_OPENSSL, **named)
 
     async with serving(behave) as server:
-        found = await fetch.fetch(f"{server.base_url}/updates")
-        await fetch.fetch(f"{server.base_url}/updates")
+        found = await fetch(f"{server.base_url}/updates")
+        await fetch(f"{server.base_url}/updates")
     assert found.content == BY_OPENSSL
     assert found.server_time is not None
     assert f"{found.server_time:%Y-%m-%d %H}" == "2026-11-25 09"
@@ -58,17 +145,15 @@ async def test_a_request_names_the_program_and_nothing_else() -> None:
 @pytest.mark.parametrize(
     ("status", "body", "headers", "failure"),
     [
-        (200, b"<!DOCTYPE html><p>Sign in", {}, UpdateFailure.WEB_PAGE),
-        (200, b"anything", {"content_type": "text/html; charset=utf-8"}, UpdateFailure.WEB_PAGE),
-        (511, b"", {}, UpdateFailure.WEB_PAGE),
-        (404, b"", {}, UpdateFailure.NOT_FOUND),
-        (503, b"", {}, UpdateFailure.SERVER_FAILED),
-        (204, b"", {}, UpdateFailure.SERVER_FAILED),
-        (200, b"x" * (fetch.LARGEST + 1), {}, UpdateFailure.TOO_LARGE),
-        (302, b"", {"location": "http://updates.example/"}, UpdateFailure.INSECURE_REDIRECT),
-        (302, b"", {"location": "file:///etc/passwd"}, UpdateFailure.INSECURE_REDIRECT),
-        (302, b"", {"location": "https://a:b@updates.example/"}, UpdateFailure.INSECURE_REDIRECT),
-        (302, b"", {"location": "/updates"}, UpdateFailure.REDIRECT_LOOP),
+        (404, b"", {}, UpdateFailure.UNREADABLE),
+        (511, b"", {}, UpdateFailure.UNREACHABLE),  # the sign-in of a network
+        (503, b"", {}, UpdateFailure.UNREACHABLE),
+        (204, b"", {}, UpdateFailure.UNREADABLE),
+        (200, b"x" * (LARGEST + 1), {}, UpdateFailure.UNREADABLE),
+        (302, b"", {"location": "http://updates.example/"}, UpdateFailure.UNREADABLE),
+        (302, b"", {"location": "file:///etc/passwd"}, UpdateFailure.UNREADABLE),
+        (302, b"", {"location": "https://a:b@updates.example/"}, UpdateFailure.UNREADABLE),
+        (302, b"", {"location": "/updates"}, UpdateFailure.UNREADABLE),
     ],
 )
 async def test_what_is_no_file_of_updates_is_told_apart(
@@ -93,15 +178,15 @@ async def test_over_https_the_system_s_certificates_count_and_nothing_leads_out_
     async with serving(behave, authority.server()) as server:
         address = f"{server.base_url}/updates"
         with pytest.raises(UpdateError) as error:
-            await fetch.fetch(address)
+            await fetch(address)
         assert error.value.failure is UpdateFailure.NOT_SECURE
         monkeypatch.setenv("SSL_CERT_FILE", str(authority.file))
         monkeypatch.delenv("SSL_CERT_DIR", raising=False)
-        assert (await fetch.fetch(address)).content == BY_OPENSSL
+        assert (await fetch(address)).content == BY_OPENSSL
     async with serving(leading_out, authority.server()) as server:
         with pytest.raises(UpdateError) as error:
-            await fetch.fetch(f"{server.base_url}/updates")
-        assert error.value.failure is UpdateFailure.INSECURE_REDIRECT
+            await fetch(f"{server.base_url}/updates")
+        assert error.value.failure is UpdateFailure.UNREADABLE
 
 
 PROXIES = {
@@ -121,10 +206,10 @@ async def test_a_proxy_that_gives_no_way_is_told_from_a_server_that_is_away(
     async with talking(talk) as proxy:
         monkeypatch.setenv("https_proxy", f"http://{proxy}")
         with pytest.raises(UpdateError) as error:
-            await fetch.fetch("https://updates.example/file")
+            await fetch("https://updates.example/file")
     assert error.value.failure is UpdateFailure.PROXY
     with pytest.raises(UpdateError) as error:  # and now it is gone
-        await fetch.fetch("https://updates.example/file")
+        await fetch("https://updates.example/file")
     assert error.value.failure is UpdateFailure.PROXY
 
 
@@ -137,8 +222,8 @@ async def test_an_endless_file_is_not_read_to_its_end() -> None:
 
     async with serving(behave) as server:
         with pytest.raises(UpdateError) as error:
-            await fetch.fetch(f"{server.base_url}/updates")
-    assert error.value.failure is UpdateFailure.TOO_LARGE
+            await fetch(f"{server.base_url}/updates")
+    assert error.value.failure is UpdateFailure.UNREADABLE
 
 
 async def test_silence_ends_and_a_broken_answer_is_said() -> None:
@@ -149,8 +234,8 @@ async def test_silence_ends_and_a_broken_answer_is_said() -> None:
         await line.send(b"HTTP/1.1 200 X\r\ncontent-length: 100\r\n\r\nhalf")
         raise Hangup
 
-    assert await refused(silent, within_s=0.1) is UpdateFailure.TIMED_OUT
-    assert await refused(breaking) is UpdateFailure.INTERRUPTED
+    assert await refused(silent, within_s=0.1) is UpdateFailure.UNREACHABLE
+    assert await refused(breaking) is UpdateFailure.UNREACHABLE
 
 
 async def test_a_port_where_nothing_listens_is_offline() -> None:
@@ -160,5 +245,5 @@ async def test_a_port_where_nothing_listens_is_offline() -> None:
     listener.close()
     await listener.wait_closed()
     with pytest.raises(UpdateError) as error:
-        await fetch.fetch(f"http://127.0.0.1:{port}/updates")
-    assert error.value.failure is UpdateFailure.OFFLINE
+        await fetch(f"http://127.0.0.1:{port}/updates")
+    assert error.value.failure is UpdateFailure.UNREACHABLE

@@ -1,1 +1,0 @@
-"""Joins updates with the window, the settings and the state file."""

@@ -1,1 +1,0 @@
-"""The signed file that names the newest version: fetched and verified."""

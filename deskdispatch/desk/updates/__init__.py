@@ -1,1 +1,0 @@
-"""Looking for a newer version."""

@@ -1,1 +1,0 @@
-"""Whether there is a newer version: values and rules."""

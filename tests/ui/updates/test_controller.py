@@ -1,0 +1,47 @@
+"""What is kept of updates, and what a package carries, where the files are damaged."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from deskdispatch.domain.failures.update_failure import UpdateFailure
+from deskdispatch.domain.updates import UpdateSettings, UpdateState
+from deskdispatch.ui.updates.controller import load_state, save_state, shipped_settings
+from tests.client.signed_files import NOW, PUBLIC_KEY
+
+
+def test_what_was_seen_is_read_again(tmp_path: Path) -> None:
+    file = tmp_path / "updates.json"
+    state = UpdateState(public_key=PUBLIC_KEY, serial=7, version="1.4.0", looked_at=NOW)
+    assert load_state(file) == UpdateState()
+    save_state(file, state)
+    assert load_state(file) == state
+    assert [each.name for each in tmp_path.iterdir()] == ["updates.json"]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"\xff", b"[]", b'{"serial": -1}', b'{"looked_at": "soon"}', b'{"version": "latest"}'],
+)
+def test_a_damaged_file_begins_anew(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "updates.json").write_bytes(content)
+    assert load_state(tmp_path / "updates.json") == UpdateState()
+    save_state(tmp_path / "no folder" / "updates.json", UpdateState())  # a full disk, too
+
+
+def test_a_kind_of_failure_that_another_release_stored_costs_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "updates.json"
+    file.write_text('{"serial": 7, "failure": "rolled_back", "due_at": "2026-11-25T09:00:00Z"}')
+    assert load_state(file) == UpdateState(serial=7, failure=UpdateFailure.UNREACHABLE)
+
+
+def test_the_checkout_names_no_address_and_a_package_may(tmp_path: Path) -> None:
+    assert shipped_settings() == UpdateSettings()
+    file = tmp_path / "updates.toml"
+    file.write_text(f'address = "https://updates.example/f"\npublic_key = "{PUBLIC_KEY}"\n')
+    assert shipped_settings(file) == UpdateSettings("https://updates.example/f", PUBLIC_KEY)
+    for damage in ('address = "http://updates.example/f"', "address =", "address = 7"):
+        file.write_text(damage)
+        assert not shipped_settings(file).is_set
