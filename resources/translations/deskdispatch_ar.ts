@@ -3588,10 +3588,6 @@
         <translation>سُجّل الدخول من جديد. اضغط «احجز».</translation>
     </message>
     <message>
-        <source>It is not known whether there is a newer version.</source>
-        <translation>لم يُعرف إن كان هناك إصدار أحدث.</translation>
-    </message>
-    <message>
         <source>Nothing was sent.</source>
         <translation>لم يُرسَل شيء.</translation>
     </message>

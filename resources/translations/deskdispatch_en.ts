@@ -3396,10 +3396,6 @@
         <translation>Signed in again. Press Book.</translation>
     </message>
     <message>
-        <source>It is not known whether there is a newer version.</source>
-        <translation>It is not known whether there is a newer version.</translation>
-    </message>
-    <message>
         <source>Nothing was sent.</source>
         <translation>Nothing was sent.</translation>
     </message>

@@ -284,7 +284,6 @@ _ERRORS: Final[dict[type[KnownError], MarkedText]] = {
     errors.MapError: QT_TRANSLATE_NOOP(
         "Errors", "The map cannot be drawn. Paste locations into the drop-off field instead."
     ),
-    UpdateError: QT_TRANSLATE_NOOP("Errors", "It is not known whether there is a newer version."),
     errors.StartError: QT_TRANSLATE_NOOP("Errors", "A part of the program could not start."),
     errors.KnownError: QT_TRANSLATE_NOOP("Errors", "Something went wrong."),
 }

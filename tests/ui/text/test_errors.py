@@ -31,6 +31,7 @@ from deskdispatch.domain.errors import (
 )
 from deskdispatch.domain.failures.service_failure import ServiceFailure
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
+from deskdispatch.domain.failures.update_failure import UpdateFailure
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words, rule_words
 from deskdispatch.ui.text.sharing_failures import failure_words, trouble_words
@@ -54,6 +55,8 @@ KINDS = [
 
 
 def made(kind: type[KnownError]) -> KnownError:
+    if kind is errors.UpdateError:
+        return errors.UpdateError(UpdateFailure.FORGED)
     has_own_code = kind in {errors.AnotherInFlight, errors.SeveralSheets}
     return kind() if has_own_code else kind("")
 
