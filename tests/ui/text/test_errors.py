@@ -144,7 +144,9 @@ QUOTED: dict[type[KnownError], str] = {errors.UnreadablePrice: "-1.500"}
 """Whose detail is the service's own words."""
 
 NO_REASON: dict[type[KnownError], dict[str, Any]] = {Refused: {"reason": ""}}
-TAKES_A_CODE = frozenset(kind for kind in FAILURES if kind.__name__ == "VaultError")
+TAKES_A_CODE = frozenset(
+    kind for kind in FAILURES if kind.__name__ in {"VaultError", "UpdateError"}
+)
 
 
 def test_every_kind_of_code_is_walked() -> None:
