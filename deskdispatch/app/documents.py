@@ -16,8 +16,6 @@ from deskdispatch.ui.files.customer_jobs import CustomerJobs
 from deskdispatch.ui.files.exports import Exports
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.printers.thermal import ThermalPrinters
-from deskdispatch.ui.slips.print_dialogs import PrintDialogs
-from deskdispatch.ui.slips.thermal_setup import ThermalSetup
 from deskdispatch.ui.window.main_window import MainWindow
 
 if TYPE_CHECKING:
@@ -25,7 +23,6 @@ if TYPE_CHECKING:
 
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.deliveries.summary import DeliverySummary
-    from deskdispatch.domain.slips.thermal_settings import ThermalSettings
     from deskdispatch.domain.table import Table
     from deskdispatch.ui.slips.settings_page import SlipSettingsPage
     from deskdispatch.ui.widgets.banner import Banner
@@ -49,7 +46,6 @@ class DocumentsController(QObject):
         self._following: asyncio.Task[None] | None = None
         self.exports = Exports(window, watch.jobs)
         self.customer_jobs = CustomerJobs(window, self.exports, watch.jobs)
-        self._print_dialogs = PrintDialogs(window, window.slips, window.preferences, tasks)
         self._connect_signals()
 
     def _connect_signals(self) -> None:
@@ -73,11 +69,8 @@ class DocumentsController(QObject):
     def _connect_slips(self) -> None:
         window, slips = self._window, self._window.slips
         slips.set_services(self._monitoring.jobs, self._tasks)
-        kind = ThermalPrinters(self._thermal_printers)
-        slips.kinds[SCHEME] = kind
-        self._thermal = ThermalSetup(window, kind, self._tasks)
-        self._thermal.moved.connect(self._on_printers_moved)
-        self._thermal.changed.connect(self._on_printers_changed)
+        self._thermal = ThermalPrinters(lambda: window.preferences.thermal)
+        slips.kinds[SCHEME] = self._thermal
         slips.flags_changed.connect(self._on_flags_changed)
         slips.printed.connect(self._on_printed)
         slips.failed.connect(partial(window.notice.show_records_trouble, "prints"))
@@ -92,14 +85,17 @@ class DocumentsController(QObject):
         )
 
     def settings_page(self) -> SlipSettingsPage:
-        """The page of the preferences for printers and slips."""
-        page = self._print_dialogs.settings_page()
+        """Builds the preferences' page for printers and slips."""
+        from deskdispatch.ui.slips.settings_page import SlipSettingsPage
+
+        page = SlipSettingsPage(self._window.preferences, self._tasks)
+        page.test_page_asked.connect(partial(self.print_test_page, page, page.banner))
         page.thermal_asked.connect(self._on_thermal_asked)
         return page
 
     def print_test_page(self, over: QWidget, banner: Banner) -> None:
-        """Prints a test page, as the page of the preferences does."""
-        self._print_dialogs.print_test_page(over, banner)
+        """Prints a test page; ``banner`` shows the result, ``over`` is in the asking dialog."""
+        self._do(self._window.slips.print_test_page(over.window(), banner))
 
     def attach(self, desk: Desk) -> None:
         """Starts working with a desk."""
@@ -138,7 +134,7 @@ class DocumentsController(QObject):
         self._do(self.exports.export(table))
 
     def _on_slips_asked(self, deliveries: Sequence[DeliverySummary]) -> None:
-        self._do(self._window.slips.print_many(deliveries))
+        self._do(self._window.slips.print_slips(deliveries))
 
     def _on_preview_asked(self) -> None:
         if deliveries := self._window.board_panel.chosen_many():
@@ -147,25 +143,29 @@ class DocumentsController(QObject):
             self._window.delivery_pane.ask_for_choice()
 
     def _on_print_log_asked(self) -> None:
-        if self._desk is not None:
-            self._tasks.replace(self._print_dialogs.show_log(self._desk), name="print log dialog")
+        from deskdispatch.ui.slips.print_log import show_print_log
 
-    def _thermal_printers(self) -> Sequence[ThermalSettings]:
-        return self._window.preferences.thermal
+        if self._desk is not None:
+            log = show_print_log(self._window, self._desk, self._window.slips, self._tasks)
+            self._tasks.replace(log, name="print log dialog")
 
     def _on_thermal_asked(self) -> None:
-        chosen = self._window.preferences
-        self._tasks.replace(self._thermal.edit(chosen.thermal, chosen.slip), name="thermal")
+        self._tasks.replace(self._edit_thermal_printers(), name="thermal")
 
-    def _on_printers_changed(self, printers: Sequence[ThermalSettings]) -> None:
-        self._window.preferences.choose(thermal=printers)
+    async def _edit_thermal_printers(self) -> None:
+        from deskdispatch.ui.slips.thermal_dialog import edit_thermal_printers
 
-    def _on_printers_moved(self, targets: Mapping[str, str]) -> None:
         chosen = self._window.preferences
-        if chosen.printer in targets:
-            chosen.choose(printer=targets[chosen.printer])
-        if self._desk is not None:
-            self._do(self._move(self._desk, targets))
+        saved = await edit_thermal_printers(
+            self._window, self._thermal, self._tasks, chosen.thermal, chosen.slip
+        )
+        if saved is None:
+            return
+        if chosen.printer in saved.moved:
+            chosen.choose(printer=saved.moved[chosen.printer])
+        if saved.moved and self._desk is not None:
+            self._do(self._move(self._desk, saved.moved))
+        chosen.choose(thermal=saved.printers)
 
     async def _move(self, desk: Desk, targets: Mapping[str, str]) -> None:
         try:

@@ -189,7 +189,7 @@ class Tour:
         if delivery is None:
             raise TourFailed("8-slip: no delivery is chosen")
         path = self._out / "slip.pdf"
-        await self._window.slips.put(delivery, path)
+        await self._window.slips.print_slips([delivery], path)
         if not path.is_file():
             raise TourFailed(f"8-slip: {self._window.delivery_pane.banner.text}")
 

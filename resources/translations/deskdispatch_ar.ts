@@ -6234,33 +6234,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
-    <name>PrintDialogs</name>
-    <message>
-        <source>Not printed: {trouble}.</source>
-        <translation>لم تُطبع: {trouble}.</translation>
-    </message>
-    <message>
-        <source>Pictures (*.png *.jpg *.jpeg)</source>
-        <translation>صور (*.png *.jpg *.jpeg)</translation>
-    </message>
-    <message>
-        <source>Logo</source>
-        <translation>الشعار</translation>
-    </message>
-    <message>
-        <source>The test page was not printed: {trouble}.</source>
-        <translation>لم تُطبع صفحة الاختبار: {trouble}.</translation>
-    </message>
-    <message>
-        <source>The test page is in {name}</source>
-        <translation>صفحة الاختبار في {name}</translation>
-    </message>
-    <message>
-        <source>The test page was sent to {printer}</source>
-        <translation>أُرسلت صفحة الاختبار إلى {printer}</translation>
-    </message>
-</context>
-<context>
     <name>PrintLogDialog</name>
     <message>
         <source>Print log</source>
@@ -6309,6 +6282,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Requested</source>
         <translation>وقت الطلب</translation>
+    </message>
+    <message>
+        <source>Not printed: {trouble}.</source>
+        <translation>لم تُطبع: {trouble}.</translation>
     </message>
     <message>
         <source>Reason</source>
@@ -8275,6 +8252,14 @@ The user may add users there, and tables in an empty database.</source>
         <source>Whoever scans the map link sees where the customer lives.</source>
         <translation>من يمسح رابط الخريطة يرى أين يسكن العميل.</translation>
     </message>
+    <message>
+        <source>Pictures (*.png *.jpg *.jpeg)</source>
+        <translation>صور (*.png *.jpg *.jpeg)</translation>
+    </message>
+    <message>
+        <source>Logo</source>
+        <translation>الشعار</translation>
+    </message>
 </context>
 <context>
     <name>Slips</name>
@@ -8326,6 +8311,18 @@ The user may add users there, and tables in an empty database.</source>
     <message>
         <source>The slip is marked as printed.</source>
         <translation>سُجّلت القسيمة مطبوعةً.</translation>
+    </message>
+    <message>
+        <source>The test page is in {name}</source>
+        <translation>صفحة الاختبار في {name}</translation>
+    </message>
+    <message>
+        <source>The test page was sent to {printer}</source>
+        <translation>أُرسلت صفحة الاختبار إلى {printer}</translation>
+    </message>
+    <message>
+        <source>The test page was not printed: {trouble}.</source>
+        <translation>لم تُطبع صفحة الاختبار: {trouble}.</translation>
     </message>
     <message numerus="yes">
         <source>%n slips were being sent to a printer when the program ended. Check whether they printed: their rows are marked.</source>
@@ -8997,6 +8994,18 @@ The user may add users there, and tables in an empty database.</source>
 <context>
     <name>ThermalDialog</name>
     <message>
+        <source>Test page sent to the printer.</source>
+        <translation>أُرسلت صفحة الاختبار إلى الطابعة.</translation>
+    </message>
+    <message>
+        <source>The test page was not printed: {trouble}.</source>
+        <translation>لم تُطبع صفحة الاختبار: {trouble}.</translation>
+    </message>
+    <message>
+        <source>The test page is incomplete: {trouble}.</source>
+        <translation>صفحة الاختبار غير مكتملة: {trouble}.</translation>
+    </message>
+    <message>
         <source>Thermal printers</source>
         <translation>الطابعات الحرارية</translation>
     </message>
@@ -9039,21 +9048,6 @@ The user may add users there, and tables in an empty database.</source>
     <message>
         <source>Printing the test page …</source>
         <translation>جارٍ طباعة صفحة الاختبار …</translation>
-    </message>
-</context>
-<context>
-    <name>ThermalSetup</name>
-    <message>
-        <source>The test page was not printed: {trouble}.</source>
-        <translation>لم تُطبع صفحة الاختبار: {trouble}.</translation>
-    </message>
-    <message>
-        <source>The test page is incomplete: {trouble}.</source>
-        <translation>صفحة الاختبار غير مكتملة: {trouble}.</translation>
-    </message>
-    <message>
-        <source>Test page sent to the printer.</source>
-        <translation>أُرسلت صفحة الاختبار إلى الطابعة.</translation>
     </message>
 </context>
 <context>

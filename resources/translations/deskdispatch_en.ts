@@ -5958,33 +5958,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
-    <name>PrintDialogs</name>
-    <message>
-        <source>Not printed: {trouble}.</source>
-        <translation>Not printed: {trouble}.</translation>
-    </message>
-    <message>
-        <source>Pictures (*.png *.jpg *.jpeg)</source>
-        <translation>Pictures (*.png *.jpg *.jpeg)</translation>
-    </message>
-    <message>
-        <source>Logo</source>
-        <translation>Logo</translation>
-    </message>
-    <message>
-        <source>The test page was not printed: {trouble}.</source>
-        <translation>The test page was not printed: {trouble}.</translation>
-    </message>
-    <message>
-        <source>The test page is in {name}</source>
-        <translation>The test page is in {name}</translation>
-    </message>
-    <message>
-        <source>The test page was sent to {printer}</source>
-        <translation>The test page was sent to {printer}</translation>
-    </message>
-</context>
-<context>
     <name>PrintLogDialog</name>
     <message>
         <source>Print log</source>
@@ -6033,6 +6006,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Requested</source>
         <translation>Requested</translation>
+    </message>
+    <message>
+        <source>Not printed: {trouble}.</source>
+        <translation>Not printed: {trouble}.</translation>
     </message>
     <message>
         <source>Reason</source>
@@ -7955,6 +7932,14 @@ The user may add users there, and tables in an empty database.</translation>
         <source>Whoever scans the map link sees where the customer lives.</source>
         <translation>Whoever scans the map link sees where the customer lives.</translation>
     </message>
+    <message>
+        <source>Pictures (*.png *.jpg *.jpeg)</source>
+        <translation>Pictures (*.png *.jpg *.jpeg)</translation>
+    </message>
+    <message>
+        <source>Logo</source>
+        <translation>Logo</translation>
+    </message>
 </context>
 <context>
     <name>Slips</name>
@@ -7994,6 +7979,18 @@ The user may add users there, and tables in an empty database.</translation>
     <message>
         <source>The slip is marked as printed.</source>
         <translation>The slip is marked as printed.</translation>
+    </message>
+    <message>
+        <source>The test page is in {name}</source>
+        <translation>The test page is in {name}</translation>
+    </message>
+    <message>
+        <source>The test page was sent to {printer}</source>
+        <translation>The test page was sent to {printer}</translation>
+    </message>
+    <message>
+        <source>The test page was not printed: {trouble}.</source>
+        <translation>The test page was not printed: {trouble}.</translation>
     </message>
     <message numerus="yes">
         <source>%n slips were being sent to a printer when the program ended. Check whether they printed: their rows are marked.</source>
@@ -8637,6 +8634,18 @@ The user may add users there, and tables in an empty database.</translation>
 <context>
     <name>ThermalDialog</name>
     <message>
+        <source>Test page sent to the printer.</source>
+        <translation>Test page sent to the printer.</translation>
+    </message>
+    <message>
+        <source>The test page was not printed: {trouble}.</source>
+        <translation>The test page was not printed: {trouble}.</translation>
+    </message>
+    <message>
+        <source>The test page is incomplete: {trouble}.</source>
+        <translation>The test page is incomplete: {trouble}.</translation>
+    </message>
+    <message>
         <source>Thermal printers</source>
         <translation>Thermal printers</translation>
     </message>
@@ -8679,21 +8688,6 @@ The user may add users there, and tables in an empty database.</translation>
     <message>
         <source>Printing the test page …</source>
         <translation>Printing the test page …</translation>
-    </message>
-</context>
-<context>
-    <name>ThermalSetup</name>
-    <message>
-        <source>The test page was not printed: {trouble}.</source>
-        <translation>The test page was not printed: {trouble}.</translation>
-    </message>
-    <message>
-        <source>The test page is incomplete: {trouble}.</source>
-        <translation>The test page is incomplete: {trouble}.</translation>
-    </message>
-    <message>
-        <source>Test page sent to the printer.</source>
-        <translation>Test page sent to the printer.</translation>
     </message>
 </context>
 <context>

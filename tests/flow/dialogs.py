@@ -17,7 +17,13 @@ from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.customers.customer import Customer, CustomerPlace, CustomerProfile
 from deskdispatch.domain.customers.customer_columns import CustomerField
 from deskdispatch.domain.customers.imported import ImportOutcome, LineProblem
-from deskdispatch.domain.errors import SeveralSheets, SharingError, UpdateError
+from deskdispatch.domain.errors import (
+    PrintError,
+    PrintFailure,
+    SeveralSheets,
+    SharingError,
+    UpdateError,
+)
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.failures.start_failure import FailedStart, StartFailure
 from deskdispatch.domain.failures.update_failure import UpdateFailure
@@ -53,12 +59,11 @@ from deskdispatch.ui.sharing.questions import (
 )
 from deskdispatch.ui.sharing.share_dialog import JoinRequest, SetUpRequest, ShareDialog
 from deskdispatch.ui.sharing.take_over_dialog import TakeOverDialog
-from deskdispatch.ui.slips.claimed_dialog import ClaimedDialog, ClaimedSlip
 from deskdispatch.ui.slips.preview_dialog import PreviewDialog
-from deskdispatch.ui.slips.print_log_dialog import PrintLogDialog
-from deskdispatch.ui.slips.printer_dialog import PrinterDialog
+from deskdispatch.ui.slips.print_log import PrintLogDialog
+from deskdispatch.ui.slips.print_targets import PrinterDialog
+from deskdispatch.ui.slips.reprint_dialogs import ClaimedDialog, ClaimedSlip, UncertainDialog
 from deskdispatch.ui.slips.thermal_dialog import ThermalDialog
-from deskdispatch.ui.slips.uncertain_dialog import UncertainDialog
 from deskdispatch.ui.starting.trouble_dialog import StartTroubleDialog
 from deskdispatch.ui.updates.dialog import UpdateDialog
 from deskdispatch.ui.welcome.dialog import WelcomeDialog
@@ -177,7 +182,7 @@ def _guessed_columns(window: QWidget) -> QDialog:
 
 def _tested(window: QWidget) -> QDialog:
     dialog = ThermalDialog([NETWORK], ["/dev/usb/lp0"])
-    dialog.show_test(lambda: "Not printed", is_good=False, details="TimeoutError")
+    dialog.show_test(PrintError(PrintFailure.UNREACHABLE))
     return dialog
 
 

@@ -21,9 +21,9 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from deskdispatch.app.settings.settings import Settings
-from deskdispatch.ui.slips.print_log_dialog import PrintLogDialog
-from deskdispatch.ui.slips.printer_dialog import PrinterDialog
-from deskdispatch.ui.slips.uncertain_dialog import UncertainDialog
+from deskdispatch.ui.slips.print_log import PrintLogDialog
+from deskdispatch.ui.slips.print_targets import PrinterDialog
+from deskdispatch.ui.slips.reprint_dialogs import UncertainDialog
 from tests.flow.conftest import OpenDesktop
 from tests.flow.dialogs import JOB
 from tests.flow.fake_service import BOOTSTRAP, GOT, LISTED, QUOTE, WALLET, FakeService

@@ -166,7 +166,7 @@ def living(desk: RunningDesktop, path: str) -> Any:
         "map": lambda: getattr(desk.program._online_map._source, name),
         "alerts": lambda: getattr(watch.alerts.settings, name),
         "slip": lambda: getattr(window.slips._preferences.slip, name),
-        "printer": window.slips._targets.usual,
+        "printer": window.slips._usual_target,
         "print_after_booking": lambda: window.preferences.print_after_booking,
     }
     return found[head]()

@@ -128,7 +128,7 @@ async def test_records_that_are_held_are_said_until_they_are_free_again(
         assert desk.text("nameEdit") == "Noura"
         slips = desk.window.slips
         assert slips.runner is not None
-        slips.runner.not_kept.emit(JournalError(JournalFailure.DISK_FULL))
+        slips.runner.failed.emit(JournalError(JournalFailure.DISK_FULL))
         assert "disk of this PC is full" in notice.text
-        slips.runner.kept.emit()
+        slips.runner.recovered.emit()
         assert not notice.text

@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QDateTimeEdit, QFileDialog, QLineEdit, QPushButton
 
 from deskdispatch.ui.deliveries.model.column import BoardColumn
-from deskdispatch.ui.slips.printer_dialog import PrinterDialog
+from deskdispatch.ui.slips.print_targets import PrinterDialog
 from deskdispatch.ui.widgets.status_chip import StatusRole
 from tests.flow.conftest import OpenDesktop
 from tests.flow.running_desktop import LEFT, NONE, RunningDesktop

@@ -204,10 +204,10 @@ async def reprint(desk: RunningDesktop, hands: Hands) -> None:
     """The slip of the chosen order once more."""
     asked: list[str] = []
 
-    async def print_slip(delivery: Any) -> None:
-        asked.append(delivery.order_number)
+    async def print_slips(deliveries: Any, target: Any = None) -> None:
+        asked.extend(delivery.order_number for delivery in deliveries)
 
-    desk.window.slips.print_slip = print_slip  # type: ignore[method-assign]
+    desk.window.slips.print_slips = print_slips  # type: ignore[method-assign]
     hands.press("Ctrl+P")
     await until(lambda: bool(asked), what="the slip")
     assert asked[0] in desk.window.detail_panel.title_label.text()

@@ -10,7 +10,7 @@ from deskdispatch.domain.errors import PrintError, PrintFailure
 from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.printers.print_documents import SlipOrder
-from deskdispatch.ui.printers.printer_kind import PrinterBatch
+from deskdispatch.ui.printers.submission import PrinterBatch
 
 
 class Printers:

@@ -91,7 +91,7 @@ class OutputController(QObject):
         bookings = (row.booking for row in opened.of_state(RowState.BOOKED))
         ids = [each.delivery_id for each in bookings if each is not None and each.delivery_id]
         known = [desk.tracking.summary(id) or await desk.tracking.delivery(id) for id in ids]
-        await self._page.window.slips.print_many([each for each in known if each is not None])
+        await self._page.window.slips.print_slips([each for each in known if each is not None])
 
     def _on_template_asked(self) -> None:
         self._page.with_desk(self._save_template)

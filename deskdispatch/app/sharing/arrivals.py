@@ -16,7 +16,7 @@ from deskdispatch.ui.lib.tasks import Tasks
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.sharing.applied import Applied
-    from deskdispatch.ui.slips.claimed_dialog import ClaimedSlip
+    from deskdispatch.ui.slips.reprint_dialogs import ClaimedSlip
     from deskdispatch.ui.window.main_window import MainWindow
 
 _OF_CUSTOMERS: Final = frozenset({SharedKind.CUSTOMER, SharedKind.PLACE})
@@ -134,7 +134,7 @@ class Arrivals(QObject):
         )
 
     async def _claimed(self, ids: Sequence[str]) -> Sequence[ClaimedSlip]:
-        from deskdispatch.ui.slips.claimed_dialog import ClaimedSlip
+        from deskdispatch.ui.slips.reprint_dialogs import ClaimedSlip
 
         if self._desk is None:
             return ()

@@ -136,7 +136,7 @@ def printer_names() -> list[str]:
         library.cupsFreeDests(count, dests)
 
 
-def trouble(printer: str) -> PrintFailure | None:
+def failure_of(printer: str) -> PrintFailure | None:
     """Why a job would not be printed now; None where no failure is known.
 
     Reasons of an idle printer are ignored, as they may be left over from an earlier job.
@@ -209,10 +209,10 @@ def send(printer: str, title: str, document: bytes, options: dict[str, str]) -> 
         stack.callback(library.cupsFreeOptions, count, kept)
         job = int(library.cupsCreateJob(None, name, _title(title), count, kept))
     if not job:
-        raise PrintError(trouble(printer) or PrintFailure.NOT_TAKEN)
+        raise PrintError(failure_of(printer) or PrintFailure.NOT_TAKEN)
     if not _write(library, name, job, document):
         library.cupsCancelJob2(None, name, job, 1)
-        raise PrintError(trouble(printer) or PrintFailure.NOT_TAKEN)
+        raise PrintError(failure_of(printer) or PrintFailure.NOT_TAKEN)
     return job
 
 
@@ -223,7 +223,7 @@ def pending_jobs(printer: str, jobs: Collection[int]) -> dict[int, PrintFailure 
         return dict.fromkeys(jobs, PrintFailure.NO_SPOOLER)
     found: dict[int, PrintFailure | None] = {}
     if unfinished := [job for job in jobs if job in waiting]:
-        failure = trouble(printer)
+        failure = failure_of(printer)
         held = {job for job in unfinished if waiting[job] in _HELD}
         found = {
             job: failure or (PrintFailure.FAILED if job in held else None) for job in unfinished

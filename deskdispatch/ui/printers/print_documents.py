@@ -17,7 +17,7 @@ from deskdispatch.domain.slips.paper import px
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.printing.pages import pages
 from deskdispatch.ui.printing.pdf import document, singles
-from deskdispatch.ui.printing.test_page import sheet_of_test_page
+from deskdispatch.ui.printing.printer_test_page import sheet_of_test_page
 from deskdispatch.ui.printing.words import Word
 
 SLIPS_PER_DOCUMENT: Final = 10

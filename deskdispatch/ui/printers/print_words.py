@@ -14,7 +14,7 @@ from deskdispatch.ui.text.print_failures import failure_words
 
 if TYPE_CHECKING:
     from deskdispatch.domain.slips.print_job import PrintJob
-    from deskdispatch.ui.printers.batch import BatchResult
+    from deskdispatch.ui.printers.submission import BatchResult
 
 
 def printer_words(target: str) -> str:
@@ -49,7 +49,7 @@ def pending_words(target: str, failure: str) -> str:
     return words.format(printer=printer, trouble=failure_words(failure))
 
 
-def trouble_words(job: PrintJob) -> str:
+def reason_words(job: PrintJob) -> str:
     """The reason alone why a job is not printed."""
     if job.is_uncertain:
         return QCoreApplication.translate("Printing", "may have been printed")
@@ -61,15 +61,15 @@ def trouble_words(job: PrintJob) -> str:
 def one_words(result: BatchResult, target: str) -> str:
     """The result for one slip."""
     printer = embedded(printer_words(target))
-    if result.is_doubtful:
+    if result.is_uncertain:
         return QCoreApplication.translate(
             "Printing", "The slip may have been printed. Check {printer}."
         ).format(printer=printer)
-    if result.trouble:
+    if result.failure:
         words = QCoreApplication.translate(
             "Printing", "Not printed: {trouble}. The slip is queued for {printer}."
         )
-        return words.format(trouble=failure_words(result.trouble), printer=printer)
+        return words.format(trouble=failure_words(result.failure), printer=printer)
     if not result.out:
         return QCoreApplication.translate(
             "Printing", "The slip is already being sent to {printer}."
@@ -85,12 +85,12 @@ def many_words(result: BatchResult, count: int, target: str) -> str:
             "Printing", "%n slips sent to {printer}.", None, out
         ).format(printer=printer)
     done = part_words(out, count, target)
-    if not result.trouble:
+    if not result.failure:
         return QCoreApplication.translate(
             "Printing", "{done} See the print log for the others."
         ).format(done=done)
     words = QCoreApplication.translate("Printing", "{done} The others are queued: {trouble}.")
-    return words.format(done=done, trouble=failure_words(result.trouble))
+    return words.format(done=done, trouble=failure_words(result.failure))
 
 
 def part_words(out: int, count: int, target: str) -> str:

@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import chain
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QMarginsF
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSizeF
 from PySide6.QtGui import QPainter
 
 from deskdispatch.desk.slips.slip import Slip
 from deskdispatch.domain.errors import PrintError, PrintFailure
-from deskdispatch.domain.slips.paper import DPI
+from deskdispatch.domain.slips.paper import DPI, MM_PER_INCH
 from deskdispatch.domain.slips.template import SlipTemplate
+from deskdispatch.files.atomic import write_atomically
+from deskdispatch.ui.printers import cups
 from deskdispatch.ui.printers.print_documents import SlipOrder, title_of
 from deskdispatch.ui.printing.pages import pages
-from deskdispatch.ui.printing.painter import paint
 from deskdispatch.ui.printing.pdf import page_size
-from deskdispatch.ui.printing.sheet import Sheet
-from deskdispatch.ui.printing.test_page import sheet_of_test_page
+from deskdispatch.ui.printing.printer_test_page import sheet_of_test_page
+from deskdispatch.ui.printing.sheet import Sheet, paint
 from deskdispatch.ui.printing.words import Words
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
+
+    from deskdispatch.ui.printers.print_documents import PrintDocument
 
 
 def printer_names() -> list[str]:
@@ -33,7 +38,7 @@ def printer_names() -> list[str]:
     return list(QPrinterInfo.availablePrinterNames())
 
 
-def trouble(printer: str) -> PrintFailure | None:
+def failure_of(printer: str) -> PrintFailure | None:
     """The failure of a printer that Qt knows of; None for none.
 
     Call it before each job: Qt reports no error where a printer vanished.
@@ -118,3 +123,81 @@ def painting(printer: QPrinter) -> Iterator[QPainter]:
     failed = (printer.PrinterState.Error, printer.PrinterState.Aborted)
     if not painter.end() or printer.printerState() in failed:
         raise PrintError(PrintFailure.NOT_TAKEN)
+
+
+_DPI: Final = 300
+"""Resolution of rendered pages, where the system accepts no PDF."""
+
+
+async def print_document(printer: QPrinter, title: str, media: str, one: PrintDocument) -> None:
+    """Submits a PDF on a thread; it is printed later.
+
+    Args:
+        printer: As the dialog left it.
+        title: For people who look at the system's queue.
+        media: The paper as CUPS calls it, such as ``A4``.
+        one: The document.
+
+    Raises:
+        PrintError: The printer did not accept it.
+        FileError: The file could not be written; what was there before is untouched.
+    """
+    if printer.outputFileName():
+        await asyncio.to_thread(write_atomically, Path(printer.outputFileName()), one.content)
+    elif cups.is_here():
+        options = _options(printer, media)
+        await asyncio.to_thread(cups.send, printer.printerName(), title, one.content, options)
+    else:
+        printer.setDocName(title)
+        await asyncio.to_thread(paint_document, printer, one)
+
+
+def paint_document(printer: QPrinter, one: PrintDocument) -> None:
+    """Paints the pages of a PDF as images; call it on a thread.
+
+    Raises:
+        PrintError: The printer did not accept it.
+    """
+    from PySide6.QtPdf import QPdfDocument
+
+    buffer = QBuffer()
+    buffer.setData(one.content)
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    document = QPdfDocument()
+    document.load(buffer)
+    first, last = _range(printer, document.pageCount())
+    _set_page(printer, one)
+    size = (QSizeF(one.width_mm, one.length_mm) * _DPI / MM_PER_INCH).toSize()
+    with painting(printer) as painter:
+        for page in range(first, last):
+            if page > first:
+                printer.newPage()
+            sheet = QRectF(printer.paperRect(printer.Unit.DevicePixel))
+            painter.drawImage(sheet, document.render(page, size))
+
+
+def _options(printer: QPrinter, media: str) -> dict[str, str]:
+    """The choices of the dialog as CUPS options."""
+    options = {"media": media, "print-scaling": "none", "copies": str(printer.copyCount())}
+    if printer.printRange() is printer.PrintRange.PageRange:
+        options["page-ranges"] = f"{printer.fromPage()}-{printer.toPage()}"
+    sides = {
+        printer.DuplexMode.DuplexNone: "one-sided",
+        printer.DuplexMode.DuplexLongSide: "two-sided-long-edge",
+        printer.DuplexMode.DuplexShortSide: "two-sided-short-edge",
+    }.get(printer.duplex())
+    return options | ({"sides": sides} if sides else {})
+
+
+def _range(printer: QPrinter, count: int) -> tuple[int, int]:
+    """The first page to print and the one behind the last, from zero."""
+    if printer.printRange() is not printer.PrintRange.PageRange:
+        return 0, count
+    return max(printer.fromPage() - 1, 0), min(printer.toPage() or count, count)
+
+
+def _set_page(printer: QPrinter, one: PrintDocument) -> None:
+    printer.setFullPage(True)
+    printer.setResolution(_DPI)
+    printer.setPageSize(page_size(one.width_mm, one.length_mm, ""))
+    printer.setPageMargins(QMarginsF())

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
+from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
@@ -16,14 +17,13 @@ from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.lib.current_user import user_name
 from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.lib.uninterrupted import uninterrupted
-from deskdispatch.ui.printers.active_jobs import ActivePrintJobs
-from deskdispatch.ui.printers.batch import BatchResult, PrintBatch
-from deskdispatch.ui.printers.print_words import job_words
-from deskdispatch.ui.printers.printer_kind import Printer, kind_of
+from deskdispatch.ui.printers.print_words import job_words, pending_words
+from deskdispatch.ui.printers.submission import BatchResult, Printer, Submission, kind_of
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.desk.slips.print_queue import Printable
+
 
 CHECK_EVERY_S: Final = 3.0
 """Seconds between two checks of printers that slips wait for."""
@@ -36,30 +36,29 @@ class PrintRunner(QObject):
     """Works off the print queue of one desk.
 
     Args:
-        desk: Whose.
-        preferences: How slips look.
-        kinds: The kinds of printers, by the beginning of their names; the empty one is the
-            system's.
+        desk: The desk with the queue.
+        preferences: Hold the usual template.
+        kinds: The kinds of printers by the prefix of their names; the empty one is the system's.
         check_every_s: Seconds between two checks of printers that slips wait for.
     """
 
     flags_changed = Signal(object)
-    """Messages by delivery id, of all slips that wait or may have been printed."""
+    """A dict of messages by delivery id, for slips that wait or may have been printed."""
 
     changed = Signal()
     """The queue has changed."""
 
     printed = Signal(object)
-    """The ids, a tuple, of deliveries whose slips went out."""
+    """A tuple of the ids of deliveries whose slips were accepted."""
 
     uncertain_found = Signal(int)
     """The number of slips that may have been printed when the program ended."""
 
-    not_kept = Signal(object)
+    failed = Signal(object)
     """The queue could not be read or written: a ``JournalError``."""
 
-    kept = Signal()
-    """The queue can be read and written again after ``not_kept``."""
+    recovered = Signal()
+    """The queue can be read and written again after ``failed``."""
 
     def __init__(
         self,
@@ -77,7 +76,7 @@ class PrintRunner(QObject):
         self._busy: set[str] = set()
         self._down: set[str] = set()
         self._is_failing = False
-        self._nudged = asyncio.Event()
+        self._has_result = asyncio.Event()
         self._flags: Mapping[str, str] = {}
         self._kinds = kinds
         self._active_jobs = ActivePrintJobs(kinds)
@@ -93,12 +92,13 @@ class PrintRunner(QObject):
         if uncertain:
             self.uncertain_found.emit(len(uncertain))
         while True:
-            self._nudged.clear()
+            self._has_result.clear()
             await self._catch_up()
             await self._try_again()
             if await self._active_jobs.update():
                 self.show()
-            await self._pause()
+            is_waiting = self._queue.waiting() or self._active_jobs or self._queue.is_behind
+            await self._wait(self._check_every_s if is_waiting else None)
 
     async def print_slips(
         self,
@@ -111,14 +111,14 @@ class PrintRunner(QObject):
     ) -> BatchResult:
         """Puts slips into the queue and submits them now, see ``submit``.
 
-        When cancelled, those that were not accepted leave the queue.
+        When cancelled, slips that were not accepted leave the queue.
 
         Args:
-            deliveries: Their deliveries; slips in submission or uncertain are left out.
+            deliveries: Deliveries to print; slips in submission or uncertain are left out.
             target: The printer.
-            progress: Is told how many slips are laid out.
-            template: How they look.
-            result: Is filled in as they go, and returned; None makes one.
+            progress: Called with the number of rendered slips.
+            template: The slips' template.
+            result: Filled in while it runs, and returned; None makes one.
 
         Raises:
             JournalError: The queue could not be read or written.
@@ -134,13 +134,8 @@ class PrintRunner(QObject):
             self.show()
             raise
 
-    def uncertain(self, delivery_id: str) -> PrintJob | None:
-        """The job of a delivery whose slip may have been printed."""
-        job = self._queue.of(delivery_id)
-        return job if job is not None and job.is_uncertain else None
-
     async def mark_printed(self, jobs: Sequence[PrintJob]) -> None:
-        """Records that slips were printed, as the clerk confirmed.
+        """Records slips as printed that the clerk found on paper.
 
         Raises:
             JournalError: It could not be written.
@@ -149,7 +144,7 @@ class PrintRunner(QObject):
         self._on_result(BatchResult(out=list(jobs)))
 
     async def requeue(self, jobs: Sequence[PrintJob]) -> None:
-        """Retries slips at once that the clerk found not printed.
+        """Makes slips due now that the clerk found not printed.
 
         Raises:
             JournalError: It could not be written.
@@ -158,7 +153,7 @@ class PrintRunner(QObject):
         self.show()
 
     async def drop(self, jobs: Sequence[PrintJob]) -> None:
-        """Removes them from the queue.
+        """Removes jobs from the queue.
 
         Raises:
             JournalError: It could not be written.
@@ -175,13 +170,13 @@ class PrintRunner(QObject):
     ) -> BatchResult:
         """Submits jobs now; what is not accepted stays in the queue and is retried.
 
-        It may be cancelled: what was accepted by then is logged, and the rest stays queued.
+        When cancelled, accepted jobs are logged and the rest stays queued.
 
         Args:
-            jobs: Of the queue; those in submission elsewhere are left out.
-            progress: Is told how many slips are laid out.
-            template: How these look, if not as the preferences say, while the program runs.
-            result: Is filled in as they go, and returned; None makes one.
+            jobs: Queued jobs; those already in submission are left out.
+            progress: Called with the number of rendered slips.
+            template: Replaces the template of the preferences while the program runs.
+            result: Filled in while it runs, and returned; None makes one.
 
         Raises:
             JournalError: The queue could not be read or written; no more is submitted.
@@ -191,14 +186,16 @@ class PrintRunner(QObject):
         if template is not None:
             self._templates.update((id, template) for id in ids)
         self._busy |= ids
+        usual = self._preferences.slip
         try:
-            for target, own_template, alike in self._alike(jobs):
-                batch = PrintBatch(self._desk, *kind_of(self._kinds, target), result)
-                failure = await self._query_failure(target)
-                if failure is not None:
-                    await batch.fail(alike, failure)
+            for (target, look), alike in groupby(
+                jobs, lambda job: (job.target, self._templates.get(job.id, usual))
+            ):
+                submission = Submission(self._desk, *kind_of(self._kinds, target), result)
+                if failure := await self._query_failure(target):
+                    await submission.fail(tuple(alike), failure)
                 else:
-                    await batch.do(alike, own_template, progress)
+                    await submission.submit(tuple(alike), look, progress)
         finally:
             self._busy -= ids
             self._on_result(result)
@@ -213,44 +210,38 @@ class PrintRunner(QObject):
             self.flags_changed.emit(flags)
         self.changed.emit()
 
-    def nudge(self) -> None:
-        """Checks waiting slips at once."""
-        self._nudged.set()
-
     async def _recalled(self) -> tuple[PrintJob, ...]:
-        """The uncertain jobs of the run before, as soon as the journal can be read."""
+        """Returns the uncertain jobs of the last run once the journal can be read."""
         seconds = self._check_every_s
         while True:
             try:
                 uncertain = await self._queue.recall()
             except JournalError as error:
-                self._report_trouble(error)
+                self._report(error)
             else:
-                self._report_trouble(None)
+                self._report(None)
                 return uncertain
             await self._wait(seconds)
             seconds = min(2 * seconds, LONGEST_RETRY_DELAY_S)
 
-    def _report_trouble(self, error: JournalError | None) -> None:
+    def _report(self, error: JournalError | None) -> None:
         """Reports a failing journal once, until it works again."""
         if error is not None and not self._is_failing:
-            self.not_kept.emit(error)
+            self.failed.emit(error)
         elif error is None and self._is_failing:
-            self.kept.emit()
+            self.recovered.emit()
         self._is_failing = error is not None
 
     async def _catch_up(self) -> None:
-        """Writes what the journal did not take; without anything left, its trouble is over."""
-        if not self._queue.is_behind:
-            if not self._queue.waiting():
-                self._report_trouble(None)
+        """Writes what the journal did not take; with nothing left, it has recovered."""
+        if not self._queue.is_behind and self._queue.waiting():
             return
         try:
             await self._queue.catch_up()
         except JournalError as error:
-            self._report_trouble(error)
+            self._report(error)
         else:
-            self._report_trouble(None)
+            self._report(None)
 
     async def _try_again(self) -> None:
         free = self._free(self._queue.waiting())
@@ -264,48 +255,109 @@ class PrintRunner(QObject):
             try:
                 result = await self.submit(ready)
             except JournalError as error:
-                self._report_trouble(error)
+                self._report(error)
             else:
-                self._report_trouble(result.not_kept)
+                self._report(result.journal_error)
 
     def _free(self, jobs: Sequence[PrintJob]) -> list[PrintJob]:
-        """The present state of those that wait and are not in submission."""
+        """Returns the present state of the jobs that wait and are not in submission."""
         waiting = {job.id: job for job in self._queue.waiting() if job.id not in self._busy}
         return [waiting[job.id] for job in jobs if job.id in waiting]
 
     async def _query_failure(self, target: str) -> PrintFailure | None:
-        """As ``Printer.query_failure``; remembered, so that a recovered printer is used at once."""
+        """Queries a printer, and remembers one that is down to use it as soon as it is back."""
         kind, printer = kind_of(self._kinds, target)
         failure = await kind.query_failure(printer)
         (self._down.discard if failure is None else self._down.add)(target)
         return failure
 
-    async def _pause(self) -> None:
-        """Waits for a nudge, or until the next check."""
-        is_waiting = self._queue.waiting() or self._active_jobs or self._queue.is_behind
-        await self._wait(self._check_every_s if is_waiting else None)
-
     async def _wait(self, seconds: float | None) -> None:
+        """Waits for a result, at most for these seconds; None is no limit."""
         try:
             async with asyncio.timeout(seconds):
-                await self._nudged.wait()
+                await self._has_result.wait()
         except TimeoutError:
             return
-
-    def _alike(
-        self, jobs: Sequence[PrintJob]
-    ) -> Iterator[tuple[str, SlipTemplate, list[PrintJob]]]:
-        """Groups neighbouring jobs of the same printer and template."""
-        usual = self._preferences.slip
-        key = [(job.target, self._templates.get(job.id, usual)) for job in jobs]
-        for (target, template), some in groupby(zip(key, jobs, strict=True), lambda pair: pair[0]):
-            yield target, template, [job for _key, job in some]
 
     def _on_result(self, result: BatchResult) -> None:
         for job in result.out:
             self._templates.pop(job.id, None)
         self._active_jobs.add(result)
         self.show()
-        self._nudged.set()
+        self._has_result.set()
         if result.out:
             self.printed.emit(tuple(job.delivery_id for job in result.out))
+
+
+MOST: Final = 2000
+"""The most slips that are tracked; the oldest are dropped."""
+
+STALL_TIMEOUT_S: Final = 60.0
+"""Seconds after the last finished slip from which a printer counts as stalled."""
+
+
+class ActivePrintJobs:
+    """Tracks submitted jobs while the program runs, to show why a slip does not come out.
+
+    They have left the queue: the print service keeps them and prints them when it can.
+    """
+
+    def __init__(
+        self, kinds: Mapping[str, Printer], clock: Callable[[], float] = monotonic
+    ) -> None:
+        self._kinds = kinds
+        self._clock = clock
+        self._moved: dict[str, tuple[set[int], float]] = {}
+        self._jobs: dict[str, tuple[str, int]] = {}
+        self._failures: dict[str, tuple[str, PrintFailure]] = {}
+
+    def __bool__(self) -> bool:
+        """Whether any job is tracked."""
+        return bool(self._jobs)
+
+    def add(self, result: BatchResult) -> None:
+        """Tracks the jobs just submitted; older slips of these deliveries are dropped."""
+        for job in result.out:
+            self._jobs.pop(job.delivery_id, None)
+            self._failures.pop(job.delivery_id, None)
+            if (number := result.numbers.get(job.delivery_id)) is not None:
+                self._jobs[job.delivery_id] = (job.target, number)
+        for delivery_id in list(self._jobs)[:-MOST]:
+            del self._jobs[delivery_id]
+
+    def words(self) -> dict[str, str]:
+        """Returns the messages by delivery."""
+        return {id: pending_words(*found) for id, found in self._failures.items()}
+
+    async def update(self) -> bool:
+        """Queries the printers; returns whether any message has changed."""
+        before = dict(self._failures)
+        for target in {target for target, _number in self._jobs.values()}:
+            kind, printer = kind_of(self._kinds, target)
+            mine = {id: number for id, (whose, number) in self._jobs.items() if whose == target}
+            found = self._with_stalled(target, await kind.pending_jobs(printer, set(mine.values())))
+            for delivery_id, number in mine.items():
+                if self._jobs.get(delivery_id) == (target, number):
+                    self._note(delivery_id, target, found.get(number), number in found)
+        return self._failures != before
+
+    def _with_stalled(
+        self, target: str, found: Mapping[int, PrintFailure | None]
+    ) -> Mapping[int, PrintFailure | None]:
+        """Adds ``OFFLINE`` for jobs of a printer that reports nothing and finishes nothing."""
+        before, since = self._moved.get(target, (set[int](), 0.0))
+        if set(found) != before:
+            since = self._clock()
+        self._moved[target] = (set(found), since)
+        if self._clock() - since < STALL_TIMEOUT_S:
+            return found
+        return {number: failure or PrintFailure.OFFLINE for number, failure in found.items()}
+
+    def _note(
+        self, delivery_id: str, target: str, failure: PrintFailure | None, is_unfinished: bool
+    ) -> None:
+        self._failures.pop(delivery_id, None)
+        if failure is not None:
+            self._failures[delivery_id] = (target, failure)
+        if not is_unfinished or failure is PrintFailure.GIVEN_UP:
+            del self._jobs[delivery_id]

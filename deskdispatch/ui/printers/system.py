@@ -18,8 +18,8 @@ from deskdispatch.ui.printers.print_documents import (
     document_of_test_page,
     title_of,
 )
-from deskdispatch.ui.printers.printer_kind import PrinterBatch
-from deskdispatch.ui.printers.render_worker import printed
+from deskdispatch.ui.printers.rendering import printed
+from deskdispatch.ui.printers.submission import PrinterBatch
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -43,8 +43,8 @@ class SystemPrinters:
     async def query_failure(self, printer: str) -> PrintFailure | None:
         """Why it would not print now; None where no failure is known."""
         if cups.is_here():
-            return await self._do(cups.trouble, printer)
-        return qt_output.trouble(printer)
+            return await self._do(cups.failure_of, printer)
+        return qt_output.failure_of(printer)
 
     def batches(
         self, printer: str, order: SlipOrder, progress: Progress

@@ -16,10 +16,10 @@ from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.domain.slips.thermal_settings import SCHEME, ThermalSettings, named
 from deskdispatch.thermal import printer as thermal
 from deskdispatch.ui.printers.print_documents import SlipOrder
-from deskdispatch.ui.printers.printer_kind import PrinterBatch
+from deskdispatch.ui.printers.submission import PrinterBatch
 from deskdispatch.ui.printing.font import face
+from deskdispatch.ui.printing.printer_test_page import raster_of_test_page
 from deskdispatch.ui.printing.raster import raster
-from deskdispatch.ui.printing.test_page import raster_of_test_page
 
 
 class ThermalPrinters:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -11,34 +10,40 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
 from PySide6.QtGui import QImage, QImageReader, QPainter
 
 from deskdispatch.domain.picture import picture_type
+from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, WordedEnum
 
 _MOST_BYTES: Final = 4_000_000
 _MOST_PIXELS: Final = 4000 * 4000
 _KINDS: Final = ("image/png", "image/jpeg")
 
 
-class LogoTrouble(StrEnum):
+class LogoFailure(WordedEnum):
     """Why a logo is not printed."""
 
-    NOT_THERE = "not_there"
-    """No such file, or it may not be read."""
-    TOO_LARGE = "too_large"
-    """Over 4 MB or 16 megapixels."""
-    NOT_A_PICTURE = "not_a_picture"
-    """Neither PNG nor JPEG, or a damaged one."""
+    NOT_THERE = (
+        "not_there",
+        QT_TRANSLATE_NOOP("SlipFields", "The file does not exist or cannot be read."),
+    )
+    TOO_LARGE = (
+        "too_large",
+        QT_TRANSLATE_NOOP(
+            "SlipFields", "The picture is too large: at most 4 MB and 16 megapixels."
+        ),
+    )
+    NOT_A_PICTURE = "not_a_picture", QT_TRANSLATE_NOOP("SlipFields", "Not a PNG or JPEG picture.")
 
 
-def trouble(path: str) -> LogoTrouble | None:
-    """Why a logo is not printed; None where it is, and where there is none."""
+def failure_of(path: str) -> LogoFailure | None:
+    """Returns why a logo is not printed; None where it is, or there is none."""
     loaded = _at(path)
-    return loaded if isinstance(loaded, LogoTrouble) else None
+    return loaded if isinstance(loaded, LogoFailure) else None
 
 
 def dots(path: str, room: QSize) -> QImage | None:
-    """The logo scaled to fit, in black and white dots.
+    """Scales the logo to fit, in black and white dots.
 
     Returns:
-        None where there is none, and where ``trouble`` says why it is left out.
+        None where there is none, or it is left out; see ``failure_of``.
     """
     loaded = _at(path)
     if not isinstance(loaded, QImage):
@@ -49,38 +54,37 @@ def dots(path: str, room: QSize) -> QImage | None:
     return small.convertToFormat(QImage.Format.Format_Mono, how)
 
 
-def _at(path: str) -> QImage | LogoTrouble | None:
-    """The present logo; the file is read again only when it has changed."""
+def _at(path: str) -> QImage | LogoFailure | None:
+    """Loads the logo; the file is read again only when it has changed."""
     if not path:
         return None
     try:
         state = Path(path).stat()
         if state.st_size > _MOST_BYTES:
-            return LogoTrouble.TOO_LARGE
+            return LogoFailure.TOO_LARGE
         return _loaded(path, state.st_mtime_ns, state.st_size)
     except (OSError, ValueError):  # a path may hold what no system takes
-        return LogoTrouble.NOT_THERE
+        return LogoFailure.NOT_THERE
 
 
 @lru_cache(maxsize=2)
-def _loaded(path: str, _changed: int, _size: int) -> QImage | LogoTrouble:
+def _loaded(path: str, _changed: int, _size: int) -> QImage | LogoFailure:
     content = Path(path).read_bytes()
     if picture_type(content) not in _KINDS:
-        return LogoTrouble.NOT_A_PICTURE
+        return LogoFailure.NOT_A_PICTURE
     buffer = QBuffer()
     buffer.setData(QByteArray(content))
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
     reader = QImageReader(buffer)
     size = reader.size()
     if size.width() * size.height() > _MOST_PIXELS:
-        return LogoTrouble.TOO_LARGE
+        return LogoFailure.TOO_LARGE
     reader.setAutoTransform(True)
     image = reader.read()
-    return LogoTrouble.NOT_A_PICTURE if image.isNull() else _on_white(image)
+    return LogoFailure.NOT_A_PICTURE if image.isNull() else _on_white(image)
 
 
 def _on_white(image: QImage) -> QImage:
-    """The image on a white ground."""
     paper = QImage(image.size(), QImage.Format.Format_Grayscale8)
     paper.fill(Qt.GlobalColor.white)
     painter = QPainter(paper)

@@ -14,10 +14,10 @@ from deskdispatch.domain.slips.paper import DPI, PaperSpec, px
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.domain.text.plain_text import isolated
 from deskdispatch.ui.printing import direction
-from deskdispatch.ui.printing.column import StripLayout
 from deskdispatch.ui.printing.font import face
 from deskdispatch.ui.printing.layout import sheet_of
 from deskdispatch.ui.printing.sheet import Align, Marks, Piece, Sheet, Style, between, moved
+from deskdispatch.ui.printing.strip import StripLayout
 from deskdispatch.ui.printing.words import Words
 
 _SMALLEST: Final = 0.75

@@ -10,8 +10,7 @@ from typing import Final
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QSizeF
 from PySide6.QtGui import QPageSize, QPainter, QPdfWriter
 
-from deskdispatch.ui.printing.painter import paint
-from deskdispatch.ui.printing.sheet import Sheet
+from deskdispatch.ui.printing.sheet import Sheet, paint
 
 _PAGES: Final = re.compile(
     rb"/Type /Pages\n/Kids \n\[\n(?P<kids>(?:\d+ 0 R\n)+)\]\n/Count (?P<count>\d+)\n"

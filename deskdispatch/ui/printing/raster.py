@@ -12,8 +12,7 @@ from deskdispatch.domain.slips.paper import DPI
 from deskdispatch.domain.slips.raster import Raster
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.printing.pages import pages
-from deskdispatch.ui.printing.painter import paint
-from deskdispatch.ui.printing.sheet import Sheet
+from deskdispatch.ui.printing.sheet import Sheet, paint
 from deskdispatch.ui.printing.words import Words
 
 _WHITE: Final = qRgb(255, 255, 255)

@@ -74,7 +74,7 @@ class ShiftOutput(QObject):
         )
 
     async def _print_on(self, dialog: QPrintDialog, report: CashReport, paper: str) -> None:
-        from deskdispatch.ui.printers.document_output import print_document
+        from deskdispatch.ui.printers.qt_output import print_document
 
         printer, title = dialog.printer(), self.tr("Cash sheet")
         try:
@@ -98,7 +98,7 @@ class ShiftOutput(QObject):
 
 
 async def _laid_out(report: CashReport, paper: str) -> PrintDocument:
-    from deskdispatch.ui.printers.render_worker import document_of
+    from deskdispatch.ui.printers.rendering import document_of
     from deskdispatch.ui.shift.report_output import ReportPaper, ReportWork
 
     return await document_of(ReportWork(report, ReportPaper(paper), language.current()))

@@ -1,18 +1,25 @@
-"""A widget that shows a slip as it is printed."""
+"""The picture of a sample slip in the settings."""
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+from decimal import Decimal
 from typing import Final
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
+from deskdispatch.desk.slips.slip import Slip
+from deskdispatch.domain.deliveries.cash import Collect
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.look import theme
+from deskdispatch.ui.printing.raster import image_of, raster
 from deskdispatch.ui.widgets.assistive import roles
 
 _MARGIN: Final = 8
-"""White around the slip, in pixels: printers print up to the edge of what is shown of it."""
+"""White pixels around the slip, as printers print up to its edge."""
 
 
 class SlipPicture(QWidget):
@@ -31,12 +38,10 @@ class SlipPicture(QWidget):
         return self._image
 
     def show_image(self, image: QImage) -> None:
-        """Shows an image."""
         self._image = image
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paints the scaled slip with a border."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         rect = self._paper_rect()
@@ -66,3 +71,30 @@ class SlipPicture(QWidget):
         )
         smooth.setDevicePixelRatio(ratio)
         return smooth
+
+
+SAMPLE_SLIP: Final = Slip(
+    order_number="ORD-1042",
+    shop_name="Rose Bakery مخبز الورد",
+    shop_phone="+965 2571 0001",
+    shop_address=("Salmiya", "Salem Al Mubarak St"),
+    customer="عبدالله Abdullah",
+    phone="9922 1234",
+    alternate_phone="+965 6600 7788",
+    address=("Kuwait City, Block 3, Street 12", "الدور 3، شقة 7"),
+    dropoff=Coordinates(latitude=29.3759, longitude=47.9774),
+    notes="اتصل قبل الوصول. Ring twice.",
+    cash=Collect(Decimal("12.500")),
+    vehicle="car",
+    is_scheduled=True,
+    scheduled_at=datetime(2026, 11, 22, 6, 30, tzinfo=UTC),
+    booked_at=datetime(2026, 11, 21, 12, 12, tzinfo=UTC),
+    price=Decimal("1.750"),
+    reprint=0,
+)
+"""A made-up slip with every field filled."""
+
+
+def image_of_sample(template: SlipTemplate) -> QImage:
+    """Renders the sample slip as a thermal printer prints it."""
+    return image_of(raster(SAMPLE_SLIP, template))

@@ -1,27 +1,36 @@
-"""The printer or file that slips go to: the chosen one, or the clerk's answer."""
+"""Asks where slips go: to a printer or a PDF file, and on which paper."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialog, QWidget
 
+from deskdispatch.domain.slips.paper import Paper
 from deskdispatch.ui.lib.preferences import Preferences
+from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.lib.waiting import answered, over
+from deskdispatch.ui.printers.print_words import printer_words
+from deskdispatch.ui.text.marked_text import translated
+from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
+from deskdispatch.ui.widgets.controls import (
+    dialog_button,
+    name_buttons,
+    named,
+    side_by_side,
+    stacked,
+)
+from deskdispatch.ui.widgets.dialog_keys import DialogKeys
+from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.desk.slips.print_queue import Printable
-    from deskdispatch.domain.slips.print_job import PrintJob
     from deskdispatch.domain.slips.template import SlipTemplate
-    from deskdispatch.ui.slips.claimed_dialog import ClaimedSlip, ClaimVerdict
-    from deskdispatch.ui.slips.printer_dialog import PrinterDialog
-    from deskdispatch.ui.slips.uncertain_dialog import PrintVerdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +38,8 @@ class PrintTarget:
     """A printer or a PDF file.
 
     Attributes:
-        target: A printer by the name that jobs have for it, or a file.
-        template: How slips look there.
+        target: A printer's name in print jobs, or a file.
+        template: The template for slips there.
     """
 
     target: str | Path
@@ -46,14 +55,6 @@ class PrintTargets(QObject):
         self._preferences = preferences
         self._folder: Path | None = None
 
-    def usual(self) -> PrintTarget | None:
-        """The printer for all slips; None where none is chosen.
-
-        It need not be available: slips wait for it.
-        """
-        chosen = self._preferences.printer
-        return PrintTarget(chosen, self._preferences.slip) if chosen else None
-
     async def ask(
         self, desk: Desk, deliveries: Sequence[Printable], printers: Sequence[str]
     ) -> PrintTarget | None:
@@ -62,9 +63,7 @@ class PrintTargets(QObject):
         Raises:
             KnownError: There is nothing to preview.
         """
-        from deskdispatch.ui.slips.printer_dialog import PREVIEW
-
-        with self._dialog(printers, len(deliveries)) as dialog:
+        with over(self._window, self._dialog(printers, len(deliveries))) as dialog:
             code = await answered(dialog)
             while code == PREVIEW:
                 template = replace(self._preferences.slip, paper=dialog.paper)
@@ -74,15 +73,8 @@ class PrintTargets(QObject):
 
     async def ask_for_test_page(self, printers: Sequence[str]) -> PrintTarget | None:
         """Asks for the target of the test page; None where the clerk cancels."""
-        with self._dialog(printers, 0) as dialog:
+        with over(self._window, self._dialog(printers, 0)) as dialog:
             return await self._chosen(dialog, "test-page") if await answered(dialog) else None
-
-    def _dialog(self, printers: Sequence[str], count: int) -> AbstractContextManager[PrinterDialog]:
-        from deskdispatch.ui.slips.printer_dialog import PrinterDialog
-
-        dialog = PrinterDialog(printers, self._preferences.slip.paper, count)
-        dialog.choose(printer=self._preferences.printer or None)
-        return over(self._window, dialog)
 
     async def preview(
         self, desk: Desk, deliveries: Sequence[Printable], template: SlipTemplate
@@ -92,26 +84,17 @@ class PrintTargets(QObject):
         Raises:
             KnownError: They cannot be read or rendered.
         """
-        from deskdispatch.ui.printers.saving import content_of
+        from deskdispatch.ui.printers.rendering import content_of
         from deskdispatch.ui.slips.preview_dialog import PreviewDialog
 
         content = await content_of(desk, deliveries, template)
         with over(self._window, PreviewDialog(content)) as dialog:
             return await answered(dialog) == QDialog.DialogCode.Accepted
 
-    async def ask_if_printed(self, job: PrintJob) -> PrintVerdict:
-        """Asks whether an uncertain slip was printed."""
-        from deskdispatch.ui.slips.uncertain_dialog import PrintVerdict, UncertainDialog
-
-        with over(self._window, UncertainDialog(job)) as dialog:
-            return PrintVerdict(await answered(dialog))
-
-    async def ask_of_claimed(self, claimed: Sequence[ClaimedSlip], count: int) -> ClaimVerdict:
-        """Asks which slips to print where other counters have some of them."""
-        from deskdispatch.ui.slips.claimed_dialog import ClaimedDialog, ClaimVerdict
-
-        with over(self._window, ClaimedDialog(claimed, count)) as dialog:
-            return ClaimVerdict(await answered(dialog))
+    def _dialog(self, printers: Sequence[str], count: int) -> PrinterDialog:
+        dialog = PrinterDialog(printers, self._preferences.slip.paper, count)
+        dialog.choose(printer=self._preferences.printer or None)
+        return dialog
 
     async def _chosen(self, dialog: PrinterDialog, name: str) -> PrintTarget | None:
         template = replace(self._preferences.slip, paper=dialog.paper)
@@ -138,3 +121,112 @@ def _file_name(deliveries: Sequence[Printable]) -> str:
     """A file name that is valid on any file system."""
     number = "".join(c for c in deliveries[0].order_number if c.isalnum() or c in "-_")[:40]
     return f"slip-{number}" if len(deliveries) == 1 else f"slips-{number}-{len(deliveries)}"
+
+
+PREVIEW: Final = 2
+"""The result code for a preview."""
+
+
+class PrinterDialog(Retranslated, QDialog):
+    """Offers printers, a PDF file, and the papers.
+
+    Args:
+        printers: Names in print jobs; untrusted, shown as plain text.
+        paper: The ``Paper`` selected at first.
+        count: How many slips are to be printed; 0 means the test page.
+    """
+
+    def __init__(self, printers: Sequence[str], paper: str = Paper.ROLL_80, count: int = 1) -> None:
+        super().__init__()
+        self._count = count
+        self._build_ui(printers)
+        self.choose(paper=paper)
+        self._connect_signals()
+        self.retranslate()
+        DialogKeys(self)
+        self.preview_button.setVisible(count > 0)
+        self._on_chosen()
+
+    def _build_ui(self, printers: Sequence[str]) -> None:
+        self.setObjectName("printerDialog")
+        self.setMinimumWidth(420)
+        self.label = PlainLabel("printerLabel")
+        self.printer_combo = named(ComboBox(), "printerCombo")
+        self.printer_combo.setSizeAdjustPolicy(
+            ComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        for name in printers:
+            self.printer_combo.addItem(printer_words(name), name)
+        self.printer_combo.addItem("", "")
+        self.paper_label = PlainLabel("paperLabel")
+        self.paper_combo = named(ComboBox(), "paperCombo")
+        for paper in Paper:
+            self.paper_combo.addItem("", paper.value)
+        self.always_check = named(QCheckBox(), "alwaysPrinterCheck")
+        self.preview_button = dialog_button("printerPreviewButton")
+        self.ok_button = dialog_button("printerOkButton", "primary")
+        self.ok_button.setDefault(True)
+        self.cancel_button = dialog_button("printerCancelButton")
+        chosen = (self.label, self.printer_combo, self.paper_label, self.paper_combo)
+        buttons = side_by_side(self.preview_button, None, self.cancel_button, self.ok_button)
+        column = stacked(*chosen, self.always_check, "space_2", buttons, margin="space_6")
+        self.setLayout(column)
+
+    def _connect_signals(self) -> None:
+        self.ok_button.clicked.connect(self.accept)
+        self.cancel_button.clicked.connect(self.reject)
+        self.preview_button.clicked.connect(self._on_preview_clicked)
+        self.printer_combo.currentIndexChanged.connect(self._on_chosen)
+
+    def retranslate(self) -> None:
+        self.setWindowTitle(self.tr("Print slip"))
+        self.label.setText(self._question())
+        self.printer_combo.setAccessibleName(self.tr("Printer"))
+        self.printer_combo.setItemText(self.printer_combo.count() - 1, self.tr("PDF file …"))
+        self.paper_label.setText(self.tr("on"))
+        self.paper_combo.setAccessibleName(self.tr("Paper"))
+        for at in range(self.paper_combo.count()):
+            self.paper_combo.setItemText(at, translated(Paper(self.paper_combo.itemData(at)).words))
+        name_buttons(
+            (self.always_check, self.tr("Always use this printer and paper")),
+            (self.preview_button, self.tr("Preview")),
+            (self.ok_button, self.tr("Print")),
+            (self.cancel_button, self.tr("Cancel")),
+        )
+
+    def _question(self) -> str:
+        if not self._count:
+            return self.tr("Print the test page to")
+        if self._count == 1:
+            return self.tr("Print the slip to")
+        return self.tr("Print %n slips to", "", self._count)
+
+    def choose(self, *, printer: str | None = None, paper: str | None = None) -> None:
+        """Selects a printer or paper; one that is not offered is ignored."""
+        for combo, value in ((self.printer_combo, printer), (self.paper_combo, paper)):
+            at = combo.findData(value) if value is not None else -1
+            if at >= 0:
+                combo.setCurrentIndex(at)
+
+    @property
+    def printer(self) -> str:
+        """The printer's name; empty for a PDF file."""
+        name: str = self.printer_combo.currentData()
+        return name
+
+    @property
+    def paper(self) -> str:
+        """A ``Paper``."""
+        paper: str = self.paper_combo.currentData()
+        return paper
+
+    @property
+    def always(self) -> bool:
+        """Whether both become the default."""
+        return bool(self.printer) and self.always_check.isChecked()
+
+    def _on_chosen(self) -> None:
+        self.always_check.setEnabled(bool(self.printer))
+
+    def _on_preview_clicked(self) -> None:
+        self.done(PREVIEW)

@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QSignalBlocker, QTimer, Signal
-from PySide6.QtGui import QImage, QResizeEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
+from PySide6.QtGui import QFontDatabase, QResizeEvent
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QPlainTextEdit, QSpinBox, QWidget
 
+from deskdispatch.domain.slips.setting_fields import settings_of
 from deskdispatch.domain.slips.template import QrContent, SlipTemplate
-from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP
+from deskdispatch.ui.lib.file_dialogs import documents, file_to_open
+from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.look import theme
 from deskdispatch.ui.printers.print_words import printer_words
-from deskdispatch.ui.slips.fields import SlipFields
-from deskdispatch.ui.slips.picture import SlipPicture
+from deskdispatch.ui.printing import logo
+from deskdispatch.ui.slips.picture import SlipPicture, image_of_sample
+from deskdispatch.ui.slips.setting_editors import (
+    changed_signal,
+    retranslate_editor,
+    setting_editor,
+    setting_label,
+    show_value,
+    value_of,
+)
+from deskdispatch.ui.text.amounts import NOTHING
 from deskdispatch.ui.text.marked_text import translated
+from deskdispatch.ui.text.plain import tooltip
 from deskdispatch.ui.widgets.banner import Banner
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
@@ -28,37 +43,24 @@ from deskdispatch.ui.widgets.preference_page import PreferencePage
 
 if TYPE_CHECKING:
     from deskdispatch.ui.lib.preferences import Preferences
-
-_LOGO_FAILURES: Final = {
-    "not_there": QT_TRANSLATE_NOOP("SlipFields", "The file does not exist or cannot be read."),
-    "too_large": QT_TRANSLATE_NOOP(
-        "SlipFields", "The picture is too large: at most 4 MB and 16 megapixels."
-    ),
-    "not_a_picture": QT_TRANSLATE_NOOP("SlipFields", "Not a PNG or JPEG picture."),
-}
-"""By ``LogoTrouble``: why slips are printed without the logo."""
+    from deskdispatch.ui.lib.tasks import Tasks
 
 SETTLES_MS: Final = 120
-"""Milliseconds after the last change until the picture is drawn, which takes a frame or two."""
-
+"""Milliseconds from the last change to the drawing of the picture, which takes a frame or two."""
 
 WIDE: Final = 640
-"""Pixels of the page from which there is room for the picture beside the settings."""
+"""The least width of the page, in pixels, that shows the picture beside the settings."""
 
 
 class SlipSettingsPage(PreferencePage):
-    """Printers and how slips look; every change is shown in a picture.
+    """Settings of printers and slips; a picture of a slip shows every change.
 
     ``banner`` shows the result of a test page.
 
     Args:
-        preferences: The present ones.
-        draw: Renders the picture.
-        logo_trouble: Returns why a logo is not printed, or None.
+        preferences: The present preferences.
+        tasks: Runs the file dialog.
     """
-
-    logo_asked = Signal()
-    """The clerk wants to choose another logo, for ``fields.set_logo``."""
 
     test_page_asked = Signal()
     """The clerk wants a test page."""
@@ -66,16 +68,10 @@ class SlipSettingsPage(PreferencePage):
     thermal_asked = Signal()
     """The clerk wants to set up thermal printers."""
 
-    def __init__(
-        self,
-        preferences: Preferences,
-        draw: Callable[[SlipTemplate], QImage],
-        logo_trouble: Callable[[str], str | None],
-    ) -> None:
+    def __init__(self, preferences: Preferences, tasks: Tasks) -> None:
         super().__init__()
         self._template = preferences.slip
-        self._draw = draw
-        self._logo_trouble = logo_trouble
+        self._tasks = tasks
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.setInterval(SETTLES_MS)
@@ -112,7 +108,7 @@ class SlipSettingsPage(PreferencePage):
             self._show_template(preferences.slip)
 
     def set_printers(self, names: Sequence[str]) -> None:
-        """Offers these printers, and the chosen one though it is not there."""
+        """Offers these printers, and the chosen one even if it is absent."""
         combo, chosen = self.printer_combo, self.printer_combo.currentData()
         with QSignalBlocker(combo):
             while combo.count() > 1:
@@ -122,7 +118,6 @@ class SlipSettingsPage(PreferencePage):
             self._choose_printer(chosen)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Shows the picture where there is room for it."""
         super().resizeEvent(event)
         self.picture.setVisible(self.width() >= WIDE)
 
@@ -163,12 +158,11 @@ class SlipSettingsPage(PreferencePage):
         self.printer_combo.currentIndexChanged.connect(self._on_printer_chosen)
         self.thermal_button.clicked.connect(self.thermal_asked)
         self.fields.changed.connect(self._on_fields_changed)
-        self.fields.logo_asked.connect(self.logo_asked)
+        self.fields.logo_asked.connect(self._on_logo_asked)
         self.test_page_button.clicked.connect(self.test_page_asked)
         self._soon.timeout.connect(self._on_settled)
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.picture.setAccessibleName(self.tr("Slip preview"))
         self.printer_label.setText(self.tr("Printer"))
         self.printer_combo.setAccessibleName(self.tr("Printer for slips"))
@@ -184,10 +178,8 @@ class SlipSettingsPage(PreferencePage):
     def _say(self) -> None:
         """Shows notes about logo and QR code."""
         shown = self._template
-        trouble = self._logo_trouble(shown.logo)
-        self.fields.set_logo_error(
-            translated(_LOGO_FAILURES[trouble]) if trouble is not None else ""
-        )
+        failure = logo.failure_of(shown.logo)
+        self.fields.set_logo_error(translated(failure.words) if failure is not None else "")
         shows_home = shown.square in (QrContent.MAP, QrContent.BOTH)
         words = self.tr("Whoever scans the map link sees where the customer lives.")
         self.fields.set_qr_note(words if shows_home else "")
@@ -196,6 +188,15 @@ class SlipSettingsPage(PreferencePage):
         self._template = template
         self._say()
         self._soon.start()
+
+    def _on_logo_asked(self) -> None:
+        self._tasks.spawn(self._choose_logo(), name="logo")
+
+    async def _choose_logo(self) -> None:
+        kinds = [self.tr("Pictures (*.png *.jpg *.jpeg)")]
+        path = await file_to_open(self.window(), self.tr("Logo"), documents(), kinds)
+        if path is not None:
+            self.fields.set_logo(str(path))
 
     def _on_auto_toggled(self, on: bool) -> None:
         self.chosen.emit({"print_after_booking": on})
@@ -210,4 +211,175 @@ class SlipSettingsPage(PreferencePage):
             self.chosen.emit({"slip": chosen})
 
     def _on_settled(self) -> None:
-        self.picture.show_image(self._draw(self._template))
+        self.picture.show_image(image_of_sample(self._template))
+
+
+_SETTINGS: Final = settings_of(SlipTemplate)
+_COMBOS: Final = tuple(name for name, spec in _SETTINGS.items() if spec.choices)
+_CHECKS: Final = tuple(name for name, spec in _SETTINGS.items() if spec.is_flag)
+_SPINS: Final = tuple(name for name, spec in _SETTINGS.items() if spec.numbers)
+_FOOTER_LONGEST: Final = _SETTINGS["footer"].longest
+
+
+class SlipFields(Retranslated, QWidget):
+    """A control for each field of a template."""
+
+    changed = Signal()
+    """A setting was changed."""
+
+    logo_asked = Signal()
+    """The clerk wants to choose another logo."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._logo = ""
+        self._build_ui()
+        self._connect_signals()
+        self.retranslate()
+
+    def show_template(self, template: SlipTemplate) -> None:
+        """Shows a template without emitting ``changed``."""
+        with QSignalBlocker(self):
+            for name, editor in self.editors.items():
+                show_value(editor, getattr(template, name))
+            self.footer_edit.setPlainText(template.footer)
+            self._choose_font(template.font)
+            self.set_logo(template.logo)
+
+    def template(self, before: SlipTemplate) -> SlipTemplate:
+        """Returns the chosen template; a field without a control keeps its value of ``before``."""
+        chosen: dict[str, Any] = {name: value_of(each) for name, each in self.editors.items()}
+        footer = self.footer_edit.toPlainText()[:_FOOTER_LONGEST]
+        font = self.font_combo.currentData()
+        return replace(before, logo=self._logo, footer=footer, font=font, **chosen)
+
+    def set_logo(self, path: str) -> None:
+        """Sets the logo's file; empty removes it."""
+        self._logo = path
+        self._show_logo()
+        self.no_logo_button.setEnabled(bool(path))
+        self.changed.emit()
+
+    def _show_logo(self) -> None:
+        self.logo_label.setText(Path(self._logo).name if self._logo else NOTHING)
+        self.logo_label.setToolTip(tooltip(self._logo or self.tr("No logo")))
+
+    def set_logo_error(self, words: str) -> None:
+        """Shows what is wrong with the logo; empty hides it."""
+        self.logo_note.setText(words)
+        self.logo_note.setVisible(bool(words))
+
+    def set_qr_note(self, words: str) -> None:
+        """Shows a note about the QR code; empty hides it."""
+        self.qr_note.setText(words)
+        self.qr_note.setVisible(bool(words))
+
+    def _build_ui(self) -> None:
+        labelled = (*_COMBOS, *_SPINS, "logo", "footer", "font")
+        self.labels = {name: PlainLabel(f"{name}Label") for name in labelled}
+        shown = (*_COMBOS, *_CHECKS, *_SPINS)
+        self.editors = {name: setting_editor(_SETTINGS[name]) for name in shown}
+        for name, editor in self.editors.items():
+            editor.setObjectName(f"slip_{name}")
+            if isinstance(editor, QSpinBox):
+                editor.setKeyboardTracking(False)
+        self.qr_note = PlainLabel("slipSquareNote", "note-attention", wraps=True)
+        self.logo_note = PlainLabel("slipLogoNote", "error", wraps=True)
+        self.logo_label = ElidedLabel("slipLogoLabel")
+        self.logo_button = dialog_button("slipLogoButton")
+        self.no_logo_button = dialog_button("slipNoLogoButton")
+        self.footer_edit = named(QPlainTextEdit(), "slipFooterEdit")
+        self.footer_edit.setTabChangesFocus(True)
+        self.footer_edit.setFixedHeight(62)
+        self.font_combo = _font_combo()
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        sizes = theme.current().sizes
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(sizes["space_2"])
+        grid.setVerticalSpacing(sizes["space_2"])
+        grid.setColumnStretch(1, 1)
+        grid.setColumnStretch(3, 1)
+        others = [name for name in _COMBOS if name != "square"]
+        for number, name in enumerate(others):
+            self._put(grid, (number // 2, 2 * (number % 2)), name, self.editors[name])
+        row = (len(others) + 1) // 2
+        for number, name in enumerate(_CHECKS):
+            grid.addWidget(self.editors[name], row + number // 2, 2 * (number % 2), 1, 2)
+        row += (len(_CHECKS) + 1) // 2
+        self._put(grid, (row, 0), "square", self.editors["square"])
+        grid.addWidget(self.qr_note, row, 2, 1, 2)
+        self._put(grid, (row + 1, 0), "logo", self._logo_row(), span=3)
+        grid.addWidget(self.logo_note, row + 2, 1, 1, 3)
+        self._put(grid, (row + 3, 0), "footer", self.footer_edit, span=3)
+        self._put(grid, (row + 4, 0), "font", self.font_combo, span=3)
+        for number, name in enumerate(_SPINS):
+            self._put(grid, (row + 5 + number // 2, 2 * (number % 2)), name, self.editors[name])
+
+    @property
+    def controls(self) -> dict[str, QWidget]:
+        """The control of each field by name; for the logo, its button."""
+        others = {"footer": self.footer_edit, "font": self.font_combo, "logo": self.logo_button}
+        return {**self.editors, **others}
+
+    def _choose_font(self, family: str) -> None:
+        if self.font_combo.findData(family) < 0:  # of another PC
+            self.font_combo.addItem(family, family)
+        self.font_combo.setCurrentIndex(self.font_combo.findData(family))
+
+    def _logo_row(self) -> QWidget:
+        row, label = QWidget(), self.logo_label
+        row.setLayout(side_by_side(label, self.logo_button, self.no_logo_button, grows=(label,)))
+        return row
+
+    def _put(
+        self, grid: QGridLayout, at: tuple[int, int], name: str, editor: QWidget, *, span: int = 1
+    ) -> None:
+        row, column = at
+        label = self.labels[name]
+        label.setBuddy(editor)
+        grid.addWidget(label, row, column)
+        grid.addWidget(editor, row, column + 1, 1, span)
+
+    def _connect_signals(self) -> None:
+        for editor in self.editors.values():
+            changed_signal(editor).connect(self.changed)
+        self.font_combo.currentIndexChanged.connect(self.changed)
+        self.footer_edit.textChanged.connect(self._on_footer_changed)
+        self.logo_button.clicked.connect(self.logo_asked)
+        self.no_logo_button.clicked.connect(lambda: self.set_logo(""))
+
+    def retranslate(self) -> None:
+        for name, label in self.labels.items():
+            label.setText(setting_label(_SETTINGS[name]))
+        self.font_combo.setItemText(0, self.tr("Automatic"))
+        named_ones = {"footer": self.footer_edit, "font": self.font_combo}
+        for name, editor in {**self.editors, **named_ones}.items():
+            retranslate_editor(editor, _SETTINGS[name])
+        self.logo_label.setAccessibleName(setting_label(_SETTINGS["logo"]))
+        for button, text, name in (
+            (self.logo_button, self.tr("Choose …"), self.tr("Choose a logo")),
+            (self.no_logo_button, self.tr("Remove"), self.tr("Remove the logo")),
+        ):
+            button.setText(text)
+            button.setAccessibleName(name)
+        self._show_logo()
+
+    def _on_footer_changed(self) -> None:
+        text = self.footer_edit.toPlainText()
+        if len(text) > _FOOTER_LONGEST:
+            self.footer_edit.setPlainText(text[:_FOOTER_LONGEST])
+            return
+        self.changed.emit()
+
+
+def _font_combo() -> QComboBox:
+    made = named(QComboBox(), "slip_font")
+    made.addItem("", "")
+    for family in QFontDatabase.families():
+        made.addItem(family, family)
+    made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    made.setMinimumContentsLength(12)
+    return made

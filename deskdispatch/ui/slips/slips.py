@@ -13,23 +13,24 @@ from PySide6.QtWidgets import QWidget
 from deskdispatch.domain.errors import KnownError, PrintError
 from deskdispatch.domain.progress import Progress, ignore_progress
 from deskdispatch.ui.lib.preferences import Preferences
-from deskdispatch.ui.printers.print_words import many_words, one_words, part_words
+from deskdispatch.ui.printers.print_words import many_words, one_words, part_words, printer_words
 from deskdispatch.ui.slips.print_targets import PrintTarget, PrintTargets
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
+from deskdispatch.ui.text.print_failures import failure_words
 from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.desk.slips.print_queue import Printable
+    from deskdispatch.domain.slips.print_job import PrintJob
     from deskdispatch.domain.slips.template import SlipTemplate
     from deskdispatch.ui.jobs.jobs import Jobs
     from deskdispatch.ui.lib.tasks import Tasks
-    from deskdispatch.ui.printers.batch import BatchResult
-    from deskdispatch.ui.printers.printer_kind import Printer
     from deskdispatch.ui.printers.queue_runner import PrintRunner
-    from deskdispatch.ui.slips.claimed_dialog import ClaimedSlip
+    from deskdispatch.ui.printers.submission import BatchResult, Printer
+    from deskdispatch.ui.slips.reprint_dialogs import ClaimedSlip
 
 T = TypeVar("T")
 
@@ -66,6 +67,7 @@ class Slips(QObject):
 
     def __init__(self, parent: QWidget, preferences: Preferences, banner: Banner) -> None:
         super().__init__(parent)
+        self._window = parent
         self._preferences = preferences
         self._banner = banner
         self._targets = PrintTargets(parent, preferences)
@@ -94,8 +96,8 @@ class Slips(QObject):
         runner.flags_changed.connect(self.flags_changed)
         runner.printed.connect(self.printed)
         runner.changed.connect(self.queue_changed)
-        runner.not_kept.connect(self.failed)
-        runner.kept.connect(self.recovered)
+        runner.failed.connect(self.failed)
+        runner.recovered.connect(self.recovered)
         runner.uncertain_found.connect(self._on_uncertain_found)
 
     def detach(self) -> None:
@@ -113,21 +115,24 @@ class Slips(QObject):
         assert self._runner is not None
         await self._runner.follow()
 
-    async def print_slip(self, delivery: Printable) -> None:
-        """Prints a slip to the default printer, or asks for one."""
-        await self._print((delivery,), self._targets.usual())
+    async def print_slips(
+        self, deliveries: Sequence[Printable], target: str | Path | None = None
+    ) -> None:
+        """Prints slips in this order.
 
-    async def print_many(self, deliveries: Sequence[Printable]) -> None:
-        """Prints slips in this order to the default printer, or asks for one."""
-        await self._print(deliveries, self._targets.usual())
+        Args:
+            deliveries: Deliveries to print.
+            target: A printer's name in jobs, or a PDF file to write; None takes the printer for
+                all slips, and asks the clerk where none is chosen.
+        """
+        if target is not None:
+            await self._print(deliveries, PrintTarget(target, self._preferences.slip))
+        else:
+            await self._print(deliveries, self._usual_target())
 
     async def print_elsewhere(self, deliveries: Sequence[Printable]) -> None:
-        """Prints slips to a printer that the clerk is asked for."""
+        """Prints slips to a printer or file that the clerk is asked for."""
         await self._print(deliveries, None)
-
-    async def put(self, delivery: Printable, target: str | Path) -> None:
-        """Sends a slip to a printer by its name, or writes it to a PDF file."""
-        await self._print((delivery,), PrintTarget(target, self._preferences.slip))
 
     async def preview(self, deliveries: Sequence[Printable]) -> None:
         """Previews slips, and prints them if the clerk accepts."""
@@ -139,7 +144,7 @@ class Slips(QObject):
             self._say(deliveries, BannerKind.BAD, partial(error_words, error), details_text(error))
             return
         if is_good:
-            await self.print_many(deliveries)
+            await self.print_slips(deliveries)
 
     def retranslate(self) -> None:
         """Emits the messages by delivery in the present language."""
@@ -155,6 +160,11 @@ class Slips(QObject):
         """All present printers, by their names in print jobs."""
         return [name for kind in self.kinds.values() for name in kind.printers()]
 
+    def _usual_target(self) -> PrintTarget | None:
+        """Returns the printer for all slips, which may be absent: slips wait for it."""
+        chosen = self._preferences.printer
+        return PrintTarget(chosen, self._preferences.slip) if chosen else None
+
     async def _print(self, deliveries: Sequence[Printable], chosen: PrintTarget | None) -> None:
         desk, runner = self._desk, self._runner
         if desk is None or runner is None or not deliveries:
@@ -169,22 +179,22 @@ class Slips(QObject):
                 return
             wanted = await self._unclaimed(deliveries)
             if len(wanted) == 1:
-                await self._submit(runner, wanted[0], chosen.template, chosen.target)
+                await self._submit(desk, runner, wanted[0], chosen.template, chosen.target)
             elif wanted:
                 await self._submit_many(runner, wanted, chosen.template, chosen.target)
         except KnownError as error:
             self._say(deliveries, BannerKind.BAD, partial(error_words, error), details_text(error))
 
     async def _unclaimed(self, deliveries: Sequence[Printable]) -> Sequence[Printable]:
-        """Those to be printed here; of what another counter has the clerk is asked first."""
-        from deskdispatch.ui.slips.claimed_dialog import ClaimVerdict
-
+        """Asks about slips that another counter has; returns those to print here."""
         if self.find_claimed is None:
             return deliveries
         claimed = await self.find_claimed([one.id for one in deliveries])
         if not claimed:
             return deliveries
-        verdict = await self._targets.ask_of_claimed(claimed, len(deliveries))
+        from deskdispatch.ui.slips.reprint_dialogs import ClaimVerdict, ask_of_claimed
+
+        verdict = await ask_of_claimed(self._window, claimed, len(deliveries))
         if verdict is ClaimVerdict.ALL:
             return deliveries
         elsewhere = {slip.delivery_id for slip in claimed}
@@ -192,39 +202,37 @@ class Slips(QObject):
         return others if verdict is ClaimVerdict.OTHERS else ()
 
     async def _submit(
-        self, runner: PrintRunner, one: Printable, template: SlipTemplate, target: str
+        self, desk: Desk, runner: PrintRunner, one: Printable, template: SlipTemplate, target: str
     ) -> None:
-        if not await self._may_print(runner, one):
+        job = desk.print_queue.of(one.id)
+        if job is not None and job.is_uncertain and not await self._is_not_printed(runner, job):
             return
         result = await runner.print_slips((one,), target, template=template)
-        self._waiting_slips = (one,) if result.trouble and not result.is_doubtful else ()
-        if result.not_kept is not None:
-            not_kept = result.not_kept
+        self._waiting_slips = (one,) if result.failure and not result.is_uncertain else ()
+        if result.journal_error is not None:
+            journal_error = result.journal_error
             self._banner.show_message(
                 BannerKind.ATTENTION,
-                lambda: f"{one_words(result, target)}. {error_words(not_kept)}",
-                details=details_text(not_kept),
+                lambda: f"{one_words(result, target)}. {error_words(journal_error)}",
+                details=details_text(journal_error),
             )
-        elif result.trouble or result.is_doubtful:
+        elif result.failure or result.is_uncertain:
             may_choose = bool(self._waiting_slips) and self._tasks is not None
             self._banner.show_message(
                 BannerKind.ATTENTION,
                 partial(one_words, result, target),
                 (lambda: self.tr("Another printer …")) if may_choose else None,
-                details=details_text(PrintError(result.trouble)) if result.trouble else "",
+                details=details_text(PrintError(result.failure)) if result.failure else "",
             )
         else:
             words = partial(one_words, result, target)
             self._banner.show_message(BannerKind.GOOD, words, passes=True)
 
-    async def _may_print(self, runner: PrintRunner, one: Printable) -> bool:
-        """Whether a slip may be printed now; for an uncertain one the clerk is asked first."""
-        from deskdispatch.ui.slips.uncertain_dialog import PrintVerdict
+    async def _is_not_printed(self, runner: PrintRunner, job: PrintJob) -> bool:
+        """Asks whether an uncertain slip was printed, and records the answer."""
+        from deskdispatch.ui.slips.reprint_dialogs import PrintVerdict, ask_if_printed
 
-        job = runner.uncertain(one.id)
-        if job is None:
-            return True
-        verdict = await self._targets.ask_if_printed(job)
+        verdict = await ask_if_printed(self._window, job)
         if verdict is PrintVerdict.OUT:
             await runner.mark_printed((job,))
             self._banner.show_message(
@@ -241,7 +249,7 @@ class Slips(QObject):
         template: SlipTemplate,
         target: str,
     ) -> None:
-        from deskdispatch.ui.printers.batch import BatchResult
+        from deskdispatch.ui.printers.submission import BatchResult
 
         result, count = BatchResult(), len(deliveries)
 
@@ -258,7 +266,7 @@ class Slips(QObject):
             return self.tr("Print %n slips", "", count)
 
         if await self._run(title, work, kept) is not None:
-            is_done = len(result.out) == count and result.not_kept is None
+            is_done = len(result.out) == count and result.journal_error is None
             self._say(
                 deliveries,
                 BannerKind.GOOD if is_done else BannerKind.ATTENTION,
@@ -269,7 +277,7 @@ class Slips(QObject):
         self, desk: Desk, deliveries: Sequence[Printable], template: SlipTemplate, path: Path
     ) -> None:
         from deskdispatch.ui.lib.current_user import user_name
-        from deskdispatch.ui.printers.saving import save
+        from deskdispatch.ui.printers.rendering import save
 
         async def work(progress: Progress) -> bool:
             await save(desk, deliveries, template, path, progress)
@@ -290,16 +298,56 @@ class Slips(QObject):
         try:
             await desk.print_queue.note(deliveries, str(path), user_name())
         except KnownError as error:  # the file is there: nobody is to print it again for that
-            trouble = partial(error_words, error)
+            failure = partial(error_words, error)
             self._say(
                 deliveries,
                 BannerKind.ATTENTION,
-                lambda: f"{words()}. {trouble()}",
+                lambda: f"{words()}. {failure()}",
                 details_text(error),
             )
         else:
             self._say(deliveries, BannerKind.GOOD, words)
         self.printed.emit(tuple(one.id for one in deliveries))
+
+    async def print_test_page(self, window: QWidget, banner: Banner) -> None:
+        """Prints a test page on the printer for all slips, or asks on which.
+
+        Args:
+            window: The dialog that stays under the question.
+            banner: Shows the result.
+        """
+        from deskdispatch.ui.printers.rendering import save_test_page
+        from deskdispatch.ui.printers.submission import kind_of
+
+        try:
+            chosen = self._usual_target()
+            if chosen is None:
+                targets = PrintTargets(window, self._preferences)
+                chosen = await targets.ask_for_test_page(self.printers())
+            if chosen is None:
+                return
+            template, target = chosen.template, chosen.target
+            if isinstance(target, Path):
+                await save_test_page(template, target)
+            else:
+                kind, printer = kind_of(self.kinds, target)
+                await kind.print_test_page(printer, template)
+            banner.show_message(BannerKind.GOOD, partial(self._test_page_words, target))
+        except PrintError as error:
+            words = partial(self._no_test_page_words, error.detail)
+            banner.show_message(BannerKind.BAD, words, details=details_text(error))
+        except KnownError as error:
+            banner.show_error(error)
+
+    def _test_page_words(self, target: str | Path) -> str:
+        if isinstance(target, Path):
+            return self.tr("The test page is in {name}").format(name=embedded(target.name))
+        words = self.tr("The test page was sent to {printer}")
+        return words.format(printer=embedded(printer_words(target)))
+
+    def _no_test_page_words(self, failure: str) -> str:
+        words = self.tr("The test page was not printed: {trouble}.")
+        return words.format(trouble=failure_words(failure))
 
     async def _run(
         self, title: Words, work: Callable[[Progress], Awaitable[T]], kept: Callable[[], str]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
-from typing import Any, Final
+from dataclasses import asdict, dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QSignalBlocker, QSize, Signal
 from PySide6.QtWidgets import (
@@ -12,8 +13,10 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
+    QWidget,
 )
 
+from deskdispatch.domain.errors import PrintError
 from deskdispatch.domain.slips.thermal_settings import (
     ThermalPort,
     ThermalSettings,
@@ -21,11 +24,16 @@ from deskdispatch.domain.slips.thermal_settings import (
     is_name,
     is_path,
 )
+from deskdispatch.thermal import device
+from deskdispatch.thermal.printer import is_installed
 from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.lib.waiting import answered, over
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.slips.thermal_fields import ThermalFields, blank
 from deskdispatch.ui.text.amounts import isolated
-from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
+from deskdispatch.ui.text.details import details_text
+from deskdispatch.ui.text.print_failures import failure_words
+from deskdispatch.ui.widgets.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
     fitting,
@@ -37,8 +45,66 @@ from deskdispatch.ui.widgets.controls import (
 from deskdispatch.ui.widgets.dialog_keys import DialogKeys
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
+if TYPE_CHECKING:
+    from deskdispatch.domain.slips.template import SlipTemplate
+    from deskdispatch.ui.lib.tasks import Tasks
+    from deskdispatch.ui.printers.thermal import ThermalPrinters
+
 MOST: Final = 20
-"""The most printers of one desk."""
+"""The most thermal printers."""
+
+
+@dataclass(frozen=True, slots=True)
+class ThermalChanges:
+    """What the clerk saved.
+
+    Attributes:
+        printers: All thermal printers.
+        moved: New targets of jobs by their old ones, where they differ; empty for a removed
+            printer.
+    """
+
+    printers: tuple[ThermalSettings, ...]
+    moved: Mapping[str, str]
+
+
+async def edit_thermal_printers(
+    window: QWidget,
+    kind: ThermalPrinters,
+    tasks: Tasks,
+    printers: Sequence[ThermalSettings],
+    template: SlipTemplate,
+) -> ThermalChanges | None:
+    """Shows the dialog until it is closed; returns None where nothing was saved.
+
+    Args:
+        window: The parent.
+        kind: Prints test pages.
+        tasks: Runs a test page to its end, even if the dialog is closed meanwhile.
+        printers: The present printers.
+        template: The template of the test page; its paper is the printer's.
+    """
+
+    async def try_out(settings: ThermalSettings) -> None:
+        failure = None
+        try:
+            await kind.try_out(settings, template)
+        except PrintError as error:
+            failure = error
+        if is_open:
+            dialog.show_test(failure)
+
+    dialog = ThermalDialog(printers, device.likely(), is_installed=is_installed())
+    is_open = True
+    with over(window, dialog):
+        dialog.test_asked.connect(
+            lambda settings: tasks.spawn(try_out(settings), name="thermal test")
+        )
+        try:
+            await answered(dialog)
+        finally:
+            is_open = False
+        return dialog.saved
 
 
 class ThermalDialog(Retranslated, QDialog):
@@ -47,17 +113,13 @@ class ThermalDialog(Retranslated, QDialog):
     ``show_test`` shows the result of a test page.
 
     Args:
-        printers: As they are set up now.
+        printers: The present printers.
         devices: Likely device files of printers.
         is_installed: Whether python-escpos is installed.
+
+    Attributes:
+        saved: What the clerk saved; None before.
     """
-
-    changed = Signal(object)
-    """The tuple of ``ThermalSettings`` that the clerk saved."""
-
-    moved = Signal(object)
-    """Before ``changed``, where targets of jobs have changed: the new ones by the old ones, empty
-    for a removed printer."""
 
     test_asked = Signal(object)
     """The clerk wants a test page on these ``ThermalSettings``."""
@@ -70,6 +132,7 @@ class ThermalDialog(Retranslated, QDialog):
         is_installed: bool = True,
     ) -> None:
         super().__init__()
+        self.saved: ThermalChanges | None = None
         self._is_installed = is_installed
         self._is_testing = False
         self._rows = [asdict(printer) for printer in printers]
@@ -84,12 +147,24 @@ class ThermalDialog(Retranslated, QDialog):
         self.list.setCurrentRow(0 if self._rows else -1)
         self._on_row_changed()
 
-    def show_test(self, words: Words, *, is_good: bool, details: str = "") -> None:
+    def show_test(self, failure: PrintError | None) -> None:
         """Shows the result of the test page, and enables another."""
         self._is_testing = False
-        kind = BannerKind.GOOD if is_good else BannerKind.BAD
-        self.banner.show_message(kind, words, details=details)
+        if failure is None:
+            self.banner.show_message(
+                BannerKind.GOOD, lambda: self.tr("Test page sent to the printer.")
+            )
+        else:
+            details = details_text(failure)
+            words = partial(self._failure_words, failure)
+            self.banner.show_message(BannerKind.BAD, words, details=details)
         self._enable()
+
+    def _failure_words(self, failure: PrintError) -> str:
+        words = self.tr("The test page was not printed: {trouble}.")
+        if failure.may_have_printed:
+            words = self.tr("The test page is incomplete: {trouble}.")
+        return words.format(trouble=failure_words(failure.detail))
 
     def _build_ui(self, devices: Sequence[str]) -> None:
         self.setObjectName("thermalDialog")
@@ -132,7 +207,6 @@ class ThermalDialog(Retranslated, QDialog):
         self.cancel_button.clicked.connect(self.reject)
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.setWindowTitle(self.tr("Thermal printers"))
         self.list_label.setText(self.tr("Printers"))
         self.list.setAccessibleName(self.tr("Printers"))
@@ -167,8 +241,8 @@ class ThermalDialog(Retranslated, QDialog):
         self.add_button.setEnabled(len(self._rows) < MOST)
         self.test_button.setEnabled(one and self._is_installed and not self._is_testing)
 
-    def _problems(self, at: int) -> dict[str, str]:
-        """The problems of a printer by field."""
+    def _failures(self, at: int) -> dict[str, str]:
+        """Returns the failures of a printer by field, as keys of ``ThermalFields.say``."""
         row, found = self._rows[at], {}
         if not is_name(row["name"]):
             found["name"] = "name"
@@ -186,11 +260,11 @@ class ThermalDialog(Retranslated, QDialog):
 
     def _is_right(self, at: int) -> bool:
         """Whether a printer is valid; if not, it is selected and its errors are shown."""
-        problems = self._problems(at)
-        if problems:
+        failures = self._failures(at)
+        if failures:
             self.list.setCurrentRow(at)
-            self.fields.say(problems)
-        return not problems
+            self.fields.say(failures)
+        return not failures
 
     def _on_row_changed(self) -> None:
         at = self.list.currentRow()
@@ -202,9 +276,9 @@ class ThermalDialog(Retranslated, QDialog):
         at = self.list.currentRow()
         self._rows[at] = self.fields.values()
         self.list.item(at).setText(self._rows[at]["name"])
-        problems = self._problems(at)
+        failures = self._failures(at)
         for name, field in self.fields.fields.items():
-            if name not in problems:  # a new one is said when it is saved, not while it is typed
+            if name not in failures:  # a new one is shown on saving, not while typing
                 field.clear_error()
 
     def _on_add_clicked(self) -> None:
@@ -220,7 +294,7 @@ class ThermalDialog(Retranslated, QDialog):
         at = self.list.currentRow()
         del self._rows[at]
         self._gone.append(self._before.pop(at))
-        with QSignalBlocker(self.list):  # it would tell of a row that is not there any more
+        with QSignalBlocker(self.list):  # its signal would name a removed row
             self.list.takeItem(at)
         self._on_row_changed()
 
@@ -239,14 +313,12 @@ class ThermalDialog(Retranslated, QDialog):
         now = [printer.target for printer in printers]
         moved = dict.fromkeys(self._gone, "") | dict(zip(self._before, now, strict=True))
         moved = {old: new for old, new in moved.items() if old and old not in (new, *now)}
-        if moved:
-            self.moved.emit(moved)
-        self.changed.emit(printers)
+        self.saved = ThermalChanges(printers, moved)
         self.accept()
 
 
 def _settings(row: Mapping[str, Any]) -> ThermalSettings:
-    """The settings of a valid row; invalid text of the other connection is dropped."""
+    """Returns the settings of a valid row without invalid text of the other connection."""
     host = row["host"] if is_host(row["host"]) else ""
     device = row["device"] if is_path(row["device"]) else ""
     return ThermalSettings(**{**row, "host": host, "device": device})

@@ -40,7 +40,7 @@ _FAILURES: Final = {
     "host": QT_TRANSLATE_NOOP("Thermal", "Enter only an address such as 192.168.1.50."),
     "device": QT_TRANSLATE_NOOP("Thermal", "Enter the full path, such as /dev/usb/lp0."),
 }
-"""Errors by problem; ``taken`` is a name's."""
+"""The error texts of the fields; ``taken`` is another one for the name."""
 
 
 def density_words(density: int) -> str:
@@ -56,7 +56,6 @@ class DensitySpin(QSpinBox):
     """A spin box that shows the print density in words."""
 
     def textFromValue(self, value: int) -> str:
-        """The text of a value."""
         return density_words(value)
 
 
@@ -87,17 +86,16 @@ class ThermalFields(Retranslated, QWidget):
         values = {name: value_of(editor) for name, editor in self.editors.items()}
         return values | {"host": latin(values["host"])}
 
-    def say(self, problems: Mapping[str, str]) -> None:
+    def say(self, failures: Mapping[str, str]) -> None:
         """Shows the errors of the fields, by the keys of ``_FAILURES``."""
         for name, field in self.fields.items():
-            problem = problems.get(name)
-            field.set_error(translated(_FAILURES[problem]) if problem else "")
-        first = next((name for name in self.fields if name in problems), None)
+            failure = failures.get(name)
+            field.set_error(translated(_FAILURES[failure]) if failure else "")
+        first = next((name for name in self.fields if name in failures), None)
         if first is not None:
             self.fields[first].focus_editor()
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         for name, editor in self.editors.items():
             retranslate_editor(editor, _SETTINGS[name])
         for name, field in self.fields.items():

@@ -433,7 +433,7 @@ class MainWindow(QMainWindow):
 
     def print_slip(self, delivery: Delivery) -> None:
         """Prints the slip of that delivery, whatever is selected."""
-        self._tasks.spawn(self.slips.print_slip(delivery), name="print")
+        self._tasks.spawn(self.slips.print_slips([delivery]), name="print")
 
     def paste(self) -> None:
         """Ctrl+V outside an editor: pastes as drop-off."""

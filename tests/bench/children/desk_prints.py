@@ -104,7 +104,7 @@ async def many(window: MainWindow, desk: Desk, paper: str) -> dict[str, float]:
     heartbeat = Heartbeat()
     heartbeat.start()
     began = time.perf_counter()
-    await window.slips.print_many(wanted)
+    await window.slips.print_slips(wanted)
     took = time.perf_counter() - began
     block, own = heartbeat.stop()
     assert not desk.print_queue.jobs

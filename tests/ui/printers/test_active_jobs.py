@@ -8,8 +8,8 @@ import pytest
 
 from deskdispatch.domain.errors import PrintFailure
 from deskdispatch.domain.slips.print_job import PrintJob
-from deskdispatch.ui.printers.active_jobs import STALL_TIMEOUT_S, ActivePrintJobs
-from deskdispatch.ui.printers.batch import BatchResult
+from deskdispatch.ui.printers.queue_runner import STALL_TIMEOUT_S, ActivePrintJobs
+from deskdispatch.ui.printers.submission import BatchResult
 from tests.ui.fake_printers import Printers
 
 

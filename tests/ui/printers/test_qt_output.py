@@ -10,7 +10,7 @@ from deskdispatch.desk.slips.slip import Slip
 from deskdispatch.domain.errors import PrintError, PrintFailure
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.printers.print_documents import SlipOrder
-from deskdispatch.ui.printers.qt_output import paint_job, print_on, printer_names, trouble
+from deskdispatch.ui.printers.qt_output import failure_of, paint_job, print_on, printer_names
 from deskdispatch.ui.printing.words import Words
 from tests.ui.printing.scanning import decoded, rendered
 
@@ -21,7 +21,7 @@ MM_PER_POINT = 25.4 / 72
 
 def test_a_printer_that_is_gone_is_told(full: Slip) -> None:
     assert "No such printer" not in printer_names()
-    assert trouble("No such printer") is PrintFailure.UNKNOWN_PRINTER
+    assert failure_of("No such printer") is PrintFailure.UNKNOWN_PRINTER
     with pytest.raises(PrintError) as told:
         paint_job("No such printer", SlipOrder((full,), SlipTemplate()))
     assert told.value.detail == PrintFailure.UNKNOWN_PRINTER
@@ -46,7 +46,7 @@ def test_what_qt_says_of_a_printer(
             return state
 
     monkeypatch.setattr(QPrinterInfo, "printerInfo", lambda _name: Info())
-    assert trouble("Counter") is failure
+    assert failure_of("Counter") is failure
 
 
 def test_a_printer_gets_paper_of_the_slips_size(full: Slip, words: Words, tmp_path: Path) -> None:

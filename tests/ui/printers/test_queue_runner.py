@@ -16,8 +16,8 @@ from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.lib.uninterrupted import uninterrupted
-from deskdispatch.ui.printers.batch import BatchResult
 from deskdispatch.ui.printers.queue_runner import PrintRunner
+from deskdispatch.ui.printers.submission import BatchResult
 from tests.desk.desk_under_test import DeskUnderTest, desk_at
 from tests.ui.fake_printers import Printers
 from tests.ui.rows import delivery
@@ -57,7 +57,7 @@ def room_of(harness: DeskUnderTest, tasks: Tasks, printers: Printers | None = No
     room = QueueFixture(harness, printers, runner, tasks)
     runner.flags_changed.connect(room.flags.append)
     runner.uncertain_found.connect(room.uncertain.append)
-    runner.not_kept.connect(room.failures.append)
+    runner.failed.connect(room.failures.append)
     return room
 
 
@@ -71,7 +71,7 @@ async def test_a_printer_that_is_back_prints_at_once(room: QueueFixture) -> None
     await room.follow()
     room.printers.troubles["Counter"] = PrintFailure.STOPPED
     account = await room.ask()
-    assert (account.out, account.trouble) == ([], PrintFailure.STOPPED)
+    assert (account.out, account.failure) == ([], PrintFailure.STOPPED)
     assert sorted(room.flags[-1]) == sorted([ONE.id, TWO.id])
     room.printers.troubles.clear()
     await until(lambda: room.flags[-1] == {})
@@ -95,7 +95,6 @@ async def test_a_refusal_is_tried_again_when_the_pause_is_over(room: QueueFixtur
     await _some_rounds()
     assert room.numbers == []
     room.harness.clock.go_on(seconds=RETRY_DELAYS[0].total_seconds())
-    room.runner.nudge()
     await until(lambda: room.numbers == [ONE.order_number, TWO.order_number])
 
 
@@ -112,7 +111,7 @@ async def test_what_is_unknown_here_waits_and_says_so(room: QueueFixture) -> Non
     stranger = delivery(99)
     account = await room.runner.print_slips((ONE, stranger), "Counter", template=SlipTemplate())
     assert room.numbers == [ONE.order_number]
-    assert account.trouble == PrintFailure.NOT_KNOWN
+    assert account.failure == PrintFailure.NOT_KNOWN
     assert list(room.flags[-1]) == [stranger.id]
 
 
@@ -122,7 +121,7 @@ async def test_two_presses_at_once_make_one_slip(room: QueueFixture) -> None:
     first = asyncio.ensure_future(room.ask())
     await room.printers.knocked.wait()
     second = await room.ask()
-    assert (second.out, second.trouble) == ([], "")
+    assert (second.out, second.failure) == ([], "")
     room.printers.gate.set()
     await first
     assert room.numbers == [ONE.order_number, TWO.order_number]
@@ -162,10 +161,9 @@ async def test_what_was_with_the_printer_when_the_program_died_is_asked_about(
         assert room.flags[-1] == {
             ONE.id: "The slip may have been printed. Check \u2068Counter\u2069."
         }
-        job = room.runner.uncertain(ONE.id)
-        assert job is not None
+        (job,) = after.desk.print_queue.jobs
         await room.runner.requeue((job,))
-        room.runner.nudge()
+        await room.runner.submit((job,))
         await until(lambda: room.numbers == [ONE.order_number])
         following.cancel()
         await asyncio.wait([following])
@@ -207,7 +205,7 @@ async def test_trouble_with_what_waits_is_told_once_and_the_queue_goes_on(
         raise JournalError(JournalFailure.DISK_FULL)
 
     over: list[None] = []
-    room.runner.kept.connect(lambda: over.append(None))
+    room.runner.recovered.connect(lambda: over.append(None))
     room.printers.troubles["Counter"] = PrintFailure.OFFLINE
     await room.follow()
     await room.ask()
@@ -230,7 +228,7 @@ async def test_a_slip_that_came_out_unlogged_is_logged_when_the_journal_can(
         raise JournalError(JournalFailure.DISK_FULL)
 
     over: list[None] = []
-    room.runner.kept.connect(lambda: over.append(None))
+    room.runner.recovered.connect(lambda: over.append(None))
     room.printers.troubles["Counter"] = PrintFailure.OFFLINE
     await room.follow()
     await room.ask()
@@ -253,7 +251,7 @@ async def test_trouble_of_the_queue_is_over_with_the_last_of_its_jobs(
         raise JournalError(JournalFailure.DISK_FULL)
 
     over: list[None] = []
-    room.runner.kept.connect(lambda: over.append(None))
+    room.runner.recovered.connect(lambda: over.append(None))
     room.printers.troubles["Counter"] = PrintFailure.OFFLINE
     await room.follow()
     await room.ask()
@@ -262,7 +260,6 @@ async def test_trouble_of_the_queue_is_over_with_the_last_of_its_jobs(
         room.printers.troubles.clear()
         await until(lambda: room.failures)
         await room.runner.drop(room.harness.desk.print_queue.jobs)
-        room.runner.nudge()
         await until(lambda: over == [None])
     assert room.numbers == []
 

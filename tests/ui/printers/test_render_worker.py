@@ -17,7 +17,7 @@ from deskdispatch.domain.errors import PrintError
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.printers import print_documents
 from deskdispatch.ui.printers.print_documents import PrintDocument, SlipOrder, title_of
-from deskdispatch.ui.printers.render_worker import IN_PROCESS_LIMIT, printed
+from deskdispatch.ui.printers.rendering import IN_PROCESS_LIMIT, printed
 from deskdispatch.ui.printing.pdf import singles
 from tests.ui.printing.samples import FULL, pdf
 from tests.ui.printing.scanning import Grey, rendered, texts

@@ -20,8 +20,8 @@ from deskdispatch.desk.slips.slip import Slip
 from deskdispatch.domain.errors import PrintError, PrintFailure
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.printers.cups import custom_media, printer_names, send
-from deskdispatch.ui.printers.document_output import print_document
 from deskdispatch.ui.printers.print_documents import SlipOrder
+from deskdispatch.ui.printers.qt_output import print_document
 from deskdispatch.ui.printers.system import SystemPrinters
 from deskdispatch.ui.shift.report import CashReport
 from deskdispatch.ui.shift.report_output import ReportPaper, report_document

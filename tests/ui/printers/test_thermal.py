@@ -20,8 +20,8 @@ from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.printers.print_documents import SlipOrder
 from deskdispatch.ui.printers.queue_runner import PrintRunner
 from deskdispatch.ui.printers.thermal import ThermalPrinters
+from deskdispatch.ui.printing.printer_test_page import raster_of_test_page
 from deskdispatch.ui.printing.raster import raster
-from deskdispatch.ui.printing.test_page import raster_of_test_page
 from deskdispatch.ui.text.print_failures import failure_words
 from tests.desk.desk_under_test import DeskUnderTest
 from tests.thermal.fake_printer import FakePrinter
@@ -200,7 +200,7 @@ async def test_slips_wait_for_paper_and_come_out_then(
 ) -> None:
     printer = await setup.add(fake={"rows_left": 0})
     account = await runner.print_slips([ONE, TWO], "thermal:Counter", template=setup.template)
-    assert (account.trouble, account.is_doubtful) == (PrintFailure.NO_PAPER, False)
+    assert (account.failure, account.is_uncertain) == (PrintFailure.NO_PAPER, False)
     following = asyncio.ensure_future(runner.follow())
     printer.mend()
     await until(lambda: len(printer.out) == 2)
@@ -218,10 +218,10 @@ async def test_paper_that_ends_in_the_middle_is_never_printed_again_unasked(
 ) -> None:
     printer = await setup.add(fake={"rows_left": 500})
     account = await runner.print_slips([ONE], "thermal:Counter", template=setup.template)
-    assert account.is_doubtful
+    assert account.is_uncertain
     printer.mend()
     following = asyncio.ensure_future(runner.follow())
-    await until(lambda: runner.uncertain(ONE.id))
+    await until(lambda: any(job.is_uncertain for job in harness.desk.print_queue.jobs))
     (job,) = harness.desk.print_queue.jobs
     assert job.is_uncertain
     assert len(printer.out) == 1  # what it held came with the new roll

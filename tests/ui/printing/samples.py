@@ -21,8 +21,8 @@ from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.printers.print_documents import title_of
 from deskdispatch.ui.printing.pages import pages
 from deskdispatch.ui.printing.pdf import document
-from deskdispatch.ui.printing.sample_slip import SAMPLE_SLIP
 from deskdispatch.ui.printing.words import Words
+from deskdispatch.ui.slips.picture import SAMPLE_SLIP
 
 ARABIC: Final[Mapping[str, str]] = {
     "Shop": "المتجر",

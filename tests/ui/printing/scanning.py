@@ -13,8 +13,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtPdf import QPdfDocument
 
 from deskdispatch.domain.slips.raster import Raster
-from deskdispatch.ui.printing.painter import paint
-from deskdispatch.ui.printing.sheet import Sheet
+from deskdispatch.ui.printing.sheet import Sheet, paint
 
 Grey = npt.NDArray[np.uint8]
 

@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage
 
 from deskdispatch.desk.slips.slip import Slip
 from deskdispatch.domain.slips.template import SlipTemplate
-from deskdispatch.ui.printing.logo import LogoTrouble, dots, trouble
+from deskdispatch.ui.printing.logo import LogoFailure, dots, failure_of
 from deskdispatch.ui.printing.raster import raster
 from deskdispatch.ui.printing.words import Words
 from tests.ui.printing import samples
@@ -31,7 +31,7 @@ def test_it_fills_its_room_in_black_and_white(picture: Path) -> None:
     assert image is not None
     assert (image.width(), image.height()) == (250, 100)
     assert image.depth() == 1
-    assert trouble(str(picture)) is None
+    assert failure_of(str(picture)) is None
 
 
 def test_what_is_transparent_is_paper(picture: Path) -> None:
@@ -49,7 +49,7 @@ def test_png_and_jpeg_are_taken(picture: Path, kind: str) -> None:
 
 
 def test_no_logo_is_no_trouble() -> None:
-    assert trouble("") is None
+    assert failure_of("") is None
     assert dots("", ROOM) is None
 
 
@@ -67,38 +67,38 @@ def bomb() -> bytes:
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (None, LogoTrouble.NOT_THERE),
-        (b"", LogoTrouble.NOT_A_PICTURE),
-        (b"<svg/>", LogoTrouble.NOT_A_PICTURE),
-        (b"\x89PNG\r\n\x1a\nand no more", LogoTrouble.NOT_A_PICTURE),
-        (b"\x89PNG\r\n\x1a\n" + bytes(4_000_001), LogoTrouble.TOO_LARGE),
+        (None, LogoFailure.NOT_THERE),
+        (b"", LogoFailure.NOT_A_PICTURE),
+        (b"<svg/>", LogoFailure.NOT_A_PICTURE),
+        (b"\x89PNG\r\n\x1a\nand no more", LogoFailure.NOT_A_PICTURE),
+        (b"\x89PNG\r\n\x1a\n" + bytes(4_000_001), LogoFailure.TOO_LARGE),
     ],
 )
 def test_a_bad_file_is_told_and_left_out(
-    tmp_path: Path, content: bytes | None, said: LogoTrouble
+    tmp_path: Path, content: bytes | None, said: LogoFailure
 ) -> None:
     path = tmp_path / "logo.png"
     if content is not None:
         path.write_bytes(content)
-    assert trouble(str(path)) is said
+    assert failure_of(str(path)) is said
     assert dots(str(path), ROOM) is None
 
 
 def test_a_picture_that_claims_to_be_huge_is_never_unpacked(tmp_path: Path) -> None:
     (tmp_path / "bomb.png").write_bytes(bomb())
-    assert trouble(str(tmp_path / "bomb.png")) is LogoTrouble.TOO_LARGE
+    assert failure_of(str(tmp_path / "bomb.png")) is LogoFailure.TOO_LARGE
 
 
 @pytest.mark.parametrize("path", ["a\0b", "x" * 5000])
 def test_a_path_that_no_system_takes_is_told(path: str) -> None:
-    assert trouble(path) is LogoTrouble.NOT_THERE
+    assert failure_of(path) is LogoFailure.NOT_THERE
 
 
 def test_a_changed_file_is_read_again(picture: Path) -> None:
-    assert trouble(str(picture)) is None
+    assert failure_of(str(picture)) is None
     picture.write_bytes(b"spilled")
     os.utime(picture, ns=(1, 1))
-    assert trouble(str(picture)) is LogoTrouble.NOT_A_PICTURE
+    assert failure_of(str(picture)) is LogoFailure.NOT_A_PICTURE
 
 
 def test_a_slip_prints_without_a_logo_that_is_gone(

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from deskdispatch.ui.printing.pictographs import named
+from deskdispatch.ui.printing.font import named
 
 DRAWN = "ابتسارةيا ABCdefghappy♥"
 

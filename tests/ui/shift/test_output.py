@@ -15,8 +15,8 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.errors import PrintError, PrintFailure
 from deskdispatch.files.atomic import write_atomically
-from deskdispatch.ui.printers import document_output
-from deskdispatch.ui.printers.document_output import paint_document
+from deskdispatch.ui.printers import qt_output
+from deskdispatch.ui.printers.qt_output import paint_document
 from deskdispatch.ui.shift import report_output
 from deskdispatch.ui.shift.output import ShiftOutput
 from deskdispatch.ui.shift.report import CashReport
@@ -75,7 +75,7 @@ async def test_a_printer_that_takes_nothing_is_said(
         raise PrintError(PrintFailure.NOT_TAKEN)
 
     banner = Banner(window)
-    monkeypatch.setattr(document_output, "print_document", off)
+    monkeypatch.setattr(qt_output, "print_document", off)
     printing = asyncio.ensure_future(ShiftOutput(window, banner).print_report(REPORT, "a4"))
     (await chooser(window)).done(1)
     await printing
@@ -109,7 +109,7 @@ async def test_nothing_of_it_is_done_on_the_window_s_thread(
     def here(*_asked: object) -> None:
         raise AssertionError("laid out in the window's own process")
 
-    monkeypatch.setattr(document_output, "write_atomically", overheard)
+    monkeypatch.setattr(qt_output, "write_atomically", overheard)
     monkeypatch.setattr(report_output, "report_document", here)
     printing = asyncio.ensure_future(
         ShiftOutput(window, Banner(window)).print_report(REPORT, "roll_80")

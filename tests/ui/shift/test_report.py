@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 
 from deskdispatch.domain.shift.cash_sheet import CashSheet
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.printers.render_worker import document_of
+from deskdispatch.ui.printers.rendering import document_of
 from deskdispatch.ui.shift.report import CashReport, ReportWriter
 from deskdispatch.ui.shift.report_output import ReportPaper, ReportWork, report_document
 from tests.desk.desk_under_test import NOON

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.errors import JournalError, JournalFailure
 from deskdispatch.ui.lib.preferences import Preferences
-from deskdispatch.ui.slips.claimed_dialog import ClaimedDialog, ClaimedSlip, ClaimVerdict
+from deskdispatch.ui.slips.reprint_dialogs import ClaimedDialog, ClaimedSlip, ClaimVerdict
 from deskdispatch.ui.slips.slips import Slips
 from deskdispatch.ui.widgets.banner import Banner
 from tests.desk.desk_under_test import DeskUnderTest
@@ -143,7 +143,7 @@ async def counter(qtbot: QtBot, harness: DeskUnderTest, speak: Speak) -> Counter
 
 
 async def test_what_nobody_else_has_is_printed_unasked(counter: Counter) -> None:
-    await counter.slips.print_slip(MANY[0])
+    await counter.slips.print_slips([MANY[0]])
     assert counter.printed == [MANY[0].order_number]
 
 
@@ -154,7 +154,7 @@ async def test_what_another_counter_has_is_printed_only_if_wanted(
     counter: Counter, answer: str, count: int
 ) -> None:
     counter.claimed = [claim(10)]
-    printing = asyncio.ensure_future(counter.slips.print_slip(MANY[0]))
+    printing = asyncio.ensure_future(counter.slips.print_slips([MANY[0]]))
     await counter.press(answer)
     await printing
     assert len(counter.printed) == count
@@ -162,7 +162,7 @@ async def test_what_another_counter_has_is_printed_only_if_wanted(
 
 async def test_of_many_only_the_others_are_printed(counter: Counter) -> None:
     counter.claimed = [claim(10), claim(12)]
-    printing = asyncio.ensure_future(counter.slips.print_many(MANY))
+    printing = asyncio.ensure_future(counter.slips.print_slips(MANY))
     await counter.press("claimedOthersButton")
     await printing
     assert counter.printed == [MANY[at].order_number for at in (1, 3, 4, 5)]
@@ -170,6 +170,6 @@ async def test_of_many_only_the_others_are_printed(counter: Counter) -> None:
 
 async def test_where_that_cannot_be_read_nothing_is_printed(counter: Counter) -> None:
     counter.error = JournalError(JournalFailure.DISK_FAILED)
-    await counter.slips.print_slip(MANY[0])
+    await counter.slips.print_slips([MANY[0]])
     assert counter.printed == []
     assert "could not read" in counter.banner.text

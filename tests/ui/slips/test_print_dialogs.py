@@ -27,9 +27,8 @@ from deskdispatch.domain.errors import PrintError, PrintFailure
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.slips.print_dialogs import PrintDialogs
-from deskdispatch.ui.slips.print_log_dialog import PrintLogDialog
-from deskdispatch.ui.slips.printer_dialog import PrinterDialog
+from deskdispatch.ui.slips.print_log import PrintLogDialog, show_print_log
+from deskdispatch.ui.slips.print_targets import PrinterDialog
 from deskdispatch.ui.slips.settings_page import SlipSettingsPage
 from deskdispatch.ui.slips.slips import Slips
 from deskdispatch.ui.widgets.banner import Banner
@@ -52,16 +51,26 @@ class PrintingSetup:
     preferences: Preferences
     slips: Slips
     printers: Printers
-    dialogs: PrintDialogs
+    tasks: Tasks
     harness: DeskUnderTest
 
     def settings(self) -> SlipSettingsPage:
-        page = self.dialogs.settings_page()
+        page = SlipSettingsPage(self.preferences, self.tasks)
+        page.test_page_asked.connect(
+            lambda: self.tasks.spawn(
+                self.slips.print_test_page(page.window(), page.banner), name="test page"
+            )
+        )
         page.chosen.connect(lambda values: self.preferences.choose(**values))
         page.setParent(self.window)
         page.resize(900, 700)
         page.show()
         return page
+
+    def open_log(self) -> asyncio.Future[None]:
+        return asyncio.ensure_future(
+            show_print_log(self.window, self.harness.desk, self.slips, self.tasks)
+        )
 
     async def log(self) -> PrintLogDialog:
         return await shown(self.window, PrintLogDialog)
@@ -94,8 +103,7 @@ async def printing(
     slips.kinds[""] = printers
     slips.attach(harness.desk)
     await harness.journal.remember([ONE, TWO], harness.clock())
-    made = PrintDialogs(window, slips, preferences, tasks)
-    return PrintingSetup(window, preferences, slips, printers, made, harness)
+    return PrintingSetup(window, preferences, slips, printers, tasks, harness)
 
 
 async def test_a_choice_is_kept_and_seen(printing: PrintingSetup) -> None:
@@ -182,9 +190,9 @@ async def test_without_a_printer_a_test_page_asks_where_to(
 
 
 async def test_the_log_says_who_printed_what_where(printing: PrintingSetup) -> None:
-    await printing.slips.put(ONE, "Counter")
-    await printing.slips.put(TWO, "Office")
-    open_ = asyncio.ensure_future(printing.dialogs.show_log(printing.harness.desk))
+    await printing.slips.print_slips([ONE], "Counter")
+    await printing.slips.print_slips([TWO], "Office")
+    open_ = printing.open_log()
     dialog = await printing.log()
     await until(lambda: dialog.log_table.rowCount() == 2)
     assert texts(dialog.log_table, 0) == [TWO.order_number, ONE.order_number]
@@ -195,7 +203,7 @@ async def test_the_log_says_who_printed_what_where(printing: PrintingSetup) -> N
 
 
 async def test_an_empty_log_says_so(printing: PrintingSetup) -> None:
-    open_ = asyncio.ensure_future(printing.dialogs.show_log(printing.harness.desk))
+    open_ = printing.open_log()
     dialog = await printing.log()
     assert dialog.empty.label.isVisible()
     assert not dialog.log_table.isVisible()
@@ -205,8 +213,8 @@ async def test_an_empty_log_says_so(printing: PrintingSetup) -> None:
 
 async def test_what_waits_is_printed_now(printing: PrintingSetup) -> None:
     printing.printers.troubles["Counter"] = PrintFailure.NO_PAPER
-    await printing.slips.put(ONE, "Counter")
-    open_ = asyncio.ensure_future(printing.dialogs.show_log(printing.harness.desk))
+    await printing.slips.print_slips([ONE], "Counter")
+    open_ = printing.open_log()
     dialog = await printing.log()
     assert texts(dialog.waiting_table, 3) == ["the printer is out of paper"]
     assert not dialog.try_button.isEnabled()
@@ -227,8 +235,8 @@ async def test_what_waits_is_printed_now(printing: PrintingSetup) -> None:
 async def test_what_waits_is_given_up(printing: PrintingSetup) -> None:
     printing.printers.troubles["Counter"] = PrintFailure.NO_PAPER
     for one in (ONE, TWO):
-        await printing.slips.put(one, "Counter")
-    open_ = asyncio.ensure_future(printing.dialogs.show_log(printing.harness.desk))
+        await printing.slips.print_slips([one], "Counter")
+    open_ = printing.open_log()
     dialog = await printing.log()
     dialog.waiting_table.selectRow(0)
     assert not dialog.out_button.isEnabled()
@@ -242,8 +250,8 @@ async def test_what_waits_is_given_up(printing: PrintingSetup) -> None:
 
 async def test_what_may_be_out_is_noted_as_printed(printing: PrintingSetup) -> None:
     printing.printers.refusal = PrintError(PrintFailure.CUT_SHORT, may_have_printed=True)
-    await printing.slips.put(ONE, "Counter")
-    open_ = asyncio.ensure_future(printing.dialogs.show_log(printing.harness.desk))
+    await printing.slips.print_slips([ONE], "Counter")
+    open_ = printing.open_log()
     dialog = await printing.log()
     assert texts(dialog.waiting_table, 3) == ["may have been printed"]
     dialog.waiting_table.selectRow(0)

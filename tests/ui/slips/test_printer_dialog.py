@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.lib.waiting import answered
-from deskdispatch.ui.slips.printer_dialog import PrinterDialog
+from deskdispatch.ui.slips.print_targets import PrinterDialog
 from tests.ui.conftest import Speak
 
 

@@ -26,9 +26,9 @@ from deskdispatch.ui.jobs.progress_strip import ProgressStrip
 from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.slips.preview_dialog import PreviewDialog
-from deskdispatch.ui.slips.printer_dialog import PrinterDialog
+from deskdispatch.ui.slips.print_targets import PrinterDialog
+from deskdispatch.ui.slips.reprint_dialogs import UncertainDialog
 from deskdispatch.ui.slips.slips import Slips
-from deskdispatch.ui.slips.uncertain_dialog import UncertainDialog
 from deskdispatch.ui.widgets import auto_dismiss
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
 from tests.desk.desk_under_test import DRAFT, DeskUnderTest
@@ -100,7 +100,7 @@ async def test_to_the_printer_for_every_slip(desktop: Desktop, harness: DeskUnde
     desktop.preferences.choose(printer="Office", slip=SlipTemplate(paper="A6"))
     heard: list[object] = []
     desktop.slips.printed.connect(heard.append)
-    await desktop.slips.print_slip(desktop.delivery)
+    await desktop.slips.print_slips([desktop.delivery])
     assert desktop.printers.slips == [("Office", "ORD-1042")]
     assert [look.paper for *_, look in desktop.printers.printed] == ["A6"]
     assert desktop.said == (BannerKind.GOOD, "Slip sent to \u2068Office\u2069")
@@ -111,13 +111,13 @@ async def test_to_the_printer_for_every_slip(desktop: Desktop, harness: DeskUnde
 
 async def test_the_second_one_says_that_it_is_a_reprint(desktop: Desktop) -> None:
     desktop.preferences.choose(printer="Office")
-    await desktop.slips.print_slip(desktop.delivery)
-    await desktop.slips.print_slip(desktop.delivery)
+    await desktop.slips.print_slips([desktop.delivery])
+    await desktop.slips.print_slips([desktop.delivery])
     assert [slips[0].reprint for _name, slips, _look in desktop.printers.printed] == [0, 1]
 
 
 async def test_it_asks_where_to(desktop: Desktop) -> None:
-    printing = asyncio.ensure_future(desktop.slips.print_slip(desktop.delivery))
+    printing = asyncio.ensure_future(desktop.slips.print_slips([desktop.delivery]))
     question = await dialog()
     question.paper_combo.setCurrentIndex(question.paper_combo.findData("58mm"))
     desktop.press(question, "printerOkButton")
@@ -129,7 +129,7 @@ async def test_it_asks_where_to(desktop: Desktop) -> None:
 
 
 async def test_a_printer_chosen_for_every_slip_is_remembered(desktop: Desktop) -> None:
-    printing = asyncio.ensure_future(desktop.slips.print_slip(desktop.delivery))
+    printing = asyncio.ensure_future(desktop.slips.print_slips([desktop.delivery]))
     question = await dialog()
     question.printer_combo.setCurrentIndex(1)
     question.paper_combo.setCurrentIndex(question.paper_combo.findData("A5"))
@@ -138,12 +138,12 @@ async def test_a_printer_chosen_for_every_slip_is_remembered(desktop: Desktop) -
     await printing
     assert desktop.preferences.printer == "Office"
     assert desktop.preferences.slip.paper == "A5"
-    await desktop.slips.print_slip(desktop.delivery)
+    await desktop.slips.print_slips([desktop.delivery])
     assert [name for name, _number in desktop.printers.slips] == ["Office", "Office"]
 
 
 async def test_cancelling_the_print_dialog_prints_nothing(desktop: Desktop) -> None:
-    printing = asyncio.ensure_future(desktop.slips.print_slip(desktop.delivery))
+    printing = asyncio.ensure_future(desktop.slips.print_slips([desktop.delivery]))
     desktop.press(await dialog(), "printerCancelButton")
     await printing
     assert desktop.printers.printed == []
@@ -151,7 +151,7 @@ async def test_cancelling_the_print_dialog_prints_nothing(desktop: Desktop) -> N
 
 
 async def test_what_will_be_printed_is_seen_first(desktop: Desktop) -> None:
-    printing = asyncio.ensure_future(desktop.slips.print_slip(desktop.delivery))
+    printing = asyncio.ensure_future(desktop.slips.print_slips([desktop.delivery]))
     desktop.press(await dialog(), "printerPreviewButton")
     first = await _shown(PreviewDialog)
     desktop.press(first, "previewCloseButton")
@@ -182,7 +182,7 @@ async def test_out_of_paper_it_waits_and_the_row_says_so(
     desktop.slips.flags_changed.connect(flags.append)
     desktop.preferences.choose(printer="Counter")
     desktop.printers.troubles["Counter"] = PrintFailure.NO_PAPER
-    await desktop.slips.print_slip(desktop.delivery)
+    await desktop.slips.print_slips([desktop.delivery])
     assert desktop.said == (
         BannerKind.ATTENTION,
         "Not printed: the printer is out of paper. The slip is queued for \u2068Counter\u2069.",
@@ -192,7 +192,7 @@ async def test_out_of_paper_it_waits_and_the_row_says_so(
     }
     desktop.printers.troubles.clear()
     harness.clock.go_on(minutes=1)
-    await desktop.slips.print_slip(desktop.delivery)
+    await desktop.slips.print_slips([desktop.delivery])
     await until(lambda: flags[-1] == {}, what="an end of the waiting")
     assert desktop.printers.slips == [("Counter", "ORD-1042")]
     assert [slips[0].reprint for _name, slips, _look in desktop.printers.printed] == [0]
@@ -200,7 +200,7 @@ async def test_out_of_paper_it_waits_and_the_row_says_so(
 
 async def test_what_waits_may_go_to_another_printer(desktop: Desktop) -> None:
     desktop.preferences.choose(printer="Sold last week")
-    await desktop.slips.print_slip(desktop.delivery)
+    await desktop.slips.print_slips([desktop.delivery])
     assert "there is no such printer now" in desktop.said[1]
     desktop.press(desktop.banner, "bannerAction")
     question = await dialog()
@@ -214,17 +214,17 @@ async def test_a_slip_that_may_be_out_is_looked_for_first(
 ) -> None:
     desktop.preferences.choose(printer="Counter")
     desktop.printers.refusal = PrintError(PrintFailure.CUT_SHORT, may_have_printed=True)
-    await desktop.slips.print_slip(desktop.delivery)
+    await desktop.slips.print_slips([desktop.delivery])
     assert desktop.said == (
         BannerKind.ATTENTION,
         "The slip may have been printed. Check \u2068Counter\u2069.",
     )
     desktop.printers.refusal = None
-    asking = asyncio.ensure_future(desktop.slips.print_slip(desktop.delivery))
+    asking = asyncio.ensure_future(desktop.slips.print_slips([desktop.delivery]))
     desktop.press(await _shown(UncertainDialog), "slipLaterButton")
     await asking
     assert desktop.printers.slips == []
-    asking = asyncio.ensure_future(desktop.slips.print_slip(desktop.delivery))
+    asking = asyncio.ensure_future(desktop.slips.print_slips([desktop.delivery]))
     desktop.press(await _shown(UncertainDialog), "slipNotOutButton")
     await asking
     assert desktop.printers.slips == [("Counter", "ORD-1042")]
@@ -234,8 +234,8 @@ async def test_a_slip_that_may_be_out_is_looked_for_first(
 async def test_a_slip_that_did_come_out_is_noted(desktop: Desktop, harness: DeskUnderTest) -> None:
     desktop.preferences.choose(printer="Counter")
     desktop.printers.refusal = PrintError(PrintFailure.CUT_SHORT, may_have_printed=True)
-    await desktop.slips.print_slip(desktop.delivery)
-    asking = asyncio.ensure_future(desktop.slips.print_slip(desktop.delivery))
+    await desktop.slips.print_slips([desktop.delivery])
+    asking = asyncio.ensure_future(desktop.slips.print_slips([desktop.delivery]))
     desktop.press(await _shown(UncertainDialog), "slipOutButton")
     await asking
     assert desktop.printers.slips == []
@@ -252,7 +252,7 @@ async def test_a_slip_that_is_out_but_not_noted_is_told_as_out(
             other.execute("BEGIN IMMEDIATE")
 
         desktop.printers.on_taken = lock
-        await desktop.slips.put(desktop.delivery, "Counter")
+        await desktop.slips.print_slips([desktop.delivery], "Counter")
         other.execute("ROLLBACK")
     assert len(desktop.printers.printed) == 1
     kind, words = desktop.said
@@ -264,7 +264,7 @@ async def test_a_slip_that_is_out_but_not_noted_is_told_as_out(
 async def test_without_records_nothing_is_printed(desktop: Desktop, harness: DeskUnderTest) -> None:
     with closing(sqlite3.connect(harness.path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        await desktop.slips.put(desktop.delivery, "Counter")
+        await desktop.slips.print_slips([desktop.delivery], "Counter")
         other.execute("ROLLBACK")
     assert desktop.printers.printed == []
     assert desktop.said[0] is BannerKind.BAD
@@ -272,14 +272,14 @@ async def test_without_records_nothing_is_printed(desktop: Desktop, harness: Des
 
 async def test_into_a_file(desktop: Desktop, harness: DeskUnderTest, tmp_path: Path) -> None:
     path = tmp_path / "slip.pdf"
-    await desktop.slips.put(desktop.delivery, path)
+    await desktop.slips.print_slips([desktop.delivery], path)
     assert "ORD-1042" in PdfReader(path).pages[0].extract_text()
     assert desktop.said == (BannerKind.GOOD, "The slip is in \u2068slip.pdf\u2069")
     assert harness.rows("SELECT target FROM prints") == [(str(path),)]
 
 
 async def test_into_a_folder_that_is_not_there(desktop: Desktop, tmp_path: Path) -> None:
-    await desktop.slips.put(desktop.delivery, tmp_path / "gone" / "slip.pdf")
+    await desktop.slips.print_slips([desktop.delivery], tmp_path / "gone" / "slip.pdf")
     assert desktop.said[0] is BannerKind.BAD
 
 
@@ -289,7 +289,7 @@ async def test_the_file_is_asked_for_under_a_harmless_name(
     desktop.printers.names = []
     stranger = delivery(1, order_number="../../etc/ORD 7")
     await harness.journal.remember([stranger], harness.clock())
-    printing = asyncio.ensure_future(desktop.slips.print_slip(stranger))
+    printing = asyncio.ensure_future(desktop.slips.print_slips([stranger]))
     desktop.press(await dialog(), "printerOkButton")
     chooser = await _shown(QFileDialog)
     (proposed,) = chooser.selectedFiles()
@@ -306,7 +306,7 @@ async def test_many_go_in_the_order_they_were_chosen_in(
     desktop: Desktop, harness: DeskUnderTest
 ) -> None:
     desktop.preferences.choose(printer="Counter", slip=SlipTemplate(paper="A4"))
-    await desktop.slips.print_many(MANY)
+    await desktop.slips.print_slips(MANY)
     ((_name, slips, _look),) = desktop.printers.printed
     assert [slip.order_number for slip in slips] == [one.order_number for one in MANY]
     assert desktop.strip.text == "6 slips sent to \u2068Counter\u2069."
@@ -324,17 +324,17 @@ async def test_that_slips_were_sent_leaves_by_itself(
     line.setFocus()
     QCursor.setPos(desktop.window.mapToGlobal(line.geometry().center()))
     desktop.preferences.choose(printer="Office", slip=SlipTemplate(paper="A4"))
-    await desktop.slips.print_slip(desktop.delivery)
+    await desktop.slips.print_slips([desktop.delivery])
     assert desktop.said == (BannerKind.GOOD, "Slip sent to \u2068Office\u2069")
     await until(lambda: not desktop.banner.isVisible(), 20, what="its leaving")
-    await desktop.slips.print_many(MANY)
+    await desktop.slips.print_slips(MANY)
     assert desktop.strip.text == "6 slips sent to \u2068Office\u2069."
     await until(lambda: not desktop.strip.isVisible(), 20, what="its leaving")
 
 
 async def test_many_on_a_roll_are_a_job_each(desktop: Desktop) -> None:
     desktop.preferences.choose(printer="Counter")
-    await desktop.slips.print_many(MANY)
+    await desktop.slips.print_slips(MANY)
     assert [len(slips) for _name, slips, _look in desktop.printers.printed] == [1] * 6
 
 
@@ -349,7 +349,7 @@ async def test_many_that_are_stopped_say_how_far_they_came(
             desktop.printers.gate = asyncio.Event()
 
     desktop.printers.on_taken = close_behind_the_second
-    printing = asyncio.ensure_future(desktop.slips.print_many(MANY))
+    printing = asyncio.ensure_future(desktop.slips.print_slips(MANY))
     await asyncio.wait_for(desktop.printers.knocked.wait(), 60)
     desktop.press(desktop.strip, "jobCancel")
     assert desktop.printers.gate is not None
@@ -373,7 +373,7 @@ async def test_many_that_are_held_up_wait_and_say_why(
         desktop.printers.refusal = PrintError(PrintFailure.NO_PAPER)
 
     desktop.printers.on_taken = out_of_paper
-    await desktop.slips.print_many(MANY)
+    await desktop.slips.print_slips(MANY)
     assert desktop.strip.text == (
         "\u20661\u2069 of \u20666\u2069 slips sent to \u2068Counter\u2069. The others are queued: "
         "the printer is out of paper."
@@ -403,5 +403,5 @@ async def test_a_desk_that_is_gone_prints_nothing(desktop: Desktop) -> None:
     desktop.slips.flags_changed.connect(flags.append)
     desktop.slips.detach()
     assert flags == [{}]
-    await desktop.slips.print_slip(desktop.delivery)
+    await desktop.slips.print_slips([desktop.delivery])
     assert desktop.printers.printed == []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -17,8 +16,11 @@ from deskdispatch.domain.slips.thermal_settings import ThermalSettings
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.printers.thermal import ThermalPrinters
 from deskdispatch.ui.slips.setting_editors import show_value
-from deskdispatch.ui.slips.thermal_dialog import ThermalDialog
-from deskdispatch.ui.slips.thermal_setup import ThermalSetup
+from deskdispatch.ui.slips.thermal_dialog import (
+    ThermalChanges,
+    ThermalDialog,
+    edit_thermal_printers,
+)
 from tests.thermal.fake_printer import FakePrinter
 from tests.ui.conftest import Speak
 from tests.waiting import until
@@ -31,17 +33,18 @@ async def printer() -> AsyncIterator[FakePrinter]:
 
 
 class DialogFixture:
-    """The dialog over a window, and what it told."""
+    """The dialog over a window."""
 
     def __init__(self, window: QWidget, tasks: Tasks) -> None:
         self.window = window
-        self.told: list[tuple[str, Any]] = []
-        self.setup = ThermalSetup(window, ThermalPrinters(lambda: ()), tasks)
-        self.setup.changed.connect(lambda told: self.told.append(("changed", told)))
-        self.setup.moved.connect(lambda told: self.told.append(("moved", told)))
+        self.tasks = tasks
 
     async def open(self, *printers: ThermalSettings) -> ThermalDialog:
-        self.editing = asyncio.ensure_future(self.setup.edit(printers, SlipTemplate()))
+        self.editing = asyncio.ensure_future(
+            edit_thermal_printers(
+                self.window, ThermalPrinters(lambda: ()), self.tasks, printers, SlipTemplate()
+            )
+        )
         await until(lambda: self.window.findChildren(ThermalDialog))
         dialog: ThermalDialog = self.window.findChildren(ThermalDialog)[0]
         await until(dialog.isVisible)
@@ -73,11 +76,10 @@ async def test_a_printer_is_added_tried_and_saved(
     await until(lambda: dialog.banner.text == "Test page sent to the printer.")
     assert len(printer.out) == 1
     assert printer.out[0].picture.width == 576
-    assert bench.told == []
+    assert not bench.editing.done()
     press(dialog.save_button)
-    await bench.editing
     set_up = ThermalSettings("Counter", host="127.0.0.1", port=printer.port)
-    assert bench.told == [("changed", (set_up,))]
+    assert await bench.editing == ThermalChanges((set_up,), {})
 
 
 async def test_what_is_wrong_with_the_printer_is_said(
@@ -94,8 +96,7 @@ async def test_what_is_wrong_with_the_printer_is_said(
     await until(lambda: "incomplete" in dialog.banner.text)
     assert "out of paper" in dialog.banner.text
     press(dialog.cancel_button)
-    await bench.editing
-    assert bench.told == []
+    assert await bench.editing is None
 
 
 async def test_a_test_page_goes_on_when_the_dialog_is_closed(
@@ -114,5 +115,6 @@ async def test_a_renamed_one_is_told(bench: DialogFixture) -> None:
     dialog.fields.name_edit.selectAll()
     QTest.keyClicks(dialog.fields.name_edit, "Front")
     press(dialog.save_button)
-    await bench.editing
-    assert bench.told[0] == ("moved", {"thermal:Counter": "thermal:Front"})
+    saved = await bench.editing
+    assert saved is not None
+    assert saved.moved == {"thermal:Counter": "thermal:Front"}

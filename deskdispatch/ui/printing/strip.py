@@ -11,7 +11,6 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QImage, QTextLayout, QTextOption
 
 from deskdispatch.domain.slips.paper import MM_PER_INCH, px
-from deskdispatch.ui.printing.barcodes import CODE128_QUIET, QR_QUIET, runs
 from deskdispatch.ui.printing.direction import reads_from_right
 from deskdispatch.ui.printing.font import Face
 from deskdispatch.ui.printing.sheet import (
@@ -25,6 +24,7 @@ from deskdispatch.ui.printing.sheet import (
     Style,
     TextPiece,
 )
+from deskdispatch.ui.printing.symbols import CODE128_QUIET, QR_QUIET, runs
 
 _WIDEST_BAR_MM: Final = 0.375
 _NARROWEST_BAR_MM: Final = 0.24

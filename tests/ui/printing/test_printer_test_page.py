@@ -7,8 +7,12 @@ import pytest
 
 from deskdispatch.domain.slips.paper import DPI, Paper
 from deskdispatch.domain.slips.template import SlipTemplate
+from deskdispatch.ui.printing.printer_test_page import (
+    DARKNESSES,
+    raster_of_test_page,
+    sheet_of_test_page,
+)
 from deskdispatch.ui.printing.sheet import SheetPicture, TextPiece
-from deskdispatch.ui.printing.test_page import DARKNESSES, raster_of_test_page, sheet_of_test_page
 from deskdispatch.ui.printing.words import Words
 from tests.ui.printing import fonts
 from tests.ui.printing.scanning import pixels

@@ -14,11 +14,11 @@ from deskdispatch.domain.slips.paper import DPI, px
 from deskdispatch.domain.slips.raster import Raster
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.domain.text.plain_text import isolated
-from deskdispatch.ui.printing import barcodes
-from deskdispatch.ui.printing.column import StripLayout
 from deskdispatch.ui.printing.font import face
 from deskdispatch.ui.printing.raster import image_of, raster_of
 from deskdispatch.ui.printing.sheet import Align, Sheet, SheetCell, Span, Style
+from deskdispatch.ui.printing.strip import StripLayout
+from deskdispatch.ui.printing.symbols import code128, qr
 from deskdispatch.ui.printing.words import Bilingual, Word, Words, shipped
 
 DARKNESSES: Final = (20, 35, 50, 65, 80)
@@ -167,10 +167,10 @@ class _TestPage:
         """One beside the other where the paper is wide and ends."""
         column = self._column
         column.gap(1)
-        top, part = column.y, column.qr_code(barcodes.qr(_NUMBER) or (), self._paper.qr_mm)
+        top, part = column.y, column.qr_code(qr(_NUMBER) or (), self._paper.qr_mm)
         with column.beside(top, part) if self._paper.height_mm else nullcontext():
             column.gap(2)
-            column.bars(barcodes.code128(_NUMBER) or "", self._paper.barcode_mm)
+            column.bars(code128(_NUMBER) or "", self._paper.barcode_mm)
             column.gap(1)
             column.text(isolated(_NUMBER), replace(_LABEL, align=Align.CENTRE))
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QItemSelectionModel, QSize, Qt, Signal
 from PySide6.QtWidgets import (
@@ -13,14 +13,19 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QTableWidget,
     QTableWidgetItem,
+    QWidget,
 )
 
+from deskdispatch.domain.errors import KnownError, PrintError
 from deskdispatch.ui.lib.retranslated import Retranslated
-from deskdispatch.ui.printers.print_words import printer_words, trouble_words
+from deskdispatch.ui.lib.waiting import answered, over
+from deskdispatch.ui.printers.print_words import printer_words, reason_words
 from deskdispatch.ui.text.amounts import embedded
+from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.plain import tooltip
+from deskdispatch.ui.text.print_failures import failure_words
 from deskdispatch.ui.text.times import day_and_time
-from deskdispatch.ui.widgets.banner import Banner
+from deskdispatch.ui.widgets.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
     fitting,
@@ -35,7 +40,11 @@ from deskdispatch.ui.widgets.plain_label import PlainLabel
 from deskdispatch.ui.widgets.tables.table import style_table
 
 if TYPE_CHECKING:
+    from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.slips.print_job import PrintEntry, PrintJob
+    from deskdispatch.ui.lib.tasks import Tasks
+    from deskdispatch.ui.printers.submission import BatchResult
+    from deskdispatch.ui.slips.slips import Slips
 
 _WAITING_HEIGHT: Final = 170
 
@@ -46,24 +55,83 @@ class PrintLogEntry:
 
     Attributes:
         entry: The log's record.
-        order_number: Of the delivery; its id where that is unknown.
+        order_number: The delivery's order number, or its id where that is unknown.
     """
 
     entry: PrintEntry
     order_number: str
 
 
+LISTED: Final = 300
+"""The most entries that the log shows."""
+
+
+async def show_print_log(window: QWidget, desk: Desk, slips: Slips, tasks: Tasks) -> None:
+    """Shows waiting and printed slips until the dialog is closed."""
+    runner = slips.runner
+    if runner is None:
+        return
+    with over(window, PrintLogDialog()) as dialog:
+
+        def refresh() -> None:
+            dialog.show_jobs(desk.print_queue.jobs)
+            tasks.replace(_read(desk, dialog), name="print log")
+
+        async def try_now(jobs: Sequence[PrintJob]) -> None:
+            await runner.requeue(jobs)
+            dialog.show_result(await runner.submit(jobs))
+
+        for signal, work in (
+            (dialog.try_asked, try_now),
+            (dialog.out_asked, runner.mark_printed),
+            (dialog.drop_asked, runner.drop),
+        ):
+            signal.connect(
+                lambda jobs, work=work: tasks.spawn(_reported(dialog, work(jobs)), name="print log")
+            )
+        dialog.empty.retry_asked.connect(refresh)
+        slips.queue_changed.connect(refresh)
+        refresh()
+        try:
+            await answered(dialog)
+        finally:
+            slips.queue_changed.disconnect(refresh)
+            tasks.cancel("print log")
+
+
+async def _reported(dialog: PrintLogDialog, work: Coroutine[Any, Any, None]) -> None:
+    try:
+        await work
+    except KnownError as error:
+        dialog.banner.show_error(error)
+
+
+async def _read(desk: Desk, dialog: PrintLogDialog) -> None:
+    try:
+        logged = await desk.prints.recent(LISTED)
+        numbers = await desk.prints.order_numbers({entry.delivery_id for entry in logged})
+    except KnownError as error:
+        dialog.empty.set_failed(RECORDS, error)
+        if dialog.empty.is_read:  # the list is from an earlier reading
+            dialog.banner.show_error(error)
+        return
+    dialog.show_entries(
+        [PrintLogEntry(one, numbers.get(one.delivery_id, one.delivery_id)) for one in logged]
+    )
+    dialog.empty.set_read(RECORDS)
+
+
 class PrintLogDialog(Retranslated, QDialog):
     """Lists waiting and printed slips; waiting ones can be printed, marked or dropped."""
 
     try_asked = Signal(object)
-    """``PrintJob`` values, a tuple, to print now."""
+    """A tuple of ``PrintJob`` to print now."""
 
     out_asked = Signal(object)
-    """Those to mark as printed."""
+    """A tuple of ``PrintJob`` to mark as printed."""
 
     drop_asked = Signal(object)
-    """Those to drop."""
+    """A tuple of ``PrintJob`` to drop."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -83,7 +151,7 @@ class PrintLogDialog(Retranslated, QDialog):
                 job.order_number,
                 printer_words(job.target),
                 day_and_time(job.asked_at),
-                trouble_words(job),
+                reason_words(job),
             )
             for job in jobs
         ]
@@ -108,6 +176,18 @@ class PrintLogDialog(Retranslated, QDialog):
         _fill(self.log_table, cells)
         self.log_table.setVisible(bool(entries))
         self.empty.setVisible(not entries)
+
+    def show_result(self, result: BatchResult) -> None:
+        """Shows why waiting slips were not printed, or removes the message."""
+        if not result.failure:
+            self.banner.clear()
+            return
+
+        def words() -> str:
+            return self.tr("Not printed: {trouble}.").format(trouble=failure_words(result.failure))
+
+        details = details_text(PrintError(result.failure))
+        self.banner.show_message(BannerKind.ATTENTION, words, details=details)
 
     def _build_ui(self) -> None:
         self.setObjectName("printLogDialog")
@@ -149,7 +229,6 @@ class PrintLogDialog(Retranslated, QDialog):
         self.close_button.clicked.connect(self.accept)
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.setWindowTitle(self.tr("Print log"))
         self.waiting_label.setText(self.tr("Not printed yet"))
         self.log_label.setText(self.tr("Printed"))

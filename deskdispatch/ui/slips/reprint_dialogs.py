@@ -1,4 +1,4 @@
-"""Asks before slips are printed that another counter has printed, or is printing."""
+"""Asks the clerk before a slip is printed that may be on paper, here or at another counter."""
 
 from __future__ import annotations
 
@@ -6,20 +6,85 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import IntEnum
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QDialog, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.lib.waiting import answered, over
+from deskdispatch.ui.printers.print_words import printer_words
 from deskdispatch.ui.text import times
 from deskdispatch.ui.text.amounts import embedded, isolated, joined
 from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, side_by_side, stacked
 from deskdispatch.ui.widgets.dialog_keys import DialogKeys
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
+if TYPE_CHECKING:
+    from deskdispatch.domain.slips.print_job import PrintJob
+
+
+class PrintVerdict(IntEnum):
+    """The clerk's answer whether a slip was printed."""
+
+    LATER = QDialog.DialogCode.Rejected
+    OUT = QDialog.DialogCode.Accepted
+    NOT_OUT = 2
+
+
+async def ask_if_printed(window: QWidget, job: PrintJob) -> PrintVerdict:
+    """Asks whether an uncertain slip was printed."""
+    with over(window, UncertainDialog(job)) as dialog:
+        return PrintVerdict(await answered(dialog))
+
+
+class UncertainDialog(Retranslated, QDialog):
+    """Asks whether a slip was printed; its result code is a ``PrintVerdict``."""
+
+    def __init__(self, job: PrintJob) -> None:
+        super().__init__()
+        self._job = job
+        self._build_ui()
+        self._connect_signals()
+        self.retranslate()
+        DialogKeys(self)
+
+    def _build_ui(self) -> None:
+        self.setObjectName("uncertainDialog")
+        self.setMinimumWidth(460)
+        self.question = PlainLabel("uncertainQuestion", "title", wraps=True)
+        self.reason = PlainLabel("uncertainReason", wraps=True)
+        self.out_button = dialog_button("slipOutButton")
+        self.not_out_button = dialog_button("slipNotOutButton")
+        self.later_button = dialog_button("slipLaterButton")
+        self.later_button.setDefault(True)
+        buttons = side_by_side(self.later_button, None, self.not_out_button, self.out_button)
+        column = stacked(self.question, self.reason, buttons, space="space_3", margin="space_6")
+        self.setLayout(column)
+
+    def _connect_signals(self) -> None:
+        self.out_button.clicked.connect(self.accept)
+        self.not_out_button.clicked.connect(lambda: self.done(PrintVerdict.NOT_OUT))
+        self.later_button.clicked.connect(self.reject)
+
+    def retranslate(self) -> None:
+        self.setWindowTitle(self.tr("Print slip"))
+        words = self.tr("Did the slip of {number} print?")
+        self.question.setText(words.format(number=isolated(self._job.order_number)))
+        words = self.tr(
+            "It was being sent to {printer}, and whether it printed is not known. Check the "
+            "printer before you print it again: two slips look like two deliveries."
+        )
+        self.reason.setText(words.format(printer=embedded(printer_words(self._job.target))))
+        name_buttons(
+            (self.out_button, self.tr("It printed")),
+            (self.not_out_button, self.tr("Print it again")),
+            (self.later_button, self.tr("Later")),
+        )
+
+
 _LINES: Final = 8
-"""Slips that are named; of more their number is said."""
+"""The most slips that are named; the rest is counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +92,11 @@ class ClaimedSlip:
     """A slip that another counter has.
 
     Attributes:
-        delivery_id: Of the slip.
-        order_number: For people.
+        delivery_id: The delivery's id.
+        order_number: The delivery's order number.
         counter: The other counter's name.
-        at: When it was printed there, or asked for.
-        is_printed: Whether it was printed; else that counter is about to.
+        at: When it was printed there, or requested.
+        is_printed: Whether it was printed; else it is queued there.
     """
 
     delivery_id: str
@@ -47,16 +112,24 @@ class ClaimVerdict(IntEnum):
     NONE = QDialog.DialogCode.Rejected
     ALL = QDialog.DialogCode.Accepted
     OTHERS = 2
-    """Those that no other counter has."""
+    """Only slips that no other counter has."""
+
+
+async def ask_of_claimed(
+    window: QWidget, claimed: Sequence[ClaimedSlip], count: int
+) -> ClaimVerdict:
+    """Asks which of ``count`` slips to print where other counters have some of them."""
+    with over(window, ClaimedDialog(claimed, count)) as dialog:
+        return ClaimVerdict(await answered(dialog))
 
 
 class ClaimedDialog(Retranslated, QDialog):
-    """Its result code is a ``ClaimVerdict``.
+    """Asks which slips to print; its result code is a ``ClaimVerdict``.
 
     Args:
         claimed: The slips that other counters have; never empty.
-        count: How many slips are to be printed, with these.
-        clock: The present.
+        count: The number of slips to print, including these.
+        clock: Tells the present time.
     """
 
     def __init__(
@@ -72,7 +145,6 @@ class ClaimedDialog(Retranslated, QDialog):
         DialogKeys(self)
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.setWindowTitle(self.tr("Print slip"))
         self.question.setText(self._question())
         self.reason.setText(self._reason())
@@ -103,7 +175,7 @@ class ClaimedDialog(Retranslated, QDialog):
 
     def _connect_signals(self) -> None:
         self.again_button.clicked.connect(self.accept)
-        self.others_button.clicked.connect(self._on_others_clicked)
+        self.others_button.clicked.connect(lambda: self.done(ClaimVerdict.OTHERS))
         self.cancel_button.clicked.connect(self.reject)
 
     def _question(self) -> str:
@@ -132,6 +204,3 @@ class ClaimedDialog(Retranslated, QDialog):
         return words.format(
             counter=embedded(slip.counter), time=times.time_of(slip.at, self._clock())
         )
-
-    def _on_others_clicked(self) -> None:
-        self.done(ClaimVerdict.OTHERS)

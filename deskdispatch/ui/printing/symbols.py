@@ -1,11 +1,15 @@
-"""Encodes Code 128 and QR symbols as modules."""
+"""The barcode and the QR codes of a slip, as rows of modules."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
+from deskdispatch.desk.slips.slip import Slip
 from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.slips.template import QrContent, SlipTemplate
+from deskdispatch.ui.printing import direction
+from deskdispatch.ui.printing.words import Bilingual, Word, Words
 
 CODE128_QUIET: Final = 10
 QR_QUIET: Final = 4
@@ -53,3 +57,24 @@ def runs(modules: str | bytes) -> list[tuple[int, int]]:
         i for i, (a, b) in enumerate(zip([False, *dark], [*dark, False], strict=True)) if a != b
     ]
     return [(start, end - start) for start, end in zip(edges[::2], edges[1::2], strict=True)]
+
+
+class Symbol(NamedTuple):
+    """A QR code, its content, and its label."""
+
+    matrix: tuple[bytes, ...]
+    label: str
+    words: Bilingual
+
+
+def symbols_of(slip: Slip, template: SlipTemplate, words: Words) -> list[Symbol]:
+    """The QR codes that the template selects, as far as their content is known and fits."""
+    content, found = template.square, []
+    order = qr(slip.order_number)
+    if order and content in (QrContent.ORDER, QrContent.BOTH):
+        found.append(Symbol(order, direction.line(slip.order_number), Bilingual("", "")))
+    if slip.dropoff and content in (QrContent.MAP, QrContent.BOTH):
+        link = qr(map_link(slip.dropoff))
+        if link:
+            found.append(Symbol(link, slip.dropoff.text(), words.both(Word.MAP_LINK)))
+    return found
