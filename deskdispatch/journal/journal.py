@@ -14,7 +14,7 @@ from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.doubts.intent import Intent
 from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.domain.sharing.record import SharedRecord
-from deskdispatch.journal import alerts, change_log, opening, service, wallet
+from deskdispatch.journal import alerts, change_log, opening, service, slips, wallet
 from deskdispatch.journal.booking import differences, drafts, intents
 from deskdispatch.journal.booking import doubts as searches
 from deskdispatch.journal.customers import (
@@ -46,8 +46,6 @@ from deskdispatch.journal.shared_records import state as shared_state
 from deskdispatch.journal.sharing import applying, capturing, deciding, fill, restamping, settling
 from deskdispatch.journal.sharing.applying import Copied
 from deskdispatch.journal.sharing.settling import Settled
-from deskdispatch.journal.slips import print_jobs as print_queue
-from deskdispatch.journal.slips import prints
 from deskdispatch.journal.thread import (
     JournalThread,
     Work,
@@ -238,15 +236,15 @@ class Journal(JournalThread):
     acknowledge = writing(alerts.acknowledge)
 
     # Slips that are still to be printed, and those that were.
-    queue_print = writing(print_queue.queue)
-    print_jobs = reading(print_queue.waiting)
-    keep_print_job = writing(print_queue.keep)
-    drop_print_job = writing(print_queue.drop)
-    settle_prints = writing(print_queue.settle)
-    prints_of = reading(prints.count)
-    print_log = reading(prints.of_delivery)
-    recent_prints = reading(prints.recent)
-    print_claims_of = reading(prints.claims_of)
+    queue_print = writing(slips.queue)
+    print_jobs = reading(slips.waiting)
+    keep_print_job = writing(slips.keep)
+    drop_print_job = writing(slips.drop)
+    settle_prints = writing(slips.settle)
+    prints_of = reading(slips.count)
+    print_log = reading(slips.of_delivery)
+    recent_prints = reading(slips.recent)
+    print_claims_of = reading(slips.claims_of)
 
     # The wallet's transactions, and what the service said of itself.
     keep_transactions = writing(wallet.keep)

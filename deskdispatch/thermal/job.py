@@ -9,8 +9,8 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final
 
 from deskdispatch.domain.errors import PrintError, PrintFailure
-from deskdispatch.domain.slips.raster import Raster
-from deskdispatch.domain.slips.thermal_settings import Cut, RasterMode, ThermalSettings
+from deskdispatch.domain.slips.paper import Raster
+from deskdispatch.domain.slips.thermal_settings import PaperCut, RasterMode, ThermalSettings
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -55,9 +55,9 @@ def job(raster: Raster, to: ThermalSettings, *, cash: bool = False) -> bytes:
     if to.feed:
         printer.print_and_feed(to.feed)
     # Its own cut() feeds six lines first, or feeds by itself and knows the partial one only.
-    if to.cut != Cut.NONE:
+    if to.cut != PaperCut.NONE:
         knife = escpos.constants.PAPER_FULL_CUT
-        printer._raw(knife if to.cut == Cut.FULL else escpos.constants.PAPER_PART_CUT)
+        printer._raw(knife if to.cut == PaperCut.FULL else escpos.constants.PAPER_PART_CUT)
     if to.kicks(cash=cash):
         printer.cashdraw(to.drawer_pin)
     return bytes(printer.output)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from importlib.util import find_spec
 from time import monotonic
 from typing import Final
 
 from deskdispatch.domain.errors import PrintError, PrintFailure
-from deskdispatch.domain.slips.raster import Raster
+from deskdispatch.domain.slips.paper import Raster
 from deskdispatch.domain.slips.thermal_settings import ThermalPort, ThermalSettings
 from deskdispatch.thermal import device, network
 from deskdispatch.thermal.connection import (
@@ -19,7 +20,6 @@ from deskdispatch.thermal.connection import (
     PrinterTimeouts,
 )
 from deskdispatch.thermal.job import flush, job
-from deskdispatch.thermal.status import THROUGH, PrinterStatus, StatusQueries
 
 _USUAL: Final = PrinterTimeouts()
 
@@ -126,3 +126,106 @@ async def _line(to: ThermalSettings, timeouts: PrinterTimeouts) -> AsyncIterator
         yield line
     finally:
         await line.close()
+
+
+THROUGH: Final = b"\x1dr\x01"
+"""``GS r 1``: answered after everything before it is printed."""
+
+_QUESTION: Final = b"\x10\x04"
+"""``DLE EOT n``: answered at once."""
+
+_PRINTER, _CAUSE, _ERROR, _PAPER = 1, 2, 3, 4
+
+_AT_ONCE: Final = (0x93, 0x12)
+_IN_TURN: Final = (0x90, 0x00)
+"""Mask and value of the fixed bits of each kind of answer; other bytes are ignored."""
+
+_OFFLINE: Final = 0x08
+_COVER, _NO_PAPER = 0x04, 0x20
+_STUCK: Final = 0x28
+"""An error of the cutter, or one that cannot be recovered from."""
+_ENDED: Final = 0x60
+_ENDED_IN_TURN: Final = 0x0C
+
+
+@dataclass(frozen=True, slots=True)
+class PrinterStatus:
+    """The status of a printer.
+
+    Attributes:
+        answers: Whether it answered.
+        failure: Why it cannot print; None where no failure is known.
+    """
+
+    answers: bool
+    failure: PrintFailure | None = None
+
+
+class StatusQueries:
+    """Status requests over one connection."""
+
+    def __init__(self, line: PrinterConnection, timeouts: PrinterTimeouts) -> None:
+        self._line = line
+        self._timeouts = timeouts
+        self._is_through = False
+        self._is_out_of_paper = False
+
+    async def condition(self) -> PrinterStatus:
+        """Requests the status; without a first answer nothing more is requested.
+
+        Raises:
+            PrinterConnectionLost: The other side has closed.
+        """
+        await self._read_answer(0)  # late answers, which would be taken for those to come
+        state = await self._ask(_PRINTER)
+        if state is None:
+            return PrinterStatus(answers=False)
+        paper = await self._ask(_PAPER) or 0
+        failure = None
+        if paper & _ENDED or state & _OFFLINE:
+            failure = await self._why(PrintFailure.NO_PAPER if paper & _ENDED else None)
+        return PrinterStatus(answers=True, failure=failure)
+
+    async def is_through(self, seconds: float) -> bool:
+        """Whether the answer to ``THROUGH`` has come, or comes in that time.
+
+        Raises:
+            PrinterConnectionLost: The other side has closed.
+            PrintError: ``NO_PAPER``: that is what the answer says.
+        """
+        if not self._is_through:
+            await self._read_answer(seconds)
+        if self._is_out_of_paper:
+            raise PrintError(PrintFailure.NO_PAPER, may_have_printed=True)
+        return self._is_through
+
+    async def _why(self, known: PrintFailure | None) -> PrintFailure:
+        """Why it is offline; an open cover is reported before missing paper."""
+        cause = await self._ask(_CAUSE) or 0
+        if cause & _COVER:
+            return PrintFailure.COVER_OPEN
+        if known is not None or cause & _NO_PAPER:
+            return PrintFailure.NO_PAPER
+        error = await self._ask(_ERROR) or 0
+        return PrintFailure.JAMMED if error & _STUCK else PrintFailure.OFFLINE
+
+    async def _ask(self, number: int) -> int | None:
+        await self._line.write(_QUESTION + bytes((number,)))
+        return await self._read_answer(self._timeouts.answer)
+
+    async def _read_answer(self, seconds: float) -> int | None:
+        """The last real-time answer that arrives in time; None without one."""
+        found, until = None, monotonic() + seconds
+        while found is None and (received := await self._line.read(max(0.0, until - monotonic()))):
+            for byte in received:
+                if _is(byte, *_AT_ONCE):
+                    found = byte
+                elif _is(byte, *_IN_TURN):
+                    self._is_through = True
+                    self._is_out_of_paper = bool(byte & _ENDED_IN_TURN)
+                    return found
+        return found
+
+
+def _is(byte: int, always: int, so: int) -> bool:
+    return byte & always == so

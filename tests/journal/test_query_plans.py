@@ -10,7 +10,7 @@ from types import ModuleType
 import pytest
 
 from deskdispatch.domain.sharing.record import SharedKind
-from deskdispatch.journal import alerts, wallet
+from deskdispatch.journal import alerts, slips, wallet
 from deskdispatch.journal.booking import doubts, intents
 from deskdispatch.journal.customers import erasing, merging, profiles, recording, rows
 from deskdispatch.journal.deliveries import (
@@ -30,7 +30,6 @@ from deskdispatch.journal.shared_kinds import prints as shared_prints
 from deskdispatch.journal.shared_kinds.kinds import KINDS
 from deskdispatch.journal.shared_records import changes, records
 from deskdispatch.journal.sharing import fill, settling
-from deskdispatch.journal.slips import print_jobs, prints
 
 _FEW = {SharedKind.COUNTER, SharedKind.UNCONFIRMED}
 """Kinds of which there are so few that they are sorted."""
@@ -48,10 +47,10 @@ THEN = "2026-11-21T09:00:00.000000Z"
         (intents.RECENT, (THEN,), "USING INDEX intents_written_at (written_at>?)"),
         (intents.BOOKED_SINCE, (THEN,), "USING INDEX intents_booked (settled_at>?)"),
         (intents.LAST_BOOKED, (), "USING INDEX intents_booked"),
-        (prints.COUNT, ("d1",), "USING COVERING INDEX prints_delivery_id"),
-        (prints.OF_DELIVERY, ("d1",), "USING INDEX prints_delivery_id"),
-        (prints.RECENT, (9,), "SCAN prints"),
-        (print_jobs.OLDEST, (), "USING INDEX print_jobs_asked_at"),
+        (slips.COUNT, ("d1",), "USING COVERING INDEX prints_delivery_id"),
+        (slips.OF_DELIVERY, ("d1",), "USING INDEX prints_delivery_id"),
+        (slips.RECENT, (9,), "SCAN prints"),
+        (slips.OLDEST_JOBS, (), "USING INDEX print_jobs_asked_at"),
         (wallet.NEWEST, (), "USING INDEX transactions_created_at"),
         (wallet.SINCE, (THEN,), "USING INDEX transactions_created_at (created_at>?)"),
         (summaries.NEWEST, (500,), "USING INDEX briefs_stands_at"),
@@ -142,9 +141,9 @@ async def test_it_searches_by_an_index_for_each_of_a_few(
         (shared_prints.LOGGED, ("i",), "USING INDEX prints_job_id (job_id=?)"),
         (shared_deliveries.IS_OURS, ("d1",), "USING COVERING INDEX intents_delivery_id"),
         (shared_deliveries.IS_ERASED, ("d1",), "sqlite_autoindex_erased_deliveries_1 (id=?)"),
-        (prints.COUNT_SHARED, ("d1",), "USING INDEX shared_prints_delivery_id"),
-        (prints.SHARED_OF_DELIVERY, ("d1",), "USING INDEX shared_prints_delivery_id"),
-        (prints.RECENT_SHARED, (9,), "USING INDEX shared_prints_printed_at"),
+        (slips.COUNT_SHARED, ("d1",), "USING INDEX shared_prints_delivery_id"),
+        (slips.SHARED_OF_DELIVERY, ("d1",), "USING INDEX shared_prints_delivery_id"),
+        (slips.RECENT_SHARED, (9,), "USING INDEX shared_prints_printed_at"),
         (shared_bookings.OF_DELIVERY, ("d1",), "sqlite_autoindex_shared_bookings_1 (delivery_id"),
         (shared_bookings.SINCE, (THEN,), "shared_bookings_booked_at (booked_at>?)"),
     ],
@@ -176,7 +175,7 @@ async def test_what_is_shared_is_found_by_one_index(
             ),
         ),
         (
-            prints.CLAIMS,
+            slips.CLAIMS,
             ("d1",),
             ("shared_prints_delivery_id", "sqlite_autoindex_shared_counters_1"),
         ),

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 
 from deskdispatch.domain.errors import PrintError, PrintFailure
-from deskdispatch.domain.slips.raster import Raster
+from deskdispatch.domain.slips.paper import Raster
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
 from deskdispatch.thermal.job import BAND, flush, job
 from tests.sizes import examples
@@ -145,7 +145,7 @@ def test_the_package_leaves_nothing_among_the_temporary_files(
 ) -> None:
     code = (
         "import tempfile, os, sys;"
-        "from deskdispatch.domain.slips.raster import Raster;"
+        "from deskdispatch.domain.slips.paper import Raster;"
         "from deskdispatch.domain.slips.thermal_settings import ThermalSettings as Settings;"
         "from deskdispatch.thermal.job import job;"
         "assert 'escpos' not in sys.modules and 'PIL' not in sys.modules;"

@@ -13,7 +13,7 @@ from typing import Any, Final
 import pytest
 
 from deskdispatch.domain.errors import PrintError, PrintFailure
-from deskdispatch.domain.slips.raster import Raster
+from deskdispatch.domain.slips.paper import Raster
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
 from deskdispatch.thermal import network
 from deskdispatch.thermal.connection import PrinterConnectionLost, PrinterTimeouts

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from deskdispatch.desk.deliveries.tracking import Tracking
 from deskdispatch.desk.session import Session
@@ -17,6 +18,19 @@ from deskdispatch.domain.doubts.intent import Intent
 from deskdispatch.domain.places.places import Area, middle_of, nearest
 from deskdispatch.domain.slips.print_job import PrintEntry
 from deskdispatch.journal.journal import Journal
+
+
+@dataclass(frozen=True, slots=True)
+class PrintLogEntry:
+    """A printed slip.
+
+    Attributes:
+        entry: The log's record.
+        order_number: The delivery's order number, or its id where that is unknown.
+    """
+
+    entry: PrintEntry
+    order_number: str
 
 
 class Prints:
@@ -37,10 +51,10 @@ class Prints:
         self._clock = clock
 
     async def intent(self, delivery: Delivery | DeliverySummary) -> Intent | None:
-        """What was sent for a delivery; None for one that no counter booked.
+        """Returns what was sent for a delivery; None for one that no counter booked.
 
-        A delivery known by the operator's word alone has the id of its intent. The intent of
-        another counter has no id.
+        A delivery that only the operator reported has the id of its intent. The intent of another
+        counter has no id.
 
         Raises:
             JournalError: It could not be read.
@@ -48,74 +62,60 @@ class Prints:
         return await self._journal.sent_for(delivery.id)
 
     async def slip(self, delivery: Delivery) -> Slip:
-        """The slip of a delivery.
+        """Gathers the content of a delivery's slip.
 
         Raises:
             JournalError: The intent or the print count could not be read.
         """
         intent = await self.intent(delivery)
         prints = await self._journal.prints_of(delivery.id)
+        booked = watermark.plain(intent.booking.dropoff) if intent is not None else None
         bootstrap = self._session.bootstrap
-        account = bootstrap.account if bootstrap else None
-        area = nearest(self._areas, delivery.dropoff) if delivery.dropoff else None
         return slip_of(
             delivery,
             intent,
             self._branch(intent),
-            account,
+            bootstrap.account if bootstrap else None,
             prints,
-            area=area,
-            is_middle=intent is not None and self._is_middle(intent),
+            area=nearest(self._areas, delivery.dropoff) if delivery.dropoff else None,
+            is_middle=booked is not None and middle_of(self._areas, booked) is not None,
         )
 
-    def _is_middle(self, intent: Intent) -> bool:
-        """Whether the drop-off that was booked is only the middle of an area."""
-        return middle_of(self._areas, watermark.plain(intent.booking.dropoff)) is not None
-
     async def slips(self, ids: Sequence[str]) -> Mapping[str, Slip]:
-        """The slips of these deliveries by id, without unknown ones.
+        """Gathers the slips of these deliveries by id, without unknown ones.
 
         Raises:
             JournalError: They could not be read.
         """
         recent = self._tracking.known
         older = await self._journal.deliveries_of([id for id in ids if id not in recent])
-        closed = [
-            one.intent for one in await self._journal.reported_booked() if one.intent.id in ids
-        ]
-        reported = {intent.id: reported_delivery(intent) for intent in closed}
         known = {one.id: one for one in older} | {id: recent[id] for id in ids if id in recent}
-        known |= reported
+        for closed in await self._journal.reported_booked():
+            if closed.intent.id in ids:
+                known[closed.intent.id] = reported_delivery(closed.intent)
         return {id: await self.slip(delivery) for id, delivery in known.items()}
 
     async def log(self, delivery: Delivery | DeliverySummary) -> tuple[PrintEntry, ...]:
-        """The print log of a delivery, newest first.
+        """Returns the print log of a delivery, newest first.
 
         Raises:
             JournalError: It could not be read.
         """
         return await self._journal.print_log(delivery.id)
 
-    async def recent(self, limit: int) -> tuple[PrintEntry, ...]:
-        """The last entries of the print log, newest first.
+    async def recent(self, limit: int) -> list[PrintLogEntry]:
+        """Returns the last entries of the print log, newest first.
 
         Raises:
             JournalError: It could not be read.
         """
-        return await self._journal.recent_prints(limit)
-
-    async def order_numbers(self, ids: Collection[str]) -> Mapping[str, str]:
-        """The order numbers of those of these deliveries that are known, by id.
-
-        Raises:
-            JournalError: It could not be read.
-        """
-        return {
-            summary.id: summary.order_number for summary in await self._journal.summaries_of(ids)
-        }
+        logged = await self._journal.recent_prints(limit)
+        known = await self._journal.summaries_of({entry.delivery_id for entry in logged})
+        numbers = {summary.id: summary.order_number for summary in known}
+        return [PrintLogEntry(one, numbers.get(one.delivery_id, one.delivery_id)) for one in logged]
 
     def _branch(self, intent: Intent | None) -> Branch | None:
-        """The branch it was booked from; None where that is not known here."""
+        """Finds the branch a delivery was booked from; None where that is not known here."""
         bootstrap = self._session.bootstrap
         if intent is None or bootstrap is None:
             return None

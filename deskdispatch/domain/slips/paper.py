@@ -131,3 +131,23 @@ class Paper(StrEnum):
 
 ROLLS: Final = tuple(paper for paper in Paper if paper.spec.is_roll)
 """The papers of thermal printers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Raster:
+    """A bitmap.
+
+    Attributes:
+        width: Dots in a row, a multiple of eight.
+        height: Rows.
+        rows: Row after row from the top, eight dots a byte, the leftmost in the highest bit; a
+            set bit is black.
+    """
+
+    width: int
+    height: int
+    rows: bytes
+
+    def __post_init__(self) -> None:
+        if self.width % 8 or len(self.rows) != self.height * self.width // 8:
+            raise ValueError(f"{len(self.rows)} bytes are not {self.width} × {self.height} dots")

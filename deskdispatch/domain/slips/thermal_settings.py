@@ -33,7 +33,7 @@ class ThermalPort(WordedEnum):
     """A file of the system, such as ``/dev/usb/lp0``."""
 
 
-class Cut(WordedEnum):
+class PaperCut(WordedEnum):
     """What the cutter does after each slip."""
 
     PARTIAL = "partial", QT_TRANSLATE_NOOP("Thermal", "Partial cut")
@@ -74,7 +74,7 @@ class ThermalSettings:
         paper: A ``Paper`` that is a roll: how many dots its head has.
         density: From -4, the lightest, to 4, the darkest; at 0 it is left as the printer has it.
         feed: Blank lines after a slip, so that the cutter or the edge is past its end.
-        cut: A ``Cut``.
+        cut: A ``PaperCut``.
         drawer: A ``Drawer``.
         drawer_pin: 2 or 5: the connector pin of the drawer.
         picture: A ``RasterMode``.
@@ -100,7 +100,7 @@ class ThermalSettings:
         range(21),
         suffix=QT_TRANSLATE_NOOP("Thermal", " lines"),
     )
-    cut: str = choice(Cut.PARTIAL, QT_TRANSLATE_NOOP("Thermal", "Cut"), (*Cut,))
+    cut: str = choice(PaperCut.PARTIAL, QT_TRANSLATE_NOOP("Thermal", "Cut"), (*PaperCut,))
     drawer: str = choice(
         Drawer.NEVER, QT_TRANSLATE_NOOP("Thermal", "Cash drawer opens"), (*Drawer,)
     )

@@ -18,13 +18,12 @@ from deskdispatch.domain.doubts.intent import IntentState
 from deskdispatch.domain.errors import JournalError, JournalFailure
 from deskdispatch.domain.order_files.order_file import RowContent
 from deskdispatch.domain.slips.print_job import PrintJob
-from deskdispatch.journal import alerts
+from deskdispatch.journal import alerts, slips
 from deskdispatch.journal.booking import intents
 from deskdispatch.journal.customers import merging
 from deskdispatch.journal.deliveries import summaries
 from deskdispatch.journal.order_files import files, rows
 from deskdispatch.journal.shared_records import records
-from deskdispatch.journal.slips import print_jobs
 from deskdispatch.journal.values import (
     from_columns,
     from_text,
@@ -340,7 +339,7 @@ TABLES: Final = (
     RepairedTable("draft", ("only", "kept_at", "value"), _draft),
     RepairedTable("kept_drafts", ("id", "name", "kept_at", "value"), _kept_draft),
     RepairedTable("prints", ("id", "delivery_id", "printed_at", "target", "who", "job_id"), _print),
-    RepairedTable("print_jobs", print_jobs.FIELDS, _print_job),
+    RepairedTable("print_jobs", slips.JOB_FIELDS, _print_job),
     RepairedTable("alerts", alerts.FIELDS, _alert),
     RepairedTable("bootstrap", ("only", "kept_at", "value"), _bootstrap),
     RepairedTable("transactions", ("id", "created_at", "value"), _transaction),

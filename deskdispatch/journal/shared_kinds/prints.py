@@ -8,9 +8,9 @@ from typing import Final
 
 from deskdispatch.domain.sharing.record import SharedKind, SharedRecord
 from deskdispatch.domain.slips.print_job import PrintClaim, PrintEntry
+from deskdispatch.journal import slips
 from deskdispatch.journal.shared_records import state
 from deskdispatch.journal.shared_records.kind import KindRows, LocalField
-from deskdispatch.journal.slips import prints
 from deskdispatch.journal.values import parsed, storable, time_of, time_text
 
 _DELIVERY: Final = "deliveryId"
@@ -75,7 +75,7 @@ def _log(connection: sqlite3.Connection, id: str, printed: PrintEntry) -> None:
     if connection.execute(LOGGED, (id,)).fetchone() is None:
         at = time_text(printed.printed_at)
         texts = (storable(text) for text in (printed.target, printed.who))
-        connection.execute(prints.LOG, (storable(printed.delivery_id), at, *texts, id))
+        connection.execute(slips.LOG, (storable(printed.delivery_id), at, *texts, id))
     connection.execute(_DROP_JOB, (id,))
 
 

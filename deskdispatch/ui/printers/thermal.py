@@ -11,7 +11,7 @@ from functools import partial
 from deskdispatch.domain.deliveries.cash import Collect
 from deskdispatch.domain.errors import PrintError, PrintFailure
 from deskdispatch.domain.progress import Progress
-from deskdispatch.domain.slips.raster import Raster
+from deskdispatch.domain.slips.paper import Raster
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.domain.slips.thermal_settings import SCHEME, ThermalSettings, named
 from deskdispatch.thermal import printer as thermal

@@ -10,8 +10,7 @@ from typing import Final
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QImage
 
-from deskdispatch.domain.slips.paper import DPI, px
-from deskdispatch.domain.slips.raster import Raster
+from deskdispatch.domain.slips.paper import DPI, Raster, px
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.domain.text.plain_text import isolated
 from deskdispatch.ui.printing.font import face

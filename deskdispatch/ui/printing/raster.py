@@ -8,8 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPainter, qRgb
 
 from deskdispatch.desk.slips.slip import Slip
-from deskdispatch.domain.slips.paper import DPI
-from deskdispatch.domain.slips.raster import Raster
+from deskdispatch.domain.slips.paper import DPI, Raster
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.printing.pages import pages
 from deskdispatch.ui.printing.sheet import Sheet, paint

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QItemSelectionModel, QSize, Qt, Signal
@@ -41,25 +40,13 @@ from deskdispatch.ui.widgets.tables.table import style_table
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
-    from deskdispatch.domain.slips.print_job import PrintEntry, PrintJob
+    from deskdispatch.desk.slips.prints import PrintLogEntry
+    from deskdispatch.domain.slips.print_job import PrintJob
     from deskdispatch.ui.lib.tasks import Tasks
     from deskdispatch.ui.printers.submission import BatchResult
     from deskdispatch.ui.slips.slips import Slips
 
 _WAITING_HEIGHT: Final = 170
-
-
-@dataclass(frozen=True, slots=True)
-class PrintLogEntry:
-    """A printed slip.
-
-    Attributes:
-        entry: The log's record.
-        order_number: The delivery's order number, or its id where that is unknown.
-    """
-
-    entry: PrintEntry
-    order_number: str
 
 
 LISTED: Final = 300
@@ -108,17 +95,12 @@ async def _reported(dialog: PrintLogDialog, work: Coroutine[Any, Any, None]) -> 
 
 async def _read(desk: Desk, dialog: PrintLogDialog) -> None:
     try:
-        logged = await desk.prints.recent(LISTED)
-        numbers = await desk.prints.order_numbers({entry.delivery_id for entry in logged})
+        dialog.show_entries(await desk.prints.recent(LISTED))
+        dialog.empty.set_read(RECORDS)
     except KnownError as error:
         dialog.empty.set_failed(RECORDS, error)
         if dialog.empty.is_read:  # the list is from an earlier reading
             dialog.banner.show_error(error)
-        return
-    dialog.show_entries(
-        [PrintLogEntry(one, numbers.get(one.delivery_id, one.delivery_id)) for one in logged]
-    )
-    dialog.empty.set_read(RECORDS)
 
 
 class PrintLogDialog(Retranslated, QDialog):

@@ -99,6 +99,7 @@ async def test_the_log_shows_order_numbers_of_the_deliveries_that_are_known(
     harness: DeskUnderTest,
 ) -> None:
     delivery = await booked(harness)
-    numbers = await harness.desk.prints.order_numbers({delivery.id, "d404"})
-    assert numbers == {delivery.id: "ORD-1042"}
-    assert await harness.desk.prints.order_numbers(()) == {}
+    for id in (delivery.id, "d404"):
+        await log_print(harness.journal, id, NOON, "Counter")
+    listed = await harness.desk.prints.recent(9)
+    assert [each.order_number for each in listed] == ["d404", "ORD-1042"]

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from deskdispatch.domain.slips.raster import Raster
+from deskdispatch.domain.slips.paper import Raster
 
 
 @pytest.mark.parametrize(("width", "rows"), [(12, b"\x00\x00"), (16, b"\x00")])

@@ -21,14 +21,13 @@ from deskdispatch.domain.doubts.intent import Intent, IntentState, digest
 from deskdispatch.domain.errors import JournalError, JournalFailure
 from deskdispatch.domain.order_files.order_file import RowDecision, RowState
 from deskdispatch.domain.slips.print_job import PrintJob
-from deskdispatch.journal import alerts, database, schema, wallet
+from deskdispatch.journal import alerts, database, schema, slips, wallet
 from deskdispatch.journal.booking import drafts, intents
 from deskdispatch.journal.customers import erasing, merging, profiles
 from deskdispatch.journal.deliveries import deliveries, summaries
 from deskdispatch.journal.journal import Journal
 from deskdispatch.journal.order_files import files as order_files
 from deskdispatch.journal.order_files import rows as file_rows
-from deskdispatch.journal.slips import print_jobs
 from tests.journal.customers.conftest import (
     HOME,
     NORTH_BY_A_METRE,
@@ -98,7 +97,7 @@ def test_no_byte_names_an_erased_customer(records: CustomerRecords) -> None:
     drafts.keep_named(connection, SavedDraft(id="s", name=NAME, draft=draft, kept_at=NOW))
     keep_note(connection, id)
     job = PrintJob(id="j", delivery_id=id, order_number=id, target="till", asked_at=NOW)
-    print_jobs.queue(connection, job)
+    slips.queue(connection, job)
     records.refuse(customer_name=NAME, customer_number=NUMBER)
     assert found_in(connection.serialize())
 
@@ -111,7 +110,7 @@ def test_no_byte_names_an_erased_customer(records: CustomerRecords) -> None:
     assert profiles.page(connection, "", 9) == ()
     assert drafts.kept(connection) is None
     assert drafts.named(connection) == ()
-    assert print_jobs.waiting(connection) == ()
+    assert slips.waiting(connection) == ()
 
 
 def test_orders_and_amounts_stay(records: CustomerRecords) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from deskdispatch.desk.slips.slip import Slip
 from deskdispatch.domain.errors import PrintError, PrintFailure
-from deskdispatch.domain.slips.raster import Raster
+from deskdispatch.domain.slips.paper import Raster
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
 from deskdispatch.thermal import printer as thermal

@@ -26,8 +26,7 @@ from PySide6.QtWidgets import QApplication
 
 from deskdispatch.desk.slips.slip import Slip
 from deskdispatch.domain.deliveries.cash import Collect, NothingToCollect
-from deskdispatch.domain.slips.paper import DPI, Paper
-from deskdispatch.domain.slips.raster import Raster
+from deskdispatch.domain.slips.paper import DPI, Paper, Raster
 from deskdispatch.domain.slips.template import QrContent, SlipLanguage, SlipTemplate
 from deskdispatch.ui.printing.pages import pages
 from deskdispatch.ui.printing.printer_test_page import raster_of_test_page

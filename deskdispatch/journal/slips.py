@@ -1,15 +1,69 @@
-"""Rows of the print log: the slips of this PC, and those that other counters share."""
+"""Rows of the print queue, and of the print log of this PC and of other counters."""
 
 from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
+from datetime import datetime
 from operator import itemgetter
 from typing import Any, Final
 
-from deskdispatch.domain.slips.print_job import PrintClaim, PrintEntry
+from deskdispatch.domain.slips.print_job import PrintClaim, PrintEntry, PrintJob
+from deskdispatch.journal.database import transaction
 from deskdispatch.journal.others import rows_of_others
-from deskdispatch.journal.values import storable, time_of
+from deskdispatch.journal.values import columns_of, from_row, storable, time_of, time_text
+
+JOB_FIELDS: Final = tuple(PrintJob.model_fields)
+OLDEST_JOBS: Final = f"SELECT {', '.join(JOB_FIELDS)} FROM print_jobs ORDER BY asked_at, rowid"
+_QUEUE: Final = f"""
+    INSERT INTO print_jobs ({", ".join(JOB_FIELDS)}) VALUES ({", ".join("?" * len(JOB_FIELDS))})
+    ON CONFLICT (id) DO NOTHING
+"""
+_KEEP: Final = f"""
+    UPDATE print_jobs SET {", ".join(f"{name} = ?" for name in JOB_FIELDS[1:])} WHERE id = ?
+"""
+_DROP: Final = "DELETE FROM print_jobs WHERE id = ?"
+
+
+def queue(connection: sqlite3.Connection, *jobs: PrintJob) -> None:
+    """Appends jobs; one that is queued already stays as it is."""
+    with transaction(connection):
+        connection.executemany(_QUEUE, map(columns_of, jobs))
+
+
+def waiting(connection: sqlite3.Connection) -> tuple[PrintJob, ...]:
+    """Returns all queued jobs, oldest first."""
+    return tuple(from_row(PrintJob, row) for row in connection.execute(OLDEST_JOBS).fetchall())
+
+
+def keep(connection: sqlite3.Connection, *jobs: PrintJob) -> None:
+    """Updates jobs; one that was dropped meanwhile is not inserted."""
+    with transaction(connection):
+        connection.executemany(_KEEP, ((*rest, id) for id, *rest in map(columns_of, jobs)))
+
+
+def drop(connection: sqlite3.Connection, *ids: str) -> None:
+    """Deletes jobs; unknown ids are ignored."""
+    with transaction(connection):
+        connection.executemany(_DROP, ((storable(id),) for id in ids))
+
+
+def settle(connection: sqlite3.Connection, jobs: Sequence[PrintJob], at: datetime) -> None:
+    """Moves printed jobs from the queue to the log, all or none."""
+    out = [
+        (
+            storable(job.delivery_id),
+            time_text(at),
+            storable(job.target),
+            storable(job.who),
+            storable(job.id),
+        )
+        for job in jobs
+    ]
+    with transaction(connection):
+        connection.executemany(LOG, out)
+        connection.executemany(_DROP, ((storable(job.id),) for job in jobs))
+
 
 _SELECT: Final = "SELECT delivery_id, printed_at, target, coalesce(who, ''), '' FROM prints"
 COUNT: Final = "SELECT count(*) FROM prints WHERE delivery_id = ?"
@@ -31,7 +85,7 @@ CLAIMS: Final = """
         WHERE gone.id = shared_prints.counter_id AND left_at IS NOT NULL
     )
 """
-"""Those of a counter that shares no more are void."""
+"""Slips that other counters print; the claims of a counter that has left are void."""
 
 LOG: Final = """
     INSERT INTO prints (delivery_id, printed_at, target, who, job_id) VALUES (?, ?, ?, ?, ?)
@@ -40,21 +94,21 @@ LOG: Final = """
 
 
 def count(connection: sqlite3.Connection, delivery_id: str) -> int:
-    """How many slips of this delivery were printed, at any counter."""
+    """Counts the printed slips of a delivery, at any counter."""
     key = (storable(delivery_id),)
     (own,) = connection.execute(COUNT, key).fetchone()
     return int(sum([own, *rows_of_others(connection, COUNT_SHARED, key, itemgetter(0))]))
 
 
 def of_delivery(connection: sqlite3.Connection, delivery_id: str) -> tuple[PrintEntry, ...]:
-    """Every slip of this delivery, the last one first."""
+    """Returns every printed slip of a delivery, the last one first."""
     key = (storable(delivery_id),)
     own = [_entry(row) for row in connection.execute(OF_DELIVERY, key).fetchall()]
     return _latest(own, rows_of_others(connection, SHARED_OF_DELIVERY, key, _entry))
 
 
 def recent(connection: sqlite3.Connection, limit: int) -> tuple[PrintEntry, ...]:
-    """At most so many slips of all deliveries, the last one first."""
+    """Returns at most ``limit`` printed slips of all deliveries, the last one first."""
     most = max(limit, 0)
     own = [_entry(row) for row in connection.execute(RECENT, (most,)).fetchall()]
     shared = rows_of_others(connection, RECENT_SHARED, (most,), _entry)
@@ -62,13 +116,13 @@ def recent(connection: sqlite3.Connection, limit: int) -> tuple[PrintEntry, ...]
 
 
 def claims_of(connection: sqlite3.Connection, delivery_id: str) -> tuple[PrintClaim, ...]:
-    """The slips of this delivery that other counters are printing, the first claimed first."""
+    """Returns the slips of a delivery that other counters are printing, the first claimed first."""
     claims = rows_of_others(connection, CLAIMS, (storable(delivery_id),), _claim)
     return tuple(sorted(claims, key=lambda claim: (claim.asked_at, claim.id)))
 
 
 def _latest(own: Sequence[PrintEntry], shared: Sequence[PrintEntry]) -> tuple[PrintEntry, ...]:
-    """All of both, the last one first; this PC's alone stay in the order they were printed in."""
+    """Merges both by time, the last one first; own entries alone keep the order of printing."""
     if not shared:
         return tuple(own)
     return tuple(sorted((*own, *shared), key=lambda entry: entry.printed_at, reverse=True))

@@ -1,1 +1,0 @@
-"""Rows of print jobs and of printed slips."""
