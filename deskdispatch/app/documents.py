@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.deliveries.summary import DeliverySummary
-    from deskdispatch.domain.table import Table
+    from deskdispatch.domain.tables.table import Table
     from deskdispatch.ui.slips.settings_page import SlipSettingsPage
     from deskdispatch.ui.widgets.banner import Banner
 

@@ -8,7 +8,8 @@ from typing import Final
 
 import httpx
 
-from deskdispatch.domain.errors import Field, InvalidInput, Problem, Rule
+from deskdispatch.domain.errors import InvalidInput, Problem, Rule
+from deskdispatch.domain.fields import Field
 
 _NAME: Final = re.compile(r"(?=.{1,253}\Z)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*\.?")
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from deskdispatch.domain.errors import Field, InvalidInput, Problem, Rule
+from deskdispatch.domain.errors import InvalidInput, Problem, Rule
+from deskdispatch.domain.fields import Field
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,7 @@ from deskdispatch.desk.slips.prints import Prints
 from deskdispatch.desk.wallet.auditing import Auditing
 from deskdispatch.desk.wallet.spending import Spending
 from deskdispatch.domain.clock import Clock, utc_now
-from deskdispatch.domain.order_files.pickup_cells import Pickups
+from deskdispatch.domain.order_files.place_cells import Pickups
 from deskdispatch.domain.places.land import Land
 from deskdispatch.domain.places.places import Area
 from deskdispatch.journal.journal import Journal

@@ -9,7 +9,7 @@ from typing import Final
 from deskdispatch.desk.deliveries.tracking import Tracking
 from deskdispatch.domain.deliveries.history import COLUMNS, row_of
 from deskdispatch.domain.progress import Progress
-from deskdispatch.domain.table import Row, Table, TableHead
+from deskdispatch.domain.tables.table import Row, Table, TableHead
 from deskdispatch.files.saving import in_slices, save
 from deskdispatch.journal.journal import Journal
 

@@ -40,6 +40,7 @@ from deskdispatch.domain.exchange import Exchange
 from deskdispatch.domain.failures.service_failure import ServiceFailure
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.failures.update_failure import UpdateFailure
+from deskdispatch.domain.fields import Field
 
 
 class KnownError(Exception):
@@ -75,28 +76,6 @@ class Rule(StrEnum):
     """An order number of another booking of this desk."""
     ANOTHER_DELIVERY = "another_delivery"
     """An order number of a delivery to another phone, place or name."""
-
-
-class Field(StrEnum):
-    """The inputs of the form and the sign-in."""
-
-    PHONE = "phone"
-    NAME = "name"
-    ALTERNATE_PHONE = "alternate_phone"
-    PICKUP = "pickup"
-    PICKUP_NAME = "pickup_name"
-    PICKUP_NUMBER = "pickup_number"
-    DROPOFF = "dropoff"
-    ADDRESS_DETAIL = "address_detail"
-    VEHICLE = "vehicle"
-    CASH_AMOUNT = "cash_amount"
-    SCHEDULE = "schedule"
-    NOTES = "notes"
-    BASE_URL = "base_url"
-    API_KEY = "api_key"
-    EMAIL = "email"
-    PASSWORD = "password"
-    ORDER_NUMBER = "order_number"
 
 
 @dataclass(frozen=True, slots=True)

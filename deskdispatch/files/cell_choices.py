@@ -9,7 +9,7 @@ from openpyxl.cell import WriteOnlyCell
 from openpyxl.utils import get_column_letter, quote_sheetname
 from openpyxl.worksheet.datavalidation import DataValidation
 
-from deskdispatch.domain.table import TableHead
+from deskdispatch.domain.tables.table import TableHead
 from deskdispatch.files.cells import clean, escaped, fitting
 
 ROWS: Final = 1_000

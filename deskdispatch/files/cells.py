@@ -9,7 +9,7 @@ from typing import Final
 
 from deskdispatch.domain import money
 from deskdispatch.domain.clock import in_kuwait
-from deskdispatch.domain.table import Cell
+from deskdispatch.domain.tables.table import Cell
 
 LONGEST: Final = 32_767
 """Characters that a cell of a workbook holds, counted as UTF-16 does."""

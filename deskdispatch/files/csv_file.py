@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from deskdispatch.domain.errors import FileError, FileFailure
-from deskdispatch.domain.table import (
+from deskdispatch.domain.tables.table import (
     MOST_COLUMNS,
     NO_MARKS,
     Cell,

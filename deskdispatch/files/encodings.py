@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from deskdispatch.domain.errors import FileError, FileFailure
-from deskdispatch.domain.table import UNREADABLE
+from deskdispatch.domain.tables.table import UNREADABLE
 
 FALLBACK: Final = "cp1256"
 """Arabic Windows, which spreadsheets write where no Unicode is asked for; any bytes fit it."""

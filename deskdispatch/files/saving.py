@@ -13,7 +13,7 @@ from typing import Final
 
 from deskdispatch.domain.errors import FileError, FileFailure
 from deskdispatch.domain.progress import Progress
-from deskdispatch.domain.table import LARGEST_SHEET, Format, Row, TableHead
+from deskdispatch.domain.tables.table import LARGEST_SHEET, Format, Row, TableHead
 from deskdispatch.files.atomic import failure_of, part_of, put
 from deskdispatch.files.table_process import TableProcess
 from deskdispatch.files.wire import END, ProcessReply, head_line, row_lines

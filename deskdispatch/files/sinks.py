@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager, closing
 from pathlib import Path
 from typing import Protocol
 
-from deskdispatch.domain.table import Format, Row, TableHead
+from deskdispatch.domain.tables.table import Format, Row, TableHead
 from deskdispatch.files.wire import PipeMessage, ReadOptions
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from deskdispatch.domain.errors import FileError, FileFailure
-from deskdispatch.domain.table import LineMarks
+from deskdispatch.domain.tables.table import LineMarks
 from deskdispatch.domain.tel_uri import is_tel_uri, number_in
 from deskdispatch.files.csv_file import LONGEST_CELL
 from deskdispatch.files.vcard_lines import ContentLine, components, content_lines, geo, plain_text

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import IO, Any, Final
 
 from deskdispatch.domain.errors import FileError, FileFailure
-from deskdispatch.domain.table import UNREADABLE
+from deskdispatch.domain.tables.table import UNREADABLE
 from deskdispatch.files.csv_file import LONGEST_CELL
 from deskdispatch.files.encodings import FALLBACK, EncodingEvidence, encoding_of
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from deskdispatch.domain.table import Row, TableHead
+from deskdispatch.domain.tables.table import Row, TableHead
 from deskdispatch.files.cells import plain
 
 _LONGEST: Final = 75

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from deskdispatch.domain import money
 from deskdispatch.domain.errors import FileFailure
-from deskdispatch.domain.table import (
+from deskdispatch.domain.tables.table import (
     NO_MARKS,
     Cell,
     ColumnKind,

@@ -12,7 +12,7 @@ from openpyxl.styles import Font
 from openpyxl.utils import get_column_letter
 
 from deskdispatch.domain.errors import FileError, FileFailure
-from deskdispatch.domain.table import LARGEST_SHEET, Cell, ColumnKind, Row, TableHead
+from deskdispatch.domain.tables.table import LARGEST_SHEET, Cell, ColumnKind, Row, TableHead
 from deskdispatch.files.cell_choices import offer_choices
 from deskdispatch.files.cells import clean, escaped, fitting
 

@@ -22,7 +22,7 @@ from openpyxl.styles.numbers import BUILTIN_FORMATS, is_date_format, is_timedelt
 from openpyxl.utils.datetime import CALENDAR_MAC_1904, CALENDAR_WINDOWS_1900, from_excel
 
 from deskdispatch.domain.errors import FileError, FileFailure, SeveralSheets
-from deskdispatch.domain.table import LARGEST_SHEET, MOST_COLUMNS, NO_MARKS, LineMarks
+from deskdispatch.domain.tables.table import LARGEST_SHEET, MOST_COLUMNS, NO_MARKS, LineMarks
 from deskdispatch.files.cells import plain, unescaped
 from deskdispatch.files.wire import PipeMessage
 

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.domain.fields import Field
 from tests.chaos import files
 from tests.chaos.file_runs import checker, orders
 from tests.chaos.file_runs.checker import FileVerdict, check
@@ -97,9 +97,9 @@ def test_a_file_has_orders_twice_and_customers_several_times() -> None:
     wanted = orders.notes_of(made)
     assert wanted.total() == 50
     assert max(wanted.values()) > 1
-    phones = Counter(order[OrderField.PHONE] for order in made)
+    phones = Counter(order[Field.PHONE] for order in made)
     assert len(phones) < len(wanted)
-    assert sum(OrderField.SCHEDULE in order for order in made) >= 8
+    assert sum(Field.SCHEDULE in order for order in made) >= 8
 
 
 def test_the_checker_imports_nothing_of_the_desk() -> None:

@@ -6,7 +6,7 @@ from datetime import datetime
 from decimal import Decimal
 from pathlib import Path
 
-from deskdispatch.domain.table import Cell, ColumnKind, Format, Row, TableColumn, TableHead
+from deskdispatch.domain.tables.table import Cell, ColumnKind, Format, Row, TableColumn, TableHead
 from deskdispatch.files.sinks import lines_of, sink_for
 
 COLUMNS = (

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deskdispatch.domain.table import NO_MARKS, LineMarks
+from deskdispatch.domain.tables.table import NO_MARKS, LineMarks
 from deskdispatch.files.csv_file import csv_lines
 from tests.files.rows import texts
 

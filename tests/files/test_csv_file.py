@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deskdispatch.domain.table import TableColumn, TableHead
+from deskdispatch.domain.tables.table import TableColumn, TableHead
 from deskdispatch.files.cells import clean
 from deskdispatch.files.csv_file import csv_lines
 from tests.files.rows import ROW, UNKNOWN, texts, written

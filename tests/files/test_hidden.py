@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from deskdispatch.domain.errors import FileFailure, SeveralSheets
-from deskdispatch.domain.table import NO_MARKS, LineMarks
+from deskdispatch.domain.tables.table import NO_MARKS, LineMarks
 from deskdispatch.files.loading import load
 from deskdispatch.files.sinks import lines_of
 from deskdispatch.files.wire import PipeMessage

@@ -14,7 +14,7 @@ import pytest
 from openpyxl import load_workbook
 
 from deskdispatch.domain.errors import FileError, FileFailure
-from deskdispatch.domain.table import ColumnKind, Row, TableColumn, TableHead
+from deskdispatch.domain.tables.table import ColumnKind, Row, TableColumn, TableHead
 from deskdispatch.files.saving import in_slices, save
 from tests.waiting import until
 

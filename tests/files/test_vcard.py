@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deskdispatch.domain.table import NO_MARKS, TableColumn, TableHead
+from deskdispatch.domain.tables.table import NO_MARKS, TableColumn, TableHead
 from deskdispatch.files.cells import clean
 from deskdispatch.files.sinks import lines_of
 from tests.files.rows import texts, written

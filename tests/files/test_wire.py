@@ -8,7 +8,7 @@ from decimal import Decimal
 import pytest
 
 from deskdispatch.domain.errors import FileFailure
-from deskdispatch.domain.table import (
+from deskdispatch.domain.tables.table import (
     NO_MARKS,
     ColumnKind,
     Format,

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from openpyxl import Workbook, load_workbook
 
 from deskdispatch.domain.errors import FileError, FileFailure
-from deskdispatch.domain.table import TableColumn, TableHead
+from deskdispatch.domain.tables.table import TableColumn, TableHead
 from deskdispatch.files import workbook
 from deskdispatch.files.cells import clean
 from tests.files.rows import COLUMNS, HEAD, ROW, UNKNOWN, texts, written

@@ -15,7 +15,6 @@ from deskdispatch.desk.importing import ImportPreview, UnreadableLine
 from deskdispatch.domain.account.account import ScheduledDelivery
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.customers.customer import Customer, CustomerPlace, CustomerProfile
-from deskdispatch.domain.customers.customer_columns import CustomerField
 from deskdispatch.domain.customers.imported import ImportOutcome, LineProblem
 from deskdispatch.domain.errors import (
     PrintError,
@@ -27,6 +26,7 @@ from deskdispatch.domain.errors import (
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.failures.start_failure import FailedStart, StartFailure
 from deskdispatch.domain.failures.update_failure import UpdateFailure
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.booking_preview import preview_of
 from deskdispatch.domain.places.map_file import MapFileInfo
 from deskdispatch.domain.sharing.address import SharedAddress
@@ -170,7 +170,7 @@ CUSTOMER_PREVIEW: Final = CustomerPreview(
     ],
     problem_count=22,
     damaged=[2, *range(1_042, 1_060)],
-    guessed=[(CustomerField.PHONE, "WA"), (CustomerField.NAME, "Who receives it")],
+    guessed=[(Field.PHONE, "WA"), (Field.NAME, "Who receives it")],
     unread=["Nickname", "Birthday", "Home Country/Region", *(f"Custom {at}" for at in range(20))],
 )
 

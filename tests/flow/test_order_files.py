@@ -14,7 +14,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QTableView, QTableWidget
 
-from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.domain.fields import Field
 from deskdispatch.ui.order_files.book_dialog import BookDialog
 from deskdispatch.ui.order_files.columns import COLUMNS
 from deskdispatch.ui.order_files.columns_dialog import ColumnsDialog
@@ -273,8 +273,8 @@ async def test_guessed_columns_are_confirmed_once(
         marks = [cells.model().index(at, 3).data() for at in range(6)]
         assert marks == ["", "", "Guessed", "Guessed", "Guessed", ""]
         assert dialog.fields() == (
-            *(OrderField.ORDER_STATUS, None),
-            *(OrderField.PHONE, OrderField.NAME, OrderField.LOCATION, None),
+            *(Field.ORDER_STATUS, None),
+            *(Field.PHONE, Field.NAME, Field.LOCATION, None),
         )
         take = dialog.findChild(QPushButton, "orderFileColumnsTakeButton")
         assert take is not None

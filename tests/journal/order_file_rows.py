@@ -7,15 +7,15 @@ from datetime import UTC, datetime
 from typing import Any
 
 from deskdispatch.domain.booking.booking import Draft
-from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.order_file import FileRow, OrderFile, RowContent
 from deskdispatch.domain.order_files.row import RowFailure, RowProblem
 from deskdispatch.journal.order_files import files, rows
 
 READ_AT = datetime(2026, 11, 21, 9, tzinfo=UTC)
 FIELDS = (
-    *(OrderField.PHONE, OrderField.NAME, OrderField.ALTERNATE_PHONE),
-    *(OrderField.PICKUP_NAME, OrderField.PICKUP_NUMBER, OrderField.NOTES),
+    *(Field.PHONE, Field.NAME, Field.ALTERNATE_PHONE),
+    *(Field.PICKUP_NAME, Field.PICKUP_NUMBER, Field.NOTES),
 )
 
 
@@ -26,10 +26,10 @@ def keep_row(connection: sqlite3.Connection, /, file_id: str, line: int, **field
         *(draft.phone, draft.name, draft.alternate_phone),
         *(draft.pickup_name, draft.pickup_number, draft.notes),
     )
-    problem = RowProblem(OrderField.ALTERNATE_PHONE, RowFailure.MORE_PHONES, draft.alternate_phone)
+    problem = RowProblem(Field.ALTERNATE_PHONE, RowFailure.MORE_PHONES, draft.alternate_phone)
     content = RowContent(
         cells=cells,
-        corrections={OrderField.NAME: draft.name},
+        corrections={Field.NAME: draft.name},
         draft=draft,
         problems=(problem,) if draft.alternate_phone else (),
         reference=f"of {draft.name}",

@@ -19,8 +19,8 @@ from deskdispatch.ui.text.errors import error_words
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.desk.order_files.order_files import OpenFile
+    from deskdispatch.domain.fields import Field
     from deskdispatch.domain.geo import Coordinates
-    from deskdispatch.domain.order_files.columns import OrderField
     from deskdispatch.domain.order_files.order_file import RowDecision
 
 
@@ -98,7 +98,7 @@ class RowsController(QObject):
             self._page.panel.show_price(row.id, desk.row_quotes.known(row))
 
     async def _correct(
-        self, desk: Desk, opened: OpenFile, row_id: str, corrections: Mapping[OrderField, str]
+        self, desk: Desk, opened: OpenFile, row_id: str, corrections: Mapping[Field, str]
     ) -> None:
         async with self._turn:
             try:
@@ -129,7 +129,7 @@ class RowsController(QObject):
                 self._show(desk, opened, rows[-1])
         self._follow(desk, opened, rows)
 
-    def _on_corrected(self, row_id: str, corrections: Mapping[OrderField, str]) -> None:
+    def _on_corrected(self, row_id: str, corrections: Mapping[Field, str]) -> None:
         self._page.with_file(self._correct, row_id, corrections)
 
     def _on_decided(self, row_ids: Sequence[str], decision: RowDecision) -> None:
@@ -142,7 +142,7 @@ class RowsController(QObject):
         self._page.with_file(self._follow_again, row_ids)
 
     def _on_map_asked(self, row_id: str) -> None:
-        from deskdispatch.domain.order_files.columns import OrderField
+        from deskdispatch.domain.fields import Field
 
         if self._page.opened is None:
             return
@@ -155,7 +155,7 @@ class RowsController(QObject):
             return text.format(row=isolated(f"{row.line:,}"), name=name)
 
         def chosen(point: Coordinates) -> None:
-            self._on_corrected(row_id, {OrderField.LOCATION: point_text(point)})
+            self._on_corrected(row_id, {Field.LOCATION: point_text(point)})
 
         window, known = self._page.window, row.content.draft.dropoff
         if known is not None and not points:

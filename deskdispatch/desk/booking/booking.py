@@ -38,7 +38,6 @@ from deskdispatch.domain.doubts.intent import (
     digest,
 )
 from deskdispatch.domain.errors import (
-    Field,
     InDoubt,
     InvalidInput,
     JournalError,
@@ -52,6 +51,7 @@ from deskdispatch.domain.errors import (
     TokenEnded,
     Unauthorised,
 )
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.journal.journal import Journal
 

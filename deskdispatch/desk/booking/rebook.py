@@ -14,7 +14,7 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.doubts import watermark
 from deskdispatch.domain.doubts.intent import Intent
-from deskdispatch.domain.errors import Field
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.geo import distance_km
 from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.domain.wire import LONGEST_TEXT

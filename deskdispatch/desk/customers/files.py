@@ -12,7 +12,6 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from deskdispatch.domain.clock import Clock
-from deskdispatch.domain.customers.customer_columns import CustomerField
 from deskdispatch.domain.customers.exported import (
     CARD_COLUMNS,
     TABLE_COLUMNS,
@@ -27,9 +26,10 @@ from deskdispatch.domain.customers.imported import (
 )
 from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.errors import FileError, FileFailure, JournalError
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.places.places import Area
 from deskdispatch.domain.progress import Progress
-from deskdispatch.domain.table import UNREADABLE, Format, Row, TableHead
+from deskdispatch.domain.tables.table import UNREADABLE, Format, Row, TableHead
 from deskdispatch.files.loading import load
 from deskdispatch.files.saving import SLICE_S, in_slices, save
 from deskdispatch.files.wire import PipeMessage
@@ -40,7 +40,7 @@ from deskdispatch.journal.journal import Journal
 
 if TYPE_CHECKING:
     from deskdispatch.domain.places.place_search import PlaceIndex
-    from deskdispatch.domain.tables.table_columns import TableColumns
+    from deskdispatch.domain.tables.columns import TableColumns
 
 TITLE: Final = "deskdispatch customers"
 SHOWN: Final = 20
@@ -106,7 +106,7 @@ class CustomerPreview:
     problems: list[LeftOutLine] = field(default_factory=list)
     problem_count: int = 0
     damaged: list[int] = field(default_factory=list)
-    guessed: list[tuple[CustomerField, str]] = field(default_factory=list)
+    guessed: list[tuple[Field, str]] = field(default_factory=list)
     unread: list[str] = field(default_factory=list)
     lines: int = 0
 
@@ -129,7 +129,7 @@ class UnreadColumns:
         columns: Of the table.
     """
 
-    def __init__(self, page: Sequence[PipeMessage], columns: TableColumns[CustomerField]) -> None:
+    def __init__(self, page: Sequence[PipeMessage], columns: TableColumns) -> None:
         self._columns = columns
         self._headings = page[columns.first - 1].cells if columns.first else ()
         self._noted: set[int] = set()
@@ -141,7 +141,7 @@ class UnreadColumns:
         return [each for each in found if not each.endswith(_LABELS)]
 
     @property
-    def guessed(self) -> list[tuple[CustomerField, str]]:
+    def guessed(self) -> list[tuple[Field, str]]:
         """What is guessed of columns by their cells, and their headings."""
         fields = self._columns.fields
         return [
@@ -273,20 +273,20 @@ def _index(areas: Sequence[Area]) -> PlaceIndex:
     from deskdispatch.domain.customers.imported_line import customer_of
     from deskdispatch.domain.places.place_search import PlaceIndex
 
-    importlib.import_module("deskdispatch.domain.customers.column_recognition")
+    importlib.import_module("deskdispatch.domain.tables.column_recognition")
     places = PlaceIndex(areas)
-    cells = {CustomerField.PHONE: ["98765432"], CustomerField.ADDRESS: ["Salmiya, Block 10"]}
+    cells = {Field.PHONE: ["98765432"], Field.ADDRESS: ["Salmiya, Block 10"]}
     customer_of(cells, places)
     return places
 
 
-async def _columns(page: Sequence[PipeMessage]) -> TableColumns[CustomerField]:
+async def _columns(page: Sequence[PipeMessage]) -> TableColumns:
     """The columns of a table by its first page.
 
     Raises:
         FileError: ``NOT_CUSTOMERS``.
     """
-    from deskdispatch.domain.customers.column_recognition import CUSTOMER_RECOGNITION
+    from deskdispatch.domain.tables.column_recognition import CUSTOMER_RECOGNITION
 
     columns = await asyncio.to_thread(
         CUSTOMER_RECOGNITION.columns_of, [line.cells for line in page]
@@ -298,7 +298,7 @@ async def _columns(page: Sequence[PipeMessage]) -> TableColumns[CustomerField]:
 
 async def _read_lines(
     found: CustomerPreview,
-    columns: TableColumns[CustomerField],
+    columns: TableColumns,
     page: Sequence[PipeMessage],
     places: PlaceIndex,
 ) -> list[tuple[int, str]]:

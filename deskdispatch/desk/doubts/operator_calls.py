@@ -15,14 +15,8 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.doubts.confirmation import OperatorReport, Statements, is_blank
 from deskdispatch.domain.doubts.doubt import Doubt
 from deskdispatch.domain.doubts.intent import Booked, Intent
-from deskdispatch.domain.errors import (
-    Field,
-    InvalidInput,
-    NotFound,
-    Problem,
-    Rule,
-    ServiceError,
-)
+from deskdispatch.domain.errors import InvalidInput, NotFound, Problem, Rule, ServiceError
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.text import digits
 from deskdispatch.journal.journal import Journal
 

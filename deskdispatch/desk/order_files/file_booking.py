@@ -32,7 +32,7 @@ from deskdispatch.domain.errors import (
     Unauthorised,
 )
 from deskdispatch.domain.failures.service_failure import ServiceFailure
-from deskdispatch.domain.order_files.booking_check import new_problems
+from deskdispatch.domain.order_files.booking_preview import new_problems
 from deskdispatch.domain.order_files.order_file import FileRow, RowDecision, RowState
 from deskdispatch.domain.wallet.balance import is_invoiced
 from deskdispatch.journal.journal import Journal

@@ -19,8 +19,8 @@ from deskdispatch.desk.order_files.todays_bookings import TodaysBookings
 from deskdispatch.desk.session import Session
 from deskdispatch.domain import phone
 from deskdispatch.domain.clock import Clock
-from deskdispatch.domain.order_files.booking_check import problems_now
-from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.domain.fields import Field
+from deskdispatch.domain.order_files.booking_preview import problems_now
 from deskdispatch.domain.order_files.order_file import (
     FileRow,
     OrderFile,
@@ -119,7 +119,7 @@ class OrderFiles:
         return await self._keep(found, uuid.uuid4().hex)
 
     async def map_columns(
-        self, opened: OpenFile, fields: Sequence[OrderField | None], progress: Progress
+        self, opened: OpenFile, fields: Sequence[Field | None], progress: Progress
     ) -> OpenFile:
         """Reads the rows of a file again by other columns, and remembers these for its shape.
 
@@ -189,7 +189,7 @@ class OrderFiles:
         return known
 
     async def correct(
-        self, opened: OpenFile, row_id: str, corrections: Mapping[OrderField, str]
+        self, opened: OpenFile, row_id: str, corrections: Mapping[Field, str]
     ) -> FileRow:
         """Takes what the clerk typed in place of some fields, and reads the row again.
 
@@ -373,14 +373,14 @@ def _has(row: FileRow, failure: RowFailure) -> bool:
 
 def _guessed(file: OrderFile) -> frozenset[int]:
     """The columns of a file that its headings do not tell."""
-    from deskdispatch.domain.order_files.column_recognition import ORDER_RECOGNITION
+    from deskdispatch.domain.tables.column_recognition import ORDER_RECOGNITION
 
     return ORDER_RECOGNITION.guessed(file.headings, file.columns)
 
 
 def _unwanted(file: OrderFile) -> frozenset[int]:
     """The columns of a file that a booking needs nothing of; a first use imports their table."""
-    from deskdispatch.domain.order_files.column_recognition import ORDER_RECOGNITION
+    from deskdispatch.domain.tables.column_recognition import ORDER_RECOGNITION
 
     return ORDER_RECOGNITION.unwanted(file.headings)
 

@@ -12,20 +12,20 @@ from typing import TYPE_CHECKING, Final
 
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.errors import FileError, FileFailure
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.cells import without_blank_end
-from deskdispatch.domain.order_files.columns import OrderField
 from deskdispatch.domain.order_files.row import ReadRow
 from deskdispatch.domain.places.places import Area
 from deskdispatch.domain.progress import Progress
-from deskdispatch.domain.table import LineMarks, Row
+from deskdispatch.domain.tables.table import LineMarks, Row
 from deskdispatch.files.loading import load
 from deskdispatch.files.saving import SLICE_S, save
 from deskdispatch.files.wire import PipeMessage
 
 if TYPE_CHECKING:
-    from deskdispatch.domain.order_files.pickup_cells import Pickups
+    from deskdispatch.domain.order_files.place_cells import Pickups
     from deskdispatch.domain.places.place_search import PlaceIndex
-    from deskdispatch.domain.tables.table_columns import TableColumns
+    from deskdispatch.domain.tables.columns import TableColumns
 
 MOST_ROWS: Final = 10_000
 """More orders are no day of a shop, and would fill the memory."""
@@ -35,12 +35,12 @@ _LOOKED_AT: Final = 30
 
 
 _FIRST_ROW: Final = {
-    OrderField.PHONE: "98765432",
-    OrderField.NAME: "سارة",
-    OrderField.ADDRESS: "Salmiya, Block 10, السالمية",
-    OrderField.LOCATION: "https://maps.google.com/?q=29.3375,48.0758",
-    OrderField.CASH_AMOUNT: "4.5",
-    OrderField.SCHEDULE: "2026-11-21 14:30",
+    Field.PHONE: "98765432",
+    Field.NAME: "سارة",
+    Field.ADDRESS: "Salmiya, Block 10, السالمية",
+    Field.LOCATION: "https://maps.google.com/?q=29.3375,48.0758",
+    Field.CASH_AMOUNT: "4.5",
+    Field.SCHEDULE: "2026-11-21 14:30",
 }
 """A row that needs all that others need."""
 
@@ -60,7 +60,7 @@ class ReadOrderFile:
 
     name: str
     headings: tuple[str, ...]
-    columns: TableColumns[OrderField]
+    columns: TableColumns
     shape: str
     rows: tuple[ReadRow, ...]
 
@@ -82,7 +82,7 @@ class OrderFileReader:
         self,
         path: Path,
         progress: Progress,
-        columns: TableColumns[OrderField] | None = None,
+        columns: TableColumns | None = None,
         sheet: str | None = None,
     ) -> ReadOrderFile:
         """Reads every row of a file.
@@ -110,7 +110,7 @@ class OrderFileReader:
         return ReadOrderFile(name, headings, columns, _shape(looks, width), rows)
 
     async def read_again(
-        self, found: ReadOrderFile, columns: TableColumns[OrderField], progress: Progress
+        self, found: ReadOrderFile, columns: TableColumns, progress: Progress
     ) -> ReadOrderFile:
         """The rows of a file that was read, by other columns; the file is not opened.
 
@@ -128,8 +128,8 @@ class OrderFileReader:
         self,
         line: int,
         cells: Sequence[str],
-        columns: TableColumns[OrderField],
-        corrections: Mapping[OrderField, str],
+        columns: TableColumns,
+        corrections: Mapping[Field, str],
         marks: LineMarks,
     ) -> ReadRow:
         """One row of a file that was read, with what the clerk corrected in it.
@@ -156,7 +156,7 @@ class OrderFileReader:
         Raises:
             FileError: It cannot be written; a file that was there before is untouched.
         """
-        from deskdispatch.domain.order_files.template import template_head
+        from deskdispatch.domain.order_files.results import template_head
 
         head = template_head(language, [branch.name for branch in self._pickups().branches])
         await save(path, head, _no_rows(), lambda _done, _of: None)
@@ -170,7 +170,7 @@ class OrderFileReader:
     async def _rows(
         self,
         lines: Sequence[PipeMessage],
-        columns: TableColumns[OrderField],
+        columns: TableColumns,
         places: PlaceIndex,
         progress: Progress,
     ) -> tuple[ReadRow, ...]:
@@ -191,11 +191,11 @@ class OrderFileReader:
 
 def _index(areas: Sequence[Area]) -> PlaceIndex:
     """The areas, after one row was read and checked."""
-    from deskdispatch.domain.order_files.booking_check import problems_now
-    from deskdispatch.domain.order_files.pickup_cells import Pickups
+    from deskdispatch.domain.order_files.booking_preview import problems_now
+    from deskdispatch.domain.order_files.place_cells import Pickups
     from deskdispatch.domain.order_files.row_reading import RowContext, RowReader
     from deskdispatch.domain.places.place_search import PlaceIndex
-    from deskdispatch.domain.tables.table_columns import TableColumns
+    from deskdispatch.domain.tables.columns import TableColumns
 
     places = PlaceIndex(areas)
     reader = RowReader(TableColumns(tuple(_FIRST_ROW), 1), RowContext(places, Pickups()))
@@ -224,11 +224,10 @@ def _headings(lines: Sequence[PipeMessage], first: int) -> tuple[str, ...]:
     return without_blank_end(lines[first - 1].cells) if 0 < first <= len(lines) else ()
 
 
-def _recognised(lines: Sequence[PipeMessage]) -> TableColumns[OrderField]:
+def _recognised(lines: Sequence[PipeMessage]) -> TableColumns:
     """The columns of a file; none is known of one without phones, whose first line is headings."""
-    from deskdispatch.domain.order_files.column_recognition import ORDER_RECOGNITION
-    from deskdispatch.domain.tables.headings import groups_of
-    from deskdispatch.domain.tables.table_columns import TableColumns
+    from deskdispatch.domain.tables.column_recognition import ORDER_RECOGNITION
+    from deskdispatch.domain.tables.columns import TableColumns, groups_of
 
     rows = [line.cells for line in lines[:_LOOKED_AT]]
     found = ORDER_RECOGNITION.columns_of(rows)

@@ -16,7 +16,7 @@ from deskdispatch.client.map.single_flight import SingleFlight
 from deskdispatch.desk.bounded_gather import CONNECTION_ERRORS, BoundedGather
 from deskdispatch.desk.order_files.order_files import OpenFile, OrderFiles
 from deskdispatch.domain.errors import NotUnderstood, ServiceError
-from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.order_file import FileRow, RowState
 from deskdispatch.domain.order_files.row import RowFailure, RowProblem, point_text
 from deskdispatch.domain.places.places import Area
@@ -111,7 +111,7 @@ class RowLinks:
         row = opened.rows.get(row_id)
         if row is None or row.state not in _FOLLOWED:
             return None
-        corrections: dict[OrderField, str] = {}
+        corrections: dict[Field, str] = {}
         for problem in row.content.problems:
             corrections |= self._correction(problem)
         taken = await self._files.correct(opened, row_id, corrections) if corrections else row
@@ -146,22 +146,22 @@ class RowLinks:
             if isinstance(error, CONNECTION_ERRORS):
                 of_host.append(error)
 
-    def _correction(self, problem: RowProblem) -> dict[OrderField, str]:
+    def _correction(self, problem: RowProblem) -> dict[Field, str]:
         """The point that the links of a problem lead to, with the first of them behind it."""
-        from deskdispatch.domain.order_files.point_cells import point_of_addresses
+        from deskdispatch.domain.order_files.place_cells import point_of_addresses
 
         if (addresses := self._addresses(problem)) is None:
             return {}
         point = point_of_addresses(addresses, self._areas, problem).point
         if point is None:
             return {}
-        is_pickup = problem.field is OrderField.PICKUP_LOCATION
-        field = OrderField.PICKUP_LOCATION if is_pickup else OrderField.LOCATION
+        is_pickup = problem.field is Field.PICKUP_LOCATION
+        field = Field.PICKUP_LOCATION if is_pickup else Field.LOCATION
         return {field: f"{point_text(point)} {_links_in(problem)[0]}"}
 
     def _found(self, problem: RowProblem) -> RowProblem:
         """The problem of what the links of one lead to; the same where that is not known."""
-        from deskdispatch.domain.order_files.point_cells import point_of_addresses
+        from deskdispatch.domain.order_files.place_cells import point_of_addresses
 
         if (addresses := self._addresses(problem)) is None:
             return problem
@@ -211,6 +211,6 @@ def _links_in(problem: RowProblem) -> tuple[str, ...]:
     if problem.failure is not RowFailure.SHORT_LINK:
         return ()
     from deskdispatch.domain.location.reading import read
-    from deskdispatch.domain.tables.place_cells import MOST_LOCATIONS
+    from deskdispatch.domain.tables.cells import MOST_LOCATIONS
 
     return read(problem.text).short_links[:MOST_LOCATIONS]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
-from deskdispatch.domain.errors import Field, InvalidInput, Problem, Rule
+from deskdispatch.domain.errors import InvalidInput, Problem, Rule
+from deskdispatch.domain.fields import Field
 
 _LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 

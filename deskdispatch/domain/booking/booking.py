@@ -1,21 +1,22 @@
 """Drafts of a booking as typed, the checked body that is sent, and the way from each to the other.
 
-A field of the booking is declared here: in ``Draft`` as it is typed and kept, in ``Booking`` as it
-is sent, in ``check`` with its rules, and in ``draft_of`` for booking it again.
+What each field is called, how it is checked and whether it is personal is declared in
+``domain.fields``; here are its types, and the checks of fields that are more than a line of text.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from decimal import Decimal
-from typing import Annotated, Any, Final, TypeVar
+from typing import Annotated, Any, Final
 
 import pydantic
 
 from deskdispatch.domain import money, phone
 from deskdispatch.domain.booking.vehicle import Vehicle
-from deskdispatch.domain.errors import Field, InvalidInput, Problem, Rule, RuleBroken
+from deskdispatch.domain.errors import InvalidInput, Problem, Rule, RuleBroken
+from deskdispatch.domain.fields import REMARKS, SENT, SPEC, TEXTS, Field, FieldSpec, TypedAs
 from deskdispatch.domain.geo import Coordinates, Latitude, Longitude
 from deskdispatch.domain.text.digits import plain_phone
 from deskdispatch.domain.value import Value
@@ -27,11 +28,6 @@ LATEST: Final = timedelta(days=14)
 
 AnyVehicle = Annotated[Vehicle | str, pydantic.Field(union_mode="left_to_right")]
 """A vehicle, or the word of one that this release does not know and carries as it is."""
-
-T = TypeVar("T")
-
-LONGEST_NAME: Final = 120
-LONGEST_NOTE: Final = 500
 
 
 class Draft(Value):
@@ -83,7 +79,12 @@ class Draft(Value):
     @property
     def remarks(self) -> tuple[str, ...]:
         """The free texts as they are sent, without the spaces around them."""
-        return self.sent_detail.strip(), self.notes.strip()
+        return self.sent_detail.strip(), *(self.text(spec.field).strip() for spec in REMARKS)
+
+    def text(self, field: Field) -> str:
+        """The text of a field that is typed in one line."""
+        text: str = getattr(self, field.value)
+        return text
 
     @property
     def sent_detail(self) -> str:
@@ -125,6 +126,16 @@ class Booking(Value):
         lines = (*(self.delivery_address or ()), self.additional_address_detail)
         return tuple(dict.fromkeys(line for line in lines if line))
 
+    def text(self, field: Field) -> str:
+        """What was sent of a field that is typed in one line; empty for nothing."""
+        return getattr(self, SPEC[field].wire[0]) or ""
+
+    @property
+    def searched(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The texts and the phones by which a delivery is found beside its customer's."""
+        remarks = (self.text(spec.field) for spec in REMARKS)
+        return (*remarks, *self.address), (self.text(Field.ALTERNATE_PHONE),)
+
     @property
     def dropoff(self) -> Coordinates:
         """Where it goes."""
@@ -160,11 +171,10 @@ class Booking(Value):
 
 
 _WITHOUT_CUSTOMER: Final = (
-    *("pickup_latitude", "pickup_longitude", "branch_id", "custom_pickup"),
-    *("collect_cash", "total_amount", "quoted_price", "vehicle_type"),
-    *("is_scheduled", "scheduled_delivery_at"),
+    "quoted_price",
+    *(name for spec in SENT if not spec.is_personal for name in spec.wire),
 )
-"""The fields that stay when the customer is erased."""
+"""The attributes that stay when the customer is erased."""
 
 
 def check(
@@ -181,44 +191,80 @@ def check(
     Raises:
         InvalidInput: With every problem of the draft.
     """
-    checker = _Checker()
-    number = checker.run(Field.PHONE, lambda: phone.parse(draft.phone))
-    name = checker.run(Field.NAME, lambda: _text(draft.name, LONGEST_NAME, required=True))
-    second = checker.run(Field.ALTERNATE_PHONE, lambda: _optional_phone(draft.alternate_phone))
-    pickup = checker.run(Field.PICKUP, lambda: _present(draft.pickup))
-    contact = checker.run(Field.PICKUP_NAME, lambda: _contact_name(draft))
-    contact_number = checker.run(Field.PICKUP_NUMBER, lambda: _contact_number(draft))
-    dropoff = checker.run(Field.DROPOFF, lambda: _present(draft.dropoff))
-    detail = checker.run(Field.ADDRESS_DETAIL, lambda: _text(draft.sent_detail, LONGEST_NOTE))
-    checker.run(Field.VEHICLE, lambda: _known(draft, Field.VEHICLE))
-    amount = checker.run(Field.CASH_AMOUNT, lambda: _cash(draft))
-    checker.run(Field.SCHEDULE, lambda: _schedule(draft, now, scheduling))
-    notes = checker.run(Field.NOTES, lambda: _text(draft.notes, LONGEST_NOTE))
-    if checker.problems or number is None or name is None or pickup is None or dropoff is None:
-        raise InvalidInput(checker.problems)
-    return Booking(
-        customer_name=name,
-        customer_number=number,
-        pickup_latitude=pickup.latitude,
-        pickup_longitude=pickup.longitude,
-        delivery_latitude=dropoff.latitude,
-        delivery_longitude=dropoff.longitude,
-        delivery_address=draft.dropoff_address or None,
-        pickup_address=draft.pickup_label,
-        pickup_name=contact,
-        pickup_number=contact_number,
-        alternate_customer_number=second,
-        additional_address_detail=detail,
-        branch_id=draft.branch_id,
-        collect_cash=draft.collect_cash,
-        total_amount=amount,
-        special_notes=notes,
-        vehicle_type=draft.vehicle,
-        custom_pickup=True if draft.is_custom_pickup else None,
-        quoted_price=quoted_price,
-        is_scheduled=draft.scheduled_at is not None,
-        scheduled_delivery_at=draft.scheduled_at,
-    )
+    sent: dict[str, Any] = {}
+    problems: list[Problem] = []
+    for spec in SENT:
+        try:
+            values = _values(spec, draft, now, scheduling)
+        except RuleBroken as broken:
+            problems.append(Problem(spec.field, broken.rule))
+        else:
+            sent |= zip(spec.wire, values, strict=True)
+    if problems:
+        raise InvalidInput(problems)
+    return Booking(**sent, pickup_address=draft.pickup_label, quoted_price=quoted_price)
+
+
+def _values(spec: FieldSpec, draft: Draft, now: datetime, scheduling: bool) -> tuple[Any, ...]:
+    """The checked values of a field, in the order of its ``wire``.
+
+    Raises:
+        RuleBroken: The field cannot be sent as it is.
+    """
+    match spec.field:
+        case Field.PICKUP:
+            point = _present(draft.pickup)
+            custom = True if draft.is_custom_pickup else None
+            return point.latitude, point.longitude, draft.branch_id, custom
+        case Field.DROPOFF:
+            point = _present(draft.dropoff)
+            return point.latitude, point.longitude, draft.dropoff_address or None
+        case Field.VEHICLE:
+            _refuse_unknown(draft, Field.VEHICLE)
+            return (draft.vehicle,)
+        case Field.CASH_AMOUNT:
+            return draft.collect_cash, _cash(draft)
+        case Field.SCHEDULE:
+            _refuse_unknown(draft, Field.SCHEDULE)
+            check_schedule(draft.scheduled_at, now, scheduling)
+            return draft.scheduled_at is not None, draft.scheduled_at
+        case _:
+            return (_line(spec, draft),)
+
+
+def _line(spec: FieldSpec, draft: Draft) -> str | None:
+    """The checked text or phone of a field that is typed in one line; None for a blank one."""
+    if spec.at_custom_pickup and not draft.is_custom_pickup:
+        return None
+    typed = draft.sent_detail if spec.field is Field.ADDRESS_DETAIL else draft.text(spec.field)
+    if spec.typed_as is TypedAs.PHONE:
+        return phone.parse(typed) if spec.is_required or plain_phone(typed) else None
+    text = typed.strip()
+    if spec.is_required and not text:
+        raise RuleBroken(Rule.BLANK)
+    if len(text) > spec.longest:
+        raise RuleBroken(Rule.TOO_LONG)
+    return text or None
+
+
+def _present(point: Coordinates | None) -> Coordinates:
+    if point is None:
+        raise RuleBroken(Rule.MISSING_POINT)
+    return point
+
+
+def _refuse_unknown(draft: Draft, field: Field) -> None:
+    if field in draft.unknown:
+        raise RuleBroken(Rule.BLANK)
+
+
+def _cash(draft: Draft) -> Decimal | None:
+    if not draft.collect_cash:
+        return None
+    amount = money.parse_typed(draft.cash_amount)
+    if amount <= 0:
+        raise RuleBroken(Rule.NOT_POSITIVE)
+    return amount
 
 
 def draft_of(booking: Booking) -> Draft:
@@ -226,13 +272,10 @@ def draft_of(booking: Booking) -> Draft:
     amount = booking.total_amount
     lines, detail = booking.delivery_address or (), booking.additional_address_detail or ""
     text = address_text(lines, detail)
+    typed: dict[str, Any] = {spec.field.value: booking.text(spec.field) for spec in TEXTS}
     return Draft(
-        phone=booking.customer_number,
-        name=booking.customer_name,
-        alternate_phone=booking.alternate_customer_number or "",
-        address_detail=text,
+        **typed | {Field.ADDRESS_DETAIL.value: text},
         dropoff_detail=None if text == detail else detail,
-        notes=booking.special_notes or "",
         vehicle=booking.vehicle_type,
         collect_cash=booking.collect_cash,
         cash_amount=money.text(amount) if amount is not None else "",
@@ -241,8 +284,6 @@ def draft_of(booking: Booking) -> Draft:
         pickup_label=booking.pickup_address,
         branch_id=booking.branch_id,
         custom_pickup=bool(booking.custom_pickup),
-        pickup_name=booking.pickup_name or "",
-        pickup_number=booking.pickup_number or "",
         dropoff=booking.dropoff,
     )
 
@@ -289,63 +330,3 @@ def _put_in(draft: Draft) -> dict[str, Any]:
     return {
         name: typed.strip() if isinstance(typed, str) else typed for name, typed in fields.items()
     }
-
-
-class _Checker:
-    """Runs checks and collects every problem."""
-
-    def __init__(self) -> None:
-        self.problems: list[Problem] = []
-
-    def run(self, field: Field, parse: Callable[[], T]) -> T | None:
-        try:
-            return parse()
-        except RuleBroken as broken:
-            self.problems.append(Problem(field, broken.rule))
-            return None
-
-
-def _text(typed: str, longest: int, *, required: bool = False) -> str | None:
-    text = typed.strip()
-    if required and not text:
-        raise RuleBroken(Rule.BLANK)
-    if len(text) > longest:
-        raise RuleBroken(Rule.TOO_LONG)
-    return text or None
-
-
-def _optional_phone(typed: str) -> str | None:
-    return phone.parse(typed) if plain_phone(typed) else None
-
-
-def _present(point: Coordinates | None) -> Coordinates:
-    if point is None:
-        raise RuleBroken(Rule.MISSING_POINT)
-    return point
-
-
-def _known(draft: Draft, field: Field) -> None:
-    if field in draft.unknown:
-        raise RuleBroken(Rule.BLANK)
-
-
-def _schedule(draft: Draft, now: datetime, scheduling: bool) -> None:
-    _known(draft, Field.SCHEDULE)
-    check_schedule(draft.scheduled_at, now, scheduling)
-
-
-def _contact_name(draft: Draft) -> str | None:
-    return _text(draft.pickup_name, LONGEST_NAME) if draft.is_custom_pickup else None
-
-
-def _contact_number(draft: Draft) -> str | None:
-    return _optional_phone(draft.pickup_number) if draft.is_custom_pickup else None
-
-
-def _cash(draft: Draft) -> Decimal | None:
-    if not draft.collect_cash:
-        return None
-    amount = money.parse_typed(draft.cash_amount)
-    if amount <= 0:
-        raise RuleBroken(Rule.NOT_POSITIVE)
-    return amount

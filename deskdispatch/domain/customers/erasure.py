@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from deskdispatch.domain import phone
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.customers.names import is_same_name
 from deskdispatch.domain.deliveries.summary import DeliverySummary
+from deskdispatch.domain.fields import TEXTS, Field, TypedAs
+
+OTHER_PHONES: Final = tuple(
+    spec for spec in TEXTS if spec.typed_as is TypedAs.PHONE and spec.field is not Field.PHONE
+)
+"""The phones of a booking that may be somebody else's than its customer's."""
 
 
 @dataclass(frozen=True, slots=True)
 class ErasedPerson:
-    """By what a customer is told from others.
+    """The names and phones of an erased customer.
 
     Attributes:
         names: All of them.
@@ -48,10 +55,11 @@ class ErasedPerson:
         if self.is_meant(draft.phone, draft.name):
             return Draft()
         changes: dict[str, str] = {}
-        if self.is_meant(draft.pickup_number, draft.pickup_name):
-            changes |= {"pickup_name": "", "pickup_number": ""}
-        if self.is_meant(draft.alternate_phone, draft.name):
-            changes["alternate_phone"] = ""
+        for spec in OTHER_PHONES:
+            if self.is_meant(draft.text(spec.field), draft.text(spec.named_by)):
+                changes[spec.field.value] = ""
+                if spec.named_by is not Field.NAME:
+                    changes[spec.named_by.value] = ""
         return draft.model_copy(update=changes) if changes else draft
 
 

@@ -7,14 +7,25 @@ from dataclasses import dataclass
 from typing import Final
 
 from deskdispatch.domain.customers.customer import Customer, CustomerPlace
-from deskdispatch.domain.customers.customer_columns import COLUMNS, CustomerField
-from deskdispatch.domain.table import Cell, Row, TableColumn
+from deskdispatch.domain.fields import Field
+from deskdispatch.domain.tables.table import Cell, ColumnKind, Row, TableColumn
 
-_EXPORTED: Final = tuple(column for column in COLUMNS if column.is_exported)
-
-TABLE_COLUMNS: Final = tuple(
-    TableColumn(column.field, column.kind, column.width) for column in _EXPORTED
-)
+_COLUMNS: Final = {
+    Field.NAME: TableColumn("name", width=24),
+    Field.PHONE: TableColumn("phone"),
+    Field.ALTERNATE_PHONE: TableColumn("other_phones", width=24),
+    Field.AREA: TableColumn("area"),
+    Field.ADDRESS_LINES: TableColumn("address_lines", width=32),
+    Field.ADDRESS_DETAIL: TableColumn("address_details", width=24),
+    Field.LATITUDE: TableColumn("latitude", ColumnKind.NUMBER),
+    Field.LONGITUDE: TableColumn("longitude", ColumnKind.NUMBER),
+    Field.NOTES: TableColumn("driver_note", width=24),
+    Field.COUNTER_NOTE: TableColumn("counter_note", width=24),
+    Field.WARNING: TableColumn("warning"),
+    Field.BLOCKED: TableColumn("do_not_book", ColumnKind.FLAG),
+    Field.OTHER_NAMES: TableColumn("other_names", width=24),
+}
+TABLE_COLUMNS: Final = tuple(_COLUMNS.values())
 """Of a workbook or a CSV file. The headings are keys, the same in every language."""
 
 CARD_COLUMNS: Final = tuple(
@@ -42,7 +53,7 @@ def table_rows(records: CustomerRecords) -> Iterator[Row]:
     """A row for each place, one at least, in the order of ``TABLE_COLUMNS``."""
     for place in records.places or (None,):
         cells = {**_customer_cells(records), **(_place_cells(place) if place else {})}
-        yield [cells.get(column.field) or None for column in _EXPORTED]
+        yield [cells.get(field) or None for field in _COLUMNS]
 
 
 def card_rows(records: CustomerRecords) -> Iterator[Row]:
@@ -53,27 +64,27 @@ def card_rows(records: CustomerRecords) -> Iterator[Row]:
         yield [customer.name, "\n".join(records.numbers), *address, customer.counter_note]
 
 
-def _customer_cells(records: CustomerRecords) -> dict[CustomerField, Cell]:
+def _customer_cells(records: CustomerRecords) -> dict[Field, Cell]:
     customer = records.customer
     return {
-        CustomerField.NAME: customer.name,
-        CustomerField.PHONE: next(iter(records.numbers), ""),
-        CustomerField.OTHER_PHONES: "\n".join(records.numbers[1:]),
-        CustomerField.DRIVER_NOTE: customer.driver_note,
-        CustomerField.COUNTER_NOTE: customer.counter_note,
-        CustomerField.WARNING: customer.warning,
-        CustomerField.BLOCKED: customer.is_blocked,
-        CustomerField.OTHER_NAMES: "\n".join(customer.other_names),
+        Field.NAME: customer.name,
+        Field.PHONE: next(iter(records.numbers), ""),
+        Field.ALTERNATE_PHONE: "\n".join(records.numbers[1:]),
+        Field.NOTES: customer.driver_note,
+        Field.COUNTER_NOTE: customer.counter_note,
+        Field.WARNING: customer.warning,
+        Field.BLOCKED: customer.is_blocked,
+        Field.OTHER_NAMES: "\n".join(customer.other_names),
     }
 
 
-def _place_cells(place: CustomerPlace) -> dict[CustomerField, Cell]:
+def _place_cells(place: CustomerPlace) -> dict[Field, Cell]:
     return {
-        CustomerField.AREA: place.area,
-        CustomerField.ADDRESS_LINES: "\n".join(place.address),
-        CustomerField.DETAIL: place.detail,
-        CustomerField.LATITUDE: place.latitude,
-        CustomerField.LONGITUDE: place.longitude,
+        Field.AREA: place.area,
+        Field.ADDRESS_LINES: "\n".join(place.address),
+        Field.ADDRESS_DETAIL: place.detail,
+        Field.LATITUDE: place.latitude,
+        Field.LONGITUDE: place.longitude,
     }
 
 

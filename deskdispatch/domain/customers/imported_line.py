@@ -7,26 +7,30 @@ from typing import Final, NamedTuple
 
 from deskdispatch.domain.address.parts import AddressPart
 from deskdispatch.domain.address.reading import read_address
-from deskdispatch.domain.customers.customer_columns import PART_FIELDS, CustomerField
 from deskdispatch.domain.customers.imported import (
     ImportedCustomer,
     LineProblem,
     UnreadableCustomer,
     remark,
 )
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.location.reading import read
 from deskdispatch.domain.places.place_search import PlaceIndex
 from deskdispatch.domain.places.places import Area, area_named, nearest
-from deskdispatch.domain.tables.flag_cells import read_flag
-from deskdispatch.domain.tables.headings import SHIPPING
-from deskdispatch.domain.tables.phone_cells import read_phones
-from deskdispatch.domain.tables.place_cells import (
+from deskdispatch.domain.tables.cells import (
+    PARTS,
+    Cells,
+    all_of,
+    first_of,
     location_texts,
     point_of_degrees,
+    read_flag,
+    read_phones,
     unread_locations,
     whole_address,
 )
+from deskdispatch.domain.tables.columns import SHIPPING
 from deskdispatch.domain.text.search_text import folded
 
 LONGEST: Final = 2_000
@@ -37,22 +41,20 @@ MOST_CELLS: Final = 10
 BETWEEN: Final = ":::"
 """What Google writes between several addresses or phones in one cell."""
 
-Cells = Mapping[CustomerField, Sequence[str]]
-
-_NAMES: Final = frozenset({CustomerField.NAME, CustomerField.NAME_PART})
+_NAMES: Final = frozenset({Field.NAME, Field.NAME_PART})
 _WHOLE: Final = frozenset(
     {
-        *(CustomerField.ADDRESS, CustomerField.ADDRESS_LINES),
-        *(CustomerField.BLOCK, CustomerField.STREET),
+        *(Field.ADDRESS, Field.ADDRESS_LINES),
+        *(Field.BLOCK, Field.STREET),
     }
 )
 """Without one of these, cells are only a part of an address."""
 _OF_ADDRESS: Final = frozenset(
     {
         *_WHOLE,
-        *PART_FIELDS,
-        *(CustomerField.AREA, CustomerField.DETAIL, CustomerField.LOCATION),
-        *(CustomerField.LATITUDE, CustomerField.LONGITUDE),
+        *PARTS,
+        *(Field.AREA, Field.ADDRESS_DETAIL, Field.LOCATION),
+        *(Field.LATITUDE, Field.LONGITUDE),
     }
 )
 
@@ -75,9 +77,9 @@ def customers_of(by_group: Mapping[str, Cells], places: PlaceIndex) -> list[Impo
     return [customer_of(person | address, places) for address in addresses]
 
 
-def _without_second_names(by_group: Mapping[str, Cells]) -> dict[CustomerField, list[str]]:
+def _without_second_names(by_group: Mapping[str, Cells]) -> dict[Field, list[str]]:
     """The cells of a line; of names that say whose they are, those of one person."""
-    found: dict[CustomerField, list[str]] = {}
+    found: dict[Field, list[str]] = {}
     for cells in by_group.values():
         for field, texts in cells.items():
             if field not in _NAMES or field not in found:
@@ -85,9 +87,9 @@ def _without_second_names(by_group: Mapping[str, Cells]) -> dict[CustomerField, 
     return found
 
 
-def _addresses(by_group: Mapping[str, Cells]) -> list[dict[CustomerField, list[str]]]:
+def _addresses(by_group: Mapping[str, Cells]) -> list[dict[Field, list[str]]]:
     """The cells of each address: of each group of columns, and of each part between ``:::``."""
-    found: dict[tuple[str, int], dict[CustomerField, list[str]]] = {}
+    found: dict[tuple[str, int], dict[Field, list[str]]] = {}
     for group, cells in by_group.items():
         key = "" if group == SHIPPING else group
         for field in (each for each in cells if each in _OF_ADDRESS):
@@ -97,8 +99,8 @@ def _addresses(by_group: Mapping[str, Cells]) -> list[dict[CustomerField, list[s
                         address = found.setdefault((key, at), {})
                         address.setdefault(field, []).append(part.strip())
     for (group, _at), address in found.items():
-        if group.isdigit() and CustomerField.STREET in address:
-            address.pop(CustomerField.ADDRESS, None)  # an address book repeats all of it there
+        if group.isdigit() and Field.STREET in address:
+            address.pop(Field.ADDRESS, None)  # an address book repeats all of it there
     plain = found.get(("", 0), {})
     if len(found) > 1 and plain and _WHOLE.isdisjoint(plain):
         del found["", 0]
@@ -120,11 +122,11 @@ def customer_of(cells: Cells, places: PlaceIndex) -> ImportedCustomer:
     cells = {
         field: [each[:LONGEST] for each in texts[:MOST_CELLS]] for field, texts in cells.items()
     }
-    found = read_phones(_all(cells, CustomerField.PHONE, CustomerField.OTHER_PHONES))
+    found = read_phones(all_of(cells, Field.PHONE, Field.ALTERNATE_PHONE))
     if not found.numbers:
         raise UnreadableCustomer(_problem(found.unread, found.has_lost_digits), *found.unread[:1])
     point, unread_point = _point(cells, places.areas)
-    is_blocked, unread_flag = _flag(_first(cells, CustomerField.BLOCKED))
+    is_blocked, unread_flag = _flag(first_of(cells, Field.BLOCKED))
     address = _address(cells, places, point)
     lost = {
         "Phone": found.unread,
@@ -135,10 +137,10 @@ def customer_of(cells: Cells, places: PlaceIndex) -> ImportedCustomer:
     return ImportedCustomer(
         phones=found.numbers,
         name=_name(cells),
-        other_names=tuple(_lines(cells, CustomerField.OTHER_NAMES)),
-        driver_note="\n".join(_all(cells, CustomerField.DRIVER_NOTE)),
-        counter_note="\n".join(_all(cells, CustomerField.COUNTER_NOTE)),
-        warning="\n".join(_all(cells, CustomerField.WARNING)),
+        other_names=tuple(_lines(cells, Field.OTHER_NAMES)),
+        driver_note="\n".join(all_of(cells, Field.NOTES)),
+        counter_note="\n".join(all_of(cells, Field.COUNTER_NOTE)),
+        warning="\n".join(all_of(cells, Field.WARNING)),
         is_blocked=is_blocked,
         **address._asdict(),
         remarks=tuple(remark(word, text) for word, texts in lost.items() for text in texts),
@@ -157,9 +159,9 @@ class _PlaceFields(NamedTuple):
 
 
 def _address(cells: Cells, places: PlaceIndex, point: Coordinates | None) -> _PlaceFields:
-    lines, written = tuple(_lines(cells, CustomerField.ADDRESS_LINES)), _written(cells)
-    details = _all(cells, CustomerField.DETAIL)
-    named = area_named(places.areas, _first(cells, CustomerField.AREA))
+    lines, written = tuple(_lines(cells, Field.ADDRESS_LINES)), _written(cells)
+    details = all_of(cells, Field.ADDRESS_DETAIL)
+    named = area_named(places.areas, first_of(cells, Field.AREA))
     area = named.name_en if named is not None else ""
     if not lines and written:
         reading = read_address(written, places)
@@ -167,7 +169,7 @@ def _address(cells: Cells, places: PlaceIndex, point: Coordinates | None) -> _Pl
         details = [reading.address.detail("en"), reading.rest, *details]
         if not area and AddressPart.AREA not in reading.unsure:
             area = reading.address.area
-    typed = (written or ", ".join(lines), *_all(cells, CustomerField.DETAIL))
+    typed = (written or ", ".join(lines), *all_of(cells, Field.ADDRESS_DETAIL))
     whole = ", ".join(each for each in typed if each)
     middle = area_named(places.areas, area) if point is None else None
     if point is not None and not area:
@@ -185,18 +187,18 @@ def _address(cells: Cells, places: PlaceIndex, point: Coordinates | None) -> _Pl
 
 def _written(cells: Cells) -> str:
     parts: dict[AddressPart, list[str]] = {
-        part: _all(cells, field) for field, part in PART_FIELDS.items()
+        part: all_of(cells, field) for field, part in PARTS.items()
     }
-    return whole_address(_all(cells, CustomerField.AREA), parts, _all(cells, CustomerField.ADDRESS))
+    return whole_address(all_of(cells, Field.AREA), parts, all_of(cells, Field.ADDRESS))
 
 
 def _point(cells: Cells, areas: Sequence[Area]) -> tuple[Coordinates | None, list[str]]:
     """The point, and the texts that should hold one but do not."""
-    latitude = _first(cells, CustomerField.LATITUDE)
-    longitude = _first(cells, CustomerField.LONGITUDE)
+    latitude = first_of(cells, Field.LATITUDE)
+    longitude = first_of(cells, Field.LONGITUDE)
     if (point := point_of_degrees(latitude, longitude)) is not None:
         return point, []
-    texts = location_texts(latitude, longitude, _all(cells, CustomerField.LOCATION))
+    texts = location_texts(latitude, longitude, all_of(cells, Field.LOCATION))
     for text in texts:
         reading = read(text, areas=areas)
         if reading.pin is not None and not reading.points[0].is_doubtful:
@@ -205,8 +207,8 @@ def _point(cells: Cells, areas: Sequence[Area]) -> tuple[Coordinates | None, lis
 
 
 def _name(cells: Cells) -> str:
-    parts = _all(cells, CustomerField.NAME_PART)
-    known = (_first(cells, CustomerField.NAME), " ".join(parts), _first(cells, CustomerField.FIRM))
+    parts = all_of(cells, Field.NAME_PART)
+    known = (first_of(cells, Field.NAME), " ".join(parts), first_of(cells, Field.COMPANY))
     return next((" ".join(each.split()) for each in known if each), "")
 
 
@@ -228,14 +230,6 @@ def _problem(unread: Sequence[str], has_lost_digits: bool) -> LineProblem:
     return LineProblem.LOST_DIGITS if has_lost_digits else LineProblem.NOT_A_PHONE
 
 
-def _all(cells: Cells, *fields: CustomerField) -> list[str]:
-    return [text for field in fields for text in cells.get(field, ())]
-
-
-def _first(cells: Cells, field: CustomerField) -> str:
-    return next(iter(cells.get(field, ())), "")
-
-
-def _lines(cells: Cells, field: CustomerField) -> list[str]:
-    lines = (line.strip() for text in _all(cells, field) for line in text.splitlines())
+def _lines(cells: Cells, field: Field) -> list[str]:
+    lines = (line.strip() for text in all_of(cells, field) for line in text.splitlines())
     return [line for line in lines if line]

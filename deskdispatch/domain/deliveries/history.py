@@ -17,7 +17,7 @@ from deskdispatch.domain.clock import KUWAIT, wire_text
 from deskdispatch.domain.deliveries.delivery import Delivery, StatusEntry
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.money import FILS, LARGEST
-from deskdispatch.domain.table import Cell, ColumnKind, Row, TableColumn
+from deskdispatch.domain.tables.table import Cell, ColumnKind, Row, TableColumn
 
 NEEDED: Final = frozenset({"id", "order_number", "status"})
 """The headings, and the cells of each line, that are required."""

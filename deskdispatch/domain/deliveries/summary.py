@@ -235,9 +235,7 @@ def _with_booking_fields(
         scheduled_at=_seconds(booking.scheduled_delivery_at, None),
         is_ours=not counter_id,
         counter_id=counter_id,
-        typed=searched_text(
-            (booking.special_notes, *booking.address), (booking.alternate_customer_number,)
-        ),
+        typed=searched_text(*booking.searched),
     )
 
 

@@ -1,16 +1,20 @@
-"""Tells what is about to be booked of a file, and what is not."""
+"""Tells what is about to be booked of a file, what is not, and which problems it has now."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from decimal import Decimal
 from typing import Final
 
 from deskdispatch.domain.account.account import PREPAID, ScheduledDelivery, Wallet
+from deskdispatch.domain.booking.booking import Draft, check
+from deskdispatch.domain.errors import InvalidInput, Problem, Rule
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.order_file import FileRow, RowState
+from deskdispatch.domain.order_files.row import RowFailure, RowProblem
 from deskdispatch.domain.wallet.balance import is_invoiced
 
 NOT_TAKEN: Final = (
@@ -111,3 +115,70 @@ def preview_of(
         not_taken=Counter(row.state for row in others),
         hidden_not_taken=sum(row.is_hidden for row in others),
     )
+
+
+_FAILURES: Final = {
+    Rule.BLANK: RowFailure.BLANK,
+    Rule.NOT_A_PHONE: RowFailure.NOT_A_PHONE,
+    Rule.NOT_MONEY: RowFailure.NOT_MONEY,
+    Rule.TOO_MANY_DECIMALS: RowFailure.TOO_MANY_DECIMALS,
+    Rule.AMBIGUOUS_MONEY: RowFailure.AMBIGUOUS_MONEY,
+    Rule.NOT_POSITIVE: RowFailure.NOT_POSITIVE,
+    Rule.MISSING_POINT: RowFailure.BLANK,
+    Rule.TOO_SOON: RowFailure.TOO_SOON,
+    Rule.TOO_LATE: RowFailure.TOO_LATE,
+    Rule.NOT_AVAILABLE: RowFailure.NOT_AVAILABLE,
+    Rule.TOO_LONG: RowFailure.TOO_LONG,
+}
+_OF_THE_PRESENT: Final = frozenset(
+    {RowFailure.TOO_SOON, RowFailure.TOO_LATE, RowFailure.NOT_AVAILABLE}
+)
+"""Failures that come and go with the time."""
+
+
+def problems_now(
+    draft: Draft, read: tuple[RowProblem, ...], now: datetime, *, may_schedule: bool
+) -> tuple[RowProblem, ...]:
+    """The problems of a row, with those that its booking would have now.
+
+    Args:
+        draft: What is to be booked.
+        read: Problems that were found before.
+        now: The present.
+        may_schedule: Whether deliveries may be scheduled.
+    """
+    kept = tuple(each for each in read if each.failure not in _OF_THE_PRESENT)
+    try:
+        check(draft, now, scheduling=may_schedule)
+    except InvalidInput as error:
+        return kept + new_problems(error.problems, kept)
+    return kept
+
+
+def new_problems(
+    problems: Sequence[Problem], known: tuple[RowProblem, ...]
+) -> tuple[RowProblem, ...]:
+    """Problems of a booking as those of a row; a field with a known one has no second."""
+    fields = {_INPUTS.get(each.field, each.field) for each in known if not each.is_warning}
+    return tuple(
+        RowProblem(_COLUMNS.get(each.field, each.field), _FAILURES.get(each.rule, RowFailure.BLANK))
+        for each in problems
+        if each.field not in fields
+    )
+
+
+_COLUMNS: Final = {Field.DROPOFF: Field.LOCATION}
+"""The field of a row that shows a problem of an input, where that is another one."""
+
+
+_INPUTS: Final[dict[Field | None, Field]] = {
+    Field.LOCATION: Field.DROPOFF,
+    Field.ADDRESS: Field.DROPOFF,
+    Field.AREA: Field.DROPOFF,
+    Field.LATITUDE: Field.DROPOFF,
+    Field.LONGITUDE: Field.DROPOFF,
+    Field.PICKUP_LOCATION: Field.PICKUP,
+    Field.SCHEDULE_TIME: Field.SCHEDULE,
+    Field.COLLECT_CASH: Field.CASH_AMOUNT,
+}
+"""The input of the form that fields of a row are read into, where that is another one."""

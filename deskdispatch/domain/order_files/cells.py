@@ -1,19 +1,25 @@
-"""The cells of a row by their fields, and what was read of some of them."""
+"""The cells of a row by their fields, and what those of vehicle, time and cash say."""
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from datetime import UTC, date, datetime, time
+from decimal import Decimal
 from typing import Any, Final
 
-from deskdispatch.domain.order_files.columns import PART_FIELDS, OrderField
-from deskdispatch.domain.order_files.row import RowProblem
-from deskdispatch.domain.tables.headings import BILLING, SHIPPING
-from deskdispatch.domain.tables.table_columns import TableColumns
-
-Cells = Mapping[OrderField, Sequence[str]]
-"""Those of a row that are not blank."""
+from deskdispatch.domain import money
+from deskdispatch.domain.booking.vehicle import Vehicle
+from deskdispatch.domain.clock import KUWAIT
+from deskdispatch.domain.errors import Rule, RuleBroken
+from deskdispatch.domain.fields import Field
+from deskdispatch.domain.order_files.row import RowFailure, RowProblem
+from deskdispatch.domain.tables.cells import PARTS, Cells, read_flag
+from deskdispatch.domain.tables.columns import BILLING, SHIPPING, TableColumns
+from deskdispatch.domain.text.digits import latin
+from deskdispatch.domain.text.search_text import folded
 
 
 @dataclass(slots=True)
@@ -29,17 +35,17 @@ class ReadPart:
     problems: list[RowProblem] = field(default_factory=list)
 
 
-NAME_PARTS: Final = (OrderField.FIRST_NAME, OrderField.LAST_NAME)
+NAME_PARTS: Final = (Field.FIRST_NAME, Field.LAST_NAME)
 
 _FAMILIES: Final = (
-    (frozenset({OrderField.NAME, *NAME_PARTS}), {SHIPPING: 0, BILLING: 2}),
-    (frozenset({OrderField.PHONE}), {SHIPPING: 0, BILLING: 2}),
-    (frozenset({OrderField.AREA, OrderField.ADDRESS, *PART_FIELDS}), {SHIPPING: 1, BILLING: 2}),
+    (frozenset({Field.NAME, *NAME_PARTS}), {SHIPPING: 0, BILLING: 2}),
+    (frozenset({Field.PHONE}), {SHIPPING: 0, BILLING: 2}),
+    (frozenset({Field.AREA, Field.ADDRESS, *PARTS}), {SHIPPING: 1, BILLING: 2}),
 )
 """Fields that are read together, and the rank of those whose they are; any other has rank 1."""
 
 
-def cells_of(columns: TableColumns[OrderField], row: Sequence[str]) -> Cells:
+def cells_of(columns: TableColumns, row: Sequence[str]) -> Cells:
     """The cells of a row: name, phone and address of the recipient, else of whoever pays.
 
     The address is one of the two, never some of either.
@@ -51,13 +57,13 @@ def cells_of(columns: TableColumns[OrderField], row: Sequence[str]) -> Cells:
     by_group = columns.cells_by_group(row)
     if set(by_group) <= {""}:
         return by_group.get("", {})
-    found: dict[OrderField, tuple[str, ...]] = {}
+    found: dict[Field, tuple[str, ...]] = {}
     for cells in by_group.values():
         for each, texts in cells.items():
             if not any(each in fields for fields, _ranks in _FAMILIES):
                 found[each] = (*found.get(each, ()), *texts)
     for fields, ranks in _FAMILIES:
-        ranked: dict[int, dict[OrderField, tuple[str, ...]]] = defaultdict(dict)
+        ranked: dict[int, dict[Field, tuple[str, ...]]] = defaultdict(dict)
         for group, cells in by_group.items():
             level = ranked[ranks.get(group, 1)]
             for each in fields & cells.keys():
@@ -66,28 +72,18 @@ def cells_of(columns: TableColumns[OrderField], row: Sequence[str]) -> Cells:
     return found
 
 
-def rank_of(columns: TableColumns[OrderField], at: int) -> int:
+def rank_of(columns: TableColumns, at: int) -> int:
     """The lower, the sooner the cell of a column is read before another one of its field."""
     found = (ranks for fields, ranks in _FAMILIES if columns.fields[at] in fields)
     return next(found, {}).get(columns.group(at), 1)
 
 
-def replaced_by(corrections: Iterable[OrderField]) -> set[OrderField]:
+def replaced_by(corrections: Iterable[Field]) -> set[Field]:
     """The fields whose cells corrections of these fields stand in place of."""
     gone = set(corrections)
-    if OrderField.LOCATION in gone:
-        gone |= {OrderField.LATITUDE, OrderField.LONGITUDE}
-    return gone | set(NAME_PARTS) if OrderField.NAME in gone else gone
-
-
-def all_of(cells: Cells, *fields: OrderField) -> list[str]:
-    """The texts of these fields."""
-    return [text for each in fields for text in cells.get(each, ())]
-
-
-def first_of(cells: Cells, field: OrderField) -> str:
-    """The first text of a field; empty without one."""
-    return next(iter(cells.get(field, ())), "")
+    if Field.LOCATION in gone:
+        gone |= {Field.LATITUDE, Field.LONGITUDE}
+    return gone | set(NAME_PARTS) if Field.NAME in gone else gone
 
 
 def without_blank_end(texts: Sequence[str]) -> tuple[str, ...]:
@@ -96,3 +92,270 @@ def without_blank_end(texts: Sequence[str]) -> tuple[str, ...]:
     while end and not texts[end - 1].strip():
         end -= 1
     return tuple(texts[:end])
+
+
+_VEHICLE_WORDS: Final[Mapping[Vehicle, tuple[str, ...]]] = {
+    Vehicle.BIKE: (
+        *("Bike", "دراجة نارية", "motorbike", "motorcycle", "motor bike", "scooter"),
+        *("دراجة", "سيكل"),
+    ),
+    Vehicle.CAR: ("Car", "سيارة", "sedan"),
+    Vehicle.VAN: ("Van", "فان", "mini van", "minivan"),
+}
+"""The word of a template in English and in Arabic, then others that are read."""
+
+_VEHICLES: Final = {
+    folded(word): vehicle
+    for vehicle, words in _VEHICLE_WORDS.items()
+    for word in (vehicle.value, *words)
+}
+
+
+def read_vehicle(text: str) -> Vehicle | None:
+    """The vehicle of a word in either language; None for any other word."""
+    return _VEHICLES.get(" ".join(folded(text).split()))
+
+
+def vehicle_words(language: str) -> tuple[str, ...]:
+    """The words of all vehicles: ``ar``; any other language is English."""
+    at = 1 if language == "ar" else 0
+    return tuple(words[at] for words in _VEHICLE_WORDS.values())
+
+
+_ISO_DAY: Final = re.compile(r"(?P<year>\d{4})[-/.](?P<month>\d{1,2})[-/.](?P<day>\d{1,2})")
+_DAY: Final = re.compile(r"(?P<day>\d{1,2})[-/.](?P<month>\d{1,2})[-/.](?P<year>\d{4}|\d{2})")
+_TIME: Final = re.compile(
+    r"(?P<hour>\d{1,2})(?::(?P<minute>\d{2})(?::(?P<second>\d{2})(?:\.\d+)?)?)?"
+    r"\s*(?P<half>am|pm|a\.m\.|p\.m\.|ص|م|صباحا|مساء)?",
+    re.IGNORECASE,
+)
+_ZONE: Final = re.compile(r"(?:z|[+-]\d{2}:?\d{2})$", re.IGNORECASE)
+_BETWEEN: Final = " \tTt,،"
+_AFTERNOON: Final = ("p", "م")
+_NO_TIME: Final = "00:00:00"
+"""How a spreadsheet's date is read that has no time."""
+
+
+class UnreadableTime(ValueError):
+    """The cells hold no time; ``failure`` says why."""
+
+    def __init__(self, failure: RowFailure) -> None:
+        super().__init__(failure.value)
+        self.failure = failure
+
+
+def read_time(day_text: str, time_text: str = "") -> datetime | None:
+    """The moment of two cells, UTC; None where both are blank.
+
+    Days are ISO 8601 or day, month, year; any other order is refused.
+
+    Args:
+        day_text: A day, perhaps with its time.
+        time_text: A time from a column of its own.
+
+    Raises:
+        UnreadableTime: ``NOT_A_TIME``, ``NO_DAY`` or ``NO_TIME``.
+    """
+    text, time_text = _plain_time(day_text), _plain_time(time_text)
+    if not text and not time_text:
+        return None
+    found = _ISO_DAY.match(text) or _DAY.match(text)
+    if found is None:
+        is_time = _TIME.fullmatch(text or time_text) is not None and ":" in (text or time_text)
+        raise UnreadableTime(RowFailure.NO_DAY if is_time else RowFailure.NOT_A_TIME)
+    clock = text[found.end() :].strip(_BETWEEN)
+    clock = "" if clock == _NO_TIME else clock
+    if not clock and not time_text:
+        raise UnreadableTime(RowFailure.NO_TIME)
+    try:
+        return _moment(_day(found), clock or time_text)
+    except (ValueError, OverflowError) as error:
+        raise UnreadableTime(RowFailure.NOT_A_TIME) from error
+
+
+def read_day(text: str) -> date | None:
+    """The day that a cell begins with; None without one."""
+    plain = _plain_time(text)
+    found = _ISO_DAY.match(plain) or _DAY.match(plain)
+    try:
+        return None if found is None else _day(found)
+    except ValueError:
+        return None
+
+
+def _plain_time(text: str) -> str:
+    """Latin digits, single blanks, without the vowel mark of ``صباحاً``."""
+    return " ".join(latin(text).replace("\u064b", "").split())
+
+
+def _day(found: re.Match[str]) -> date:
+    year = int(found["year"]) + (2000 if len(found["year"]) == 2 else 0)
+    return date(year, int(found["month"]), int(found["day"]))
+
+
+def _moment(day: date, clock: str) -> datetime:
+    zone = _ZONE.search(clock)
+    bare = clock[: zone.start()] if zone else clock
+    found = _TIME.fullmatch(bare.strip())
+    if found is None or (found["minute"] is None and found["half"] is None):
+        raise ValueError(clock)
+    local = datetime.combine(day, _time(found))
+    if zone is None:
+        return local.replace(tzinfo=KUWAIT).astimezone(UTC)
+    return datetime.fromisoformat(f"{local.isoformat()}{zone[0].upper()}").astimezone(UTC)
+
+
+def _time(found: re.Match[str]) -> time:
+    hour, half = int(found["hour"]), found["half"]
+    if half:
+        if not 1 <= hour <= 12:
+            raise ValueError(half)
+        hour = hour % 12 + (12 if half.lower().startswith(_AFTERNOON) else 0)
+    return time(hour, int(found["minute"] or 0), int(found["second"] or 0))
+
+
+_CASH: Final = frozenset(
+    map(
+        folded,
+        ("cash", "cod", "cash on delivery", "كاش", "نقدا", "نقدي", "نقد", "الدفع عند الاستلام"),
+    )
+)
+_PAID: Final = frozenset(
+    map(
+        folded,
+        (
+            *("paid", "prepaid", "online", "knet", "k-net", "card", "visa", "credit card", "link"),
+            *("tap", "tap payments", "myfatoorah", "upayments", "bookeey", "hesabe", "deema"),
+            *("tabby", "tamara", "taly", "stripe", "paypal", "bacs", "bank transfer", "wallet"),
+            *("apple pay", "google pay", "samsung pay", "mastercard", "mada", "stc pay", "debit"),
+            *("debit card", "credit cards", "shopify payments", "direct bank transfer"),
+            *("card on delivery", "online payment", "electronic payment", "free", "gift card"),
+            *("مدفوع", "كي نت", "كي-نت", "بطاقة", "اونلاين", "رابط", "فيزا", "ماستركارد", "مدى"),
+            *("بطاقة ائتمانية", "ابل باي", "تابي", "تمارا", "تحويل بنكي", "دفع الكتروني"),
+        ),
+    )
+)
+"""How an order is paid that collects nothing, by words and by the names of payment services."""
+
+_CASH_IN: Final = re.compile(
+    rf"\b(?:cod|cash on delivery|{folded('الدفع عند الاستلام')}|{folded('نقدا عند الاستلام')})\b"
+)
+"""Cash among other words, as ``Cash on Delivery (COD)``."""
+_NOT_CASH: Final = re.compile(rf"\b(?:not|non|no|paid|prepaid|{folded('مدفوع')}|{folded('غير')})\b")
+_BRACKETS: Final = re.compile(r"\(.*?\)")
+_CURRENCY: Final = re.compile(r"k\.?w?\.?d\.?|د\.\s?ك\.?|دينار(?: كويتي)?", re.IGNORECASE)
+_BINARY: Final = re.compile(r"\d+\.\d{9,}")
+"""A number that a spreadsheet computed: ``4.300000000000001``."""
+_ERROR: Final = Decimal("1E-8")
+_DIGIT: Final = re.compile(r"\d")
+
+_MONEY_FAILURES: Final = {
+    Rule.BLANK: RowFailure.BLANK,
+    Rule.NOT_MONEY: RowFailure.NOT_MONEY,
+    Rule.AMBIGUOUS_MONEY: RowFailure.AMBIGUOUS_MONEY,
+    Rule.TOO_MANY_DECIMALS: RowFailure.TOO_MANY_DECIMALS,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class CashCells:
+    """What the cells say.
+
+    Attributes:
+        collects: Whether cash is collected.
+        amount: As ``Draft.cash_amount``: three places where it was read, else as it stands.
+        problem: None where both are clear.
+    """
+
+    collects: bool
+    amount: str = ""
+    problem: RowProblem | None = None
+
+
+def read_cash(collect: str, amount: str, total: str = "", currency: str = "") -> CashCells:
+    """Reads the cells.
+
+    An amount without a word is collected, unless it is zero; with a word that says no, or paid, it
+    is not. Either cell may hold what the other one is for. The total of the order is the amount
+    where cash on delivery is how it is paid, and no amount is named. An amount in another currency
+    than dinars is to be corrected before it is collected.
+    """
+    found = _read(collect, amount, total)
+    is_other = bool(currency.strip() and not _CURRENCY.fullmatch(currency.strip()))
+    if not (is_other and found.collects) or found.problem is not None:
+        return found
+    problem = RowProblem(Field.CASH_AMOUNT, RowFailure.OTHER_CURRENCY, currency)
+    return replace(found, problem=problem)
+
+
+def _read(collect: str, amount: str, total: str) -> CashCells:
+    """The same, whatever the currency."""
+    if not _DIGIT.search(latin(amount)) and read_word(amount) is not None:
+        collect, amount = collect or amount, ""
+    if not amount and read_word(collect) is None and _DIGIT.search(latin(collect)):
+        collect, amount = "", collect
+    word = read_word(collect)
+    if word and not amount and read_flag(collect) is None:
+        amount = total
+    if collect and word is None and amount and not _is_due(amount):
+        return CashCells(collects=False)
+    if collect and word is None:
+        problem = RowProblem(Field.COLLECT_CASH, RowFailure.NOT_YES_OR_NO, collect)
+        return CashCells(collects=True, amount=amount, problem=problem)
+    if word is False or not (word or amount):
+        return CashCells(collects=False, amount=_shown(amount))
+    try:
+        found = read_amount(amount)
+    except RuleBroken as broken:
+        return _unread(amount, _MONEY_FAILURES[broken.rule])
+    if word and not found:
+        return _unread(amount, RowFailure.NOT_POSITIVE)
+    return CashCells(collects=bool(found), amount=money.text(found) if found else "")
+
+
+def read_word(text: str) -> bool | None:
+    """Whether a cell says that cash is collected; None where it does not say."""
+    words = [" ".join(folded(each).split()) for each in (text, _BRACKETS.sub(" ", text))]
+    if not _CASH.isdisjoint(words):
+        return True
+    if not _PAID.isdisjoint(words):
+        return False
+    if _CASH_IN.search(words[0]) and not _NOT_CASH.search(words[0]):
+        return True
+    return read_flag(text)
+
+
+def read_amount(text: str) -> Decimal:
+    """An amount with or without its currency.
+
+    Raises:
+        RuleBroken: As ``money.parse_typed``.
+    """
+    plain = _CURRENCY.sub("", latin(text)).strip()
+    if _BINARY.fullmatch(plain):
+        exact = Decimal(plain)
+        near = money.rounded(exact)
+        if abs(near - exact) < _ERROR:
+            plain = money.text(near)
+    return money.parse_typed(plain)
+
+
+def _is_due(amount: str) -> bool:
+    """Whether something is left to be paid, or may be."""
+    try:
+        return bool(read_amount(amount))
+    except RuleBroken:
+        return True
+
+
+def _unread(amount: str, failure: RowFailure) -> CashCells:
+    problem = RowProblem(Field.CASH_AMOUNT, failure, amount)
+    return CashCells(collects=True, amount=amount, problem=problem)
+
+
+def _shown(amount: str) -> str:
+    """An amount that is not collected."""
+    try:
+        return money.text(read_amount(amount))
+    except RuleBroken:
+        return amount

@@ -1,25 +1,38 @@
-"""An order file as it is kept: its rows, what the clerk decided, and what became of each."""
+"""An order file as it is kept: its rows, what the clerk decided, and what became of each.
+
+A row shows also what is known of the customers with its phone, and forgets an erased one.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from decimal import Decimal
 from enum import StrEnum
 from typing import Final
 
-from pydantic import Field
+import pydantic
 
+from deskdispatch.domain import phone
 from deskdispatch.domain.booking.booking import Draft
-from deskdispatch.domain.customers.customer import CustomerProfile
+from deskdispatch.domain.customers.customer import CustomerPlace, CustomerProfile
+from deskdispatch.domain.customers.erasure import OTHER_PHONES, ErasedPerson
 from deskdispatch.domain.doubts.intent import AnyIntentState, IntentState
-from deskdispatch.domain.order_files.columns import OrderField
-from deskdispatch.domain.order_files.known_customers import missing_fields, with_customers
-from deskdispatch.domain.order_files.row import HIDDEN, ReadRow, RowProblem, odd_places
+from deskdispatch.domain.fields import Field
+from deskdispatch.domain.order_files.row import (
+    HIDDEN,
+    ReadRow,
+    RowChoice,
+    RowFailure,
+    RowProblem,
+    correction_of,
+    odd_places,
+)
 from deskdispatch.domain.places.oddities import PlaceOddity
-from deskdispatch.domain.table import NO_MARKS, LineMarks
-from deskdispatch.domain.tables.headings import groups_of
-from deskdispatch.domain.tables.table_columns import TableColumns
+from deskdispatch.domain.tables.cells import read_phones
+from deskdispatch.domain.tables.columns import TableColumns, groups_of
+from deskdispatch.domain.tables.table import NO_MARKS, LineMarks
 from deskdispatch.domain.value import Value
 
 
@@ -36,7 +49,7 @@ class RowContent(Value):
     """
 
     cells: tuple[str, ...] = ()
-    corrections: dict[OrderField, str] = Field(default_factory=dict)
+    corrections: dict[Field, str] = pydantic.Field(default_factory=dict)
     draft: Draft = Draft()
     problems: tuple[RowProblem, ...] = ()
     reference: str = ""
@@ -164,7 +177,7 @@ class FileRow:
         return (*with_customers(content.draft, content.problems, self.customers), *odd)
 
     @property
-    def missing(self) -> dict[OrderField, str]:
+    def missing(self) -> dict[Field, str]:
         """What it leaves blank and is known of its customer, as corrections."""
         return missing_fields(self.content.draft, self.content.problems, self.customers)
 
@@ -200,7 +213,7 @@ class FileRow:
         """Whether it may be corrected, left out or confirmed: it is not sent, or has failed."""
         return self.state not in SENT
 
-    def corrected(self, read: ReadRow, corrections: dict[OrderField, str]) -> FileRow:
+    def corrected(self, read: ReadRow, corrections: dict[Field, str]) -> FileRow:
         """The row as read again with corrections, to be confirmed anew; it stays the same order."""
         content = self.content.model_copy(
             update={
@@ -241,7 +254,7 @@ class OrderFile:
     id: str
     name: str
     headings: tuple[str, ...]
-    columns: tuple[OrderField | None, ...]
+    columns: tuple[Field | None, ...]
     shape: str
     read_at: datetime
     started_at: datetime | None = None
@@ -249,7 +262,7 @@ class OrderFile:
     unread: frozenset[int] = frozenset()
 
     @property
-    def table_columns(self) -> TableColumns[OrderField]:
+    def table_columns(self) -> TableColumns:
         """Its columns, by which a row is read."""
         first = 1 if self.headings else 0
         return TableColumns(self.columns, first, groups_of(self.headings), self.guessed)
@@ -270,3 +283,125 @@ class OrderFileSummary:
     rows: int
     booked: int
     waiting: int
+
+
+MOST_PLACES: Final = 6
+"""Places of customers that are offered for a row."""
+
+_DROPOFF: Final = frozenset({Field.LOCATION, Field.ADDRESS})
+
+
+def meant_customers(name: str, customers: Iterable[CustomerProfile]) -> tuple[CustomerProfile, ...]:
+    """Those of the customers with the phone of a row whom its name may be; a blank one all."""
+    return tuple(each for each in customers if each.customer.is_called(name))
+
+
+def with_customers(
+    draft: Draft, problems: Sequence[RowProblem], customers: Sequence[CustomerProfile]
+) -> tuple[RowProblem, ...]:
+    """The problems of a row, with the marks of its customer and the places to choose from.
+
+    Args:
+        draft: What was read of the row.
+        problems: Of the row.
+        customers: Those with its phone, the last one who ordered first.
+    """
+    meant = meant_customers(draft.name, customers)
+    return (*_marks(meant), *(_with_places(each, meant) for each in problems))
+
+
+def missing_fields(
+    draft: Draft, problems: Sequence[RowProblem], customers: Sequence[CustomerProfile]
+) -> dict[Field, str]:
+    """What a row leaves blank and is known of its customer, as corrections by field.
+
+    Nothing where the row may mean several customers, and no place where there are several.
+
+    Args:
+        draft: What was read of the row.
+        problems: Of the row.
+        customers: Those with its phone.
+    """
+    meant = meant_customers(draft.name, customers)
+    if len(meant) != 1:
+        return {}
+    (profile,) = meant
+    found = {Field.NAME: profile.customer.name} if not draft.name else {}
+    if not draft.alternate_phone and profile.other_numbers:
+        found[Field.ALTERNATE_PHONE] = profile.other_numbers[0]
+    if not draft.notes:
+        found[Field.NOTES] = profile.customer.driver_note
+    blank = next((each for each in problems if _is_blank_dropoff(each)), None)
+    if blank is not None and len(profile.places) == 1:
+        found |= correction_of(blank, _choice(profile.places[0]))
+    return {field: text for field, text in found.items() if text}
+
+
+def _marks(meant: Iterable[CustomerProfile]) -> Iterator[RowProblem]:
+    """What clerks marked a customer with, to be confirmed before anything is booked."""
+    for each in meant:
+        customer, field = each.customer, Field.PHONE
+        if customer.is_blocked:
+            yield RowProblem(field, RowFailure.BLOCKED_CUSTOMER, customer.name)
+        if customer.warning:
+            yield RowProblem(field, RowFailure.CUSTOMER_WARNING, customer.warning)
+
+
+def _with_places(problem: RowProblem, meant: Iterable[CustomerProfile]) -> RowProblem:
+    """A problem of the drop-off with the places that it may be."""
+    places = [place for each in meant for place in each.places]
+    if problem.failure is RowFailure.AREA_MIDDLE:
+        areas = {choice.text for choice in problem.choices}
+        places = [place for place in places if place.area in areas]
+    elif not _is_blank_dropoff(problem):
+        return problem
+    choices = tuple(_choice(place) for place in places[:MOST_PLACES])
+    return replace(problem, choices=(*problem.choices, *choices))
+
+
+def _is_blank_dropoff(problem: RowProblem) -> bool:
+    return problem.failure is RowFailure.BLANK and problem.field in _DROPOFF
+
+
+def _choice(place: CustomerPlace) -> RowChoice:
+    words = (*(place.address or (place.area,)), place.detail)
+    text = ", ".join(each for each in words if each)
+    return RowChoice(text, place.point, place=place)
+
+
+_OTHERS: Final = {
+    field for spec in OTHER_PHONES for field in (spec.field, spec.named_by) if field != Field.NAME
+}
+"""The fields of a draft that may name somebody else than its customer."""
+
+
+def without_person(content: RowContent, person: ErasedPerson) -> RowContent:
+    """A row without a person: blank if it is for that one, else without the phones.
+
+    The same row where it names nobody of the kind.
+    """
+    draft = content.draft
+    if person.is_meant(draft.phone, draft.name):
+        return RowContent()
+    left = person.without(draft)
+    gone = {draft.text(field) for field in _OTHERS if draft.text(field) != left.text(field)}
+    if not gone:
+        return content
+    corrections = {
+        field: text for field, text in content.corrections.items() if not _names(text, gone)
+    }
+    changes = {
+        "cells": tuple("" if _names(cell, gone) else cell for cell in content.cells),
+        "corrections": corrections,
+        "draft": left,
+        "problems": tuple(each for each in content.problems if not _names(each.text, gone)),
+    }
+    return content.model_copy(update=changes)
+
+
+def _names(text: str, gone: Collection[str]) -> bool:
+    """Whether a cell holds one of these texts, or a phone of theirs as it may be written."""
+    if text.strip() in gone:
+        return True
+    keys = {phone.key(each) for each in gone}
+    return any(phone.key(number) in keys for number in read_phones([text]).numbers)

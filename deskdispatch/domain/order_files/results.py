@@ -1,8 +1,8 @@
-"""What became of the rows of an order file, as tables: those booked, and those to be corrected."""
+"""The tables of orders that are written: one to fill in, what was booked, what is to correct."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final, TypeVar
@@ -10,13 +10,43 @@ from typing import Final, TypeVar
 from deskdispatch.domain import money
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.errors import RuleBroken
-from deskdispatch.domain.order_files.cells import rank_of, replaced_by, without_blank_end
-from deskdispatch.domain.order_files.columns import COLUMNS, OrderField
+from deskdispatch.domain.fields import SPEC, SPECS, Field
+from deskdispatch.domain.order_files.cells import (
+    rank_of,
+    replaced_by,
+    vehicle_words,
+    without_blank_end,
+)
 from deskdispatch.domain.order_files.order_file import FileRow, OrderFile, RowState
 from deskdispatch.domain.order_files.row import point_text
-from deskdispatch.domain.table import Cell, ColumnKind, Row, TableColumn, TableHead
+from deskdispatch.domain.tables.table import Cell, ColumnKind, Row, TableColumn, TableHead
 
 T = TypeVar("T")
+
+_TEMPLATE_TITLES: Final = ("Orders", "الطلبات")
+_FLAGS: Final = (("Yes", "No"), ("نعم", "لا"))
+
+
+def template_head(language: str, branches: Sequence[str]) -> TableHead:
+    """Its sheet, with lists of what is to be chosen.
+
+    Args:
+        language: ``ar``; any other is English.
+        branches: Their names.
+    """
+    is_arabic = language == "ar"
+    choices: Mapping[Field, tuple[str, ...]] = {
+        Field.COLLECT_CASH: _FLAGS[is_arabic],
+        Field.VEHICLE: vehicle_words(language),
+        Field.PICKUP: tuple(branches),
+    }
+    specs = sorted((spec for spec in SPECS if spec.template), key=lambda spec: spec.template)
+    columns = (
+        TableColumn(spec.heading(language), width=spec.width, choices=choices.get(spec.field, ()))
+        for spec in specs
+    )
+    return TableHead(_TEMPLATE_TITLES[is_arabic], tuple(columns), from_right=is_arabic)
+
 
 SENT_STATES: Final = (RowState.BOOKED, RowState.UNCONFIRMED, RowState.SENDING)
 """The rows of a table of results."""
@@ -55,10 +85,9 @@ _STATES: Final = {
 """One that is being sent may be booked already."""
 
 _FAILED_TITLES: Final = ("Orders not booked", "طلبات لم تُحجز")
-_OWN_COLUMNS: Final = (OrderField.NOT_BOOKED, OrderField.ROW_ID)
+_OWN_COLUMNS: Final = (Field.NOT_BOOKED, Field.ROW_ID)
 """Those that a file has only here; they stand first, as a row may have more cells than headings."""
 
-_BY_FIELD: Final = {column.field: column for column in COLUMNS}
 _USUAL_WIDTH: Final = 16
 
 
@@ -170,7 +199,7 @@ class FailedTable:
         end = max(len(_cells(row)), len(self._columns.fields))
         return [reason, row.id, *added, *(texts[at] for at in self._kept if at < end)]
 
-    def _read_first(self, field: OrderField, texts: Sequence[str]) -> int:
+    def _read_first(self, field: Field, texts: Sequence[str]) -> int:
         """The column of a field whose cell is read before the others, which are not blank."""
         columns = (at for at in self._kept if self._fields[at] is field)
         return min(columns, key=lambda at: (not texts[at].strip(), rank_of(self._columns, at)))
@@ -185,22 +214,21 @@ def _filled(values: Sequence[T], width: int, blank: T) -> list[T]:
     return [*values, *[blank] * (width - len(values))]
 
 
-def _heading(field: OrderField | None, language: str) -> str:
-    return "" if field is None else _BY_FIELD[field].heading(language)
+def _heading(field: Field | None, language: str) -> str:
+    return "" if field is None else SPEC[field].heading(language)
 
 
-def _width(field: OrderField | None) -> int:
-    return _USUAL_WIDTH if field is None else _BY_FIELD[field].width
+def _width(field: Field | None) -> int:
+    return _USUAL_WIDTH if field is None else SPEC[field].width
 
 
-def _corrected_beside(
-    fields: Sequence[OrderField | None], rows: Sequence[FileRow]
-) -> tuple[OrderField, ...]:
-    """What the clerk corrected without a column in the file, in the order of a template."""
+def _corrected_beside(fields: Sequence[Field | None], rows: Sequence[FileRow]) -> tuple[Field, ...]:
+    """What the clerk corrected without a column in the file, first the columns of a template."""
     corrected = {
         field
         for row in rows
         for field, text in row.content.corrections.items()
         if text.strip() and field not in fields
     }
-    return tuple(column.field for column in COLUMNS if column.field in corrected)
+    specs = [spec for spec in SPECS if spec.field in corrected]
+    return tuple(spec.field for spec in sorted(specs, key=lambda spec: spec.template or len(SPECS)))

@@ -9,10 +9,10 @@ from typing import Final
 
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.customers.customer import CustomerPlace
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.domain.order_files.columns import OrderField
 from deskdispatch.domain.places.oddities import BookingPoint, OddityKind, PlaceOddity
-from deskdispatch.domain.table import NO_MARKS, LineMarks
+from deskdispatch.domain.tables.table import NO_MARKS, LineMarks
 
 
 class RowFailure(StrEnum):
@@ -155,7 +155,7 @@ class RowProblem:
         choices: Those that the clerk has, the likeliest first.
     """
 
-    field: OrderField | None
+    field: Field | None
     failure: RowFailure
     text: str = ""
     choices: tuple[RowChoice, ...] = ()
@@ -217,33 +217,33 @@ def odd_places(oddities: Iterable[PlaceOddity]) -> Iterator[PlaceProblem]:
     """What is odd about the places of a row, but what was found already when it was read."""
     for each in oddities:
         is_pickup = each.end is BookingPoint.PICKUP
-        field = OrderField.PICKUP_LOCATION if is_pickup else OrderField.LOCATION
+        field = Field.PICKUP_LOCATION if is_pickup else Field.LOCATION
         if each.kind not in _READ_WITH_CHOICES:
             yield PlaceProblem(field, RowFailure.ODD_PLACE, oddity=each)
 
 
-def correction_of(problem: RowProblem, choice: RowChoice) -> dict[OrderField, str]:
+def correction_of(problem: RowProblem, choice: RowChoice) -> dict[Field, str]:
     """What a clerk corrects by choosing one of the readings of a problem: texts by field."""
-    if problem.field in {OrderField.PICKUP, OrderField.PICKUP_LOCATION}:
+    if problem.field in {Field.PICKUP, Field.PICKUP_LOCATION}:
         if choice.branch_id is not None:
-            return {OrderField.PICKUP: choice.text}
-        return {OrderField.PICKUP_LOCATION: point_text(choice.point)}
+            return {Field.PICKUP: choice.text}
+        return {Field.PICKUP_LOCATION: point_text(choice.point)}
     if choice.place is not None:
         return _correction_by_place(problem, choice.place)
     if problem.failure in _ABOUT_AREAS:
-        return {OrderField.AREA: choice.text}
-    return {OrderField.LOCATION: point_text(choice.point)}
+        return {Field.AREA: choice.text}
+    return {Field.LOCATION: point_text(choice.point)}
 
 
-def _correction_by_place(problem: RowProblem, place: CustomerPlace) -> dict[OrderField, str]:
+def _correction_by_place(problem: RowProblem, place: CustomerPlace) -> dict[Field, str]:
     """The point of a place; with its address where the row has none."""
-    location = {OrderField.LOCATION: point_text(place.point)}
+    location = {Field.LOCATION: point_text(place.point)}
     if problem.failure is not RowFailure.BLANK:
         return location
     lines = place.address if place.area in place.address else (place.area, *place.address)
     return location | {
-        OrderField.ADDRESS: ", ".join(line for line in lines if line),
-        OrderField.ADDRESS_DETAIL: place.detail,
+        Field.ADDRESS: ", ".join(line for line in lines if line),
+        Field.ADDRESS_DETAIL: place.detail,
     }
 
 

@@ -13,11 +13,11 @@ from deskdispatch.domain import money, phone
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.clock import wire_text
 from deskdispatch.domain.errors import RuleBroken
+from deskdispatch.domain.fields import REMARKS, Field
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.domain.order_files.cells import Cells, first_of
-from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.domain.order_files.cells import read_day
 from deskdispatch.domain.order_files.row import RowFailure, RowProblem
-from deskdispatch.domain.order_files.time_cells import read_day
+from deskdispatch.domain.tables.cells import Cells, first_of
 from deskdispatch.domain.text.search_text import folded
 
 _STEP: Final = Decimal("0.0002")
@@ -28,12 +28,7 @@ _PLACES: Final = Decimal("0.000001")
 _NUMBER: Final = re.compile(r"0*(\d+?)(?:\.0+)?", re.ASCII)
 
 _PICKUPS: Final = frozenset(
-    {
-        OrderField.PICKUP,
-        OrderField.PICKUP_LOCATION,
-        OrderField.PICKUP_NAME,
-        OrderField.PICKUP_NUMBER,
-    }
+    (Field.PICKUP, Field.PICKUP_LOCATION, Field.PICKUP_NAME, Field.PICKUP_NUMBER)
 )
 """Where it is collected is no part of what the order is."""
 
@@ -50,7 +45,7 @@ def key_of(draft: Draft, problems: Sequence[RowProblem], cells: Cells) -> str:
         cells: Of the row.
     """
     number = phone.key(draft.phone) if draft.phone else ""
-    if reference := first_of(cells, OrderField.REFERENCE):
+    if reference := first_of(cells, Field.REFERENCE):
         return _digest("reference", _numbered(reference), number)
     unread = sorted(
         (problem.field or "", _unread(problem))
@@ -68,7 +63,7 @@ def key_of(draft: Draft, problems: Sequence[RowProblem], cells: Cells) -> str:
         _plain(draft.sent_detail),
         _fils(draft),
         scheduled,
-        _plain(draft.notes),
+        *(_plain(getattr(draft, spec.field)) for spec in REMARKS),
         unread,
     )
 

@@ -7,29 +7,32 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from deskdispatch.domain.booking.booking import LONGEST_NAME, LONGEST_NOTE, Draft
-from deskdispatch.domain.errors import Field
-from deskdispatch.domain.order_files.cash_cells import read_cash
+from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.fields import SPEC, TEXTS, Field, FieldSpec, TypedAs
 from deskdispatch.domain.order_files.cells import (
     NAME_PARTS,
-    Cells,
     ReadPart,
-    all_of,
+    UnreadableTime,
     cells_of,
-    first_of,
+    read_cash,
+    read_time,
+    read_vehicle,
     replaced_by,
 )
-from deskdispatch.domain.order_files.columns import OrderField
-from deskdispatch.domain.order_files.dropoff_cells import read_dropoff
-from deskdispatch.domain.order_files.pickup_cells import Pickups, read_pickup
+from deskdispatch.domain.order_files.place_cells import Pickups, read_dropoff, read_pickup
 from deskdispatch.domain.order_files.row import ReadRow, RowFailure, RowProblem
 from deskdispatch.domain.order_files.row_key import key_of
-from deskdispatch.domain.order_files.time_cells import UnreadableTime, read_time
-from deskdispatch.domain.order_files.vehicle_cells import read_vehicle
 from deskdispatch.domain.places.place_search import PlaceIndex
-from deskdispatch.domain.table import NO_MARKS, UNREADABLE, LineMarks
-from deskdispatch.domain.tables.phone_cells import PhoneCell, is_phone, read_phones
-from deskdispatch.domain.tables.table_columns import TableColumns
+from deskdispatch.domain.tables.cells import (
+    Cells,
+    PhoneCell,
+    all_of,
+    first_of,
+    is_phone,
+    read_phones,
+)
+from deskdispatch.domain.tables.columns import TableColumns
+from deskdispatch.domain.tables.table import NO_MARKS, UNREADABLE, LineMarks
 from deskdispatch.domain.text.search_text import folded
 
 LONGEST: Final = 2_000
@@ -37,7 +40,7 @@ LONGEST: Final = 2_000
 MOST_CELLS: Final = 10
 """Cells of one row with the same meaning that are read."""
 
-_NOT_SENT: Final = (OrderField.REFERENCE, OrderField.NOT_BOOKED, OrderField.ROW_ID)
+_NOT_SENT: Final = (Field.REFERENCE, Field.NOT_BOOKED, Field.ROW_ID)
 """Fields that are for the eye, or for a file that is given back."""
 
 _QUOTED: Final = re.compile(r'="([^"]*)"')
@@ -73,7 +76,7 @@ class RowReader:
         context: What the rows are read with.
     """
 
-    def __init__(self, columns: TableColumns[OrderField], context: RowContext) -> None:
+    def __init__(self, columns: TableColumns, context: RowContext) -> None:
         self._columns = columns
         self._context = context
         self._ordinals: dict[str, int] = {}
@@ -99,7 +102,7 @@ class RowReader:
         self,
         line: int,
         texts: Sequence[str],
-        corrections: Mapping[OrderField, str],
+        corrections: Mapping[Field, str],
         marks: LineMarks = NO_MARKS,
     ) -> ReadRow:
         """One row once more; it does not count as a repeat.
@@ -121,13 +124,13 @@ class RowReader:
             found,
             key_of(draft, problems, cells),
             ordinal=1,
-            reference=first_of(cells, OrderField.REFERENCE),
-            row_id=first_of(cells, OrderField.ROW_ID),
+            reference=first_of(cells, Field.REFERENCE),
+            row_id=first_of(cells, Field.ROW_ID),
             marks=marks,
         )
 
     def _marked(
-        self, texts: Sequence[str], corrections: Mapping[OrderField, str], marks: LineMarks
+        self, texts: Sequence[str], corrections: Mapping[Field, str], marks: LineMarks
     ) -> Iterator[RowProblem]:
         """What the clerk does not see in the sheet, and what may stand in the wrong cell."""
         if marks.is_hidden:
@@ -152,9 +155,9 @@ class RowReader:
         unread = self._columns.unread(texts)
         if not cells:
             return not any(map(is_phone, unread.values()))
-        if cells.get(OrderField.REFERENCE) != above.get(OrderField.REFERENCE, ()):
+        if cells.get(Field.REFERENCE) != above.get(Field.REFERENCE, ()):
             return False
-        others = cells.keys() - {OrderField.REFERENCE}
+        others = cells.keys() - {Field.REFERENCE}
         is_another = unread != self._columns.unread(self._above)
         return not others or (is_another and all(cells[it] == above.get(it) for it in others))
 
@@ -167,7 +170,7 @@ class RowReader:
             yield RowProblem(None, RowFailure.MORE_CELLS, ", ".join(more)[:LONGEST])
 
 
-def _corrected(cells: Cells, corrections: Mapping[OrderField, str]) -> Cells:
+def _corrected(cells: Cells, corrections: Mapping[Field, str]) -> Cells:
     """The cells with corrections in their place: a location for both degrees, a name for parts."""
     gone = replaced_by(corrections)
     kept = {field: texts for field, texts in cells.items() if field not in gone}
@@ -188,7 +191,7 @@ def read_draft(cells: Cells, context: RowContext) -> tuple[Draft, tuple[RowProbl
         _read_vehicle(cells),
         _read_cash(cells),
         _read_schedule(cells),
-        _read_notes(cells),
+        *(_read_line(cells, spec) for spec in _SINGLE),
         _read_status(cells),
     )
     fields: dict[str, Any] = {}
@@ -202,7 +205,7 @@ def read_draft(cells: Cells, context: RowContext) -> tuple[Draft, tuple[RowProbl
 
 def _plain_cells(cells: Cells) -> tuple[Cells, tuple[RowProblem, ...]]:
     """The cells as they are read, and problems of formulas without a result and damaged texts."""
-    plain: dict[OrderField, list[str]] = {}
+    plain: dict[Field, list[str]] = {}
     odd: list[RowProblem] = []
     for field, texts in cells.items():
         for text in texts[:MOST_CELLS]:
@@ -218,26 +221,26 @@ def _plain_cells(cells: Cells) -> tuple[Cells, tuple[RowProblem, ...]]:
 
 def _read_phones(cells: Cells) -> ReadPart:
     """The first phone and the second one, of either column."""
-    main = read_phones(all_of(cells, OrderField.PHONE))
-    other = read_phones(all_of(cells, OrderField.ALTERNATE_PHONE))
+    main = read_phones(all_of(cells, Field.PHONE))
+    other = read_phones(all_of(cells, Field.ALTERNATE_PHONE))
     numbers = read_phones((*main.numbers, *other.numbers)).numbers if main.numbers else ()
-    first = numbers[0] if numbers else first_of(cells, OrderField.PHONE)
+    first = numbers[0] if numbers else first_of(cells, Field.PHONE)
     second = numbers[1] if len(numbers) > 1 else ""
     part = ReadPart({"phone": first, "alternate_phone": second})
     if not main.numbers:
-        part.problems.append(_unread_phone(OrderField.PHONE, main))
+        part.problems.append(_unread_phone(Field.PHONE, main))
     if other.unread:
         part.fields["alternate_phone"] = second or other.unread[0]
-        part.problems.append(_unread_phone(OrderField.ALTERNATE_PHONE, other))
+        part.problems.append(_unread_phone(Field.ALTERNATE_PHONE, other))
     elif main.numbers and main.unread:
-        part.problems.append(_unread_phone(OrderField.PHONE, main))
+        part.problems.append(_unread_phone(Field.PHONE, main))
     if len(numbers) > 2:
         more = ", ".join(numbers[2:])
-        part.problems.append(RowProblem(OrderField.ALTERNATE_PHONE, RowFailure.MORE_PHONES, more))
+        part.problems.append(RowProblem(Field.ALTERNATE_PHONE, RowFailure.MORE_PHONES, more))
     return part
 
 
-def _unread_phone(field: OrderField, found: PhoneCell) -> RowProblem:
+def _unread_phone(field: Field, found: PhoneCell) -> RowProblem:
     if not found.unread:
         return RowProblem(field, RowFailure.BLANK)
     failure = RowFailure.LOST_DIGITS if found.has_lost_digits else RowFailure.NOT_A_PHONE
@@ -246,65 +249,82 @@ def _unread_phone(field: OrderField, found: PhoneCell) -> RowProblem:
 
 def _read_name(cells: Cells) -> ReadPart:
     parts = " ".join(all_of(cells, *NAME_PARTS))
-    name = " ".join((first_of(cells, OrderField.NAME) or parts).split())
-    part = _checked("name", OrderField.NAME, name, LONGEST_NAME, is_required=True)
+    name = " ".join((first_of(cells, Field.NAME) or parts).split())
+    part = _checked(SPEC[Field.NAME], name)
     if name and not part.problems and ("@" in name or not any(map(str.isalpha, name))):
-        part.problems.append(RowProblem(OrderField.NAME, RowFailure.ODD_NAME, name))
+        part.problems.append(RowProblem(Field.NAME, RowFailure.ODD_NAME, name))
     return part
 
 
-def _read_notes(cells: Cells) -> ReadPart:
-    notes = "\n".join(all_of(cells, OrderField.NOTES))
-    return _checked("notes", OrderField.NOTES, notes, LONGEST_NOTE)
+def _read_line(cells: Cells, spec: FieldSpec) -> ReadPart:
+    """A field that its own columns alone tell."""
+    texts = all_of(cells, spec.field)
+    if spec.typed_as is TypedAs.TEXT:
+        return _checked(spec, "\n".join(texts))
+    found = read_phones(texts)
+    part = ReadPart({spec.field.value: next(iter((*found.numbers, *found.unread)), "")})
+    if texts and not found.numbers:
+        part.problems.append(_unread_phone(spec.field, found))
+    return part
+
+
+_SINGLE: Final = tuple(
+    spec
+    for spec in TEXTS
+    if spec.field
+    not in {
+        *(Field.PHONE, Field.ALTERNATE_PHONE, Field.NAME, Field.ADDRESS_DETAIL),
+        *(Field.PICKUP_NAME, Field.PICKUP_NUMBER),
+    }
+)
+"""The fields of one line that are read by themselves."""
 
 
 def _read_status(cells: Cells) -> ReadPart:
     """The problem of an order that is not to be delivered any more."""
-    texts = all_of(cells, OrderField.ORDER_STATUS)
+    texts = all_of(cells, Field.ORDER_STATUS)
     closed = (text for text in texts if _CLOSED.search(folded(text).replace("_", " ")))
-    problems = [RowProblem(OrderField.ORDER_STATUS, RowFailure.NOT_OPEN, text) for text in closed]
+    problems = [RowProblem(Field.ORDER_STATUS, RowFailure.NOT_OPEN, text) for text in closed]
     return ReadPart(problems=problems[:1])
 
 
-def _checked(
-    name: str, field: OrderField, text: str, longest: int, *, is_required: bool = False
-) -> ReadPart:
+def _checked(spec: FieldSpec, text: str) -> ReadPart:
     """A text as it is typed, with its problem if it is too long or missing."""
-    part = ReadPart({name: text})
-    if is_required and not text:
-        part.problems.append(RowProblem(field, RowFailure.BLANK))
-    elif len(text) > longest:
-        part.problems.append(RowProblem(field, RowFailure.TOO_LONG, text))
+    part = ReadPart({spec.field.value: text})
+    if spec.is_required and not text:
+        part.problems.append(RowProblem(spec.field, RowFailure.BLANK))
+    elif len(text) > spec.longest:
+        part.problems.append(RowProblem(spec.field, RowFailure.TOO_LONG, text))
     return part
 
 
 def _read_vehicle(cells: Cells) -> ReadPart:
-    text = first_of(cells, OrderField.VEHICLE)
+    text = first_of(cells, Field.VEHICLE)
     if not text:
         return ReadPart()
     if (vehicle := read_vehicle(text)) is not None:
         return ReadPart({"vehicle": vehicle})
-    problem = RowProblem(OrderField.VEHICLE, RowFailure.UNKNOWN_VEHICLE, text)
+    problem = RowProblem(Field.VEHICLE, RowFailure.UNKNOWN_VEHICLE, text)
     return ReadPart({"unknown": (Field.VEHICLE.value,)}, [problem])
 
 
 def _read_cash(cells: Cells) -> ReadPart:
     found = read_cash(
-        first_of(cells, OrderField.COLLECT_CASH),
-        first_of(cells, OrderField.CASH_AMOUNT),
-        first_of(cells, OrderField.ORDER_TOTAL),
-        first_of(cells, OrderField.CURRENCY),
+        first_of(cells, Field.COLLECT_CASH),
+        first_of(cells, Field.CASH_AMOUNT),
+        first_of(cells, Field.ORDER_TOTAL),
+        first_of(cells, Field.CURRENCY),
     )
     problems = [found.problem] if found.problem is not None else []
     return ReadPart({"collect_cash": found.collects, "cash_amount": found.amount}, problems)
 
 
 def _read_schedule(cells: Cells) -> ReadPart:
-    day = first_of(cells, OrderField.SCHEDULE)
-    clock = first_of(cells, OrderField.SCHEDULE_TIME)
+    day = first_of(cells, Field.SCHEDULE)
+    clock = first_of(cells, Field.SCHEDULE_TIME)
     try:
         return ReadPart({"scheduled_at": read_time(day, clock)})
     except UnreadableTime as error:
         text = " ".join(each for each in (day, clock) if each)
-        problem = RowProblem(OrderField.SCHEDULE, error.failure, text)
+        problem = RowProblem(Field.SCHEDULE, error.failure, text)
         return ReadPart({"unknown": (Field.SCHEDULE.value,)}, [problem])

@@ -1,29 +1,28 @@
-"""Tells which column of a table holds what, by its heading or by its cells."""
+"""Tells which column of an order file, or of a file of customers, holds what.
+
+By its heading, or by its cells where no heading is known.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
-from typing import Final, Generic, Protocol, TypeVar
+from typing import Final
 
+from deskdispatch.domain.address.parts import PART_SPECS, AddressPart
+from deskdispatch.domain.fields import SPECS, Field, FieldSpec
 from deskdispatch.domain.location.reading import read
-from deskdispatch.domain.tables.headings import (
-    NAME_PARTS,
+from deskdispatch.domain.tables.cells import is_phone
+from deskdispatch.domain.tables.columns import (
     NEVER_GUESSED,
     NOTHING_WANTED,
     OTHERWISE,
-    PERSONAL,
+    TableColumns,
     groups_of,
     key,
     keys,
 )
-from deskdispatch.domain.tables.phone_cells import is_phone
-from deskdispatch.domain.tables.table_columns import TableColumns
-
-F = TypeVar("F", bound=StrEnum)
-F_co = TypeVar("F_co", bound=StrEnum, covariant=True)
 
 HEADING_LINES: Final = 5
 """The headings are looked for in so many lines: a title may stand above them."""
@@ -35,76 +34,46 @@ _LONGEST: Final = 100
 """Rows, columns, cells of a column that are not blank, and characters of a cell that tell it where
 no heading does."""
 
-_SHORTEST_LOCATION: Final = 7
-"""Characters; a shorter cell is no place, which saves reading thousands of them as one."""
-
 _MOST_OF: Final = 0.6
 """The share of a column's cells that tell what it holds where no heading does."""
 
-_NO_WORDS: Final = re.compile(r"[@#]|://|_")
-"""Signs of an e-mail address, an order number, a link or a status: no name and no address."""
+_NAME_PARTS: Final = frozenset((Field.FIRST_NAME, Field.LAST_NAME, Field.NAME_PART))
+
+_PART_WORDS: Final = {
+    Field(spec.part.value): spec.words for spec in PART_SPECS if spec.part is not AddressPart.AREA
+}
+
+_OF_A_PERSON: Final = frozenset(
+    (
+        *(Field.NAME, *_NAME_PARTS, Field.COMPANY, Field.PHONE, Field.ALTERNATE_PHONE),
+        *(Field.AREA, Field.ADDRESS, *_PART_WORDS, Field.ADDRESS_DETAIL),
+        *(Field.LOCATION, Field.LATITUDE, Field.LONGITUDE),
+    )
+)
+"""Fields whose heading may say whose they are."""
 
 
-class KnownColumn(Protocol[F_co]):
-    """A column that a table may have."""
-
-    @property
-    def field(self) -> F_co:
-        """What it holds."""
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        """The headings that are read as it, beside the field's value."""
-
-    @property
-    def is_required(self) -> bool:
-        """Whether a table without it is none of its kind."""
-
-
-@dataclass(frozen=True, slots=True)
-class CellLook(Generic[F]):
-    """How the cells of a column look that has no known heading.
-
-    Attributes:
-        field: What such a column holds.
-        fits: Whether a cell looks so.
-        is_repeated: Whether several columns may hold it.
-    """
-
-    field: F
-    fits: Callable[[str], bool]
-    is_repeated: bool = False
-
-
-class ColumnRecognition(Generic[F]):
+class ColumnRecognition:
     """Recognises the columns of one kind of table.
 
     Args:
-        columns: All columns that it may have.
-        looks: How cells look where no heading tells, the surest first.
+        words: The fields that it may have, with the headings that mean them.
         fillers: Words of a heading that say no more.
     """
 
-    def __init__(
-        self,
-        columns: Iterable[KnownColumn[F]],
-        looks: Sequence[CellLook[F]],
-        fillers: Iterable[str],
-    ) -> None:
-        columns = tuple(columns)
-        self._looks = tuple(looks)
+    def __init__(self, words: dict[Field, Iterable[str]], fillers: Iterable[str]) -> None:
         self._fillers = frozenset(fillers)
-        self._required = frozenset(column.field for column in columns if column.is_required)
-        self._fields: Mapping[str, F] = {
-            key(word): column.field
-            for column in columns
-            for word in (column.field.value, *column.words)
+        self._fields = {
+            key(word): field for field, texts in words.items() for word in (field.value, *texts)
         }
-        self._by_value = {column.field.value: column.field for column in columns}
+        self._known = frozenset(words)
+        self._required = frozenset(
+            spec.field for spec in SPECS if spec.is_column_required and spec.field in words
+        )
         self._unwanted = frozenset(map(key, NOTHING_WANTED))
         self._never_guessed = frozenset(map(key, NEVER_GUESSED))
 
-    def columns_of(self, rows: Sequence[Sequence[str]]) -> TableColumns[F] | None:
+    def columns_of(self, rows: Sequence[Sequence[str]]) -> TableColumns | None:
         """The columns of a table by its headings, else guessed by what stands in them.
 
         Args:
@@ -119,7 +88,7 @@ class ColumnRecognition(Generic[F]):
                 return TableColumns(fields, at + 1, groups_of(row))
         return self._by_content(rows)
 
-    def fields_of(self, headings: Sequence[str]) -> tuple[F | None, ...]:
+    def fields_of(self, headings: Sequence[str]) -> tuple[Field | None, ...]:
         """What the columns under these headings hold; None for one that is not known."""
         plain = [key(heading) for heading in headings]
         other = self._otherwise(plain)
@@ -128,16 +97,16 @@ class ColumnRecognition(Generic[F]):
             for word, heading in zip(plain, headings, strict=True)
         )
 
-    def field_of(self, heading: str) -> F | None:
+    def field_of(self, heading: str) -> Field | None:
         """What the column under a heading holds; None for one that is not known."""
         whole, without_fillers, *bare = keys(heading, self._fillers)
         found = self._fields.get(whole) or self._fields.get(without_fillers)
         if found is not None:
             return found
         personal = (self._fields.get(each) for each in bare)
-        return next((each for each in personal if each and each.value in PERSONAL), None)
+        return next((each for each in personal if each in _OF_A_PERSON), None)
 
-    def guessed(self, headings: Sequence[str], fields: Sequence[F | None]) -> frozenset[int]:
+    def guessed(self, headings: Sequence[str], fields: Sequence[Field | None]) -> frozenset[int]:
         """The columns whose fields their headings do not tell, from 0."""
         known = self.fields_of(headings)
         return frozenset(
@@ -156,18 +125,18 @@ class ColumnRecognition(Generic[F]):
             if (word in other and other[word] is None) or self._is_one_of(self._unwanted, heading)
         )
 
-    def _otherwise(self, plain: Sequence[str]) -> dict[str, F | None]:
+    def _otherwise(self, plain: Sequence[str]) -> dict[str, Field | None]:
         """What some headings hold beside the others, by their folded words; None for nothing."""
         return {
-            key(each.heading): self._by_value.get(each.field)
+            key(each.heading): each.field if each.field in self._known else None
             for each in OTHERWISE
             if not {key(word) for word in each.beside}.isdisjoint(plain)
         }
 
-    def _is_enough(self, fields: Sequence[F | None]) -> bool:
+    def _is_enough(self, fields: Sequence[Field | None]) -> bool:
         return self._required.issubset(fields)
 
-    def _by_content(self, rows: Sequence[Sequence[str]]) -> TableColumns[F] | None:
+    def _by_content(self, rows: Sequence[Sequence[str]]) -> TableColumns | None:
         """The columns as their cells look; headings that are known count before."""
         rows = [[cell[:_LONGEST] for cell in row[:_MOST_COLUMNS]] for row in rows[:_MOST_ROWS]]
         width = max(map(len, rows), default=0)
@@ -180,12 +149,12 @@ class ColumnRecognition(Generic[F]):
             if fields[at] is not None or self._is_one_of(self._never_guessed, heading)
         }
         free = [at for at in range(width) if at not in told]
-        known = {field.value for field in fields if field is not None}
-        if not known.isdisjoint(NAME_PARTS):
-            known.add("name")
+        known = {field for field in fields if field is not None}
+        if not known.isdisjoint(_NAME_PARTS):
+            known.add(Field.NAME)
         guessed: set[int] = set()
-        for look in self._looks:
-            for at in free if look.field.value not in known else ():
+        for look in _LOOKS:
+            for at in free if look.field not in known else ():
                 cells = [row[at] for row in rows[first:] if at < len(row) and row[at].strip()]
                 if fields[at] is None and _is_most(cells[:_MOST_CELLS], look.fits):
                     fields[at] = look.field
@@ -200,23 +169,34 @@ class ColumnRecognition(Generic[F]):
         return not words.isdisjoint(keys(heading, self._fillers))
 
 
-def looks_of_customers(location: F, phone: F, name: F, address: F) -> tuple[CellLook[F], ...]:
-    """How the cells of a customer look, by the fields that hold these."""
-    return (
-        CellLook(location, _is_location),
-        CellLook(phone, is_phone, is_repeated=True),
-        CellLook(name, _is_name),
-        CellLook(address, _is_address),
-    )
+@dataclass(frozen=True, slots=True)
+class _CellLook:
+    """How the cells of a column look that has no known heading.
+
+    Attributes:
+        field: What such a column holds.
+        fits: Whether a cell looks so.
+        is_repeated: Whether several columns may hold it.
+    """
+
+    field: Field
+    fits: Callable[[str], bool]
+    is_repeated: bool = False
+
+
+_SHORTEST_LOCATION: Final = 7
+"""Characters; a shorter cell is no place, which saves reading thousands of them as one."""
+
+_NO_WORDS: Final = re.compile(r"[@#]|://|_")
+"""Signs of an e-mail address, an order number, a link or a status: no name and no address."""
 
 
 def _is_location(cell: str) -> bool:
-    """Whether a cell holds a point."""
     return len(cell) >= _SHORTEST_LOCATION and bool(read(cell).points)
 
 
 def _is_name(cell: str) -> bool:
-    """Whether a cell holds words without a digit, and none that a program writes."""
+    """Whether a cell holds words without a digit, and not one word as programs write it."""
     is_word = cell.isascii() and cell.islower() and " " not in cell.strip()
     return not is_word and _is_words(cell) and not any(letter.isdigit() for letter in cell)
 
@@ -233,3 +213,38 @@ def _is_words(cell: str) -> bool:
 def _is_most(cells: Sequence[str], fits: Callable[[str], bool]) -> bool:
     fitting = sum(map(fits, cells))
     return fitting > 0 and fitting >= _MOST_OF * len(cells)
+
+
+_LOOKS: Final = (
+    _CellLook(Field.LOCATION, _is_location),
+    _CellLook(Field.PHONE, is_phone, is_repeated=True),
+    _CellLook(Field.NAME, _is_name),
+    _CellLook(Field.ADDRESS, _is_address),
+)
+"""The surest first."""
+
+
+def _order_words(spec: FieldSpec) -> tuple[str, ...]:
+    written = tuple(filter(None, (spec.english, spec.arabic)))
+    return (*written, *spec.words, *spec.order_words, *_PART_WORDS.get(spec.field, ()))
+
+
+def _customer_words(spec: FieldSpec) -> tuple[str, ...]:
+    return (*spec.words, *spec.customer_words, *_PART_WORDS.get(spec.field, ()))
+
+
+_ORDER_FILLERS: Final = ("kwd", "kd")
+_CUSTOMER_FILLERS: Final = ("value", "formatted", "primary")
+_FILLERS: Final = (
+    *("customer", "client", "contact", "the", "no", "nr", "number"),
+    *("رقم", "العميل", "الزبون", "عميل", "زبون"),
+)
+
+ORDER_RECOGNITION: Final = ColumnRecognition(
+    {spec.field: _order_words(spec) for spec in SPECS if spec.in_orders},
+    (*_FILLERS, *_ORDER_FILLERS),
+)
+CUSTOMER_RECOGNITION: Final = ColumnRecognition(
+    {spec.field: _customer_words(spec) for spec in SPECS if spec.in_customers},
+    (*_FILLERS, *_CUSTOMER_FILLERS),
+)

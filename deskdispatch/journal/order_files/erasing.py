@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from deskdispatch.domain.customers.erasure import ErasedPerson
-from deskdispatch.domain.order_files.erased_rows import without_person
-from deskdispatch.domain.order_files.order_file import RowContent, RowDecision
+from deskdispatch.domain.order_files.order_file import RowContent, RowDecision, without_person
 from deskdispatch.journal.order_files.rows import phone_keys
 from deskdispatch.journal.values import from_text, listed, to_text
 

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from deskdispatch.domain.errors import JournalError, JournalFailure
-from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.order_file import OrderFile, OrderFileSummary
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.values import maybe_time_of, storable, time_of, time_text
@@ -91,7 +91,7 @@ def discard(connection: sqlite3.Connection, file_id: str) -> None:
 def keep_columns(
     connection: sqlite3.Connection,
     shape: str,
-    columns: Sequence[OrderField | None],
+    columns: Sequence[Field | None],
     at: datetime,
 ) -> None:
     """Saves how the clerk mapped the columns of files of this shape."""
@@ -99,9 +99,7 @@ def keep_columns(
         connection.execute(_MAP, (shape, _texts(columns), time_text(at)))
 
 
-def columns_of_shape(
-    connection: sqlite3.Connection, shape: str
-) -> tuple[OrderField | None, ...] | None:
+def columns_of_shape(connection: sqlite3.Connection, shape: str) -> tuple[Field | None, ...] | None:
     """How the clerk mapped the columns of files of this shape; None if never."""
     found = connection.execute(MAPPED, (shape,)).fetchone()
     return None if found is None else fields_of(found[0])
@@ -125,13 +123,13 @@ def file_of(row: Sequence[Any]) -> OrderFile:
     )
 
 
-def fields_of(text: str) -> tuple[OrderField | None, ...]:
+def fields_of(text: str) -> tuple[Field | None, ...]:
     """What columns hold; one that a newer release reads is not read.
 
     Raises:
         JournalError: ``DAMAGED``.
     """
-    known = {field.value: field for field in OrderField}
+    known = {field.value: field for field in Field}
     return tuple(known.get(name) for name in _listed(text))
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QPushButton
 
-from deskdispatch.domain import errors
+from deskdispatch.domain import fields
 from deskdispatch.domain.account import sign_in
 from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.domain.errors import InvalidInput, KnownError
@@ -66,18 +66,18 @@ class SignInDialog(Retranslated, QDialog):
         self.email_edit = _line("emailEdit")
         self.password_edit = _line("passwordEdit", secret=True)
         self._fields = {
-            errors.Field.BASE_URL: FormField(self.base_url_edit),
-            errors.Field.API_KEY: FormField(self.api_key_edit),
-            errors.Field.EMAIL: FormField(self.email_edit),
-            errors.Field.PASSWORD: FormField(self.password_edit),
+            fields.Field.BASE_URL: FormField(self.base_url_edit),
+            fields.Field.API_KEY: FormField(self.api_key_edit),
+            fields.Field.EMAIL: FormField(self.email_edit),
+            fields.Field.PASSWORD: FormField(self.password_edit),
         }
         self.banner = Banner()
         self.sign_in_button = named(QPushButton(), "signInButton")
         self.sign_in_button.setProperty("role", "primary")
         self.sign_in_button.setDefault(True)
         self.cancel_button = named(QPushButton(), "signInCancelButton")
-        key = (self._fields[errors.Field.BASE_URL], self._fields[errors.Field.API_KEY])
-        password = (self._fields[errors.Field.EMAIL], self._fields[errors.Field.PASSWORD])
+        key = (self._fields[fields.Field.BASE_URL], self._fields[fields.Field.API_KEY])
+        password = (self._fields[fields.Field.EMAIL], self._fields[fields.Field.PASSWORD])
         column = stacked(
             self.intro_label,
             "space_2",
@@ -113,10 +113,10 @@ class SignInDialog(Retranslated, QDialog):
         )
         self.or_label.setText(self.tr("or, without a key:"))
         labels = {
-            errors.Field.BASE_URL: self.tr("Service address"),
-            errors.Field.API_KEY: self.tr("API key"),
-            errors.Field.EMAIL: self.tr("Email"),
-            errors.Field.PASSWORD: self.tr("Password"),
+            fields.Field.BASE_URL: self.tr("Service address"),
+            fields.Field.API_KEY: self.tr("API key"),
+            fields.Field.EMAIL: self.tr("Email"),
+            fields.Field.PASSWORD: self.tr("Password"),
         }
         for key, field in self._fields.items():
             field.set_label(labels[key])

@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import (
     AnotherInFlight,
-    Field,
     InvalidInput,
     KnownError,
     Refused,
     Unauthorised,
 )
+from deskdispatch.domain.fields import Field
 from deskdispatch.ui.booking.address_line import AddressLine
 from deskdispatch.ui.booking.banner import BookingBanner
 from deskdispatch.ui.booking.form.form import CUSTOMER_FIELDS, Form, FormScroll

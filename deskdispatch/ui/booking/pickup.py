@@ -107,7 +107,7 @@ class Pickup:
 
     def choose_once(self, draft: Draft) -> None:
         """Chooses the pickup of an earlier booking or a draft, for that one booking."""
-        from deskdispatch.domain.errors import Field
+        from deskdispatch.domain.fields import Field
 
         self.choose_usual()
         self._is_of_draft = True

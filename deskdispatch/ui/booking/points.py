@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
 
-from deskdispatch.domain.errors import Field
+from deskdispatch.domain.fields import Field
 from deskdispatch.ui.booking.area_choice import AreaChoice
 from deskdispatch.ui.booking.form.form import Form
 from deskdispatch.ui.booking.pickup import Pickup, PickupKind

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
     QTableWidgetItem,
 )
 
-from deskdispatch.domain.customers.customer_columns import CustomerField
 from deskdispatch.domain.customers.imported import ImportOutcome, LineProblem
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 from deskdispatch.ui.lib.item_models import LEADING
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, joined
@@ -51,11 +51,11 @@ OUTCOMES: Final[dict[ImportOutcome, MarkedText]] = {
 _LINES: Final = 10
 """Numbers of lines that are named."""
 
-GUESSES: Final[dict[CustomerField, MarkedText]] = {
-    CustomerField.NAME: QT_TRANSLATE_NOOP("CustomerImport", "Name"),
-    CustomerField.PHONE: QT_TRANSLATE_NOOP("CustomerImport", "Phone"),
-    CustomerField.ADDRESS: QT_TRANSLATE_NOOP("CustomerImport", "Address"),
-    CustomerField.LOCATION: QT_TRANSLATE_NOOP("CustomerImport", "Location"),
+GUESSES: Final[dict[Field, MarkedText]] = {
+    Field.NAME: QT_TRANSLATE_NOOP("CustomerImport", "Name"),
+    Field.PHONE: QT_TRANSLATE_NOOP("CustomerImport", "Phone"),
+    Field.ADDRESS: QT_TRANSLATE_NOOP("CustomerImport", "Address"),
+    Field.LOCATION: QT_TRANSLATE_NOOP("CustomerImport", "Location"),
 }
 """What is guessed of a column by its cells."""
 

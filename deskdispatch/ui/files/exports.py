@@ -20,7 +20,7 @@ from deskdispatch.ui.widgets.banner import BannerKind, Words
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.desk.importing import ImportPreview
-    from deskdispatch.domain.table import Table
+    from deskdispatch.domain.tables.table import Table
 
 
 class Exports(QObject):

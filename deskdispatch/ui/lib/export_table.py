@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from PySide6.QtGui import QGuiApplication
 
-from deskdispatch.domain.table import Cell, Row, Table, TableColumn, TableHead
+from deskdispatch.domain.tables.table import Cell, Row, Table, TableColumn, TableHead
 
 T = TypeVar("T")
 

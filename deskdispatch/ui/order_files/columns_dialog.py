@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QTableWidgetItem,
 )
 
-from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.domain.fields import Field
 from deskdispatch.ui.lib.item_models import LEADING
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.order_files.field_words import FIELDS, column_name, field_word
@@ -70,7 +70,7 @@ class ColumnsDialog(QDialog):
         DialogKeys(self)
         self._show_warning()
 
-    def fields(self) -> tuple[OrderField | None, ...]:
+    def fields(self) -> tuple[Field | None, ...]:
         """What each column holds, as chosen; None for one that is not read."""
         return tuple(combo.currentData() for combo in self._combos)
 
@@ -104,7 +104,7 @@ class ColumnsDialog(QDialog):
                 table.setItem(at, 3, QTableWidgetItem(self.tr("Guessed") if is_guess else ""))
         return table
 
-    def _combo(self, column: str, field: OrderField | None, *, is_guess: bool) -> FieldCombo:
+    def _combo(self, column: str, field: Field | None, *, is_guess: bool) -> FieldCombo:
         combo = FieldCombo()
         combo.addItem(self.tr("Not read"), None)
         for each in FIELDS:
@@ -117,7 +117,7 @@ class ColumnsDialog(QDialog):
         return combo
 
     def _show_warning(self) -> None:
-        self._warning.setVisible(OrderField.PHONE not in self.fields())
+        self._warning.setVisible(Field.PHONE not in self.fields())
 
     def _buttons(self) -> QDialogButtonBox:
         box = QDialogButtonBox()

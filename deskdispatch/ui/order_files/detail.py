@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.cells import cells_of
-from deskdispatch.domain.order_files.columns import OrderField
-from deskdispatch.domain.tables.table_columns import TableColumns
+from deskdispatch.domain.tables.columns import TableColumns
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.order_files.failure_words import problem_words
 from deskdispatch.ui.order_files.field_edit import RowFieldEdit
@@ -31,23 +31,23 @@ if TYPE_CHECKING:
     from deskdispatch.domain.order_files.order_file import FileRow
     from deskdispatch.domain.places.places import Area
 
-NO_COLUMNS: Final[TableColumns[OrderField]] = TableColumns((), 0)
+NO_COLUMNS: Final[TableColumns] = TableColumns((), 0)
 
 
 class RowDetail(Retranslated, QWidget):
     """Edits the single chosen row; of several it shows only what can be decided of all."""
 
     corrected = Signal(str, object)
-    """The id of a row, and texts by ``OrderField`` in place of its cells."""
+    """The id of a row, and texts by ``Field`` in place of its cells."""
 
     def __init__(self) -> None:
         super().__init__()
         self._areas: Sequence[Area] = ()
         self._columns = NO_COLUMNS
         self._rows: Sequence[FileRow] = ()
-        self._fields: dict[OrderField, RowFieldEdit] = {}
-        self._order: list[OrderField] = []
-        self._entered: dict[str, dict[OrderField, str]] = defaultdict(dict)
+        self._fields: dict[Field, RowFieldEdit] = {}
+        self._order: list[Field] = []
+        self._entered: dict[str, dict[Field, str]] = defaultdict(dict)
         self._failures: dict[str, str] = {}
         self._build_ui()
         self.retranslate()
@@ -61,7 +61,7 @@ class RowDetail(Retranslated, QWidget):
         """Sets the areas, which are named in the language of the window."""
         self._areas = areas
 
-    def set_columns(self, columns: TableColumns[OrderField]) -> None:
+    def set_columns(self, columns: TableColumns) -> None:
         """Sets what each column of a file holds; what was typed for another file is dropped."""
         self._columns = columns
         self._rows = ()
@@ -166,14 +166,14 @@ class RowDetail(Retranslated, QWidget):
         align_labels(edit.form_field for edit in fields)
         self.grid.set_fields(fields)
 
-    def _texts(self, row: FileRow) -> dict[OrderField, str]:
+    def _texts(self, row: FileRow) -> dict[Field, str]:
         """The texts of a row by field: what was corrected, else the cells of the columns."""
         cells = cells_of(self._columns, row.content.cells)
         fields = (field for field in self._columns.fields if field is not None)
         texts = {field: ", ".join(cells.get(field, ())) for field in fields}
         return texts | row.content.corrections
 
-    def _edit_of(self, field: OrderField) -> RowFieldEdit:
+    def _edit_of(self, field: Field) -> RowFieldEdit:
         if field not in self._fields:
             edit = self._fields[field] = RowFieldEdit(field)
             edit.text_entered.connect(partial(self._on_text_entered, field))
@@ -196,7 +196,7 @@ class RowDetail(Retranslated, QWidget):
         for one, after in pairwise(every):
             QWidget.setTabOrder(one, after)
 
-    def _on_text_entered(self, field: OrderField, text: str) -> None:
+    def _on_text_entered(self, field: Field, text: str) -> None:
         row = self.row
         if row is None or not row.may_be_changed:
             return
@@ -206,12 +206,12 @@ class RowDetail(Retranslated, QWidget):
         if text != entered or is_to_be_retried:
             self._tell({field: text})
 
-    def _on_choice_made(self, corrections: Mapping[OrderField, str]) -> None:
+    def _on_choice_made(self, corrections: Mapping[Field, str]) -> None:
         self._tell(corrections)
         if self.row is not None:  # the fields show it before it is kept, and do not take it back
             self._show_fields(self.row, is_new=False)
 
-    def _tell(self, corrections: Mapping[OrderField, str]) -> None:
+    def _tell(self, corrections: Mapping[Field, str]) -> None:
         """Tells corrections, with those that were entered and are not kept yet."""
         row = self.row
         if row is not None:
@@ -222,10 +222,10 @@ class RowDetail(Retranslated, QWidget):
 
 
 def _order_of(
-    texts: Mapping[OrderField, str],
-    problems: Mapping[OrderField, object],
-    shown: Sequence[OrderField],
-) -> list[OrderField]:
+    texts: Mapping[Field, str],
+    problems: Mapping[Field, object],
+    shown: Sequence[Field],
+) -> list[Field]:
     """The fields to edit: those shown in their order, then those with problems, then the rest."""
     wanted = [field for field in FORM_ORDER if field in texts or field in problems]
     first = [field for field in shown if field in wanted]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.row import PlaceProblem, RowChoice, RowFailure, RowProblem
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 from deskdispatch.ui.places.oddity_words import oddity_words
@@ -152,11 +152,11 @@ FAILURES: Final[dict[RowFailure, MarkedText]] = {
 }
 """With ``{text}``, the part of the cell, and ``{choice}``, the first choice."""
 
-_OF_FIELDS: Final[dict[tuple[OrderField | None, RowFailure], MarkedText]] = {
+_OF_FIELDS: Final[dict[tuple[Field | None, RowFailure], MarkedText]] = {
     (field, RowFailure.BLANK): QT_TRANSLATE_NOOP(
         "OrderFailures", "No drop-off. Type an address, paste a location, or choose on the map."
     )
-    for field in (OrderField.LOCATION, OrderField.ADDRESS)
+    for field in (Field.LOCATION, Field.ADDRESS)
 }
 """Of some fields in other words."""
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.row import RowChoice, RowFailure, RowProblem, correction_of
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.order_files.failure_words import choice_words, is_rough_middle, problem_words
@@ -47,7 +47,7 @@ class RowFieldEdit(QWidget):
     choice_made = Signal(object)
     """The corrections by field of a choice."""
 
-    def __init__(self, field: OrderField) -> None:
+    def __init__(self, field: Field) -> None:
         super().__init__()
         self.field = field
         self._kept = ""

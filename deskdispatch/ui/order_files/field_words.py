@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication
 
-from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.ui.text.amounts import joined
@@ -15,46 +15,46 @@ from deskdispatch.ui.text.marked_text import translated
 if TYPE_CHECKING:
     from deskdispatch.domain.order_files.order_file import OrderFile
 
-FIELDS: Final[dict[OrderField, MarkedText]] = {
-    OrderField.REFERENCE: QT_TRANSLATE_NOOP("OrderFields", "Your order number"),
-    OrderField.PHONE: QT_TRANSLATE_NOOP("OrderFields", "Phone"),
-    OrderField.NAME: QT_TRANSLATE_NOOP("OrderFields", "Name"),
-    OrderField.FIRST_NAME: QT_TRANSLATE_NOOP("OrderFields", "First name"),
-    OrderField.LAST_NAME: QT_TRANSLATE_NOOP("OrderFields", "Last name"),
-    OrderField.ALTERNATE_PHONE: QT_TRANSLATE_NOOP("OrderFields", "Second phone"),
-    OrderField.AREA: QT_TRANSLATE_NOOP("OrderFields", "Area"),
-    OrderField.ADDRESS: QT_TRANSLATE_NOOP("OrderFields", "Address"),
-    OrderField.BLOCK: QT_TRANSLATE_NOOP("OrderFields", "Block"),
-    OrderField.STREET: QT_TRANSLATE_NOOP("OrderFields", "Street"),
-    OrderField.AVENUE: QT_TRANSLATE_NOOP("OrderFields", "Avenue"),
-    OrderField.HOUSE: QT_TRANSLATE_NOOP("OrderFields", "House"),
-    OrderField.BUILDING: QT_TRANSLATE_NOOP("OrderFields", "Building"),
-    OrderField.FLOOR: QT_TRANSLATE_NOOP("OrderFields", "Floor"),
-    OrderField.FLAT: QT_TRANSLATE_NOOP("OrderFields", "Flat"),
-    OrderField.PACI: QT_TRANSLATE_NOOP("OrderFields", "PACI number"),
-    OrderField.ADDRESS_DETAIL: QT_TRANSLATE_NOOP("OrderFields", "Address details"),
-    OrderField.LOCATION: QT_TRANSLATE_NOOP("OrderFields", "Location"),
-    OrderField.LATITUDE: QT_TRANSLATE_NOOP("OrderFields", "Latitude"),
-    OrderField.LONGITUDE: QT_TRANSLATE_NOOP("OrderFields", "Longitude"),
-    OrderField.VEHICLE: QT_TRANSLATE_NOOP("OrderFields", "Vehicle"),
-    OrderField.COLLECT_CASH: QT_TRANSLATE_NOOP("OrderFields", "Collect cash"),
-    OrderField.CASH_AMOUNT: QT_TRANSLATE_NOOP("OrderFields", "Cash amount"),
-    OrderField.ORDER_TOTAL: QT_TRANSLATE_NOOP("OrderFields", "Order total"),
-    OrderField.CURRENCY: QT_TRANSLATE_NOOP("OrderFields", "Currency"),
-    OrderField.ORDER_STATUS: QT_TRANSLATE_NOOP("OrderFields", "Order status"),
-    OrderField.SCHEDULE: QT_TRANSLATE_NOOP("OrderFields", "Scheduled for"),
-    OrderField.SCHEDULE_TIME: QT_TRANSLATE_NOOP("OrderFields", "Time"),
-    OrderField.NOTES: QT_TRANSLATE_NOOP("OrderFields", "Notes"),
-    OrderField.PICKUP: QT_TRANSLATE_NOOP("OrderFields", "Branch"),
-    OrderField.PICKUP_LOCATION: QT_TRANSLATE_NOOP("OrderFields", "Pickup location"),
-    OrderField.PICKUP_NAME: QT_TRANSLATE_NOOP("OrderFields", "Pickup contact"),
-    OrderField.PICKUP_NUMBER: QT_TRANSLATE_NOOP("OrderFields", "Pickup phone"),
-    OrderField.NOT_BOOKED: QT_TRANSLATE_NOOP("OrderFields", "Why not booked"),
-    OrderField.ROW_ID: QT_TRANSLATE_NOOP("OrderFields", "Row (by deskdispatch)"),
+FIELDS: Final[dict[Field, MarkedText]] = {
+    Field.REFERENCE: QT_TRANSLATE_NOOP("OrderFields", "Your order number"),
+    Field.PHONE: QT_TRANSLATE_NOOP("OrderFields", "Phone"),
+    Field.NAME: QT_TRANSLATE_NOOP("OrderFields", "Name"),
+    Field.FIRST_NAME: QT_TRANSLATE_NOOP("OrderFields", "First name"),
+    Field.LAST_NAME: QT_TRANSLATE_NOOP("OrderFields", "Last name"),
+    Field.ALTERNATE_PHONE: QT_TRANSLATE_NOOP("OrderFields", "Second phone"),
+    Field.AREA: QT_TRANSLATE_NOOP("OrderFields", "Area"),
+    Field.ADDRESS: QT_TRANSLATE_NOOP("OrderFields", "Address"),
+    Field.BLOCK: QT_TRANSLATE_NOOP("OrderFields", "Block"),
+    Field.STREET: QT_TRANSLATE_NOOP("OrderFields", "Street"),
+    Field.AVENUE: QT_TRANSLATE_NOOP("OrderFields", "Avenue"),
+    Field.HOUSE: QT_TRANSLATE_NOOP("OrderFields", "House"),
+    Field.BUILDING: QT_TRANSLATE_NOOP("OrderFields", "Building"),
+    Field.FLOOR: QT_TRANSLATE_NOOP("OrderFields", "Floor"),
+    Field.FLAT: QT_TRANSLATE_NOOP("OrderFields", "Flat"),
+    Field.PACI: QT_TRANSLATE_NOOP("OrderFields", "PACI number"),
+    Field.ADDRESS_DETAIL: QT_TRANSLATE_NOOP("OrderFields", "Address details"),
+    Field.LOCATION: QT_TRANSLATE_NOOP("OrderFields", "Location"),
+    Field.LATITUDE: QT_TRANSLATE_NOOP("OrderFields", "Latitude"),
+    Field.LONGITUDE: QT_TRANSLATE_NOOP("OrderFields", "Longitude"),
+    Field.VEHICLE: QT_TRANSLATE_NOOP("OrderFields", "Vehicle"),
+    Field.COLLECT_CASH: QT_TRANSLATE_NOOP("OrderFields", "Collect cash"),
+    Field.CASH_AMOUNT: QT_TRANSLATE_NOOP("OrderFields", "Cash amount"),
+    Field.ORDER_TOTAL: QT_TRANSLATE_NOOP("OrderFields", "Order total"),
+    Field.CURRENCY: QT_TRANSLATE_NOOP("OrderFields", "Currency"),
+    Field.ORDER_STATUS: QT_TRANSLATE_NOOP("OrderFields", "Order status"),
+    Field.SCHEDULE: QT_TRANSLATE_NOOP("OrderFields", "Scheduled for"),
+    Field.SCHEDULE_TIME: QT_TRANSLATE_NOOP("OrderFields", "Time"),
+    Field.NOTES: QT_TRANSLATE_NOOP("OrderFields", "Notes"),
+    Field.PICKUP: QT_TRANSLATE_NOOP("OrderFields", "Branch"),
+    Field.PICKUP_LOCATION: QT_TRANSLATE_NOOP("OrderFields", "Pickup location"),
+    Field.PICKUP_NAME: QT_TRANSLATE_NOOP("OrderFields", "Pickup contact"),
+    Field.PICKUP_NUMBER: QT_TRANSLATE_NOOP("OrderFields", "Pickup phone"),
+    Field.NOT_BOOKED: QT_TRANSLATE_NOOP("OrderFields", "Why not booked"),
+    Field.ROW_ID: QT_TRANSLATE_NOOP("OrderFields", "Row (by deskdispatch)"),
 }
 """In the order in which they are offered and edited."""
 
-_WRITTEN_HERE: Final = frozenset({OrderField.NOT_BOOKED, OrderField.ROW_ID})
+_WRITTEN_HERE: Final = frozenset({Field.NOT_BOOKED, Field.ROW_ID})
 
 _LONGEST_NAME: Final = 40
 """Characters of a heading beside others."""
@@ -63,7 +63,7 @@ FORM_ORDER: Final = tuple(each for each in FIELDS if each not in _WRITTEN_HERE)
 """Those that a clerk corrects."""
 
 
-def field_word(field: OrderField) -> str:
+def field_word(field: Field) -> str:
     """The name of a field."""
     return translated(FIELDS[field])
 

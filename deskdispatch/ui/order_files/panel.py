@@ -68,7 +68,7 @@ class OrderFilePanel(Page):
     """The id of an earlier file whose rows that were never sent are to be deleted."""
 
     corrected = Signal(str, object)
-    """The id of a row, and texts by ``OrderField`` in place of its cells."""
+    """The id of a row, and texts by ``Field`` in place of its cells."""
 
     decided = Signal(object, object)
     """The ids of rows, a list, and the ``RowDecision``."""

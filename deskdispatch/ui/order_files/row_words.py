@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from deskdispatch.domain.doubts.intent import IntentState
-from deskdispatch.domain.order_files.known_customers import meant_customers
-from deskdispatch.domain.order_files.order_file import FileRow, RowState
+from deskdispatch.domain.order_files.order_file import FileRow, RowState, meant_customers
 from deskdispatch.domain.order_files.row import RowFailure, RowProblem
 from deskdispatch.ui.order_files.failure_words import named_here, problem_words
 from deskdispatch.ui.order_files.field_words import field_word

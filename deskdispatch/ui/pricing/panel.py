@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.account.account import Bootstrap, ScheduledDelivery
     from deskdispatch.domain.pricing.special_zones import ZoneAreas
     from deskdispatch.domain.pricing.tariff import PricingConfig
-    from deskdispatch.domain.table import Table
+    from deskdispatch.domain.tables.table import Table
 
 TITLES: Final = (
     QT_TRANSLATE_NOOP("TariffPanel", "By distance"),

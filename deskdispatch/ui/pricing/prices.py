@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHeaderView, QTableView
 
 from deskdispatch.domain import money
 from deskdispatch.domain.pricing.explanation import tiers_of
-from deskdispatch.domain.table import Cell, ColumnKind, Table
+from deskdispatch.domain.tables.table import Cell, ColumnKind, Table
 from deskdispatch.domain.text.plain_text import without_isolates
 from deskdispatch.ui.lib.item_models import RIGHT
 from deskdispatch.ui.look import theme

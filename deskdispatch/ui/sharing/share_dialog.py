@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QDialog, QLineEdit, QRadioButton
 
-from deskdispatch.domain import errors
+from deskdispatch.domain import fields
 from deskdispatch.domain.errors import KnownError, Rule, RuleBroken, SharingError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.address import SharedAddress, shared_address
@@ -307,7 +307,7 @@ class ShareDialog(Retranslated, QDialog):
 
 
 def _blank_words() -> str:
-    return rule_words(errors.Field.NAME, Rule.BLANK)
+    return rule_words(fields.Field.NAME, Rule.BLANK)
 
 
 def _address_words() -> str:
@@ -317,4 +317,4 @@ def _address_words() -> str:
 
 
 def _code_words() -> str:
-    return rule_words(errors.Field.NAME, Rule.NOT_A_CODE)
+    return rule_words(fields.Field.NAME, Rule.NOT_A_CODE)

@@ -10,7 +10,7 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QLineEdit
 
-from deskdispatch.domain import errors
+from deskdispatch.domain import fields
 from deskdispatch.domain.errors import KnownError, Rule, SharingError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.counter import Counter
@@ -106,7 +106,7 @@ class TakeOverDialog(Retranslated, QDialog):
         user, password = self.user_edit.text().strip(), self.password_edit.text()
         blank = [each for each, text in ((self.user, user), (self.password, password)) if not text]
         for each in blank:
-            each.set_error(rule_words(errors.Field.NAME, Rule.BLANK))
+            each.set_error(rule_words(fields.Field.NAME, Rule.BLANK))
         if blank:
             blank[0].focus_editor()
             return

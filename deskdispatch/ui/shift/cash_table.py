@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication
 
 from deskdispatch.domain import money
 from deskdispatch.domain.shift.cash_sheet import CashPart, CashSum, DriverCash
-from deskdispatch.domain.table import Cell, ColumnKind, Table
+from deskdispatch.domain.tables.table import Cell, ColumnKind, Table
 from deskdispatch.ui.lib.item_models import RIGHT
 from deskdispatch.ui.shift.cash_words import (
     driver_words,

@@ -40,7 +40,7 @@ from deskdispatch.ui.widgets.plain_label import PlainLabel
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.shift.cash_sheet import CashSheet
-    from deskdispatch.domain.table import Table
+    from deskdispatch.domain.tables.table import Table
     from deskdispatch.ui.shift.report import CashReport
 
 COUNT_EVERY_MS: Final = 30_000

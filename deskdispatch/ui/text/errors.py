@@ -8,7 +8,6 @@ from PySide6.QtCore import QCoreApplication
 
 from deskdispatch.domain import errors
 from deskdispatch.domain.errors import (
-    Field,
     FileError,
     FileFailure,
     InvalidInput,
@@ -24,6 +23,7 @@ from deskdispatch.domain.errors import (
     VaultFailure,
 )
 from deskdispatch.domain.failures.service_failure import ServiceFailure
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 from deskdispatch.ui.text import print_failures, sharing_failures
 from deskdispatch.ui.text.amounts import isolated

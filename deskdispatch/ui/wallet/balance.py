@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QWidget
 from deskdispatch.domain import money
 from deskdispatch.domain.account.account import PREPAID
 from deskdispatch.domain.clock import Clock, in_kuwait
-from deskdispatch.domain.errors import Field as FieldName
 from deskdispatch.domain.errors import KnownError, RuleBroken
+from deskdispatch.domain.fields import Field as FieldName
 from deskdispatch.domain.wallet.balance import balance_left
 from deskdispatch.domain.wallet.settings import WalletSettings
 from deskdispatch.ui.lib.retranslated import Retranslated

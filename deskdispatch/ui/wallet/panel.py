@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from deskdispatch.desk.wallet.auditing import Audit
     from deskdispatch.domain.account.account import Wallet
     from deskdispatch.domain.booking.quote import Quote
-    from deskdispatch.domain.table import Table
+    from deskdispatch.domain.tables.table import Table
     from deskdispatch.domain.wallet.settings import WalletSettings
     from deskdispatch.domain.wallet.spending import SpendingDay
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt
 
 from deskdispatch.domain import money
 from deskdispatch.domain.account.account import DEBIT
-from deskdispatch.domain.table import ColumnKind, Table
+from deskdispatch.domain.tables.table import ColumnKind, Table
 from deskdispatch.domain.text.search_text import SearchQuery, searched_text
 from deskdispatch.domain.wallet.audit import order_of
 from deskdispatch.ui.lib.item_models import NO_PARENT, RIGHT

@@ -13,7 +13,7 @@ from deskdispatch.ui.widgets.empty_note import SERVICE, EmptyNote
 
 if TYPE_CHECKING:
     from deskdispatch.domain.errors import KnownError
-    from deskdispatch.domain.table import Table
+    from deskdispatch.domain.tables.table import Table
 
 
 class Page(Retranslated, QWidget):

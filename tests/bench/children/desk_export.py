@@ -16,7 +16,7 @@ from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.deliveries.history import COLUMNS, row_of
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.progress import Progress
-from deskdispatch.domain.table import Table, TableHead
+from deskdispatch.domain.tables.table import Table, TableHead
 from deskdispatch.files.saving import in_slices, save
 from deskdispatch.journal.journal import Journal
 from deskdispatch.ui.deliveries.board.export_tables import board_table

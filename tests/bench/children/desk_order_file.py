@@ -20,7 +20,7 @@ from deskdispatch.domain.account.account import Bootstrap, Branch
 from deskdispatch.domain.order_files.order_file import RowState
 from deskdispatch.domain.places.places import Area, parse_areas
 from deskdispatch.domain.progress import Progress
-from deskdispatch.domain.table import Row, TableColumn, TableHead
+from deskdispatch.domain.tables.table import Row, TableColumn, TableHead
 from deskdispatch.files.saving import save
 from deskdispatch.journal.journal import Journal
 from deskdispatch.ui.order_files.panel import OrderFilePanel

@@ -11,22 +11,22 @@ from pathlib import Path
 from typing import Final
 
 from deskdispatch.domain.clock import in_kuwait
-from deskdispatch.domain.order_files.columns import COLUMNS, OrderField
+from deskdispatch.domain.fields import SPECS, Field
 
-Order = dict[OrderField, str]
+Order = dict[Field, str]
 """The cells of an order that are not blank."""
 
 _FIELDS: Final = (
-    OrderField.REFERENCE,
-    OrderField.PHONE,
-    OrderField.NAME,
-    OrderField.LOCATION,
-    OrderField.CASH_AMOUNT,
-    OrderField.VEHICLE,
-    OrderField.NOTES,
-    OrderField.SCHEDULE,
+    Field.REFERENCE,
+    Field.PHONE,
+    Field.NAME,
+    Field.LOCATION,
+    Field.CASH_AMOUNT,
+    Field.VEHICLE,
+    Field.NOTES,
+    Field.SCHEDULE,
 )
-_HEADINGS: Final = {column.field: column.english for column in COLUMNS}
+_HEADINGS: Final = {spec.field: spec.english for spec in SPECS}
 
 _CUSTOMERS: Final = 0.6
 """Customers, as a share of the rows."""
@@ -55,7 +55,7 @@ def random_orders(count: int, rng: random.Random) -> list[Order]:
 
 def notes_of(orders: Sequence[Order]) -> Counter[str]:
     """How many deliveries are wanted, by their notes."""
-    return Counter(order[OrderField.NOTES] for order in orders)
+    return Counter(order[Field.NOTES] for order in orders)
 
 
 def write_file(path: Path, orders: Sequence[Order]) -> None:
@@ -69,7 +69,7 @@ def write_copy(path: Path, orders: Sequence[Order], rng: random.Random) -> None:
     _write(path, shuffled, rng.sample(_FIELDS, len(_FIELDS)))
 
 
-def _write(path: Path, orders: Sequence[Order], fields: Sequence[OrderField]) -> None:
+def _write(path: Path, orders: Sequence[Order], fields: Sequence[Field]) -> None:
     with path.open("w", encoding="utf-8", newline="") as file:
         rows = csv.writer(file)
         rows.writerow([_HEADINGS[field] for field in fields])
@@ -79,22 +79,22 @@ def _write(path: Path, orders: Sequence[Order], fields: Sequence[OrderField]) ->
 def _customer(number: int, rng: random.Random) -> Order:
     latitude, longitude = (round(rng.uniform(low, high), 6) for low, high in _DOORS)
     return {
-        OrderField.PHONE: f"5{number:07}",
-        OrderField.NAME: rng.choice(("Fatima {}", "عبدالله {}")).format(number),
-        OrderField.LOCATION: f"{latitude}, {longitude}",
+        Field.PHONE: f"5{number:07}",
+        Field.NAME: rng.choice(("Fatima {}", "عبدالله {}")).format(number),
+        Field.LOCATION: f"{latitude}, {longitude}",
     }
 
 
 def _order(number: int, customer: Order, rng: random.Random) -> Order:
     order = customer | {
-        OrderField.NOTES: f"row {number}",
-        OrderField.VEHICLE: rng.choice(("bike", "car")),
+        Field.NOTES: f"row {number}",
+        Field.VEHICLE: rng.choice(("bike", "car")),
     }
     if number % _WITHOUT_REFERENCE:
-        order[OrderField.REFERENCE] = f"A-{number}"
+        order[Field.REFERENCE] = f"A-{number}"
     if rng.random() < 0.5:
-        order[OrderField.CASH_AMOUNT] = f"{rng.randint(1, 40)}.250"
+        order[Field.CASH_AMOUNT] = f"{rng.randint(1, 40)}.250"
     if number % _SCHEDULED == 0:
         later = in_kuwait(datetime.now(UTC) + timedelta(hours=rng.randint(26, 200)))
-        order[OrderField.SCHEDULE] = f"{later:%Y-%m-%d %H:%M}"
+        order[Field.SCHEDULE] = f"{later:%Y-%m-%d %H:%M}"
     return order

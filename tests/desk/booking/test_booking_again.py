@@ -16,7 +16,8 @@ from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.doubts.doubt import Doubt
 from deskdispatch.domain.doubts.intent import Booked, Intent
 from deskdispatch.domain.doubts.watermark import mark_of
-from deskdispatch.domain.errors import Field, InvalidInput, JournalError, Rule
+from deskdispatch.domain.errors import InvalidInput, JournalError, Rule
+from deskdispatch.domain.fields import Field
 from tests.client.wire import BOOTSTRAP
 from tests.desk.desk_under_test import BOOK, DRAFT, LIST, NOON, START, DeskUnderTest
 from tests.desk.doubts.test_reconciling_choices import waited_for

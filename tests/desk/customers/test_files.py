@@ -11,9 +11,9 @@ from openpyxl import Workbook
 
 from deskdispatch.desk.customers.files import MOST_PROBLEMS, CustomerPreview
 from deskdispatch.domain.customers.customer import CustomerProfile
-from deskdispatch.domain.customers.customer_columns import CustomerField
 from deskdispatch.domain.customers.imported import ImportOutcome, LineProblem
 from deskdispatch.domain.errors import FileError, FileFailure
+from deskdispatch.domain.fields import Field
 from tests.desk.desk_under_test import SALMIYA, DeskUnderTest, desk_at
 
 CSV = (
@@ -372,5 +372,5 @@ async def test_a_guessed_column_of_customers_is_named(
     path = tmp_path / "customers.csv"
     path.write_text("WA,Who,Status\n98765432,Sara Test,active\n", encoding="utf-8")
     found = await harness.desk.customer_files.read(path, nothing)
-    assert found.guessed == [(CustomerField.PHONE, "WA"), (CustomerField.NAME, "Who")]
+    assert found.guessed == [(Field.PHONE, "WA"), (Field.NAME, "Who")]
     assert found.unread == ["Status"]

@@ -15,7 +15,7 @@ from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.doubts.intent import Booked, IntentState
 from deskdispatch.domain.errors import JournalError, TokenEnded
-from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.order_file import RowDecision
 from tests.client.wire import said
 from tests.desk.booking.test_set_aside import Hanging
@@ -370,7 +370,7 @@ async def test_a_time_that_has_passed_makes_a_problem_of_its_row_alone(
     await run(harness, opened)
     assert states(opened) == ["problem", "booked"]
     first = next(iter(opened.rows.values()))
-    assert first.content.problems[-1].field is OrderField.SCHEDULE
+    assert first.content.problems[-1].field is Field.SCHEDULE
 
 
 async def test_a_killed_program_finds_its_file_as_it_stood(harness: DeskUnderTest) -> None:

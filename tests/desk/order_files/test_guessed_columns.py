@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from deskdispatch.desk.order_files.order_files import OpenFile
-from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.order_file import RowDecision
 from deskdispatch.domain.order_files.row import RowFailure
 from tests.desk.desk_under_test import DeskUnderTest
@@ -41,7 +41,7 @@ async def test_no_row_is_ready_before_the_guess_is_confirmed(
     assert found.file.guessed == {0, 1, 2}
     for row_id in found.rows:
         await files.decide(found, row_id, RowDecision.CONFIRMED)
-    row = await files.correct(found, row_id, {OrderField.NAME: "Ali"})
+    row = await files.correct(found, row_id, {Field.NAME: "Ali"})
     assert row.state == "problem"
     again = await files.load(found.file.id)
     assert again is not None
@@ -81,7 +81,7 @@ async def test_columns_that_hold_something_and_are_not_read_are_known(
     assert again is not None
     assert again.file.unread == {4, 8}
     fields = list(found.file.columns)
-    fields[4] = OrderField.SCHEDULE_TIME
+    fields[4] = Field.SCHEDULE_TIME
     assert (await harness.desk.order_files.map_columns(found, fields, nothing)).file.unread == {8}
 
 
@@ -92,7 +92,7 @@ async def test_without_headings_only_files_whose_cells_look_alike_have_one_shape
     assert states(await opened(harness, ALI)) == ["ready"]
     turned = await opened(harness, 'Sara Test,98765432,"29.3375,48.0758",processing\n')
     assert states(turned) == ["problem"]
-    assert turned.file.columns[:2] == (OrderField.NAME, OrderField.PHONE)
+    assert turned.file.columns[:2] == (Field.NAME, Field.PHONE)
 
 
 async def test_rows_of_further_items_are_skipped_and_can_be_taken_in(

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from deskdispatch.desk.order_files.order_files import OpenFile
-from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.order_file import RowDecision
 from deskdispatch.domain.order_files.row import RowFailure
 from tests.desk.desk_under_test import DeskUnderTest
@@ -35,7 +35,7 @@ async def opened(harness: DeskUnderTest, path: Path) -> OpenFile:
     return await harness.desk.order_files.open(path, nothing)
 
 
-def failures(found: OpenFile) -> list[list[tuple[OrderField | None, RowFailure]]]:
+def failures(found: OpenFile) -> list[list[tuple[Field | None, RowFailure]]]:
     return [[(each.field, each.failure) for each in row.problems] for row in found.rows.values()]
 
 
@@ -63,7 +63,7 @@ async def test_what_stands_in_a_hidden_column_is_asked_about(
     columns = columns.replace(b"16384", b"3") + b"</cols><sheetData>"
     found = await opened(harness, workbook(tmp_path, b"<sheetData>", columns))
     assert states(found) == ["unchecked", "ready", "unchecked"]
-    cash = [(OrderField.CASH_AMOUNT, RowFailure.HIDDEN_COLUMN)]
+    cash = [(Field.CASH_AMOUNT, RowFailure.HIDDEN_COLUMN)]
     assert failures(found) == [cash, [], cash]
     await harness.desk.file_booking(found).run()
     assert [each["customerName"] for each in model.deliveries] == ["Noura"]
@@ -75,16 +75,16 @@ async def test_a_correction_answers_for_its_own_field_alone(
     columns = b'<cols><col min="1" max="3" hidden="1"/></cols><sheetData>'
     found = await opened(harness, workbook(tmp_path, b"<sheetData>", columns))
     row = await harness.desk.order_files.correct(
-        found, next(iter(found.rows)), {OrderField.NAME: "Sara S.", OrderField.PHONE: "98765432"}
+        found, next(iter(found.rows)), {Field.NAME: "Sara S.", Field.PHONE: "98765432"}
     )
-    assert [each.field for each in row.problems] == [OrderField.CASH_AMOUNT]
+    assert [each.field for each in row.problems] == [Field.CASH_AMOUNT]
 
 
 async def test_other_columns_and_another_start_leave_a_hidden_row_hidden(
     harness: DeskUnderTest, tmp_path: Path
 ) -> None:
     found = await opened(harness, workbook(tmp_path, b'<row r="3">', b'<row r="3" hidden="1">'))
-    fields = (OrderField.PHONE, OrderField.NAME, None, OrderField.LOCATION)
+    fields = (Field.PHONE, Field.NAME, None, Field.LOCATION)
     mapped = await harness.desk.order_files.map_columns(found, fields, nothing)
     assert states(mapped) == ["ready", "unchecked", "ready"]
     again = await harness.desk.order_files.load(mapped.file.id)

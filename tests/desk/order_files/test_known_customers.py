@@ -9,7 +9,7 @@ import pytest
 
 from deskdispatch.desk.order_files.order_files import OpenFile
 from deskdispatch.domain.customers.customer import CustomerProfile
-from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.order_file import FileRow, RowDecision
 from deskdispatch.domain.order_files.row import RowFailure, correction_of
 from tests.desk.desk_under_test import BOOK, DeskUnderTest
@@ -90,7 +90,7 @@ async def test_a_place_in_the_area_that_a_row_names_is_offered_for_its_middle(
     await booked(harness, order(1, "Sara", KUWAIT_CITY), order(2, "Sara", SALMIYA))
     opened, row = await the_row(harness, order(3, "Sara", "Salmiya"))
     found = await harness.desk.order_files.correct(
-        opened, row.id, {OrderField.LOCATION: "", OrderField.ADDRESS: "Salmiya, Block 10, House 3"}
+        opened, row.id, {Field.LOCATION: "", Field.ADDRESS: "Salmiya, Block 10, House 3"}
     )
     problem, _same_points = found.problems  # the shop stands in the middle of Salmiya
     assert problem.failure is RowFailure.AREA_MIDDLE
@@ -150,7 +150,7 @@ async def test_a_row_is_not_filled_in_where_two_share_its_phone(
     _opened, row = await the_row(harness, order(3))
     assert {each.customer.name for each in row.customers} == {"Sara", "Mohammed"}
     assert row.missing == {}
-    blank = next(each for each in row.problems if each.field is OrderField.ADDRESS)
+    blank = next(each for each in row.problems if each.field is Field.ADDRESS)
     assert len(blank.choices) == 2
 
 
@@ -158,6 +158,6 @@ async def test_a_corrected_phone_is_recognised(harness: DeskUnderTest, model: Se
     await booked(harness, order(1, "Sara", SALMIYA))
     opened, row = await the_row(harness, order(2, number="9876"))
     assert row.customers == ()
-    corrections = {OrderField.PHONE: "٩٨٧٦ ٥٤٣٢"}
+    corrections = {Field.PHONE: "٩٨٧٦ ٥٤٣٢"}
     found = await harness.desk.order_files.correct(opened, row.id, corrections)
     assert [each.customer.name for each in found.customers] == ["Sara"]

@@ -9,7 +9,7 @@ import pytest
 from deskdispatch.desk.order_files.order_files import OpenFile
 from deskdispatch.domain.doubts.intent import Booked
 from deskdispatch.domain.errors import JournalError
-from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.order_file import RowDecision
 from deskdispatch.domain.order_files.row import RowFailure, correction_of
 from tests.desk.desk_under_test import BOOK, DeskUnderTest, desk_at
@@ -114,7 +114,7 @@ async def test_a_correction_is_read_kept_and_stays_the_same_order(
     before = opened.rows[row_id]
     files = harness.desk.order_files
     assert states(opened) == ["problem"]
-    row = await files.correct(opened, row_id, {OrderField.PHONE: "٩٨٧٦٥٤٣٢"})
+    row = await files.correct(opened, row_id, {Field.PHONE: "٩٨٧٦٥٤٣٢"})
     assert (row.state, row.content.draft.phone) == ("ready", "98765432")
     assert row.content.cells == before.content.cells
     kept = await files.load(opened.file.id)
@@ -130,14 +130,14 @@ async def test_what_a_row_was_corrected_to_is_known_too(
 ) -> None:
     opened = await opened_file(harness, [',12,Sara,"29.3375,48.0758",,'])
     (row_id,) = opened.rows
-    await harness.desk.order_files.correct(opened, row_id, {OrderField.PHONE: "98765432"})
+    await harness.desk.order_files.correct(opened, row_id, {Field.PHONE: "98765432"})
     await booked(harness, opened)
     harness.clock.go_on(days=1)
     right = ',98765432,Sara,"29.3375,48.0758",,'
     assert states(await opened_file(harness, [right])) == ["known"]
     again = await opened_file(harness, [',13,Sara,"29.3375,48.0758",,'])
     (row_id,) = again.rows
-    await harness.desk.order_files.correct(again, row_id, {OrderField.PHONE: "98765432"})
+    await harness.desk.order_files.correct(again, row_id, {Field.PHONE: "98765432"})
     await booked(harness, again)
     assert states(again) == ["known"]
     assert len(model.deliveries) == 1
@@ -175,7 +175,7 @@ async def test_a_booked_row_cannot_be_changed(harness: DeskUnderTest, model: Ser
     await booked(harness, opened)
     files = harness.desk.order_files
     with pytest.raises(JournalError):
-        await files.correct(opened, row_id, {OrderField.NAME: "Another"})
+        await files.correct(opened, row_id, {Field.NAME: "Another"})
     with pytest.raises(JournalError):
         await files.decide(opened, row_id, RowDecision.LEFT_OUT)
     kept = await files.load(opened.file.id)
@@ -193,7 +193,7 @@ async def test_columns_are_mapped_once_for_files_of_a_shape(
     files = harness.desk.order_files
     opened = await files.open(path, nothing)
     assert states(opened) == ["problem"]
-    fields = (OrderField.NAME, None, OrderField.PHONE, OrderField.LOCATION)
+    fields = (Field.NAME, None, Field.PHONE, Field.LOCATION)
     mapped = await files.map_columns(opened, fields, nothing)
     assert states(mapped) == ["ready"]
     assert mapped.file.id == opened.file.id

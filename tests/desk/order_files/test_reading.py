@@ -14,10 +14,10 @@ from deskdispatch.desk.order_files import reading
 from deskdispatch.desk.order_files.reading import OrderFileReader, ReadOrderFile
 from deskdispatch.domain.account.account import Bootstrap, Branch
 from deskdispatch.domain.errors import FileError, FileFailure
-from deskdispatch.domain.order_files.columns import OrderField
-from deskdispatch.domain.order_files.pickup_cells import Pickups
+from deskdispatch.domain.fields import Field
+from deskdispatch.domain.order_files.place_cells import Pickups
 from deskdispatch.domain.order_files.row import RowFailure
-from deskdispatch.domain.tables.table_columns import TableColumns
+from deskdispatch.domain.tables.columns import TableColumns
 from tests.desk.desk_under_test import AREAS
 from tests.files.raw_workbook import MOMENT, inline, number, shared, write_workbook
 
@@ -76,7 +76,7 @@ async def test_a_file_is_read_with_its_problems(reader: OrderFileReader, tmp_pat
     ]
     assert found.name == "orders.csv"
     assert found.headings[1] == "Phone"
-    assert found.columns.fields[1] is OrderField.PHONE
+    assert found.columns.fields[1] is Field.PHONE
     assert found.rows[1].cells[4] == "4,500"
     assert found.rows[0].draft.branch_id == "b1"
 
@@ -135,7 +135,7 @@ async def test_the_shape_is_of_the_headings_alone(reader: OrderFileReader, tmp_p
 
 async def test_the_clerk_says_what_a_column_holds(reader: OrderFileReader, tmp_path: Path) -> None:
     path = file_of(tmp_path, f'WA,Who,Where\n98765432,Sara,"{LINK}"\n'.encode())
-    columns = TableColumns((OrderField.PHONE, OrderField.NAME, OrderField.LOCATION), 1)
+    columns = TableColumns((Field.PHONE, Field.NAME, Field.LOCATION), 1)
     given = await reader.read(path, nothing, columns)
     assert told(given) == [(2, "98765432", "Sara", True, "", False, [])]
     first = await reader.read(path, nothing)
@@ -148,7 +148,7 @@ async def test_without_a_column_of_phones_every_row_lacks_one(
     reader: OrderFileReader, tmp_path: Path
 ) -> None:
     found = await reader.read(file_of(tmp_path, b"Name,Price\nSara,4.5\n"), nothing)
-    assert found.columns == TableColumns((OrderField.NAME, None), 1)
+    assert found.columns == TableColumns((Field.NAME, None), 1)
     assert found.headings == ("Name", "Price")
     ((row),) = found.rows
     assert row.draft.name == "Sara"

@@ -12,7 +12,7 @@ import pytest
 from openpyxl import load_workbook
 
 from deskdispatch.desk.order_files.order_files import OpenFile
-from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.order_file import FileRow, RowDecision
 from deskdispatch.domain.order_files.row import RowFailure
 from tests.client.wire import said
@@ -232,8 +232,8 @@ async def test_what_the_clerk_corrected_is_not_lost(
     opened = await opened_file(harness, [line(1, phone="12", cash="45"), line(2, phone="13")])
     first, second = opened.rows
     files = harness.desk.order_files
-    await files.correct(opened, first, {OrderField.CASH_AMOUNT: "4.5"})
-    await files.correct(opened, second, {OrderField.PICKUP: "City Mall"})
+    await files.correct(opened, first, {Field.CASH_AMOUNT: "4.5"})
+    await files.correct(opened, second, {Field.PICKUP: "City Mall"})
     path = tmp_path / f"failed.{form}"
     head, *rows = await given_back(harness, opened, path)
     assert head[2:5] == ["Branch", "Order", "Phone"]
@@ -262,7 +262,7 @@ async def test_a_file_without_headings_gets_those_of_a_template(
     head, _row = await given_back(harness, opened, failed)
     assert head == ["Why not booked", "deskdispatch row", "Phone", "Name", "Location"]
     again = await harness.desk.order_files.open(failed, nothing)
-    assert again.file.columns[1:] == (OrderField.ROW_ID, *opened.file.columns)
+    assert again.file.columns[1:] == (Field.ROW_ID, *opened.file.columns)
     assert identities(again) == identities(opened)[2:]
 
 
@@ -274,12 +274,12 @@ async def test_columns_that_the_clerk_mapped_stay_mapped(
     path.write_text('WA,Who,Where,x\n12,Sara,"29.3375,48.0758",\n')
     await harness.desk.session.open()
     files = harness.desk.order_files
-    fields = (OrderField.PHONE, OrderField.NAME, OrderField.LOCATION, None)
+    fields = (Field.PHONE, Field.NAME, Field.LOCATION, None)
     opened = await files.map_columns(await files.open(path, nothing), fields, nothing)
     failed = tmp_path / f"failed.{form}"
     await given_back(harness, opened, failed)
     again = await files.open(failed, nothing)
-    assert again.file.columns == (OrderField.NOT_BOOKED, OrderField.ROW_ID, *fields)
+    assert again.file.columns == (Field.NOT_BOOKED, Field.ROW_ID, *fields)
     assert identities(again) == identities(opened)
 
 
@@ -332,7 +332,7 @@ async def test_the_row_of_the_file_booked_first_makes_its_correction_known(
     await given_back(harness, opened, path)
     edit(path, lambda cell: "98765432" if cell == "12" else cell)
     corrected = await harness.desk.order_files.open(path, nothing)
-    await harness.desk.order_files.correct(opened, row_id, {OrderField.PHONE: "98765432"})
+    await harness.desk.order_files.correct(opened, row_id, {Field.PHONE: "98765432"})
     await booked(harness, opened)
     await booked(harness, corrected)
     assert states(corrected) == ["known"]

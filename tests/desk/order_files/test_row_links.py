@@ -13,8 +13,8 @@ import pytest
 from deskdispatch.client.map import short_links
 from deskdispatch.desk.order_files.order_files import OpenFile
 from deskdispatch.desk.order_files.row_links import AT_ONCE, MOST_MISSES, RowLinks
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.domain.order_files.columns import OrderField
 from deskdispatch.domain.order_files.order_file import FileRow, RowDecision
 from deskdispatch.domain.order_files.row import RowFailure, correction_of
 from tests.client.map.shortener import shortener
@@ -100,7 +100,7 @@ async def test_a_link_to_one_place_corrects_its_row_and_is_kept(harness: DeskUnd
     assert shown == [("Customer 1", "following_link"), ("Customer 1", "")]
     (row,) = opened.rows.values()
     assert (row.state, row.content.draft.dropoff) == ("ready", POINT)
-    assert row.content.corrections == {OrderField.LOCATION: f"29.3759, 47.9774 {HOST}/abc"}
+    assert row.content.corrections == {Field.LOCATION: f"29.3759, 47.9774 {HOST}/abc"}
     assert row.content.cells[3] == f"{HOST}/abc?g_st=iw"
     assert row.content.draft.dropoff_text == ""
     kept = await harness.desk.order_files.load(opened.file.id)
@@ -248,7 +248,7 @@ async def test_a_host_that_does_not_answer_is_left_after_a_few_links(
 
 
 async def corrects(harness: DeskUnderTest, opened: OpenFile, row_id: str) -> None:
-    typed = {OrderField.LOCATION: "29.3375, 48.0758"}
+    typed = {Field.LOCATION: "29.3375, 48.0758"}
     await harness.desk.order_files.correct(opened, row_id, typed)
 
 
@@ -257,7 +257,7 @@ async def leaves_out(harness: DeskUnderTest, opened: OpenFile, row_id: str) -> N
 
 
 async def types_another_link(harness: DeskUnderTest, opened: OpenFile, row_id: str) -> None:
-    typed = {OrderField.LOCATION: f"{HOST}/another"}
+    typed = {Field.LOCATION: f"{HOST}/another"}
     await harness.desk.order_files.correct(opened, row_id, typed)
 
 

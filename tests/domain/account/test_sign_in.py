@@ -3,7 +3,8 @@ from __future__ import annotations
 import pytest
 
 from deskdispatch.domain.account.sign_in import SignInData, check, is_address
-from deskdispatch.domain.errors import Field, InvalidInput, Rule
+from deskdispatch.domain.errors import InvalidInput, Rule
+from deskdispatch.domain.fields import Field
 
 URL = "https://merchant.example"
 

@@ -18,7 +18,8 @@ from deskdispatch.domain.booking.booking import (
     merged,
 )
 from deskdispatch.domain.booking.vehicle import Vehicle
-from deskdispatch.domain.errors import Field, InvalidInput, Problem, Rule, RuleBroken
+from deskdispatch.domain.errors import InvalidInput, Problem, Rule, RuleBroken
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.geo import Coordinates
 
 NOW = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from deskdispatch.domain.customers.column_recognition import CUSTOMER_RECOGNITION
-from deskdispatch.domain.customers.customer_columns import COLUMNS, CustomerField
+from deskdispatch.domain.customers.exported import TABLE_COLUMNS
+from deskdispatch.domain.fields import SPECS, Field
+from deskdispatch.domain.tables.column_recognition import CUSTOMER_RECOGNITION
 
 columns_of, field_of = CUSTOMER_RECOGNITION.columns_of, CUSTOMER_RECOGNITION.field_of
 
@@ -13,55 +14,59 @@ columns_of, field_of = CUSTOMER_RECOGNITION.columns_of, CUSTOMER_RECOGNITION.fie
 @pytest.mark.parametrize(
     ("heading", "field"),
     [
-        ("Customer Name", CustomerField.NAME),
-        ("customerName", CustomerField.NAME),
-        ("الإسم", CustomerField.NAME),
-        ("Given Name", CustomerField.NAME_PART),
-        ("Organization Name", CustomerField.FIRM),
-        ("Phone", CustomerField.PHONE),
-        ("PHONE NO.", CustomerField.PHONE),
-        ("Phone 1 - Value", CustomerField.PHONE),
-        ("رقم الهاتف", CustomerField.PHONE),
-        ("alternate_phone", CustomerField.OTHER_PHONES),
-        ("المنطقه", CustomerField.AREA),
-        ("Address 1 - Formatted", CustomerField.ADDRESS),
-        ("العنوان", CustomerField.ADDRESS),
-        ("قطعة", CustomerField.BLOCK),
-        ("Apartment", CustomerField.FLAT),
-        ("Latitude", CustomerField.LATITUDE),
-        ("Google Maps", CustomerField.LOCATION),
-        ("Driver Notes", CustomerField.DRIVER_NOTE),
-        ("ملاحظات", CustomerField.COUNTER_NOTE),
-        ("Do not book", CustomerField.BLOCKED),
+        ("Customer Name", Field.NAME),
+        ("customerName", Field.NAME),
+        ("الإسم", Field.NAME),
+        ("Given Name", Field.NAME_PART),
+        ("Organization Name", Field.COMPANY),
+        ("Phone", Field.PHONE),
+        ("PHONE NO.", Field.PHONE),
+        ("Phone 1 - Value", Field.PHONE),
+        ("رقم الهاتف", Field.PHONE),
+        ("alternate_phone", Field.ALTERNATE_PHONE),
+        ("المنطقه", Field.AREA),
+        ("Address 1 - Formatted", Field.ADDRESS),
+        ("العنوان", Field.ADDRESS),
+        ("قطعة", Field.BLOCK),
+        ("Apartment", Field.FLAT),
+        ("Latitude", Field.LATITUDE),
+        ("Google Maps", Field.LOCATION),
+        ("Driver Notes", Field.NOTES),
+        ("ملاحظات", Field.COUNTER_NOTE),
+        ("Do not book", Field.BLOCKED),
         ("Balance", None),
-        ("Address details", CustomerField.DETAIL),
+        ("Address details", Field.ADDRESS_DETAIL),
         ("", None),
         ("2", None),
     ],
 )
-def test_headings_are_known_in_both_languages(heading: str, field: CustomerField | None) -> None:
+def test_headings_are_known_in_both_languages(heading: str, field: Field | None) -> None:
     assert field_of(heading) is field
 
 
-def test_the_headings_of_an_export_are_those_of_its_fields() -> None:
-    for column in COLUMNS:
-        assert field_of(column.field) is column.field
-        assert {field_of(word) for word in column.words} <= {column.field}
+def test_the_headings_of_an_export_are_read_back_each_as_another_field() -> None:
+    fields = [field_of(column.heading) for column in TABLE_COLUMNS]
+    assert None not in fields
+    assert len(set(fields)) == len(fields)
+
+
+def test_no_heading_means_two_columns() -> None:
+    for spec in SPECS:
+        words = (*spec.words, *spec.customer_words) if spec.in_customers else ()
+        assert {field_of(word) for word in words} <= {spec.field}
 
 
 def test_headings_may_stand_under_a_title_among_others() -> None:
     columns = columns_of([["Our customers"], ["#", "Mobile", "Balance", "Name"], ["1", "2", "3"]])
     assert columns is not None
     assert columns.first == 2
-    assert columns.cells(["1", " 98765432 ", "x", "", "too many"]) == {
-        CustomerField.PHONE: ("98765432",)
-    }
+    assert columns.cells(["1", " 98765432 ", "x", "", "too many"]) == {Field.PHONE: ("98765432",)}
 
 
 def test_several_columns_of_phones_are_all_read() -> None:
     columns = columns_of([["phone", "name", "phone 2"]])
     assert columns is not None
-    assert columns.cells(["1", "Sara", "2"])[CustomerField.PHONE] == ("1", "2")
+    assert columns.cells(["1", "Sara", "2"])[Field.PHONE] == ("1", "2")
 
 
 def test_without_headings_the_cells_tell() -> None:
@@ -74,17 +79,17 @@ def test_without_headings_the_cells_tell() -> None:
     assert columns.first == 0
     assert columns.fields == (
         None,
-        CustomerField.NAME,
-        CustomerField.PHONE,
-        CustomerField.ADDRESS,
-        CustomerField.LOCATION,
+        Field.NAME,
+        Field.PHONE,
+        Field.ADDRESS,
+        Field.LOCATION,
     )
 
 
 def test_a_heading_that_is_not_known_stands_over_phones() -> None:
     columns = columns_of([["Name", "WA"], ["Sara", "98765432"], ["Noura", "66001122"]])
     assert columns is not None
-    assert (columns.first, columns.fields) == (1, (CustomerField.NAME, CustomerField.PHONE))
+    assert (columns.first, columns.fields) == (1, (Field.NAME, Field.PHONE))
 
 
 @pytest.mark.parametrize("rows", [[], [["a", "b"], ["1", "2"]], [["order", "price"], ["7", "1.5"]]])

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deskdispatch.domain.customers.customer_columns import CustomerField
 from deskdispatch.domain.customers.imported import (
     ImportedCustomer,
     LineProblem,
     UnreadableCustomer,
 )
 from deskdispatch.domain.customers.imported_line import customer_of
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.place_search import PlaceIndex
 from tests.desk.desk_under_test import AREAS, SALMIYA
@@ -24,7 +24,7 @@ HOME = Coordinates(latitude=29.3375, longitude=48.0758)
 def read(**cells: str) -> ImportedCustomer:
     """The customer of cells by the values of their fields, with a phone."""
     known = {"phone": "98765432", **cells}
-    return customer_of({CustomerField(name): [text] for name, text in known.items()}, PLACES)
+    return customer_of({Field(name): [text] for name, text in known.items()}, PLACES)
 
 
 def test_an_address_without_a_point_stands_at_the_middle_of_its_area() -> None:
@@ -63,7 +63,7 @@ def test_a_point_is_read_with_the_area_that_it_lies_in(cells: dict[str, str]) ->
         ({"location": "https://maps.app.goo.gl/abc"}, "Location: https://maps.app.goo.gl/abc"),
         ({"latitude": "91", "longitude": "500"}, "Location: 91,500"),
         ({"do_not_book": "maybe"}, "Do not book: maybe"),
-        ({"other_phones": "4.41E+11"}, "Phone: 4.41E+11"),
+        ({"alternate_phone": "4.41E+11"}, "Phone: 4.41E+11"),
     ],
 )
 def test_what_fits_no_field_becomes_a_remark(cells: dict[str, str], remark: str) -> None:
@@ -82,7 +82,7 @@ def test_the_lines_of_an_export_are_taken_as_they_stand() -> None:
     found = read(
         area="Salmiya",
         address_lines="Salmiya\nBlk 10, corner",
-        address_details="Flat 7",
+        address_detail="Flat 7",
         latitude="29.3375",
         longitude="48.0758",
     )
@@ -96,9 +96,9 @@ def test_a_mark_is_read_in_both_languages(text: str, *, is_blocked: bool) -> Non
 
 
 def test_a_name_is_put_together_and_a_firm_stands_in() -> None:
-    cells = {CustomerField.PHONE: ["98765432"], CustomerField.FIRM: ["Bakery"]}
+    cells = {Field.PHONE: ["98765432"], Field.COMPANY: ["Bakery"]}
     assert customer_of(cells, PLACES).name == "Bakery"
-    parts = {**cells, CustomerField.NAME_PART: ["Sara", "Al-Ali"]}
+    parts = {**cells, Field.NAME_PART: ["Sara", "Al-Ali"]}
     assert customer_of(parts, PLACES).name == "Sara Al-Ali"
 
 
@@ -106,21 +106,21 @@ def test_a_name_is_put_together_and_a_firm_stands_in() -> None:
     ("cells", "problem", "text"),
     [
         ({}, LineProblem.NO_PHONE, ""),
-        ({CustomerField.PHONE: ["12"]}, LineProblem.NOT_A_PHONE, "12"),
-        ({CustomerField.PHONE: ["4.41E+11"]}, LineProblem.LOST_DIGITS, "4.41E+11"),
+        ({Field.PHONE: ["12"]}, LineProblem.NOT_A_PHONE, "12"),
+        ({Field.PHONE: ["4.41E+11"]}, LineProblem.LOST_DIGITS, "4.41E+11"),
     ],
 )
 def test_without_a_phone_it_is_no_customer(
-    cells: dict[CustomerField, list[str]], problem: LineProblem, text: str
+    cells: dict[Field, list[str]], problem: LineProblem, text: str
 ) -> None:
     with pytest.raises(UnreadableCustomer) as caught:
         customer_of(cells, PLACES)
     assert (caught.value.problem, caught.value.text) == (problem, text)
 
 
-@given(st.dictionaries(st.sampled_from(CustomerField), st.lists(st.text(max_size=40), max_size=3)))
-def test_no_line_is_too_strange(cells: dict[CustomerField, list[str]]) -> None:
-    found = customer_of({**cells, CustomerField.PHONE: ["98765432"]}, PLACES)
+@given(st.dictionaries(st.sampled_from(Field), st.lists(st.text(max_size=40), max_size=3)))
+def test_no_line_is_too_strange(cells: dict[Field, list[str]]) -> None:
+    found = customer_of({**cells, Field.PHONE: ["98765432"]}, PLACES)
     assert (
         ImportedCustomer.model_validate_json(found.model_dump_json(exclude_defaults=True)) == found
     )

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.places.place_search import PlaceIndex
-from deskdispatch.domain.tables.table_columns import TableColumns
+from deskdispatch.domain.tables.columns import TableColumns
 from tests.desk.desk_under_test import AREAS
 
 PLACES = PlaceIndex(AREAS)
 
 
-def columns(*fields: str) -> TableColumns[OrderField]:
+def columns(*fields: str) -> TableColumns:
     """The columns of a file by the values of their fields, under one line of headings."""
-    return TableColumns(tuple(map(OrderField, fields)), 1)
+    return TableColumns(tuple(map(Field, fields)), 1)

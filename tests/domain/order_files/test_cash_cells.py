@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from deskdispatch.domain.order_files.cash_cells import CashCells, read_cash
-from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.domain.fields import Field
+from deskdispatch.domain.order_files.cells import CashCells, read_cash
 from deskdispatch.domain.order_files.row import RowFailure, RowProblem
 
 
@@ -53,22 +53,22 @@ def test_nothing_is_collected(collect: str, amount: str, shown: str) -> None:
 @pytest.mark.parametrize(
     ("collect", "amount", "field", "failure"),
     [
-        ("yes", "", OrderField.CASH_AMOUNT, RowFailure.BLANK),
-        ("yes", "0", OrderField.CASH_AMOUNT, RowFailure.NOT_POSITIVE),
-        ("", "4,500", OrderField.CASH_AMOUNT, RowFailure.AMBIGUOUS_MONEY),
-        ("", "٤٬٥٠٠", OrderField.CASH_AMOUNT, RowFailure.AMBIGUOUS_MONEY),
-        ("", "4.5005", OrderField.CASH_AMOUNT, RowFailure.TOO_MANY_DECIMALS),
-        ("", "4.30000001", OrderField.CASH_AMOUNT, RowFailure.TOO_MANY_DECIMALS),
-        ("", "-4.5", OrderField.CASH_AMOUNT, RowFailure.NOT_MONEY),
-        ("", "four", OrderField.CASH_AMOUNT, RowFailure.NOT_MONEY),
-        ("", "1E+20", OrderField.CASH_AMOUNT, RowFailure.NOT_MONEY),
-        ("maybe", "4.5", OrderField.COLLECT_CASH, RowFailure.NOT_YES_OR_NO),
+        ("yes", "", Field.CASH_AMOUNT, RowFailure.BLANK),
+        ("yes", "0", Field.CASH_AMOUNT, RowFailure.NOT_POSITIVE),
+        ("", "4,500", Field.CASH_AMOUNT, RowFailure.AMBIGUOUS_MONEY),
+        ("", "٤٬٥٠٠", Field.CASH_AMOUNT, RowFailure.AMBIGUOUS_MONEY),
+        ("", "4.5005", Field.CASH_AMOUNT, RowFailure.TOO_MANY_DECIMALS),
+        ("", "4.30000001", Field.CASH_AMOUNT, RowFailure.TOO_MANY_DECIMALS),
+        ("", "-4.5", Field.CASH_AMOUNT, RowFailure.NOT_MONEY),
+        ("", "four", Field.CASH_AMOUNT, RowFailure.NOT_MONEY),
+        ("", "1E+20", Field.CASH_AMOUNT, RowFailure.NOT_MONEY),
+        ("maybe", "4.5", Field.COLLECT_CASH, RowFailure.NOT_YES_OR_NO),
     ],
 )
 def test_what_is_not_certain_is_a_problem(
-    collect: str, amount: str, field: OrderField, failure: RowFailure
+    collect: str, amount: str, field: Field, failure: RowFailure
 ) -> None:
-    text = collect if field is OrderField.COLLECT_CASH else amount
+    text = collect if field is Field.COLLECT_CASH else amount
     found = read_cash(collect, amount)
     assert found == CashCells(
         collects=True, amount=amount, problem=RowProblem(field, failure, text)
@@ -114,5 +114,5 @@ def test_an_amount_in_dinars_is_collected(currency: str) -> None:
 
 def test_an_amount_in_another_currency_is_asked_about() -> None:
     found = read_cash("cod", "", "11.5", "SAR")
-    assert found.problem == RowProblem(OrderField.CASH_AMOUNT, RowFailure.OTHER_CURRENCY, "SAR")
+    assert found.problem == RowProblem(Field.CASH_AMOUNT, RowFailure.OTHER_CURRENCY, "SAR")
     assert read_cash("Tap", "", "11.5", "SAR").problem is None

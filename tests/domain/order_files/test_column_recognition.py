@@ -4,49 +4,51 @@ from __future__ import annotations
 
 import pytest
 
-from deskdispatch.domain.order_files.column_recognition import ORDER_RECOGNITION
-from deskdispatch.domain.order_files.columns import COLUMNS, OrderField
+from deskdispatch.domain.fields import SPECS, Field
+from deskdispatch.domain.tables.column_recognition import ORDER_RECOGNITION
 
 
 @pytest.mark.parametrize(
     ("heading", "field"),
     [
-        ("Order No.", OrderField.REFERENCE),
-        ("رقم الطلب", OrderField.REFERENCE),
-        ("Recipient Phone", OrderField.PHONE),
-        ("هاتف العميل", OrderField.PHONE),
-        ("Customer Name", OrderField.NAME),
-        ("اسم المستلم", OrderField.NAME),
-        ("Second phone", OrderField.ALTERNATE_PHONE),
-        ("المنطقه", OrderField.AREA),
-        ("Delivery Address", OrderField.ADDRESS),
-        ("قطعة", OrderField.BLOCK),
-        ("Google Maps", OrderField.LOCATION),
-        ("COD", OrderField.CASH_AMOUNT),
-        ("المبلغ", OrderField.CASH_AMOUNT),
-        ("Payment Method", OrderField.COLLECT_CASH),
-        ("طريقة الدفع", OrderField.COLLECT_CASH),
-        ("Vehicle type", OrderField.VEHICLE),
-        ("Delivery Notes", OrderField.NOTES),
-        ("Branch", OrderField.PICKUP),
-        ("الفرع", OrderField.PICKUP),
-        ("Sender phone", OrderField.PICKUP_NUMBER),
-        ("Delivery date", OrderField.SCHEDULE),
-        ("When", OrderField.SCHEDULE),
-        ("الوقت", OrderField.SCHEDULE_TIME),
+        ("Order No.", Field.REFERENCE),
+        ("رقم الطلب", Field.REFERENCE),
+        ("Recipient Phone", Field.PHONE),
+        ("هاتف العميل", Field.PHONE),
+        ("Customer Name", Field.NAME),
+        ("اسم المستلم", Field.NAME),
+        ("Second phone", Field.ALTERNATE_PHONE),
+        ("المنطقه", Field.AREA),
+        ("Delivery Address", Field.ADDRESS),
+        ("قطعة", Field.BLOCK),
+        ("Google Maps", Field.LOCATION),
+        ("COD", Field.CASH_AMOUNT),
+        ("المبلغ", Field.CASH_AMOUNT),
+        ("Payment Method", Field.COLLECT_CASH),
+        ("طريقة الدفع", Field.COLLECT_CASH),
+        ("Vehicle type", Field.VEHICLE),
+        ("Delivery Notes", Field.NOTES),
+        ("Branch", Field.PICKUP),
+        ("الفرع", Field.PICKUP),
+        ("Sender phone", Field.PICKUP_NUMBER),
+        ("Delivery date", Field.SCHEDULE),
+        ("When", Field.SCHEDULE),
+        ("الوقت", Field.SCHEDULE_TIME),
         ("Price", None),
-        ("Total", OrderField.ORDER_TOTAL),
+        ("Total", Field.ORDER_TOTAL),
         ("", None),
     ],
 )
-def test_headings_are_known_in_both_languages(heading: str, field: OrderField | None) -> None:
+def test_headings_are_known_in_both_languages(heading: str, field: Field | None) -> None:
     assert ORDER_RECOGNITION.field_of(heading) is field
 
 
 def test_no_heading_means_two_columns() -> None:
-    for column in COLUMNS:
-        for word in (column.field.value, *column.words):
-            assert ORDER_RECOGNITION.field_of(word) is column.field
+    for spec in SPECS:
+        if spec.in_orders:
+            written = filter(None, (spec.english, spec.arabic))
+            for word in (spec.field.value, *written, *spec.words, *spec.order_words):
+                assert ORDER_RECOGNITION.field_of(word) is spec.field
 
 
 def test_columns_are_found_in_any_order_under_a_title() -> None:
@@ -55,10 +57,10 @@ def test_columns_are_found_in_any_order_under_a_title() -> None:
     assert columns is not None
     assert columns.first == 2
     assert columns.fields == (
-        OrderField.CASH_AMOUNT,
-        OrderField.PHONE,
+        Field.CASH_AMOUNT,
+        Field.PHONE,
         None,
-        OrderField.NAME,
+        Field.NAME,
     )
 
 
@@ -71,10 +73,10 @@ def test_without_headings_the_cells_tell() -> None:
     assert columns is not None
     assert columns.first == 0
     assert columns.fields == (
-        OrderField.NAME,
-        OrderField.PHONE,
-        OrderField.ADDRESS,
-        OrderField.LOCATION,
+        Field.NAME,
+        Field.PHONE,
+        Field.ADDRESS,
+        Field.LOCATION,
     )
 
 

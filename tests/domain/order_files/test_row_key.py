@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deskdispatch.domain.order_files.pickup_cells import Pickups
+from deskdispatch.domain.order_files.place_cells import Pickups
 from deskdispatch.domain.order_files.row import ReadRow
 from deskdispatch.domain.order_files.row_key import shape_of
 from deskdispatch.domain.order_files.row_reading import RowContext, RowReader

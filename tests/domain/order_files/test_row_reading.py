@@ -14,9 +14,9 @@ from deskdispatch.domain.account.account import Account, Bootstrap, Branch
 from deskdispatch.domain.booking.booking import Draft, check
 from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.errors import InvalidInput
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.domain.order_files.columns import OrderField
-from deskdispatch.domain.order_files.pickup_cells import Pickups
+from deskdispatch.domain.order_files.place_cells import Pickups
 from deskdispatch.domain.order_files.row import ReadRow, RowFailure, RowProblem
 from deskdispatch.domain.order_files.row_reading import RowContext, RowReader, read_draft
 from deskdispatch.domain.places.place_search import PlaceIndex
@@ -39,7 +39,7 @@ def read(**cells: str) -> tuple[Draft, tuple[RowProblem, ...]]:
 
 
 def read_with(context: RowContext, known: dict[str, str]) -> tuple[Draft, tuple[RowProblem, ...]]:
-    return read_draft({OrderField(name): [text] for name, text in known.items() if text}, context)
+    return read_draft({Field(name): [text] for name, text in known.items() if text}, context)
 
 
 def failures(problems: Sequence[RowProblem]) -> list[tuple[str, RowFailure, str]]:
@@ -252,13 +252,13 @@ def test_a_shop_without_branches_sends_from_its_own_address() -> None:
     assert problems == ()
     assert (draft.pickup_label, draft.custom_pickup) == ("Home", False)
     _draft, (problem,) = read_with(RowContext(PLACES, Pickups.of(None)), BLANK_ROW)
-    assert problem == RowProblem(OrderField.PICKUP, RowFailure.NO_PICKUP)
+    assert problem == RowProblem(Field.PICKUP, RowFailure.NO_PICKUP)
 
 
 def test_an_unreadable_character_has_to_be_confirmed() -> None:
     (row,) = rows(["98765432", "Caf\ufffd", LINK], fields=["phone", "name", "location"])
     (problem,) = row.problems
-    assert problem == RowProblem(OrderField.NAME, RowFailure.DAMAGED_TEXT, "Caf\ufffd")
+    assert problem == RowProblem(Field.NAME, RowFailure.DAMAGED_TEXT, "Caf\ufffd")
     assert problem.is_warning
     assert row.draft.name == "Caf\ufffd"
 
@@ -285,8 +285,8 @@ def test_a_time_is_utc() -> None:
     assert draft.scheduled_at == datetime(2026, 11, 22, 6, 0, tzinfo=UTC)
 
 
-@given(st.dictionaries(st.sampled_from(OrderField), st.lists(st.text(max_size=40), max_size=3)))
-def test_no_row_is_too_strange(cells: dict[OrderField, list[str]]) -> None:
+@given(st.dictionaries(st.sampled_from(Field), st.lists(st.text(max_size=40), max_size=3)))
+def test_no_row_is_too_strange(cells: dict[Field, list[str]]) -> None:
     fields = [field for field, texts in cells.items() for _ in texts]
     (row,) = rows([text for texts in cells.values() for text in texts], fields=fields)
     assert Draft.model_validate_json(row.draft.model_dump_json()) == row.draft

@@ -9,11 +9,11 @@ from typing import Final
 
 import pytest
 
-from deskdispatch.domain.order_files.column_recognition import ORDER_RECOGNITION
-from deskdispatch.domain.order_files.columns import OrderField
-from deskdispatch.domain.order_files.pickup_cells import Pickups
+from deskdispatch.domain.fields import Field
+from deskdispatch.domain.order_files.place_cells import Pickups
 from deskdispatch.domain.order_files.row import ReadRow, RowFailure
 from deskdispatch.domain.order_files.row_reading import RowContext, RowReader
+from deskdispatch.domain.tables.column_recognition import ORDER_RECOGNITION
 from tests.domain.order_files.order_rows import PLACES
 
 WOO_OLD: Final = """\
@@ -223,12 +223,12 @@ def test_only_what_can_be_nothing_else_is_an_item(line: str, *, is_item: bool) -
 @pytest.mark.parametrize(
     ("heading", "field"),
     [
-        ("billing_first_name", OrderField.FIRST_NAME),
-        ("Last Name (Shipping)", OrderField.LAST_NAME),
-        ("Phone (Billing)", OrderField.PHONE),
-        ("Recipient Phone", OrderField.PHONE),
-        ("Ship To Name", OrderField.NAME),
-        ("partner_shipping_id/street", OrderField.STREET),
+        ("billing_first_name", Field.FIRST_NAME),
+        ("Last Name (Shipping)", Field.LAST_NAME),
+        ("Phone (Billing)", Field.PHONE),
+        ("Recipient Phone", Field.PHONE),
+        ("Ship To Name", Field.NAME),
+        ("partner_shipping_id/street", Field.STREET),
         ("Order Lines/Name", None),
         ("Shipping", None),
         ("Shipping Amount", None),
@@ -238,7 +238,7 @@ def test_only_what_can_be_nothing_else_is_an_item(line: str, *, is_item: bool) -
     ],
 )
 def test_whose_it_is_does_not_change_what_a_heading_means(
-    heading: str, field: OrderField | None
+    heading: str, field: Field | None
 ) -> None:
     assert ORDER_RECOGNITION.field_of(heading) is field
 
@@ -251,11 +251,11 @@ def test_an_unknown_heading_over_phones_makes_the_rest_a_guess() -> None:
     assert columns is not None
     known = {at: field for at, field in enumerate(columns.fields) if field is not None}
     assert known == {
-        0: OrderField.ORDER_STATUS,
-        2: OrderField.REFERENCE,
-        4: OrderField.PHONE,
-        6: OrderField.ADDRESS,
-        47: OrderField.NAME,
+        0: Field.ORDER_STATUS,
+        2: Field.REFERENCE,
+        4: Field.PHONE,
+        6: Field.ADDRESS,
+        47: Field.NAME,
     }
     assert columns.guessed == {4, 6}
     assert ORDER_RECOGNITION.guessed(head, columns.fields) == columns.guessed
@@ -267,17 +267,17 @@ def test_an_unknown_heading_over_phones_makes_the_rest_a_guess() -> None:
 def test_what_is_no_name_is_not_even_guessed_to_be_one(cell: str) -> None:
     columns = ORDER_RECOGNITION.columns_of([["What", "WA"], [cell, "98765432"]])
     assert columns is not None
-    assert OrderField.NAME not in columns.fields
+    assert Field.NAME not in columns.fields
 
 
 def test_a_first_name_is_no_area() -> None:
     columns = ORDER_RECOGNITION.columns_of([["Given", "Family", "WA"], ["Mona", "A", "98765432"]])
     assert columns is not None
-    assert set(columns.fields).isdisjoint({OrderField.AREA, OrderField.ADDRESS})
+    assert set(columns.fields).isdisjoint({Field.AREA, Field.ADDRESS})
 
 
 def test_a_column_beyond_the_thirtieth_is_looked_at() -> None:
     rows = [["x"] * 60 + ["WA"], ["1"] * 60 + ["98765432"]]
     columns = ORDER_RECOGNITION.columns_of(rows)
     assert columns is not None
-    assert columns.fields[60] is OrderField.PHONE
+    assert columns.fields[60] is Field.PHONE

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from deskdispatch.domain.order_files.cells import UnreadableTime, read_time
 from deskdispatch.domain.order_files.row import RowFailure
-from deskdispatch.domain.order_files.time_cells import UnreadableTime, read_time
 
 HALF_PAST_TWO = datetime(2026, 11, 21, 11, 30, tzinfo=UTC)
 """14:30 in Kuwait."""

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deskdispatch.domain.tables.phone_cells import is_phone, read_phones
+from deskdispatch.domain.tables.cells import is_phone, read_phones
 
 
 @pytest.mark.parametrize(

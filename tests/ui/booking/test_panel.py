@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.domain.account.account import Branch
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.errors import Field
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.ui.booking.panel import BookingPanel
 from deskdispatch.ui.lib.tasks import Tasks

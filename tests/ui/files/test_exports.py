@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.errors import JournalError, JournalFailure
-from deskdispatch.domain.table import Table, TableColumn, TableHead
+from deskdispatch.domain.tables.table import Table, TableColumn, TableHead
 from deskdispatch.ui.files.exports import Exports
 from deskdispatch.ui.files.import_dialog import ImportDialog
 from deskdispatch.ui.jobs.jobs import Jobs

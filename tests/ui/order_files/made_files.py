@@ -12,7 +12,7 @@ from deskdispatch.desk.order_files.order_files import OpenFile
 from deskdispatch.domain.account.account import Bootstrap, Branch
 from deskdispatch.domain.customers.customer import Customer, CustomerPlace, CustomerProfile
 from deskdispatch.domain.doubts.intent import IntentState
-from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.order_file import (
     FileRow,
     OrderFile,
@@ -21,9 +21,9 @@ from deskdispatch.domain.order_files.order_file import (
     RowContent,
     RowDecision,
 )
-from deskdispatch.domain.order_files.pickup_cells import Pickups
+from deskdispatch.domain.order_files.place_cells import Pickups
 from deskdispatch.domain.order_files.row_reading import RowContext, RowReader
-from deskdispatch.domain.tables.table_columns import TableColumns
+from deskdispatch.domain.tables.columns import TableColumns
 from tests.domain.order_files.order_rows import PLACES
 
 NOW = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
@@ -34,9 +34,9 @@ MALL = Branch(id="b2", name="City Mall", latitude=29.37, longitude=47.97)
 POINT = "29.3375, 48.0758"
 
 HEADINGS = ("Phone", "Name", "Address", "Location", "Cash amount", "Branch", "Notes")
-FIELDS: tuple[OrderField | None, ...] = (
-    *(OrderField.PHONE, OrderField.NAME, OrderField.ADDRESS, OrderField.LOCATION),
-    *(OrderField.CASH_AMOUNT, OrderField.PICKUP, OrderField.NOTES),
+FIELDS: tuple[Field | None, ...] = (
+    *(Field.PHONE, Field.NAME, Field.ADDRESS, Field.LOCATION),
+    *(Field.CASH_AMOUNT, Field.PICKUP, Field.NOTES),
 )
 
 GOOD = ("98765432", "Sara Al-Sabah", "Salmiya, Block 10, Street 5", POINT, "4.5", "", "")
@@ -53,8 +53,8 @@ SHORT_LINK = ("97771111", "Mariam", "Salmiya", "https://maps.app.goo.gl/AbCdEf12
 def row_of(
     line: int,
     cells: Sequence[str] = GOOD,
-    corrections: dict[OrderField, str] | None = None,
-    fields: tuple[OrderField | None, ...] = FIELDS,
+    corrections: dict[Field, str] | None = None,
+    fields: tuple[Field | None, ...] = FIELDS,
     **more: Any,
 ) -> FileRow:
     """A row as it is read of its cells; its id is ``r`` and its line.
@@ -97,7 +97,7 @@ SARA = CustomerProfile(
 
 
 def file_of(
-    *rows: FileRow, name: str = "orders.xlsx", fields: tuple[OrderField | None, ...] = FIELDS
+    *rows: FileRow, name: str = "orders.xlsx", fields: tuple[Field | None, ...] = FIELDS
 ) -> OpenFile:
     """A file of these rows."""
     file = OrderFile("f1", name, HEADINGS, fields, "shape", NOW)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QLabel, QTableWidget
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.domain.fields import Field
 from deskdispatch.ui.order_files.columns_dialog import ColumnsDialog
 from tests.ui.order_files.made_files import BAD_BRANCH, BAD_PHONE, FIELDS, GOOD, file_of, row_of
 from tests.ui.order_files.test_panel import MARKS
 
 
-def dialog_of(qtbot: QtBot, fields: tuple[OrderField | None, ...] = FIELDS) -> ColumnsDialog:
+def dialog_of(qtbot: QtBot, fields: tuple[Field | None, ...] = FIELDS) -> ColumnsDialog:
     cells = (GOOD, BAD_PHONE, BAD_BRANCH, GOOD)
     rows = [row_of(line, each, fields=fields) for line, each in enumerate(cells, 2)]
     dialog = ColumnsDialog(file_of(*rows, fields=fields).file, rows)
@@ -62,8 +62,8 @@ def test_other_fields_are_chosen_and_read_again(qtbot: QtBot) -> None:
     box.accepted.emit()
     assert dialog.result() == QDialog.DialogCode.Accepted
     assert dialog.fields() == (
-        *(OrderField.PHONE, OrderField.NAME, OrderField.ADDRESS_DETAIL, OrderField.LOCATION),
-        *(OrderField.CASH_AMOUNT, OrderField.PICKUP, None),
+        *(Field.PHONE, Field.NAME, Field.ADDRESS_DETAIL, Field.LOCATION),
+        *(Field.CASH_AMOUNT, Field.PICKUP, None),
     )
 
 

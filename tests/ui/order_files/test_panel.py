@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.desk.order_files.file_booking import BookingEnd, BookingWait, FileProgress
 from deskdispatch.desk.order_files.order_files import OpenFile
 from deskdispatch.domain.errors import NotSent, TokenEnded
-from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.order_file import SENT, FileRow, RowDecision, RowState
 from deskdispatch.domain.order_files.row import UNFOLLOWED, RowFailure
 from deskdispatch.ui.order_files.columns import COLUMNS
@@ -114,11 +114,11 @@ class Page:
         label: Any = self.panel.findChild(object, name)
         return label.text().translate(MARKS) if label.isVisible() else ""
 
-    def edit(self, field: OrderField) -> Any:
+    def edit(self, field: Field) -> Any:
         """The line of a field."""
         return self.panel.detail._fields[field].edit
 
-    def error(self, field: OrderField) -> str:
+    def error(self, field: Field) -> str:
         """What is wrong with a field, as it stands under its line."""
         return self.panel.detail._fields[field].form_field.error
 
@@ -194,7 +194,7 @@ def test_times_have_a_column_only_where_a_row_is_scheduled(page: Page) -> None:
     when = [each.title for each in COLUMNS].index("When")
     page.open(row_of(2))
     assert page.panel.list.isColumnHidden(when)
-    fields = (OrderField.PHONE, OrderField.SCHEDULE)
+    fields = (Field.PHONE, Field.SCHEDULE)
     later = row_of(3, ("98765432", "2026-11-21 18:30"), fields=fields)
     page.show_file(file_of(row_of(2), later))
     assert not page.panel.list.isColumnHidden(when)
@@ -242,7 +242,7 @@ def test_a_filter_shows_some_rows_and_its_count(page: Page) -> None:
 def test_a_corrected_row_stays_in_sight_and_a_booked_one_comes_in(page: Page) -> None:
     opened = page.open(row_of(2, BAD_PHONE), row_of(3, BAD_PHONE), row_of(4))
     page.panel.filter_combo.setCurrentIndex(1)
-    corrected = row_of(2, BAD_PHONE, {OrderField.PHONE: "98765432", OrderField.CASH_AMOUNT: "4.5"})
+    corrected = row_of(2, BAD_PHONE, {Field.PHONE: "98765432", Field.CASH_AMOUNT: "4.5"})
     page.panel.show_row(corrected)
     assert page.cells("State") == ["Ready", "Problem"]
     page.panel.filter_combo.setCurrentIndex(3)
@@ -254,49 +254,49 @@ def test_a_corrected_row_stays_in_sight_and_a_booked_one_comes_in(page: Page) ->
 def test_the_first_row_to_look_at_is_chosen_with_its_problems_first(page: Page) -> None:
     page.open(row_of(2), row_of(3, BAD_PHONE))
     assert page.text("orderFileRowTitle") == "Row 3 · نورة العتيبي · Problem"
-    assert page.panel.detail._order[:2] == [OrderField.PHONE, OrderField.CASH_AMOUNT]
-    assert page.edit(OrderField.PHONE).text() == "4.41E+11"
-    assert page.edit(OrderField.NOTES).text() == "Ring twice"
-    assert page.error(OrderField.PHONE).startswith("A spreadsheet rounded the number")
-    assert page.error(OrderField.CASH_AMOUNT).startswith("A comma can mean two things")
-    assert page.error(OrderField.NAME) == ""
+    assert page.panel.detail._order[:2] == [Field.PHONE, Field.CASH_AMOUNT]
+    assert page.edit(Field.PHONE).text() == "4.41E+11"
+    assert page.edit(Field.NOTES).text() == "Ring twice"
+    assert page.error(Field.PHONE).startswith("A spreadsheet rounded the number")
+    assert page.error(Field.CASH_AMOUNT).startswith("A comma can mean two things")
+    assert page.error(Field.NAME) == ""
 
 
 def test_a_field_without_a_column_can_be_corrected_where_it_has_a_problem(page: Page) -> None:
-    fields = (OrderField.PHONE, OrderField.NAME)
+    fields = (Field.PHONE, Field.NAME)
     page.show_file(file_of(row_of(2, ("98765432", "Sara"), fields=fields), fields=fields))
     assert page.panel.detail._order == [
-        *(OrderField.ADDRESS, OrderField.PHONE, OrderField.NAME),
+        *(Field.ADDRESS, Field.PHONE, Field.NAME),
     ]
-    assert page.error(OrderField.ADDRESS).startswith("No drop-off.")
+    assert page.error(Field.ADDRESS).startswith("No drop-off.")
 
 
 def test_enter_tells_a_correction_once(page: Page) -> None:
     page.open(row_of(2, BAD_PHONE))
-    edit = page.edit(OrderField.PHONE)
+    edit = page.edit(Field.PHONE)
     edit.selectAll()
     QTest.keyClicks(edit, "98765432")
     QTest.keyClick(edit, Qt.Key.Key_Return)
     QTest.keyClick(edit, Qt.Key.Key_Return)
     edit.clearFocus()
-    assert page.asked == [("corrected", "r2", {OrderField.PHONE: "98765432"})]
-    page.panel.show_row(row_of(2, BAD_PHONE, {OrderField.PHONE: "98765432"}))
-    assert page.error(OrderField.PHONE) == ""
+    assert page.asked == [("corrected", "r2", {Field.PHONE: "98765432"})]
+    page.panel.show_row(row_of(2, BAD_PHONE, {Field.PHONE: "98765432"}))
+    assert page.error(Field.PHONE) == ""
     assert edit.text() == "98765432"
     assert page.asked[1:] == []
 
 
 def test_another_row_tells_first_what_was_typed_in_this_one(page: Page) -> None:
     page.open(row_of(2, BAD_PHONE), row_of(3, BAD_PHONE))
-    page.edit(OrderField.PHONE).setText("66554433")
+    page.edit(Field.PHONE).setText("66554433")
     page.panel.list.choose(1)
-    assert page.asked == [("corrected", "r2", {OrderField.PHONE: "66554433"})]
-    assert page.edit(OrderField.PHONE).text() == "4.41E+11"
+    assert page.asked == [("corrected", "r2", {Field.PHONE: "66554433"})]
+    assert page.edit(Field.PHONE).text() == "4.41E+11"
 
 
 def test_a_correction_that_was_not_kept_stays_and_is_told_again(page: Page) -> None:
     page.open(row_of(2, BAD_PHONE), row_of(3))
-    edit = page.edit(OrderField.PHONE)
+    edit = page.edit(Field.PHONE)
     edit.setText("66554433")
     QTest.keyClick(edit, Qt.Key.Key_Return)
     page.panel.list.choose(1)
@@ -305,8 +305,8 @@ def test_a_correction_that_was_not_kept_stays_and_is_told_again(page: Page) -> N
     assert page.text("orderFileRowFailure") == "The disk of this PC is full."
     assert edit.text() == "66554433"
     QTest.keyClick(edit, Qt.Key.Key_Return)
-    assert page.asked == [("corrected", "r2", {OrderField.PHONE: "66554433"})] * 2
-    page.panel.show_row(row_of(2, BAD_PHONE, {OrderField.PHONE: "66554433"}))
+    assert page.asked == [("corrected", "r2", {Field.PHONE: "66554433"})] * 2
+    page.panel.show_row(row_of(2, BAD_PHONE, {Field.PHONE: "66554433"}))
     assert page.text("orderFileRowFailure") == ""
 
 
@@ -322,7 +322,7 @@ def test_a_link_that_is_followed_is_no_error_and_asks_for_nothing(page: Page) ->
     page.open(with_link(2, RowFailure.FOLLOWING_LINK))
     assert page.cells("State") == ["Problem"]
     assert page.cells("To look at") == ["Location: Following the link …"]
-    assert page.error(OrderField.LOCATION) == ""
+    assert page.error(Field.LOCATION) == ""
     shown = [label.text() for label in page.panel.findChildren(QLabel) if label.isVisible()]
     assert "Following the link …" in shown
     assert not page.panel.detail.buttons.retry_button.isVisible()
@@ -331,7 +331,7 @@ def test_a_link_that_is_followed_is_no_error_and_asks_for_nothing(page: Page) ->
 @pytest.mark.parametrize("failure", sorted(UNFOLLOWED))
 def test_links_that_could_not_be_followed_are_tried_again(page: Page, failure: RowFailure) -> None:
     page.open(with_link(2, failure), row_of(3, booking=REFUSED), with_link(4, failure), row_of(5))
-    assert page.error(OrderField.LOCATION).startswith("The link")
+    assert page.error(Field.LOCATION).startswith("The link")
     page.press("Try again")
     assert page.asked == [("follow_asked", ["r2"])]
     page.asked.clear()
@@ -342,22 +342,22 @@ def test_links_that_could_not_be_followed_are_tried_again(page: Page, failure: R
 
 def test_what_is_being_typed_stays_when_the_row_changes(page: Page) -> None:
     page.open(row_of(2, BAD_PHONE))
-    page.edit(OrderField.NAME).setText("Nour")
-    page.panel.show_row(row_of(2, BAD_PHONE, {OrderField.CASH_AMOUNT: "4.5"}))
-    assert page.edit(OrderField.NAME).text() == "Nour"
-    assert page.edit(OrderField.CASH_AMOUNT).text() == "4.5"
+    page.edit(Field.NAME).setText("Nour")
+    page.panel.show_row(row_of(2, BAD_PHONE, {Field.CASH_AMOUNT: "4.5"}))
+    assert page.edit(Field.NAME).text() == "Nour"
+    assert page.edit(Field.CASH_AMOUNT).text() == "4.5"
 
 
 @pytest.mark.parametrize(
     ("cells", "choice", "correction"),
     [
-        (BAD_BRANCH, "City Mall", {OrderField.PICKUP: "City Mall"}),
-        (TWO_POINTS, "29.3759, 47.9774", {OrderField.LOCATION: "29.3759, 47.9774"}),
-        (AREA_ONLY, "Middle of Salmiya", {OrderField.LOCATION: "29.3369, 48.0759"}),
+        (BAD_BRANCH, "City Mall", {Field.PICKUP: "City Mall"}),
+        (TWO_POINTS, "29.3759, 47.9774", {Field.LOCATION: "29.3759, 47.9774"}),
+        (AREA_ONLY, "Middle of Salmiya", {Field.LOCATION: "29.3369, 48.0759"}),
     ],
 )
 def test_a_choice_corrects_the_field(
-    page: Page, cells: tuple[str, ...], choice: str, correction: dict[OrderField, str]
+    page: Page, cells: tuple[str, ...], choice: str, correction: dict[Field, str]
 ) -> None:
     page.open(row_of(2, cells))
     page.press(choice)
@@ -369,7 +369,7 @@ def test_a_rough_middle_says_so_on_its_button(page: Page) -> None:
     page.panel.detail.set_areas(rough)
     page.open(row_of(2, AREA_ONLY))
     page.press("About the middle of Salmiya")
-    assert page.asked == [("corrected", "r2", {OrderField.LOCATION: "29.3369, 48.0759"})]
+    assert page.asked == [("corrected", "r2", {Field.LOCATION: "29.3369, 48.0759"})]
 
 
 @pytest.mark.parametrize(
@@ -391,7 +391,7 @@ def test_a_row_has_the_buttons_that_mean_something(
     page.open(row)
     shown = [each.text() for each in page.panel.detail.buttons.buttons if each.isVisible()]
     assert shown == buttons
-    assert page.edit(OrderField.NAME).isReadOnly() == (row.state in SENT)
+    assert page.edit(Field.NAME).isReadOnly() == (row.state in SENT)
 
 
 def test_each_button_decides_of_its_row(page: Page) -> None:
@@ -431,9 +431,9 @@ def test_what_is_known_of_customers_is_offered(page: Page) -> None:
     page.press("Fill in from customer")
     page.press("Salmiya · Block 10 · Flat 7")
     place = {
-        OrderField.LOCATION: "29.3375, 48.0758",
-        OrderField.ADDRESS: "Salmiya, Block 10",
-        OrderField.ADDRESS_DETAIL: "Flat 7",
+        Field.LOCATION: "29.3375, 48.0758",
+        Field.ADDRESS: "Salmiya, Block 10",
+        Field.ADDRESS_DETAIL: "Flat 7",
     }
     page.panel.list.selectAll()
     page.press("Fill in from customer")
@@ -455,7 +455,7 @@ def test_a_marked_customer_is_said_beside_the_phone(page: Page) -> None:
     page.open(row_of(2, customers=(blocked,)))
     assert page.cells("State") == ["To check"]
     words = "Nothing is to be booked for Sara. Leave the row out, or confirm it."
-    assert page.panel.detail._fields[OrderField.PHONE].form_field.note.translate(MARKS) == words
+    assert page.panel.detail._fields[Field.PHONE].form_field.note.translate(MARKS) == words
     assert page.cells("To look at") == [f"Phone: {words}"]
 
 
@@ -614,7 +614,7 @@ def test_enter_in_the_table_goes_to_the_first_problem(page: Page) -> None:
     page.open(row_of(2, BAD_PHONE))
     page.panel.list.setFocus()
     QTest.keyClick(page.panel.list, Qt.Key.Key_Return)
-    assert QApplication.focusWidget() is page.edit(OrderField.PHONE)
+    assert QApplication.focusWidget() is page.edit(Field.PHONE)
 
 
 def test_tab_goes_from_the_buttons_of_a_row_through_its_fields(page: Page) -> None:
@@ -634,7 +634,7 @@ def test_an_arabic_window_says_all_in_arabic(page: Page, speak: Speak) -> None:
     page.panel.list.choose(1)
     speak("ar")
     assert page.cells("الحالة")[:2] == ["جاهز", "مشكلة"]
-    assert page.error(OrderField.PHONE).startswith("قرّب برنامج الجداول")
+    assert page.error(Field.PHONE).startswith("قرّب برنامج الجداول")
     assert page.panel.filter_combo.itemText(1) == "للمراجعة (8)"
     assert page.panel.bar.book_button.text() == "حجز طلب واحد"
 
@@ -695,14 +695,14 @@ def test_a_file_opened_in_an_arabic_window_has_a_chosen_row(page: Page, speak: S
 
 def test_what_is_typed_is_told_before_rows_are_booked_or_decided(page: Page) -> None:
     page.open(row_of(2), row_of(3, AREA_ONLY))
-    corrected = ("corrected", "r3", {OrderField.NAME: "Nour"})
-    page.edit(OrderField.NAME).setText("Nour")
-    page.edit(OrderField.NAME).setFocus()
+    corrected = ("corrected", "r3", {Field.NAME: "Nour"})
+    page.edit(Field.NAME).setText("Nour")
+    page.edit(Field.NAME).setFocus()
     page.panel.bar.book_button.click()
-    page.edit(OrderField.NAME).setText("Noura")
+    page.edit(Field.NAME).setText("Noura")
     page.panel.detail.buttons.confirm_button.click()
     assert page.asked == [
-        *(corrected, "book_asked", ("corrected", "r3", {OrderField.NAME: "Noura"})),
+        *(corrected, "book_asked", ("corrected", "r3", {Field.NAME: "Noura"})),
         ("decided", ["r3"], RowDecision.CONFIRMED),
     ]
 

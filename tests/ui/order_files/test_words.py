@@ -8,7 +8,7 @@ import pytest
 
 from deskdispatch.desk.order_files.file_booking import BookingWait, FileProgress
 from deskdispatch.domain.doubts.intent import IntentState
-from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.domain.fields import SPECS, Field
 from deskdispatch.domain.order_files.order_file import RowBooking, RowState
 from deskdispatch.domain.order_files.row import RowChoice, RowFailure, RowProblem
 from deskdispatch.ui.order_files.failure_words import FAILURES, problem_words
@@ -26,7 +26,7 @@ from tests.ui.order_files.test_panel import MARKS
 
 def test_every_failure_field_state_and_filter_has_words() -> None:
     assert set(FAILURES) == set(RowFailure)
-    assert set(FIELDS) == set(OrderField)
+    assert set(FIELDS) == {spec.field for spec in SPECS if spec.in_orders}
     assert set(STATES) == set(RowState)
     assert frozenset().union(*(each.states for each in FILTERS[1:])) == frozenset(RowState)
 
@@ -42,7 +42,7 @@ def test_every_wait_has_words(wait: BookingWait) -> None:
 
 def test_an_address_and_a_point_in_different_areas_are_both_named(speak: Speak) -> None:
     choice = RowChoice("Kuwait City", KUWAIT_CITY)
-    problem = RowProblem(OrderField.ADDRESS, RowFailure.ANOTHER_AREA, "Salmiya", (choice,))
+    problem = RowProblem(Field.ADDRESS, RowFailure.ANOTHER_AREA, "Salmiya", (choice,))
     words = "The address says Salmiya, the point is in another area: Kuwait City."
     assert problem_words(problem, AREAS).translate(MARKS) == words
     speak("ar")
@@ -52,7 +52,7 @@ def test_an_address_and_a_point_in_different_areas_are_both_named(speak: Speak) 
 
 def test_a_middle_that_no_source_gives_is_said_to_be_rough(speak: Speak) -> None:
     choice = RowChoice("Salmiya", AREAS[0].point)
-    problem = RowProblem(OrderField.ADDRESS, RowFailure.AREA_MIDDLE, "Salmiya b1", (choice,))
+    problem = RowProblem(Field.ADDRESS, RowFailure.AREA_MIDDLE, "Salmiya b1", (choice,))
     rough = (AREAS[0].model_copy(update={"is_approximate": True}), *AREAS[1:])
     assert "roughly" not in problem_words(problem, AREAS)
     assert "its middle only roughly" in problem_words(problem, rough)

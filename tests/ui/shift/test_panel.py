@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.domain.deliveries.delivery import Delivery, StatusEntry
 from deskdispatch.domain.errors import JournalError, JournalFailure
 from deskdispatch.domain.shift.settings import ShiftSettings
-from deskdispatch.domain.table import Table
+from deskdispatch.domain.tables.table import Table
 from deskdispatch.files.atomic import write_atomically
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.shift import output

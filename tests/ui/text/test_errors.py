@@ -11,7 +11,6 @@ import pytest
 
 from deskdispatch.domain import errors
 from deskdispatch.domain.errors import (
-    Field,
     FileError,
     FileFailure,
     InDoubt,
@@ -32,6 +31,7 @@ from deskdispatch.domain.errors import (
 from deskdispatch.domain.failures.service_failure import ServiceFailure
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.failures.update_failure import UpdateFailure
+from deskdispatch.domain.fields import Field
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words, rule_words
 from deskdispatch.ui.text.sharing_failures import failure_words, trouble_words

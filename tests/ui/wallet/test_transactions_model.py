@@ -9,7 +9,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.account.account import WalletTransaction
-from deskdispatch.domain.table import ColumnKind
+from deskdispatch.domain.tables.table import ColumnKind
 from deskdispatch.ui.wallet.transactions_model import (
     TransactionColumn,
     TransactionsModel,

@@ -16,7 +16,6 @@ from deskdispatch.domain.doubts.confirmation import Contradiction, OperatorRepor
 from deskdispatch.domain.doubts.doubt import Doubt
 from deskdispatch.domain.doubts.intent import Booked, Doubtful, IntentState, NotBooked
 from deskdispatch.domain.errors import (
-    Field,
     InDoubt,
     InvalidInput,
     Problem,
@@ -25,6 +24,7 @@ from deskdispatch.domain.errors import (
     Unauthorised,
     Unavailable,
 )
+from deskdispatch.domain.fields import Field
 from deskdispatch.ui.booking.draft_keeper import DraftKeeper
 from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.lib.tasks import Tasks

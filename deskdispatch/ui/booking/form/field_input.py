@@ -11,7 +11,8 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from deskdispatch.domain.clock import Clock
-from deskdispatch.domain.errors import Field, Rule
+from deskdispatch.domain.errors import Rule
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.text.marked_text import MarkedText
 from deskdispatch.ui.booking.form.editors import PrefilledEdit
 from deskdispatch.ui.text.errors import rule_words

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from deskdispatch.domain.errors import Field, Rule
+from deskdispatch.domain.errors import Rule
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP
 from deskdispatch.ui.booking.form.editors import phone_line, text_line, value_line
 from deskdispatch.ui.booking.form.field_input import FieldInput, FieldSpec, TextInput

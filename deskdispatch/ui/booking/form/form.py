@@ -19,7 +19,8 @@ from PySide6.QtWidgets import (
 )
 
 from deskdispatch.domain.clock import Clock, utc_now
-from deskdispatch.domain.errors import Field, Problem
+from deskdispatch.domain.errors import Problem
+from deskdispatch.domain.fields import Field
 from deskdispatch.ui.booking.form.field_input import FieldInput
 from deskdispatch.ui.booking.form.field_lock import FieldLock
 from deskdispatch.ui.booking.form.fields import FIELDS

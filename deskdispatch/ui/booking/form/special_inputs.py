@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QCheckBox
 
 from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.clock import Clock
-from deskdispatch.domain.errors import Field, Rule
+from deskdispatch.domain.errors import Rule
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 from deskdispatch.ui.booking.form.editors import amount_line, point_line
 from deskdispatch.ui.booking.form.field_input import FieldInput, FieldSpec, Gap, draft_type

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication
 
-from deskdispatch.domain.table import Cell, ColumnKind, Row, Table, TableColumn
+from deskdispatch.domain.tables.table import Cell, ColumnKind, Row, Table, TableColumn
 from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.deliveries.model.row import BoardRow
 from deskdispatch.ui.lib.export_table import export_table, moment_cell

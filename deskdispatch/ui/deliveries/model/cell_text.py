@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from deskdispatch.domain.deliveries.cash import Collect, NothingToCollect
 from deskdispatch.domain.money import ZERO
-from deskdispatch.domain.table import Cell
+from deskdispatch.domain.tables.table import Cell
 from deskdispatch.ui.deliveries.model.row import BoardRow
 from deskdispatch.ui.text import times
 from deskdispatch.ui.text.amounts import NOTHING, isolated, kwd

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QCoreApplication, Qt
 
 from deskdispatch.domain.deliveries.cash import Collect
-from deskdispatch.domain.table import Cell, ColumnKind
+from deskdispatch.domain.tables.table import Cell, ColumnKind
 from deskdispatch.ui.deliveries.model import cell_text
 from deskdispatch.ui.deliveries.model.row import BoardRow
 from deskdispatch.ui.deliveries.model.row_order import NEWEST_FIRST, RowOrder, SortKey

@@ -98,15 +98,18 @@ class BoardRow:
             if doubt.intent.operator_report is not None
             else None
         )
-        texts = (reported, booking.customer_name, booking.special_notes, *booking.address)
+        texts, phones = booking.searched
         kinds = BITS[BoardFilter.ALL] | BITS[BoardFilter.DOUBT]
-        phones = (booking.customer_number, booking.alternate_customer_number)
         return cls(
             doubt.intent.id,
             doubt=doubt,
             kinds=kinds,
             parts=kinds,
-            searched=sort_keys.searched(searched_text(texts, phones)),
+            searched=sort_keys.searched(
+                searched_text(
+                    (reported, booking.customer_name, *texts), (booking.customer_number, *phones)
+                )
+            ),
             booked=doubt.intent.written_at.timestamp(),
             counter_id=OWN,
         )

@@ -9,7 +9,7 @@ from typing import Final
 
 from deskdispatch.domain import money
 from deskdispatch.domain.clock import in_kuwait
-from deskdispatch.domain.table import Cell
+from deskdispatch.domain.tables.table import Cell
 from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.deliveries.model.row import BoardRow
 

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QStyledItemDelegate, QTableView, QWidget
 
 from deskdispatch.domain import money
 from deskdispatch.domain.clock import Clock, in_kuwait
-from deskdispatch.domain.table import Cell, ColumnKind, Table, TableColumn, TableHead
+from deskdispatch.domain.tables.table import Cell, ColumnKind, Table, TableColumn, TableHead
 from deskdispatch.ui.lib.item_models import LEADING
 from deskdispatch.ui.text import plain
 from deskdispatch.ui.text.amounts import NOTHING

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from deskdispatch.domain.clock import Clock
-from deskdispatch.domain.errors import Field
+from deskdispatch.domain.fields import Field
 from deskdispatch.ui.booking.form.form import CONTACT_FIELDS, CUSTOMER_FIELDS
 from deskdispatch.ui.customers.recognition import Recognition
 from deskdispatch.ui.lib.tasks import Tasks

@@ -10,7 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.booking.booking import Draft, check, draft_of, merged
 from deskdispatch.domain.booking.vehicle import Vehicle
-from deskdispatch.domain.errors import Field, Problem, Rule
+from deskdispatch.domain.errors import Problem, Rule
+from deskdispatch.domain.fields import Field
 from deskdispatch.ui.booking.address_line import AddressLine
 from deskdispatch.ui.booking.form.form import Form
 from deskdispatch.ui.booking.points import Points

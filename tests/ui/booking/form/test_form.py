@@ -12,7 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.booking.vehicle import Vehicle
-from deskdispatch.domain.errors import Field, Problem, Rule
+from deskdispatch.domain.errors import Problem, Rule
+from deskdispatch.domain.fields import Field
 from deskdispatch.ui.booking.form.form import Form
 from tests.desk.desk_under_test import KUWAIT_CITY, NOON, SALMIYA, SettableClock
 from tests.ui.conftest import Speak

@@ -8,7 +8,7 @@ from decimal import Decimal
 from PySide6.QtWidgets import QApplication
 
 from deskdispatch.domain.deliveries.summary import DeliverySummary
-from deskdispatch.domain.table import ColumnKind
+from deskdispatch.domain.tables.table import ColumnKind
 from deskdispatch.ui.deliveries.board.export_tables import board_table, schedule_table
 from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.deliveries.model.row import BoardRow

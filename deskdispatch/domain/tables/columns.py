@@ -1,7 +1,6 @@
-"""The headings of tables that people, shops and address books make, and what they say.
+"""The columns of a table that people, shops or address books made, and what headings say.
 
-One table for orders and customers alike: the words of each field, in either language, by the
-field's value. A heading is compared by its folded words in the singular, without numbers, so
+A heading is compared by its folded words in the singular, without numbers, so that
 ``shipping_address_1``, ``Shipping Address1`` and ``Address 1&2 (Shipping)`` are one.
 """
 
@@ -12,52 +11,57 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.text.search_text import folded
 
-WORDS: Final[Mapping[str, tuple[str, ...]]] = {
-    "name": (
-        *("customer", "customer name", "client", "full name", "complete name", "display name"),
-        *("contact", "contact name", "fn", "الاسم", "اسم", "اسم العميل", "اسم الزبون", "العميل"),
-        *("الزبون", "الاسم الكامل", "المستلم", "اسم المستلم"),
-    ),
-    "first_name": ("given name", "الاسم الاول"),
-    "last_name": ("family name", "surname", "الاسم الاخير", "اسم العائلة", "العائلة", "اللقب"),
-    "phone": (
-        *("phone number", "telephone", "tel", "mobile", "mobile phone", "cell", "cell phone"),
-        *("whatsapp", "customer phone", "contact number", "gsm", "هاتف", "الهاتف", "رقم الهاتف"),
-        *("تلفون", "التلفون", "موبايل", "الموبايل", "جوال", "الجوال", "نقال", "النقال", "رقم"),
-        *("واتساب", "هاتف العميل", "primary phone", "home phone", "work phone", "mobile number"),
-    ),
-    "other_phones": (
-        *("other phone", "alternate phone", "alternative phone", "second phone"),
-        *("هاتف اخر", "هاتف بديل", "رقم اخر", "رقم بديل"),
-    ),
-    "area": (
-        *("region", "district", "city", "town", "delivery area"),
-        *("منطقة", "المنطقة", "المدينة", "الحي"),
-    ),
-    "address": (
-        *("full address", "delivery address", "drop-off", "dropoff", "destination", "adr"),
-        *("shipping address", "street address", "home address", "formatted address", "عنوان"),
-        *("العنوان", "عنوان التوصيل", "العنوان الكامل", "عنوان الشحن"),
-    ),
-    "house": ("رقم المنزل",),
-    "paci": ("الرقم الالي",),
-    "address_detail": (
-        *("address details", "details", "landmark", "directions", "additional address detail"),
-        *("تفاصيل العنوان", "تفاصيل", "علامة مميزة"),
-    ),
-    "location": (
-        *("location link", "map", "map link", "google maps", "google map", "coordinates"),
-        *("gps", "pin", "geo", "الموقع", "موقع", "رابط الموقع", "اللوكيشن", "لوكيشن"),
-    ),
-    "latitude": ("lat", "delivery latitude", "خط العرض"),
-    "longitude": ("lon", "lng", "long", "delivery longitude", "خط الطول"),
-}
-"""The headings of what orders and customers have in common, beside the field's value."""
 
-NAME_PARTS: Final = frozenset(("first_name", "last_name", "name_part"))
-"""The values of fields that make up a name."""
+@dataclass(frozen=True, slots=True)
+class TableColumns:
+    """The columns of a table.
+
+    Attributes:
+        fields: In the order of the columns; None for one that is not read.
+        first: The first line below the headings, from 0.
+        groups: Whose name, phone or address each column holds, see ``groups_of``; may be
+            shorter than the fields.
+        guessed: The columns whose field only their cells tell, from 0.
+    """
+
+    fields: tuple[Field | None, ...]
+    first: int
+    groups: tuple[str, ...] = ()
+    guessed: frozenset[int] = frozenset()
+
+    def cells(self, row: Sequence[str]) -> dict[Field, tuple[str, ...]]:
+        """The cells of a line that are not blank, by what they hold."""
+        found: dict[Field, tuple[str, ...]] = {}
+        for field, cell in zip(self.fields, row, strict=False):
+            if field is not None and (text := cell.strip()):
+                found[field] = (*found.get(field, ()), text)
+        return found
+
+    def cells_by_group(self, row: Sequence[str]) -> Mapping[str, dict[Field, tuple[str, ...]]]:
+        """The same, by whose they are; ``""`` for columns that do not say."""
+        found: dict[str, dict[Field, tuple[str, ...]]] = {}
+        for at, (field, cell) in enumerate(zip(self.fields, row, strict=False)):
+            if field is not None and (text := cell.strip()):
+                cells = found.setdefault(self.group(at), {})
+                cells[field] = (*cells.get(field, ()), text)
+        return found
+
+    def group(self, at: int) -> str:
+        """Whose name, phone or address the column holds."""
+        return self.groups[at] if at < len(self.groups) else ""
+
+    def unread(self, row: Sequence[str]) -> dict[int, str]:
+        """The cells of a line that are not blank and not read, by their columns."""
+        fields = (*self.fields, *[None] * (len(row) - len(self.fields)))
+        return {
+            at: text
+            for at, (field, cell) in enumerate(zip(fields, row, strict=False))
+            if field is None and (text := cell.strip())
+        }
+
 
 NOTHING_WANTED: Final = (
     *("id", "status", "order status", "financial status", "fulfillment status", "payment status"),
@@ -91,17 +95,17 @@ class MeantOtherwise:
     Attributes:
         heading: The heading.
         beside: One of these headings tells that it is such an export.
-        field: The value of the field that it is there; empty for none.
+        field: What it holds there; None for nothing that is read.
     """
 
     heading: str
     beside: tuple[str, ...]
-    field: str = ""
+    field: Field | None = None
 
 
 OTHERWISE: Final = (
     # Shopify calls the number of the order "Name", and the shop that sold it "Location".
-    MeantOtherwise("name", ("shipping name", "billing name", "lineitem name"), "reference"),
+    MeantOtherwise("name", ("shipping name", "billing name", "lineitem name"), Field.REFERENCE),
     MeantOtherwise("location", ("lineitem name",)),
     # Foodics calls the moment when the order was made "Time".
     MeantOtherwise("time", ("agent", "business date")),
@@ -139,13 +143,6 @@ _GROUPS: Final[Mapping[str, str]] = {
 }
 """Words of a heading that say whose name, phone or address stands under it."""
 
-PERSONAL: Final = frozenset(
-    (
-        *(*WORDS, "name_part", "company", "alternate_phone", "address_details"),
-        *("block", "street", "avenue", "building", "floor", "flat"),
-    )
-)
-"""The values of fields whose heading may say whose they are."""
 
 (_ADDRESS,) = _words("address")
 _ABOUT: Final = frozenset((_ADDRESS, "id", "partner", "customer", "contact"))

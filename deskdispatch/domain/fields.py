@@ -1,0 +1,516 @@
+"""The fields of a booking, of order files and of customers' files, declared once each.
+
+An entry says how a field is typed and checked, what it is called on the wire, whether it goes with
+an erased customer, whether slip, details and search show it, and by which headings files name it.
+The form, drafts, order files, imports, slips and erasures follow from it; its words in the window
+stand in ``ui.booking.form.fields``. What consists of several values (points, cash, times) has code
+of its own in ``booking.booking`` and ``order_files``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+
+class Field(StrEnum):
+    """What an input, or a column of a file, holds.
+
+    The values are kept in the journal. The value of a field that is typed as a text is its
+    attribute of ``Draft``.
+    """
+
+    REFERENCE = "reference"
+    """The shop's own number of the order."""
+    PHONE = "phone"
+    NAME = "name"
+    FIRST_NAME = "first_name"
+    LAST_NAME = "last_name"
+    NAME_PART = "name_part"
+    """A first or a last name, where a file of customers has columns for them."""
+    ALTERNATE_PHONE = "alternate_phone"
+    DROPOFF = "dropoff"
+    AREA = "area"
+    ADDRESS = "address"
+    """In one line, as it is typed."""
+    BLOCK = "block"
+    STREET = "street"
+    AVENUE = "avenue"
+    HOUSE = "house"
+    BUILDING = "building"
+    FLOOR = "floor"
+    FLAT = "flat"
+    PACI = "paci"
+    ADDRESS_DETAIL = "address_detail"
+    LOCATION = "location"
+    """A link to a map, or both degrees."""
+    LATITUDE = "latitude"
+    LONGITUDE = "longitude"
+    VEHICLE = "vehicle"
+    COLLECT_CASH = "collect_cash"
+    """Yes or no."""
+    CASH_AMOUNT = "cash_amount"
+    """KWD."""
+    ORDER_TOTAL = "order_total"
+    """KWD; it is collected where the payment is cash on delivery."""
+    CURRENCY = "currency"
+    """Of both amounts."""
+    ORDER_STATUS = "order_status"
+    """How far the shop is with it."""
+    SCHEDULE = "schedule"
+    """A day with or without its time."""
+    SCHEDULE_TIME = "schedule_time"
+    """A time in a column of its own."""
+    NOTES = "notes"
+    """For the driver."""
+    PICKUP = "pickup"
+    """In a file the name of a branch."""
+    PICKUP_LOCATION = "pickup_location"
+    """Of a pickup that is no branch."""
+    PICKUP_NAME = "pickup_name"
+    """The contact at a custom pickup."""
+    PICKUP_NUMBER = "pickup_number"
+    NOT_BOOKED = "not_booked"
+    """Why a row that was given back is not booked; nothing reads it."""
+    ROW_ID = "row_id"
+    """The id of a row that was given back, by which it is known when it is read again."""
+
+    COMPANY = "company"
+    ADDRESS_LINES = "address_lines"
+    """The lines of ``CustomerPlace.address`` as they stand."""
+    COUNTER_NOTE = "counter_note"
+    WARNING = "warning"
+    BLOCKED = "do_not_book"
+    OTHER_NAMES = "other_names"
+
+    BASE_URL = "base_url"
+    API_KEY = "api_key"
+    EMAIL = "email"
+    PASSWORD = "password"
+    ORDER_NUMBER = "order_number"
+    """What the operator calls the order of an unconfirmed booking."""
+
+
+class TypedAs(StrEnum):
+    """How a field is typed that one line of the form holds, and how it is checked."""
+
+    TEXT = "text"
+    PHONE = "phone"
+
+
+@dataclass(frozen=True, slots=True)
+class FieldSpec:
+    """The declaration of one field.
+
+    Attributes:
+        field: Its name.
+        english: Its heading in a file that is written here; empty where none has it.
+        arabic: The same in Arabic.
+        words: Other headings that every file may call it by, in either language.
+        order_words: Headings that mean it in order files alone.
+        customer_words: Headings that mean it in files of customers alone.
+        in_orders: Whether an order file may have it.
+        in_customers: Whether a file of customers may have it.
+        is_column_required: Whether a table without it is no table of orders or customers.
+        template: Its place in an order file to fill in, from 1; 0 for none.
+        width: Of its column, characters.
+        wire: Its attributes of ``Booking``, which have its names on the wire; empty where it is no
+            field of a booking by itself.
+        typed_as: How it is typed; None for one that has a check of its own, or is not typed.
+        longest: The most characters of a text; 0 for no limit.
+        is_required: Whether a booking without it is refused.
+        at_custom_pickup: Whether it is sent with a custom pickup alone.
+        is_personal: Whether it goes when the customer is erased.
+        named_by: Whose phone it is: the field with the name.
+        is_remark: Whether slip, details and search show it as it was sent, under its own name.
+    """
+
+    field: Field
+    english: str = ""
+    arabic: str = ""
+    words: tuple[str, ...] = ()
+    order_words: tuple[str, ...] = ()
+    customer_words: tuple[str, ...] = ()
+    in_orders: bool = True
+    in_customers: bool = False
+    is_column_required: bool = False
+    template: int = 0
+    width: int = 16
+    wire: tuple[str, ...] = ()
+    typed_as: TypedAs | None = None
+    longest: int = 0
+    is_required: bool = False
+    at_custom_pickup: bool = False
+    is_personal: bool = True
+    named_by: Field = Field.NAME
+    is_remark: bool = False
+
+    def heading(self, language: str) -> str:
+        """Its heading in a file that is written here: ``ar``; any other language is English."""
+        return self.arabic if language == "ar" else self.english
+
+
+LONGEST_NAME: Final = 120
+LONGEST_NOTE: Final = 500
+
+SPECS: Final = (
+    FieldSpec(
+        Field.REFERENCE,
+        "Reference",
+        "رقم الطلب",
+        order_words=(
+            *("order", "order number", "order id", "order ref", "order reference", "ref"),
+            *("order code", "display id", "reference number", "invoice", "invoice number"),
+            *("bill number", "receipt number", "الطلب", "رقم الفاتورة", "الفاتورة", "المرجع"),
+            "رقم المرجع",
+        ),
+        template=1,
+    ),
+    FieldSpec(
+        Field.PHONE,
+        "Phone",
+        "الهاتف",
+        words=(
+            *("phone number", "telephone", "tel", "mobile", "mobile phone", "cell", "cell phone"),
+            *("whatsapp", "customer phone", "contact number", "gsm", "هاتف", "الهاتف"),
+            *("رقم الهاتف", "تلفون", "التلفون", "موبايل", "الموبايل", "جوال", "الجوال", "نقال"),
+            *("النقال", "رقم", "واتساب", "هاتف العميل", "primary phone", "home phone"),
+            *("work phone", "mobile number"),
+        ),
+        in_customers=True,
+        is_column_required=True,
+        template=2,
+        wire=("customer_number",),
+        typed_as=TypedAs.PHONE,
+        is_required=True,
+    ),
+    FieldSpec(
+        Field.NAME,
+        "Name",
+        "الاسم",
+        words=(
+            *("customer", "customer name", "client", "full name", "complete name"),
+            *("display name", "contact", "contact name", "fn", "الاسم", "اسم", "اسم العميل"),
+            *("اسم الزبون", "العميل", "الزبون", "الاسم الكامل", "المستلم", "اسم المستلم"),
+        ),
+        in_customers=True,
+        template=3,
+        width=24,
+        wire=("customer_name",),
+        typed_as=TypedAs.TEXT,
+        longest=LONGEST_NAME,
+        is_required=True,
+    ),
+    FieldSpec(
+        Field.FIRST_NAME, "First name", "الاسم الأول", order_words=("given name", "الاسم الاول")
+    ),
+    FieldSpec(
+        Field.LAST_NAME,
+        "Last name",
+        "اسم العائلة",
+        order_words=(
+            *("family name", "surname", "الاسم الاخير", "اسم العائلة", "العائلة", "اللقب"),
+        ),
+    ),
+    FieldSpec(
+        Field.NAME_PART,
+        customer_words=(
+            *("first name", "given name", "الاسم الاول", "middle name", "last name"),
+            *("family name", "surname", "الاسم الاخير", "اسم العائلة", "العائلة", "اللقب"),
+        ),
+        in_orders=False,
+        in_customers=True,
+    ),
+    FieldSpec(
+        Field.ALTERNATE_PHONE,
+        "Second phone",
+        "هاتف آخر",
+        words=(
+            *("other phone", "alternate phone", "alternative phone", "second phone"),
+            *("هاتف اخر", "هاتف بديل", "رقم اخر", "رقم بديل"),
+        ),
+        order_words=("alternate customer number",),
+        customer_words=("هواتف اخرى",),
+        in_customers=True,
+        template=4,
+        wire=("alternate_customer_number",),
+        typed_as=TypedAs.PHONE,
+    ),
+    FieldSpec(
+        Field.PICKUP,
+        "Branch",
+        "الفرع",
+        order_words=(
+            *("pickup branch", "pick up", "from branch", "store", "فرع", "الاستلام من", "المتجر"),
+        ),
+        template=13,
+        width=20,
+        wire=("pickup_latitude", "pickup_longitude", "branch_id", "custom_pickup"),
+        is_personal=False,
+    ),
+    FieldSpec(
+        Field.PICKUP_LOCATION,
+        "Pickup location",
+        "موقع الاستلام",
+        order_words=("pickup map", "pickup coordinates", "pick up location"),
+    ),
+    FieldSpec(
+        Field.PICKUP_NAME,
+        "Pickup contact",
+        "اسم جهة الاستلام",
+        order_words=(
+            *("pickup name", "pick up name", "sender", "sender name", "المرسل", "اسم المرسل"),
+        ),
+        wire=("pickup_name",),
+        typed_as=TypedAs.TEXT,
+        longest=LONGEST_NAME,
+        at_custom_pickup=True,
+    ),
+    FieldSpec(
+        Field.PICKUP_NUMBER,
+        "Pickup phone",
+        "هاتف جهة الاستلام",
+        order_words=("pick up phone", "sender phone", "sender mobile", "هاتف المرسل"),
+        wire=("pickup_number",),
+        typed_as=TypedAs.PHONE,
+        at_custom_pickup=True,
+        named_by=Field.PICKUP_NAME,
+    ),
+    FieldSpec(
+        Field.DROPOFF,
+        in_orders=False,
+        wire=("delivery_latitude", "delivery_longitude", "delivery_address"),
+    ),
+    FieldSpec(
+        Field.AREA,
+        "Area",
+        "المنطقة",
+        words=(
+            *("region", "district", "city", "town", "delivery area"),
+            *("منطقة", "المنطقة", "المدينة", "الحي"),
+        ),
+        in_customers=True,
+        template=5,
+    ),
+    FieldSpec(
+        Field.ADDRESS,
+        "Address",
+        "العنوان",
+        words=(
+            *("full address", "delivery address", "drop-off", "dropoff", "destination", "adr"),
+            *("shipping address", "street address", "home address", "formatted address", "عنوان"),
+            *("العنوان", "عنوان التوصيل", "العنوان الكامل", "عنوان الشحن"),
+        ),
+        order_words=("address line",),
+        in_customers=True,
+        template=6,
+        width=40,
+    ),
+    FieldSpec(Field.BLOCK, "Block", "قطعة", in_customers=True),
+    FieldSpec(Field.STREET, "Street", "شارع", in_customers=True),
+    FieldSpec(Field.AVENUE, "Avenue", "جادة", in_customers=True),
+    FieldSpec(Field.HOUSE, "House", "منزل", words=("رقم المنزل",), in_customers=True),
+    FieldSpec(Field.BUILDING, "Building", "بناية", in_customers=True),
+    FieldSpec(Field.FLOOR, "Floor", "الدور", in_customers=True),
+    FieldSpec(Field.FLAT, "Flat", "شقة", in_customers=True),
+    FieldSpec(Field.PACI, "PACI", "الرقم الآلي", words=("الرقم الالي",), in_customers=True),
+    FieldSpec(
+        Field.ADDRESS_DETAIL,
+        "Address details",
+        "تفاصيل العنوان",
+        words=(
+            *("address details", "details", "landmark", "directions", "additional address detail"),
+            *("تفاصيل العنوان", "تفاصيل", "علامة مميزة"),
+        ),
+        customer_words=("address detail", "وصف"),
+        in_customers=True,
+        template=7,
+        width=24,
+        wire=("additional_address_detail",),
+        typed_as=TypedAs.TEXT,
+        longest=LONGEST_NOTE,
+    ),
+    FieldSpec(
+        Field.LOCATION,
+        "Location",
+        "الموقع",
+        words=(
+            *("location link", "map", "map link", "google maps", "google map", "coordinates"),
+            *("gps", "pin", "geo", "الموقع", "موقع", "رابط الموقع", "اللوكيشن", "لوكيشن"),
+        ),
+        in_customers=True,
+        template=8,
+        width=32,
+    ),
+    FieldSpec(
+        Field.LATITUDE,
+        "Latitude",
+        "خط العرض",
+        words=("lat", "delivery latitude", "خط العرض"),
+        in_customers=True,
+    ),
+    FieldSpec(
+        Field.LONGITUDE,
+        "Longitude",
+        "خط الطول",
+        words=("lon", "lng", "long", "delivery longitude", "خط الطول"),
+        in_customers=True,
+    ),
+    FieldSpec(
+        Field.VEHICLE,
+        "Vehicle",
+        "المركبة",
+        order_words=("vehicle type", "transport", "نوع المركبة", "السيارة", "وسيلة التوصيل"),
+        template=11,
+        width=14,
+        wire=("vehicle_type",),
+        is_personal=False,
+    ),
+    FieldSpec(
+        Field.COLLECT_CASH,
+        "Collect cash",
+        "تحصيل نقدي",
+        order_words=(
+            *("cash on delivery", "payment", "payment method", "payment type", "paid by"),
+            *("payment method title", "payment gateway"),
+            *("تحصيل", "طريقة الدفع", "الدفع", "الدفع عند الاستلام"),
+        ),
+        template=9,
+        width=14,
+    ),
+    FieldSpec(
+        Field.CASH_AMOUNT,
+        "Cash amount",
+        "مبلغ التحصيل",
+        order_words=(
+            *("cash", "cod", "cod amount", "amount", "amount to collect", "amount due", "kwd"),
+            *("outstanding balance", "total amount", "المبلغ", "مبلغ", "كاش", "الكاش", "نقدا"),
+            "المبلغ المطلوب",
+        ),
+        template=10,
+        width=14,
+        wire=("collect_cash", "total_amount"),
+        is_personal=False,
+    ),
+    FieldSpec(
+        Field.ORDER_TOTAL,
+        "Order total",
+        "إجمالي الطلب",
+        order_words=(
+            *("total", "grand total", "order total amount", "total price", "الإجمالي", "المجموع"),
+            *("اجمالي", "المجموع الكلي"),
+        ),
+    ),
+    FieldSpec(
+        Field.CURRENCY,
+        "Currency",
+        "العملة",
+        order_words=("order currency", "currency code", "عملة"),
+    ),
+    FieldSpec(
+        Field.ORDER_STATUS,
+        "Order status",
+        "حالة الطلب",
+        order_words=(
+            *("status", "financial status", "fulfillment status", "payment status", "الحالة"),
+        ),
+    ),
+    FieldSpec(
+        Field.SCHEDULE,
+        "Scheduled for",
+        "موعد التوصيل",
+        order_words=(
+            *("scheduled", "scheduled at", "scheduled delivery at", "delivery date", "deliver on"),
+            *("delivery time", "deliver at", "schedule date", "date", "التاريخ", "تاريخ التوصيل"),
+            *("when", "الموعد", "موعد", "متى"),
+        ),
+        template=14,
+        width=20,
+        wire=("is_scheduled", "scheduled_delivery_at"),
+        is_personal=False,
+    ),
+    FieldSpec(
+        Field.SCHEDULE_TIME,
+        "Time",
+        "الوقت",
+        order_words=("schedule time", "time slot", "وقت", "وقت التوصيل", "الساعة"),
+    ),
+    FieldSpec(
+        Field.NOTES,
+        "Notes",
+        "ملاحظات",
+        order_words=(
+            *("note", "remark", "comment", "instructions", "delivery note", "driver note"),
+            *("delivery instructions", "special notes", "note for driver", "note to driver"),
+            *("ملاحظة", "الملاحظات", "ملاحظات التوصيل", "ملاحظات السائق", "تعليمات التوصيل"),
+        ),
+        customer_words=(
+            *("driver note", "note to driver", "note for driver", "delivery note"),
+            *("delivery instructions", "courier note", "ملاحظة للسائق", "ملاحظات للسائق"),
+            *("ملاحظات السائق", "ملاحظات التوصيل", "تعليمات التوصيل"),
+        ),
+        in_customers=True,
+        template=12,
+        width=32,
+        wire=("special_notes",),
+        typed_as=TypedAs.TEXT,
+        longest=LONGEST_NOTE,
+        is_remark=True,
+    ),
+    FieldSpec(Field.NOT_BOOKED, "Why not booked", "سبب عدم الحجز", width=40),
+    FieldSpec(Field.ROW_ID, "deskdispatch row", "سطر deskdispatch"),
+    FieldSpec(
+        Field.COMPANY,
+        customer_words=(
+            *("firm", "organization", "organisation", "organization name", "org", "company name"),
+            *("الشركة", "شركة"),
+        ),
+        in_orders=False,
+        in_customers=True,
+    ),
+    FieldSpec(Field.ADDRESS_LINES, in_orders=False, in_customers=True),
+    FieldSpec(
+        Field.COUNTER_NOTE,
+        customer_words=(
+            *("note", "note for counter", "remark", "comment", "internal note"),
+            *("ملاحظة", "ملاحظات", "الملاحظات", "تعليق", "ملاحظة داخلية"),
+        ),
+        in_orders=False,
+        in_customers=True,
+    ),
+    FieldSpec(
+        Field.WARNING,
+        customer_words=("alert", "caution", "تحذير", "تنبيه"),
+        in_orders=False,
+        in_customers=True,
+    ),
+    FieldSpec(
+        Field.BLOCKED,
+        customer_words=(
+            *("blocked", "blacklist", "blacklisted", "banned", "do not deliver", "لا تحجز"),
+            "محظور",
+        ),
+        in_orders=False,
+        in_customers=True,
+    ),
+    FieldSpec(
+        Field.OTHER_NAMES,
+        customer_words=("other name", "alias", "اسماء اخرى"),
+        in_orders=False,
+        in_customers=True,
+    ),
+)
+"""Every field, in the order in which a booking is checked."""
+
+SPEC: Final[Mapping[Field, FieldSpec]] = {spec.field: spec for spec in SPECS}
+
+SENT: Final = tuple(spec for spec in SPECS if spec.wire)
+"""The fields of a booking."""
+
+TEXTS: Final = tuple(spec for spec in SENT if spec.typed_as is not None)
+"""The fields of a booking that are typed in one line each."""
+
+REMARKS: Final = tuple(spec for spec in TEXTS if spec.is_remark)
+"""The free texts that slip, details and search show as they were sent."""

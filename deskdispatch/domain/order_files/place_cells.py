@@ -1,0 +1,393 @@
+"""Reads where a row is collected and where it goes: points, branches and addresses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from deskdispatch.domain.account.account import Account, Bootstrap, Branch
+from deskdispatch.domain.address.parts import AddressPart
+from deskdispatch.domain.address.reading import AddressReading, read_address
+from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.fields import LONGEST_NOTE, Field
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.location.folding import fold, unfolded
+from deskdispatch.domain.location.found import FoundPoint, LocationReading, Partial
+from deskdispatch.domain.location.link import extract_links
+from deskdispatch.domain.location.pasted import judge_pasted
+from deskdispatch.domain.location.reading import read
+from deskdispatch.domain.order_files.cells import ReadPart
+from deskdispatch.domain.order_files.row import RowChoice, RowFailure, RowProblem
+from deskdispatch.domain.places.oddities import area_instead
+from deskdispatch.domain.places.place_search import PlaceIndex
+from deskdispatch.domain.places.places import Area, area_named, nearest
+from deskdispatch.domain.tables.cells import (
+    LONGEST_ADDRESS,
+    MOST_LOCATIONS,
+    PARTS,
+    Cells,
+    all_of,
+    first_of,
+    location_texts,
+    point_of_degrees,
+    read_phones,
+    unread_locations,
+    whole_address,
+)
+from deskdispatch.domain.text.search_text import folded
+
+_NONE: Final = Draft()
+"""No pickup."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pickups:
+    """Where the shop's orders are collected.
+
+    Attributes:
+        branches: All of them.
+        usual: The pickup of a row that names none; a blank draft where there is none.
+    """
+
+    branches: tuple[Branch, ...] = ()
+    usual: Draft = _NONE
+
+    @classmethod
+    def of(cls, bootstrap: Bootstrap | None) -> Pickups:
+        """Those of an account: the default branch, else its own address, is the usual one."""
+        if bootstrap is None:
+            return cls()
+        usual = _NONE
+        if (branch := bootstrap.default_branch) is not None:
+            usual = branch_draft(branch)
+        elif bootstrap.account is not None and not bootstrap.branches:
+            usual = _account_draft(bootstrap.account)
+        return cls(bootstrap.branches, usual)
+
+
+def branch_draft(branch: Branch) -> Draft:
+    """A draft of the pickup at a branch alone."""
+    return Draft(
+        pickup=branch.point,
+        pickup_label=branch.address_label or branch.name,
+        branch_id=branch.id,
+        custom_pickup=False,
+    )
+
+
+def read_pickup(cells: Cells, pickups: Pickups, areas: Sequence[Area]) -> ReadPart:
+    """The fields of the pickup, and what is wrong with it."""
+    name = first_of(cells, Field.PICKUP)
+    if locations := all_of(cells, Field.PICKUP_LOCATION):
+        return _custom(cells, locations, areas)
+    if name:
+        return _branch(name, pickups)
+    part = ReadPart(_set_fields(pickups.usual))
+    if pickups.usual.pickup is None:
+        part.problems.append(RowProblem(Field.PICKUP, RowFailure.NO_PICKUP))
+    return part
+
+
+def _branch(name: str, pickups: Pickups) -> ReadPart:
+    """The branch of a name; one that is only a part of a single branch's name is it, too."""
+    wanted = _words(name)
+    same = [each for each in pickups.branches if _words(each.name) == wanted]
+    like = same or [each for each in pickups.branches if set(wanted) <= set(_words(each.name))]
+    if len(like) == 1:
+        return ReadPart(_set_fields(branch_draft(like[0])))
+    choices = tuple(RowChoice(each.name, each.point, each.id) for each in like or pickups.branches)
+    problem = RowProblem(Field.PICKUP, RowFailure.UNKNOWN_BRANCH, name, choices[:MOST_CHOICES])
+    return ReadPart({"unknown": (Field.PICKUP.value,)}, [problem])
+
+
+def _custom(cells: Cells, locations: Sequence[str], areas: Sequence[Area]) -> ReadPart:
+    """A pickup that is no branch, with its contact."""
+    found = point_of_texts(locations, areas, Field.PICKUP_LOCATION)
+    number = first_of(cells, Field.PICKUP_NUMBER)
+    read = read_phones([number])
+    part = ReadPart(
+        {
+            "pickup": found.point,
+            "pickup_text": found.text,
+            "pickup_label": first_of(cells, Field.PICKUP) or None,
+            "custom_pickup": True,
+            "pickup_name": first_of(cells, Field.PICKUP_NAME),
+            "pickup_number": read.numbers[0] if read.numbers else number,
+        }
+    )
+    if found.problem is not None:
+        part.problems.append(found.problem)
+    if number and not read.numbers:
+        failure = RowFailure.LOST_DIGITS if read.has_lost_digits else RowFailure.NOT_A_PHONE
+        part.problems.append(RowProblem(Field.PICKUP_NUMBER, failure, number))
+    return part
+
+
+def _words(name: str) -> list[str]:
+    return folded(name).split()
+
+
+def _set_fields(draft: Draft) -> dict[str, object]:
+    """The fields that are set."""
+    return {name: getattr(draft, name) for name in draft.model_fields_set}
+
+
+def _account_draft(account: Account) -> Draft:
+    """The pickup at the address of the account itself."""
+    return Draft(pickup=account.pickup, pickup_label=account.pickup_address, custom_pickup=False)
+
+
+_IN_IT_KM: Final = 2.0
+"""Kilometres from the point of an area within which a place counts as in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _WrittenAddress:
+    """The address of a row.
+
+    Attributes:
+        text: As it stands in the cells.
+        reading: Its parts.
+        area: The area of the table that it surely names.
+        details: What stands in cells of details.
+    """
+
+    text: str
+    reading: AddressReading
+    area: Area | None
+    details: str
+
+    @property
+    def sure_area(self) -> str:
+        """The name of the area, with the number of a sector; empty where it is not sure."""
+        is_sure = AddressPart.AREA not in self.reading.unsure
+        return self.reading.address.area if is_sure else ""
+
+
+def read_dropoff(cells: Cells, places: PlaceIndex) -> ReadPart:
+    """The fields of the drop-off, and what is wrong with it.
+
+    Without a point it is the middle of the area that the address names, which is to be confirmed.
+    """
+    found = read_point(cells, places.areas)
+    address = _address(cells, found, places)
+    part = ReadPart(_dropoff_fields(found, address, places))
+    if found.problem is not None:
+        part.problems.append(found.problem)
+    elif found.point is None:
+        _take_middle(part, address, places)
+    elif address.area is not None:
+        _compare(part, found, address.area, places)
+    if address.reading.unsure - {AddressPart.AREA}:
+        part.problems.append(RowProblem(Field.ADDRESS, RowFailure.UNSURE_ADDRESS, address.text))
+    if len(part.fields["dropoff_detail"] or part.fields["address_detail"]) > LONGEST_NOTE:
+        part.problems.append(RowProblem(Field.ADDRESS_DETAIL, RowFailure.TOO_LONG))
+    return part
+
+
+def _address(cells: Cells, found: PointCells, places: PlaceIndex) -> _WrittenAddress:
+    parts: dict[AddressPart, list[str]] = {
+        part: all_of(cells, field) for field, part in PARTS.items()
+    }
+    text = whole_address(all_of(cells, Field.AREA), parts, all_of(cells, Field.ADDRESS))
+    for piece in found.pieces:
+        text = text.replace(piece, " ")
+    text = " ".join(text.split()).rstrip(" ,،")
+    reading = read_address(text, places)
+    details = ", ".join(all_of(cells, Field.ADDRESS_DETAIL))
+    sure = reading.address.area if AddressPart.AREA not in reading.unsure else ""
+    return _WrittenAddress(text, reading, area_named(places.areas, sure), details)
+
+
+def _dropoff_fields(
+    found: PointCells, written: _WrittenAddress, places: PlaceIndex
+) -> dict[str, object]:
+    """Those of the ``Draft``, as the form fills them."""
+    address, point = written.reading.address, found.point
+    if found.paci and not address.paci:
+        address = address.model_copy(update={AddressPart.PACI.value: found.paci})
+    near = nearest(places.areas, point) if point is not None else None
+    lines = address.street_parts("en", places.areas)
+    if point is not None and not address.area:
+        inside = nearest(places.areas, point, _IN_IT_KM)
+        lines = ((inside.name_en,) if inside is not None else ()) + lines
+    detail = _joined(address.detail("en"), written.reading.rest, written.details)
+    typed = _joined(written.text, written.details) or detail
+    return {
+        "dropoff": point,
+        "dropoff_text": found.text,
+        "dropoff_area": written.sure_area or (near.name_en if near is not None else None),
+        "dropoff_address": lines,
+        "address_detail": typed,
+        "dropoff_detail": detail if typed else None,
+    }
+
+
+def _joined(*texts: str) -> str:
+    return ", ".join(each for each in texts if each)
+
+
+def _take_middle(part: ReadPart, address: _WrittenAddress, places: PlaceIndex) -> None:
+    """Sets the middle of the area as the drop-off, or says why that is not known."""
+    field = Field.ADDRESS
+    if address.area is not None:
+        part.fields["dropoff"] = address.area.point
+        choice = RowChoice(address.area.name_en, address.area.point)
+        part.problems.append(RowProblem(field, RowFailure.AREA_MIDDLE, address.text, (choice,)))
+    elif areas := _possible_areas(address, places):
+        choices = (RowChoice(area.name_en, area.point) for area in areas[:MOST_CHOICES])
+        problem = RowProblem(field, RowFailure.SEVERAL_AREAS, address.text, tuple(choices))
+        part.problems.append(problem)
+    else:
+        failure = RowFailure.UNKNOWN_AREA if address.text else RowFailure.BLANK
+        part.problems.append(RowProblem(field, failure, address.text))
+
+
+def _possible_areas(address: _WrittenAddress, places: PlaceIndex) -> list[Area]:
+    """The areas that an address may name; none that only has a similar name."""
+    others = [match.area for match in address.reading.areas if not match.is_guess]
+    first = area_named(places.areas, address.reading.address.area) if others else None
+    return [first, *(area for area in others if area != first)] if first is not None else others
+
+
+def _compare(part: ReadPart, found: PointCells, area: Area, places: PlaceIndex) -> None:
+    """Notes an address that names another area than the point lies in."""
+    if found.point is None:
+        return
+    instead = area_instead(places.areas, area, found.point)
+    if instead is not None:
+        choice = RowChoice(instead.name_en, found.point)
+        part.problems.append(
+            RowProblem(Field.ADDRESS, RowFailure.ANOTHER_AREA, area.name_en, (choice,))
+        )
+
+
+MOST_CHOICES: Final = 8
+
+_FAILURES: Final = {Partial.SHORT_LINK: RowFailure.SHORT_LINK, Partial.OUTSIDE: RowFailure.OUTSIDE}
+"""Why a text holds no point, where that is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class PointCells:
+    """What the cells hold.
+
+    Attributes:
+        point: The point, if it is one and sure.
+        text: The texts that should hold one but do not.
+        pieces: The parts of the address that were read as a point, or as links to one.
+        paci: The PACI number that a link names; empty without one.
+        problem: Why there is no point; None with one and where no cell should hold it.
+    """
+
+    point: Coordinates | None = None
+    text: str = ""
+    pieces: tuple[str, ...] = ()
+    paci: str = ""
+    problem: RowProblem | None = None
+
+
+def read_point(cells: Cells, areas: Sequence[Area]) -> PointCells:
+    """The point of a drop-off: degrees before locations, these before what the address holds."""
+    latitude = first_of(cells, Field.LATITUDE)
+    longitude = first_of(cells, Field.LONGITUDE)
+    if (point := point_of_degrees(latitude, longitude)) is not None:
+        return PointCells(point)
+    texts = location_texts(latitude, longitude, all_of(cells, Field.LOCATION))
+    if unread_locations(texts):
+        found = point_of_texts(texts, areas, Field.LOCATION)
+        return replace(found, pieces=_short_links(", ".join(all_of(cells, Field.ADDRESS))))
+    return _point_of_address(all_of(cells, Field.ADDRESS), areas)
+
+
+def point_of_texts(texts: Sequence[str], areas: Sequence[Area], field: Field) -> PointCells:
+    """The point of texts that should hold one.
+
+    Args:
+        texts: Of the cells, the first ``MOST_LOCATIONS`` of them.
+        areas: Named areas, for short plus codes.
+        field: The field that a problem is about.
+    """
+    readings = [read(text[:LONGEST_ADDRESS], areas=areas) for text in texts[:MOST_LOCATIONS]]
+    return _judged(readings, field, ", ".join(unread_locations(texts)))
+
+
+def point_of_addresses(
+    addresses: Sequence[str], areas: Sequence[Area], problem: RowProblem
+) -> PointCells:
+    """The point of the addresses on a map that the short links of a problem lead to.
+
+    Args:
+        addresses: At most a few; each is read whole.
+        areas: Named areas, for short plus codes.
+        problem: ``SHORT_LINK``, of a field.
+    """
+    readings = [read(address, areas=areas) for address in addresses]
+    return _judged(readings, problem.field or Field.LOCATION, problem.text)
+
+
+def _judged(readings: Sequence[LocationReading], field: Field, text: str) -> PointCells:
+    """One sure point of all readings, else why there is none."""
+    paci = next((reading.paci for reading in readings if reading.paci), "")
+    found = _different(point for reading in readings for point in reading.points)
+    if len(found) == 1 and found[0].is_sure:
+        return PointCells(found[0].point, paci=paci)
+    if found:
+        failure = RowFailure.SEVERAL_POINTS if len(found) > 1 else RowFailure.UNSURE_POINT
+        return PointCells(text=text, paci=paci, problem=_point_problem(field, failure, text, found))
+    return PointCells(text=text, paci=paci, problem=RowProblem(field, _reason(readings), text))
+
+
+def _point_of_address(texts: Sequence[str], areas: Sequence[Area]) -> PointCells:
+    """The points beside an address; numbers that are none are no problem."""
+    text = ", ".join(texts)[:LONGEST_ADDRESS]
+    reading = read(text, areas=areas)
+    if not reading.points and not reading.short_links:
+        return PointCells(paci=reading.paci)
+    sure = judge_pasted(text, areas=areas, reading=reading).points
+    found = [each for each in reading.points if each.point in sure]
+    pieces = tuple(each.piece for each in found)
+    if len(found) == 1:
+        return PointCells(found[0].point, pieces=pieces, paci=reading.paci)
+    if found:
+        problem = _point_problem(Field.ADDRESS, RowFailure.SEVERAL_POINTS, text, found)
+        return PointCells(text=text, pieces=pieces, paci=reading.paci, problem=problem)
+    if not reading.short_links:
+        return PointCells(paci=reading.paci)
+    link = RowProblem(Field.ADDRESS, RowFailure.SHORT_LINK, reading.short_links[0])
+    return PointCells(text=text, pieces=_short_links(text), paci=reading.paci, problem=link)
+
+
+def _short_links(text: str) -> tuple[str, ...]:
+    """The short links in an address, as they are written there; they are no part of it."""
+    if "/" not in text:
+        return ()
+    links, _rest = extract_links(unfolded(fold(text[:LONGEST_ADDRESS])))
+    return tuple(link.text for link in links if read(link.text).short_links)
+
+
+def _different(points: Iterable[FoundPoint]) -> list[FoundPoint]:
+    """Each point once, of one that is written twice the more exact one."""
+    kept: list[FoundPoint] = []
+    for point in points:
+        at = next((at for at, each in enumerate(kept) if each.is_same(point)), None)
+        if at is None:
+            kept.append(point)
+        elif point.error < kept[at].error:
+            kept[at] = point
+    return kept
+
+
+def _point_problem(
+    field: Field, failure: RowFailure, text: str, found: Sequence[FoundPoint]
+) -> RowProblem:
+    choices = (RowChoice(each.piece, each.point) for each in found[:MOST_CHOICES])
+    return RowProblem(field, failure, text, tuple(choices))
+
+
+def _reason(readings: Sequence[LocationReading]) -> RowFailure:
+    reasons = {reading.partial for reading in readings}
+    return next(
+        (failure for each, failure in _FAILURES.items() if each in reasons), RowFailure.NO_POINT
+    )

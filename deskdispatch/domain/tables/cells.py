@@ -1,0 +1,227 @@
+"""Reads the cells of a table, also as spreadsheets change them: phones, yes or no, places."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from deskdispatch.domain import phone
+from deskdispatch.domain.address.parts import SPECS, AddressPart
+from deskdispatch.domain.errors import RuleBroken
+from deskdispatch.domain.fields import Field
+from deskdispatch.domain.geo import MAP_REGION, Coordinates, point_at
+from deskdispatch.domain.text.digits import digits_only, latin, plain_phone
+from deskdispatch.domain.text.search_text import folded
+
+Cells = Mapping[Field, Sequence[str]]
+"""The cells of a line that are not blank, by what they hold."""
+
+PARTS: Final[dict[Field, AddressPart]] = {
+    Field(part.value): part for part in AddressPart if part is not AddressPart.AREA
+}
+"""The parts of an address that have columns of their own."""
+
+
+def all_of(cells: Cells, *fields: Field) -> list[str]:
+    """The texts of these fields."""
+    return [text for each in fields for text in cells.get(each, ())]
+
+
+def first_of(cells: Cells, field: Field) -> str:
+    """The first text of a field; empty without one."""
+    return next(iter(cells.get(field, ())), "")
+
+
+MOST_PHONES: Final = 20
+"""Phones of a cell that are read."""
+
+_BETWEEN: Final = re.compile(r"[^\d+ ().-]+")
+"""What separates two phones, and the words beside them."""
+_BLANKS: Final = re.compile(r" (?:- )?")
+"""Also with a dash among them."""
+_WHOLE: Final = re.compile(r"(\d+)\.0+")
+_SCIENTIFIC: Final = re.compile(r"(\d)(?:[.,](\d+))?e\+?(\d{1,2})", re.IGNORECASE)
+_LONGEST_CELL: Final = 60
+"""Characters; a longer text is one with a phone in it."""
+_LEAST_DIGITS: Final = 7
+"""Fewer digits beside a phone are no other phone, but an extension or a house."""
+
+_LEAST_ABROAD: Final = 11
+"""Digits with a country code whose mark was lost; fewer may be a Kuwaiti number mistyped."""
+
+
+@dataclass(frozen=True, slots=True)
+class PhoneCell:
+    """What stands in a cell.
+
+    Attributes:
+        numbers: The phones, each once, as ``phone.parse`` returns them.
+        unread: The pieces that are none.
+        has_lost_digits: Whether a piece is a number that a spreadsheet rounded.
+    """
+
+    numbers: tuple[str, ...] = ()
+    unread: tuple[str, ...] = ()
+    has_lost_digits: bool = False
+
+
+def read_phones(cells: Iterable[str]) -> PhoneCell:
+    """Reads the phones of one customer's cells.
+
+    A number that lost its ``+`` or ``00`` is read with it where it is none of Kuwait and is of an
+    assigned range abroad. One that was rounded, such as ``4.41E+11``, is never guessed.
+    """
+    numbers: dict[str, str] = {}
+    unread: list[str] = []
+    has_lost_digits = False
+    for cell in cells:
+        for piece in _pieces(cell)[:MOST_PHONES]:
+            found = _phone(piece)
+            if found is not None:
+                numbers.setdefault(phone.key(found), found)
+            else:
+                unread.append(piece)
+                has_lost_digits |= bool(_SCIENTIFIC.fullmatch(piece))
+    return PhoneCell(tuple(numbers.values()), tuple(unread), has_lost_digits)
+
+
+def is_phone(cell: str) -> bool:
+    """Whether a cell holds phones and nothing else."""
+    found = read_phones([cell])
+    return bool(found.numbers) and not found.unread and len(cell) <= _LONGEST_CELL
+
+
+def _pieces(cell: str) -> list[str]:
+    """The phones of a cell, one by one; words beside them are left out."""
+    text = plain_phone(cell)
+    if not text or _phone(text) is not None or _SCIENTIFIC.fullmatch(text):
+        return [text] if text else []
+    pieces = [
+        piece.lstrip(" -.").rstrip(" -.(")
+        for line in cell.splitlines()
+        for piece in _split(plain_phone(line))
+    ]
+    kept = [piece for piece in pieces if len(digits_only(piece)) >= _LEAST_DIGITS]
+    return kept or [text]
+
+
+def _split(line: str) -> list[str]:
+    """Between separators; blanks separate only phones that are whole without each other."""
+    found: list[str] = []
+    for piece in _BETWEEN.split(line):
+        words = [word for word in _BLANKS.split(piece, MOST_PHONES) if word]
+        is_each = len(words) > 1 and all(_phone(word) is not None for word in words)
+        found += words if is_each else [piece]
+    return found
+
+
+def _phone(piece: str) -> str | None:
+    """A valid phone; None for anything else."""
+    typed = _plain_number(piece)
+    if (found := _parsed(typed)) is not None:
+        return found
+    abroad = f"+{typed}"
+    is_abroad = typed.isdecimal() and len(typed) >= _LEAST_ABROAD and phone.is_assigned(abroad)
+    return _parsed(abroad) if is_abroad else None
+
+
+def _parsed(number: str) -> str | None:
+    try:
+        return phone.parse(number)
+    except RuleBroken:
+        return None
+
+
+def _plain_number(piece: str) -> str:
+    """Without what a spreadsheet adds to a number: ``98765432.0``, ``9.8765432E+07``."""
+    if whole := _WHOLE.fullmatch(piece):
+        return whole[1]
+    if found := _SCIENTIFIC.fullmatch(piece):
+        digits, power = found[1] + (found[2] or ""), int(found[3])
+        return digits if len(digits) == power + 1 else piece
+    return piece
+
+
+_YES: Final = frozenset(map(folded, ("true", "yes", "y", "1", "1.0", "x", "✓", "✔", "نعم")))
+_NO: Final = frozenset(map(folded, ("false", "no", "n", "0", "0.0", "-", "لا")))
+
+
+def read_flag(text: str) -> bool | None:
+    """Whether a cell says yes; None where it says neither yes nor no."""
+    word = folded(text.strip())
+    return True if word in _YES else False if word in _NO else None
+
+
+LONGEST_ADDRESS: Final = 500
+"""Characters of a whole address, and of a location, that are read."""
+
+MOST_LOCATIONS: Final = 3
+
+
+def point_of_degrees(latitude: str, longitude: str) -> Coordinates | None:
+    """The point of two cells; None for one that the map cannot show."""
+    point = point_at(_degrees(latitude), _degrees(longitude))
+    return point if point is not None and MAP_REGION.holds(point) else None
+
+
+def location_texts(latitude: str, longitude: str, locations: Sequence[str]) -> list[str]:
+    """The texts that may hold a point, degrees as a ``geo:`` address first.
+
+    Degrees in the wrong order are found in it as in any other text.
+    """
+    degrees = [f"geo:{latin(latitude)},{latin(longitude)}"] if latitude or longitude else []
+    return [text[:LONGEST_ADDRESS] for text in (*degrees, *locations)[:MOST_LOCATIONS]]
+
+
+def unread_locations(texts: Iterable[str]) -> list[str]:
+    """The texts as they stood in the cells, without those that say nothing, such as 0 and 0."""
+    return [text.removeprefix("geo:") for text in texts if text.strip("geo:0., ")]
+
+
+def whole_address(
+    areas: Iterable[str], parts: Mapping[AddressPart, Iterable[str]], lines: Iterable[str]
+) -> str:
+    """The address that is to be read: the area, the parts with their words, and the line.
+
+    Args:
+        areas: Cells of the area.
+        parts: Cells of parts in columns of their own.
+        lines: Cells of whole addresses.
+    """
+    worded = [_with_word(part, text) for part, texts in parts.items() for text in texts]
+    return ", ".join([*areas, *_once([*worded, *lines])])[:LONGEST_ADDRESS]
+
+
+def _with_word(part: AddressPart, text: str) -> str:
+    """``Block 10`` for ``10``; a text with such a word, or that begins with any part's, stays."""
+    words = folded(text).split()
+    has_word = not {folded(word) for word in SPECS[part].words}.isdisjoint(words)
+    is_worded = has_word or (words[:1] and words[0] in _PART_WORDS)
+    return text if is_worded else f"{SPECS[part].english} {text}"
+
+
+def _once(texts: Sequence[str]) -> list[str]:
+    """The texts without those that stand in another one: exports repeat the parts of an address."""
+    whole = [f" {' '.join(_LETTERS.findall(folded(text)))} " for text in texts]
+    return [
+        text
+        for at, text in enumerate(texts)
+        if not any(
+            whole[at] in other and (len(whole[at]) < len(other) or before < at)
+            for before, other in enumerate(whole)
+            if before != at
+        )
+    ]
+
+
+_LETTERS: Final = re.compile(r"\w+")
+_PART_WORDS: Final = frozenset(folded(word) for spec in SPECS.values() for word in spec.words)
+
+
+def _degrees(text: str) -> float | None:
+    try:
+        return float(latin(text))
+    except ValueError:
+        return None
