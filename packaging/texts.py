@@ -3,7 +3,8 @@
 Read are ``self.tr("...")`` inside a class (its name is the context) and
 ``QCoreApplication.translate("Context", "...")`` under any name that ends in ``translate``, both
 with a disambiguation and a count, and ``QT_TRANSLATE_NOOP``, which marks a text that a variable
-carries to ``translate``. A text is one literal, or a choice between literals.
+carries to ``translate``. A text is one literal, or a choice between literals. Of a ``WordedEnum``
+with a ``context`` every literal behind the value of a member is one.
 """
 
 from __future__ import annotations
@@ -74,6 +75,9 @@ class _Reader(ast.NodeVisitor):
     def visit_ClassDef(self, node: ast.ClassDef) -> None:
         """Texts inside carry the innermost class's name."""
         outer, self._class = self._class, node.name
+        for keyword in node.keywords:
+            if keyword.arg == "context":
+                self._take_members(node, self._strings(keyword.value))
         self.generic_visit(node)
         self._class = outer
 
@@ -87,6 +91,13 @@ class _Reader(ast.NodeVisitor):
         elif len(node.args) > 1 and name.lower().endswith(("translate", "qt_translate_noop")):
             self._take(node, self._strings(node.args[0]), node.args[1:])
         self.generic_visit(node)
+
+    def _take_members(self, node: ast.ClassDef, contexts: list[str]) -> None:
+        for member in node.body:
+            if isinstance(member, ast.Assign) and isinstance(member.value, ast.Tuple):
+                for fact in member.value.elts[1:]:
+                    for source in self._strings(fact):
+                        self.found.append(Text(contexts[0], source, "", False, member.lineno))
 
     def _take_tr(self, node: ast.Call, method: ast.Attribute) -> None:
         own = isinstance(method.value, ast.Name) and method.value.id == "self"

@@ -15,7 +15,8 @@ from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.history import NEEDED, UnreadableCell, entry_of
 from deskdispatch.domain.deliveries.summary import DeliverySummary
-from deskdispatch.domain.errors import FileError, FileFailure
+from deskdispatch.domain.errors import FileError
+from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.progress import Progress
 from deskdispatch.files.loading import load
 from deskdispatch.files.wire import PipeMessage

@@ -1,152 +1,181 @@
-"""What a check of this PC found, as codes; ``ui/doctor`` has the words."""
+"""What a check of this PC found, with its words and what to do about it."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import Final
 
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.failures.settings_failure import SettingsFailure
+from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, WordedEnum
+from deskdispatch.domain.text.plain_text import without_isolates
+
+_NETWORK: Final = QT_TRANSLATE_NOOP(
+    "Doctor", "Check the internet and the address, then check again"
+)
+_REINSTALL: Final = QT_TRANSLATE_NOOP("Doctor", "Install deskdispatch again, or save a report")
+_CERTIFICATES: Final = QT_TRANSLATE_NOOP(
+    "Doctor",
+    "Put the certificates there again (PEM), or remove SSL_CERT_FILE where that names the file; "
+    "until then the service may not be trusted",
+)
+_CLOCK: Final = QT_TRANSLATE_NOOP("Doctor", "Set this PC's clock: scheduled times would be wrong")
+_NOT_LOADED: Final = (
+    QT_TRANSLATE_NOOP(
+        "Doctor", "Install the system's package that holds this library, or deskdispatch again"
+    )
+    if sys.platform == "linux"
+    else QT_TRANSLATE_NOOP("Doctor", "Install deskdispatch again")
+)
+_ARABIC_FONT: Final = (
+    QT_TRANSLATE_NOOP("Doctor", "Install one, such as with: sudo apt-get install fonts-noto-core")
+    if sys.platform == "linux"
+    else QT_TRANSLATE_NOOP("Doctor", "Add one in the system's settings, such as Noto Sans Arabic")
+)
+
+LONGEST: Final = 400
+"""Characters of one value; a list of settings that cannot be used is the longest."""
 
 
-class Part(StrEnum):
+class Part(WordedEnum, context="Doctor"):
     """What is checked, in the order of the table."""
 
-    SETTINGS = "settings"
-    DISK = "disk"
-    WINDOW = "window"
-    FONTS = "fonts"
-    SOUND = "sound"
-    PRINTERS = "printers"
-    MAP = "map"
-    PROXY = "proxy"
-    CERTIFICATES = "certificates"
-    KEYRING = "keyring"
-    SERVICE = "service"
-    SIGN_IN = "sign-in"
-    CLOCK = "clock"
+    SETTINGS = "settings", "Settings"
+    DISK = "disk", "Disk"
+    WINDOW = "window", "Window"
+    FONTS = "fonts", "Fonts"
+    SOUND = "sound", "Sound"
+    PRINTERS = "printers", "Printers"
+    MAP = "map", "Map"
+    PROXY = "proxy", "Proxy"
+    CERTIFICATES = "certificates", "Certificates"
+    KEYRING = "keyring", "Keyring"
+    SERVICE = "service", "Service"
+    SIGN_IN = "sign-in", "Sign-in"
+    CLOCK = "clock", "Clock"
 
 
-class CheckCode(StrEnum):
-    """What was found; the values that its words need stand behind it."""
+class CheckCode(WordedEnum, context="Doctor"):
+    """What was found; its words hold the names of values in braces.
 
-    SETTINGS_FILE = "settings_file"
-    """file"""
-    SETTINGS_DEFAULTS = "settings_defaults"
-    SETTINGS_BAD = "settings_bad"
-    """file, failures"""
-    DISK_ROOM = "disk_room"
-    """free (MB), folder"""
-    DISK_FULL = "disk_full"
-    """free (MB), folder"""
-    DISK_GONE = "disk_gone"
-    """folder, detail"""
-    WINDOW_FREE = "window_free"
-    """Nothing is known to stop it."""
-    WINDOW_NO_DISPLAY = "window_no_display"
-    WINDOW_SILENT = "window_silent"
-    """display"""
-    FONTS_ARABIC = "fonts_arabic"
-    """families"""
-    FONTS_NO_ARABIC = "fonts_no_arabic"
-    SOUND_DEVICE = "sound_device"
-    """device"""
-    SOUND_NO_DEVICE = "sound_no_device"
-    SOUND_BROKEN = "sound_broken"
-    """detail"""
-    PRINTERS_FOUND = "printers_found"
-    """printers"""
-    PRINTERS_NONE = "printers_none"
-    MAP_ENGINE = "map_engine"
-    """version"""
-    MAP_BROKEN = "map_broken"
-    """detail"""
-    PROXY_PRACTICE = "proxy_practice"
-    PROXY_NONE = "proxy_none"
-    PROXY_USED = "proxy_used"
-    """proxy"""
-    PROXY_UNSUPPORTED = "proxy_unsupported"
-    CERTIFICATES_OF_SYSTEM = "certificates_of_system"
-    CERTIFICATES_IN_FILES = "certificates_in_files"
-    """count, places"""
-    CERTIFICATES_CHOSEN = "certificates_chosen"
-    """variable, count, places"""
-    CERTIFICATES_SHIPPED = "certificates_shipped"
-    """count"""
-    CERTIFICATES_MISSING = "certificates_missing"
-    """variable, places"""
-    CERTIFICATES_BAD = "certificates_bad"
-    """places"""
-    CERTIFICATES_UNREADABLE = "certificates_unreadable"
-    """places, detail"""
-    KEYRING_KEEPS = "keyring_keeps"
-    KEYRING_NONE = "keyring_none"
-    KEYRING_FAILED = "keyring_failed"
-    """why"""
-    KEYRING_SILENT = "keyring_silent"
-    """seconds"""
-    SERVICE_ANSWERS = "service_answers"
-    """service"""
-    SERVICE_SILENT = "service_silent"
-    """service, seconds"""
-    SERVICE_FAILED = "service_failed"
-    """service, why"""
-    SERVICE_NO_ADDRESS = "service_no_address"
-    """profile"""
-    PRACTICE_ANSWERS = "practice_answers"
-    PRACTICE_FAILED = "practice_failed"
-    """detail"""
-    SIGNED_IN = "signed_in"
-    """merchant"""
-    SIGN_IN_UNTRIED = "sign_in_untried"
-    SIGN_IN_REFUSED = "sign_in_refused"
-    SIGN_IN_MISSING = "sign_in_missing"
-    CLOCK_UNKNOWN = "clock_unknown"
-    CLOCK_NEAR = "clock_near"
-    """seconds"""
-    CLOCK_BEHIND = "clock_behind"
-    """seconds"""
-    CLOCK_AHEAD = "clock_ahead"
-    """seconds"""
-    NO_ANSWER = "no_answer"
-    """seconds"""
-    NOT_LOADED = "not_loaded"
-    """detail"""
-    BROKEN = "broken"
+    Those with an advice are failures.
+    """
+
+    SETTINGS_FILE = "settings_file", "{file}"
+    SETTINGS_DEFAULTS = "settings_defaults", "all at their defaults"
+    SETTINGS_BAD = (
+        "settings_bad",
+        "{file}: {failures}",
+        "Choose them again in the preferences: until then the defaults hold",
+    )
+    DISK_ROOM = "disk_room", "{free} MB free in {folder}"
+    DISK_FULL = ("disk_full", "only {free} MB free in {folder}", "Make room on this disk")
+    DISK_GONE = (
+        "disk_gone",
+        "{folder} cannot be used: {detail}",
+        "Check that the disk is there and that you may write to this folder",
+    )
+    WINDOW_FREE = "window_free", "nothing stops it from opening"
+    WINDOW_NO_DISPLAY = ("window_no_display", "no display here: not tried")
+    WINDOW_SILENT = (
+        "window_silent",
+        "the display {display} does not answer",
+        "Start deskdispatch from a desktop",
+    )
+    FONTS_ARABIC = "fonts_arabic", "slips in {families}, with Arabic"
+    FONTS_NO_ARABIC = ("fonts_no_arabic", "no font with Arabic letters for slips", _ARABIC_FONT)
+    SOUND_DEVICE = "sound_device", "{device}"
+    SOUND_NO_DEVICE = ("sound_no_device", "no sound device: alerts are seen, not heard")
+    SOUND_BROKEN = (
+        "sound_broken",
+        "{detail}: alerts are seen, not heard",
+        "Install the system's package that holds this library",
+    )
+    PRINTERS_FOUND = "printers_found", "{printers}"
+    PRINTERS_NONE = "printers_none", "none: slips go to PDF files"
+    MAP_ENGINE = "map_engine", "{version}"
+    MAP_BROKEN = "map_broken", "{detail}", _REINSTALL
+    PROXY_PRACTICE = "proxy_practice", "none for the practice service"
+    PROXY_NONE = "proxy_none", "none"
+    PROXY_USED = "proxy_used", "by {proxy}"
+    PROXY_UNSUPPORTED = (
+        "proxy_unsupported",
+        "a script (PAC) or a kind of proxy that cannot be used; tried without",
+        "If the service is not reached, name an HTTP or SOCKS 5 proxy in the system",
+    )
+    CERTIFICATES_OF_SYSTEM = ("certificates_of_system", "those that the system trusts")
+    CERTIFICATES_IN_FILES = (
+        "certificates_in_files",
+        "the system's ({count} authorities, in {places})",
+    )
+    CERTIFICATES_CHOSEN = (
+        "certificates_chosen",
+        "by {variable}, in {places} (authorities: {count})",
+    )
+    CERTIFICATES_SHIPPED = (
+        "certificates_shipped",
+        "the system has none; those that came with deskdispatch (authorities: {count})",
+    )
+    CERTIFICATES_MISSING = (
+        "certificates_missing",
+        "{variable} names {places}, which is not there",
+        "Name the right place or remove this variable, then start again",
+    )
+    CERTIFICATES_BAD = (
+        "certificates_bad",
+        "{places} holds no certificate of an authority that can be read",
+        _CERTIFICATES,
+    )
+    CERTIFICATES_UNREADABLE = (
+        "certificates_unreadable",
+        "{places} cannot be read: {detail}",
+        _CERTIFICATES,
+    )
+    KEYRING_KEEPS = "keyring_keeps", "sign-ins are kept"
+    KEYRING_NONE = ("keyring_none", "none: the sign-in is asked at each start")
+    KEYRING_FAILED = (
+        "keyring_failed",
+        "{why}",
+        "Unlock it; until then the sign-in is asked at each start",
+    )
+    KEYRING_SILENT = (
+        "keyring_silent",
+        "no answer within {seconds} s",
+        "Unlock it, or restart this PC",
+    )
+    SERVICE_ANSWERS = "service_answers", "{service} answers"
+    SERVICE_SILENT = ("service_silent", "{service} does not answer within {seconds} s", _NETWORK)
+    SERVICE_FAILED = "service_failed", "{service}: {why}", _NETWORK
+    SERVICE_NO_ADDRESS = (
+        "service_no_address",
+        "the profile {profile} has no address yet",
+        "Sign in with it first",
+    )
+    PRACTICE_ANSWERS = ("practice_answers", "the practice service answers")
+    PRACTICE_FAILED = (
+        "practice_failed",
+        "the practice service does not start: {detail}",
+        _REINSTALL,
+    )
+    SIGNED_IN = "signed_in", "as {merchant}"
+    SIGN_IN_UNTRIED = "sign_in_untried", "not tried"
+    SIGN_IN_REFUSED = ("sign_in_refused", "the service refuses it", "Sign in again")
+    SIGN_IN_MISSING = ("sign_in_missing", "no key or password is kept", "Sign in in the window")
+    CLOCK_UNKNOWN = ("clock_unknown", "the service does not say the time")
+    CLOCK_NEAR = "clock_near", "within {seconds} s of the service"
+    CLOCK_BEHIND = ("clock_behind", "{seconds} s behind the service", _CLOCK)
+    CLOCK_AHEAD = ("clock_ahead", "{seconds} s ahead of the service", _CLOCK)
+    NO_ANSWER = (
+        "no_answer",
+        "no answer within {seconds} s",
+        "Check again; restart this PC if it stays so",
+    )
+    NOT_LOADED = ("not_loaded", "a part of the program cannot be loaded: {detail}", _NOT_LOADED)
+    BROKEN = ("broken", "the check itself broke", "Save a report: it says more")
     """A bug of ours in the check itself."""
 
-
-FAILING: Final = frozenset(
-    {
-        CheckCode.SETTINGS_BAD,
-        CheckCode.DISK_FULL,
-        CheckCode.DISK_GONE,
-        CheckCode.WINDOW_SILENT,
-        CheckCode.FONTS_NO_ARABIC,
-        CheckCode.SOUND_BROKEN,
-        CheckCode.MAP_BROKEN,
-        CheckCode.PROXY_UNSUPPORTED,
-        CheckCode.CERTIFICATES_MISSING,
-        CheckCode.CERTIFICATES_BAD,
-        CheckCode.CERTIFICATES_UNREADABLE,
-        CheckCode.KEYRING_FAILED,
-        CheckCode.KEYRING_SILENT,
-        CheckCode.SERVICE_SILENT,
-        CheckCode.SERVICE_FAILED,
-        CheckCode.SERVICE_NO_ADDRESS,
-        CheckCode.PRACTICE_FAILED,
-        CheckCode.SIGN_IN_REFUSED,
-        CheckCode.SIGN_IN_MISSING,
-        CheckCode.CLOCK_BEHIND,
-        CheckCode.CLOCK_AHEAD,
-        CheckCode.NO_ANSWER,
-        CheckCode.NOT_LOADED,
-        CheckCode.BROKEN,
-    }
-)
-"""Something is to be done."""
 
 Value = str | KnownError | Sequence[SettingsFailure]
 """Untrusted plain text, or what ``ui`` has words for."""
@@ -167,4 +196,15 @@ class CheckResult:
     @property
     def works(self) -> bool:
         """Whether nothing is to be done."""
-        return self.code not in FAILING
+        return self.code.advice is None
+
+    def line(self, found: str, advice: str) -> str:
+        """The line of a terminal or a file, without direction marks.
+
+        Args:
+            found: The words for what was found.
+            advice: What to do; empty where nothing is.
+        """
+        mark = "ok  " if self.works else "FAIL"
+        words = " → ".join(filter(None, (found, advice)))
+        return f"{mark}  {self.part:<12} {without_isolates(words)}"

@@ -1,4 +1,4 @@
-"""The tree of expected errors, as codes. Words are made in ``ui``.
+"""The tree of expected errors, each with its words; ``ui.text.errors`` translates them.
 
 ::
 
@@ -33,49 +33,68 @@ from __future__ import annotations
 import errno
 from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import StrEnum
-from typing import Final
+from typing import ClassVar, Final
 
 from deskdispatch.domain.exchange import Exchange
+from deskdispatch.domain.failures.local_failures import FileFailure, JournalFailure, VaultFailure
 from deskdispatch.domain.failures.service_failure import ServiceFailure
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.failures.update_failure import UpdateFailure
 from deskdispatch.domain.fields import Field
+from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText, WordedEnum
 
 
 class KnownError(Exception):
     """An expected error that is shown to the clerk.
 
     Attributes:
+        words: What happened and what to do, unless ``detail`` is a code with words of its own.
         detail: Technical text or the service's own message: untrusted, plain text only.
     """
+
+    words: ClassVar[MarkedText] = QT_TRANSLATE_NOOP("Errors", "Something went wrong.")
 
     def __init__(self, detail: str = "") -> None:
         super().__init__(detail)
         self.detail = detail
 
 
-class Rule(StrEnum):
-    """Why an input is invalid; ``ui`` has the words for each."""
+class Rule(WordedEnum, context="Rules"):
+    """Why an input is invalid."""
 
-    BLANK = "blank"
-    NOT_A_PHONE = "not_a_phone"
-    NOT_MONEY = "not_money"
-    TOO_MANY_DECIMALS = "too_many_decimals"
-    AMBIGUOUS_MONEY = "ambiguous_money"
-    NOT_POSITIVE = "not_positive"
-    MISSING_POINT = "missing_point"
-    TOO_SOON = "too_soon"
-    TOO_LATE = "too_late"
-    NOT_AVAILABLE = "not_available"
-    NOT_AN_ADDRESS = "not_an_address"
-    NOT_A_CODE = "not_a_code"
-    """A code to join other counters that is incomplete or mistyped."""
-    TOO_LONG = "too_long"
-    TAKEN = "taken"
-    """An order number of another booking of this desk."""
-    ANOTHER_DELIVERY = "another_delivery"
-    """An order number of a delivery to another phone, place or name."""
+    BLANK = "blank", "This is needed."
+    NOT_A_PHONE = (
+        "not_a_phone",
+        "Not a phone number. Eight digits for Kuwait, or + and the country first.",
+    )
+    NOT_MONEY = "not_money", "Not an amount. Type it like 12.500."
+    TOO_MANY_DECIMALS = (
+        "too_many_decimals",
+        "A dinar has 1000 fils: at most three decimals, like 12.500.",
+    )
+    AMBIGUOUS_MONEY = (
+        "ambiguous_money",
+        "A comma can mean two things. Use a point for fils, like 1.250.",
+    )
+    NOT_POSITIVE = ("not_positive", "More than 0.000, or switch cash off.")
+    MISSING_POINT = "missing_point", "Choose a point on the map."
+    TOO_SOON = "too_soon", "Too soon: at least 30 minutes from now."
+    TOO_LATE = "too_late", "Too far ahead: at most 14 days from now."
+    NOT_AVAILABLE = ("not_available", "This account cannot schedule deliveries. Book it for now.")
+    NOT_AN_ADDRESS = ("not_an_address", "Not a service address. It begins with https://")
+    NOT_A_CODE = (
+        "not_a_code",
+        "Not the whole code: it has 20 letters and digits. Compare it with the other PC.",
+    )
+    TOO_LONG = "too_long", "Too long. Shorten it."
+    TAKEN = (
+        "taken",
+        "That order is another booking of this PC. Check the number with the operator.",
+    )
+    ANOTHER_DELIVERY = (
+        "another_delivery",
+        "That order goes to somebody else. Check the number with the operator.",
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,17 +155,29 @@ class ServiceError(KnownError):
 class NotSent(ServiceError):
     """Provably no byte of the request was accepted: it has no effect."""
 
+    words: ClassVar[MarkedText] = QT_TRANSLATE_NOOP(
+        "Errors", "The service cannot be reached. Nothing was sent. Check the internet, then retry."
+    )
+
 
 class Unauthorised(ServiceError):
     """The key or the sign-in was not accepted (401)."""
+
+    words: ClassVar[MarkedText] = QT_TRANSLATE_NOOP(
+        "Errors", "The service did not accept the sign-in. Check the key or the password."
+    )
 
 
 class TokenEnded(ServiceError):
     """The token of a booking had ended (401): nothing was booked, and there is a new token."""
 
+    words: ClassVar[MarkedText] = QT_TRANSLATE_NOOP("Errors", "Signed in again. Press Book.")
+
 
 class NotFound(ServiceError):
     """The thing asked for is not there (404)."""
+
+    words: ClassVar[MarkedText] = QT_TRANSLATE_NOOP("Errors", "No longer at the service.")
 
 
 class Refused(ServiceError):
@@ -154,6 +185,10 @@ class Refused(ServiceError):
 
     ``detail`` is its message and also the ``reason``, unless another one is given.
     """
+
+    words: ClassVar[MarkedText] = QT_TRANSLATE_NOOP(
+        "Errors", "The service did not take it, and gave no reason."
+    )
 
     def __init__(
         self,
@@ -171,13 +206,25 @@ class Refused(ServiceError):
 class Unavailable(ServiceError):
     """A read got no answer in time, a cut one, or a 5xx; asking again is harmless."""
 
+    words: ClassVar[MarkedText] = QT_TRANSLATE_NOOP(
+        "Errors", "The service gave no answer. Try again in a moment."
+    )
+
 
 class NotUnderstood(ServiceError):
     """A read was answered with something that is not the contract."""
 
+    words: ClassVar[MarkedText] = QT_TRANSLATE_NOOP(
+        "Errors", "The service's answer could not be understood."
+    )
+
 
 class UnreadablePrice(NotUnderstood):
     """The price of a quote is not an amount of KWD; ``detail`` is what came, empty for nothing."""
+
+    words: ClassVar[MarkedText] = QT_TRANSLATE_NOOP(
+        "Errors", "The service's answer has no price in it."
+    )
 
 
 class InDoubt(ServiceError):
@@ -187,39 +234,17 @@ class InDoubt(ServiceError):
     of another delivery. It may be booked, and is never sent again by any layer.
     """
 
-
-class JournalFailure(StrEnum):
-    """The ``detail`` of a ``JournalError``."""
-
-    LOCKED = "locked"
-    DISK_FULL = "disk_full"
-    READ_ONLY = "read_only"
-    CANNOT_OPEN = "cannot_open"
-    """The path is a folder, or may not be opened."""
-    DISK_FAILED = "disk_failed"
-    DAMAGED = "damaged"
-    """The file or a value in it cannot be read."""
-    NOT_A_DATABASE = "not_a_database"
-    NOT_A_JOURNAL = "not_a_journal"
-    """A database, but of another program."""
-    NEWER_SCHEMA = "newer_schema"
-    """A newer release of this program wrote it."""
-    CLOSED = "closed"
-    ANOTHER_IN_FLIGHT = "another_in_flight"
-    KNOWN_INTENT = "known_intent"
-    """An intent with that id was written before."""
-    NOT_OPEN = "not_open"
-    """There is no such intent, or it is settled already."""
-    DELIVERY_TAKEN = "delivery_taken"
-    """Another intent became that delivery."""
-    DELIVERY_KNOWN = "delivery_known"
-    """That delivery was known before the intent was sent."""
-    FAILED = "failed"
-    """Anything else; the cause is chained."""
+    words: ClassVar[MarkedText] = QT_TRANSLATE_NOOP(
+        "Errors",
+        "No clear answer came: it may be booked. Do not book it again before you know; it stays"
+        " on the board as unconfirmed.",
+    )
 
 
 class JournalError(KnownError):
     """The journal cannot be read or written; ``detail`` is a ``JournalFailure``."""
+
+    words: ClassVar[MarkedText] = JournalFailure.FAILED.words
 
 
 class AnotherInFlight(JournalError):
@@ -229,20 +254,6 @@ class AnotherInFlight(JournalError):
         super().__init__(JournalFailure.ANOTHER_IN_FLIGHT)
 
 
-class VaultFailure(StrEnum):
-    """The ``detail`` of a ``VaultError``."""
-
-    NO_SESSION_BUS = "no_session_bus"
-    """There is no session bus, which keyrings of Linux need."""
-    NO_KEYRING = "no_keyring"
-    """This PC has none, or it is set to one that is not the operating system's."""
-    LOCKED = "locked"
-    """It is locked, and was not unlocked at its prompt."""
-    NO_ANSWER = "no_answer"
-    """It did not answer in time."""
-    FAILED = "failed"
-
-
 class VaultError(KnownError):
     """The keyring cannot read or save a secret; ``detail`` is a ``VaultFailure``.
 
@@ -250,50 +261,11 @@ class VaultError(KnownError):
         cause: The name of the keyring's own error, for the log; never its text.
     """
 
+    words: ClassVar[MarkedText] = VaultFailure.FAILED.words
+
     def __init__(self, detail: str = VaultFailure.FAILED, cause: str = "") -> None:
         super().__init__(detail)
         self.cause = cause
-
-
-class PrintFailure(StrEnum):
-    """The ``detail`` of a ``PrintError``."""
-
-    STOPPED = "stopped"
-    """The system holds the printer's jobs, on request or after an error."""
-    NOT_ACCEPTING = "not_accepting"
-    NO_SPOOLER = "no_spooler"
-    """The system's own print service does not answer."""
-    NOT_TAKEN = "not_taken"
-    """The system did not take the job."""
-    GIVEN_UP = "given_up"
-    """The system took the job and then ended it: how much is on paper is unknown."""
-    JAMMED = "jammed"
-    NOT_KNOWN = "not_known"
-    """The delivery is no longer known here."""
-    FAILED = "failed"
-    """Anything else; the cause is chained or logged."""
-    NOT_INSTALLED = "not_installed"
-    UNKNOWN_PRINTER = "unknown_printer"
-    UNREACHABLE = "unreachable"
-    """No answer: switched off, unplugged, or another address."""
-    REFUSED = "refused"
-    """The machine refuses connections on that port."""
-    NOT_LOCAL = "not_local"
-    """The address is on the internet, where anyone could read the slip."""
-    NOT_THERE = "not_there"
-    """There is no such device file."""
-    NOT_ALLOWED = "not_allowed"
-    """This user may not write to the device file."""
-    NOT_A_DEVICE = "not_a_device"
-    """A file, a folder or a disk, which must not be written over."""
-    BUSY = "busy"
-    """Another program holds the device."""
-    NO_PAPER = "no_paper"
-    COVER_OPEN = "cover_open"
-    OFFLINE = "offline"
-    """The printer reports itself as offline or jammed."""
-    CUT_SHORT = "cut_short"
-    """The connection broke or stalled before the whole slip was sent."""
 
 
 class PrintError(KnownError):
@@ -304,45 +276,13 @@ class PrintError(KnownError):
             printed again before a person has looked.
     """
 
+    words: ClassVar[MarkedText] = QT_TRANSLATE_NOOP(
+        "Errors", "The slip was not printed. Check the printer or the folder and print it again."
+    )
+
     def __init__(self, detail: str = "", *, may_have_printed: bool = False) -> None:
         super().__init__(detail)
         self.may_have_printed = may_have_printed
-
-
-class FileFailure(StrEnum):
-    """The ``detail`` of a ``FileError``."""
-
-    DISK_FULL = "disk_full"
-    NOT_ALLOWED = "not_allowed"
-    """No permission, or another program holds it open."""
-    NOT_THERE = "not_there"
-    """The file or its folder does not exist."""
-    TOO_MANY_ROWS = "too_many_rows"
-    """More than a sheet holds."""
-    TOO_LARGE = "too_large"
-    NOT_A_TABLE = "not_a_table"
-    """Neither CSV nor a workbook nor vCards."""
-    DAMAGED_WORKBOOK = "damaged_workbook"
-    """Cut short, or not as a workbook is written."""
-    OLD_WORKBOOK = "old_workbook"
-    """A workbook in a binary format of Excel: .xls, .xlsb."""
-    MARKUP = "markup"
-    """A web page, or XML of Excel 2003, by the name of a workbook."""
-    NUMBERS = "numbers"
-    """A spreadsheet of Apple's Numbers."""
-    OPEN_DOCUMENT = "open_document"
-    """A spreadsheet of OpenDocument: .ods."""
-    PROTECTED = "protected"
-    """Encrypted by a password."""
-    NOT_A_HISTORY = "not_a_history"
-    """A table, but not a history of this program."""
-    TOO_MANY_COLUMNS = "too_many_columns"
-    SEVERAL_SHEETS = "several_sheets"
-    """Of a workbook; see ``SeveralSheets``."""
-    NOT_CUSTOMERS = "not_customers"
-    """A table without a column of phones."""
-    FAILED = "failed"
-    """Anything else; the cause is chained or logged."""
 
 
 class FileError(KnownError):
@@ -350,6 +290,8 @@ class FileError(KnownError):
 
     An existing file is untouched, and no partial file is left.
     """
+
+    words: ClassVar[MarkedText] = FileFailure.FAILED.words
 
 
 class SeveralSheets(FileError):
@@ -369,6 +311,10 @@ class SeveralSheets(FileError):
 class MapError(KnownError):
     """The map page could not be made or drawn."""
 
+    words: ClassVar[MarkedText] = QT_TRANSLATE_NOOP(
+        "Errors", "The map cannot be drawn. Paste locations into the drop-off field instead."
+    )
+
 
 class UpdateError(KnownError):
     """The newest version could not be learned; nothing was changed.
@@ -377,6 +323,8 @@ class UpdateError(KnownError):
         failure: Why.
         cause: Technical text for the details and the log.
     """
+
+    words: ClassVar[MarkedText] = UpdateFailure.UNREACHABLE.words
 
     def __init__(self, failure: UpdateFailure, cause: str = "") -> None:
         super().__init__(failure)
@@ -389,13 +337,15 @@ class SharingError(KnownError):
 
     Attributes:
         failure: Why.
-        words: The server's own, untrusted; may be empty.
+        said: The server's own words, untrusted; may be empty.
     """
 
-    def __init__(self, failure: SharingFailure, words: str = "") -> None:
+    words: ClassVar[MarkedText] = SharingFailure.UNREACHABLE.words
+
+    def __init__(self, failure: SharingFailure, said: str = "") -> None:
         super().__init__(failure)
         self.failure = failure
-        self.words = words
+        self.said = said
 
 
 DISK_FULL_STATUS: Final = 3
@@ -415,6 +365,10 @@ class StartError(KnownError):
     Attributes:
         is_disk_full: Whether there was no room for its files.
     """
+
+    words: ClassVar[MarkedText] = QT_TRANSLATE_NOOP(
+        "Errors", "A part of the program could not start."
+    )
 
     def __init__(self, detail: str = "", *, is_disk_full: bool = False) -> None:
         super().__init__(detail)

@@ -17,7 +17,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from deskdispatch.domain.errors import FileError, FileFailure, SeveralSheets
+from deskdispatch.domain.errors import FileError, SeveralSheets
+from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.files.atomic import failure_of
 from deskdispatch.files.wire import ProcessReply, ReadOptions, answer_line
 

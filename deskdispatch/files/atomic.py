@@ -7,7 +7,8 @@ from pathlib import Path
 from uuid import uuid4
 
 from deskdispatch import atomic_file, private_files
-from deskdispatch.domain.errors import FileError, FileFailure, is_disk_full
+from deskdispatch.domain.errors import FileError, is_disk_full
+from deskdispatch.domain.failures.local_failures import FileFailure
 
 
 def write_atomically(path: Path, content: bytes) -> None:

@@ -15,7 +15,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from deskdispatch.domain.errors import FileError, FileFailure
+from deskdispatch.domain.errors import FileError
+from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.tables.table import (
     MOST_COLUMNS,
     NO_MARKS,

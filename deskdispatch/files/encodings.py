@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from deskdispatch.domain.errors import FileError, FileFailure
+from deskdispatch.domain.errors import FileError
+from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.tables.table import UNREADABLE
 
 FALLBACK: Final = "cp1256"

@@ -8,7 +8,8 @@ import zipfile
 from pathlib import Path
 from typing import Final
 
-from deskdispatch.domain.errors import FileError, FileFailure
+from deskdispatch.domain.errors import FileError
+from deskdispatch.domain.failures.local_failures import FileFailure
 
 ZIP: Final = b"PK\x03\x04"
 """The first bytes of every workbook that can be read."""

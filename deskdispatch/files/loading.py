@@ -7,7 +7,8 @@ import logging
 from collections.abc import AsyncGenerator, Sequence
 from pathlib import Path
 
-from deskdispatch.domain.errors import FileError, FileFailure, SeveralSheets
+from deskdispatch.domain.errors import FileError, SeveralSheets
+from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.files.table_process import TableProcess
 from deskdispatch.files.wire import PipeMessage, ProcessReply, ReadOptions
 

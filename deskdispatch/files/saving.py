@@ -11,7 +11,8 @@ from pathlib import Path
 from time import perf_counter
 from typing import Final
 
-from deskdispatch.domain.errors import FileError, FileFailure
+from deskdispatch.domain.errors import FileError
+from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.tables.table import LARGEST_SHEET, Format, Row, TableHead
 from deskdispatch.files.atomic import failure_of, part_of, put

@@ -8,7 +8,8 @@ from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import Final, Literal, Self
 
-from deskdispatch.domain.errors import FileError, FileFailure
+from deskdispatch.domain.errors import FileError
+from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.files.process import Process
 from deskdispatch.files.wire import PipeMessage, ProcessReply, ReadOptions, read_line
 

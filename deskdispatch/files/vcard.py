@@ -13,7 +13,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from deskdispatch.domain.errors import FileError, FileFailure
+from deskdispatch.domain.errors import FileError
+from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.tables.table import LineMarks
 from deskdispatch.domain.tel_uri import is_tel_uri, number_in
 from deskdispatch.files.csv_file import LONGEST_CELL

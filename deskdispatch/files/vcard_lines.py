@@ -11,7 +11,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import IO, Any, Final
 
-from deskdispatch.domain.errors import FileError, FileFailure
+from deskdispatch.domain.errors import FileError
+from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.tables.table import UNREADABLE
 from deskdispatch.files.csv_file import LONGEST_CELL
 from deskdispatch.files.encodings import FALLBACK, EncodingEvidence, encoding_of

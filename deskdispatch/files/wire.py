@@ -9,7 +9,7 @@ from decimal import Decimal
 from typing import Any, Final, NamedTuple
 
 from deskdispatch.domain import money
-from deskdispatch.domain.errors import FileFailure
+from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.tables.table import (
     NO_MARKS,
     Cell,

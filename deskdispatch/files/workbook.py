@@ -11,7 +11,8 @@ from openpyxl.cell import WriteOnlyCell
 from openpyxl.styles import Font
 from openpyxl.utils import get_column_letter
 
-from deskdispatch.domain.errors import FileError, FileFailure
+from deskdispatch.domain.errors import FileError
+from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.tables.table import LARGEST_SHEET, Cell, ColumnKind, Row, TableHead
 from deskdispatch.files.cell_choices import offer_choices
 from deskdispatch.files.cells import clean, escaped, fitting

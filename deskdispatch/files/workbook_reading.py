@@ -21,7 +21,8 @@ from xml.etree import ElementTree
 from openpyxl.styles.numbers import BUILTIN_FORMATS, is_date_format, is_timedelta_format
 from openpyxl.utils.datetime import CALENDAR_MAC_1904, CALENDAR_WINDOWS_1900, from_excel
 
-from deskdispatch.domain.errors import FileError, FileFailure, SeveralSheets
+from deskdispatch.domain.errors import FileError, SeveralSheets
+from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.tables.table import LARGEST_SHEET, MOST_COLUMNS, NO_MARKS, LineMarks
 from deskdispatch.files.cells import plain, unescaped
 from deskdispatch.files.wire import PipeMessage

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from deskdispatch.domain.errors import JournalError, JournalFailure
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.failures.local_failures import JournalFailure
 
 DAMAGE: Final = frozenset({JournalFailure.DAMAGED, JournalFailure.NOT_A_DATABASE})
 """Failures that are repaired by reading what can be read into a new file."""

@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from deskdispatch import atomic_file
 from deskdispatch.domain.clock import Clock
-from deskdispatch.domain.errors import JournalError, JournalFailure
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.journal import change_log, database, schema, sidecar_files
 from deskdispatch.journal.customers import rows

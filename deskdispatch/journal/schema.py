@@ -9,7 +9,8 @@ from functools import cache
 from itertools import chain
 from typing import Final
 
-from deskdispatch.domain.errors import JournalError, JournalFailure
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.journal import alerts, sharing_schema
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import summaries

@@ -11,7 +11,8 @@ from functools import partial, wraps
 from threading import Lock
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
-from deskdispatch.domain.errors import JournalError, JournalFailure
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.journal import change_log
 from deskdispatch.journal.failures import DAMAGE, mapped

@@ -10,7 +10,8 @@ from typing import Any, Final, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from deskdispatch.domain.clock import LAST_MOMENT
-from deskdispatch.domain.errors import JournalError, JournalFailure
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.failures.local_failures import JournalFailure
 
 M = TypeVar("M", bound=BaseModel)
 

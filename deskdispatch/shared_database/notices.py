@@ -60,7 +60,7 @@ class Notices:
             async with asyncio.timeout(within_s):
                 await self._heard.wait()
         if self._trouble is not None:
-            raise SharingError(self._trouble.failure, self._trouble.words)
+            raise SharingError(self._trouble.failure, self._trouble.said)
         was_heard = self._heard.is_set()
         self._heard.clear()
         return was_heard

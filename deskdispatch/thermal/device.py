@@ -10,7 +10,8 @@ import stat
 from pathlib import Path
 from typing import Final
 
-from deskdispatch.domain.errors import PrintError, PrintFailure
+from deskdispatch.domain.errors import PrintError
+from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.thermal.connection import CHUNK, READ_SIZE, PrinterConnectionLost, PrinterTimeouts
 
 _SLICE_S: Final = 0.5

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final
 
-from deskdispatch.domain.errors import PrintError, PrintFailure
+from deskdispatch.domain.errors import PrintError
+from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.domain.slips.paper import Raster
 from deskdispatch.domain.slips.thermal_settings import PaperCut, RasterMode, ThermalSettings
 

@@ -8,7 +8,8 @@ import socket
 from contextlib import suppress
 from typing import Final
 
-from deskdispatch.domain.errors import PrintError, PrintFailure
+from deskdispatch.domain.errors import PrintError
+from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.thermal.connection import CHUNK, READ_SIZE, PrinterConnectionLost, PrinterTimeouts
 
 _ON_THE_WAY: Final = 4096

@@ -10,7 +10,8 @@ from importlib.util import find_spec
 from time import monotonic
 from typing import Final
 
-from deskdispatch.domain.errors import PrintError, PrintFailure
+from deskdispatch.domain.errors import PrintError
+from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.domain.slips.paper import Raster
 from deskdispatch.domain.slips.thermal_settings import ThermalPort, ThermalSettings
 from deskdispatch.thermal import device, network

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable, Set
 from typing import TYPE_CHECKING, Final
 
-from deskdispatch.domain.errors import VaultFailure
+from deskdispatch.domain.failures.local_failures import VaultFailure
 
 if TYPE_CHECKING:
     from keyring.backend import KeyringBackend

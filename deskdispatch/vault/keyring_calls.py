@@ -13,7 +13,8 @@ from functools import partial
 from typing import Generic, TypeVar
 
 from deskdispatch.background import start_on_daemon
-from deskdispatch.domain.errors import VaultError, VaultFailure
+from deskdispatch.domain.errors import VaultError
+from deskdispatch.domain.failures.local_failures import VaultFailure
 from deskdispatch.vault import backends
 
 logger = logging.getLogger(__name__)

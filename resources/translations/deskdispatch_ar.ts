@@ -7463,10 +7463,6 @@ The user may add users there, and tables in an empty database.</source>
         <translation>صالح حتى {time}، لكاونتر واحد.</translation>
     </message>
     <message>
-        <source>The other counters cannot be reached.</source>
-        <translation>تعذّر الوصول إلى الكاونترات الأخرى.</translation>
-    </message>
-    <message>
         <source>What you change here is kept and sent later.</source>
         <translation>ما تغيّره هنا محفوظ ويُرسَل لاحقًا.</translation>
     </message>

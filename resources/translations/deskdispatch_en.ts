@@ -7143,10 +7143,6 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>Valid until {time}, for one counter.</translation>
     </message>
     <message>
-        <source>The other counters cannot be reached.</source>
-        <translation>The other counters cannot be reached.</translation>
-    </message>
-    <message>
         <source>What you change here is kept and sent later.</source>
         <translation>What you change here is kept and sent later.</translation>
     </message>

@@ -13,14 +13,8 @@ from deskdispatch.app.connection.request import ConnectionPhase
 from deskdispatch.app.connection.sign_ins import SignIns
 from deskdispatch.app.settings.settings import PRACTICE, Profile
 from deskdispatch.domain.account.sign_in import SignInData
-from deskdispatch.domain.errors import (
-    JournalError,
-    KnownError,
-    StartError,
-    Unavailable,
-    VaultError,
-    VaultFailure,
-)
+from deskdispatch.domain.errors import JournalError, KnownError, StartError, Unavailable, VaultError
+from deskdispatch.domain.failures.local_failures import VaultFailure
 
 SHOP = Profile("shop", "https://shop.example")
 BRANCH = Profile("branch", "https://branch.example")

@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from deskdispatch.domain.deliveries.delivery import Delivery, StatusEntry
-from deskdispatch.domain.errors import FileError, FileFailure
+from deskdispatch.domain.errors import FileError
+from deskdispatch.domain.failures.local_failures import FileFailure
 from tests.desk.desk_under_test import NOON, DeskUnderTest, desk_at
 from tests.desk.sent import keep_sent
 

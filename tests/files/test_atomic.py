@@ -7,7 +7,8 @@ from typing import Final
 
 import pytest
 
-from deskdispatch.domain.errors import FileError, FileFailure
+from deskdispatch.domain.errors import FileError
+from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.files import atomic
 from deskdispatch.files.atomic import write_atomically
 

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from deskdispatch.domain.errors import FileFailure, SeveralSheets
+from deskdispatch.domain.errors import SeveralSheets
+from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.tables.table import NO_MARKS, LineMarks
 from deskdispatch.files.loading import load
 from deskdispatch.files.sinks import lines_of

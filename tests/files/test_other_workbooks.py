@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from deskdispatch.domain.errors import FileError, FileFailure
+from deskdispatch.domain.errors import FileError
+from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.files.loading import load
 from tests.files.raw_workbook import (
     CLOCK,

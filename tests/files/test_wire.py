@@ -7,7 +7,7 @@ from decimal import Decimal
 
 import pytest
 
-from deskdispatch.domain.errors import FileFailure
+from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.tables.table import (
     NO_MARKS,
     ColumnKind,

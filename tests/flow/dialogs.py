@@ -16,13 +16,8 @@ from deskdispatch.domain.account.account import ScheduledDelivery
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.customers.customer import Customer, CustomerPlace, CustomerProfile
 from deskdispatch.domain.customers.imported import ImportOutcome, LineProblem
-from deskdispatch.domain.errors import (
-    PrintError,
-    PrintFailure,
-    SeveralSheets,
-    SharingError,
-    UpdateError,
-)
+from deskdispatch.domain.errors import PrintError, SeveralSheets, SharingError, UpdateError
+from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.failures.start_failure import FailedStart, StartFailure
 from deskdispatch.domain.failures.update_failure import UpdateFailure

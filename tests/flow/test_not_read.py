@@ -16,7 +16,8 @@ from deskdispatch.desk.schedule import Schedule
 from deskdispatch.desk.shift import Reports
 from deskdispatch.desk.slips.prints import Prints
 from deskdispatch.desk.wallet.spending import Spending
-from deskdispatch.domain.errors import JournalError, JournalFailure
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.ui.widgets.details import DetailsButton
 from tests.client.server import Behaviour, ReceivedRequest, ServerConnection
 from tests.flow.conftest import OpenDesktop

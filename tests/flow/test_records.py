@@ -12,7 +12,8 @@ from deskdispatch.app import app_paths
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.errors import JournalError, JournalFailure
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.journal.journal import Journal
 from deskdispatch.ui.booking import draft_keeper
 from deskdispatch.ui.deliveries.model.column import BoardColumn

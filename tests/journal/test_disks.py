@@ -18,7 +18,8 @@ import pytest
 import deskdispatch
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.errors import JournalError, JournalFailure
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.journal import schema
 from deskdispatch.journal.booking import drafts, intents
 from deskdispatch.journal.deliveries import deliveries

@@ -18,7 +18,8 @@ from qasync import QEventLoop
 
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.doubts.intent import Intent, IntentState
-from deskdispatch.domain.errors import JournalError, JournalFailure
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.journal.journal import Journal
 from deskdispatch.journal.opening import open_file
 

@@ -18,7 +18,8 @@ import pytest
 import deskdispatch
 from deskdispatch import atomic_file
 from deskdispatch.domain.doubts.intent import IntentState
-from deskdispatch.domain.errors import JournalError, JournalFailure
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.journal import schema
 from deskdispatch.journal.journal import Journal
 from tests.journal.conftest import NOON

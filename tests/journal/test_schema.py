@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from deskdispatch.domain.errors import JournalError, JournalFailure
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.journal import schema
 from deskdispatch.journal.journal import Journal
 

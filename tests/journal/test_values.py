@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.errors import JournalError, JournalFailure
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.journal.values import from_text, storable, time_of, time_text, to_text
 
 aware = st.datetimes(timezones=st.just(UTC))

@@ -65,7 +65,7 @@ def test_a_connection_that_fails_is_told_apart_by_the_words(words: str, failure:
     with pytest.raises(SharingError) as caught, connection_failures(ADDRESS, ROLE, "x", COUNTER):
         raise psycopg.OperationalError(AT + words)
     assert caught.value.failure == failure
-    assert caught.value.words == words.partition(":  ")[2] or words
+    assert caught.value.said == words.partition(":  ")[2] or words
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,8 @@ from typing import Any, Final
 
 import pytest
 
-from deskdispatch.domain.errors import PrintError, PrintFailure
+from deskdispatch.domain.errors import PrintError
+from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
 from deskdispatch.thermal.connection import PrinterTimeouts
 from deskdispatch.thermal.device import likely

@@ -10,7 +10,8 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 
-from deskdispatch.domain.errors import PrintError, PrintFailure
+from deskdispatch.domain.errors import PrintError
+from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.domain.slips.paper import Raster
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
 from deskdispatch.thermal.job import BAND, flush, job

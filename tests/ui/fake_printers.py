@@ -6,7 +6,8 @@ import asyncio
 from collections.abc import AsyncGenerator, Callable, Collection, Mapping, Sequence
 
 from deskdispatch.desk.slips.slip import Slip
-from deskdispatch.domain.errors import PrintError, PrintFailure
+from deskdispatch.domain.errors import PrintError
+from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.printers.print_documents import SlipOrder

@@ -19,7 +19,8 @@ from keyring.backend import KeyringBackend
 from keyring.backends import chainer, fail, null
 from keyring.errors import KeyringLocked, PasswordDeleteError, PasswordSetError
 
-from deskdispatch.domain.errors import VaultError, VaultFailure
+from deskdispatch.domain.errors import VaultError
+from deskdispatch.domain.failures.local_failures import VaultFailure
 from deskdispatch.vault import backends, keyring_calls
 from deskdispatch.vault.vault import Vault
 

@@ -16,11 +16,10 @@ from deskdispatch.app.doctor.checked_pc import CheckedPc
 from deskdispatch.app.doctor.checks import run_checks
 from deskdispatch.app.doctor.command import run_on_loop
 from deskdispatch.app.settings import settings
-from deskdispatch.domain.doctor import CheckCode, CheckResult, Value
+from deskdispatch.domain.doctor import LONGEST, CheckCode, CheckResult, Value
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.failures.settings_failure import SettingsFailure
 from deskdispatch.domain.text.plain_text import cleaned
-from deskdispatch.ui.doctor import table
 
 
 def run(args: Arguments, missing: ImportError) -> int:
@@ -47,16 +46,17 @@ def _line(result: CheckResult, missing: str) -> str:
     values = {name: _value_words(value) for name, value in result.values.items()}
     if result.code is CheckCode.NOT_LOADED:
         values["detail"] = _value_words(missing)
-    found = table.FOUND[result.code].source.format(**values)
-    advice = table.ADVICE[result.code].source if result.code in table.ADVICE else ""
-    return table.line(result, found, advice)
+    code = result.code
+    return result.line(
+        code.words.source.format(**values), code.advice.source if code.advice else ""
+    )
 
 
 def _value_words(value: Value) -> str:
     if isinstance(value, str):
-        return cleaned(value, table.LONGEST)
+        return cleaned(value, LONGEST)
     if isinstance(value, KnownError):
-        return cleaned(str(value) or type(value).__name__, table.LONGEST)
+        return cleaned(str(value) or type(value).__name__, LONGEST)
     return "; ".join(map(_failure_words, value))
 
 

@@ -41,7 +41,6 @@ from deskdispatch.domain.errors import (
     InDoubt,
     InvalidInput,
     JournalError,
-    JournalFailure,
     NotFound,
     NotSent,
     Problem,
@@ -51,6 +50,7 @@ from deskdispatch.domain.errors import (
     TokenEnded,
     Unauthorised,
 )
+from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.journal.journal import Journal

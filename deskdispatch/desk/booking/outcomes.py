@@ -10,7 +10,8 @@ from typing import Final
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.doubts.confirmation import Contradiction, Statements
 from deskdispatch.domain.doubts.intent import Intent, IntentState
-from deskdispatch.domain.errors import JournalError, JournalFailure
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.journal.journal import Journal
 
 logger = logging.getLogger(__name__)

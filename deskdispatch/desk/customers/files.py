@@ -25,7 +25,8 @@ from deskdispatch.domain.customers.imported import (
     UnreadableCustomer,
 )
 from deskdispatch.domain.customers.record import Origin, Stamp
-from deskdispatch.domain.errors import FileError, FileFailure, JournalError
+from deskdispatch.domain.errors import FileError, JournalError
+from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.places.places import Area
 from deskdispatch.domain.progress import Progress

@@ -24,7 +24,8 @@ from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.doubts.doubt import Doubt, with_booking
 from deskdispatch.domain.doubts.intent import Booked, Intent, IntentState
-from deskdispatch.domain.errors import JournalError, JournalFailure, ServiceError
+from deskdispatch.domain.errors import JournalError, ServiceError
+from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.journal.journal import Journal
 
 logger = logging.getLogger(__name__)

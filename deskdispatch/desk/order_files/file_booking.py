@@ -23,7 +23,6 @@ from deskdispatch.domain.doubts.intent import IntentState, NotBooked, Outcome
 from deskdispatch.domain.errors import (
     InvalidInput,
     JournalError,
-    JournalFailure,
     KnownError,
     NotFound,
     Refused,
@@ -31,6 +30,7 @@ from deskdispatch.domain.errors import (
     TokenEnded,
     Unauthorised,
 )
+from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.failures.service_failure import ServiceFailure
 from deskdispatch.domain.order_files.booking_preview import new_problems
 from deskdispatch.domain.order_files.order_file import FileRow, RowDecision, RowState

@@ -11,7 +11,8 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 from deskdispatch.domain.clock import utc_now
-from deskdispatch.domain.errors import FileError, FileFailure
+from deskdispatch.domain.errors import FileError
+from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.cells import without_blank_end
 from deskdispatch.domain.order_files.row import ReadRow

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, WordedEnum
+from deskdispatch.domain.text.marked_text import WordedEnum
 
 
-class Vehicle(WordedEnum):
+class Vehicle(WordedEnum, context="Vehicle"):
     """What carries a delivery, by the service's names."""
 
-    BIKE = "bike", QT_TRANSLATE_NOOP("Vehicle", "Bike")
-    CAR = "car", QT_TRANSLATE_NOOP("Vehicle", "Car")
-    VAN = "van", QT_TRANSLATE_NOOP("Vehicle", "Van")
+    BIKE = "bike", "Bike"
+    CAR = "car", "Car"
+    VAN = "van", "Van"

@@ -5,20 +5,18 @@ from __future__ import annotations
 from enum import StrEnum
 
 from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.text.marked_text import WordedEnum
 from deskdispatch.domain.value import Value
 
 
-class LineProblem(StrEnum):
+class LineProblem(WordedEnum, context="CustomerImport"):
     """Why a line is left out."""
 
-    NO_PHONE = "no_phone"
-    NOT_A_PHONE = "not_a_phone"
-    LOST_DIGITS = "lost_digits"
-    """A spreadsheet rounded the number: the digits are not in the file."""
-    MIXED = "mixed"
-    """It may be several people."""
-    STRAY_QUOTE = "stray_quote"
-    """A quotation mark out of place: its cells may end in the wrong place."""
+    NO_PHONE = "no_phone", "No phone"
+    NOT_A_PHONE = "not_a_phone", "Not a phone number"
+    LOST_DIGITS = ("lost_digits", "A spreadsheet rounded the number: its last digits are lost")
+    MIXED = "mixed", "Several contacts in one card"
+    STRAY_QUOTE = ("stray_quote", "A quotation mark is out of place")
 
 
 class ImportOutcome(StrEnum):

@@ -1,1 +1,1 @@
-"""Failure codes of the service, of settings files and of a start."""
+"""Each kind of failure: its code, and its words beside it."""

@@ -1,63 +1,138 @@
-"""Failure codes of the service and the connection to it. Words are made in ``ui``."""
+"""Failures of the service and of the connection to it, each with its words."""
 
 from __future__ import annotations
 
-from enum import StrEnum
+from typing import Final
+
+from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, WordedEnum
+
+_AGAIN: Final = QT_TRANSLATE_NOOP("Errors", "Try again in a moment.")
+_NETWORK_KEEPER: Final = QT_TRANSLATE_NOOP("Errors", "Ask whoever runs this network.")
+_OPERATOR: Final = QT_TRANSLATE_NOOP("Errors", "Try again; if it stays so, tell the operator.")
+_ADDRESS: Final = QT_TRANSLATE_NOOP("Errors", "Check the service address.")
+_BROWSER: Final = QT_TRANSLATE_NOOP(
+    "Errors", "Check the service address, and open a browser: the network may ask for a sign-in."
+)
 
 
-class ServiceFailure(StrEnum):
+class ServiceFailure(WordedEnum, context="Errors"):
     """The ``failure`` of a ``ServiceError``."""
 
-    NAME_UNKNOWN = "name_unknown"
-    """DNS: no such host."""
-    NAME_SERVICE_SILENT = "name_service_silent"
+    NAME_UNKNOWN = (
+        "name_unknown",
+        "The service's address is not known on this network.",
+        "Check the internet and the service address.",
+    )
+    NAME_SERVICE_SILENT = (
+        "name_service_silent",
+        "The network does not find any address now.",
+        "Check the internet, then try again.",
+    )
     """DNS did not answer."""
-    CONNECTION_REFUSED = "connection_refused"
-    NETWORK_DOWN = "network_down"
-    """No network, or no route to that host."""
-    CONNECT_TIMEOUT = "connect_timeout"
-    """The connection was not accepted in time."""
-    ANSWER_TIMEOUT = "answer_timeout"
-    """Connected, but the whole answer did not come in time."""
-    CONNECTION_LOST = "connection_lost"
-    """The connection broke before the answer was whole."""
-    CERTIFICATE_UNTRUSTED = "certificate_untrusted"
-    """Signed by an authority that this PC does not trust."""
-    CERTIFICATE_EXPIRED = "certificate_expired"
-    CERTIFICATE_NOT_YET_VALID = "certificate_not_yet_valid"
-    """Usually because this PC's clock is wrong."""
-    CERTIFICATE_WRONG_HOST = "certificate_wrong_host"
-    CERTIFICATE_BAD = "certificate_bad"
+    CONNECTION_REFUSED = (
+        "connection_refused",
+        "The service cannot be reached: it takes no connections now.",
+        _AGAIN,
+    )
+    NETWORK_DOWN = (
+        "network_down",
+        "The service cannot be reached: there is no internet connection.",
+        "Check the cable or the Wi-Fi.",
+    )
+    CONNECT_TIMEOUT = (
+        "connect_timeout",
+        "The service cannot be reached: nothing answers there.",
+        "Check the internet, then try again.",
+    )
+    ANSWER_TIMEOUT = ("answer_timeout", "The service gave no answer in time.", _AGAIN)
+    CONNECTION_LOST = (
+        "connection_lost",
+        "The connection broke off before the answer was here.",
+        _AGAIN,
+    )
+    CERTIFICATE_UNTRUSTED = (
+        "certificate_untrusted",
+        "This PC does not trust the certificate of the service.",
+        "Ask whoever runs this network to install its certificate on this PC.",
+    )
+    CERTIFICATE_EXPIRED = (
+        "certificate_expired",
+        "The certificate of the service has expired.",
+        "Check the date of this PC; if it is right, tell the operator.",
+    )
+    CERTIFICATE_NOT_YET_VALID = (
+        "certificate_not_yet_valid",
+        "The certificate of the service is not valid yet.",
+        "Check the date and the time of this PC.",
+    )
+    CERTIFICATE_WRONG_HOST = (
+        "certificate_wrong_host",
+        "Another computer answers in place of the service.",
+        _BROWSER,
+    )
+    CERTIFICATE_BAD = (
+        "certificate_bad",
+        "The certificate of the service cannot be accepted.",
+        _OPERATOR,
+    )
     """Any other error of the certificate."""
-    CLIENT_CERTIFICATE_WANTED = "client_certificate_wanted"
-    TLS_VERSION = "tls_version"
+    CLIENT_CERTIFICATE_WANTED = (
+        "client_certificate_wanted",
+        "The service wants a certificate from this PC, which has none.",
+        "Ask the operator for an address that takes a key.",
+    )
+    TLS_VERSION = (
+        "tls_version",
+        "The encryption of the service is too old to be safe.",
+        "Tell the operator.",
+    )
     """No version of TLS in common."""
-    NOT_TLS = "not_tls"
-    """The server does not use TLS."""
-    TLS_FAILED = "tls_failed"
+    NOT_TLS = ("not_tls", "What answers at the service's address is not encrypted.", _BROWSER)
+    TLS_FAILED = ("tls_failed", "No secure connection to the service could be made.", _OPERATOR)
     """Any other failure of the TLS handshake."""
-    PROXY_PASSWORD_WANTED = "proxy_password_wanted"
+    PROXY_PASSWORD_WANTED = (
+        "proxy_password_wanted",
+        "The proxy of this network asks for a password.",
+        _NETWORK_KEEPER,
+    )
     """407: the proxy requires a sign-in, or another one."""
-    PROXY_UNREACHABLE = "proxy_unreachable"
-    PROXY_REFUSED = "proxy_refused"
-    """The proxy does not allow the connection."""
-    PROXY_CANNOT_REACH = "proxy_cannot_reach"
-    """The proxy cannot reach the service."""
-    PROXY_FAILED = "proxy_failed"
+    PROXY_UNREACHABLE = (
+        "proxy_unreachable",
+        "The proxy that this PC is set to use cannot be reached.",
+        "Check the internet and the proxy settings of this PC.",
+    )
+    PROXY_REFUSED = (
+        "proxy_refused",
+        "The proxy of this network does not let the service through.",
+        "Ask whoever runs this network to allow it.",
+    )
+    PROXY_CANNOT_REACH = (
+        "proxy_cannot_reach",
+        "The proxy of this network does not reach the service now.",
+        _AGAIN,
+    )
+    PROXY_FAILED = (
+        "proxy_failed",
+        "The proxy of this network broke off.",
+        "Try again; if it stays so, ask whoever runs this network.",
+    )
     """The proxy broke the connection, or is not a proxy."""
-    PROXY_UNSUPPORTED = "proxy_unsupported"
-    """This PC is set to a kind of proxy that this program cannot use."""
-    SIGN_IN_PAGE = "sign_in_page"
+    PROXY_UNSUPPORTED = (
+        "proxy_unsupported",
+        "This PC is set to a kind of proxy that this program cannot use.",
+        "Ask whoever runs this network for an HTTP or SOCKS 5 proxy.",
+    )
+    SIGN_IN_PAGE = ("sign_in_page", "This network asks for a sign-in: open a browser.")
     """A web page instead of an answer: a network with a captive portal."""
-    WRONG_ADDRESS = "wrong_address"
+    WRONG_ADDRESS = ("wrong_address", "There is no delivery service at this address.", _ADDRESS)
     """The server has none of the service's paths."""
-    UNREADABLE = "unreadable"
+    UNREADABLE = ("unreadable", "The service's answer could not be read.", _OPERATOR)
     """The answer does not follow the contract."""
-    BUSY = "busy"
+    BUSY = "busy", "The service is busy. Try again in a moment."
     """429: too many requests."""
-    SERVICE_FAILED = "service_failed"
+    SERVICE_FAILED = ("service_failed", "The service is not working now.", _AGAIN)
     """5xx."""
-    FORBIDDEN = "forbidden"
+    FORBIDDEN = ("forbidden", "This account may not do that; ask the operator.")
     """403."""
-    NO_REASON = "no_reason"
+    NO_REASON = "no_reason", "The service gave no reason."
     """A refusal without a message."""

@@ -1,67 +1,181 @@
-"""Why the counters cannot share, as a code; ``ui`` has the words."""
+"""Why the counters cannot share, in words."""
 
 from __future__ import annotations
 
-from enum import StrEnum
+from typing import Final
+
+from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText, WordedEnum
+
+SENT_LATER: Final = QT_TRANSLATE_NOOP("Sharing", "What you change here is kept and sent later.")
+_NOT_SENT: Final = QT_TRANSLATE_NOOP(
+    "Sharing", "What you change here is kept; nothing is sent to them."
+)
 
 
-class SharingFailure(StrEnum):
-    """The ``detail`` of a ``SharingError``."""
+class SharingFailure(WordedEnum, context="Sharing"):
+    """The ``failure`` of a ``SharingError``.
 
-    UNREACHABLE = "unreachable"
-    """No connection to the address could be made."""
-    NAME_UNKNOWN = "name_unknown"
-    """There is no host of that name."""
-    NO_ANSWER = "no_answer"
-    """It did not answer in time."""
-    NOT_POSTGRESQL = "not_postgresql"
-    """Something else answers at the address."""
-    SERVER_TOO_OLD = "server_too_old"
-    """The server is an older PostgreSQL than sharing was checked with."""
-    NOT_ENCRYPTED = "not_encrypted"
-    """The server offers no TLS, and is not on this PC."""
-    NOT_PROVEN = "not_proven"
-    """The server cannot prove that it knows the password: another may be in between."""
-    NOT_ADMITTED = "not_admitted"
+    Attributes:
+        words: What happened.
+        advice: What to do next.
+        kept: What becomes of changes made meanwhile.
+    """
+
+    advice: MarkedText
+    kept: MarkedText
+
+    def _describe(
+        self,
+        words: MarkedText,
+        advice: MarkedText | None = None,
+        kept: MarkedText = SENT_LATER,
+    ) -> None:
+        super()._describe(words, advice)
+        self.kept = kept
+
+    UNREACHABLE = (
+        "unreachable",
+        "The shared database cannot be reached.",
+        "Check the network, and that the PC it runs on is on.",
+    )
+    NAME_UNKNOWN = (
+        "name_unknown",
+        "The PC of the shared database is not found by its name.",
+        "Check the address and the network.",
+    )
+    NO_ANSWER = (
+        "no_answer",
+        "The shared database does not answer.",
+        "Check the network; if it stays so, tell whoever runs it.",
+    )
+    NOT_POSTGRESQL = (
+        "not_postgresql",
+        "What answers at this address is not PostgreSQL.",
+        "Check the address and its port.",
+    )
+    SERVER_TOO_OLD = (
+        "server_too_old",
+        "The PostgreSQL at this address is older than version 14.",
+        "Ask whoever runs it to update it.",
+    )
+    NOT_ENCRYPTED = (
+        "not_encrypted",
+        "The shared database offers no encrypted connection, so nothing was sent.",
+        "Ask whoever runs it to switch TLS on.",
+    )
+    NOT_PROVEN = (
+        "not_proven",
+        (
+            "The shared database could not prove that it is the right one: somebody may be in"
+            " between."
+        ),
+        "Check the address; if it is right, tell whoever runs this network.",
+    )
+    NOT_ADMITTED = (
+        "not_admitted",
+        "The shared database admits no connections from this PC.",
+        "Ask whoever runs it to admit this network.",
+    )
     """The server's ``pg_hba.conf`` admits no such connection from this PC."""
-    NO_DATABASE = "no_database"
-    """The server has no database of that name."""
-    NOT_SET_UP = "not_set_up"
-    """The database is there, but no counter has set up sharing in it."""
-    SET_UP_ALREADY = "set_up_already"
-    """Counters share in it already: join them by a code."""
-    ANOTHER_PROGRAM = "another_program"
-    """The database has tables of another program."""
-    WRONG_CODE = "wrong_code"
-    """The code is none of this database, or was used."""
-    NAME_TAKEN = "name_taken"
-    """Another counter has the name."""
-    CODE_EXPIRED = "code_expired"
-    SIGN_IN_REFUSED = "sign_in_refused"
+    NO_DATABASE = (
+        "no_database",
+        "There is no database of that name at this address.",
+        "Check the name at the end of the address.",
+    )
+    NOT_SET_UP = (
+        "not_set_up",
+        "No counter shares in this database yet.",
+        "Check the address, or begin at the first counter.",
+    )
+    SET_UP_ALREADY = (
+        "set_up_already",
+        "Counters share in this database already.",
+        "Join them with a code from the first counter.",
+    )
+    ANOTHER_PROGRAM = (
+        "another_program",
+        "Another program uses this database. Nothing was changed in it.",
+        "Give the counters an empty one of their own.",
+    )
+    WRONG_CODE = (
+        "wrong_code",
+        "The code is mistyped, or was used already.",
+        "Check it, or get a new one at the first counter.",
+    )
+    NAME_TAKEN = ("name_taken", "Another counter has this name.", "Choose another name.")
+    CODE_EXPIRED = (
+        "code_expired",
+        "The code is no longer valid.",
+        "Get a new one at the first counter.",
+    )
+    SIGN_IN_REFUSED = (
+        "sign_in_refused",
+        "The shared database did not accept user and password.",
+        "Check both.",
+    )
     """The user or the password is not accepted; a counter that was removed is told ``REMOVED``."""
-    NOT_ALLOWED = "not_allowed"
+    NOT_ALLOWED = (
+        "not_allowed",
+        "This user may not set up sharing in the database.",
+        "Take one who may add users and tables there, or ask whoever runs it.",
+    )
     """The user may not make tables and roles."""
-    NOT_FIRST = "not_first"
-    """Another counter is the first one: only that one adds and removes counters."""
-    REMOVED = "removed"
-    """This counter was removed from the list."""
-    NEWER_SCHEMA = "newer_schema"
+    NOT_FIRST = (
+        "not_first",
+        "Another counter is the first one now.",
+        "Add and remove counters there.",
+    )
+    REMOVED = (
+        "removed",
+        "This counter was removed from sharing.",
+        "To share again, stop sharing here and join with a new code.",
+        "What is on this PC stays; nothing more is sent.",
+    )
+    NEWER_SCHEMA = (
+        "newer_schema",
+        "The other counters have a newer version of this program.",
+        "Update this PC to share again.",
+    )
     """A newer release has set up or migrated the database."""
-    OLDER_SCHEMA = "older_schema"
+    OLDER_SCHEMA = (
+        "older_schema",
+        "The first counter has an older version of this program.",
+        "Update it, and this one shares again.",
+    )
     """The first counter is of an older release, and has yet to migrate the database."""
-    OTHER_SHOP = "other_shop"
-    """The database is that of another merchant than the one who is signed in."""
-    SHOP_UNKNOWN = "shop_unknown"
-    """The service has not said yet whose account is signed in."""
-    NOT_KEPT = "not_kept"
-    """The keyring of this PC has no sign-in for the database."""
-    FULL = "full"
+    OTHER_SHOP = (
+        "other_shop",
+        "The counters at this address are another merchant's.",
+        "Sign in as that merchant, or check the address.",
+        _NOT_SENT,
+    )
+    SHOP_UNKNOWN = (
+        "shop_unknown",
+        "The service has not said yet whose account is signed in.",
+        "Wait until the service answers, and try again.",
+    )
+    NOT_KEPT = (
+        "not_kept",
+        "This PC's keyring has no sign-in for the shared database.",
+        "Stop sharing, and join again with a new code of the first counter.",
+        _NOT_SENT,
+    )
+    FULL = (
+        "full",
+        "The PC of the shared database has no room.",
+        "Ask whoever runs it to make room.",
+    )
     """The server has no room, or takes no more connections."""
-    ENDING = "ending"
-    """The server is being shut down or started."""
-    NO_LIBRARY = "no_library"
-    """PostgreSQL's client library cannot be loaded."""
-    BROKEN = "broken"
+    ENDING = ("ending", "The shared database is just starting or stopping.", "Wait a minute.")
+    NO_LIBRARY = (
+        "no_library",
+        "The part of this program that shares is missing.",
+        "Install the program again, or ask whoever set up this PC.",
+    )
+    BROKEN = ("broken", "Sharing stopped by a failure of this program.", "Start the program again.")
     """This program has a failure by which sharing has ended."""
-    FAILED = "failed"
-    """Any other trouble of the server."""
+    FAILED = (
+        "failed",
+        "The shared database reports an error.",
+        "If it stays so, tell whoever runs it.",
+    )

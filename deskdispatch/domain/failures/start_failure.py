@@ -1,44 +1,129 @@
-"""Failure codes of a start that failed; the words are made in ``ui``."""
+"""Failures that stop a start, each with its words."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Final
 
+from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText, WordedEnum
 
-class StartFailure(StrEnum):
-    """Why no window can open; later failures are shown in the window."""
+_NOTHING_CHANGED: Final = QT_TRANSLATE_NOOP("StartTrouble", "Nothing was changed.")
+_UNTOUCHED: Final = QT_TRANSLATE_NOOP("StartTrouble", "Your records were not touched.")
+_TRY_AGAIN: Final = QT_TRANSLATE_NOOP("StartTrouble", "Try again")
+_CHECK_FOLDER: Final = QT_TRANSLATE_NOOP(
+    "StartTrouble",
+    "Check that the disk is there, and that you may write to this folder. Then"
+    " start deskdispatch again. If it does not start, save a report for whoever helps you.",
+)
 
-    DISK_FULL = "disk_full"
-    """The disk of the data folder has no room."""
-    FOLDER = "folder"
-    """The data folder cannot be created or written."""
-    LOCK = "lock"
-    """The lock file cannot be created."""
-    NO_ANSWER = "no_answer"
-    """It is open already, and that instance does not answer."""
-    CLOSING = "closing"
-    """It is open already, and closing."""
-    LIBRARY = "library"
-    """The system lacks a library."""
-    PACKAGE = "package"
-    """A part of the program itself is not installed."""
-    DISPLAY = "display"
-    """There is no display, or it does not answer."""
-    PROFILE_NAME = "profile_name"
-    """The command line's profile name is invalid."""
-    UNKNOWN_PROFILE = "unknown_profile"
-    """The command line's profile is not in the settings."""
-    BUG = "bug"
-    """An unexpected error before the window was complete."""
+
+class StartFailure(WordedEnum, context="StartTrouble"):
+    """Why no window can open; later failures are shown in the window.
+
+    Attributes:
+        words: What happened, with ``{subject}``.
+        advice: What to do next, with ``{subject}``.
+        kept: What was kept, with ``{known}``.
+        action: The label of the first button; None without a remedy.
+    """
+
+    advice: MarkedText
+    kept: MarkedText
+    action: MarkedText | None
+
+    def _describe(
+        self,
+        words: MarkedText,
+        advice: MarkedText | None = None,
+        kept: MarkedText = _NOTHING_CHANGED,
+        action: MarkedText | None = None,
+    ) -> None:
+        super()._describe(words, advice)
+        self.kept = kept
+        self.action = action
+
+    DISK_FULL = (
+        "disk_full",
+        "The disk is full.",
+        "Make room on the disk with {subject}, then start deskdispatch again.",
+    )
+    FOLDER = (
+        "folder",
+        "deskdispatch cannot use its folder {subject}.",
+        _CHECK_FOLDER,
+    )
+    LOCK = (
+        "lock",
+        "deskdispatch cannot make its lock file {subject}.",
+        _CHECK_FOLDER,
+    )
+    NO_ANSWER = (
+        "no_answer",
+        "deskdispatch is already open, but it does not answer.",
+        (
+            "Use its window, or wait a moment and try again. If it stays silent, end process"
+            " {subject} in the system's list of tasks and start deskdispatch again. If that does"
+            " not help, save a report for whoever helps you."
+        ),
+        "What was typed and booked there is kept.",
+        _TRY_AGAIN,
+    )
+    CLOSING = (
+        "closing",
+        "deskdispatch is still closing.",
+        "Try again in a moment.",
+        "It finishes what was under way there, such as a booking.",
+        _TRY_AGAIN,
+    )
+    LIBRARY = (
+        "library",
+        "This system lacks a library that deskdispatch needs: {subject}.",
+        (
+            "Install the system's package that holds it, or run packaging/bootstrap.py once more."
+            " Then start deskdispatch again."
+        ),
+        _UNTOUCHED,
+    )
+    PACKAGE = (
+        "package",
+        "deskdispatch is not completely installed: {subject} is missing.",
+        "Install deskdispatch again.",
+        _UNTOUCHED,
+    )
+    DISPLAY = (
+        "display",
+        "There is no display that answers.",
+        "Start deskdispatch from a desktop.",
+        _UNTOUCHED,
+    )
+    PROFILE_NAME = (
+        "profile_name",
+        "{subject} is not the name of a profile.",
+        "A name has up to 40 letters, digits, _ and -. Correct --profile and start again.",
+    )
+    UNKNOWN_PROFILE = (
+        "unknown_profile",
+        "There is no profile {subject} on this PC.",
+        "Correct --profile and start again, or set this profile up: its sign-in is asked for.",
+        "These are known: {known}.",
+        "Set it up",
+    )
+    BUG = (
+        "bug",
+        "deskdispatch could not open its window: something in it broke.",
+        (
+            "Start deskdispatch again. If it happens again, install it again, and save a report"
+            " for whoever helps you. The log is {subject}."
+        ),
+        _UNTOUCHED,
+    )
 
 
 REPORTED: Final = frozenset(
     {StartFailure.FOLDER, StartFailure.LOCK, StartFailure.NO_ANSWER, StartFailure.BUG}
 )
-"""Those of which a report helps to find the cause, and for which nothing is missing to make one."""
+"""Failures that offer to save a report."""
 
 
 @dataclass(frozen=True, slots=True)

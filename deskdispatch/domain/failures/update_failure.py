@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, WordedEnum
+from deskdispatch.domain.text.marked_text import WordedEnum
 
 
-class UpdateFailure(WordedEnum):
+class UpdateFailure(WordedEnum, context="Updates"):
     """The ``detail`` of an ``UpdateError``, with what happened and what to do next."""
 
     @classmethod
@@ -15,62 +15,51 @@ class UpdateFailure(WordedEnum):
 
     NOT_SET = (
         "not_set",
-        QT_TRANSLATE_NOOP(
-            "Updates",
+        (
             "No updates address is set. Ask whoever set up this PC for the address and its key, and"
-            " type both in Preferences → General.",
+            " type both in Preferences → General."
         ),
     )
     UNREACHABLE = (
         "unreachable",
-        QT_TRANSLATE_NOOP(
-            "Updates",
-            "The updates address cannot be reached. Check the internet, then check again.",
-        ),
+        "The updates address cannot be reached. Check the internet, then check again.",
     )
     NOT_SECURE = (
         "not_secure",
-        QT_TRANSLATE_NOOP(
-            "Updates",
+        (
             "No secure connection to the updates address could be made. Check the date of this PC;"
-            " if it is right, ask whoever runs this network.",
+            " if it is right, ask whoever runs this network."
         ),
     )
     PROXY = (
         "proxy",
-        QT_TRANSLATE_NOOP(
-            "Updates",
+        (
             "There is no way to the updates address through the proxy that this PC is set to. Ask"
-            " whoever runs this network.",
+            " whoever runs this network."
         ),
     )
     UNREADABLE = (
         "unreadable",
-        QT_TRANSLATE_NOOP(
-            "Updates",
+        (
             "What came from the updates address could not be read. Check the address in Preferences"
-            " → General.",
+            " → General."
         ),
     )
     FORGED = (
         "forged",
-        QT_TRANSLATE_NOOP(
-            "Updates",
+        (
             "The answer is not signed by whoever publishes this program, and was not believed."
-            " Install nothing from there; tell whoever set up this PC.",
+            " Install nothing from there; tell whoever set up this PC."
         ),
     )
     OUTDATED = (
         "outdated",
-        QT_TRANSLATE_NOOP(
-            "Updates",
+        (
             "The answer is out of date: a newer version may be withheld from this PC. Check again"
-            " later; if it stays so, tell whoever set up this PC.",
+            " later; if it stays so, tell whoever set up this PC."
         ),
     )
     CLOCK_OFF = (
         "clock_off",
-        QT_TRANSLATE_NOOP(
-            "Updates", "The date of this PC seems wrong. Set date and time, then check again."
-        ),
+        "The date of this PC seems wrong. Set date and time, then check again.",
     )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Final
 
 from deskdispatch.domain.booking.booking import Draft
@@ -13,88 +12,129 @@ from deskdispatch.domain.fields import Field
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.oddities import BookingPoint, OddityKind, PlaceOddity
 from deskdispatch.domain.tables.table import NO_MARKS, LineMarks
+from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, WordedEnum
 
 
-class RowFailure(StrEnum):
-    """Why a field of a row cannot be booked as it stands, or is to be looked at."""
+class RowFailure(WordedEnum, context="OrderFailures"):
+    """Why a field of a row cannot be booked unchanged, or is to be looked at.
 
-    BLANK = "blank"
-    TOO_LONG = "too_long"
-    MORE_CELLS = "more_cells"
+    In the words ``{text}`` is the part of the cell, and ``{choice}`` the first choice.
+    """
+
+    BLANK = "blank", QT_TRANSLATE_NOOP("Rules", "This is needed.")
+    TOO_LONG = "too_long", QT_TRANSLATE_NOOP("Rules", "Too long. Shorten it.")
+    MORE_CELLS = (
+        "more_cells",
+        "More cells than headings: {text}. Others may be in the wrong column: check each field.",
+    )
     """More cells than headings, as a comma without quotes makes them: others may be shifted."""
-    GUESSED_COLUMNS = "guessed_columns"
-    """What some columns hold is only guessed, and not confirmed yet."""
-    ITEM = "item"
-    """One more item of the order above, and no order of its own."""
-    NOT_OPEN = "not_open"
+    GUESSED_COLUMNS = ("guessed_columns", "Columns were guessed. Confirm them first.")
+    ITEM = "item", "One more item of the order above."
+    NOT_OPEN = ("not_open", "The order is “{text}”. Leave the row out, or confirm it.")
     """An order that the shop cancelled, was paid back or has delivered."""
-    FORMULA = "formula"
-    """A formula whose result is not in the file."""
-    DAMAGED_TEXT = "damaged_text"
+    FORMULA = ("formula", "A formula without its result. Type the result.")
+    DAMAGED_TEXT = ("damaged_text", "A character cannot be read (\ufffd). Check the text.")
     """A text with bytes that do not fit the encoding of its file."""
-    ODD_NAME = "odd_name"
-    """A name that may be an order number or an e-mail address."""
-    NOT_A_PHONE = "not_a_phone"
-    LOST_DIGITS = "lost_digits"
-    """A number that a spreadsheet rounded."""
-    MORE_PHONES = "more_phones"
+    ODD_NAME = ("odd_name", "This does not look like a name. Check it.")
+    NOT_A_PHONE = (
+        "not_a_phone",
+        QT_TRANSLATE_NOOP(
+            "Rules", "Not a phone number. Eight digits for Kuwait, or + and the country first."
+        ),
+    )
+    LOST_DIGITS = (
+        "lost_digits",
+        "A spreadsheet rounded the number: its last digits are lost. Type it anew.",
+    )
+    MORE_PHONES = ("more_phones", "Only two phones are sent. This one is not: {text}")
     """Phones that the booking has no field for."""
-    NOT_MONEY = "not_money"
-    AMBIGUOUS_MONEY = "ambiguous_money"
-    TOO_MANY_DECIMALS = "too_many_decimals"
-    NOT_POSITIVE = "not_positive"
-    OTHER_CURRENCY = "other_currency"
-    """An amount to collect that is not in dinars."""
-    NOT_YES_OR_NO = "not_yes_or_no"
-    UNKNOWN_VEHICLE = "unknown_vehicle"
-    UNKNOWN_BRANCH = "unknown_branch"
-    NO_PICKUP = "no_pickup"
+    NOT_MONEY = "not_money", QT_TRANSLATE_NOOP("Rules", "Not an amount. Type it like 12.500.")
+    AMBIGUOUS_MONEY = (
+        "ambiguous_money",
+        QT_TRANSLATE_NOOP(
+            "Rules", "A comma can mean two things. Use a point for fils, like 1.250."
+        ),
+    )
+    TOO_MANY_DECIMALS = (
+        "too_many_decimals",
+        QT_TRANSLATE_NOOP("Rules", "A dinar has 1000 fils: at most three decimals, like 12.500."),
+    )
+    NOT_POSITIVE = ("not_positive", "Cash is to be collected: type more than 0.000.")
+    OTHER_CURRENCY = (
+        "other_currency",
+        "In {text}, not in dinars. Clear the currency once the amount is right.",
+    )
+    NOT_YES_OR_NO = ("not_yes_or_no", "Neither yes nor no. Type one.")
+    UNKNOWN_VEHICLE = ("unknown_vehicle", "Not a vehicle. Type bike, car or van.")
+    UNKNOWN_BRANCH = ("unknown_branch", "Not one of your branches. Choose one.")
+    NO_PICKUP = ("no_pickup", "There is no usual pickup. Type the name of a branch.")
     """The shop has no usual pickup, and the row names none."""
-    NOT_A_TIME = "not_a_time"
-    NO_DAY = "no_day"
-    """A time without a day."""
-    NO_TIME = "no_time"
-    """A day without a time."""
-    TOO_SOON = "too_soon"
-    TOO_LATE = "too_late"
-    NOT_AVAILABLE = "not_available"
-    """Deliveries cannot be scheduled."""
-    NO_POINT = "no_point"
-    """A location that holds no point."""
-    OUTSIDE = "outside"
-    """A point that the map cannot show."""
-    SHORT_LINK = "short_link"
-    """A link that has to be followed to reach a map."""
-    FOLLOWING_LINK = "following_link"
-    """As it is shown while such a link is followed; never kept."""
-    LINK_NOT_FOLLOWED = "link_not_followed"
-    """As it is shown when the host of the link did not answer; never kept."""
-    LINK_TO_NO_MAP = "link_to_no_map"
-    """As it is shown when the link leads nowhere, or to no known map; never kept."""
-    SEVERAL_POINTS = "several_points"
-    UNSURE_POINT = "unsure_point"
-    """The centre of a map view, or a point of few digits."""
-    SEVERAL_AREAS = "several_areas"
-    UNKNOWN_AREA = "unknown_area"
-    """An address without a point that names no known area."""
-    AREA_MIDDLE = "area_middle"
+    NOT_A_TIME = ("not_a_time", "Not a day and time. Type them like 21/11/2026 14:30.")
+    NO_DAY = ("no_day", "A time without a day. Type both, like 21/11/2026 14:30.")
+    NO_TIME = ("no_time", "A day without a time. Type both, like 21/11/2026 14:30.")
+    TOO_SOON = ("too_soon", "Too soon: at least 30 minutes from now. Clear it to book for now.")
+    TOO_LATE = "too_late", QT_TRANSLATE_NOOP("Rules", "Too far ahead: at most 14 days from now.")
+    NOT_AVAILABLE = (
+        "not_available",
+        "This account cannot schedule deliveries. Clear it to book for now.",
+    )
+    NO_POINT = (
+        "no_point",
+        "No place can be read here. Paste a link to a map, or choose on the map.",
+    )
+    OUTSIDE = ("outside", "Outside the map. Correct it, or choose on the map.")
+    SHORT_LINK = (
+        "short_link",
+        (
+            "A short link does not say the place. Open it in a browser and paste the long one, or"
+            " choose on the map."
+        ),
+    )
+    FOLLOWING_LINK = "following_link", "Following the link …"
+    LINK_NOT_FOLLOWED = (
+        "link_not_followed",
+        (
+            "The link could not be followed: no answer from the internet. Try again, or choose on"
+            " the map."
+        ),
+    )
+    LINK_TO_NO_MAP = (
+        "link_to_no_map",
+        "The link leads to no map known here. Paste another location, or choose on the map.",
+    )
+    SEVERAL_POINTS = ("several_points", "More than one place. Choose one.")
+    UNSURE_POINT = (
+        "unsure_point",
+        "Only about the place. Choose it, or choose another one on the map.",
+    )
+    SEVERAL_AREAS = ("several_areas", "This can be more than one area. Choose one.")
+    UNKNOWN_AREA = ("unknown_area", "No known area. Type the area, or choose the place on the map.")
+    AREA_MIDDLE = (
+        "area_middle",
+        (
+            "Only the area is known: the driver is sent to its middle. Confirm that, or choose the"
+            " place on the map."
+        ),
+    )
     """The drop-off is only the middle of the area."""
-    ANOTHER_AREA = "another_area"
-    """The point is clearly not in the area that the address names."""
-    ODD_PLACE = "odd_place"
-    """Something else about the places, see ``PlaceProblem``."""
-    UNSURE_ADDRESS = "unsure_address"
-    """Parts of the address may be meant otherwise."""
-    HIDDEN_ROW = "hidden_row"
+    ANOTHER_AREA = (
+        "another_area",
+        "The address says {text}, the point is in another area: {choice}.",
+    )
+    ODD_PLACE = ("odd_place", "{text} Confirm it, or correct the place.")
+    UNSURE_ADDRESS = ("unsure_address", "Parts of the address may be meant differently. Check it.")
+    HIDDEN_ROW = ("hidden_row", "The sheet hides this row. Confirm it, or leave it out.")
     """The sheet does not show the row."""
-    HIDDEN_COLUMN = "hidden_column"
-    """The sheet does not show the cell's column."""
-    STRAY_QUOTE = "stray_quote"
-    """A quotation mark stands where none can: cells may end in the wrong place."""
-    BLOCKED_CUSTOMER = "blocked_customer"
-    """A clerk marked that nothing is to be booked for the customer."""
-    CUSTOMER_WARNING = "customer_warning"
-    """A clerk wrote a warning about the customer."""
+    HIDDEN_COLUMN = ("hidden_column", "The sheet hides this column. Check what it says.")
+    STRAY_QUOTE = (
+        "stray_quote",
+        "A quotation mark is out of place in this line. Check each field.",
+    )
+    BLOCKED_CUSTOMER = (
+        "blocked_customer",
+        "Nothing is to be booked for {text}. Leave the row out, or confirm it.",
+    )
+    CUSTOMER_WARNING = ("customer_warning", "Warning about this customer: {text}")
 
 
 WARNINGS: Final = frozenset(

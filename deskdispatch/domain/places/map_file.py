@@ -3,35 +3,32 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from deskdispatch.domain.errors import KnownError
+from deskdispatch.domain.text.marked_text import WordedEnum
 
 
-class MapFileFailure(StrEnum):
-    """Why a map file cannot be used; the words are made in ``ui``."""
+class MapFileFailure(WordedEnum, context="MapFiles"):
+    """Why a map file cannot be used."""
 
-    NOT_THERE = "not_there"
-    """There is no such file, or its drive was taken out."""
-    NOT_ALLOWED = "not_allowed"
-    """No permission, or another program holds it open."""
-    NOT_A_MAP = "not_a_map"
-    """Neither MBTiles nor PMTiles."""
-    DAMAGED = "damaged"
+    NOT_THERE = ("not_there", "The file is not there. Plug in its drive, or add it again.")
+    NOT_ALLOWED = ("not_allowed", "The file may not be read. Allow it, or copy it elsewhere first.")
+    NOT_A_MAP = ("not_a_map", "This is no map file. Choose one in MBTiles or PMTiles format.")
+    DAMAGED = ("damaged", "The file is damaged or not complete. Download or copy it again.")
     """It contradicts its own format, or ends before it should."""
-    VECTOR = "vector"
-    """It holds vector tiles, which cannot be drawn."""
-    OTHER_PICTURES = "other_pictures"
-    """Its pictures are neither PNG nor JPEG nor WebP, or larger than a tile."""
-    OTHER_COMPRESSION = "other_compression"
-    """It is packed in a way that cannot be read here."""
-    ELSEWHERE = "elsewhere"
-    """It has no tile of Kuwait."""
-    SLOW = "slow"
-    """A tile cannot be found in time: it has no index, or is made to be slow."""
-    DISK_FULL = "disk_full"
-    """There is no room for a copy."""
-    FAILED = "failed"
+    VECTOR = ("vector", "This map holds vector tiles. Choose one with pictures (raster tiles).")
+    OTHER_PICTURES = (
+        "other_pictures",
+        "The pictures in this map cannot be shown. Choose one with PNG, JPEG or WebP.",
+    )
+    OTHER_COMPRESSION = (
+        "other_compression",
+        "This map is packed in a way that cannot be read. Choose one packed with gzip.",
+    )
+    ELSEWHERE = ("elsewhere", "This map does not show Kuwait. Choose one that does.")
+    SLOW = ("slow", "Pictures cannot be found in this file in time. Choose one with an index.")
+    DISK_FULL = ("disk_full", "There is no room for a copy on this PC. Nothing was copied.")
+    FAILED = "failed", "The file could not be copied. Try again."
     """Anything else; the cause is chained."""
 
 

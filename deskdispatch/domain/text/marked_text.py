@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 
 class MarkedText(NamedTuple):
@@ -24,13 +24,37 @@ def QT_TRANSLATE_NOOP(context: str, source: str) -> MarkedText:
 
 
 class WordedEnum(StrEnum):
-    """Base of enumerations whose members carry their words: ``NAME = value, words``."""
+    """Base of enumerations whose members carry their words, in one context of the catalogue.
+
+    Each member is ``NAME = value, words``, or ``NAME = value, words, advice``; a subclass whose
+    members have other facts overrides ``_describe``. Words of another context are marked::
+
+        class Vehicle(WordedEnum, context="Vehicle"):
+            BIKE = "bike", "Bike"
+
+    Attributes:
+        words: The name, or what happened.
+        advice: What to do; None where nothing is.
+    """
 
     words: MarkedText
+    advice: MarkedText | None
+    _facts: tuple[Any, ...]
 
-    def __new__(cls, value: str, *words: MarkedText) -> Self:
+    def __new__(cls, value: str, *facts: Any) -> Self:
         """One member; looking one up takes the value alone."""
         made = str.__new__(cls, value)
         made._value_ = value
-        (made.words,) = words
+        made._facts = facts
         return made
+
+    def __init_subclass__(cls, context: str = "") -> None:
+        """Marks the words of every member."""
+        super().__init_subclass__()
+        for member in cls:
+            facts = member._facts
+            member._describe(*(MarkedText(context, f) if type(f) is str else f for f in facts))
+
+    def _describe(self, words: MarkedText, advice: MarkedText | None = None) -> None:
+        self.words = words
+        self.advice = advice

@@ -8,7 +8,8 @@ from datetime import datetime
 from typing import Any, Final
 
 from deskdispatch.domain.doubts.doubt import Doubt, Evidence
-from deskdispatch.domain.errors import JournalError, JournalFailure
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.journal.booking import intents
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.values import (

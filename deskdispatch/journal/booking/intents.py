@@ -13,7 +13,8 @@ from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.doubts.confirmation import Statements
 from deskdispatch.domain.doubts.intent import Booked, Intent, IntentState
-from deskdispatch.domain.errors import AnotherInFlight, JournalError, JournalFailure
+from deskdispatch.domain.errors import AnotherInFlight, JournalError
+from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.journal.booking import differences
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import deliveries, summary_updates

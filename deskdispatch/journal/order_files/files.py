@@ -8,7 +8,8 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any, Final
 
-from deskdispatch.domain.errors import JournalError, JournalFailure
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.order_file import OrderFile, OrderFileSummary
 from deskdispatch.journal.database import transaction

@@ -10,7 +10,8 @@ from typing import Any, Final
 from deskdispatch.domain import phone
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.doubts.intent import IntentState
-from deskdispatch.domain.errors import JournalError, JournalFailure
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.order_files.order_file import (
     FileRow,
     RowBooking,

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from deskdispatch import atomic_file
-from deskdispatch.domain.errors import JournalError, JournalFailure
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.journal import database, schema, sidecar_files
 from deskdispatch.journal.database import transaction

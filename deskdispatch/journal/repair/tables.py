@@ -15,7 +15,8 @@ from deskdispatch.domain.customers.customer import Customer, CustomerPhone, Cust
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.doubts.doubt import Evidence
 from deskdispatch.domain.doubts.intent import IntentState
-from deskdispatch.domain.errors import JournalError, JournalFailure
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.order_files.order_file import RowContent
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.journal import alerts, slips

@@ -7,7 +7,8 @@ import sqlite3
 from collections.abc import Collection, Iterable
 from typing import Final, NamedTuple
 
-from deskdispatch.domain.errors import JournalError, JournalFailure
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.sharing.record import Key, SharedRecord
 from deskdispatch.journal import change_log
 from deskdispatch.journal.database import transaction

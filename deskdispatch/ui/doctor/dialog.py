@@ -20,13 +20,13 @@ from PySide6.QtWidgets import (
 from deskdispatch.domain.doctor import CheckResult, Part
 from deskdispatch.ui.doctor.words import (
     advice_words,
-    part_words,
     result_words,
     state_words,
     table_line,
 )
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import icons, theme
+from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.widgets.assistive.announcing import announce
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
@@ -153,7 +153,7 @@ class DoctorDialog(Retranslated, QDialog):
         part = _PARTS[row]
         result = self._results.get(part)
         self._cell(row, _STATE, state_words(result)).setIcon(icons.icon(*_icon(result)))
-        self._cell(row, _PART, part_words(part))
+        self._cell(row, _PART, translated(part.words))
         self._cell(row, _FOUND, _found_words(result))
         self._fit_row(row)
 

@@ -2,41 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from PySide6.QtCore import QCoreApplication
 
-from deskdispatch.domain.doctor import CheckResult, Part, Value
+from deskdispatch.domain.doctor import LONGEST, CheckResult, Value
 from deskdispatch.domain.errors import KnownError
-from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 from deskdispatch.domain.text.plain_text import cleaned
-from deskdispatch.ui.doctor import table
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.text.settings_failures import failures_words
 
 
-def part_words(part: Part) -> str:
-    """The name of what is checked."""
-    return translated(_PARTS[part])
-
-
 def result_words(result: CheckResult) -> str:
     """What was found, one line of plain text."""
     values = {name: _value_words(value) for name, value in result.values.items()}
-    return translated(table.FOUND[result.code]).format(**values)
+    return translated(result.code.words).format(**values)
 
 
 def _value_words(value: Value) -> str:
     if isinstance(value, str):
-        return embedded(cleaned(value, table.LONGEST))
+        return embedded(cleaned(value, LONGEST))
     return error_words(value) if isinstance(value, KnownError) else failures_words(value)
 
 
 def advice_words(result: CheckResult) -> str:
     """What to do; empty where nothing is."""
-    return translated(table.ADVICE[result.code]) if result.code in table.ADVICE else ""
+    return translated(result.code.advice) if result.code.advice else ""
 
 
 def state_words(result: CheckResult | None) -> str:
@@ -50,21 +41,4 @@ def state_words(result: CheckResult | None) -> str:
 
 def table_line(result: CheckResult) -> str:
     """The line of a terminal or a file, without direction marks."""
-    return table.line(result, result_words(result), advice_words(result))
-
-
-_PARTS: Final[dict[Part, MarkedText]] = {
-    Part.SETTINGS: QT_TRANSLATE_NOOP("Doctor", "Settings"),
-    Part.DISK: QT_TRANSLATE_NOOP("Doctor", "Disk"),
-    Part.WINDOW: QT_TRANSLATE_NOOP("Doctor", "Window"),
-    Part.FONTS: QT_TRANSLATE_NOOP("Doctor", "Fonts"),
-    Part.SOUND: QT_TRANSLATE_NOOP("Doctor", "Sound"),
-    Part.PRINTERS: QT_TRANSLATE_NOOP("Doctor", "Printers"),
-    Part.MAP: QT_TRANSLATE_NOOP("Doctor", "Map"),
-    Part.PROXY: QT_TRANSLATE_NOOP("Doctor", "Proxy"),
-    Part.CERTIFICATES: QT_TRANSLATE_NOOP("Doctor", "Certificates"),
-    Part.KEYRING: QT_TRANSLATE_NOOP("Doctor", "Keyring"),
-    Part.SERVICE: QT_TRANSLATE_NOOP("Doctor", "Service"),
-    Part.SIGN_IN: QT_TRANSLATE_NOOP("Doctor", "Sign-in"),
-    Part.CLOCK: QT_TRANSLATE_NOOP("Doctor", "Clock"),
-}
+    return result.line(result_words(result), advice_words(result))

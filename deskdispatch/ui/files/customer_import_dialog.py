@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QTableWidgetItem,
 )
 
-from deskdispatch.domain.customers.imported import ImportOutcome, LineProblem
+from deskdispatch.domain.customers.imported import ImportOutcome
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 from deskdispatch.ui.lib.item_models import LEADING
@@ -29,18 +29,6 @@ from deskdispatch.ui.widgets.tables.table import style_table
 
 if TYPE_CHECKING:
     from deskdispatch.desk.customers.files import CustomerPreview
-
-PROBLEMS: Final[dict[LineProblem, MarkedText]] = {
-    LineProblem.NO_PHONE: QT_TRANSLATE_NOOP("CustomerImport", "No phone"),
-    LineProblem.NOT_A_PHONE: QT_TRANSLATE_NOOP("CustomerImport", "Not a phone number"),
-    LineProblem.LOST_DIGITS: QT_TRANSLATE_NOOP(
-        "CustomerImport", "A spreadsheet rounded the number: its last digits are lost"
-    ),
-    LineProblem.MIXED: QT_TRANSLATE_NOOP("CustomerImport", "Several contacts in one card"),
-    LineProblem.STRAY_QUOTE: QT_TRANSLATE_NOOP(
-        "CustomerImport", "A quotation mark is out of place"
-    ),
-}
 
 OUTCOMES: Final[dict[ImportOutcome, MarkedText]] = {
     ImportOutcome.NEW: QT_TRANSLATE_NOOP("CustomerImport", "New"),
@@ -166,7 +154,7 @@ class CustomerImportDialog(QDialog):
         yield _title("customerImportProblemsLabel", title)
         headings = (self.tr("Line"), self.tr("In the file"), self.tr("Reason"))
         rows = [
-            (f"{each.line:,}", isolated(each.text), translated(PROBLEMS[each.problem]))
+            (f"{each.line:,}", isolated(each.text), translated(each.problem.words))
             for each in found.problems
         ]
         yield _table("customerImportProblemsTable", title, headings, rows, (56, 150, 0))

@@ -14,8 +14,9 @@ from deskdispatch.domain.places.tile_source import MOST_FILES
 from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.preferences.map_file_words import failure_words, info_words
+from deskdispatch.ui.preferences.map_file_words import info_words
 from deskdispatch.ui.text.amounts import embedded, isolated
+from deskdispatch.ui.text.errors import failure_words
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
     name_buttons,

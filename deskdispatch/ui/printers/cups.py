@@ -25,7 +25,8 @@ from ctypes import (
 from functools import cache
 from typing import Any, Final
 
-from deskdispatch.domain.errors import PrintError, PrintFailure
+from deskdispatch.domain.errors import PrintError
+from deskdispatch.domain.failures.local_failures import PrintFailure
 
 _LIBRARIES: Final = {"linux": "libcups.so.2", "darwin": "/usr/lib/libcups.2.dylib"}
 

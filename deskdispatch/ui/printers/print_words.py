@@ -9,8 +9,8 @@ from PySide6.QtCore import QCoreApplication
 
 from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.ui.text.amounts import embedded, isolated
+from deskdispatch.ui.text.errors import print_failure_words
 from deskdispatch.ui.text.plain import LONGEST
-from deskdispatch.ui.text.print_failures import failure_words
 
 if TYPE_CHECKING:
     from deskdispatch.domain.slips.print_job import PrintJob
@@ -39,14 +39,14 @@ def job_words(job: PrintJob) -> str:
     if job.is_being_submitted or not job.trouble:
         return ""
     words = QCoreApplication.translate("Printing", "Slip queued for {printer}: {trouble}.")
-    return words.format(printer=printer, trouble=failure_words(job.trouble))
+    return words.format(printer=printer, trouble=print_failure_words(job.trouble))
 
 
 def pending_words(target: str, failure: str) -> str:
     """The message about a slip that a printer has accepted and does not print."""
     words = QCoreApplication.translate("Printing", "Slip sent to {printer}: {trouble}.")
     printer = embedded(printer_words(target))
-    return words.format(printer=printer, trouble=failure_words(failure))
+    return words.format(printer=printer, trouble=print_failure_words(failure))
 
 
 def reason_words(job: PrintJob) -> str:
@@ -55,7 +55,7 @@ def reason_words(job: PrintJob) -> str:
         return QCoreApplication.translate("Printing", "may have been printed")
     if job.is_being_submitted or not job.trouble:
         return QCoreApplication.translate("Printing", "on its way")
-    return failure_words(job.trouble)
+    return print_failure_words(job.trouble)
 
 
 def one_words(result: BatchResult, target: str) -> str:
@@ -69,7 +69,7 @@ def one_words(result: BatchResult, target: str) -> str:
         words = QCoreApplication.translate(
             "Printing", "Not printed: {trouble}. The slip is queued for {printer}."
         )
-        return words.format(trouble=failure_words(result.failure), printer=printer)
+        return words.format(trouble=print_failure_words(result.failure), printer=printer)
     if not result.out:
         return QCoreApplication.translate(
             "Printing", "The slip is already being sent to {printer}."
@@ -90,7 +90,7 @@ def many_words(result: BatchResult, count: int, target: str) -> str:
             "Printing", "{done} See the print log for the others."
         ).format(done=done)
     words = QCoreApplication.translate("Printing", "{done} The others are queued: {trouble}.")
-    return words.format(done=done, trouble=failure_words(result.failure))
+    return words.format(done=done, trouble=print_failure_words(result.failure))
 
 
 def part_words(out: int, count: int, target: str) -> str:

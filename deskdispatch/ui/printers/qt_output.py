@@ -13,7 +13,8 @@ from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSizeF
 from PySide6.QtGui import QPainter
 
 from deskdispatch.desk.slips.slip import Slip
-from deskdispatch.domain.errors import PrintError, PrintFailure
+from deskdispatch.domain.errors import PrintError
+from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.domain.slips.paper import DPI, MM_PER_INCH
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.files.atomic import write_atomically

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
 
-from deskdispatch.domain.errors import JournalError, PrintFailure
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.domain.progress import Progress, ignore_progress
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.domain.slips.template import SlipTemplate

@@ -12,7 +12,8 @@ from typing import IO, Final
 
 from deskdispatch.desk.desk import Desk
 from deskdispatch.desk.slips.print_queue import Printable
-from deskdispatch.domain.errors import PrintError, PrintFailure
+from deskdispatch.domain.errors import PrintError
+from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.domain.progress import Progress, ignore_progress
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.files.atomic import write_atomically

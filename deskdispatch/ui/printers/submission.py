@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import Final, Protocol
 
 from deskdispatch.desk.desk import Desk
-from deskdispatch.domain.errors import JournalError, PrintError, PrintFailure
+from deskdispatch.domain.errors import JournalError, PrintError
+from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.domain.slips.template import SlipTemplate

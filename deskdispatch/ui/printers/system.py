@@ -8,7 +8,7 @@ from functools import partial
 from typing import ParamSpec, TypeVar
 
 from deskdispatch.background import SerialWorker
-from deskdispatch.domain.errors import PrintFailure
+from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.printers import cups, qt_output

@@ -9,7 +9,8 @@ from dataclasses import replace
 from functools import partial
 
 from deskdispatch.domain.deliveries.cash import Collect
-from deskdispatch.domain.errors import PrintError, PrintFailure
+from deskdispatch.domain.errors import PrintError
+from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.slips.paper import Raster
 from deskdispatch.domain.slips.template import SlipTemplate

@@ -19,7 +19,7 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.sharing import words
 from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.text.details import details_text
-from deskdispatch.ui.text.sharing_failures import failure_words
+from deskdispatch.ui.text.errors import failure_words
 from deskdispatch.ui.widgets.assistive.announcing import announce
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.controls import (

@@ -20,8 +20,7 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.sharing.words import LONGEST_NAME
 from deskdispatch.ui.text.details import details_text
-from deskdispatch.ui.text.errors import error_words, rule_words
-from deskdispatch.ui.text.sharing_failures import failure_words
+from deskdispatch.ui.text.errors import error_words, failure_words, rule_words
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
 from deskdispatch.ui.widgets.controls import (

@@ -21,8 +21,8 @@ from deskdispatch.ui.lib.waiting import answered, over
 from deskdispatch.ui.printers.print_words import printer_words, reason_words
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.text.details import details_text
+from deskdispatch.ui.text.errors import print_failure_words
 from deskdispatch.ui.text.plain import tooltip
-from deskdispatch.ui.text.print_failures import failure_words
 from deskdispatch.ui.text.times import day_and_time
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.controls import (
@@ -166,7 +166,9 @@ class PrintLogDialog(Retranslated, QDialog):
             return
 
         def words() -> str:
-            return self.tr("Not printed: {trouble}.").format(trouble=failure_words(result.failure))
+            return self.tr("Not printed: {trouble}.").format(
+                trouble=print_failure_words(result.failure)
+            )
 
         details = details_text(PrintError(result.failure))
         self.banner.show_message(BannerKind.ATTENTION, words, details=details)

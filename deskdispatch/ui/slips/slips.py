@@ -17,8 +17,7 @@ from deskdispatch.ui.printers.print_words import many_words, one_words, part_wor
 from deskdispatch.ui.slips.print_targets import PrintTarget, PrintTargets
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.text.details import details_text
-from deskdispatch.ui.text.errors import error_words
-from deskdispatch.ui.text.print_failures import failure_words
+from deskdispatch.ui.text.errors import error_words, print_failure_words
 from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
 
 if TYPE_CHECKING:
@@ -347,7 +346,7 @@ class Slips(QObject):
 
     def _no_test_page_words(self, failure: str) -> str:
         words = self.tr("The test page was not printed: {trouble}.")
-        return words.format(trouble=failure_words(failure))
+        return words.format(trouble=print_failure_words(failure))
 
     async def _run(
         self, title: Words, work: Callable[[Progress], Awaitable[T]], kept: Callable[[], str]

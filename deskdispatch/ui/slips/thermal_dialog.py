@@ -32,7 +32,7 @@ from deskdispatch.ui.look import theme
 from deskdispatch.ui.slips.thermal_fields import ThermalFields, blank
 from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.text.details import details_text
-from deskdispatch.ui.text.print_failures import failure_words
+from deskdispatch.ui.text.errors import print_failure_words
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
@@ -164,7 +164,7 @@ class ThermalDialog(Retranslated, QDialog):
         words = self.tr("The test page was not printed: {trouble}.")
         if failure.may_have_printed:
             words = self.tr("The test page is incomplete: {trouble}.")
-        return words.format(trouble=failure_words(failure.detail))
+        return words.format(trouble=print_failure_words(failure.detail))
 
     def _build_ui(self, devices: Sequence[str]) -> None:
         self.setObjectName("thermalDialog")

@@ -9,12 +9,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QToolButton, QWidget
 
 from deskdispatch.domain.failures.start_failure import REPORTED, FailedStart
+from deskdispatch.domain.text.marked_text import MarkedText
 from deskdispatch.ui.lib.current_application import current_application
 from deskdispatch.ui.lib.retranslated import Retranslated
-from deskdispatch.ui.starting.trouble_words import trouble_words
 from deskdispatch.ui.text import language
-from deskdispatch.ui.text.amounts import isolated
+from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.text.details import details_text
+from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
     name_buttons,
@@ -29,6 +30,9 @@ from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 _WIDTH = 520
 
+_LONGEST: Final = 160
+"""Characters of a path or name in a sentence; the details have all."""
+
 
 class StartTroubleDialog(Retranslated, QDialog):
     """Says what happened, what was kept and what to do next, in either language.
@@ -37,7 +41,7 @@ class StartTroubleDialog(Retranslated, QDialog):
     report is to be saved, after which it may be shown again.
 
     Args:
-        trouble: Why the program cannot start.
+        failed: Why the program cannot start.
         can_switch: Whether to offer the other language, as before there is a window.
         parent: The window, if there is one.
     """
@@ -45,10 +49,10 @@ class StartTroubleDialog(Retranslated, QDialog):
     REPORT: Final = 2
 
     def __init__(
-        self, trouble: FailedStart, *, can_switch: bool = True, parent: QWidget | None = None
+        self, failed: FailedStart, *, can_switch: bool = True, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._trouble = trouble
+        self._failed = failed
         self._can_switch = can_switch
         self._saved: Path | None = None
         self._build_ui()
@@ -71,11 +75,11 @@ class StartTroubleDialog(Retranslated, QDialog):
         for label in (self.happened_label, self.kept_label, self.next_label, self.saved_label):
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.details_button = DetailsButton("startTroubleDetails")
-        self.details_button.set_details(details_text(self._trouble))
+        self.details_button.set_details(details_text(self._failed))
         self.language_button = named(QToolButton(), "startTroubleLanguage")
         self.language_button.setVisible(self._can_switch)
         self.report_button = dialog_button("startTroubleReport")
-        self.report_button.setVisible(self._trouble.failure in REPORTED)
+        self.report_button.setVisible(self._failed.failure in REPORTED)
         self.close_button = dialog_button("startTroubleClose")
         self.action_button = dialog_button("startTroubleAction", "primary")
         self._lay_out()
@@ -101,12 +105,13 @@ class StartTroubleDialog(Retranslated, QDialog):
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
-        words = trouble_words(self._trouble)
+        failure = self._failed.failure
+        happened = start_words(self._failed, failure.words)
         self.setWindowTitle(self.tr("deskdispatch"))
-        self.setAccessibleName(words.happened)
-        self.happened_label.setText(words.happened)
-        self.kept_label.setText(words.kept)
-        self.next_label.setText(words.next)
+        self.setAccessibleName(happened)
+        self.happened_label.setText(happened)
+        self.kept_label.setText(start_words(self._failed, failure.kept))
+        self.next_label.setText(start_words(self._failed, failure.advice))
         other = language.following()
         self.language_button.setText(other.short)
         self.language_button.setAccessibleName(other.name)
@@ -116,10 +121,10 @@ class StartTroubleDialog(Retranslated, QDialog):
         name_buttons(
             (self.report_button, self.tr("Save a report …")),
             (self.close_button, self.tr("Close")),
-            (self.action_button, words.action),
+            (self.action_button, translated(failure.action) if failure.action else ""),
         )
-        self.action_button.setVisible(bool(words.action))
-        usual = self.action_button if words.action else self.close_button
+        self.action_button.setVisible(failure.action is not None)
+        usual = self.action_button if failure.action else self.close_button
         usual.setDefault(True)
         usual.setFocus()
         self.adjustSize()
@@ -136,3 +141,18 @@ class StartTroubleDialog(Retranslated, QDialog):
     def _on_language_clicked(self) -> None:
         app = current_application()
         language.apply(app, language.following().code)
+
+
+def start_words(failed: FailedStart, text: MarkedText) -> str:
+    """A text of a ``StartFailure`` with what it is about in it."""
+    subject = isolated(_shown(failed.subject)) or "—"
+    known = ", ".join(embedded(name) for name in failed.known)
+    return translated(text).format(subject=subject, known=known)
+
+
+def _shown(text: str) -> str:
+    printable = "".join(sign if sign.isprintable() else " " for sign in text)
+    if len(printable) > _LONGEST:
+        half = _LONGEST // 2
+        printable = f"{printable[:half]}…{printable[-half:]}"
+    return printable

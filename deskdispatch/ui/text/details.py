@@ -90,7 +90,7 @@ def _of_error(error: KnownError) -> Iterator[Fact]:
     if isinstance(error, VaultError):
         yield "Cause", error.cause
     elif isinstance(error, SharingError):
-        yield "Database said", error.words
+        yield "Database said", error.said
     elif isinstance(error, _WITH_CAUSE) and error.__cause__ is not None:
         cause = error.__cause__
         yield "Cause", f"{type(cause).__name__}: {cause}"

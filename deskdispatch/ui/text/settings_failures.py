@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication
 from deskdispatch.domain.failures.settings_failure import SettingsFailure
 from deskdispatch.domain.failures.settings_failure import SettingsFailureReason as Reason
 from deskdispatch.domain.languages import LANGUAGES
-from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
+from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP
 from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.text.marked_text import translated
 
@@ -32,7 +32,7 @@ def failures_words(failures: Sequence[SettingsFailure]) -> str:
 def failure_words(failure: SettingsFailure) -> str:
     """``[alerts] volume: must be a whole number from 0 to 100``."""
     hint = _HINTS.get((failure.table, failure.key))
-    words = hint() if hint is not None else translated(_REASONS[failure.reason])
+    words = hint() if hint is not None else translated(failure.reason.words)
     return f"{isolated(failure.place)}: {words}"
 
 
@@ -40,23 +40,7 @@ def _file_words(failure: SettingsFailure) -> str:
     if failure.reason is Reason.NOT_TOML and failure.line:
         words = QCoreApplication.translate("Settings", "line {line} cannot be read")
         return words.format(line=failure.line)
-    return translated(_REASONS[failure.reason])
-
-
-_REASONS: Final[dict[Reason, MarkedText]] = {
-    Reason.CANNOT_READ: QT_TRANSLATE_NOOP(
-        "Settings", "this user may not open it, or the disk fails"
-    ),
-    Reason.IS_A_FOLDER: QT_TRANSLATE_NOOP("Settings", "it is a folder"),
-    Reason.NOT_UTF8: QT_TRANSLATE_NOOP("Settings", "it is not text in UTF-8"),
-    Reason.NOT_TOML: QT_TRANSLATE_NOOP("Settings", "it is not TOML"),
-    Reason.NOT_A_TABLE: QT_TRANSLATE_NOOP("Settings", "must be a table"),
-    Reason.NOT_A_SWITCH: QT_TRANSLATE_NOOP("Settings", "must be true or false"),
-    Reason.NOT_A_TEXT: QT_TRANSLATE_NOOP("Settings", "must be text in quotes"),
-    Reason.NOT_A_WHOLE_NUMBER: QT_TRANSLATE_NOOP("Settings", "must be a whole number"),
-    Reason.NOT_TEXTS: QT_TRANSLATE_NOOP("Settings", "must be a list of texts"),
-    Reason.NOT_USABLE: QT_TRANSLATE_NOOP("Settings", "this value cannot be used"),
-}
+    return translated(failure.reason.words)
 
 
 def _whole(least: int, most: int) -> str:

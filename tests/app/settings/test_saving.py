@@ -12,7 +12,8 @@ import pytest
 from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.saving import SettingsSaver
 from deskdispatch.app.settings.settings import Settings
-from deskdispatch.domain.errors import FileError, FileFailure
+from deskdispatch.domain.errors import FileError
+from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.ui.lib.tasks import Tasks
 from tests.waiting import until
 

@@ -17,7 +17,8 @@ from deskdispatch.client.credentials import ApiKey
 from deskdispatch.desk.desk import Desk
 from deskdispatch.desk.sharing import sharing
 from deskdispatch.domain.clock import Clock, utc_now
-from deskdispatch.domain.errors import JournalError, JournalFailure, ServiceError
+from deskdispatch.domain.errors import JournalError, ServiceError
+from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.sharing.membership import Membership
 from deskdispatch.domain.sharing.state import SharingPhase
 from deskdispatch.journal.journal import Journal

@@ -11,7 +11,8 @@ from typing import Final
 
 from deskdispatch.desk.desk import Desk
 from deskdispatch.desk.order_files.order_files import OpenFile
-from deskdispatch.domain.errors import JournalError, JournalFailure, ServiceError
+from deskdispatch.domain.errors import JournalError, ServiceError
+from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.order_files.order_file import FileRow, RowDecision, RowState
 from tests.chaos.storm_runs.clerk import print_step
 

@@ -19,7 +19,8 @@ from deskdispatch.desk.desk import Desk
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.doubts.doubt import Doubt
 from deskdispatch.domain.doubts.intent import Booked, Doubtful, Intent, NotBooked, Outcome
-from deskdispatch.domain.errors import JournalError, JournalFailure, ServiceError
+from deskdispatch.domain.errors import JournalError, ServiceError
+from deskdispatch.domain.failures.local_failures import JournalFailure
 from tests.chaos.storm_runs import operator
 from tests.chaos.storm_runs.checker import NOTES
 from tests.chaos.storm_runs.clerk_log import BookingStatus, ClerkLog, ShownStatus

@@ -10,7 +10,8 @@ from deskdispatch.desk.customers.customers import is_recognised, known_draft
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.customers.customer import Customer, CustomerPlace, CustomerProfile
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.errors import JournalError, JournalFailure
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.journal.journal import Journal
 from tests.desk.desk_under_test import NOON, DeskUnderTest

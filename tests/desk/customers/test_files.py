@@ -12,7 +12,8 @@ from openpyxl import Workbook
 from deskdispatch.desk.customers.files import MOST_PROBLEMS, CustomerPreview
 from deskdispatch.domain.customers.customer import CustomerProfile
 from deskdispatch.domain.customers.imported import ImportOutcome, LineProblem
-from deskdispatch.domain.errors import FileError, FileFailure
+from deskdispatch.domain.errors import FileError
+from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.fields import Field
 from tests.desk.desk_under_test import SALMIYA, DeskUnderTest, desk_at
 

@@ -10,7 +10,8 @@ import pytest
 from deskdispatch.domain.deliveries.duplicate import DuplicateKind
 from deskdispatch.domain.doubts.doubt import Doubt
 from deskdispatch.domain.doubts.intent import Booked, Intent, IntentState
-from deskdispatch.domain.errors import InvalidInput, JournalError, JournalFailure, Rule
+from deskdispatch.domain.errors import InvalidInput, JournalError, Rule
+from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.shift.cash_sheet import CashPart
 from tests.desk.desk_under_test import BOOK, DRAFT, LIST, NOON, DeskUnderTest
 from tests.desk.doubts.test_reach import others_book

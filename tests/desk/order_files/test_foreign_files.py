@@ -10,7 +10,8 @@ from typing import Final
 import pytest
 
 from deskdispatch.desk.order_files.order_files import OpenFile
-from deskdispatch.domain.errors import FileError, FileFailure
+from deskdispatch.domain.errors import FileError
+from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.order_files.row import RowFailure
 from tests.desk.desk_under_test import DeskUnderTest
 from tests.desk.order_files.order_file_making import nothing, sign_in, states

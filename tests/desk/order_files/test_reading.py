@@ -13,7 +13,8 @@ from openpyxl import Workbook, load_workbook
 from deskdispatch.desk.order_files import reading
 from deskdispatch.desk.order_files.reading import OrderFileReader, ReadOrderFile
 from deskdispatch.domain.account.account import Bootstrap, Branch
-from deskdispatch.domain.errors import FileError, FileFailure
+from deskdispatch.domain.errors import FileError
+from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.place_cells import Pickups
 from deskdispatch.domain.order_files.row import RowFailure

@@ -419,4 +419,4 @@ async def test_a_failure_of_this_program_stops_sharing_and_says_so(
     state = second.sharing.state
     assert state.phase is SharingPhase.STOPPED
     assert isinstance(state.error, SharingError)
-    assert (state.error.failure, state.error.words) == (SharingFailure.BROKEN, "RuntimeError")
+    assert (state.error.failure, state.error.said) == (SharingFailure.BROKEN, "RuntimeError")

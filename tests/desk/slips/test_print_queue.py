@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from deskdispatch.desk.slips.print_queue import RETRY_DELAYS
-from deskdispatch.domain.errors import JournalError, JournalFailure, PrintFailure
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.failures.local_failures import JournalFailure, PrintFailure
 from deskdispatch.domain.slips.print_job import PrintJob
 from tests.desk.desk_under_test import DeskUnderTest, desk_at
 from tests.ui.rows import delivery

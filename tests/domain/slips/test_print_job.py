@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from deskdispatch.domain.errors import PrintFailure
+from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.domain.slips.print_job import ON_ITS_WAY, UNCERTAIN, PrintEntry, PrintJob
 
 JOB = PrintJob(

@@ -13,7 +13,8 @@ from pathlib import Path
 
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.booking.saved_draft import SavedDraft
-from deskdispatch.domain.errors import JournalError, JournalFailure
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.journal import database
 from deskdispatch.journal.journal import Journal
 

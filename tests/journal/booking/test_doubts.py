@@ -14,7 +14,8 @@ import pytest
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.doubts.doubt import Doubt, Evidence, UnmatchedDebit
 from deskdispatch.domain.doubts.intent import Intent, IntentState
-from deskdispatch.domain.errors import JournalError, JournalFailure
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.journal.journal import Journal
 
 MakeIntent = Callable[..., Intent]

@@ -12,7 +12,8 @@ import pytest
 
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.doubts.intent import Intent, IntentState
-from deskdispatch.domain.errors import AnotherInFlight, JournalError, JournalFailure
+from deskdispatch.domain.errors import AnotherInFlight, JournalError
+from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.journal.booking import intents
 from deskdispatch.journal.journal import Journal
 

@@ -12,7 +12,8 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.doubts.confirmation import OperatorReport, Statements
 from deskdispatch.domain.doubts.doubt import Doubt
 from deskdispatch.domain.doubts.intent import Intent, IntentState
-from deskdispatch.domain.errors import JournalError, JournalFailure
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.journal.journal import Journal
 from tests.journal.print_log import log_print
 

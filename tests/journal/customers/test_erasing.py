@@ -18,7 +18,8 @@ from deskdispatch.domain.booking.saved_draft import SavedDraft
 from deskdispatch.domain.customers.erasure import Erasure
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.doubts.intent import Intent, IntentState, digest
-from deskdispatch.domain.errors import JournalError, JournalFailure
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.order_files.order_file import RowDecision, RowState
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.journal import alerts, database, schema, slips, wallet

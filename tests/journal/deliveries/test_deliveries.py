@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.errors import JournalError, JournalFailure
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.journal.journal import Journal
 
 HOUR = timedelta(hours=1)

@@ -15,7 +15,8 @@ import pytest
 from deskdispatch.domain import phone
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.doubts.intent import IntentState
-from deskdispatch.domain.errors import JournalError, JournalFailure
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.journal.repair import repair
 from tests.journal.damaging import AT, holds, open_at, page_of, put, spoil, written

@@ -8,7 +8,8 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.booking.saved_draft import SavedDraft
-from deskdispatch.domain.errors import JournalError, JournalFailure
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.ui.booking.drafts_dialog import DraftsDialog
 from deskdispatch.ui.lib.tasks import Tasks
 from tests.desk.desk_under_test import NOON

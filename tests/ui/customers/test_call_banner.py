@@ -21,7 +21,8 @@ from deskdispatch.domain.customers.customer import (
     CustomerPlace,
     CustomerProfile,
 )
-from deskdispatch.domain.errors import JournalError, JournalFailure
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.places import Area
 from deskdispatch.ui.customers import call_banner as module

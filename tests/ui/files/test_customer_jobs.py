@@ -9,7 +9,8 @@ import pytest
 from PySide6.QtWidgets import QLabel, QPushButton, QTableWidget, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.domain.errors import JournalError, JournalFailure
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.ui.files.customer_import_dialog import CustomerImportDialog
 from deskdispatch.ui.files.customer_jobs import CustomerJobs
 from deskdispatch.ui.files.exports import Exports

@@ -25,7 +25,8 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.domain.errors import JournalError, JournalFailure
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.tables.table import Table, TableColumn, TableHead
 from deskdispatch.ui.files.exports import Exports
 from deskdispatch.ui.files.import_dialog import ImportDialog

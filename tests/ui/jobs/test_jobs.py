@@ -10,7 +10,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.domain.errors import JournalError, JournalFailure
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.progress import Progress
 from deskdispatch.ui.jobs.jobs import Jobs
 from deskdispatch.ui.jobs.progress_strip import ProgressStrip

@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.places.map_file import MapFileFailure, MapFileInfo
 from deskdispatch.ui.preferences.map_file_dialogs import AddMapFileDialog
-from deskdispatch.ui.preferences.map_file_words import failure_words
 from deskdispatch.ui.preferences.map_files import MapFilesBox
+from deskdispatch.ui.text.errors import failure_words
 from tests.ui.conftest import Speak
 from tests.ui.wallet.transactions import bare
 

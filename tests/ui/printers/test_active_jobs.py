@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from deskdispatch.domain.errors import PrintFailure
+from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.ui.printers.queue_runner import STALL_TIMEOUT_S, ActivePrintJobs
 from deskdispatch.ui.printers.submission import BatchResult

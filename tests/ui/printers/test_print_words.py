@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from deskdispatch.domain.errors import PrintFailure
+from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.ui.printers.print_words import printer_words
 from deskdispatch.ui.slips.thermal_fields import density_words
-from deskdispatch.ui.text.print_failures import failure_words
+from deskdispatch.ui.text.errors import print_failure_words
 from tests.ui.conftest import Speak
 
 UNSAID = "the printer failed"
@@ -18,14 +18,18 @@ UNSAID = "the printer failed"
 )
 def test_every_failure_has_words_of_its_own(failure: PrintFailure, speak: Speak) -> None:
     speak("en")
-    words = failure_words(failure)
+    words = print_failure_words(failure)
     assert words != UNSAID
-    assert words not in [failure_words(other) for other in PrintFailure if other != failure]
+    assert words not in [print_failure_words(other) for other in PrintFailure if other != failure]
 
 
 def test_what_nobody_named_has_words_all_the_same(speak: Speak) -> None:
     speak("en")
-    assert failure_words(PrintFailure.FAILED) == failure_words("of a later release") == UNSAID
+    assert (
+        print_failure_words(PrintFailure.FAILED)
+        == print_failure_words("of a later release")
+        == UNSAID
+    )
 
 
 def test_printers_as_people_call_them(speak: Speak) -> None:

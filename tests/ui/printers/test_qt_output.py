@@ -7,7 +7,8 @@ import pytest
 from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
 from deskdispatch.desk.slips.slip import Slip
-from deskdispatch.domain.errors import PrintError, PrintFailure
+from deskdispatch.domain.errors import PrintError
+from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.printers.print_documents import SlipOrder
 from deskdispatch.ui.printers.qt_output import failure_of, paint_job, print_on, printer_names

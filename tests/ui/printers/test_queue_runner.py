@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from deskdispatch.desk.slips.print_queue import RETRY_DELAYS
-from deskdispatch.domain.errors import JournalError, JournalFailure, PrintError, PrintFailure
+from deskdispatch.domain.errors import JournalError, PrintError
+from deskdispatch.domain.failures.local_failures import JournalFailure, PrintFailure
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.lib.preferences import Preferences

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from deskdispatch.desk.slips.slip import Slip
-from deskdispatch.domain.errors import PrintError, PrintFailure
+from deskdispatch.domain.errors import PrintError
+from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.domain.slips.paper import Raster
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
@@ -22,7 +23,7 @@ from deskdispatch.ui.printers.queue_runner import PrintRunner
 from deskdispatch.ui.printers.thermal import ThermalPrinters
 from deskdispatch.ui.printing.printer_test_page import raster_of_test_page
 from deskdispatch.ui.printing.raster import raster
-from deskdispatch.ui.text.print_failures import failure_words
+from deskdispatch.ui.text.errors import print_failure_words
 from tests.desk.desk_under_test import DeskUnderTest
 from tests.thermal.fake_printer import FakePrinter
 from tests.ui.conftest import Speak
@@ -152,7 +153,7 @@ async def test_without_the_package_nothing_is_tried(
     assert failure is PrintFailure.NOT_INSTALLED
     assert printer.calls == 0
     speak("en")
-    assert "a part of this program is missing" in failure_words(failure)
+    assert "a part of this program is missing" in print_failure_words(failure)
 
 
 async def test_one_that_never_answers_is_not_asked_twice_a_slip(

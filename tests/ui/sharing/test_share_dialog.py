@@ -11,7 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QWidget
 from shiboken6 import isValid
 
-from deskdispatch.domain.errors import SharingError, VaultError, VaultFailure
+from deskdispatch.domain.errors import SharingError, VaultError
+from deskdispatch.domain.failures.local_failures import VaultFailure
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.address import SharedAddress
 from deskdispatch.domain.sharing.invitation import InvitationCode

@@ -13,7 +13,8 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.domain.errors import PrintError, PrintFailure
+from deskdispatch.domain.errors import PrintError
+from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.files.atomic import write_atomically
 from deskdispatch.ui.printers import qt_output
 from deskdispatch.ui.printers.qt_output import paint_document

@@ -16,7 +16,8 @@ from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit, QListWidget, QPush
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.deliveries.delivery import Delivery, StatusEntry
-from deskdispatch.domain.errors import JournalError, JournalFailure
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.shift.settings import ShiftSettings
 from deskdispatch.domain.tables.table import Table
 from deskdispatch.files.atomic import write_atomically

@@ -12,7 +12,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.domain.errors import JournalError, JournalFailure
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.slips.reprint_dialogs import ClaimedDialog, ClaimedSlip, ClaimVerdict
 from deskdispatch.ui.slips.slips import Slips

@@ -19,7 +19,8 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.domain.errors import PrintError, PrintFailure
+from deskdispatch.domain.errors import PrintError
+from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
 from deskdispatch.ui.slips.thermal_dialog import MOST, ThermalChanges, ThermalDialog
 from tests.ui.conftest import Speak

@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.failures.start_failure import REPORTED, FailedStart, StartFailure
-from deskdispatch.ui.starting.trouble_dialog import StartTroubleDialog
-from deskdispatch.ui.starting.trouble_words import trouble_words
+from deskdispatch.ui.starting.trouble_dialog import StartTroubleDialog, start_words
 from deskdispatch.ui.text import language
 from tests.ui.conftest import Speak
 
@@ -63,7 +62,8 @@ def test_known_profiles_are_named(shown: Shown) -> None:
 @pytest.mark.parametrize("trouble", [HANGING, UNKNOWN], ids=["try again", "set it up"])
 def test_enter_takes_the_remedy(shown: Shown, trouble: FailedStart) -> None:
     dialog = shown(trouble)
-    assert dialog.action_button.text() == trouble_words(trouble).action
+    assert trouble.failure.action is not None
+    assert dialog.action_button.text() == trouble.failure.action.source
     QTest.keyClick(dialog, Qt.Key.Key_Return)
     assert dialog.result() == QDialog.DialogCode.Accepted
 
@@ -122,19 +122,10 @@ def test_asking_for_a_report_is_no_remedy_and_the_dialog_says_where_it_is(shown:
     assert dialog.saved_label.text().translate(_HIDDEN) != words
 
 
-@pytest.mark.parametrize("code", ["en", "ar"])
-@pytest.mark.parametrize("failure", list(StartFailure))
-def test_every_failure_has_words(speak: Speak, failure: StartFailure, code: str) -> None:
-    speak(code)
-    words = trouble_words(FailedStart(failure, "X-1", known=("shop",)))
-    assert all((words.happened, words.kept, words.next))
-    assert not [text for text in words if "{" in text]
-
-
 def test_a_path_of_any_length_is_one_line_and_keeps_its_ends(speak: Speak) -> None:
     speak("en")
     path = "/srv/" + "deep/" * 100 + "desk.lock\n"
-    words = trouble_words(FailedStart(StartFailure.LOCK, path)).happened
+    words = start_words(FailedStart(StartFailure.LOCK, path), StartFailure.LOCK.words)
     plain = words.translate(_HIDDEN)
     assert "/srv/deep/" in plain
     assert "desk.lock" in plain
@@ -145,5 +136,5 @@ def test_a_path_of_any_length_is_one_line_and_keeps_its_ends(speak: Speak) -> No
 
 def test_a_failure_without_a_subject_is_a_whole_sentence(speak: Speak) -> None:
     speak("en")
-    words = trouble_words(FailedStart(StartFailure.FOLDER)).happened
+    words = start_words(FailedStart(StartFailure.FOLDER), StartFailure.FOLDER.words)
     assert words == "deskdispatch cannot use its folder —."

@@ -9,18 +9,16 @@ import pytest
 from deskdispatch import __version__
 from deskdispatch.domain.errors import (
     FileError,
-    FileFailure,
     JournalError,
-    JournalFailure,
     KnownError,
     PrintError,
-    PrintFailure,
     Refused,
     ServiceError,
     Unavailable,
     VaultError,
 )
 from deskdispatch.domain.exchange import Exchange
+from deskdispatch.domain.failures.local_failures import FileFailure, JournalFailure, PrintFailure
 from deskdispatch.domain.failures.service_failure import ServiceFailure
 from deskdispatch.domain.failures.start_failure import FailedStart, StartFailure
 from deskdispatch.ui.text.details import LONGEST_LINE, details_text, technical_text

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from enum import StrEnum
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
 from deskdispatch.domain import errors
 from deskdispatch.domain.errors import (
     FileError,
-    FileFailure,
     InDoubt,
     InvalidInput,
     JournalError,
-    JournalFailure,
     KnownError,
     NotFound,
     NotSent,
@@ -28,13 +25,19 @@ from deskdispatch.domain.errors import (
     SharingError,
     Unavailable,
 )
+from deskdispatch.domain.failures.local_failures import (
+    FileFailure,
+    JournalFailure,
+    PrintFailure,
+    VaultFailure,
+)
 from deskdispatch.domain.failures.service_failure import ServiceFailure
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.failures.update_failure import UpdateFailure
 from deskdispatch.domain.fields import Field
+from deskdispatch.domain.text.marked_text import WordedEnum
 from deskdispatch.ui.text.details import details_text
-from deskdispatch.ui.text.errors import error_words, rule_words
-from deskdispatch.ui.text.sharing_failures import failure_words, trouble_words
+from deskdispatch.ui.text.errors import error_words, failure_words, rule_words
 from tests.ui.conftest import Speak
 
 ARABIC = re.compile(r"[\u0621-\u064a]{2}")
@@ -55,8 +58,6 @@ KINDS = [
 
 
 def made(kind: type[KnownError]) -> KnownError:
-    if kind is errors.UpdateError:
-        return errors.UpdateError(UpdateFailure.FORGED)
     has_own_code = kind in {errors.AnotherInFlight, errors.SeveralSheets}
     return kind() if has_own_code else kind("")
 
@@ -88,12 +89,13 @@ def test_a_trouble_that_nobody_named_has_words_all_the_same(
 TECHNICAL = "ConnectError: [Errno 111] quote: model_type (and 2 more) <html>"
 """What a transport, a parser and a database say of themselves."""
 
-FAILURES: dict[type[KnownError], type[StrEnum]] = {
-    cast("type[KnownError]", kind): failure
-    for name, failure in vars(errors).items()
-    if name.endswith("Failure")
-    and name != "ServiceFailure"
-    and isinstance(kind := getattr(errors, name.removesuffix("Failure") + "Error"), type)
+FAILURES: dict[type[KnownError], type[WordedEnum]] = {
+    JournalError: JournalFailure,
+    errors.VaultError: VaultFailure,
+    errors.PrintError: PrintFailure,
+    FileError: FileFailure,
+    errors.UpdateError: UpdateFailure,
+    SharingError: SharingFailure,
 }
 """Errors whose detail is a code, and the codes."""
 
@@ -135,8 +137,6 @@ def every_trouble() -> Iterator[KnownError]:
                     yield kind(said, seconds, failure=failure, **NO_REASON.get(kind, {}))
         else:
             for detail in ("", TECHNICAL, *FAILURES.get(kind, ())):
-                if kind in TAKES_A_CODE and detail not in set(FAILURES[kind]):
-                    continue
                 yield kind(detail)
 
 
@@ -144,13 +144,9 @@ QUOTED: dict[type[KnownError], str] = {errors.UnreadablePrice: "-1.500"}
 """Whose detail is the service's own words."""
 
 NO_REASON: dict[type[KnownError], dict[str, Any]] = {Refused: {"reason": ""}}
-TAKES_A_CODE = frozenset(
-    kind for kind in FAILURES if kind.__name__ in {"VaultError", "UpdateError"}
-)
 
 
 def test_every_kind_of_code_is_walked() -> None:
-    assert {JournalError, errors.PrintError, errors.FileError} <= FAILURES.keys()
     walked = list(every_trouble())
     assert {type(error) for error in walked} == {*KINDS, KnownError, ServiceError}
     assert {e.failure for e in walked if isinstance(e, ServiceError)} == {None, *ServiceFailure}
@@ -204,9 +200,9 @@ def test_every_failure_of_sharing_has_words_of_its_own(
     others = {*SharingFailure} - {failure}
     for code in ("en", "ar"):
         speak(code)
-        for words in (failure_words, trouble_words):
-            assert words(failure) not in {words(other) for other in others}
-        assert error_words(SharingError(failure, "FATAL: role")) == trouble_words(failure)
+        assert failure_words(failure) not in {failure_words(other) for other in others}
+        said = error_words(SharingError(failure, "FATAL: role"))
+        assert said not in {error_words(SharingError(other)) for other in others}
 
 
 NOT_SENT_LATER = {SharingFailure.REMOVED, SharingFailure.OTHER_SHOP, SharingFailure.NOT_KEPT}
@@ -215,7 +211,9 @@ NOT_SENT_LATER = {SharingFailure.REMOVED, SharingFailure.OTHER_SHOP, SharingFail
 @pytest.mark.parametrize("failure", list(SharingFailure))
 def test_who_shares_is_told_what_becomes_of_changes(failure: SharingFailure, speak: Speak) -> None:
     speak("en")
-    is_sent_later = "What you change here is kept and sent later." in trouble_words(failure)
+    is_sent_later = "What you change here is kept and sent later." in error_words(
+        SharingError(failure)
+    )
     assert is_sent_later == (failure not in NOT_SENT_LATER)
     assert "sent later" not in failure_words(failure)
 

@@ -10,15 +10,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.domain.errors import (
-    JournalError,
-    JournalFailure,
-    NotSent,
-    Unauthorised,
-    Unavailable,
-    VaultError,
-    VaultFailure,
-)
+from deskdispatch.domain.errors import JournalError, NotSent, Unauthorised, Unavailable, VaultError
+from deskdispatch.domain.failures.local_failures import JournalFailure, VaultFailure
 from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.ui.window.notice import Notice
 from deskdispatch.ui.window.offline import Offline
