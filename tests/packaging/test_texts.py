@@ -80,3 +80,16 @@ def test_a_variable_may_carry_what_was_marked_for_its_context() -> None:
     assert read(marked + 'translate("W", NAMES[1])') == [("W", "One", "", False)]
     (_, other) = texts_of(marked + 'translate("Other", NAMES[1])')
     assert isinstance(other, UnreadableCall)
+
+
+def test_members_of_an_enumeration_carry_the_context_of_its_class() -> None:
+    source = """
+        class Vehicle(WordedEnum, context="Vehicle"):
+            BIKE = "bike", "Bike", 32
+            VAN = "van", ("Van for "
+                "heavy things"), _MARKED
+        """
+    assert read(source) == [
+        ("Vehicle", "Bike", "", False),
+        ("Vehicle", "Van for heavy things", "", False),
+    ]
