@@ -142,4 +142,4 @@ def refused(failure: SharingFailure) -> Iterator[pytest.ExceptionInfo[SharingErr
     """What happens within fails with that code."""
     with pytest.raises(SharingError) as caught:
         yield caught
-    assert caught.value.failure is failure, caught.value.words
+    assert caught.value.failure is failure, caught.value.said

@@ -123,7 +123,7 @@ def test_the_environment_plays_no_part(
 def test_a_server_that_lets_nobody_in_from_here_is_told_so(tls_server: Server) -> None:
     with refused(SharingFailure.NOT_ADMITTED) as caught:
         sign_in(new_place(tls_server, role="stranger"))
-    assert "pg_hba.conf" in caught.value.words
+    assert "pg_hba.conf" in caught.value.said
 
 
 def test_where_nothing_listens_it_is_unreachable() -> None:
@@ -167,7 +167,7 @@ def test_no_password_is_in_what_is_said(plain_server: Server) -> None:
     place = new_place(plain_server)
     with refused(SharingFailure.SIGN_IN_REFUSED) as caught:
         sign_in(place, SharedLogin(place.login.role, f"wrong {place.login.role}"))
-    assert "wrong" not in f"{caught.value!r} {caught.value.words} {caught.value.__cause__!r}"
+    assert "wrong" not in f"{caught.value!r} {caught.value.said} {caught.value.__cause__!r}"
 
 
 def _sign_in_at(port: int, host: str = "127.0.0.1") -> None:

@@ -125,7 +125,7 @@ async def test_a_wrong_password_and_a_wrong_user_are_refused(place: Place) -> No
     for login in (SharedLogin(place.login.role, "wrong"), SharedLogin("nobody", "open sesame")):
         with refused(SharingFailure.SIGN_IN_REFUSED) as caught:
             await single_calls.set_up(place.address, login, counter, SHOP, PATIENT)
-        assert "wrong" not in str(caught.value.words)
+        assert "wrong" not in str(caught.value.said)
 
 
 async def test_a_database_that_is_not_there_is_named_as_such(place: Place) -> None:
