@@ -57,11 +57,5 @@ def create(chosen: Settings) -> QApplication:
     app.setQuitOnLastWindowClosed(False)
     keyboard_layouts.install(app)
     language.apply(app, chosen.language or language.of_system())
-    theme.apply_without_style_sheet(app, theme.load(scheme_of(app, chosen.scheme)))
+    theme.apply_without_style_sheet(app, theme.load(theme.scheme_of(app, chosen.scheme)))
     return app
-
-
-def scheme_of(app: QApplication, chosen: str) -> theme.Scheme:
-    """The chosen scheme; the system's where none is chosen."""
-    dark = app.styleHints().colorScheme() is Qt.ColorScheme.Dark
-    return "dark" if (chosen or ("dark" if dark else "light")) == "dark" else "light"

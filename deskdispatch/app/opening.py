@@ -38,7 +38,9 @@ def _unstyled(chosen: Settings, tasks: Tasks) -> MainWindow:
     values = {name: getattr(chosen, name) for name in PREFERENCES}
     made = MainWindow(tasks, Preferences(**values))
     profile = chosen.named(chosen.profile)
-    made.top_bar.set_profile(profile.name, practice=profile.is_embedded, merchant=profile.merchant)
+    made.top_bar.profile.set_profile(
+        profile.name, practice=profile.is_embedded, merchant=profile.merchant
+    )
     made.map_panel.set_theme(theme.current().colors)
     made.map_panel.map_view.set_language(language.current())
     return made

@@ -1,4 +1,4 @@
-"""Opens the preferences, and applies what is chosen there to the living window."""
+"""Opens the preferences."""
 
 from __future__ import annotations
 
@@ -8,23 +8,18 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject
 
-from deskdispatch.app.application import scheme_of
 from deskdispatch.app.connection.connector import Connector
 from deskdispatch.app.desktop_entry import launching
-from deskdispatch.app.documents import DocumentsController
-from deskdispatch.app.monitoring import Monitoring
-from deskdispatch.app.online_map import OnlineMap
 from deskdispatch.app.settings.settings import PRACTICE, Settings
 from deskdispatch.app.sharing.controller import SharingController
 from deskdispatch.domain.text.plain_text import cleaned
-from deskdispatch.ui.lib.current_application import current_application
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.look import theme
 from deskdispatch.ui.preferences.fields import ACCOUNT, ALERTS, GENERAL, MAP, PRINTING
-from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import joined
 from deskdispatch.ui.updates.controller import UpdatesController
+from deskdispatch.ui.window.documents import DocumentsController
 from deskdispatch.ui.window.main_window import MainWindow
+from deskdispatch.ui.window.wiring import Wiring
 
 if TYPE_CHECKING:
     from deskdispatch.ui.account.page import AccountPage
@@ -38,15 +33,14 @@ _LONGEST: Final = 200
 
 
 class PreferencesController(QObject):
-    """Joins the pages of the capabilities to one dialog, and each setting to what it concerns.
+    """Joins the pages of the capabilities to one dialog.
 
     ``window.preferences`` is the one source: whatever changes it, such as a key or a page of the
     right pane, is applied everywhere and shown in the dialog.
 
     Args:
         window: Shown already.
-        watch: Whose alerts, wallet and shift follow the settings.
-        online_map: Whose tile server follows the settings.
+        wiring: Has the pages of the window.
         connector: Signs in and out, and switches profiles.
         updates: Says what is known of newer versions.
         sharing: Shares with other counters.
@@ -60,8 +54,7 @@ class PreferencesController(QObject):
     def __init__(
         self,
         window: MainWindow,
-        watch: Monitoring,
-        online_map: OnlineMap,
+        wiring: Wiring,
         connector: Connector,
         updates: UpdatesController,
         *,
@@ -71,8 +64,7 @@ class PreferencesController(QObject):
     ) -> None:
         super().__init__(window)
         self._window = window
-        self._watch = watch
-        self._online_map = online_map
+        self._wiring = wiring
         self._connector = connector
         self._updates = updates
         self._sharing = sharing
@@ -81,7 +73,8 @@ class PreferencesController(QObject):
         self.launch: Sequence[str] = launching.command()
         self._documents: DocumentsController | None = None
         self._dialog: PreferencesDialog | None = None
-        window.preferences.changed.connect(self._apply)
+        wiring.poller.opened.connect(self.show_read)
+        wiring.poller.wallet_read.connect(self.show_read)
         sharing.status.preferences_asked.connect(partial(self.show, ACCOUNT))
         window.commands.connect_to(
             {"preferences": lambda: self.show(GENERAL), "account": lambda: self.show(ACCOUNT)}
@@ -123,7 +116,7 @@ class PreferencesController(QObject):
             GENERAL: self._general_page(),
             MAP: self._map_page(),
             PRINTING: self._printing,
-            ALERTS: self._watch.alerts.settings_page(),
+            ALERTS: self._wiring.monitoring.alerts.settings_page(),
             ACCOUNT: self._account,
         }
         return PreferencesDialog(preferences, pages, self._window)
@@ -143,9 +136,8 @@ class PreferencesController(QObject):
     def _map_page(self) -> MapPage:
         from deskdispatch.ui.preferences.pages import MapPage
 
-        page = MapPage(self._window.preferences)
-        self._online_map.attach(page.files)
-        return page
+        files = self._wiring.online_map.settings_box()
+        return MapPage(self._window.preferences, files, files.add_button)
 
     def _show_account(self) -> None:
         settings = self._settings()
@@ -176,16 +168,3 @@ class PreferencesController(QObject):
 
     def _on_profile_chosen(self, name: str) -> None:
         self._connector.connect(self._settings().named(name))
-
-    def _apply(self) -> None:
-        """Applies every setting; what is as it was changes nothing."""
-        window, chosen = self._window, self._window.preferences
-        code = chosen.language or language.of_system()
-        if code != language.current():
-            window.appearance.apply_language(code)
-        app = current_application()
-        if (scheme := scheme_of(app, chosen.scheme)) != theme.current().scheme:
-            window.appearance.apply_scheme(scheme)
-        window.appearance.apply_density(chosen.density)
-        self._watch.apply_preferences(chosen)
-        self._online_map.apply(chosen.map)

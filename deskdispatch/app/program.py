@@ -4,29 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
-from contextlib import suppress
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, QProcess
 
-from deskdispatch.app import country
 from deskdispatch.app.app_paths import AppPaths
-from deskdispatch.app.bug_reports import BugReports
-from deskdispatch.app.connection.connection import Connection, connect
-from deskdispatch.app.connection.connection_view import ConnectionView
+from deskdispatch.app.connection.connection import NOWHERE, Connection, connect, read_country
 from deskdispatch.app.connection.connector import Connector
 from deskdispatch.app.connection.records import Records
-from deskdispatch.app.connection.sign_ins import SignIns
-from deskdispatch.app.connection.signing_in import ask
+from deskdispatch.app.connection.sign_ins import SignIns, ask
 from deskdispatch.app.doctor.controller import DoctorController
-from deskdispatch.app.documents import DocumentsController
-from deskdispatch.app.first_start import FirstStart
 from deskdispatch.app.instance.second_starts import SecondStarts
-from deskdispatch.app.map_files.open_files import OpenMapFiles
-from deskdispatch.app.monitoring import Monitoring
-from deskdispatch.app.online_map import OnlineMap
+from deskdispatch.app.order_files.controller import OrderFilesController
 from deskdispatch.app.practice.practice import PracticeService
 from deskdispatch.app.practice.process import COURIER_RATE_OPTIONS
 from deskdispatch.app.preferences import PreferencesController
@@ -38,22 +32,17 @@ from deskdispatch.app.sharing.controller import SharingController
 from deskdispatch.app.sharing.memberships import Memberships
 from deskdispatch.desk.deliveries.poll_interval import EVERY_S
 from deskdispatch.domain.account.sign_in import SignInData
-from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.report.tracebacks import without_messages
-from deskdispatch.ui.booking.draft_keeper import DraftKeeper
 from deskdispatch.ui.lib.current_application import current_application
 from deskdispatch.ui.lib.loop import desk_loop
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.lib.wake_watch import WakeWatch
 from deskdispatch.ui.look import icons
 from deskdispatch.ui.updates.controller import UpdatesController
 from deskdispatch.ui.window import geometry
-from deskdispatch.ui.window.doubt_presenter import DoubtPresenter
-from deskdispatch.ui.window.doubts import DoubtPoller
+from deskdispatch.ui.window.first_start import FirstStart
 from deskdispatch.ui.window.main_window import MainWindow
 from deskdispatch.ui.window.notice import SETTINGS
-from deskdispatch.ui.window.offline import Offline
-from deskdispatch.ui.window.poller import Poller
+from deskdispatch.ui.window.wiring import DeskPart, Wiring
 from deskdispatch.vault.vault import Vault
 
 if TYPE_CHECKING:
@@ -100,7 +89,7 @@ def run(
     program.server = server
     program.is_first = is_first
     program.follow_session(current_application(), launch)
-    program.wake_watch.woken.connect(geometry.ScreenGuard(current_application()).check)
+    program.wiring.wake_watch.woken.connect(geometry.ScreenGuard(current_application()).check)
     if window.isHidden():
         window.close()  # once more: it was closed before anybody listened
     with asyncio.Runner(loop_factory=desk_loop) as runner:
@@ -117,9 +106,11 @@ class Program(QObject):
         chosen: The settings; changes are written back.
         tasks: What runs in the background.
         practice_options: More options for the practice service, such as its courier rate.
-        every_s: Seconds between two looks at the service.
+        every_s: Seconds between two polls of the service.
         practice: The practice service's process, where it is on its way already.
     """
+
+    order_files: OrderFilesController
 
     def __init__(
         self,
@@ -134,36 +125,27 @@ class Program(QObject):
     ) -> None:
         super().__init__()
         self.window = window
-        self.poller = Poller(every_s)
-        self.doubts = DoubtPoller()
-        self.drafts = DraftKeeper(window.booking_panel, tasks)
-        self.watch = Monitoring(window, self.poller, self.doubts, tasks)
-        self._doubt_presenter = DoubtPresenter(window, self.doubts, self.drafts, tasks)
-        self._records = Records(window, self.drafts, paths.journal_file)
-        self._online_map = OnlineMap(
-            window, tasks, paths.cache, OpenMapFiles(tasks, paths.map_folder, window)
-        )
         self.server: InstanceServer | None = None
         self.is_first = False
         self.first_start: FirstStart | None = None
-        self.wake_watch = WakeWatch(self)
-        self._where = paths
+        self._paths = paths
         self._settings = chosen
-        self._saver = SettingsSaver(paths.settings_file, tasks)
         self._tasks = tasks
-        self._practice_options = practice_options
-        self._ahead = self._practice_service(practice) if practice is not None else None
-        self._offline = Offline(window.notice, self.poller)
+        self._country = NOWHERE
         self._closing = asyncio.Event()
         self._session: SessionEnd | None = None
         self._closes_within_s: float | None = None
-        self._vault = Vault()
-        self.sharing = SharingController(window, tasks, Memberships(self._vault))
-        self._view = ConnectionView(
-            window, self.poller, self.doubts, self.watch, sharing=self.sharing, tasks=tasks
+        self._saver = SettingsSaver(paths.settings_file, tasks)
+        self._practice_options = practice_options
+        self._ahead = self._practice_service(practice) if practice is not None else None
+        vault = Vault()
+        self.wiring = Wiring(
+            window, tasks, cache=paths.cache, map_folder=paths.map_folder, every_s=every_s
         )
-        self.connector = self._connector()
-        starts = SecondStarts(window, self.drafts, self.connector, lambda: self._settings)
+        self.sharing = SharingController(window, tasks, Memberships(vault))
+        self._records = Records(window, self.wiring.drafts, paths.journal_file)
+        self.connector = self._connector(vault)
+        starts = SecondStarts(window, self.wiring.drafts, self.connector, lambda: self._settings)
         self.handle_second_start = starts.handle
         reports = ReportController(window, tasks, paths, lambda: self._settings)
         DoctorController(window, tasks, paths, lambda: self._settings, reports.show)
@@ -174,24 +156,21 @@ class Program(QObject):
         window.commands.connect_to({"updates": self.updates.ask})
         self.preferences = PreferencesController(
             window,
-            self.watch,
-            self._online_map,
+            self.wiring,
             self.connector,
             self.updates,
             sharing=self.sharing,
             settings=lambda: self._settings,
             tasks=tasks,
         )
-        self.poller.opened.connect(self.preferences.show_read)
-        self.poller.wallet_read.connect(self.preferences.show_read)
 
-    def _connector(self) -> Connector:
+    def _connector(self, vault: Vault) -> Connector:
         window = self.window
         made = Connector(
             self._settings.named(self._settings.profile),
             window=window,
-            view=self._view,
-            sign_ins=SignIns(self._vault),
+            view=self.wiring,
+            sign_ins=SignIns(vault),
             records=self._records,
             ask=lambda known: ask(window, self._tasks, known),
             practice=self._next_practice,
@@ -201,48 +180,49 @@ class Program(QObject):
             known=lambda: self._settings.profiles,
             spawn=self._tasks.spawn,
         )
-        window.booking_panel.may_book = self.doubts.may_book = made.may_book
+        window.booking_panel.may_book = self.wiring.doubts.may_book = made.may_book
         return made
 
     def _connect_signals(self) -> None:
-        window, poller = self.window, self.poller
+        window, connector = self.window, self.connector
         window.closing.connect(self._closing.set)
-        window.refresh_asked.connect(self._on_refresh_asked)
-        self.wake_watch.woken.connect(self._on_woken)
-        window.notice.sign_in_asked.connect(self.connector.sign_in)
+        window.preferences.changed.connect(self._on_preferences_changed)
+        window.notice.sign_in_asked.connect(connector.sign_in)
         window.notice.practice_asked.connect(self._on_practice_asked)
         window.commands.connect_to(
             {
-                "sign_in": self._on_sign_in_asked,
-                "sign_out": self._on_sign_out_asked,
+                "sign_in": connector.sign_in,
+                "sign_out": connector.sign_out,
                 "practice": self._on_practice_asked,
-                "drafts": self._on_drafts_asked,
             }
         )
-        window.booking_panel.account_stale.connect(poller.nudge)
-        window.booking_panel.sign_in_refused.connect(self.connector.refuse)
-        poller.sign_in_refused.connect(self.connector.refuse)
-        window.preferences.changed.connect(self._on_preferences_changed)
+        window.booking_panel.sign_in_refused.connect(connector.refuse)
+        self.wiring.poller.sign_in_refused.connect(connector.refuse)
+        self.wiring.poller.opened.connect(self._on_opened)
         self._saver.not_saved.connect(window.notice.show_settings_not_saved)
         self._saver.saved.connect(partial(window.notice.end_condition, SETTINGS))
-        poller.opened.connect(window.show_bootstrap)
-        poller.opened.connect(self._on_opened)
-        poller.refreshed.connect(window.show_changes)
-        poller.refreshed.connect(self.doubts.check_reported_orders)
-        poller.not_kept.connect(partial(window.notice.show_records_trouble, "polls"))
-        poller.kept.connect(partial(window.notice.end_records_trouble, "polls"))
-        poller.failed.connect(self._on_poll_failed)
-        self.doubts.failed.connect(window.notice.show_remark)
-        self._doubt_presenter.delivery_found.connect(window.print_if_set)
-        self.drafts.not_kept.connect(partial(window.notice.show_records_trouble, "drafts"))
-        self.drafts.kept.connect(partial(window.notice.end_records_trouble, "drafts"))
-        self.drafts.older_kept.connect(window.notice.show_older_kept)
-        window.drafts_asked.connect(self._on_drafts_asked)
-        arrivals = self.sharing.arrivals
-        arrivals.alerts_changed.connect(self.watch.alerts.handle_acknowledged_elsewhere)
-        arrivals.customers_changed.connect(self.watch.show_customers_anew)
-        arrivals.person_erased.connect(self.watch.erased.person_erased)
-        window.calls.save_typed = self.drafts.save
+        self._connect_sharing()
+
+    def _connect_sharing(self) -> None:
+        arrivals, monitoring = self.sharing.arrivals, self.wiring.monitoring
+        arrivals.alerts_changed.connect(monitoring.alerts.handle_acknowledged_elsewhere)
+        arrivals.customers_changed.connect(monitoring.show_customers_anew)
+        arrivals.person_erased.connect(monitoring.erased.person_erased)
+        self.wiring.parts.append(
+            DeskPart(
+                lambda desk: self.sharing.attach(desk, self.connector.profile.name),
+                self.sharing.detach,
+            )
+        )
+
+    def _order_files(self) -> DeskPart:
+        monitoring = self.wiring.monitoring
+        order_files = self.order_files = OrderFilesController(
+            self.window, self.wiring.documents.exports, monitoring.jobs, self._tasks
+        )
+        self.wiring.poller.refreshed.connect(order_files.handle_polled)
+        monitoring.erased.person_erased.connect(order_files.handle_erased)
+        return DeskPart(order_files.attach, order_files.detach, order_files.finish)
 
     def follow_session(self, app: QGuiApplication, launch: Sequence[str]) -> None:
         """Saves and ends with the desktop's session."""
@@ -251,9 +231,9 @@ class Program(QObject):
 
     def save_now(self) -> None:
         """Blocks until form, settings and geometry are on the disk."""
-        self.drafts.flush_now(SAVED_WITHIN_S)
+        self.wiring.drafts.flush_now(SAVED_WITHIN_S)
         self._saver.flush()
-        geometry.keep(self.window, self._where.window_file)
+        geometry.keep(self.window, self._paths.window_file)
 
     def end_soon(self) -> None:
         """Ends the program in order; a booking in flight is awaited for ``CLOSES_WITHIN_S``."""
@@ -275,30 +255,29 @@ class Program(QObject):
 
     async def begin(self) -> None:
         """The practice service starts in its own process while the map loads in ours."""
-        self.window.setWindowIcon(icons.app_icon())
+        window, wiring = self.window, self.wiring
+        window.setWindowIcon(icons.app_icon())
         self.connector.connect()
         if self.server is not None:  # what came while the window was opening is newer than that
             self.server.serve(self.handle_second_start)
         await asyncio.sleep(0)
-        self.window.map_panel.map_view.start(self._where.cache)
-        await self._view.build()
-        self.preferences.attach(self.documents)
+        window.map_panel.map_view.start(self._paths.cache)
+        await wiring.build(self._order_files)
+        self.preferences.attach(wiring.documents)
         if self.is_first:
             self.first_start = FirstStart(
-                self.window, self.documents, self.connector, self._save_settings
+                window,
+                wiring.documents.print_test_page,
+                self.connector.sign_in,
+                lambda: self._saver.save(self._settings),
             )
         with suppress(TimeoutError):
             async with asyncio.timeout(CONNECTION_FIRST_S):
                 await self.connector.settled()
-        await self._online_map.begin(self._settings.map)
+        await wiring.online_map.begin(self._settings.map)
         self._tasks.spawn(self.updates.follow(self.connector.settled), name="updates")
         if self._session is not None:
             self._tasks.spawn(self._session.register(self._tasks), name="session manager")
-
-    @property
-    def documents(self) -> DocumentsController:
-        """Exports and printing; built after the first frame."""
-        return self._view.documents
 
     def known(self, delivery_id: str) -> Delivery | None:
         """All that the desk knows now of a recent delivery."""
@@ -312,25 +291,23 @@ class Program(QObject):
         if self._session is not None:
             self._session.leave()
         await self._tasks.close()
-        await self._online_map.close()
-        self.watch.close()
-        self.window.map_panel.map_view.close_page()
+        await self.wiring.close()
         await self._records.close()
         if self._ahead is not None:
             await self._ahead.stop()
-        geometry.keep(self.window, self._where.window_file)
+        geometry.keep(self.window, self._paths.window_file)
         if self._session is not None:
             self._session.finish()
         logger.info("closed in order")
 
     async def _read_country(self) -> None:
-        if not self._view.country.areas:
-            self._view.country = await asyncio.to_thread(country.read)
+        if not self._country.areas:
+            self._country = await asyncio.to_thread(read_country)
 
     def _make_connection(
         self, profile: Profile, sign_in: SignInData, journal: Journal
     ) -> Connection:
-        return connect(sign_in, journal, self._view.country, profile)
+        return connect(sign_in, journal, self._country, profile)
 
     def _next_practice(self) -> PracticeService:
         service, self._ahead = self._ahead or self._practice_service(), None
@@ -338,7 +315,7 @@ class Program(QObject):
         return service
 
     def _practice_service(self, process: QProcess | None = None) -> PracticeService:
-        return PracticeService(self._where.practice_file, self._practice_options, process)
+        return PracticeService(self._paths.practice_file, self._practice_options, process)
 
     def _keep_profile(self, profile: Profile) -> None:
         self._apply_settings(self._settings.with_profile(profile))
@@ -348,27 +325,6 @@ class Program(QObject):
         self._settings = changed
         self.window.preferences.shift = changed.shift  # each profile has its own
         self._saver.save(changed)
-
-    def _save_settings(self) -> None:
-        self._saver.save(self._settings)
-
-    def _on_refresh_asked(self) -> None:
-        self.poller.nudge()
-        self.doubts.nudge()
-
-    def _on_woken(self, slept_s: float) -> None:
-        logger.info("The PC slept for %d s", slept_s)
-        self.poller.wake()
-        self.doubts.nudge()
-
-    def _on_drafts_asked(self) -> None:
-        self._tasks.replace(self.drafts.choose(self.window), name="drafts")
-
-    def _on_sign_in_asked(self) -> None:
-        self.connector.sign_in()
-
-    def _on_sign_out_asked(self) -> None:
-        self.connector.sign_out()
 
     def _on_practice_asked(self) -> None:
         self.connector.connect(Profile(PRACTICE))
@@ -381,9 +337,41 @@ class Program(QObject):
         if bootstrap.account is not None:
             self.connector.set_merchant(bootstrap.account.seller_name or "")
 
-    def _on_poll_failed(self, error: KnownError) -> None:
-        desk = self.connector.desk
-        self.window.top_bar.set_offline(error, desk.session.as_of if desk else None)
-
     def _on_preferences_changed(self) -> None:
         self._apply_settings(self._settings.preferring(self.window.preferences))
+
+
+class BugReports:
+    """Takes the exceptions of tasks, of the loop's callbacks and of Qt's slots.
+
+    Args:
+        show: Says in the window that something went wrong.
+    """
+
+    def __init__(self, show: Callable[[], object]) -> None:
+        self._show = show
+
+    def report(self, error: BaseException) -> None:
+        """Logs an exception with its traceback, and shows that there was one."""
+        logger.error("A bug of ours", exc_info=error)
+        self._show()
+
+    @contextmanager
+    def taken(self) -> Iterator[None]:
+        """Takes those of the running loop and of slots meanwhile."""
+        asyncio.get_running_loop().set_exception_handler(self._on_loop_trouble)
+        old_hook, sys.excepthook = sys.excepthook, self._excepthook
+        try:
+            yield
+        finally:
+            sys.excepthook = old_hook
+
+    def _on_loop_trouble(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        """A callback broke, or a task was lost: asyncio would only log it."""
+        error = context.get("exception")
+        self.report(error or RuntimeError(str(context.get("message"))))
+
+    def _excepthook(
+        self, kind: type[BaseException], error: BaseException, _trace: TracebackType | None
+    ) -> None:
+        self.report(error)

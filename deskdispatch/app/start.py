@@ -209,12 +209,12 @@ def _open(
     bad_file = _keep_bad_settings(paths, failures) if failures else None
     preload.start()
     # The window and all in it, while the engine is linked.
-    from deskdispatch.app import first_start, opening
+    from deskdispatch.app import opening
     from deskdispatch.ui.window import geometry
 
     tasks = Tasks()
     shown = opening.front_window(chosen, paths, tasks)
-    is_first = not failures and first_start.is_first(paths, args)
+    is_first = not failures and is_first_start(paths, args)
     if not paths.window_file.exists():
         geometry.fill_screen(shown)
     if args.minimised:
@@ -243,6 +243,18 @@ def _open(
         is_first=is_first,
     )
     return _Opened(app, lock, server, run)
+
+
+def is_first_start(paths: AppPaths, args: Arguments) -> bool:
+    """Whether nobody has worked with these folders, and nothing special is asked for.
+
+    A folder with settings, a window's geometry or records belongs to somebody. A start that is to
+    show a call or a location, or names its profile, has something else to do.
+    """
+    if args.call or args.location or args.profile is not None:
+        return False
+    known = (paths.settings_file, paths.window_file, paths.practice_file)
+    return not any(each.exists() for each in known) and not any(paths.data.glob("journal-*"))
 
 
 def missing_part(error: ImportError) -> FailedStart:

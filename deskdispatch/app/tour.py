@@ -85,7 +85,7 @@ class Tour:
         self._drawn = asyncio.Event()
         self._window.booking_panel.delivery_booked.connect(self._booked.append)
         self._window.map_panel.map_view.drawn.connect(self._drawn.set)
-        self._program.poller.refreshed.connect(self._note_statuses)
+        self._program.wiring.poller.refreshed.connect(self._note_statuses)
 
     async def run_steps(self) -> int:
         """All steps in order, then an orderly close; the report is written in any case."""

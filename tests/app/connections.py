@@ -8,8 +8,7 @@ from functools import partial
 from typing import Any
 
 from deskdispatch.app.connection.connection import Connection
-from deskdispatch.app.connection.connector import Connector
-from deskdispatch.app.connection.request import ConnectionPhase
+from deskdispatch.app.connection.connector import ConnectionPhase, Connector
 from deskdispatch.app.connection.sign_ins import SignIns
 from deskdispatch.app.settings.settings import PRACTICE, Profile
 from deskdispatch.domain.account.sign_in import SignInData
@@ -305,11 +304,7 @@ class View:
     """What of the window belongs to a connection."""
 
     def __init__(self, world: World) -> None:
-        self._world = world
-
-    @property
-    def is_refused(self) -> bool:
-        return self._world.is_refused
+        self._world = self.poller = world
 
     async def finish(self) -> None:
         while self._world.is_booking:
@@ -339,7 +334,7 @@ class View:
         await self._world.gate("recall")
         await self._world.gate("pages built")
 
-    def show(self, desk: Any, _recalled: object) -> None:
+    def show(self, desk: Any, _recalled: object, _index: object) -> None:
         world = self._world
         assert world.shown is None
         world.shown = world.followed = desk

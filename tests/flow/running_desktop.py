@@ -111,7 +111,7 @@ class RunningDesktop:
 
     async def failed_look(self) -> None:
         """Until the service was looked at once more, in vain."""
-        await asyncio.wait_for(emitted(self.program.poller.failed), 60)
+        await asyncio.wait_for(emitted(self.program.wiring.poller.failed), 60)
 
     def row(self, row: int = 0) -> list[str]:
         """What stands in a row of the board, by ``BoardColumn``."""

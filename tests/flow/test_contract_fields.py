@@ -264,7 +264,7 @@ def said_in(root: QWidget) -> str:
 
 def transactions(desk: RunningDesktop) -> str:
     """Every cell of the wallet's transactions, with its tooltip."""
-    model = desk.program.watch.wallet.transactions.model
+    model = desk.program.wiring.monitoring.wallet.transactions.model
     roles = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole)
     cells = [model.index(0, column) for column in range(model.columnCount())]
     return "\n".join(bare(str(model.data(cell, role))) for cell in cells for role in roles)
@@ -278,7 +278,7 @@ async def places(desk: RunningDesktop) -> dict[str, str]:
     found["account"] = said_in(dialog)
     dialog.close()
     desk.press(Qt.Key.Key_3, CTRL)
-    wallet = desk.program.watch.wallet
+    wallet = desk.program.wiring.monitoring.wallet
     await until(lambda: wallet.transactions.model.rowCount() == 1, what="the transaction")
     found["wallet"] = f"{said_in(wallet)}\n{transactions(desk)}"
     desk.press(Qt.Key.Key_1, CTRL)

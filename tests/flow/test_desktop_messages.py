@@ -73,7 +73,7 @@ async def followed(desk: RunningDesktop, count: int = 2) -> None:
     """Until all deliveries were seen twice: what moves from now on has not been missed."""
     await desk.signed_in()
     for _ in range(2):
-        await asyncio.wait_for(emitted(desk.program.poller.refreshed), 60)
+        await asyncio.wait_for(emitted(desk.program.wiring.poller.refreshed), 60)
     assert desk.board.rowCount() == count
 
 

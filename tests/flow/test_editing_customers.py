@@ -132,7 +132,7 @@ async def test_who_is_erased_is_nowhere_on_this_pc(
         desk.click_row(0)
         await until(lambda: seen(desk), what="the details with the customer")
         desk.type_customer("+965 5123 4567", "Zubaida Ali")
-        await desk.program.drafts.flush()
+        await desk.program.wiring.drafts.flush()
         await page_open(desk, 1)
         await chosen(desk, 0)
         click(desk, "customerEraseButton")

@@ -9,11 +9,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QRadioButton
 
-from deskdispatch.app import app_paths, first_start
+from deskdispatch.app import app_paths
 from deskdispatch.app.arguments import Arguments
 from deskdispatch.app.instance.message import SecondStart
 from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.settings import Settings
+from deskdispatch.app.start import is_first_start
 from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.ui.account.sign_in_dialog import SignInDialog
 from deskdispatch.ui.look import theme
@@ -64,7 +65,7 @@ async def test_it_is_skipped_and_the_first_booking_made(open_desktop: OpenDeskto
         await desk.program._saver.close()
         kept = settings.load(desk.where.settings_file)
         assert (kept.language, kept.scheme, kept.profile) == ("", "", "practice")
-        assert not first_start.is_first(desk.where, Arguments())
+        assert not is_first_start(desk.where, Arguments())
 
 
 async def test_all_is_chosen_at_once_in_arabic_and_the_sign_in_follows(
@@ -132,10 +133,10 @@ def test_who_has_something_to_do_is_not_asked(
     tmp_path: Path, args: Arguments, file: str | None
 ) -> None:
     paths = app_paths.find(tmp_path)
-    assert first_start.is_first(paths, Arguments(language="ar"))
+    assert is_first_start(paths, Arguments(language="ar"))
     if file is not None:
         (tmp_path / file).touch()
-    assert not first_start.is_first(paths, args)
+    assert not is_first_start(paths, args)
 
 
 async def test_a_walk_of_the_keys_reaches_everything_in_the_order_of_the_eye(

@@ -93,7 +93,7 @@ async def test_couriers_are_heard_of_and_nothing_is_told_twice_also_after_a_rest
         await desk.signed_in()
         await until(lambda: desk.board.rowCount() == 1)
         for _ in range(3):
-            await asyncio.wait_for(emitted(desk.program.poller.refreshed), 60)
+            await asyncio.wait_for(emitted(desk.program.wiring.poller.refreshed), 60)
         assert said == told
 
 
@@ -103,7 +103,7 @@ async def test_a_hidden_window_looks_seldom_and_at_once_when_it_is_seen_again(
     async with open_desktop(at_shop) as desk:
         desk.window.showMinimized()  # before anything follows, as a start with the computer does
         await desk.signed_in()
-        rhythm = desk.program.poller._poll_interval
+        rhythm = desk.program.wiring.poller._poll_interval
         assert not rhythm.is_seen
         desk.window.showNormal()
         await until(lambda: rhythm.is_seen, what="that somebody looks")

@@ -208,12 +208,12 @@ async def test_a_booking_is_refused_where_the_label_names_another_service(
         await desk.signed_in()
         desk.type_customer()
         desk.choose_dropoff()
-        desk.window.top_bar.set_profile("practice", practice=True)
+        desk.window.top_bar.profile.set_profile("practice", practice=True)
         desk.press_book()
         banner = desk.window.booking_panel.banner
         await until(lambda: "Not connected" in banner.text, what="a refusal")
         assert fake.posts() == []
-        desk.window.top_bar.set_profile("shop", practice=False)
+        desk.window.top_bar.profile.set_profile("shop", practice=False)
         desk.press_book()
         await until(lambda: "Booked" in banner.text, what="a booking")
         assert len(fake.posts()) == 1

@@ -111,7 +111,7 @@ async def exported(desk: RunningDesktop, path: Path) -> list[list[str]]:
 
 
 def has_rows(desk: RunningDesktop) -> bool:
-    table = desk.program.documents.table()
+    table = desk.program.wiring.documents.table()
     return table is not None and bool(table.head.count)
 
 

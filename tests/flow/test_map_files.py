@@ -141,7 +141,7 @@ async def test_while_a_file_is_shown_no_server_is_asked_and_then_again(
                 "streets.pmtiles\nThe file is not there. Plug in its drive, or add it again."
             )
             away.rename(stick)
-            await desk.program._online_map.files.look_again()
+            await desk.program.wiring.online_map.files.look_again()
             await until(lambda: "Street Painters" in credit(desk), what="the file again")
             assert "Zoom 6 to 11" in listed(desk)[0]
 

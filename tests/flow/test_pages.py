@@ -115,7 +115,7 @@ async def test_the_wallet_counts_what_was_booked_and_warns_when_it_is_low(
         await until(lambda: desk.board.rowCount() == 1, what="a row on the board")
         (booked,) = desk.deliveries()
         desk.press(Qt.Key.Key_3, CTRL)
-        wallet = desk.program.watch.wallet
+        wallet = desk.program.wiring.monitoring.wallet
         await until(lambda: wallet.transactions.model.count() == 1, what="its payment")
         cost = booked["estimatedPrice"]
         await until(lambda: cost in words(desk.text("spendSumLabel")), what="what today cost")
@@ -147,7 +147,7 @@ async def test_the_cash_of_a_shift_is_what_was_booked(open_desktop: OpenDesktop)
         desk.press_book()
         await until(lambda: desk.board.rowCount() == 1, what="a row on the board")
         desk.press(Qt.Key.Key_4, CTRL)
-        cash = desk.program.watch.shift.cash
+        cash = desk.program.wiring.monitoring.shift.cash
         labels = cash.findChildren(QLabel)
         await until(lambda: any("12.500" in label.text() for label in labels), what="its cash")
 

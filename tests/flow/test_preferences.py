@@ -153,7 +153,7 @@ def differs(desk: RunningDesktop, path: str, before: tuple[Any, Any]) -> bool:
 
 def living(desk: RunningDesktop, path: str) -> Any:
     """What the window and what works behind it have of a setting."""
-    window, watch = desk.window, desk.program.watch
+    window, watch = desk.window, desk.program.wiring.monitoring
     head, _, name = path.partition(".")
     found: dict[str, Callable[[], Any]] = {
         "language": window.commands.actions["book"].text,
@@ -163,7 +163,7 @@ def living(desk: RunningDesktop, path: str) -> Any:
         "wallet": watch.wallet.balance.level_edit.text,
         "customers": lambda: getattr(window.preferences.customers, name),
         "updates": lambda: getattr(window.preferences.updates, name),
-        "map": lambda: getattr(desk.program._online_map._source, name),
+        "map": lambda: getattr(desk.program.wiring.online_map._source, name),
         "alerts": lambda: getattr(watch.alerts.settings, name),
         "slip": lambda: getattr(window.slips._preferences.slip, name),
         "printer": window.slips._usual_target,
@@ -180,7 +180,7 @@ async def test_every_control_changes_file_and_window_and_is_reset(
         settings.save(desk.where.settings_file, chosen)
         await desk.signed_in()
         monkeypatch.setattr(desk.window.slips, "printers", lambda: ["Counter", "Office"])
-        monkeypatch.setattr(type(desk.program._online_map), "_show", _shows_nothing)
+        monkeypatch.setattr(type(desk.program.wiring.online_map), "_show", _shows_nothing)
         dialog = await opened(desk)
         for page in (page for page in PAGES if page != "account"):
             dialog.show_page(page)
@@ -252,7 +252,7 @@ async def test_settings_that_cannot_be_saved_hold_and_are_told_until_they_can(
         desk.window.commands.actions["quiet"].trigger()
         notice = desk.window.notice
         await until(lambda: "could not be saved" in notice.text, what="that it was not saved")
-        assert desk.program.watch.alerts.settings.quiet
+        assert desk.program.wiring.monitoring.alerts.settings.quiet
         desk.where.settings_file.rmdir()
         desk.window.commands.actions["scheme"].trigger()
         await until(lambda: not notice.isVisible(), what="the end of that")
@@ -269,8 +269,8 @@ async def test_a_change_elsewhere_is_shown(open_desktop: OpenDesktop) -> None:
         assert isinstance(scheme, QComboBox)
         assert quiet.isChecked()
         assert scheme.currentData() == "dark"
-        desk.program.watch.wallet.balance.level_edit.setText("9")
-        desk.program.watch.wallet.balance.level_edit.editingFinished.emit()
+        desk.program.wiring.monitoring.wallet.balance.level_edit.setText("9")
+        desk.program.wiring.monitoring.wallet.balance.level_edit.editingFinished.emit()
         level = dialog.control("wallet.low_level")
         assert isinstance(level, QLineEdit)
         assert level.text() == "9.000"

@@ -14,8 +14,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 
 from deskdispatch.app import program
-from deskdispatch.app.connection.connection import Connection, api_for
-from deskdispatch.app.country import Country
+from deskdispatch.app.connection.connection import Connection, Country, api_for
 from deskdispatch.app.settings.settings import Profile, Settings
 from deskdispatch.desk.desk import Desk
 from deskdispatch.desk.doubts.doubt_schedule import DoubtSchedule

@@ -17,11 +17,11 @@ from PySide6.QtCore import QObject, Signal
 
 from deskdispatch.app import app_paths, program
 from deskdispatch.app.arguments import Arguments
-from deskdispatch.app.connection.request import ConnectionPhase
-from deskdispatch.app.first_start import is_first
+from deskdispatch.app.connection.connector import ConnectionPhase
 from deskdispatch.app.session_end import SessionEnd
 from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.settings import Settings
+from deskdispatch.app.start import is_first_start
 from tests.flow.conftest import OpenDesktop
 from tests.flow.fake_service import FakeService
 from tests.flow.test_calls import SCRIPTED, said
@@ -193,4 +193,4 @@ def test_a_first_start_that_is_terminated_saves_all_and_ends_in_order(tmp_path: 
     assert "columns=" in where.window_file.read_text(encoding="utf-8")
     log = (where.logs / "deskdispatch.log").read_text(encoding="utf-8")
     assert log.splitlines()[-1].endswith("closed in order")
-    assert not is_first(where, Arguments())
+    assert not is_first_start(where, Arguments())

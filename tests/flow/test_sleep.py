@@ -19,7 +19,7 @@ async def busy_for_a_minute(line: ServerConnection, _heard: ReceivedRequest) -> 
 
 
 def wake(desk: RunningDesktop, monkeypatch: pytest.MonkeyPatch, slept_s: float) -> None:
-    watch = desk.program.wake_watch
+    watch = desk.program.wiring.wake_watch
     watch.look()
     monkeypatch.setattr(watch, "_clock", lambda: time.time() + slept_s)
     watch.look()

@@ -97,7 +97,7 @@ async def test_nothing_of_a_shop_is_left_on_any_page_of_another(
         await until(lambda: rows_of(desk, "scheduleList") > 0, what="what is scheduled")
         await until(lambda: rows_of(desk, "walletTable") == 2, what="its payments")
         await until(lambda: "low" in desk.text("walletLabel"), what="its low wallet")
-        cash = desk.program.watch.shift.cash
+        cash = desk.program.wiring.monitoring.shift.cash
         await until(lambda: cash.sheet is not None, what="its cash")
 
         choose_practice(desk)
@@ -147,7 +147,7 @@ async def test_reading_everything_ends_with_its_service(
         choose_practice(desk)
         await in_practice(desk)
         assert desk.board.rowCount() == 0
-        await until(lambda: not desk.program.watch.jobs.is_busy, what="its end")
+        await until(lambda: not desk.program.wiring.monitoring.jobs.is_busy, what="its end")
         assert desk.board.rowCount() == 0
         assert desk.window.notice.text == ""
         goes_on.set()

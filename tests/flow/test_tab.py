@@ -152,7 +152,7 @@ async def filled(desk: RunningDesktop) -> None:
 async def everything(desk: RunningDesktop) -> None:
     """Beside that alerts in a list, and a message wherever one can stand."""
     await filled(desk)
-    bar = desk.program.watch.alert_bar
+    bar = desk.program.wiring.monitoring.alert_bar
     bar.show_alerts(
         [Alert(about=f"d-{kind}", kind=kind, at=utc_now()) for kind in tuple(AlertKind)[:3]]
     )
@@ -203,7 +203,7 @@ def regions(desk: RunningDesktop) -> dict[str, QWidget]:
         "progress": desk.find(QWidget, "progressStrip"),
         "form": desk.window.booking_panel,
         "map": desk.window.map_panel,
-        "alerts": desk.program.watch.alert_bar,
+        "alerts": desk.program.wiring.monitoring.alert_bar,
         "tabs": desk.window.side.tabs,
     }
 

@@ -23,7 +23,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from deskdispatch.app.first_start import FirstStart
 from deskdispatch.app.instance.message import SecondStart
 from deskdispatch.desk.importing import ImportPreview, UnreadableLine
 from deskdispatch.domain import phone
@@ -41,11 +40,12 @@ from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.doctor.dialog import DoctorDialog
 from deskdispatch.ui.files.customer_import_dialog import CustomerImportDialog
 from deskdispatch.ui.files.import_dialog import ImportDialog
+from deskdispatch.ui.map_files.dialogs import AddMapFileDialog
 from deskdispatch.ui.preferences.dialog import PreferencesDialog
 from deskdispatch.ui.preferences.fields import PAGES
-from deskdispatch.ui.preferences.map_file_dialogs import AddMapFileDialog
 from deskdispatch.ui.report.dialog import ReportDialog
 from deskdispatch.ui.window.customers.phone_note import UnconfirmedElsewhere
+from deskdispatch.ui.window.first_start import FirstStart
 from deskdispatch.ui.window.sharing_status import SharingStatus
 from tests.flow.dialogs import CUSTOMER_PREVIEW, MADE, RELEASE, STREETS
 from tests.flow.running_desktop import CTRL, ForkedPractice, RunningDesktop
@@ -88,7 +88,8 @@ async def _signed_in(desk: RunningDesktop) -> None:
 
 async def _first_start(desk: RunningDesktop) -> None:
     program = desk.program
-    FirstStart(desk.window, program.documents, program.connector, lambda: None)
+    print_test_page = program.wiring.documents.print_test_page
+    FirstStart(desk.window, print_test_page, program.connector.sign_in, lambda: None)
 
 
 async def _empty_form(desk: RunningDesktop) -> None:
@@ -509,7 +510,7 @@ async def _map_files(desk: RunningDesktop) -> None:
     preferences = desk.window.preferences
     missing = desk.where.data / "Old town.pmtiles"
     preferences.choose(map=replace(preferences.map, files=(str(path), str(missing))))
-    await until(lambda: desk.program._online_map.files.layers, what="the file on the map")
+    await until(lambda: desk.program.wiring.online_map.files.readable, what="the file on the map")
     await _preferences("map")(desk)
     dialog = desk.window.findChild(PreferencesDialog)
     assert dialog is not None

@@ -12,9 +12,8 @@ from typing import Final
 
 import httpx
 
-from deskdispatch.app import app_paths, application, country, opening
-from deskdispatch.app.connection.connection import connect
-from deskdispatch.app.monitoring import Monitoring
+from deskdispatch.app import app_paths, application, opening
+from deskdispatch.app.connection.connection import connect, read_country
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.desk.deliveries.changes import Changes
 from deskdispatch.domain.account.sign_in import SignInData
@@ -24,6 +23,7 @@ from deskdispatch.journal.journal import Journal
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.window.doubts import DoubtPoller
 from deskdispatch.ui.window.main_window import MainWindow
+from deskdispatch.ui.window.monitoring import Monitoring
 from deskdispatch.ui.window.poller import Poller
 from tests.bench.service_filling import fill
 from tests.servicing import RunningService, start_service
@@ -127,19 +127,19 @@ async def work(
     shift.service = service.process.pid
     tasks.on_bug = shift.take_trouble  # type: ignore[assignment]
     poller, doubts = Poller(every_s=0.0), DoubtPoller()
-    watch = Monitoring(window, poller, doubts, tasks)
-    await watch.build()
+    monitoring = Monitoring(window, poller, doubts, tasks)
+    await monitoring.build()
     journal = await Journal.open(service.database.parent / "desk.sqlite")
     sign_in = SignInData(service.base_url, api_key=service.api_key)
-    connection = connect(sign_in, journal, await asyncio.to_thread(country.read))
+    connection = connect(sign_in, journal, await asyncio.to_thread(read_country))
     tracking = connection.desk.tracking
     poller.refreshed.connect(window.show_changes)
     poller.failed.connect(shift.take_trouble)
     poller.not_kept.connect(shift.take_trouble)
     window.attach(connection.desk)
-    watch.attach(connection.desk)
+    monitoring.attach(connection.desk)
     model = window.board_panel.model
-    await until(lambda: model.rowCount() and not watch.jobs.is_busy, within=LOADED_WITHIN_S)
+    await until(lambda: model.rowCount() and not monitoring.jobs.is_busy, within=LOADED_WITHIN_S)
     window.board_panel.choose(next(iter(tracking.known)))
     if with_map:
         moving = MovingMap(window, tasks)
@@ -149,9 +149,9 @@ async def work(
     tasks.spawn(poller.follow(connection.desk), name="follow")
     await shift.is_over.wait()
     shift.active = sum(not each.is_terminal for each in tracking.known.values())
-    await watch.detach()
+    await monitoring.detach()
     await tasks.close()
     await connection.close()
-    watch.close()
+    monitoring.alerts.close()
     window.map_panel.map_view.close_page()
     await journal.close()

@@ -1,15 +1,19 @@
-"""The client and the desk over it, for one sign-in."""
+"""The client and the desk over it, for one sign-in, and what is shipped of the country."""
 
 from __future__ import annotations
 
+import importlib
 import logging
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from deskdispatch.app.country import NOWHERE, Country
+from deskdispatch import assets
 from deskdispatch.app.settings.settings import Profile
 from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.places.land import Land, parse_land
+from deskdispatch.domain.places.place_search import PlaceIndex
+from deskdispatch.domain.places.places import Area, parse_areas
 from deskdispatch.ui.lib.current_user import user_name
 
 if TYPE_CHECKING:
@@ -21,18 +25,33 @@ logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
+class Country:
+    """Areas to name points by, and the land to detect points at sea."""
+
+    areas: tuple[Area, ...] = ()
+    land: Land | None = None
+    index: PlaceIndex | None = None
+
+
+NOWHERE = Country()
+"""Before the data is loaded."""
+
+
+@dataclass(frozen=True, slots=True)
 class Connection:
     """The client and the desk of the profile in use.
 
     Attributes:
         profile: Whose service, and whose journal.
         base_url: Where its requests go.
+        index: The country's named places.
     """
 
     api: MerchantApi
     desk: Desk
     profile: Profile
     base_url: str
+    index: PlaceIndex | None = None
 
     def is_of(self, profile: Profile) -> bool:
         """Whether it belongs to this profile and its address."""
@@ -80,4 +99,25 @@ def connect(
 
     api = api_for(sign_in)
     desk = Desk(api, journal, country.areas, land=country.land, who=user_name())
-    return Connection(api, desk, profile or Profile("", sign_in.base_url), sign_in.base_url)
+    return Connection(
+        api,
+        desk,
+        profile or Profile("", sign_in.base_url),
+        base_url=sign_in.base_url,
+        index=country.index,
+    )
+
+
+def read_country() -> Country:
+    """Reads and checks the tables and makes their index; it takes longer than a frame.
+
+    The module that reads pasted locations is imported too, so that the first paste is quick.
+
+    Raises:
+        OSError, KeyError, ValueError: A shipped file is missing or damaged.
+    """
+    areas = assets.path("kuwait", "areas.csv").read_text(encoding="utf-8")
+    land = assets.path("kuwait", "land.geojson").read_text(encoding="utf-8")
+    importlib.import_module("deskdispatch.domain.location.reading")
+    named = parse_areas(areas)
+    return Country(named, parse_land(land), PlaceIndex(named))

@@ -19,9 +19,9 @@ import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from contextlib import AsyncExitStack, suppress
 from dataclasses import replace
+from enum import Enum, auto
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from deskdispatch.app.connection.request import ConnectionPhase, ConnectionRequest
 from deskdispatch.app.connection.sign_ins import SignIns, named
 from deskdispatch.app.settings.settings import Profile
 from deskdispatch.domain.account.sign_in import SignInData
@@ -30,12 +30,12 @@ from deskdispatch.ui.lib.uninterrupted import uninterrupted
 
 if TYPE_CHECKING:
     from deskdispatch.app.connection.connection import Connection
-    from deskdispatch.app.connection.connection_view import ConnectionView
     from deskdispatch.app.connection.records import Records
     from deskdispatch.app.practice.practice import PracticeService
     from deskdispatch.desk.desk import Desk
     from deskdispatch.journal.journal import Journal
     from deskdispatch.ui.window.main_window import MainWindow
+    from deskdispatch.ui.window.wiring import Wiring
 
 NOTIFY_AFTER_S: Final = 2.0
 """Seconds that the keyring may take before the window says that it is waited for."""
@@ -44,7 +44,20 @@ KEPT_WITHIN_S: Final = 2.0
 """Seconds that the end of the program waits for pending writes to the keyring."""
 
 T = TypeVar("T")
-Work = Callable[[ConnectionRequest], Coroutine[Any, Any, None]]
+Work = Callable[["ConnectionRequest"], Coroutine[Any, Any, None]]
+
+
+class ConnectionPhase(Enum):
+    """The state of the connector."""
+
+    OUT = auto()
+    """Nothing is connected, and nothing can be booked."""
+    CONNECTING = auto()
+    """What a connection needs is being read; nothing of it is shown."""
+    LIVE = auto()
+    """A connection is shown and followed."""
+    LEAVING = auto()
+    """The connection is being taken down."""
 
 
 class Connector:
@@ -53,7 +66,7 @@ class Connector:
     Args:
         profile: The profile to begin with.
         window: Shows what becomes of requests.
-        view: What of the window belongs to a connection.
+        view: Shows a connection in the window.
         sign_ins: How profiles sign in.
         records: The journals.
         ask: Opens the sign-in with what is known, and gives one that works, or None.
@@ -74,7 +87,7 @@ class Connector:
         profile: Profile,
         *,
         window: MainWindow,
-        view: ConnectionView,
+        view: Wiring,
         sign_ins: SignIns,
         records: Records,
         ask: Callable[[SignInData], Awaitable[SignInData | None]],
@@ -171,7 +184,7 @@ class Connector:
                     await self._view.finish()
             self._view.lock()
             await self._disconnect()
-        await self._sign_ins.finish(KEPT_WITHIN_S)
+        await self._sign_ins.vault.finish(KEPT_WITHIN_S)
 
     async def settled(self) -> None:
         """Returns when no request is running."""
@@ -239,7 +252,7 @@ class Connector:
         recalled = await request.result_of(self._view.recall(connection.desk))
         if not connection.is_of(self.profile) or not self._view.names(profile):
             raise AssertionError("a connection must be of the profile that the window names")
-        self._view.show(connection.desk, recalled)
+        self._view.show(connection.desk, recalled, connection.index)
         self.phase, self._target = ConnectionPhase.LIVE, None
         return True
 
@@ -272,7 +285,7 @@ class Connector:
             await self._connect(request, self._target, may_ask=False)
         elif self.phase is not ConnectionPhase.LIVE:
             await self._stay_signed_out(request)
-        elif self._view.is_refused:
+        elif self._view.poller.is_refused:
             self._window.show_signed_out()
 
     def _profile_of(self, given: SignInData) -> Profile:
@@ -362,3 +375,31 @@ class Connector:
         finally:
             timer.cancel()
             self._window.notice.clear_waiting()
+
+
+class ConnectionRequest:
+    """What the clerk asked for: to connect, to sign in or to sign out; a newer one replaces it.
+
+    Attributes:
+        is_current: Whether there is no newer request.
+    """
+
+    def __init__(self) -> None:
+        self.is_current = True
+
+    async def result_of(self, work: Awaitable[T]) -> T:
+        """Awaits something, and returns its result only while this request is current.
+
+        Being cancelled alone does not tell: what was awaited may have ended in the same moment.
+
+        Raises:
+            CancelledError: There is a newer request.
+        """
+        result = await work
+        self.check()
+        return result
+
+    def check(self) -> None:
+        """Raises ``CancelledError`` where there is a newer request."""
+        if not self.is_current:
+            raise asyncio.CancelledError

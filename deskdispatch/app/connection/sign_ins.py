@@ -1,16 +1,23 @@
-"""The sign-ins of profiles: from memory in this run, else from the keyring."""
+"""The sign-ins of profiles: from memory in this run, from the keyring, or asked of the clerk."""
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
+import importlib
 import re
 from collections.abc import Iterable, Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from deskdispatch.app.settings.settings import PRACTICE, Profile
 from deskdispatch.domain.account.sign_in import SignInData
+from deskdispatch.domain.errors import NotUnderstood
 from deskdispatch.vault.vault import Vault
+
+if TYPE_CHECKING:
+    from deskdispatch.ui.lib.tasks import Tasks
+    from deskdispatch.ui.window.main_window import MainWindow
 
 API_KEY: Final = "api_key"
 PASSWORD: Final = "password"
@@ -23,7 +30,7 @@ class SignIns:
     """Reads, stores and removes the sign-ins of profiles."""
 
     def __init__(self, vault: Vault) -> None:
-        self._vault = vault
+        self.vault = vault
         self._given: tuple[str, SignInData] | None = None  # with the name of its profile
 
     async def kept(self, profile: Profile) -> SignInData | None:
@@ -39,7 +46,7 @@ class SignIns:
         if (given := self._given_to(profile)) is not None and given.base_url == profile.base_url:
             return given
         name = PASSWORD if profile.email else API_KEY
-        secret = await self._vault.get(profile.name, name, without_deadline=True)
+        secret = await self.vault.get(profile.name, name, without_deadline=True)
         if secret is None:
             return None
         if profile.email:
@@ -71,7 +78,7 @@ class SignIns:
             VaultError: It was not stored, and is lost at the end of the program.
         """
         name, secret = (API_KEY, given.api_key) if given.by_key else (PASSWORD, given.password)
-        await self._vault.put(profile.name, name, secret)
+        await self.vault.put(profile.name, name, secret)
 
     async def forget(self, profile: Profile) -> None:
         """Removes the secrets of a profile from memory, and from the keyring.
@@ -80,11 +87,44 @@ class SignIns:
             VaultError: The keyring still holds one.
         """
         self._given = None
-        await self._vault.remove_all(profile.name, (API_KEY, PASSWORD))
+        await self.vault.remove_all(profile.name, (API_KEY, PASSWORD))
 
-    async def finish(self, within: float) -> None:
-        """Waits at most so many seconds for pending writes."""
-        await self._vault.finish(within)
+
+async def ask(window: MainWindow, tasks: Tasks, prefill: SignInData) -> SignInData | None:
+    """Opens the dialog until a sign-in works; None if the clerk gives up.
+
+    Args:
+        window: Above which it opens.
+        tasks: Where the attempts run.
+        prefill: What need not be typed.
+    """
+    from PySide6.QtWidgets import QDialog
+
+    from deskdispatch.ui.account.sign_in_dialog import SignInDialog
+    from deskdispatch.ui.lib.waiting import answered, over
+
+    worked: list[SignInData] = []
+
+    async def attempt(sign_in: SignInData) -> None:
+        await _check(sign_in)
+        worked.append(sign_in)
+
+    with over(window, SignInDialog(tasks, attempt, prefill)) as dialog:
+        is_accepted = await answered(dialog) == QDialog.DialogCode.Accepted
+        return worked[-1] if is_accepted and worked else None
+
+
+async def _check(sign_in: SignInData) -> None:
+    await asyncio.to_thread(importlib.import_module, "deskdispatch.client.api")
+    from deskdispatch.app.connection.connection import api_for
+
+    api = api_for(sign_in)
+    try:
+        await api.account()
+    except NotUnderstood:
+        await api.bootstrap()  # nothing of the account is needed to book
+    finally:
+        await api.aclose()
 
 
 def named(profile: Profile, given: SignInData, known: Mapping[str, Profile]) -> Profile:

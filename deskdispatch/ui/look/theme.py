@@ -127,6 +127,12 @@ def apply_style_sheet(app: QApplication) -> None:
     app.setStyleSheet(current().qss)
 
 
+def scheme_of(app: QApplication, chosen: str) -> Scheme:
+    """The chosen scheme; the system's where none is chosen."""
+    dark = app.styleHints().colorScheme() is Qt.ColorScheme.Dark
+    return "dark" if (chosen or ("dark" if dark else "light")) == "dark" else "light"
+
+
 def current() -> Theme:
     """The theme in use; light before any was applied."""
     return _Current.theme or load("light")

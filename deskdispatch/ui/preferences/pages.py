@@ -12,7 +12,6 @@ from deskdispatch.domain.density import COMFORTABLE, COMPACT
 from deskdispatch.domain.errors import RuleBroken
 from deskdispatch.domain.places.tile_source import CLOSEST, FEWEST_MB, MOST_MB
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
-from deskdispatch.ui.preferences.map_files import MapFilesBox
 from deskdispatch.ui.preferences.rows import Row, RowSpec
 from deskdispatch.ui.preferences.this_pc import ThisPcBox
 from deskdispatch.ui.preferences.updates import UpdatesBox
@@ -242,12 +241,12 @@ class GeneralPage(RowsPage):
 class MapPage(RowsPage):
     """The page Map."""
 
-    def __init__(self, preferences: Preferences) -> None:
-        self.files = MapFilesBox()
+    def __init__(self, preferences: Preferences, files: QWidget, add_file: QWidget) -> None:
+        self._add_file = add_file
         title = QT_TRANSLATE_NOOP("Preferences", "Map")
-        super().__init__(preferences, title, MAP_ROWS, (ABOVE_GROUP, self.files))
+        super().__init__(preferences, title, MAP_ROWS, (ABOVE_GROUP, files))
 
     @property
     def controls(self) -> Mapping[str, QWidget]:
         """The editors by path."""
-        return {**super().controls, "map.files": self.files.add_button}
+        return {**super().controls, "map.files": self._add_file}

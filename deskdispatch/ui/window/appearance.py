@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 
 class Appearance(QObject):
-    """Applies language, theme and density to the window, and keeps what the clerk chose.
+    """Makes the window look and speak as the preferences say, also when they change.
 
     Args:
-        preferences: Keep the choices.
-        commands: Have a check mark for theme and density.
+        preferences: Language, scheme and density.
+        commands: Have a check mark for scheme and density.
         map_panel: Follows language and theme.
         parent: The window.
     """
@@ -36,55 +36,50 @@ class Appearance(QObject):
         self._commands = commands
         self._map_panel = map_panel
         self._table: BoardTable | None = None
+        preferences.changed.connect(self._on_preferences_changed)
 
     def attach(self, table: BoardTable) -> None:
         """Connects the commands *Dark mode* and *Compact rows*, and shows what was kept."""
         self._table = table
         self._commands.set_checked("scheme", theme.current().scheme == "dark")
-        self.set_density(self._preferences.density)
+        self._show_density()
         self._commands.connect_to(
             {"scheme": self._on_dark_toggled, "density": self._on_compact_toggled}
         )
 
     def set_language(self, code: str) -> None:
         """Translates and mirrors the whole program, and keeps the choice."""
-        self.apply_language(code)
+        self._apply_language(code)
         self._preferences.choose(language=code)
 
     def toggle_language(self) -> None:
         """Switches to the next language."""
         self.set_language(language.following().code)
 
-    def apply_language(self, code: str) -> None:
-        """Translates and mirrors the whole program."""
-        language.apply(current_application(), code)
-        self._map_panel.map_view.set_language(code)
+    def _apply_language(self, code: str) -> None:
+        if code != language.current():
+            language.apply(current_application(), code)
+            self._map_panel.map_view.set_language(code)
 
-    def set_scheme(self, scheme: theme.Scheme) -> None:
-        """Applies the light or the dark theme, and keeps the choice."""
-        self.apply_scheme(scheme)
-        self._preferences.choose(scheme=scheme)
-
-    def apply_scheme(self, scheme: theme.Scheme) -> None:
-        """Applies the light or the dark theme."""
-        chosen = theme.load(scheme)
-        self._commands.set_checked("scheme", scheme == "dark")
-        theme.apply(current_application(), chosen)
-        self._map_panel.set_theme(chosen.colors)
-
-    def set_density(self, density: str) -> None:
-        """Sets how high the board's rows are, ``COMFORTABLE`` or ``COMPACT``, and keeps it."""
-        self.apply_density(density)
-        self._preferences.choose(density=density)
-
-    def apply_density(self, density: str) -> None:
-        """Sets how high the board's rows are."""
-        self._commands.set_checked("density", density == COMPACT)
+    def _show_density(self) -> None:
+        is_compact = self._preferences.density == COMPACT
+        self._commands.set_checked("density", is_compact)
         if self._table is not None:
-            self._table.set_compact(density == COMPACT)
+            self._table.set_compact(is_compact)
+
+    def _on_preferences_changed(self) -> None:
+        """Applies every setting; what is as it was changes nothing."""
+        app = current_application()
+        self._apply_language(self._preferences.language or language.of_system())
+        chosen = theme.scheme_of(app, self._preferences.scheme)
+        if chosen != theme.current().scheme:
+            self._commands.set_checked("scheme", chosen == "dark")
+            theme.apply(app, theme.load(chosen))
+            self._map_panel.set_theme(theme.current().colors)
+        self._show_density()
 
     def _on_compact_toggled(self, on: bool) -> None:
-        self.set_density(COMPACT if on else COMFORTABLE)
+        self._preferences.choose(density=COMPACT if on else COMFORTABLE)
 
     def _on_dark_toggled(self, dark: bool) -> None:
-        self.set_scheme("dark" if dark else "light")
+        self._preferences.choose(scheme="dark" if dark else "light")

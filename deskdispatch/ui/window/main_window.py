@@ -276,7 +276,7 @@ class MainWindow(QMainWindow):
             self._profile = name
             self._show_branches(())
             self.booking_panel.points.set_pickups((), None, None)
-        self.top_bar.set_profile(name, practice=practice, merchant=merchant)
+        self.top_bar.profile.set_profile(name, practice=practice, merchant=merchant)
         self.commands.actions["sign_out"].setEnabled(not practice)
 
     def show_trouble(self, error: KnownError, *, may_retry: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""Polls the service and shows the changes."""
+"""Polls the service, and shows where it does not answer."""
 
 from __future__ import annotations
 
@@ -7,18 +7,20 @@ import contextlib
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from deskdispatch.desk.deliveries.poll_interval import EVERY_S, PollInterval
 from deskdispatch.domain.errors import JournalError, KnownError, ServiceError, Unauthorised
+from deskdispatch.ui.text.details import details_text
+from deskdispatch.ui.text.errors import error_words
+from deskdispatch.ui.widgets.banner import BannerKind
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from deskdispatch.desk.deliveries.changes import Changes
     from deskdispatch.desk.desk import Desk
-
-__all__ = ["ACCOUNT_EVERY_S", "EVERY_S", "KEEP_EVERY", "WALLET_EVERY", "PollClock", "Poller"]
+    from deskdispatch.ui.window.notice import Notice
 
 WALLET_EVERY = 12
 """Polls between two reads of the balance, if nothing was booked here."""
@@ -28,6 +30,13 @@ ACCOUNT_EVERY_S: Final = 300.0
 
 KEEP_EVERY = 6
 """Polls between two writes to the journal, unless a delivery has ended."""
+
+
+OFFLINE: Final = "offline"
+"""The condition of the notice."""
+
+_TOLERATED: Final = 1
+"""Consecutive failed polls without a banner, once the service has answered."""
 
 
 class PollClock:
@@ -201,3 +210,42 @@ class Poller(QObject):
         if isinstance(error, Unauthorised) and not self.is_refused:
             self.is_refused = True
             self.sign_in_refused.emit()
+
+
+class Offline(QObject):
+    """Shows failed polls in the notice.
+
+    The first failed poll after the start is shown at once, as nobody can book. Later a single one
+    is only in the top bar, as the next poll is seconds away.
+    """
+
+    def __init__(self, notice: Notice, poller: Poller) -> None:
+        super().__init__(notice)
+        self._notice = notice
+        self._poller = poller
+        self._failed = 0
+        poller.failed.connect(self._on_failed)
+        poller.refreshed.connect(self._on_refreshed)
+
+    def _on_failed(self, error: KnownError) -> None:
+        self._failed += 1
+        if isinstance(error, Unauthorised):
+            self._notice.end_condition(OFFLINE)  # it answers; the sign-in has its own message
+        elif not self._poller.is_open or self._failed > _TOLERATED:
+            self._notice.set_condition(
+                OFFLINE,
+                BannerKind.ATTENTION,
+                lambda: _words(error),
+                lambda: QCoreApplication.translate("Offline", "Retry"),
+                on_action=self._poller.nudge,
+                details=details_text(error),
+            )
+
+    def _on_refreshed(self) -> None:
+        self._failed = 0
+        self._notice.end_condition(OFFLINE)
+
+
+def _words(error: KnownError) -> str:
+    words = QCoreApplication.translate("Offline", "Offline. {reason} What you type is kept.")
+    return words.format(reason=error_words(error))

@@ -7,7 +7,7 @@ from datetime import datetime
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -34,8 +34,7 @@ from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
 from deskdispatch.ui.widgets.assistive.tips import set_tip
 from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.keys import FOLD, with_key
-from deskdispatch.ui.widgets.plain_label import PlainLabel
-from deskdispatch.ui.window.profile_mark import ProfileMark
+from deskdispatch.ui.widgets.plain_label import ElidedLabel, PlainLabel
 
 if TYPE_CHECKING:
     from deskdispatch.domain.account.account import Branch, Wallet
@@ -59,6 +58,10 @@ SHOW_AGE_FROM_S: Final = 30
 
 UPDATE_EVERY_MS: Final = 500
 """Between two updates: silence is seen soon, however long ago the last answer was."""
+
+
+WIDEST: Final = 220
+"""Pixels that a merchant's name takes at most; the tooltip has all of it."""
 
 
 class TopBar(Retranslated, QWidget):
@@ -134,7 +137,6 @@ class TopBar(Retranslated, QWidget):
         self._ages.timeout.connect(self._show_link)
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self._branch_label.setText(self.tr("B&ranch"))
         self.branch_combo.setAccessibleName(self.tr("Branch to pick up from"))
         self.connection_label.setAccessibleName(self.tr("Connection"))
@@ -251,14 +253,6 @@ class TopBar(Retranslated, QWidget):
         self._is_low = low
         self._show_wallet()
 
-    def set_profile(self, name: str, *, practice: bool, merchant: str = "") -> None:
-        """Shows which service this is; the practice service stands out."""
-        self.profile.set_profile(name, practice=practice, merchant=merchant)
-
-    def names(self, name: str, *, practice: bool) -> bool:
-        """Whether this is the service shown."""
-        return self.profile.names(name, practice=practice)
-
     def _show_link(self) -> None:
         waits = self._unanswered() if self._link is LinkState.LIVE else None
         if waits is not None and waits.seconds < STALL_TIMEOUT_S:
@@ -346,6 +340,65 @@ class TopBar(Retranslated, QWidget):
 
     def _on_language_clicked(self) -> None:
         self.language_chosen.emit(language.following().code)
+
+
+class StripeLabel(PlainLabel):
+    """A line over the whole width of the window; its words are in the middle."""
+
+    def _align(self) -> None:
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+
+
+class ProfileMark(QObject):
+    """Sets the stripe and the name together, so that they never contradict each other.
+
+    Attributes:
+        stripe: Over the whole width of the window, with the practice service only.
+        label: The merchant's name, else the profile's; hidden with the practice service.
+    """
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._profile, self._merchant, self._is_practice = "", "", False
+        self.stripe = StripeLabel("practiceStripe")
+        self.stripe.hide()
+        self.label = ElidedLabel("profileLabel")
+        self.label.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+        self.label.setMaximumWidth(WIDEST)
+
+    def set_profile(self, name: str, *, practice: bool, merchant: str = "") -> None:
+        """Sets the service, and its merchant's name as far as it is known ahead of an answer."""
+        self._profile, self._is_practice, self._merchant = name, practice, merchant
+        self._show()
+
+    def set_merchant(self, name: str) -> None:
+        """Sets the merchant's name; "" where the service gave none."""
+        self._merchant = name
+        self._show()
+
+    def names(self, name: str, *, practice: bool) -> bool:
+        """Whether this is the service shown, by the stripe, too."""
+        is_shown = (name, practice) == (self._profile, self._is_practice)
+        return is_shown and self.stripe.isHidden() != practice
+
+    def retranslate(self) -> None:
+        self.stripe.setText(self.tr("Practice: no courier comes and nothing costs money"))
+        self.label.setAccessibleName(self.tr("Profile"))
+        self._show()
+
+    def _show(self) -> None:
+        self.label.setText(self._words())
+        self.label.setVisible(not self._is_practice)
+        self.stripe.setVisible(self._is_practice)
+
+    def _words(self) -> str:
+        practice = self.tr("Practice")
+        if self._is_practice:
+            return practice
+        name = self._merchant or self._profile
+        if name.casefold() in {practice.casefold(), "practice"}:
+            return self.tr("{name} (real service)").format(name=name)
+        return name
 
 
 def _nothing() -> PendingRequest | None:

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from deskdispatch.app.connection.request import ConnectionPhase
+from deskdispatch.app.connection.connector import ConnectionPhase
 from deskdispatch.app.settings.settings import Profile
 from deskdispatch.domain.account.sign_in import SignInData
 from tests.app.connections import (

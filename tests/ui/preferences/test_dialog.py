@@ -95,7 +95,10 @@ def opened(qtbot: QtBot, speak: Speak) -> Opened:
     preferences, window = Preferences(), QWidget()
     qtbot.addWidget(window)
     pages: dict[str, PreferencePage] = {name: Blank(name) for name in PAGES}
-    pages["general"], pages["map"] = GeneralPage(preferences), MapPage(preferences)
+    pages["general"], pages["map"] = (
+        GeneralPage(preferences),
+        MapPage(preferences, QWidget(), QWidget()),
+    )
     dialog = PreferencesDialog(preferences, pages, window)
     made = Opened(window, preferences, dialog)
     preferences.changed.connect(lambda: made.changes.append(1))

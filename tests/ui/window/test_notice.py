@@ -14,7 +14,7 @@ from deskdispatch.domain.errors import JournalError, NotSent, Unauthorised, Unav
 from deskdispatch.domain.failures.local_failures import JournalFailure, VaultFailure
 from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.ui.window.notice import Notice
-from deskdispatch.ui.window.offline import Offline
+from deskdispatch.ui.window.poller import Offline
 from tests.ui.conftest import Speak
 
 _HIDDEN = dict.fromkeys(map(ord, "\u2066\u2068\u2069\u200b"))

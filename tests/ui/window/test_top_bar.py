@@ -236,9 +236,9 @@ def test_without_a_branch_the_box_says_why(bar: TopBar, kind: PickupKind, words:
 
 
 def test_practice_is_said_and_so_is_a_shop(bar: TopBar) -> None:
-    bar.set_profile("practice", practice=True)
+    bar.profile.set_profile("practice", practice=True)
     assert bar.profile_label.text() == "Practice"
-    bar.set_profile("<i>Dar Flowers</i>", practice=False)
+    bar.profile.set_profile("<i>Dar Flowers</i>", practice=False)
     assert bar.profile_label.text() == "<i>Dar Flowers</i>"
     assert bar.profile_label.textFormat() == Qt.TextFormat.PlainText
 

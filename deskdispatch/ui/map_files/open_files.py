@@ -1,4 +1,4 @@
-"""The map files that the settings name, as layers of the map."""
+"""The map files that the settings name."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from deskdispatch.domain.places.map_file import MapFileError, MapFileFailure, MapFileInfo
 from deskdispatch.map_files.map_file import MapFile
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.map.page.tiles import TileLayer, Tiles
 
 LOOK_AGAIN_MS: Final = 30_000
 """How often a file that is not there is looked for: a drive that is plugged in again."""
@@ -51,14 +50,9 @@ class OpenMapFiles(QObject):
         self._look_again.timeout.connect(lambda: tasks.replace(self.look_again(), name="map files"))
 
     @property
-    def layers(self) -> list[TileLayer]:
+    def readable(self) -> list[tuple[MapFile, MapFileInfo]]:
         """Those that can be read, the topmost first."""
-        return [
-            TileLayer(Tiles(info.attribution, info.min_zoom, info.max_zoom, is_local=True), file)
-            for path in self._wanted
-            if path in self._open
-            for file, info in (self._open[path],)
-        ]
+        return [self._open[path] for path in self._wanted if path in self._open]
 
     @property
     def states(self) -> list[tuple[Path, MapFileInfo | MapFileFailure | None]]:

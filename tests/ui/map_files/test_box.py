@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.places.map_file import MapFileFailure, MapFileInfo
-from deskdispatch.ui.preferences.map_file_dialogs import AddMapFileDialog
-from deskdispatch.ui.preferences.map_files import MapFilesBox
+from deskdispatch.ui.map_files.box import MapFilesBox
+from deskdispatch.ui.map_files.dialogs import AddMapFileDialog
 from deskdispatch.ui.text.errors import failure_words
 from tests.ui.conftest import Speak
 from tests.ui.wallet.transactions import bare
@@ -104,6 +104,6 @@ def test_adding_says_whose_map_it_is_and_copies_at_first(qtbot: QtBot) -> None:
     qtbot.addWidget(dialog)
     assert bare(dialog.name_label.text()) == "Streets"
     assert bare(dialog.info_label.text()) == "Zoom 8 to 16 · 412 MB\n© Makers"
-    assert dialog.is_copied
+    assert dialog.copy_radio.isChecked()
     dialog.link_radio.click()
-    assert not dialog.is_copied
+    assert not dialog.copy_radio.isChecked()

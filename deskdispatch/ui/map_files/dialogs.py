@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialog, QRadioButton
 from deskdispatch.domain.places.map_file import MapFileInfo
 from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.ui.lib.retranslated import Retranslated
-from deskdispatch.ui.preferences.map_file_words import attribution_words, info_words
+from deskdispatch.ui.map_files.box import attribution_words, info_words
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
@@ -28,7 +28,7 @@ _WIDTH: Final = 460
 
 
 class AddMapFileDialog(Retranslated, QDialog):
-    """Accepted to add a map; ``is_copied`` says how.
+    """Accepted to add a map, copied to this PC or read where it is (``copy_radio``).
 
     Args:
         name: The file's.
@@ -43,11 +43,6 @@ class AddMapFileDialog(Retranslated, QDialog):
         self._connect_signals()
         self.retranslate()
         DialogKeys(self)
-
-    @property
-    def is_copied(self) -> bool:
-        """Whether it is copied to this PC, or read where it is."""
-        return self.copy_radio.isChecked()
 
     def _build_ui(self) -> None:
         self.setObjectName("addMapFileDialog")
@@ -74,7 +69,6 @@ class AddMapFileDialog(Retranslated, QDialog):
         self.cancel_button.clicked.connect(self.reject)
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.setWindowTitle(self.tr("Add a map file"))
         title = cleaned(self._info.name, _LONGEST)
         self.name_label.setText(embedded(title or self._name))
@@ -112,7 +106,6 @@ class RemoveMapFileDialog(Retranslated, QDialog):
         self.setLayout(column)
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.setWindowTitle(self.tr("Remove a map file"))
         self.question.setText(self.tr("Remove {name}?").format(name=embedded(self._name)))
         self.consequence.setText(

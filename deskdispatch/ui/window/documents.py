@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject
 
-from deskdispatch.app.monitoring import Monitoring
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.slips.thermal_settings import SCHEME
 from deskdispatch.ui.files.customer_jobs import CustomerJobs
@@ -17,6 +16,7 @@ from deskdispatch.ui.files.exports import Exports
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.printers.thermal import ThermalPrinters
 from deskdispatch.ui.window.main_window import MainWindow
+from deskdispatch.ui.window.monitoring import Monitoring
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget

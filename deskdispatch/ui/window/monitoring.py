@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from PySide6.QtCore import QObject, Signal
 
-from deskdispatch.app.erased_customers import ErasedCustomers
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.wallet.balance import is_low
 from deskdispatch.ui.alerts.alerts import Alerts
@@ -29,9 +28,7 @@ if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.desk.wallet.auditing import Audit
     from deskdispatch.domain.account.account import Bootstrap, Wallet
-    from deskdispatch.domain.alerts.settings import AlertSettings
-    from deskdispatch.domain.shift.settings import ShiftSettings
-    from deskdispatch.domain.wallet.settings import WalletSettings
+    from deskdispatch.domain.customers.erasure import Erasure
     from deskdispatch.ui.customers.panel import CustomersPanel
     from deskdispatch.ui.lib.preferences import Preferences
     from deskdispatch.ui.pricing.panel import TariffPanel
@@ -39,6 +36,13 @@ if TYPE_CHECKING:
     from deskdispatch.ui.shift.panel import ShiftPanel
     from deskdispatch.ui.wallet.panel import WalletPanel
     from deskdispatch.ui.widgets.page import Page
+
+
+ERASES_AFTER_S: Final = 60.0
+"""Seconds after the start: what a clerk waits for goes before."""
+
+ERASES_EVERY_S: Final = 6 * 3600.0
+"""Seconds between two searches for customers who have not ordered for long."""
 
 
 class Monitoring(QObject):
@@ -149,16 +153,16 @@ class Monitoring(QObject):
         poller.set_seen(window.is_seen)
 
     def _connect_pages(self) -> None:
-        window, wallet = self._window, self.wallet
-        self.shift.settings_changed.connect(self._on_shift_settings_changed)
-        wallet.settings_changed.connect(self._on_wallet_settings_changed)
+        window, wallet, preferences = self._window, self.wallet, self._window.preferences
+        self.shift.settings_changed.connect(lambda chosen: preferences.choose(shift=chosen))
+        wallet.settings_changed.connect(lambda chosen: preferences.choose(wallet=chosen))
         wallet.audited.connect(self._on_audited)
         customers = cast("CustomersPanel", window.side.pages["customers"])
         customers.booking_asked.connect(window.recognised_customers.book_for)
         customers.place_asked.connect(window.panes.show_place)
         customers.editing.erased.connect(self.erased.show)
         wallet.wallet_read.connect(self._handle_wallet)
-        wallet.set_settings(window.preferences.wallet)
+        wallet.set_settings(preferences.wallet)
         window.booking_panel.price.quote_changed.connect(wallet.set_quote)
         window.commands.connect_to({"audit": self._on_audit_asked, "sync": self._on_sync_asked})
         self.audits.audited.connect(self._on_audited)
@@ -174,7 +178,7 @@ class Monitoring(QObject):
         alerts.open_changed.connect(bar.show_alerts)
         alerts.delivery_asked.connect(window.show_delivery)
         alerts.doubt_asked.connect(window.show_delivery)
-        alerts.settings_changed.connect(self._on_alert_settings_changed)
+        alerts.settings_changed.connect(lambda chosen: window.preferences.choose(alerts=chosen))
         alerts.failed.connect(window.notice.show_remark)
         bar.show_asked.connect(alerts.show_delivery)
         bar.acknowledged.connect(alerts.handle_acknowledged)
@@ -220,14 +224,6 @@ class Monitoring(QObject):
         self.audits.start_over()
         self._desk = self._wallet = None
         self._show_wallet()
-
-    def close(self) -> None:
-        """Removes the desktop notifications."""
-        self.alerts.close()
-
-    def poll_now(self) -> None:
-        """Polls the service again as soon as it allows."""
-        self._poller.nudge()
 
     def reload_board(self) -> None:
         """Loads the board from the journal again."""
@@ -317,12 +313,6 @@ class Monitoring(QObject):
             self.shift.set_settings(chosen.shift)
         self._show_wallet()
 
-    def _on_wallet_settings_changed(self, chosen: WalletSettings) -> None:
-        self._window.preferences.choose(wallet=chosen)
-
-    def _on_alert_settings_changed(self, chosen: AlertSettings) -> None:
-        self._window.preferences.choose(alerts=chosen)
-
     def _on_audited(self, audit: Audit) -> None:
         self._window.top_bar.set_findings(len(audit.findings))
         self.wallet.set_audit(audit)
@@ -347,5 +337,46 @@ class Monitoring(QObject):
         words = self.tr("%n late", "", self._late) if self._late else ""
         self._window.side.set_mark("deliveries", words)
 
-    def _on_shift_settings_changed(self, chosen: ShiftSettings) -> None:
-        self._window.preferences.choose(shift=chosen)
+
+class ErasedCustomers(QObject):
+    """Shows orders without the customers who were erased.
+
+    Args:
+        window: With the board, the map and the form.
+    """
+
+    person_erased = Signal()
+    """Somebody is in no file of this PC any more."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+
+    def show(self, erasure: Erasure) -> None:
+        """Shows the orders without their customer, and empties a form that is for that one."""
+        panel, person = self._window.booking_panel, erasure.person
+        if self._window.board_panel.chosen_id() in erasure.delivery_ids:
+            self._window.detail_panel.show_delivery(None)  # it is read anew
+        self._window.show_summaries(erasure.summaries)
+        if person is None:
+            return
+        draft = panel.draft()
+        left = person.without(draft)
+        if left.is_blank and not draft.is_blank:
+            panel.clear()
+        elif left is not draft:
+            panel.restore(left)
+        self.person_erased.emit()
+
+    async def follow(self, desk: Desk) -> None:
+        """Erases who has not ordered for as long as the preferences say, until cancelled."""
+        await asyncio.sleep(ERASES_AFTER_S)
+        while True:
+            try:
+                erased = await desk.erasing.erase_unseen(self._window.preferences.customers)
+            except KnownError as error:
+                self._window.notice.show_remark(error)
+            else:
+                for erasure in erased:
+                    self.show(erasure)
+            await asyncio.sleep(ERASES_EVERY_S)

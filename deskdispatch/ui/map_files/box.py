@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QProgressBar, QPushButton, QWidget
 
+from deskdispatch.domain.places.attribution import parse_attribution
 from deskdispatch.domain.places.map_file import MapFileFailure, MapFileInfo
 from deskdispatch.domain.places.tile_source import MOST_FILES
 from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.preferences.map_file_words import info_words
-from deskdispatch.ui.text.amounts import embedded, isolated
+from deskdispatch.ui.text.amounts import embedded, isolated, joined
 from deskdispatch.ui.text.errors import failure_words
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
@@ -34,6 +34,9 @@ _ROWS: Final = 3
 
 _LONGEST: Final = 80
 """Characters of a name that are shown."""
+
+_MEGABYTE: Final = 1_000_000
+_GIGABYTE: Final = 1_000_000_000
 
 
 class MapFilesBox(Retranslated, QWidget):
@@ -99,7 +102,6 @@ class MapFilesBox(Retranslated, QWidget):
         self._show_buttons()
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.title.setText(self.tr("Map files"))
         self.note.setText(
             self.tr(
@@ -176,3 +178,26 @@ def _words(path: Path, state: MapFileInfo | MapFileFailure | None) -> str:
         return name
     more = info_words(state) if isinstance(state, MapFileInfo) else failure_words(state)
     return f"{name}\n{more}"
+
+
+def info_words(info: MapFileInfo) -> str:
+    """Zoom levels and size of a map."""
+    zooms = QCoreApplication.translate("MapFiles", "Zoom {lowest} to {highest}").format(
+        lowest=isolated(str(info.min_zoom)), highest=isolated(str(info.max_zoom))
+    )
+    return joined(zooms, _size_words(info.size))
+
+
+def attribution_words(info: MapFileInfo) -> str:
+    """Whose map it is; "" where the file does not say."""
+    text = "".join(part.text for part in parse_attribution(info.attribution))
+    return isolated(text) if text else ""
+
+
+def _size_words(size: int) -> str:
+    """Megabytes, or gigabytes where there are thousands."""
+    if size >= _GIGABYTE:
+        words = QCoreApplication.translate("MapFiles", "{size} GB")
+        return words.format(size=isolated(f"{size / _GIGABYTE:.1f}"))
+    words = QCoreApplication.translate("MapFiles", "{size} MB")
+    return words.format(size=isolated(str(max(1, round(size / _MEGABYTE)))))

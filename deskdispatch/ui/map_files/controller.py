@@ -10,7 +10,6 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QDialog
 
-from deskdispatch.app.map_files.open_files import OpenMapFiles
 from deskdispatch.domain.places.map_file import MapFileError, MapFileInfo
 from deskdispatch.map_files.copying import copy_map_file
 from deskdispatch.map_files.map_file import MapFile
@@ -18,7 +17,8 @@ from deskdispatch.ui.lib.file_dialogs import documents, file_to_open
 from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.lib.waiting import answered, over
-from deskdispatch.ui.preferences.map_files import MapFilesBox
+from deskdispatch.ui.map_files.box import MapFilesBox
+from deskdispatch.ui.map_files.open_files import OpenMapFiles
 
 _COPY = "map file"
 """The name of the task that adds a file."""
@@ -98,14 +98,14 @@ class MapFilesController(QObject):
 
     async def _wanted(self, path: Path, info: MapFileInfo) -> Path | None:
         """The file to be shown, or its copy; None when the clerk does not want it."""
-        from deskdispatch.ui.preferences.map_file_dialogs import AddMapFileDialog
+        from deskdispatch.ui.map_files.dialogs import AddMapFileDialog
 
         if path.parent == self._files.folder:
             return path
         with over(self._box.window(), AddMapFileDialog(path.name, info)) as dialog:
             if await answered(dialog) != QDialog.DialogCode.Accepted:
                 return None
-            is_copied = dialog.is_copied
+            is_copied = dialog.copy_radio.isChecked()
         if not is_copied:
             return path
         self._box.show_copy(path.name, 0, 0)
@@ -122,7 +122,7 @@ class MapFilesController(QObject):
         self._preferences.choose(map=replace(chosen, files=(str(path), *others)))
 
     async def _is_to_be_deleted(self, path: Path) -> bool:
-        from deskdispatch.ui.preferences.map_file_dialogs import RemoveMapFileDialog
+        from deskdispatch.ui.map_files.dialogs import RemoveMapFileDialog
 
         with over(self._box.window(), RemoveMapFileDialog(path.name)) as dialog:
             return await answered(dialog) == QDialog.DialogCode.Accepted

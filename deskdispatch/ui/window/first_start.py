@@ -1,4 +1,4 @@
-"""A first start: how it is told, and its page over the window."""
+"""The page of a first start over the window."""
 
 from __future__ import annotations
 
@@ -8,26 +8,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QDialog
 
-from deskdispatch.app.app_paths import AppPaths
 from deskdispatch.ui.window.main_window import MainWindow
 
 if TYPE_CHECKING:
-    from deskdispatch.app.arguments import Arguments
-    from deskdispatch.app.connection.connector import Connector
-    from deskdispatch.app.documents import DocumentsController
+    from PySide6.QtWidgets import QWidget
+
     from deskdispatch.ui.welcome.dialog import WelcomeDialog
-
-
-def is_first(paths: AppPaths, args: Arguments) -> bool:
-    """Whether nobody has worked with these folders, and nothing special is asked for.
-
-    A folder with settings, a window's geometry or records belongs to somebody. A start that is to
-    show a call or a location, or names its profile, has something else to do.
-    """
-    if args.call or args.location or args.profile is not None:
-        return False
-    known = (paths.settings_file, paths.window_file, paths.practice_file)
-    return not any(each.exists() for each in known) and not any(paths.data.glob("journal-*"))
+    from deskdispatch.ui.widgets.banner import Banner
 
 
 class FirstStart(QObject):
@@ -35,23 +22,23 @@ class FirstStart(QObject):
 
     Args:
         window: Shown already, perhaps minimised.
-        documents: Print the test page.
-        connector: Signs in.
+        print_test_page: Prints a test page.
+        sign_in: Opens the sign-in.
         note: Called when the page is shown: it never comes again.
     """
 
     def __init__(
         self,
         window: MainWindow,
-        documents: DocumentsController,
-        connector: Connector,
+        print_test_page: Callable[[QWidget, Banner], object],
+        sign_in: Callable[[], object],
         note: Callable[[], object],
     ) -> None:
         super().__init__(window)
         self._note = note
         self._window = window
-        self._documents = documents
-        self._connector = connector
+        self._print_test_page = print_test_page
+        self._sign_in = sign_in
         self.dialog: WelcomeDialog | None = None
         window.seen_changed.connect(self._on_seen_changed)
         self._on_seen_changed(window.is_seen)
@@ -81,7 +68,7 @@ class FirstStart(QObject):
 
     def _on_test_page_asked(self) -> None:
         if self.dialog is not None:
-            self._documents.print_test_page(self.dialog, self.dialog.banner)
+            self._print_test_page(self.dialog, self.dialog.banner)
 
     def _on_finished(self, result: int) -> None:
         dialog, window = self.dialog, self._window
@@ -90,5 +77,5 @@ class FirstStart(QObject):
         window.booking_panel.form.phone_edit.setFocus(Qt.FocusReason.OtherFocusReason)
         if dialog is not None:
             if result == QDialog.DialogCode.Accepted and dialog.is_sign_in_wanted:
-                self._connector.sign_in()
+                self._sign_in()
             dialog.deleteLater()

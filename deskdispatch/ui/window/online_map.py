@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QUrl
 from PySide6.QtGui import QDesktopServices
 
-from deskdispatch.app.map_files.open_files import OpenMapFiles
 from deskdispatch.domain.errors import ServiceError
 from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.map.page.tiles import TileLayer, Tiles
+from deskdispatch.ui.map_files.open_files import OpenMapFiles
 from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
@@ -25,7 +25,7 @@ from deskdispatch.ui.window.main_window import MainWindow
 if TYPE_CHECKING:
     from deskdispatch.client.map.tiles import TileFetcher
     from deskdispatch.domain.location.found import LocationReading
-    from deskdispatch.ui.preferences.map_files import MapFilesBox
+    from deskdispatch.ui.map_files.box import MapFilesBox
 
 FOLDER = "tiles"
 """Below the cache of the program."""
@@ -40,15 +40,15 @@ class OnlineMap(QObject):
         window: Shows the tiles, and asks for links to be resolved.
         tasks: Runs the fetching.
         cache: The cache folder of the program.
-        files: The map files.
+        map_folder: The folder of copied map files.
     """
 
-    def __init__(self, window: MainWindow, tasks: Tasks, cache: Path, files: OpenMapFiles) -> None:
+    def __init__(self, window: MainWindow, tasks: Tasks, cache: Path, map_folder: Path) -> None:
         super().__init__(window)
         self._window = window
         self._tasks = tasks
         self._cache = cache
-        self.files = files
+        self.files = OpenMapFiles(tasks, map_folder, window)
         self._source = TileSourceSettings(tiles=False)
         self._fetcher: TileFetcher | None = None
         self._is_begun = False
@@ -92,11 +92,14 @@ class OnlineMap(QObject):
         await self.files.open(source.files)
         await self._show()
 
-    def attach(self, box: MapFilesBox) -> None:
-        """Connects the preferences of map files."""
-        from deskdispatch.app.map_files.controller import MapFilesController
+    def settings_box(self) -> MapFilesBox:
+        """The map files in the preferences."""
+        from deskdispatch.ui.map_files.box import MapFilesBox
+        from deskdispatch.ui.map_files.controller import MapFilesController
 
+        box = MapFilesBox()
         MapFilesController(box, self.files, self._window.preferences, self._tasks)
+        return box
 
     async def close(self) -> None:
         """Cancels what is being fetched, and closes the map files."""
@@ -122,11 +125,11 @@ class OnlineMap(QObject):
             panel.read_text(role, address)
 
     async def _show(self) -> None:
-        if self._source.tiles and self._fetcher is None and not self.files.layers:
+        if self._source.tiles and self._fetcher is None and not self.files.readable:
             await asyncio.to_thread(importlib.import_module, "deskdispatch.client.map.tiles")
             self._make_fetcher(self._source)
-        layers = self.files.layers or self._online_layers()
-        self._window.commands.actions["tiles"].setEnabled(not self.files.layers)
+        layers = _local_layers(self.files) or self._online_layers()
+        self._window.commands.actions["tiles"].setEnabled(not self.files.readable)
         if layers != self._layers:  # the same again would be read again
             self._layers = layers
             self._window.map_panel.map_view.set_tile_layers(layers, self._tasks.spawn)
@@ -176,3 +179,10 @@ class OnlineMap(QObject):
     def _on_link_asked(self, role: str, url: str) -> None:
         self._link = (role, url)
         self._tasks.replace(self.follow(role, url), name="link")
+
+
+def _local_layers(files: OpenMapFiles) -> list[TileLayer]:
+    return [
+        TileLayer(Tiles(info.attribution, info.min_zoom, info.max_zoom, is_local=True), file)
+        for file, info in files.readable
+    ]

@@ -1,0 +1,291 @@
+"""Wires the window: to what follows the service, to its pages and documents, and to a connection.
+
+Whatever of the window serves a desk is made, connected, attached and detached here. What the
+process decides (who is signed in, which settings are kept, when the program ends) comes from
+``app.program``.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, Protocol
+
+from PySide6.QtCore import QObject
+
+from deskdispatch.desk.deliveries.poll_interval import EVERY_S
+from deskdispatch.domain.errors import KnownError
+from deskdispatch.ui.booking.draft_keeper import DraftKeeper
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.lib.wake_watch import WakeWatch
+from deskdispatch.ui.window.documents import DocumentsController
+from deskdispatch.ui.window.doubt_presenter import DoubtPresenter
+from deskdispatch.ui.window.doubts import DoubtPoller
+from deskdispatch.ui.window.main_window import MainWindow
+from deskdispatch.ui.window.monitoring import Monitoring
+from deskdispatch.ui.window.notice import RECORDS
+from deskdispatch.ui.window.online_map import OnlineMap
+from deskdispatch.ui.window.poller import Offline, Poller
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.domain.account.account import Bootstrap
+    from deskdispatch.domain.deliveries.summary import DeliverySummary
+    from deskdispatch.domain.doubts.doubt import Doubt
+    from deskdispatch.domain.doubts.intent import Booked
+    from deskdispatch.domain.places.place_search import PlaceIndex
+
+logger = logging.getLogger(__name__)
+
+_DRAFTS: Final = "drafts"
+"""The task that lists the drafts."""
+
+
+async def _nothing() -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class DeskPart:
+    """A part that works with the desk of a connection and stands above the window.
+
+    Attributes:
+        attach: Begins to work with a desk.
+        detach: Stops working with it.
+        finish: Returns when nothing is in flight.
+    """
+
+    attach: Callable[[Desk], object]
+    detach: Callable[[], Awaitable[object]]
+    finish: Callable[[], Awaitable[object]] = _nothing
+
+
+@dataclass(frozen=True, slots=True)
+class RecalledState:
+    """The state read from a journal, shown until the service answers."""
+
+    bootstrap: Bootstrap | None
+    summaries: Sequence[DeliverySummary]
+    doubts: Sequence[Doubt]
+    reported_booked: Sequence[Doubt]
+    differing: Sequence[Booked]
+
+
+class ShownProfile(Protocol):
+    """What the window shows of a profile."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def merchant(self) -> str: ...
+    @property
+    def is_embedded(self) -> bool: ...
+
+
+class Wiring(QObject):
+    """Owns and connects what serves the window, and shows one connection at a time in it.
+
+    Args:
+        window: Shown already.
+        tasks: What runs in the background.
+        cache: The cache folder of the program, for tiles.
+        map_folder: The folder of copied map files.
+        every_s: Seconds between two polls of the service.
+
+    Attributes:
+        documents: Exports and printing, once the pages are built.
+        parts: Attached last and detached first.
+    """
+
+    documents: DocumentsController
+
+    def __init__(
+        self,
+        window: MainWindow,
+        tasks: Tasks,
+        *,
+        cache: Path,
+        map_folder: Path,
+        every_s: float = EVERY_S,
+    ) -> None:
+        super().__init__(window)
+        self._window = window
+        self._tasks = tasks
+        self._desk: Desk | None = None
+        self._built = asyncio.Event()
+        self._following: list[asyncio.Task[None]] = []
+        self.parts: list[DeskPart] = []
+        self.poller = Poller(every_s)
+        self.doubts = DoubtPoller()
+        self.drafts = DraftKeeper(window.booking_panel, tasks)
+        self.monitoring = Monitoring(window, self.poller, self.doubts, tasks)
+        self.online_map = OnlineMap(window, tasks, cache, map_folder)
+        self.wake_watch = WakeWatch(self)
+        self._doubt_presenter = DoubtPresenter(window, self.doubts, self.drafts, tasks)
+        self._offline = Offline(window.notice, self.poller)
+        self._connect_poller()
+        self._connect_drafts()
+        window.refresh_asked.connect(self._on_refresh_asked)
+        self.wake_watch.woken.connect(self._on_woken)
+        window.preferences.changed.connect(self._on_preferences_changed)
+
+    def _connect_poller(self) -> None:
+        window, poller, doubts = self._window, self.poller, self.doubts
+        window.booking_panel.account_stale.connect(poller.nudge)
+        poller.opened.connect(window.show_bootstrap)
+        poller.refreshed.connect(window.show_changes)
+        poller.refreshed.connect(doubts.check_reported_orders)
+        poller.not_kept.connect(partial(window.notice.show_records_trouble, "polls"))
+        poller.kept.connect(partial(window.notice.end_records_trouble, "polls"))
+        poller.failed.connect(self._on_poll_failed)
+        doubts.failed.connect(window.notice.show_remark)
+        self._doubt_presenter.delivery_found.connect(window.print_if_set)
+
+    def _connect_drafts(self) -> None:
+        window, drafts = self._window, self.drafts
+        drafts.not_kept.connect(partial(window.notice.show_records_trouble, "drafts"))
+        drafts.kept.connect(partial(window.notice.end_records_trouble, "drafts"))
+        drafts.older_kept.connect(window.notice.show_older_kept)
+        window.drafts_asked.connect(self._on_drafts_asked)
+        window.commands.connect_to({"drafts": self._on_drafts_asked})
+        window.calls.save_typed = drafts.save
+
+    async def build(self, *makers: Callable[[], DeskPart]) -> None:
+        """Builds the parts that the first frame did not need, one for each turn of the loop.
+
+        Args:
+            makers: Of parts that use the pages; called when those are built.
+        """
+        await self.monitoring.build()
+        self.documents = DocumentsController(self._window, self.monitoring, self._tasks)
+        self.parts.extend(make() for make in makers)
+        self._built.set()
+
+    async def recall(self, desk: Desk) -> RecalledState:
+        """Reads the journal's state, and waits until the pages are built.
+
+        Raises:
+            JournalError: It cannot be read.
+        """
+        interrupted = await desk.tracking.interrupted()
+        if interrupted:
+            logger.warning("%d booking(s) were interrupted and are in doubt", len(interrupted))
+        doubts = await desk.reconciling.doubts()
+        reported_booked = await desk.reconciling.reported_booked()
+        differing = await desk.booking.booked_with_differences()
+        bootstrap = await desk.session.recall()
+        summaries = await desk.tracking.recall()
+        await self._built.wait()
+        return RecalledState(bootstrap, summaries, doubts, reported_booked, differing)
+
+    def show(self, desk: Desk, recalled: RecalledState, index: PlaceIndex | None = None) -> None:
+        """Shows a connection and starts polling, without awaiting in between.
+
+        Args:
+            desk: Of the connection.
+            recalled: What its journal knows.
+            index: The country's named places.
+        """
+        self._desk = desk
+        window = self._window
+        window.notice.clear_connection()
+        window.attach(desk)
+        window.map_panel.set_index(index)
+        window.booking_panel.set_index(index)
+        window.board_panel.set_doubtful(recalled.doubts)
+        if recalled.bootstrap is not None:
+            window.show_bootstrap(recalled.bootstrap)
+            window.top_bar.set_remembered(desk.session.as_of)
+        window.show_summaries(recalled.summaries)
+        self.doubts.show_reported_booked(recalled.reported_booked)
+        for booked in recalled.differing:
+            window.booking_panel.differences.show_differences(booked)
+        self.monitoring.attach(desk)
+        self.documents.attach(desk)
+        self.doubts.attach(desk)
+        for part in self.parts:
+            part.attach(desk)
+        self._following = [
+            self._tasks.spawn(self.poller.follow(desk), name="follow"),
+            self._tasks.spawn(self.doubts.follow(desk), name="doubts"),
+        ]
+
+    async def finish(self) -> None:
+        """Returns when no booking is in flight, and no dialog about one is open."""
+        panel, doubts = self._window.booking_panel, self.doubts
+        if self._desk is not None:
+            for part in self.parts:
+                await part.finish()
+        await panel.finish()
+        await doubts.finish()
+        while panel.is_busy or doubts.is_deciding:
+            await asyncio.sleep(0)
+            await panel.finish()
+            await doubts.finish()
+
+    def lock(self) -> None:
+        """Disables booking, resending and saving drafts."""
+        self._window.booking_panel.detach()
+        self.doubts.detach()
+        self._tasks.cancel(_DRAFTS)
+
+    async def clear(self) -> None:
+        """Stops polling, then clears what was shown; may be called twice."""
+        if self._desk is None:
+            return
+        for task in self._following:
+            task.cancel()
+        for part in reversed(self.parts):
+            await part.detach()
+        await self.documents.detach()
+        await self.monitoring.detach()
+        if self._following:
+            await asyncio.wait(self._following)
+        self._following = []
+        self._window.detach()
+        self.poller.start_over()
+        self._desk = None
+
+    def label(self, profile: ShownProfile) -> None:
+        """Shows the name of a profile, and that it is connecting."""
+        window = self._window
+        window.set_profile(profile.name, practice=profile.is_embedded, merchant=profile.merchant)
+        window.set_connecting()
+        window.notice.clear_connection()
+        window.notice.clear_waiting()  # what is being kept is of the older connection
+        window.notice.end_records_trouble(*RECORDS)
+
+    def names(self, profile: ShownProfile) -> bool:
+        """Whether the top bar shows this profile at present."""
+        shown = self._window.top_bar.profile
+        return shown.names(profile.name, practice=profile.is_embedded)
+
+    async def close(self) -> None:
+        """Closes the map and its files, and removes the desktop notifications."""
+        await self.online_map.close()
+        self.monitoring.alerts.close()
+        self._window.map_panel.map_view.close_page()
+
+    def _on_refresh_asked(self) -> None:
+        self.poller.nudge()
+        self.doubts.nudge()
+
+    def _on_woken(self, slept_s: float) -> None:
+        logger.info("The PC slept for %d s", slept_s)
+        self.poller.wake()
+        self.doubts.nudge()
+
+    def _on_drafts_asked(self) -> None:
+        self._tasks.replace(self.drafts.choose(self._window), name=_DRAFTS)
+
+    def _on_poll_failed(self, error: KnownError) -> None:
+        self._window.top_bar.set_offline(error, self._desk.session.as_of if self._desk else None)
+
+    def _on_preferences_changed(self) -> None:
+        """Applies every setting; what is as it was changes nothing."""
+        chosen = self._window.preferences
+        self.monitoring.apply_preferences(chosen)
+        self.online_map.apply(chosen.map)
