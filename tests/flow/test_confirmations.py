@@ -142,7 +142,7 @@ class BookingClerk:
             self._desk.row(row)[BoardColumn.ORDER]
             for row in range(board.rowCount())
             if name in self._desk.row(row)[BoardColumn.CUSTOMER]
-            and board.index(row, BoardColumn.STATUS).data(StatusRole).in_doubt == in_doubt
+            and board.index(row, BoardColumn.STATUS).data(StatusRole).unconfirmed == in_doubt
         ]
 
 

@@ -14,8 +14,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
 from deskdispatch.app.settings.settings import Settings
-from deskdispatch.ui.deliveries.model.board_filter import BoardFilter
 from deskdispatch.ui.deliveries.model.column import BoardColumn
+from deskdispatch.ui.deliveries.model.row import BoardFilter
 from deskdispatch.ui.lib.waiting import emitted
 from tests.flow.conftest import OpenDesktop
 from tests.flow.fake_service import GOT, LISTED, FakeService

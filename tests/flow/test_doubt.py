@@ -49,7 +49,7 @@ def on_top(desk: RunningDesktop) -> Intent:
     doubt: Doubt | None = desk.board.doubt_at(0)
     assert doubt is not None
     intent = doubt.intent
-    assert desk.board.index(0, BoardColumn.STATUS).data(StatusRole).in_doubt
+    assert desk.board.index(0, BoardColumn.STATUS).data(StatusRole).unconfirmed
     assert "Noura" in desk.row()[BoardColumn.CUSTOMER]
     return intent
 

@@ -46,7 +46,9 @@ async def arrived(desk: RunningDesktop) -> None:
         lambda: all(is_terminal(each["status"]) for each in desk.deliveries()), what="its end"
     )
     desk.press(Qt.Key.Key_F5)
-    await until(lambda: not desk.window.board_panel.model.active(), what="that on the board")
+    await until(
+        lambda: not desk.window.board_panel.model.board_rows.active(), what="that on the board"
+    )
 
 
 def names(desk: RunningDesktop) -> list[str]:

@@ -16,8 +16,8 @@ from deskdispatch.desk.doubts.doubt_schedule import DoubtSchedule
 from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.domain.clock import wire_text
 from deskdispatch.journal.journal import Journal
-from deskdispatch.ui.deliveries.model.board_filter import BoardFilter
 from deskdispatch.ui.deliveries.model.column import BoardColumn
+from deskdispatch.ui.deliveries.model.row import BoardFilter
 from tests.client.server import ReceivedRequest, ServerConnection
 from tests.flow import fake_service as illnesses
 from tests.flow.conftest import OpenDesktop
@@ -185,7 +185,7 @@ async def test_an_order_number_that_no_list_shows_is_closed_by_the_operators_wor
         desk.click("doubtCloseButton")
         desk.click("doubtCloseConfirmButton")
         await until(lambda: status_of(desk, "ORD-7777") == "Booked by phone", what="it closed")
-        assert desk.board.counts()[BoardFilter.DOUBT] == 0
+        assert desk.board.counts()[BoardFilter.UNCONFIRMED] == 0
         assert "booked by the operator's word" in desk.text("doubtHintLabel")
         assert desk.find(QPushButton, "printSlipButton").isEnabled()
         assert offered(desk) == []
@@ -193,7 +193,7 @@ async def test_an_order_number_that_no_list_shows_is_closed_by_the_operators_wor
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         await until(lambda: status_of(desk, "ORD-7777") == "Booked by phone", what="it after that")
-        assert desk.board.counts()[BoardFilter.DOUBT] == 0
+        assert desk.board.counts()[BoardFilter.UNCONFIRMED] == 0
         desk.click_row(row_of(desk, "ORD-7777"))
         desk.type("operatorOrderEdit", "ORD-7779")
         desk.click("operatorBookedButton")
@@ -221,7 +221,7 @@ async def test_what_was_closed_is_unconfirmed_again_where_the_operator_takes_it_
         desk.click("doubtCloseConfirmButton")
         await until(lambda: status_of(desk, "ORD-7777") == "Booked by phone", what="it closed")
         desk.click("operatorNotBookedButton")
-        await until(lambda: desk.board.counts()[BoardFilter.DOUBT] == 1, what="it open again")
+        await until(lambda: desk.board.counts()[BoardFilter.UNCONFIRMED] == 1, what="it open again")
         desk.window.board_panel.choose(desk.board.doubt_at(0).intent.id)
         await until(lambda: offered(desk) == list(CHOICES), what="the choices")
         assert len(busy.posts()) == 1

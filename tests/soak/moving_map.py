@@ -63,7 +63,7 @@ class MovingMap:
         if tick % _PIN_AT == 0:
             self._view.set_pins(PICKUP, _beside_pickup(tick))
         if tick % _SHOW_AT == 0:
-            active = self._window.board_panel.model.active()
+            active = self._window.board_panel.model.board_rows.active()
             if active:
                 self._view.show_delivery(active[tick % len(active)])
         elif tick % _FIT_AT == 0:

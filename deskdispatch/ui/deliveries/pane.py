@@ -99,7 +99,7 @@ class DeliveryPane(QWidget):
         self._booked_id = None
         self._auto_dismiss.stop()
         self.board.table.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.board.choose_none()
+        self.board.table.clearSelection()
 
     def ask_for_choice(self) -> None:
         """Says that a row has to be chosen first; the keys go to the table."""

@@ -170,9 +170,11 @@ class _Line:
         """Paints the status at the trailing edge of the upper half; returns its width."""
         word = status_word(status)
         self._painter.setFont(self._font)
-        width = chip_size(self._font, status, in_doubt=False, word=word).width()
+        width = chip_size(self._font, status, unconfirmed=False, word=word).width()
         box = self._placed(self.width - _MARGIN - width, width, 0)
-        paint_chip(self._painter, box, status, in_doubt=False, word=word, direction=self._direction)
+        paint_chip(
+            self._painter, box, status, unconfirmed=False, word=word, direction=self._direction
+        )
         return width
 
     def _placed(self, start: int, width: int, half: int | None) -> QRect:

@@ -32,9 +32,7 @@ if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.desk.wallet.auditing import Audit
     from deskdispatch.domain.account.account import Wallet
-    from deskdispatch.domain.booking.quote import Quote
     from deskdispatch.domain.tables.table import Table
-    from deskdispatch.domain.wallet.settings import WalletSettings
     from deskdispatch.domain.wallet.spending import SpendingDay
 
 SPANS: Final = (14, 30)
@@ -191,14 +189,6 @@ class WalletPanel(Page):
         """Nobody is signed in, or no service could be opened."""
         super().set_disconnected()
         self.balance.set_disconnected()
-
-    def set_quote(self, quote: Quote | None) -> None:
-        """Sets the quote of the booking form."""
-        self.balance.set_quote(quote)
-
-    def set_settings(self, settings: WalletSettings) -> None:
-        """Sets the alert level."""
-        self.balance.set_settings(settings)
 
     def set_audit(self, audit: Audit | None) -> None:
         """Shows a reconciliation."""

@@ -63,7 +63,7 @@ class ChipStatus:
     """What a chip shows; ``status`` is the service's word, known or not."""
 
     status: str
-    in_doubt: bool = False
+    unconfirmed: bool = False
 
 
 def paint_chip(
@@ -71,7 +71,7 @@ def paint_chip(
     rect: QRect,
     status: str,
     *,
-    in_doubt: bool,
+    unconfirmed: bool,
     word: str,
     direction: Qt.LayoutDirection,
 ) -> None:
@@ -79,7 +79,7 @@ def paint_chip(
 
     The word is elided where it does not fit; the font is the painter's, at label size.
     """
-    view, shape = status_view(status, in_doubt), _shape_width(status, in_doubt)
+    view, shape = status_view(status, unconfirmed), _shape_width(status, unconfirmed)
     lettering = _lettering.of(painter.font())
     leading, trailing = Qt.AlignmentFlag.AlignLeading, Qt.AlignmentFlag.AlignTrailing
     box = _placed(rect, lettering.size(shape, word), leading, direction)
@@ -98,9 +98,9 @@ def paint_chip(
     painter.setFont(usual)
 
 
-def chip_size(font: QFont, status: str, *, in_doubt: bool, word: str) -> QSize:
+def chip_size(font: QFont, status: str, *, unconfirmed: bool, word: str) -> QSize:
     """The size of a chip beside text of this font, in logical pixels."""
-    return _lettering.of(font).size(_shape_width(status, in_doubt), word)
+    return _lettering.of(font).size(_shape_width(status, unconfirmed), word)
 
 
 class StatusDelegate(PaintedCell):
@@ -122,8 +122,8 @@ class StatusDelegate(PaintedCell):
             painter,
             option.rect.adjusted(_CELL_MARGIN, 0, -_CELL_MARGIN, 0),
             shown.status,
-            in_doubt=shown.in_doubt,
-            word=status_word(shown.status, shown.in_doubt),
+            unconfirmed=shown.unconfirmed,
+            word=status_word(shown.status, shown.unconfirmed),
             direction=option.direction,
         )
 
@@ -134,8 +134,8 @@ class StatusDelegate(PaintedCell):
         shown = index.data(StatusRole)
         if not isinstance(shown, ChipStatus):
             return super().sizeHint(option, index)
-        word = status_word(shown.status, shown.in_doubt)
-        size = chip_size(option.font, shown.status, in_doubt=shown.in_doubt, word=word)
+        word = status_word(shown.status, shown.unconfirmed)
+        size = chip_size(option.font, shown.status, unconfirmed=shown.unconfirmed, word=word)
         return size + QSize(2 * _CELL_MARGIN, 4)
 
 
@@ -149,15 +149,15 @@ class StatusChip(Retranslated, QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.retranslate()
 
-    def set_status(self, status: str, in_doubt: bool = False) -> None:
+    def set_status(self, status: str, unconfirmed: bool = False) -> None:
         """Shows a status; an empty one that is not in doubt shows nothing."""
-        self._shown = ChipStatus(status, in_doubt)
+        self._shown = ChipStatus(status, unconfirmed)
         self.retranslate()
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
         shown = self._shown
-        words = "" if self._is_empty() else status_explained(shown.status, shown.in_doubt)
+        words = "" if self._is_empty() else status_explained(shown.status, shown.unconfirmed)
         self.setAccessibleName(words)
         set_tip(self, words)
         self.updateGeometry()
@@ -180,23 +180,23 @@ class StatusChip(Retranslated, QWidget):
             painter,
             self.rect(),
             self._shown.status,
-            in_doubt=self._shown.in_doubt,
+            unconfirmed=self._shown.unconfirmed,
             word=self._word(),
             direction=self.layoutDirection(),
         )
         painter.end()
 
     def _is_empty(self) -> bool:
-        return not self._shown.status and not self._shown.in_doubt
+        return not self._shown.status and not self._shown.unconfirmed
 
     def _size_with(self, word: str) -> QSize:
         if self._is_empty():
             return QSize(0, HEIGHT)
         shown = self._shown
-        return chip_size(self.font(), shown.status, in_doubt=shown.in_doubt, word=word)
+        return chip_size(self.font(), shown.status, unconfirmed=shown.unconfirmed, word=word)
 
     def _word(self) -> str:
-        return status_word(self._shown.status, self._shown.in_doubt)
+        return status_word(self._shown.status, self._shown.unconfirmed)
 
 
 def _placed(
@@ -238,9 +238,9 @@ class _Lettering:
 _lettering: Final = _Lettering()
 
 
-def _shape_width(status: str, in_doubt: bool) -> int:
+def _shape_width(status: str, unconfirmed: bool) -> int:
     """Of an icon or the step dots; an unknown status has neither."""
-    has_icon = status_view(status, in_doubt).icon is not None
+    has_icon = status_view(status, unconfirmed).icon is not None
     return round(_SHAPE) if has_icon or pips(status) is not None else 0
 
 

@@ -115,7 +115,7 @@ class DocumentsController(QObject):
 
     def table(self) -> Table | None:
         """The table of the open page; None where it shows nothing yet."""
-        from deskdispatch.ui.deliveries.board.export_tables import board_table, schedule_table
+        from deskdispatch.ui.deliveries.model.column import board_table, schedule_table
 
         side = self._window.side
         if side.page == "schedule":  # it has the columns of the board
@@ -123,7 +123,7 @@ class DocumentsController(QObject):
         if side.page in side.pages:
             return side.pages[side.page].table()
         board = self._window.board_panel
-        rows = board.model.rows(0, board.model.rowCount() - 1)
+        rows = board.model.rows_between(0, board.model.rowCount() - 1)
         return board_table(rows, board.columns.shown())
 
     def _on_export_asked(self) -> None:
@@ -175,7 +175,7 @@ class DocumentsController(QObject):
         self._window.slips.retranslate()
 
     def _on_flags_changed(self, words: Mapping[str, str]) -> None:
-        self._window.board_panel.set_flags("print", words)
+        self._window.board_panel.model.set_flags("print", words)
 
     def _on_printed(self, ids: Sequence[str]) -> None:
         for delivery_id in ids:

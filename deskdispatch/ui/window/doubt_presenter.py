@@ -142,7 +142,7 @@ class DoubtPresenter(QObject):
 
     def _on_changed(self, doubts: Sequence[Doubt]) -> None:
         self._closed -= {doubt.intent.id for doubt in doubts}
-        self._window.board_panel.set_doubtful(doubts)
+        self._window.board_panel.set_unconfirmed(doubts)
 
     def _on_reported_booked_changed(self, doubts: Sequence[Doubt]) -> None:
         self._closed |= {doubt.intent.id for doubt in doubts}

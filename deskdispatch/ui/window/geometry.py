@@ -191,5 +191,5 @@ def _contents(window: MainWindow) -> tuple[_Keeper, ...]:
     pane, board = window.delivery_pane.splitter, window.board_panel
     return (
         ("board", pane.saveState, pane.restoreState),
-        ("columns", board.state, board.restore),
+        ("columns", board.columns.state, board.columns.restore),
     )

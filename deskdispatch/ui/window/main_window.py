@@ -326,7 +326,7 @@ class MainWindow(QMainWindow):
         self._branches = branches
         self.top_bar.set_branches(branches, None)
         self.map_panel.map_view.set_branches(branches)
-        self.board_panel.set_branches(branches)
+        self.board_panel.bar.scope_line.set_branches(branches)
 
     def show_changes(self, changes: Changes) -> None:
         """Takes the result of one poll."""
@@ -354,7 +354,7 @@ class MainWindow(QMainWindow):
     def show_summaries(self, summaries: Sequence[DeliverySummary]) -> None:
         """Shows new and changed deliveries on board and map."""
         self.board_panel.upsert(summaries)
-        self.map_panel.map_view.set_deliveries(self.board_panel.model.active())
+        self.map_panel.map_view.set_deliveries(self.board_panel.model.board_rows.active())
 
     def show_known(self, delivery_id: str) -> None:
         """Shows what the desk knows of a delivery."""

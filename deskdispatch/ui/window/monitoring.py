@@ -147,7 +147,7 @@ class Monitoring(QObject):
         doubts.found_after_discard.connect(self.alerts.handle_found)
         self.lateness.reasons_changed.connect(window.detail_panel.show_reasons)
         self.lateness.late_changed.connect(self._on_late_changed)
-        window.retranslated.connect(self.lateness.retranslate)
+        window.retranslated.connect(self.lateness.update_flags)
         window.retranslated.connect(self._show_late)
         window.seen_changed.connect(poller.set_seen)
         poller.set_seen(window.is_seen)
@@ -162,8 +162,8 @@ class Monitoring(QObject):
         customers.place_asked.connect(window.panes.show_place)
         customers.editing.erased.connect(self.erased.show)
         wallet.wallet_read.connect(self._handle_wallet)
-        wallet.set_settings(preferences.wallet)
-        window.booking_panel.price.quote_changed.connect(wallet.set_quote)
+        wallet.balance.set_settings(preferences.wallet)
+        window.booking_panel.price.quote_changed.connect(wallet.balance.set_quote)
         window.commands.connect_to({"audit": self._on_audit_asked, "sync": self._on_sync_asked})
         self.audits.audited.connect(self._on_audited)
 
@@ -309,7 +309,7 @@ class Monitoring(QObject):
         self.alerts.set_settings(chosen.alerts)
         self._window.commands.set_checked("quiet", chosen.alerts.quiet)
         if "wallet" in self._window.side.pages:  # else the page takes them when it is built
-            self.wallet.set_settings(chosen.wallet)
+            self.wallet.balance.set_settings(chosen.wallet)
             self.shift.set_settings(chosen.shift)
         self._show_wallet()
 

@@ -195,7 +195,7 @@ class Wiring(QObject):
         window.attach(desk)
         window.map_panel.set_index(index)
         window.booking_panel.set_index(index)
-        window.board_panel.set_doubtful(recalled.doubts)
+        window.board_panel.set_unconfirmed(recalled.doubts)
         if recalled.bootstrap is not None:
             window.show_bootstrap(recalled.bootstrap)
             window.top_bar.set_remembered(desk.session.as_of)

@@ -19,8 +19,7 @@ from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.tables.table import Table, TableHead
 from deskdispatch.files.saving import in_slices, save
 from deskdispatch.journal.journal import Journal
-from deskdispatch.ui.deliveries.board.export_tables import board_table
-from deskdispatch.ui.deliveries.model.column import BoardColumn
+from deskdispatch.ui.deliveries.model.column import BoardColumn, board_table
 from deskdispatch.ui.deliveries.model.row import BoardRow
 from tests.bench.children.timed_jobs import TimedJobs, run
 

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.ui.deliveries.model.board_filter import BoardFilter
+from deskdispatch.ui.deliveries.model.row import BoardFilter
 from deskdispatch.ui.deliveries.pane import FEWEST_ROWS, DeliveryPane
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.widgets import auto_dismiss

@@ -213,18 +213,18 @@ async def test_the_same_level_again_is_no_news(panel: WalletPanel) -> None:
     told: list[WalletSettings] = []
     panel.settings_changed.connect(told.append)
     panel.show()
-    panel.set_settings(WalletSettings("2.5"))
+    panel.balance.set_settings(WalletSettings("2.5"))
     type_level(panel, "2.50")
     assert told == []
 
 
 async def test_the_form_is_held_against_the_balance_here_too(panel: WalletPanel) -> None:
     panel.set_wallet(wallet("6.000"))
-    panel.set_quote(Quote(price=Decimal("2.000")))
+    panel.balance.set_quote(Quote(price=Decimal("2.000")))
     assert warning(panel) == "KWD 4.000 left after this: below your level of KWD 5.000."
-    panel.set_quote(Quote(price=Decimal("6.001")))
+    panel.balance.set_quote(Quote(price=Decimal("6.001")))
     assert warning(panel) == "The wallet has KWD 6.000, this costs KWD 6.001: it may be refused."
-    panel.set_quote(None)
+    panel.balance.set_quote(None)
     assert warning(panel) == ""
 
 
@@ -368,7 +368,7 @@ async def test_it_fits_the_pane_in_both_languages(
     panel: WalletPanel, harness: DeskUnderTest, model: ServiceModel, speak: Speak, code: str
 ) -> None:
     await shown(panel, harness)
-    panel.set_quote(Quote(price=Decimal("999.000")))
+    panel.balance.set_quote(Quote(price=Decimal("999.000")))
     speak(code)
     least = panel.minimumSizeHint()
     assert least.width() <= 476

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.deliveries.delivery import StatusEntry
-from deskdispatch.ui.deliveries.board.filter_bar import FilterBar
+from deskdispatch.ui.deliveries.board.bar import FilterBar
 from deskdispatch.ui.deliveries.detail.timeline import TimelineView
-from deskdispatch.ui.deliveries.model.board_filter import BoardFilter
+from deskdispatch.ui.deliveries.model.row import BoardFilter
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.status_chip import StatusChip
 

@@ -26,7 +26,7 @@ RIGHT_TO_LEFT = Qt.LayoutDirection.RightToLeft
 def painted(
     status: str,
     *,
-    in_doubt: bool = False,
+    unconfirmed: bool = False,
     direction: Qt.LayoutDirection = LEFT_TO_RIGHT,
     size: QSize = QSize(160, 28),  # noqa: B008
 ) -> QImage:
@@ -37,8 +37,8 @@ def painted(
         painter,
         QRect(0, 0, size.width(), size.height()),
         status,
-        in_doubt=in_doubt,
-        word=status_word(status, in_doubt),
+        unconfirmed=unconfirmed,
+        word=status_word(status, unconfirmed),
         direction=direction,
     )
     painter.end()
@@ -73,12 +73,15 @@ def test_pips_fill_as_the_delivery_moves(status: str, filled: int) -> None:
 
 
 def test_every_status_looks_its_own_way_without_its_word() -> None:
-    def shape(status: str, *, in_doubt: bool = False) -> bytes:
-        image = painted(status, in_doubt=in_doubt).copy(0, 0, 36, 28)
+    def shape(status: str, *, unconfirmed: bool = False) -> bytes:
+        image = painted(status, unconfirmed=unconfirmed).copy(0, 0, 36, 28)
         grey = image.convertToFormat(QImage.Format.Format_Grayscale8)
         return bytes(grey.constBits())
 
-    shapes = {shape(state) for state in DeliveryStatus} | {shape("WARP"), shape("", in_doubt=True)}
+    shapes = {shape(state) for state in DeliveryStatus} | {
+        shape("WARP"),
+        shape("", unconfirmed=True),
+    }
     assert len(shapes) == 12
 
 
@@ -120,7 +123,7 @@ def test_the_same_chip_is_drawn_once_a_theme(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_only_doubt_and_the_unknown_have_a_broken_border() -> None:
-    doubt = border(painted("", in_doubt=True), "attention")
+    doubt = border(painted("", unconfirmed=True), "attention")
     unknown = border(painted("A_WORD_OF_THE_FUTURE"), "muted")
     assert "." not in border(painted("PENDING"), "border")
     assert "xx" in doubt
@@ -157,8 +160,8 @@ def test_a_long_word_is_cut_inside_the_chip() -> None:
 def test_the_size_grows_with_the_word(qtbot: QtBot) -> None:
     chip = StatusChip()
     qtbot.addWidget(chip)
-    short = chip_size(chip.font(), "FAILED", in_doubt=False, word="Failed")
-    long = chip_size(chip.font(), "FAILED", in_doubt=False, word="Failed for some reason")
+    short = chip_size(chip.font(), "FAILED", unconfirmed=False, word="Failed")
+    long = chip_size(chip.font(), "FAILED", unconfirmed=False, word="Failed for some reason")
     assert long.width() > short.width()
     assert short.height() <= theme.current().sizes["row"] - 4
 
@@ -168,7 +171,7 @@ def test_a_chip_is_read_aloud_as_a_sentence(qtbot: QtBot) -> None:
     qtbot.addWidget(chip)
     chip.set_status("ENROUTE")
     assert chip.accessibleName() == "On the way: step 5 of 6"
-    chip.set_status("", in_doubt=True)
+    chip.set_status("", unconfirmed=True)
     assert chip.accessibleName().startswith("Unconfirmed")
 
 

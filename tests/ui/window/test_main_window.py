@@ -21,8 +21,7 @@ from deskdispatch.domain.deliveries.summary import summary_of
 from deskdispatch.domain.errors import NotSent
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.ui.deliveries.board.panel import BoardPanel
-from deskdispatch.ui.deliveries.model.cell_text import cash_text
-from deskdispatch.ui.deliveries.model.column import BoardColumn
+from deskdispatch.ui.deliveries.model.column import BoardColumn, cash_text
 from deskdispatch.ui.deliveries.model.row import BoardRow
 from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.lib.tasks import Tasks
@@ -212,7 +211,7 @@ async def test_a_doubt_makes_it_look(
         await window.booking_panel.book()
     assert looked.signal_triggered
     (known,) = await harness.desk.reconciling.doubts()
-    window.board_panel.set_doubtful([known])
+    window.board_panel.set_unconfirmed([known])
     window.board_panel.choose(known.intent.id)
     assert title(window) == "Unconfirmed booking"
 
@@ -253,7 +252,7 @@ async def test_book_again_fills_the_form(window: MainWindow) -> None:
 
 
 async def test_ctrl_r_in_doubt_leaves_the_form_alone(window: MainWindow) -> None:
-    window.board_panel.set_doubtful([doubt(1)])
+    window.board_panel.set_unconfirmed([doubt(1)])
     window.board_panel.choose("i1")
     fill(window)
     press(window, Qt.Key.Key_R, control=True)
@@ -520,7 +519,7 @@ async def test_in_those_columns_no_amount_and_no_status_is_cut(
         speak(code)
         for status in (*DeliveryStatus, REPORTED_BOOKED, ""):
             word = status_word(status, not status)
-            chip = chip_size(table.font(), status, in_doubt=not status, word=word)
+            chip = chip_size(table.font(), status, unconfirmed=not status, word=word)
             assert chip.width() + 6 <= table.columnWidth(BoardColumn.STATUS), (code, status)
         for one in (summary(1, collects=True), summary(1, collects=False)):
             words = cash_text(BoardRow.of_summary(one))

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QButtonGroup,
+    QGridLayout,
+    QHBoxLayout,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from deskdispatch.domain.clock import Clock
-from deskdispatch.ui.deliveries.board.filter_bar import FilterBar
 from deskdispatch.ui.deliveries.board.new_orders import NewOrders
 from deskdispatch.ui.deliveries.board.scope_line import ScopeLine
+from deskdispatch.ui.deliveries.model.row import BoardFilter
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.controls import ClearButton, spoken_name
@@ -19,6 +28,9 @@ from deskdispatch.ui.widgets.keys import give_key, show_key
 
 SPACING: Final = 8
 """Pixels between its lines."""
+
+_HALF: Final = len(BoardFilter) // 2
+"""Buttons of a line where they stand in two."""
 
 
 class SearchEdit(LineEdit):
@@ -76,7 +88,6 @@ class BoardBar(Retranslated, QWidget):
         self.scope_line.changed.connect(self._show_count)
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.search_edit.setPlaceholderText(self.tr("Search order, name, phone, area, notes"))
         self.search_edit.setAccessibleName(self.tr("Search the deliveries"))
         self._show_count()
@@ -88,3 +99,109 @@ class BoardBar(Retranslated, QWidget):
         chosen = self.tr("Days and branch, %n chosen", "", count)
         self.filters_button.setAccessibleName(spoken_name(self.filters_button.text(), chosen))
         show_key(self.filters_button, chosen)
+
+
+class FilterBar(Retranslated, QWidget):
+    """Exclusive buttons; arrow keys walk through them.
+
+    Where they do not fit in one line they stand in two.
+    """
+
+    chosen = Signal(object)
+    """The ``BoardFilter`` chosen by the clerk."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("boardFilterBar")
+        self._counts: Mapping[BoardFilter, int] = {}
+        self._buttons: dict[BoardFilter, QPushButton] = {}
+        self._build_ui()
+        self._group.buttonClicked.connect(self._on_button_clicked)
+        self.set_filter(BoardFilter.ALL)
+        self.retranslate()
+
+    @property
+    def filter(self) -> BoardFilter:
+        """The chosen filter."""
+        return next(part for part, button in self._buttons.items() if button.isChecked())
+
+    def set_filter(self, board_filter: BoardFilter) -> None:
+        """Sets the filter without emitting ``chosen``."""
+        self._buttons[board_filter].setChecked(True)
+
+    def set_counts(self, counts: Mapping[BoardFilter, int]) -> None:
+        """Shows the number of rows of each filter; a missing one shows none."""
+        if counts != self._counts:
+            self._counts = dict(counts)
+            self.retranslate()
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(self.tr("Which deliveries to show"))
+        words = {
+            BoardFilter.ALL: self.tr("All"),
+            BoardFilter.ACTIVE: self.tr("Active"),
+            BoardFilter.UNCONFIRMED: self.tr("Unconfirmed"),
+            BoardFilter.SCHEDULED: self.tr("Scheduled"),
+            BoardFilter.DONE: self.tr("Done"),
+            BoardFilter.FAILED: self.tr("Failed"),
+        }
+        for part, button in self._buttons.items():
+            count = self._counts.get(part)
+            parts = (words[part],) if count is None else (words[part], str(count))
+            text = " ".join(parts)
+            button.setText(text)
+            button.setAccessibleName(text)
+            show_key(button, words[part])
+        self._mark_doubt()
+        self._arrange()
+
+    def _build_ui(self) -> None:
+        self._group = QButtonGroup(self)
+        for number, part in enumerate(BoardFilter, start=1):
+            button = QPushButton()
+            button.setObjectName(f"boardFilter{part.value.capitalize()}")
+            button.setCheckable(True)
+            button.setAutoExclusive(True)  # screen readers: one of several
+            button.setProperty("role", "segment")
+            button.setAutoDefault(False)
+            give_key(button, f"Alt+{number}")
+            self._group.addButton(button)
+            self._buttons[part] = button
+        self._lines = QGridLayout(self)
+        self._lines.setContentsMargins(0, 0, 0, 0)
+        self._lines.setSpacing(0)
+        self._lines.setColumnStretch(len(BoardFilter), 1)
+        self._columns = 0
+
+    def minimumSizeHint(self) -> QSize:
+        """That of two lines."""
+        return QSize(self._width_of(_HALF), super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Goes on in a second line where one is too narrow."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        every = len(self._buttons)
+        columns = every if self._width_of(every) <= self.width() else _HALF
+        if columns != self._columns:
+            self._columns = columns
+            for at, button in enumerate(self._buttons.values()):
+                self._lines.addWidget(button, *divmod(at, columns))
+
+    def _width_of(self, columns: int) -> int:
+        widths = [button.sizeHint().width() for button in self._buttons.values()]
+        return sum(max(widths[at::columns]) for at in range(columns))
+
+    def _mark_doubt(self) -> None:
+        """Highlights the button while bookings are unconfirmed."""
+        button = self._buttons[BoardFilter.UNCONFIRMED]
+        alert = bool(self._counts.get(BoardFilter.UNCONFIRMED))
+        if button.property("alert") != alert:
+            button.setProperty("alert", alert)
+            button.style().polish(button)
+
+    def _on_button_clicked(self, clicked: QAbstractButton) -> None:
+        part = next(part for part, button in self._buttons.items() if button is clicked)
+        self.chosen.emit(part)

@@ -152,7 +152,7 @@ class BoardColumns(QObject):
     def _fit(self) -> None:
         """Sizes the visible columns: each its own width, and its share of the room left."""
         shown = self.shown()
-        widening = sum(column.spec.stretches for column in shown)
+        widening = sum(column.spec.share for column in shown)
         left = self._table.viewport().width() - sum(self._widths[column] for column in shown)
         self._share = max(left, 0) // widening if widening else 0
         self._is_fitting = True
@@ -161,7 +161,7 @@ class BoardColumns(QObject):
         self._is_fitting = False
 
     def _share_of(self, column: BoardColumn) -> int:
-        return self._share if column.spec.stretches else 0
+        return self._share * column.spec.share
 
     def _on_section_resized(self, section: int, _old: int, width: int) -> None:
         """Takes the width that the clerk gave a column; Qt says 0 of one that is hidden."""
@@ -192,8 +192,7 @@ def _column(name: Any, width: Any, shown: Any) -> _Column | None:
 
 def _least(column: BoardColumn) -> int:
     """The width below which a column is not set: a status or an amount is never cut."""
-    is_whole = column.spec.chip is not None or column.spec.amount is not None
-    return column.spec.width if is_whole else NARROWEST
+    return NARROWEST if column.spec.painted is None else column.spec.width
 
 
 def _fill_menu(menu: QMenu, columns: BoardColumns) -> None:

@@ -1,21 +1,24 @@
-"""Flags the rows of deliveries that take too long."""
+"""Flags the rows of deliveries that take too long, with the reason."""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
 from deskdispatch.domain.errors import JournalError
-from deskdispatch.ui.deliveries.board.late_words import late_words
 from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.text.amounts import embedded
+from deskdispatch.ui.text.statuses import status_word
+from deskdispatch.ui.text.times import day_and_time, duration
 
 if TYPE_CHECKING:
     from deskdispatch.desk.deliveries.changes import Changes
     from deskdispatch.desk.desk import Desk
+    from deskdispatch.domain.deliveries.lateness import LateDelivery
     from deskdispatch.ui.deliveries.model.deliveries_model import DeliveriesModel
 
 logger = logging.getLogger(__name__)
@@ -87,10 +90,6 @@ class Lateness(QObject):
             return
         self.update_flags()
 
-    def retranslate(self) -> None:
-        """Updates the reasons on a language change."""
-        self.update_flags()
-
     def update_flags(self) -> None:
         """Flags what is late now."""
         reasons = self._found()
@@ -109,9 +108,39 @@ class Lateness(QObject):
             return {}
         stages = self._desk.stages
         now = min(stages.now(), self._seen_at + CURRENT_FOR)
-        found = stages.late(self._model.active(), now)
+        found = stages.late(self._model.board_rows.active(), now)
         return {id_: late_words(late) for id_, late in found.items()}
 
     def _on_learn_due(self) -> None:
         if self._desk is not None:
             self._tasks.replace(self.learn(self._desk), name="learn stages")
+
+
+def late_words(late: LateDelivery) -> str:
+    """How long a stage has lasted, and the usual duration."""
+    return f"{_lasted(late)} {_measure(late)}"
+
+
+def _lasted(late: LateDelivery) -> str:
+    word = status_word(late.status)
+    if not late.is_awaited:
+        words = QCoreApplication.translate("Late", "{status} for {time}.")
+        return words.format(status=word, time=duration(late.for_s))
+    words = QCoreApplication.translate(
+        "Late", "Still {status}: for its time, a driver should be sought since {time}."
+    )
+    since = datetime.fromtimestamp(late.since, UTC)
+    return words.format(status=word, time=embedded(day_and_time(since)))
+
+
+def _measure(late: LateDelivery) -> str:
+    limit = late.limit
+    if limit.usual_s is None:
+        words = QCoreApplication.translate(
+            "Late", "More than {time} is unusual (no history here yet)."
+        )
+        return words.format(time=duration(limit.limit_s))
+    words = QCoreApplication.translate(
+        "Late", "95 of 100 here take less than {time} (from %n deliveries).", "", limit.samples
+    )
+    return words.format(time=duration(limit.usual_s))

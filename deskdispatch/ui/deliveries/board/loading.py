@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from deskdispatch.ui.deliveries.model.column import SLOW
 from deskdispatch.ui.deliveries.model.deliveries_model import DeliveriesModel
 from deskdispatch.ui.deliveries.model.row import BoardRow
-from deskdispatch.ui.deliveries.model.row_order import RowOrder
+from deskdispatch.ui.deliveries.model.rows import RowOrder
 
 if TYPE_CHECKING:
     from deskdispatch.desk.deliveries.tracking import Tracking

@@ -5,28 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QItemSelectionModel, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QItemSelectionModel, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui.deliveries.board.bar import BoardBar
 from deskdispatch.ui.deliveries.board.columns import BoardColumns
-from deskdispatch.ui.deliveries.board.copying import BoardCopying
-from deskdispatch.ui.deliveries.board.empty_board import BoardEmpty
-from deskdispatch.ui.deliveries.board.menu import MenuActions, board_menu
-from deskdispatch.ui.deliveries.board.table import BoardTable
-from deskdispatch.ui.deliveries.board.unreadable_notice import UnreadableNotice
-from deskdispatch.ui.deliveries.model.board_filter import BoardFilter
+from deskdispatch.ui.deliveries.board.notices import BoardEmpty, UnreadableNotice
+from deskdispatch.ui.deliveries.board.table import BoardCopying, BoardTable
 from deskdispatch.ui.deliveries.model.deliveries_model import DeliveriesModel
-from deskdispatch.ui.lib import counter_names
+from deskdispatch.ui.deliveries.model.row import BoardFilter
+from deskdispatch.ui.lib import counter_names, phone_calls
 from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.look import icons
 from deskdispatch.ui.text import times
+from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.widgets.empty_note import RECORDS
+from deskdispatch.ui.widgets.keys import Menu
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
-    from deskdispatch.domain.account.account import Branch
     from deskdispatch.domain.deliveries.summary import DeliverySummary
     from deskdispatch.domain.doubts.doubt import Doubt
 
@@ -65,8 +65,7 @@ class BoardPanel(Retranslated, QWidget):
 
     def __init__(self, clock: Clock = utc_now, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.model = DeliveriesModel(self)
-        self.model.set_clock(clock)
+        self.model = DeliveriesModel(self, clock)
         self._clock = clock
         self._doubts: tuple[Doubt, ...] = ()
         self._chosen_id: str | None = None
@@ -126,7 +125,6 @@ class BoardPanel(Retranslated, QWidget):
         return self.height() - self.table.viewport().height() + rows * self.table.row_height()
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.table.setAccessibleName(self.tr("Deliveries"))
         self.model.retranslate()
         self._show_state()
@@ -161,9 +159,9 @@ class BoardPanel(Retranslated, QWidget):
         finally:
             self._show_state()
 
-    def set_doubtful(self, doubts: Sequence[Doubt]) -> None:
+    def set_unconfirmed(self, doubts: Sequence[Doubt]) -> None:
         """Shows the unconfirmed bookings on top; emits the current one again."""
-        self.model.set_doubtful(doubts)
+        self.model.set_unconfirmed(doubts)
         self._show_state()
         self._doubts = tuple(doubts)
         if doubts:
@@ -180,10 +178,6 @@ class BoardPanel(Retranslated, QWidget):
         if any(doubt.intent.id == self._emitted_id for doubt in doubts):
             self._emit_choice()
 
-    def set_branches(self, branches: Sequence[Branch]) -> None:
-        """Offers these branches as filter."""
-        self.bar.scope_line.set_branches(branches)
-
     def set_counters(self, names: Mapping[str, str], own_id: str) -> None:
         """Names the counters that share, in their column and in the search.
 
@@ -197,10 +191,6 @@ class BoardPanel(Retranslated, QWidget):
             self.model.show_counters()
             if searched := self.search_edit.text():
                 self._on_search_changed(searched)
-
-    def set_flags(self, kind: str, words: Mapping[str, str]) -> None:
-        """Flags deliveries with a reason: ``late`` or ``print``; others lose that flag."""
-        self.model.set_flags(kind, words)
 
     def clear(self) -> None:
         """Removes all rows, for another service."""
@@ -257,12 +247,8 @@ class BoardPanel(Retranslated, QWidget):
     def chosen_many(self) -> tuple[DeliverySummary, ...]:
         """The selected deliveries, from the top."""
         spans = self.table.chosen_rows()
-        rows = (row for first, last in spans for row in self.model.rows(first, last))
+        rows = (row for first, last in spans for row in self.model.rows_between(first, last))
         return tuple(row.summary for row in rows if row.summary is not None)
-
-    def choose_none(self) -> None:
-        """Deselects every row; the arrow keys go on from the current one."""
-        self.table.clearSelection()
 
     def has_choice(self) -> bool:
         """Whether a visible row is selected."""
@@ -270,31 +256,20 @@ class BoardPanel(Retranslated, QWidget):
 
     def shown(self) -> tuple[DeliverySummary, ...]:
         """The visible deliveries, from the top."""
-        rows = self.model.rows(0, self.model.rowCount() - 1)
+        rows = self.model.rows_between(0, self.model.rowCount() - 1)
         return tuple(row.summary for row in rows if row.summary is not None)
 
     def copy(self) -> None:
         """Copies the selected rows with the headings of the visible columns."""
-        rows = [self.model.rows(first, last) for first, last in self.table.chosen_rows()]
-        self._copying.start([row for span in rows for row in span], self.columns.shown())
-
-    def columns_menu(self) -> QMenu:
-        """The menu of the columns."""
-        return self.columns.menu(self)
+        spans = self.table.chosen_rows()
+        rows = [row for first, last in spans for row in self.model.rows_between(first, last)]
+        self._copying.start(rows, [column.spec for column in self.columns.shown()])
 
     def show_columns_menu(self) -> None:
         """Opens the menu of the columns under the headings."""
-        header, menu = self.table.horizontalHeader(), self.columns_menu()
+        header, menu = self.table.horizontalHeader(), self.columns.menu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(header.mapToGlobal(header.rect().bottomLeft()))
-
-    def state(self) -> QByteArray:
-        """The columns' settings; the sort order is not kept."""
-        return self.columns.state()
-
-    def restore(self, state: QByteArray) -> bool:
-        """Restores the columns; returns False, without a change, for an unreadable state."""
-        return self.columns.restore(state)
 
     def go_to_table(self) -> None:
         """Focuses the table, selecting the first row if none is."""
@@ -366,13 +341,42 @@ class BoardPanel(Retranslated, QWidget):
         self._count_down.setInterval(self._count_down_every())
 
     def _on_menu_asked(self, at: QPoint) -> None:
-        current = self.chosen()
-        actions = MenuActions(
-            copy=self.copy,
-            print=lambda: self.print_asked.emit(self.chosen_many()),
-            book_again=lambda: self.book_again_asked.emit(current),
-            show_on_map=lambda: self.map_asked.emit(current),
-            export=self.export_asked.emit,
-        )
-        menu = board_menu(self.table, self.chosen_many(), current, actions, self.columns_menu())
-        menu.popup(at)
+        self._menu().popup(at)
+
+    def _menu(self) -> QMenu:
+        """The context menu of the selected rows, made for each opening."""
+        chosen, current = self.chosen_many(), self.chosen()
+        menu = Menu(self.table)
+        menu.setObjectName("boardMenu")
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        copy = _add_action(menu, "copy", QCoreApplication.translate("BoardMenu", "&Copy"))
+        copy.setShortcut(QKeySequence("Ctrl+C"))
+        copy.triggered.connect(self.copy)
+        words = QCoreApplication.translate("BoardMenu", "&Print %n slip(s)", None, len(chosen))
+        slips = _add_action(menu, "print", words, enabled=bool(chosen))
+        slips.triggered.connect(lambda: self.print_asked.emit(chosen))
+        menu.addSeparator()
+        words, is_one = QCoreApplication.translate("BoardMenu", "Book &again"), current is not None
+        again = _add_action(menu, "repeat", words, enabled=is_one)
+        again.triggered.connect(lambda: self.book_again_asked.emit(current))
+        words = QCoreApplication.translate("BoardMenu", "Show on the &map")
+        has_point = current is not None and current.dropoff is not None
+        on_map = _add_action(menu, "map-pin", words, enabled=has_point)
+        on_map.triggered.connect(lambda: self.map_asked.emit(current))
+        if current is not None and phone_calls.address(current.driver_phone) is not None:
+            number = current.driver_phone
+            words = QCoreApplication.translate("BoardMenu", "Call the &driver, {name}")
+            name = embedded(current.driver_name or number).replace("&", "&&")
+            call = _add_action(menu, "phone", words.format(name=name))
+            call.triggered.connect(lambda: phone_calls.call(number))
+        menu.addSeparator()
+        words = QCoreApplication.translate("BoardMenu", "&Export …")
+        menu.addAction(words, self.export_asked.emit)
+        menu.addMenu(self.columns.menu(self))
+        return menu
+
+
+def _add_action(menu: QMenu, icon: str, words: str, *, enabled: bool = True) -> QAction:
+    action = menu.addAction(icons.icon(icon), words)
+    action.setEnabled(enabled)
+    return action

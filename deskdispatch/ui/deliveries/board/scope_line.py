@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date, timedelta
+from enum import Enum
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QDate, QSignalBlocker, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from deskdispatch.domain.clock import Clock, in_kuwait
-from deskdispatch.ui.deliveries.model.day_span import DaySpan, midnight
-from deskdispatch.ui.deliveries.model.scope import Scope
+from deskdispatch.domain.clock import Clock, in_kuwait, midnight
+from deskdispatch.ui.deliveries.model.rows import Scope
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
@@ -23,6 +23,38 @@ if TYPE_CHECKING:
 
 _EVERY_BRANCH = None
 _ELSEWHERE = ""
+
+
+class DaySpan(Enum):
+    """Named spans of days."""
+
+    ANY = "any"
+    TODAY = "today"
+    YESTERDAY = "yesterday"
+    WEEK = "week"
+    """Today and the six days before."""
+    MONTH = "month"
+    """From the first of this month."""
+    BETWEEN = "between"
+    """From one day to another, inclusive."""
+
+    def days(self, today: date, one: date, other: date) -> tuple[date, date] | None:
+        """The first and last day; None for any.
+
+        Args:
+            today: The date in Kuwait.
+            one: One end of ``BETWEEN``.
+            other: The other end, in any order.
+        """
+        yesterday = today - timedelta(days=1)
+        named = {
+            DaySpan.TODAY: (today, today),
+            DaySpan.YESTERDAY: (yesterday, yesterday),
+            DaySpan.WEEK: (today - timedelta(days=6), today),
+            DaySpan.MONTH: (today.replace(day=1), today),
+            DaySpan.BETWEEN: (min(one, other), max(one, other)),
+        }
+        return named.get(self)
 
 
 class DayEdit(CalendarEdit):
@@ -63,8 +95,8 @@ class ScopeLine(Retranslated, QWidget):
         days = span.days(today, self.from_edit.day(), self.until_edit.day())
         branch, every = self.branch_combo.currentData(), (each.id for each in self._branches)
         return Scope(
-            since=midnight(days[0]) if days else None,
-            until=midnight(days[1] + timedelta(days=1)) if days else None,
+            since=midnight(days[0]).timestamp() if days else None,
+            until=midnight(days[1] + timedelta(days=1)).timestamp() if days else None,
             branch=branch or None,
             excluded=frozenset(every) if branch == _ELSEWHERE else frozenset(),
         )
@@ -95,7 +127,6 @@ class ScopeLine(Retranslated, QWidget):
             self._on_chosen()
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         for at, words in enumerate(_span_words()):
             self.days_combo.setItemText(at, words)
         self.days_combo.setAccessibleName(self.tr("Days to show"))

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Final
+
 from PySide6.QtCore import (
     QItemSelectionModel,
     QModelIndex,
+    QObject,
     QPersistentModelIndex,
     QPoint,
     Qt,
+    QTimer,
     Signal,
 )
 from PySide6.QtGui import (
@@ -18,14 +24,14 @@ from PySide6.QtGui import (
     QPaintEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QAbstractItemView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 
-from deskdispatch.ui.deliveries.model.column import BoardColumn
+from deskdispatch.ui.deliveries.model.column import BoardColumn, BoardSpec
 from deskdispatch.ui.deliveries.model.deliveries_model import DeliveriesModel
+from deskdispatch.ui.deliveries.model.row import BoardRow
 from deskdispatch.ui.lib.item_models import AnyIndex
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.widgets.status_chip import StatusDelegate
-from deskdispatch.ui.widgets.tables.amount_delegate import AmountDelegate
+from deskdispatch.ui.widgets.tables.columns import clipboard_lines, dress_columns
 from deskdispatch.ui.widgets.tables.flag_delegate import FlagDelegate
 from deskdispatch.ui.widgets.tables.table import (
     LongTable,
@@ -34,6 +40,9 @@ from deskdispatch.ui.widgets.tables.table import (
     menu_position,
     style_long_table,
 )
+
+COPIED_AT_ONCE: Final = 400
+"""Rows written at once; more are written in slices between events."""
 
 _Cursor = QAbstractItemView.CursorAction
 _HELD = (
@@ -84,17 +93,13 @@ class BoardTable(LongTable):
         self.setModel(model)
         for done in (model.rowsInserted, model.rowsRemoved, model.rowsMoved):
             done.connect(self._hold_anchor)
-        self._dress()
+        self._dress(model)
 
-    def _dress(self) -> None:
+    def _dress(self, model: DeliveriesModel) -> None:
         self.setObjectName("deliveriesTable")
         style_long_table(self, newest=BoardColumn.TIME)
         self.setItemDelegate(FlagDelegate(self))
-        for column in BoardColumn:
-            if column.spec.chip is not None:
-                self.setItemDelegateForColumn(column, StatusDelegate(self))
-            elif column.spec.amount is not None:
-                self.setItemDelegateForColumn(column, AmountDelegate(self))
+        dress_columns(self, model.columns)
         # Scrolling then repaints only the new rows.
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
 
@@ -234,3 +239,31 @@ class BoardTable(LongTable):
             bar = self.verticalScrollBar()
             bar.setValue(bar.value() + moved)
         self._anchor = QPersistentModelIndex()
+
+
+class BoardCopying(QObject):
+    """Copies rows without blocking the window."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._left: Iterator[str] = iter(())
+        self._lines: list[str] = []
+        self._timer = QTimer(self)
+        self._timer.setInterval(0)
+        self._timer.timeout.connect(self._go_on)
+
+    def start(self, rows: Sequence[BoardRow], columns: Sequence[BoardSpec]) -> None:
+        """Copies rows, dropping an unfinished copy; no rows leave the clipboard unchanged."""
+        self._timer.stop()
+        if rows:
+            self._left, self._lines = clipboard_lines(columns, rows), []
+            self._timer.start()
+            self._go_on()
+
+    def _go_on(self) -> None:
+        lines = list(islice(self._left, COPIED_AT_ONCE))
+        self._lines += lines
+        if len(lines) < COPIED_AT_ONCE:
+            self._timer.stop()
+            QApplication.clipboard().setText("\n".join(self._lines))
+            self._lines = []

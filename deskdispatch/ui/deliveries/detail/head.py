@@ -84,7 +84,7 @@ class DetailHead(Retranslated, QWidget):
             order_number: As the operator said; empty if unknown.
         """
         self._order_number, self._is_doubt = order_number, True
-        self.chip.set_status("", in_doubt=True)
+        self.chip.set_status("", unconfirmed=True)
         self._show("")
 
     def show_reported(self, order_number: str) -> None:

@@ -1,172 +1,230 @@
-"""The columns of the board: one entry of ``BoardColumn`` says all there is of a column."""
+"""The columns of the board, one entry of ``BoardColumn`` each, and its tables for files."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
-from decimal import Decimal
-from enum import IntEnum
+from datetime import UTC, datetime
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication
 
-from deskdispatch.domain.deliveries.cash import Collect
-from deskdispatch.domain.tables.table import Cell, ColumnKind
-from deskdispatch.ui.deliveries.model import cell_text
+from deskdispatch.domain.deliveries.cash import Collect, NothingToCollect
+from deskdispatch.domain.money import ZERO
+from deskdispatch.domain.tables.table import Cell, ColumnKind, Table
 from deskdispatch.ui.deliveries.model.row import BoardRow
-from deskdispatch.ui.deliveries.model.row_order import NEWEST_FIRST, RowOrder, SortKey
+from deskdispatch.ui.deliveries.model.rows import NEWEST_FIRST, RowOrder, SortKey
 from deskdispatch.ui.deliveries.model.sort_keys import by_words
-from deskdispatch.ui.lib.export_table import moment_cell
-from deskdispatch.ui.lib.item_models import LEADING, RIGHT
-from deskdispatch.ui.text import language
+from deskdispatch.ui.lib.item_models import RIGHT
+from deskdispatch.ui.text import language, times
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, kwd, kwd_words
 from deskdispatch.ui.text.statuses import status_explained, status_word
 from deskdispatch.ui.text.vehicles import vehicle_word
-from deskdispatch.ui.widgets.status_chip import ChipStatus
+from deskdispatch.ui.widgets.status_chip import ChipStatus, StatusDelegate, StatusRole
+from deskdispatch.ui.widgets.tables.amount_delegate import as_amount
+from deskdispatch.ui.widgets.tables.columns import (
+    Column,
+    ColumnSpec,
+    Painted,
+    file_table,
+    moment_cell,
+    no_tooltip,
+)
 
 if TYPE_CHECKING:
-    from typing import Self
+    from deskdispatch.domain.deliveries.summary import DeliverySummary
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ColumnSpec:
-    """Everything about a column.
+def _order_text(row: BoardRow, now: datetime) -> str:
+    """The order number; for an unconfirmed booking without one, the time to the next check."""
+    if row.doubt is None or row.order:
+        return isolated(row.order) or NOTHING
+    return f"↻ {times.until_next_check(row.doubt, now)}"
+
+
+def _order_spoken(row: BoardRow, now: datetime) -> str:
+    return times.next_check(row.doubt, now) if row.doubt is not None and not row.order else ""
+
+
+def _order_tooltip(row: BoardRow) -> str:
+    if row.doubt is None:
+        return ""
+    if row.order:
+        return QCoreApplication.translate(
+            "Board", "The number that the operator gave; not seen at the service yet"
+        )
+    return QCoreApplication.translate("Board", "Time until the next check")
+
+
+def _time_text(row: BoardRow, now: datetime) -> str:
+    """When it was booked; of a scheduled one that has not ended, when it was asked for."""
+    if row.is_scheduled:
+        return times.scheduled(row.scheduled_at, now)
+    return times.relative(row.time, now) if row.time else NOTHING
+
+
+def _time_tooltip(row: BoardRow) -> str:
+    """The exact time; of a scheduled delivery both times."""
+    booked = times.exact(row.time) if row.time else ""
+    if not row.is_scheduled:
+        return booked
+    at = row.scheduled_at
+    time = times.exact(at) if at else QCoreApplication.translate("Board", "time unknown")
+    lines = [QCoreApplication.translate("Board", "Scheduled for {time}").format(time=time)]
+    if booked:
+        lines.append(QCoreApplication.translate("Board", "Booked {time}").format(time=booked))
+    return "\n".join(lines)
+
+
+def cash_text(row: BoardRow) -> str:
+    """The cash to collect; of an unknown amount that there is some, and a dash if unknown."""
+    cash = row.cash
+    if isinstance(cash, Collect):
+        some = QCoreApplication.translate("Board", "Yes")  # the tooltip says the rest
+        return some if cash.amount is None else kwd(cash.amount)
+    if isinstance(cash, NothingToCollect):
+        return QCoreApplication.translate("Board", "No cash")
+    return NOTHING
+
+
+def _cash_tooltip(row: BoardRow) -> str:
+    """The cash to collect, as a sentence."""
+    cash = row.cash
+    if isinstance(cash, Collect) and cash.amount is not None:
+        return QCoreApplication.translate("Board", "Collects {amount}").format(
+            amount=kwd(cash.amount)
+        )
+    if isinstance(cash, Collect):
+        return QCoreApplication.translate("Board", "Collects cash; the amount is not known")
+    if isinstance(cash, NothingToCollect):
+        return QCoreApplication.translate("Board", "No cash to collect")
+    return QCoreApplication.translate("Board", "Not known whether cash is collected")
+
+
+def _cash_value(row: BoardRow) -> Cell:
+    """KWD as a number: zero for no cash, None if unknown, a word for an unknown amount."""
+    cash = row.cash
+    if isinstance(cash, Collect):
+        unknown = QCoreApplication.translate("Board", "Yes, amount unknown")
+        return unknown if cash.amount is None else cash.amount
+    return ZERO if isinstance(cash, NothingToCollect) else None
+
+
+def _not_known(heading: str) -> str:
+    return QCoreApplication.translate("Board", "{column}: not known").format(column=heading)
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoardSpec(ColumnSpec[BoardRow]):
+    """A column of the board.
 
     Attributes:
-        heading: Its heading, in the language of the window.
-        width: The default width in pixels.
-        stretches: Whether it is wider where the table has room, as its text may be cut.
-        text: A cell's text at a time.
-        value: A cell's typed value for files and the clipboard; None is unknown.
-        sort_key: A row's sort key.
         sort_key_ar: The sort key in an Arabic window, if different.
         is_slow: Whether sorting takes too long for a click, as most keys are distinct.
         is_descending_first: The first click on the heading sorts descending.
-        hint: The tooltip's addition: the exact time, or text that may be cut.
-        spoken: The text for screen readers; empty: the cell's text.
-        unknown: The spoken text of an empty cell; by default says that the heading is unknown.
-        chip: Paints the cell as a status.
-        amount: KWD; paints the cell as money, right-aligned in every language so that decimal
-            points line up.
-        has_flags: Whether the row's flags are shown here.
+        has_flags: Whether the row's flags are painted and spoken here.
         explains_flags: Whether the tooltip gives the flags' reasons.
-        kind: The kind of its cells in a file.
-        file_width: Characters in a workbook.
-        is_number: A phone or order number, which may begin with a plus.
         only_shared: Whether it is shown only where counters share, unless the clerk shows it.
     """
 
-    heading: Callable[[], str]
-    width: int
-    text: Callable[[BoardRow, datetime], str]
-    value: Callable[[BoardRow], Cell]
     sort_key: Callable[[BoardRow], SortKey]
     sort_key_ar: Callable[[BoardRow], SortKey] | None = None
-    stretches: bool = False
+    tooltip: Callable[[BoardRow], str] | None = no_tooltip
+    empty: Callable[[str], str] | None = _not_known
     is_slow: bool = False
     is_descending_first: bool = False
-    hint: Callable[[BoardRow], str] | None = None
-    spoken: Callable[[BoardRow, datetime], str] | None = None
-    unknown: Callable[[], str] | None = None
-    chip: Callable[[BoardRow], ChipStatus] | None = None
-    amount: Callable[[BoardRow], Decimal | None] | None = None
     has_flags: bool = False
     explains_flags: bool = False
-    kind: ColumnKind = ColumnKind.TEXT
-    file_width: int = 16
-    is_number: bool = False
     only_shared: bool = False
 
 
-class BoardColumn(IntEnum):
-    """The columns in default order, numbered from 0.
+class BoardColumn(Column):
+    """The columns in default order."""
 
-    Attributes:
-        spec: The column's spec.
-    """
+    spec: BoardSpec
 
-    spec: ColumnSpec
-
-    ORDER = ColumnSpec(
+    ORDER = BoardSpec(
         heading=lambda: QCoreApplication.translate("Board", "Order"),
         width=77,
-        text=cell_text.order_text,
+        text=_order_text,
         value=lambda row: row.order or None,
         sort_key=attrgetter("by_order"),
-        hint=cell_text.order_hint,
-        spoken=cell_text.order_spoken,
+        tooltip=_order_tooltip,
+        spoken=_order_spoken,
         has_flags=True,
         explains_flags=True,
         is_number=True,
     )
-    TIME = ColumnSpec(
+    TIME = BoardSpec(
         heading=lambda: QCoreApplication.translate("Board", "Booked"),
         width=80,
-        text=cell_text.time_text,
+        text=_time_text,
         value=lambda row: moment_cell(row.time),
         sort_key=NEWEST_FIRST.key,
         is_descending_first=True,
-        hint=cell_text.time_hint,
-        spoken=lambda row, now: cell_text.time_spoken(row),
+        tooltip=_time_tooltip,
+        spoken=lambda row, now: _time_tooltip(row) if row.is_scheduled else "",
         kind=ColumnKind.MOMENT,
         file_width=20,
     )
-    CUSTOMER = ColumnSpec(
+    CUSTOMER = BoardSpec(
         heading=lambda: QCoreApplication.translate("Board", "Customer"),
         width=82,
-        stretches=True,
+        share=1,
         text=lambda row, now: embedded(row.customer),
         value=lambda row: row.customer or None,
         sort_key=attrgetter("by_customer"),
         is_slow=True,
-        hint=lambda row: row.customer,
+        tooltip=lambda row: row.customer,
         file_width=28,
     )
-    AREA = ColumnSpec(
+    AREA = BoardSpec(
         heading=lambda: QCoreApplication.translate("Board", "Area"),
         width=74,
-        stretches=True,
+        share=1,
         text=lambda row, now: embedded(row.area(language.current())),
         value=lambda row: row.area(language.current()) or None,
         sort_key=attrgetter("by_area_en"),
         sort_key_ar=attrgetter("by_area_ar"),
-        hint=lambda row: row.area(language.current()),
+        tooltip=lambda row: row.area(language.current()),
     )
-    STATUS = ColumnSpec(
+    STATUS = BoardSpec(
         heading=lambda: QCoreApplication.translate("Board", "Status"),
         width=162,
-        text=lambda row, now: status_word(row.status, row.is_in_doubt),
-        value=lambda row: status_word(row.status, row.is_in_doubt),
+        text=lambda row, now: status_word(row.status, row.is_unconfirmed),
+        value=lambda row: status_word(row.status, row.is_unconfirmed),
         sort_key=attrgetter("by_status"),
-        hint=lambda row: status_explained(row.status, row.is_in_doubt),
-        spoken=lambda row, now: status_explained(row.status, row.is_in_doubt),
-        chip=lambda row: ChipStatus(row.status, row.is_in_doubt),
+        tooltip=lambda row: status_explained(row.status, row.is_unconfirmed),
+        spoken=lambda row, now: status_explained(row.status, row.is_unconfirmed),
+        painted=Painted(
+            StatusRole, lambda row: ChipStatus(row.status, row.is_unconfirmed), StatusDelegate
+        ),
         explains_flags=True,
     )
-    CASH = ColumnSpec(
+    CASH = BoardSpec(
         heading=lambda: QCoreApplication.translate("Board", "Cash"),
         width=97,
-        text=lambda row, now: cell_text.cash_text(row),
-        value=cell_text.cash_value,
+        text=lambda row, now: cash_text(row),
+        value=_cash_value,
         sort_key=attrgetter("by_cash"),
-        hint=cell_text.cash_hint,
-        spoken=lambda row, now: cell_text.cash_hint(row),
-        amount=lambda row: row.cash.amount if isinstance(row.cash, Collect) else None,
+        tooltip=_cash_tooltip,
+        spoken=lambda row, now: _cash_tooltip(row),
+        painted=as_amount(lambda row: row.cash.amount if isinstance(row.cash, Collect) else None),
+        alignment=RIGHT,
         kind=ColumnKind.MONEY,
     )
-    DRIVER = ColumnSpec(
+    DRIVER = BoardSpec(
         heading=lambda: QCoreApplication.translate("Board", "Driver"),
         width=68,
-        stretches=True,
+        share=1,
         text=lambda row, now: embedded(row.driver),
         value=lambda row: row.driver or None,
         sort_key=attrgetter("by_driver"),
-        hint=lambda row: row.driver,
-        unknown=lambda: QCoreApplication.translate("Board", "No driver yet"),
+        tooltip=lambda row: row.driver,
+        empty=lambda heading: QCoreApplication.translate("Board", "No driver yet"),
     )
-    PHONE = ColumnSpec(
+    PHONE = BoardSpec(
         heading=lambda: QCoreApplication.translate("Board", "Phone"),
         width=124,
         text=lambda row, now: isolated(row.phone),
@@ -175,67 +233,34 @@ class BoardColumn(IntEnum):
         file_width=18,
         is_number=True,
     )
-    VEHICLE = ColumnSpec(
+    VEHICLE = BoardSpec(
         heading=lambda: QCoreApplication.translate("Board", "Vehicle"),
         width=70,
         text=lambda row, now: embedded(vehicle_word(row.vehicle)),
         value=lambda row: vehicle_word(row.vehicle) or None,
         sort_key=attrgetter("by_vehicle"),
     )
-    PRICE = ColumnSpec(
+    PRICE = BoardSpec(
         heading=lambda: QCoreApplication.translate("Board", "Price"),
         width=90,
         text=lambda row, now: kwd(row.price),
         value=lambda row: row.price,
         sort_key=attrgetter("by_price"),
         spoken=lambda row, now: kwd_words(row.price),
-        amount=lambda row: row.price,
+        painted=as_amount(lambda row: row.price),
+        alignment=RIGHT,
         kind=ColumnKind.MONEY,
     )
-    COUNTER = ColumnSpec(
+    COUNTER = BoardSpec(
         heading=lambda: QCoreApplication.translate("Board", "Counter"),
         width=84,
-        stretches=True,
+        share=1,
         text=lambda row, now: embedded(row.counter),
         value=lambda row: row.counter or None,
         sort_key=lambda row: by_words(row.counter),
-        hint=lambda row: row.counter,
+        tooltip=lambda row: row.counter,
         only_shared=True,
     )
-
-    def __new__(cls, spec: ColumnSpec) -> Self:
-        """Numbers the columns in order; the number is the model's section."""
-        column = int.__new__(cls, len(cls.__members__))
-        column._value_ = int(column)
-        column.spec = spec
-        return column
-
-    @property
-    def heading(self) -> str:
-        """The column's heading."""
-        return self.spec.heading()
-
-    @property
-    def alignment(self) -> Qt.AlignmentFlag:
-        """The alignment of a cell's text."""
-        return LEADING if self.spec.amount is None else RIGHT
-
-    def hint(self, row: BoardRow) -> str:
-        """A cell's tooltip, as plain text."""
-        return "" if self.spec.hint is None else self.spec.hint(row)
-
-    def spoken(self, row: BoardRow, now: datetime) -> str:
-        """A cell's text for screen readers; never empty or a bare dash."""
-        if self.spec.spoken is not None and (words := self.spec.spoken(row, now)):
-            return words
-        text = self.spec.text(row, now)
-        if text and text != NOTHING:
-            return text
-        if self.spec.unknown is not None:
-            return self.spec.unknown()
-        return QCoreApplication.translate("Board", "{column}: not known").format(
-            column=self.heading
-        )
 
     def order(self, descending: bool) -> RowOrder:
         """The row order of a sort by this column, in the language of the window."""
@@ -253,3 +278,40 @@ SLOW: Final = tuple(
     for descending in (False, True)
 )
 """The orders to prepare in the background."""
+
+
+def board_table(rows: Sequence[BoardRow], columns: Sequence[BoardColumn]) -> Table:
+    """The board as filtered and sorted, as a table for files.
+
+    Args:
+        rows: In order.
+        columns: The visible columns, in order.
+    """
+    title = QCoreApplication.translate("Tables", "Deliveries")
+    return file_table(title, [column.spec for column in columns], rows)
+
+
+def schedule_table(summaries: Sequence[DeliverySummary]) -> Table:
+    """The scheduled deliveries as a table for files, in the order given."""
+    scheduled = ColumnSpec[BoardRow](
+        heading=lambda: QCoreApplication.translate("Tables", "Scheduled for"),
+        value=_scheduled_cell,
+        kind=ColumnKind.MOMENT,
+        file_width=20,
+    )
+    columns = (
+        BoardColumn.ORDER,
+        BoardColumn.CUSTOMER,
+        BoardColumn.PHONE,
+        BoardColumn.AREA,
+        BoardColumn.STATUS,
+        BoardColumn.DRIVER,
+    )
+    title = QCoreApplication.translate("Tables", "Schedule")
+    rows = [BoardRow.of_summary(summary) for summary in summaries]
+    return file_table(title, [scheduled, *(column.spec for column in columns)], rows)
+
+
+def _scheduled_cell(row: BoardRow) -> Cell:
+    at = row.summary.scheduled_at if row.summary is not None else None
+    return None if at is None else moment_cell(datetime.fromtimestamp(at, UTC))

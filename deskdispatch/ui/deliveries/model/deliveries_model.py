@@ -2,44 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QObject,
-    Qt,
-    QTimer,
-)
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtGui import QBrush
 
 from deskdispatch.domain.clock import Clock, utc_now
-from deskdispatch.ui.deliveries.model.board_filter import BITS, BoardFilter
-from deskdispatch.ui.deliveries.model.cell_roles import CellRoles, ChangedRole, SortRole
 from deskdispatch.ui.deliveries.model.column import COLUMNS, BoardColumn
-from deskdispatch.ui.deliveries.model.row import BoardRow
-from deskdispatch.ui.deliveries.model.row_order import NEWEST_FIRST, RowList, neighbours
-from deskdispatch.ui.deliveries.model.rows import BoardRows
-from deskdispatch.ui.deliveries.model.scope import Scope
-from deskdispatch.ui.deliveries.model.search import BoardSearch
+from deskdispatch.ui.deliveries.model.row import BITS, BoardFilter, BoardRow, BoardSearch
+from deskdispatch.ui.deliveries.model.rows import (
+    NEWEST_FIRST,
+    BoardRows,
+    RowList,
+    Scope,
+    neighbours,
+)
 from deskdispatch.ui.lib.item_models import NO_PARENT, AnyIndex
-from deskdispatch.ui.widgets.status_chip import StatusRole
-from deskdispatch.ui.widgets.tables.amount_delegate import AmountRole
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.text import plain
 from deskdispatch.ui.widgets.tables.flag_delegate import FlagsRole
+from deskdispatch.ui.widgets.tables.table_model import TableModel
 
 if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.summary import DeliverySummary
     from deskdispatch.domain.doubts.doubt import Doubt
 
-__all__ = [
-    "AmountRole",
-    "BoardColumn",
-    "BoardFilter",
-    "ChangedRole",
-    "DeliveriesModel",
-    "FlagsRole",
-    "SortRole",
-    "StatusRole",
-]
+SortRole: Final = Qt.ItemDataRole.UserRole + 2
+"""The cell's sort key."""
+
+ChangedRole: Final = Qt.ItemDataRole.UserRole + 3
+"""Freshness of a row's change: 1.0 just now, fading to 0.0 within ``TINTED_FOR``."""
+
+TINTED_FOR: Final = 1.5
+"""Seconds that a changed row is tinted."""
+
+FLAG_KINDS: Final = ("late", "print", "stale")
+"""The kinds of flags, in display order."""
 
 _FADE_EVERY: Final = 125
 """Milliseconds between two steps of a tint's fading."""
@@ -48,7 +48,7 @@ _FEW: Final = 2000
 """Up to this many indexes are looked up one by one, more by numbering all rows."""
 
 
-class DeliveriesModel(QAbstractTableModel):
+class DeliveriesModel(TableModel[BoardRow]):
     """Filters and sorts the rows; newest first by default.
 
     Unchanged rows are not touched, so a view repaints by the row and keeps selection and scroll
@@ -58,13 +58,14 @@ class DeliveriesModel(QAbstractTableModel):
         board_rows: All deliveries, shown or not.
     """
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._cells = CellRoles(utc_now)
+    def __init__(self, parent: QObject | None = None, clock: Clock = utc_now) -> None:
+        super().__init__([column.spec for column in COLUMNS], parent, clock)
+        self._flags = Flags()
+        self._freshness = Freshness(clock)
         self._filter = BoardFilter.ALL
         self._search = BoardSearch()
         self.board_rows = BoardRows()
-        self._doubtful: dict[str, BoardRow] = {}
+        self._unconfirmed: dict[str, BoardRow] = {}
         self._reported_booked: frozenset[str] = frozenset()
         self._top = RowList()
         self._rest = RowList()
@@ -81,26 +82,18 @@ class DeliveriesModel(QAbstractTableModel):
     @property
     def is_empty(self) -> bool:
         """Whether there are no rows at all."""
-        return not len(self.board_rows) and not self._doubtful
+        return not len(self.board_rows) and not self._unconfirmed
 
     def knows(self, id: str) -> bool:
         """Whether there is such a delivery or intent, shown or not."""
-        return id in self._doubtful or self.board_rows.get(id) is not None
-
-    def set_clock(self, clock: Clock) -> None:
-        """Sets the clock (aware UTC)."""
-        self._cells.freshness.clock = clock
+        return id in self._unconfirmed or self.board_rows.get(id) is not None
 
     def clear(self) -> None:
         """Removes every row."""
         self.board_rows.clear()
-        self._doubtful.clear()
-        self._cells.flags.clear()
+        self._unconfirmed.clear()
+        self._flags.clear()
         self._reset()
-
-    def active(self) -> list[DeliverySummary]:
-        """The active deliveries, whatever is filtered."""
-        return self.board_rows.active()
 
     def upsert(self, summaries: Sequence[DeliverySummary]) -> None:
         """Adds and updates deliveries; changed rows are tinted.
@@ -116,7 +109,7 @@ class DeliveriesModel(QAbstractTableModel):
             elif row.summary != summary:
                 changed.append((row, BoardRow.of_summary(summary)))
         if (coming or changed) and not filling:
-            self._cells.freshness.mark(row.id for row in (*coming, *(old for old, _ in changed)))
+            self._freshness.mark(row.id for row in (*coming, *(old for old, _ in changed)))
             self._fade_timer.start()
         self._change(changed)
         self.add(coming)
@@ -126,18 +119,18 @@ class DeliveriesModel(QAbstractTableModel):
         self.board_rows.add(rows)
         self._bring(self._rest, [row for row in rows if self._shows(row)])
 
-    def set_doubtful(self, doubts: Sequence[Doubt]) -> None:
+    def set_unconfirmed(self, doubts: Sequence[Doubt]) -> None:
         """Replaces the unconfirmed bookings, on top, newest first."""
         rows = {doubt.intent.id: BoardRow.of_doubt(doubt) for doubt in doubts}
-        for id in self._doubtful.keys() - rows.keys():
-            self._remove_row(self._top, self._top.find(self._doubtful.pop(id)))
+        for id in self._unconfirmed.keys() - rows.keys():
+            self._remove_row(self._top, self._top.find(self._unconfirmed.pop(id)))
         touched = []
-        for id, row in self._doubtful.items():
+        for id, row in self._unconfirmed.items():
             if row.doubt != rows[id].doubt:
                 row.become(rows[id])
                 touched.append(id)
-        coming = [row for id, row in rows.items() if id not in self._doubtful]
-        self._doubtful.update((row.id, row) for row in coming)
+        coming = [row for id, row in rows.items() if id not in self._unconfirmed]
+        self._unconfirmed.update((row.id, row) for row in coming)
         self._bring(self._top, [row for row in coming if self._shows(row)])
         self._emit_ids(touched)
 
@@ -173,7 +166,7 @@ class DeliveriesModel(QAbstractTableModel):
 
     def set_flags(self, kind: str, words: Mapping[str, str]) -> None:
         """Flags deliveries with reasons; others lose the flag of that kind."""
-        self._emit_ids(self._cells.flags.set(kind, words))
+        self._emit_ids(self._flags.set(kind, words))
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         """Sorts by a column, -1 by newest; unconfirmed bookings stay on top."""
@@ -182,7 +175,7 @@ class DeliveriesModel(QAbstractTableModel):
         self._sorted = (sorted_by, order)
         self.layoutAboutToBeChanged.emit()
         before = self.persistentIndexList()
-        rows = [self._row(index.row()) for index in before]
+        rows = [row for index in before if (row := self.row_at(index.row())) is not None]
         self.board_rows.order_by(sorted_by.order(descending))
         found = self.board_rows.found(self._filter, self._search)
         self._rest = RowList(self.board_rows.ordered.order, found)
@@ -215,80 +208,89 @@ class DeliveriesModel(QAbstractTableModel):
 
     def fade(self) -> None:
         """Fades tints by the time passed; called by the model's timer."""
-        tinted = self._cells.freshness.fade()
-        if not self._cells.freshness:
+        tinted = self._freshness.fade()
+        if not self._freshness:
             self._fade_timer.stop()
         self._emit_ids(tinted, [Qt.ItemDataRole.BackgroundRole, ChangedRole])
 
     def retranslate(self) -> None:
         """Updates texts and area names after a language change."""
-        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(COLUMNS) - 1)
         if self._sorted[0].spec.sort_key_ar is not None:
             self.sort(*self._sorted)
-        if self.rowCount():
-            self._emit_range(0, self.rowCount() - 1)
+        super().retranslate()
 
     def row_of(self, id: str) -> int | None:
         """The row of a delivery or intent, if shown."""
-        row = self._doubtful.get(id) or self.board_rows.get(id)
+        row = self._unconfirmed.get(id) or self.board_rows.get(id)
         return self._place(row) if row is not None and self._shows(row) else None
+
+    def row_at(self, row: int) -> BoardRow | None:
+        above = len(self._top.rows)
+        if not 0 <= row < above + len(self._rest.rows):
+            return None
+        return self._top.rows[row] if row < above else self._rest.rows[row - above]
 
     def summary_at(self, row: int) -> DeliverySummary | None:
         """The row's delivery; None for an intent or no such row."""
-        return self._row(row).summary if 0 <= row < self.rowCount() else None
+        found = self.row_at(row)
+        return None if found is None else found.summary
 
     def doubt_at(self, row: int) -> Doubt | None:
         """The row's unconfirmed booking; None for a delivery or no such row."""
-        return self._row(row).doubt if 0 <= row < self.rowCount() else None
+        found = self.row_at(row)
+        return None if found is None else found.doubt
 
-    def rows(self, first: int, last: int) -> list[BoardRow]:
+    def rows_between(self, first: int, last: int) -> list[BoardRow]:
         """The rows from ``first`` to ``last``, inclusive."""
         begin, end = (max(at - len(self._top), 0) for at in (first, last + 1))
         return self._top.rows[first : last + 1] + self._rest.rows[begin:end]
 
     def counts(self) -> Mapping[BoardFilter, int]:
         """The number of rows of each filter, whatever is searched."""
-        doubtful = dict.fromkeys((BoardFilter.ALL, BoardFilter.DOUBT), len(self._doubtful))
+        doubtful = dict.fromkeys((BoardFilter.ALL, BoardFilter.UNCONFIRMED), len(self._unconfirmed))
         return {part: n + doubtful.get(part, 0) for part, n in self.board_rows.counts().items()}
 
     def rowCount(self, parent: AnyIndex = NO_PARENT) -> int:
-        """The number of rows shown."""
         return 0 if parent.isValid() else len(self._top.rows) + len(self._rest.rows)
 
-    def columnCount(self, parent: AnyIndex = NO_PARENT) -> int:
-        """The number of columns."""
-        return 0 if parent.isValid() else len(COLUMNS)
-
-    def headerData(
-        self,
-        section: int,
-        orientation: Qt.Orientation,
-        role: int = Qt.ItemDataRole.DisplayRole,
-    ) -> Any:
-        """A column's heading."""
-        if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(COLUMNS):
-            return None
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return COLUMNS[section].heading
-        return COLUMNS[section].alignment if role == Qt.ItemDataRole.TextAlignmentRole else None
-
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """The data of a cell in one role."""
-        at, above = index.row(), len(self._top.rows)  # asked three times a cell at each paint
-        if not 0 <= at < above + len(self._rest.rows):
+        row = self.row_at(index.row()) if index.isValid() else None
+        if row is None:
             return None
-        row = self._top.rows[at] if at < above else self._rest.rows[at - above]
-        return self._cells.of(row, COLUMNS[index.column()], role)
+        column, marked = COLUMNS[index.column()], _MARKED.get(role)
+        if marked is not None:
+            return marked(self, row, column)
+        return column.spec.data(row, role, self.clock)
 
-    def _row(self, row: int) -> BoardRow:
-        above = len(self._top.rows)
-        return self._top.rows[row] if row < above else self._rest.rows[row - above]
+    def _tint(self, row: BoardRow, _column: BoardColumn) -> QBrush | None:
+        freshness = self._freshness.of(row.id)
+        if not freshness:
+            return None
+        color = theme.current().color("changed")
+        color.setAlphaF(freshness)
+        return QBrush(color)
+
+    def _spoken(self, row: BoardRow, column: BoardColumn) -> str:
+        text = column.spec.spoken_text(row, self.clock())
+        why = self._flags.words(row.id) if column.spec.has_flags else ""
+        return f"{text}. {why}" if why else text
+
+    def _tooltip(self, row: BoardRow, column: BoardColumn) -> str:
+        why = self._flags.words(row.id) if column.spec.explains_flags else ""
+        hint = column.spec.plain_tooltip(row, self.clock())
+        return plain.tooltip("\n".join(words for words in (hint, why) if words))
+
+    def _flags_of(self, row: BoardRow, column: BoardColumn) -> tuple[str, ...]:
+        return self._flags.of(row.id) if column.spec.has_flags else ()
+
+    def _sort_key(self, row: BoardRow, column: BoardColumn) -> Any:
+        return None if row.is_unconfirmed else column.order(descending=False).key(row)
 
     def _shows(self, row: BoardRow) -> bool:
-        return bool(row.parts & BITS[self._filter]) and row.matches(self._search)
+        return bool(row.visible_filters & BITS[self._filter]) and row.matches(self._search)
 
     def _place(self, row: BoardRow) -> int | None:
-        shown = self._top if row.is_in_doubt else self._rest
+        shown = self._top if row.is_unconfirmed else self._rest
         at = shown.find(row)
         return None if at is None else self._offset(shown) + at
 
@@ -300,7 +302,7 @@ class DeliveriesModel(QAbstractTableModel):
 
     def _reset(self, among: RowList | None = None) -> None:
         self.beginResetModel()
-        doubtful = [row for row in self._doubtful.values() if self._shows(row)]
+        doubtful = [row for row in self._unconfirmed.values() if self._shows(row)]
         self._top = RowList(rows=NEWEST_FIRST.arranged(doubtful))
         found = self.board_rows.found(self._filter, self._search, among)
         self._rest = RowList(self.board_rows.ordered.order, found)
@@ -362,3 +364,69 @@ class DeliveriesModel(QAbstractTableModel):
     def _emit_range(self, first: int, last: int, roles: Sequence[int] = ()) -> None:
         end = self.index(last, len(COLUMNS) - 1)
         self.dataChanged.emit(self.index(first, 0), end, list(roles))
+
+
+_MARKED: Final[Mapping[int, Callable[[DeliveriesModel, BoardRow, BoardColumn], Any]]] = {
+    Qt.ItemDataRole.BackgroundRole: DeliveriesModel._tint,
+    Qt.ItemDataRole.AccessibleTextRole: DeliveriesModel._spoken,
+    Qt.ItemDataRole.ToolTipRole: DeliveriesModel._tooltip,
+    FlagsRole: DeliveriesModel._flags_of,
+    ChangedRole: lambda model, row, column: model._freshness.of(row.id),
+    SortRole: DeliveriesModel._sort_key,
+}
+"""The roles in which a cell says more than its column declares."""
+
+
+class Flags:
+    """The reasons of all flags (late, slip not printed, not up to date), by kind and id."""
+
+    def __init__(self) -> None:
+        self._words: dict[str, Mapping[str, str]] = {}
+
+    def set(self, kind: str, words: Mapping[str, str]) -> set[str]:
+        """Replaces the flags of a kind; returns the ids whose flag changed."""
+        before = self._words.get(kind, {})
+        self._words[kind] = dict(words)
+        return {id for id in before.keys() | words.keys() if before.get(id) != words.get(id)}
+
+    def of(self, id: str) -> tuple[str, ...]:
+        """The kinds of a delivery's flags."""
+        return tuple(kind for kind in FLAG_KINDS if id in self._words.get(kind, ()))
+
+    def words(self, id: str) -> str:
+        """The reasons, a line a flag; empty without flags."""
+        return "\n".join(self._words[kind][id] for kind in self.of(id))
+
+    def clear(self) -> None:
+        """Removes all flags."""
+        self._words.clear()
+
+
+class Freshness:
+    """The rows changed a moment ago, by id."""
+
+    def __init__(self, clock: Clock) -> None:
+        self.clock = clock
+        self._changed: dict[str, datetime] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self._changed)
+
+    def mark(self, ids: Iterable[str]) -> None:
+        """Marks rows as changed now."""
+        now = self.clock()
+        self._changed.update((id_, now) for id_ in ids)
+
+    def of(self, id_: str) -> float:
+        """From 1.0 just now to 0.0; 0.0 too if the clock was set back."""
+        changed = self._changed.get(id_)
+        if changed is None:
+            return 0.0
+        age = (self.clock() - changed).total_seconds()
+        return 1.0 - age / TINTED_FOR if 0 <= age < TINTED_FOR else 0.0
+
+    def fade(self) -> list[str]:
+        """Forgets faded rows; returns the ids whose tint changed."""
+        tinted = list(self._changed)
+        self._changed = {id_: at for id_, at in self._changed.items() if self.of(id_)}
+        return tinted

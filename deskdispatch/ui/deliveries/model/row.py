@@ -1,19 +1,19 @@
-"""One row of the board, with its keys for search, filter and sorting."""
+"""One row of the board, with the filters that it belongs to and the search that finds it."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from datetime import UTC, datetime
 from decimal import Decimal
-from typing import TYPE_CHECKING, Final
+from enum import Enum
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from deskdispatch.domain.deliveries.cash import Cash, cash_of
 from deskdispatch.domain.deliveries.status import FAILED, REPORTED_BOOKED, is_terminal
 from deskdispatch.domain.money import FILS
-from deskdispatch.domain.text.search_text import searched_text
+from deskdispatch.domain.text.search_text import SearchQuery, searched_text
 from deskdispatch.ui.deliveries.model import sort_keys
-from deskdispatch.ui.deliveries.model.board_filter import BITS, BoardFilter
-from deskdispatch.ui.deliveries.model.search import BoardSearch
 from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.lib.counter_names import OWN
 
@@ -21,6 +21,72 @@ if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.summary import DeliverySummary
     from deskdispatch.domain.doubts.doubt import Doubt
     from deskdispatch.domain.doubts.intent import Intent
+
+
+class BoardFilter(Enum):
+    """Subsets of the rows; a row can be in several, and is always in ``ALL``."""
+
+    ALL = "all"
+    ACTIVE = "active"
+    """No final status yet."""
+    UNCONFIRMED = "doubt"
+    SCHEDULED = "scheduled"
+    """Scheduled for later and not ended."""
+    DONE = "done"
+    """Delivered."""
+    FAILED = "failed"
+    """Ended without delivery: failed, rejected or cancelled."""
+
+
+BITS: Final[Mapping[BoardFilter, int]] = {part: 1 << at for at, part in enumerate(BoardFilter)}
+"""A bit for each filter, so that a row's filters are one number."""
+
+
+class BoardSearch(NamedTuple):
+    """A row matches if it has every word; its counter's whole name stands for the words of it.
+
+    Only a whole name does: counters are called like areas, and *Salmiya* is to find the area
+    alone where the counter is *Salmiya 2*.
+
+    Attributes:
+        words: Narrow, see ``sort_keys.narrow``; none finds all.
+        counters: The ids of the counters that are named.
+        of_counters: The words of their name.
+    """
+
+    words: tuple[str, ...] = ()
+    counters: frozenset[str] = frozenset()
+    of_counters: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(cls, text: str) -> BoardSearch:
+        """Parses what is typed."""
+        words = _words(text)
+        named = {id: _words(name) for id, name in counter_names.names().items() if name}
+        found = [name for name in named.values() if name and _is_within(name, words)]
+        if not found:
+            return cls(words)
+        longest = max(found, key=len)
+        ids = frozenset(id for id, name in named.items() if name == longest)
+        return cls(words, ids, frozenset(longest))
+
+    def narrows(self, before: BoardSearch) -> bool:
+        """Whether all rows that match this one matched the one before.
+
+        A key usually lengthens a word: then only the rows shown can match.
+        """
+        is_longer = all(any(old in new for new in self.words) for old in before.words)
+        return is_longer and not self.counters
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(sort_keys.sought(word) for word in SearchQuery.of(text).words)
+
+
+def _is_within(name: tuple[str, ...], words: tuple[str, ...]) -> bool:
+    """Whether the words of a name stand among others, one after the other."""
+    size = len(name)
+    return any(words[at : at + size] == name for at in range(len(words) - size + 1))
 
 
 @dataclass(slots=True, eq=False)
@@ -36,9 +102,9 @@ class BoardRow:
         id: The delivery's or intent's.
         summary: The delivery.
         doubt: The unconfirmed booking, or one booked by the operator's word.
-        word: A summary of the latter.
-        kinds: Its filters, a bit each.
-        parts: The same, or 0 while days or branch exclude it.
+        reported_summary: A summary of the latter.
+        filters: Its filters, a bit each.
+        visible_filters: The same, or 0 while days or branch exclude it.
         searched: The searched text, folded; see ``sort_keys.narrow``.
         booked: Booking time in seconds since 1970; 0 if unknown.
         counter_id: The counter that booked it, ``OWN`` for this one; empty if it was none.
@@ -48,9 +114,9 @@ class BoardRow:
     id: str
     summary: DeliverySummary | None = None
     doubt: Doubt | None = None
-    word: DeliverySummary | None = None
-    kinds: int = 0
-    parts: int = 0
+    reported_summary: DeliverySummary | None = None
+    filters: int = 0
+    visible_filters: int = 0
     searched: str = ""
     booked: float = 0.0
     counter_id: str = ""
@@ -68,12 +134,12 @@ class BoardRow:
     @classmethod
     def of_summary(cls, summary: DeliverySummary) -> BoardRow:
         """The row of a delivery."""
-        kinds = _kinds(summary)
+        filters = _filters_of(summary)
         return cls(
             summary.id,
             summary,
-            kinds=kinds,
-            parts=kinds,
+            filters=filters,
+            visible_filters=filters,
             searched=sort_keys.searched(summary.haystack),
             booked=summary.created_at or 0.0,
             counter_id=OWN if summary.is_ours else summary.counter_id,
@@ -99,17 +165,14 @@ class BoardRow:
             else None
         )
         texts, phones = booking.searched
-        kinds = BITS[BoardFilter.ALL] | BITS[BoardFilter.DOUBT]
+        names, numbers = (reported, booking.customer_name), (booking.customer_number,)
+        filters = BITS[BoardFilter.ALL] | BITS[BoardFilter.UNCONFIRMED]
         return cls(
             doubt.intent.id,
             doubt=doubt,
-            kinds=kinds,
-            parts=kinds,
-            searched=sort_keys.searched(
-                searched_text(
-                    (reported, booking.customer_name, *texts), (booking.customer_number, *phones)
-                )
-            ),
+            filters=filters,
+            visible_filters=filters,
+            searched=sort_keys.searched(searched_text((*names, *texts), (*numbers, *phones))),
             booked=doubt.intent.written_at.timestamp(),
             counter_id=OWN,
         )
@@ -120,8 +183,8 @@ class BoardRow:
         from deskdispatch.domain.doubts.doubt import reported_summary
 
         row = cls.of_summary(reported_summary(doubt.intent))
-        row.doubt, row.word, row.summary = doubt, row.summary, None
-        row.kinds = row.parts = BITS[BoardFilter.ALL]
+        row.doubt, row.reported_summary, row.summary = doubt, row.summary, None
+        row.filters = row.visible_filters = BITS[BoardFilter.ALL]
         row.counter_id = OWN
         return row
 
@@ -131,9 +194,9 @@ class BoardRow:
             setattr(self, name, getattr(fresh, name))
 
     @property
-    def is_in_doubt(self) -> bool:
+    def is_unconfirmed(self) -> bool:
         """Whether the booking is unconfirmed."""
-        return self.doubt is not None and self.word is None
+        return self.doubt is not None and self.reported_summary is None
 
     @property
     def intent(self) -> Intent | None:
@@ -212,7 +275,7 @@ class BoardRow:
     @property
     def status(self) -> str:
         """The service's word; empty if unconfirmed, ``REPORTED_BOOKED`` by the operator's word."""
-        if self.word is not None:
+        if self.reported_summary is not None:
             return REPORTED_BOOKED
         return self.summary.status if self.summary else ""
 
@@ -233,7 +296,7 @@ class BoardRow:
         return all(word in self.searched or word in of_counter for word in search.words)
 
 
-def _kinds(summary: DeliverySummary) -> int:
+def _filters_of(summary: DeliverySummary) -> int:
     if is_terminal(summary.status):
         end = BoardFilter.FAILED if summary.status in FAILED else BoardFilter.DONE
         return BITS[BoardFilter.ALL] | BITS[end]

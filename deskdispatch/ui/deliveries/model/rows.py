@@ -1,24 +1,153 @@
-"""All rows of the board, in display order, with counts and search."""
+"""All rows of the board in sorted lists, with their scope, counts and search."""
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from heapq import merge
 from itertools import islice
+from operator import attrgetter
+from typing import Final
 
 from deskdispatch.domain.deliveries.summary import DeliverySummary
-from deskdispatch.ui.deliveries.model.board_filter import BITS, BoardFilter
-from deskdispatch.ui.deliveries.model.row import BoardRow
-from deskdispatch.ui.deliveries.model.row_order import NEWEST_FIRST, RowList, RowOrder
-from deskdispatch.ui.deliveries.model.scope import EVERYTHING, Scope
-from deskdispatch.ui.deliveries.model.search import BoardSearch
+from deskdispatch.ui.deliveries.model.row import BITS, BoardFilter, BoardRow, BoardSearch
 
-RUN = 1000
+RUN: Final = 1000
 """Rows sorted in one slice of preparing an order."""
 
-STEP = 500
+STEP: Final = 500
 """Rows merged in one slice of preparing an order."""
+
+SortKey = str | float
+"""One type a column."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowOrder:
+    """A sort by key in either direction; equal rows are newest first."""
+
+    key: Callable[[BoardRow], SortKey]
+    descending: bool
+
+    def arranged(self, newest_first: Iterable[BoardRow]) -> list[BoardRow]:
+        """All rows in this order, by a stable sort."""
+        return sorted(newest_first, key=self.key, reverse=self.descending)
+
+    def precedes(self, one: BoardRow, other: BoardRow) -> bool:
+        """Whether a row comes before another."""
+        ours, theirs = self.key(one), self.key(other)
+        if ours == theirs:
+            return (one.booked, one.id) > (other.booked, other.id)
+        return (ours > theirs) if self.descending else (ours < theirs)  # type: ignore[operator]
+
+    def is_same_place(self, one: BoardRow, other: BoardRow) -> bool:
+        """Whether two versions of a row have the same position."""
+        return one.booked == other.booked and self.key(one) == self.key(other)
+
+
+NEWEST_FIRST: Final = RowOrder(attrgetter("booked"), descending=True)
+
+
+class RowList:
+    """Rows kept in an order, indexed from the top."""
+
+    def __init__(self, order: RowOrder = NEWEST_FIRST, rows: Iterable[BoardRow] = ()) -> None:
+        self.order = order
+        self.rows = list(rows)
+        """Must be sorted already."""
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __getitem__(self, at: int) -> BoardRow:
+        return self.rows[at]
+
+    def __iter__(self) -> Iterator[BoardRow]:
+        return iter(self.rows)
+
+    def position(self, row: BoardRow) -> int:
+        """The position of a row, present or not."""
+        rows, precedes = self.rows, self.order.precedes
+        return bisect_left(range(len(rows)), True, key=lambda at: not precedes(rows[at], row))
+
+    def find(self, row: BoardRow) -> int | None:
+        """The position of this very row, if present."""
+        at = self.position(row)
+        return at if at < len(self.rows) and self.rows[at] is row else None
+
+    def remove(self, at: int) -> None:
+        """Removes the row at a position."""
+        del self.rows[at]
+
+    def insert(self, at: int, rows: Sequence[BoardRow]) -> None:
+        """Inserts sorted rows at a position."""
+        self.rows[at:at] = rows
+
+    def add(self, rows: Iterable[BoardRow]) -> None:
+        """Inserts rows at their sorted positions."""
+        for at, run in self.runs(rows):
+            self.insert(at, run)
+
+    def runs(self, rows: Iterable[BoardRow]) -> list[tuple[int, list[BoardRow]]]:
+        """New rows grouped by insert position, last position first.
+
+        Inserting in this order keeps the remaining positions valid.
+        """
+        by_id = sorted(rows, key=attrgetter("id"), reverse=True)
+        coming = self.order.arranged(NEWEST_FIRST.arranged(by_id))
+        if not coming or not self.rows or self.order.precedes(self.rows[-1], coming[0]):
+            return [(len(self.rows), coming)] if coming else []
+        runs: dict[int, list[BoardRow]] = {}
+        for row in coming:
+            runs.setdefault(self.position(row), []).append(row)
+        return sorted(runs.items(), reverse=True)
+
+
+def neighbours(positions: Iterable[int]) -> list[tuple[int, int]]:
+    """Ascending positions as (first, last) of adjacent runs."""
+    stretches: list[tuple[int, int]] = []
+    for at in sorted(positions):
+        if stretches and at <= stretches[-1][1] + 1:
+            stretches[-1] = (stretches[-1][0], at)
+        else:
+            stretches.append((at, at))
+    return stretches
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """A range of booking times and a branch; by default everything.
+
+    Attributes:
+        since: Earliest booking time, seconds since 1970.
+        until: End of the range, exclusive, seconds since 1970.
+        branch: A branch's id.
+        excluded: Excluded branches, for bookings from elsewhere or an unknown branch.
+    """
+
+    since: float | None = None
+    until: float | None = None
+    branch: str | None = None
+    excluded: frozenset[str] = frozenset()
+
+    def holds(self, summary: DeliverySummary) -> bool:
+        """Whether it includes a delivery; an unknown time is in no range of days."""
+        if self.branch is not None and summary.branch_id != self.branch:
+            return False
+        return summary.branch_id not in self.excluded and self._is_in_time(summary.created_at)
+
+    def _is_in_time(self, booked: float | None) -> bool:
+        if self.since is None and self.until is None:
+            return True
+        if booked is None or (self.since is not None and booked < self.since):
+            return False
+        return self.until is None or booked < self.until
+
+
+EVERYTHING = Scope()
+"""Includes every delivery."""
 
 
 class BoardRows:
@@ -70,7 +199,7 @@ class BoardRows:
         """Removes a row."""
         del self._known[row.id]
         self._active.pop(row.id, None)
-        self._counts[row.parts] -= 1
+        self._counts[row.visible_filters] -= 1
         for kept in self._lists():
             if (at := kept.find(row)) is not None:
                 kept.remove(at)
@@ -83,7 +212,7 @@ class BoardRows:
             if (at := kept.find(row)) is not None:
                 kept.remove(at)
         self._is_void = self._is_void or row.by_customer != fresh.by_customer
-        self._counts[row.parts] -= 1
+        self._counts[row.visible_filters] -= 1
         row.become(fresh)
         self._place(row)
         for kept in moving:
@@ -127,8 +256,8 @@ class BoardRows:
         self._scope = scope
         holds = self._holds
         for row in self._newest:
-            row.parts = row.kinds if holds(row) else 0
-        self._counts = Counter(row.parts for row in self._newest)
+            row.visible_filters = row.filters if holds(row) else 0
+        self._counts = Counter(row.visible_filters for row in self._newest)
         return True
 
     def counts(self) -> Mapping[BoardFilter, int]:
@@ -156,11 +285,11 @@ class BoardRows:
         if first and (among is not None or self._is_whole(part)):
             rows = [row for row in rows if first in row.searched]
         elif first:
-            rows = [row for row in rows if row.parts & bit and first in row.searched]
+            rows = [row for row in rows if row.visible_filters & bit and first in row.searched]
         elif self._is_whole(part):
             rows = list(rows)
         else:
-            rows = [row for row in rows if row.parts & bit]
+            rows = [row for row in rows if row.visible_filters & bit]
         for word in others:
             rows = [row for row in rows if word in row.searched]
         for word in named:
@@ -171,15 +300,15 @@ class BoardRows:
         return part is BoardFilter.ALL and self._scope == EVERYTHING
 
     def _place(self, row: BoardRow) -> None:
-        row.parts = row.kinds if self._holds(row) else 0
-        self._counts[row.parts] += 1
-        if row.kinds & BITS[BoardFilter.ACTIVE]:
+        row.visible_filters = row.filters if self._holds(row) else 0
+        self._counts[row.visible_filters] += 1
+        if row.filters & BITS[BoardFilter.ACTIVE]:
             self._active[row.id] = row
         else:
             self._active.pop(row.id, None)
 
     def _holds(self, row: BoardRow) -> bool:
-        summary = row.summary or row.word
+        summary = row.summary or row.reported_summary
         return self._scope == EVERYTHING or (summary is not None and self._scope.holds(summary))
 
     def _lists(self) -> Iterable[RowList]:

@@ -48,7 +48,7 @@ def entry(menu: QMenu, words: str) -> QAction:
 
 
 def opened(board: BoardPanel) -> QMenu:
-    menu = board.columns_menu()
+    menu = board.columns.menu()
     menu.aboutToShow.emit()
     return menu
 
@@ -155,13 +155,13 @@ def test_columns_are_remembered_as_they_were_left(board: BoardPanel, qtbot: QtBo
     header.moveSection(header.visualIndex(BoardColumn.CASH), 1)
     board.columns.show(BoardColumn.DRIVER, False)
     again = made(qtbot)
-    assert again.restore(board.state())
+    assert again.columns.restore(board.columns.state())
     assert names(again) == names(board)
     assert names(again)[:3] == ("ORDER", "CASH", "TIME")
     assert again.table.horizontalHeader().sectionSize(BoardColumn.CUSTOMER) == 211
     again.columns.show(BoardColumn.DRIVER, True)
     assert again.table.horizontalHeader().sectionSize(BoardColumn.DRIVER) == 77
-    assert again.state() != board.state()
+    assert again.columns.state() != board.columns.state()
 
 
 def sizes(board: BoardPanel) -> dict[str, int]:
@@ -171,16 +171,16 @@ def sizes(board: BoardPanel) -> dict[str, int]:
 
 def test_room_goes_to_columns_whose_text_may_be_cut(board: BoardPanel, qtbot: QtBot) -> None:
     before = sizes(board)
-    kept = board.state()
+    kept = board.columns.state()
     board.resize(1200, 300)
     room = board.table.viewport().width()
     grown = {name for name, size in sizes(board).items() if size > before[name]}
     assert grown == {"CUSTOMER", "AREA", "DRIVER"}
     assert room - len(grown) < sum(sizes(board).values()) <= room
-    assert board.state() == kept  # the share of the room is not the clerk's wish
+    assert board.columns.state() == kept  # the share of the room is not the clerk's wish
     board.columns.show(BoardColumn.DRIVER, False)
     board.columns.show(BoardColumn.DRIVER, True)
-    assert board.state() == kept
+    assert board.columns.state() == kept
     board.resize(476, 300)
     assert sizes(board) == before
 
@@ -197,7 +197,7 @@ def test_a_width_that_is_pulled_stays_so_much_wider(board: BoardPanel) -> None:
 def test_every_start_begins_with_the_newest(board: BoardPanel, qtbot: QtBot) -> None:
     board.table.sortByColumn(BoardColumn.PRICE, Qt.SortOrder.AscendingOrder)
     again = made(qtbot)
-    again.restore(board.state())
+    again.columns.restore(board.columns.state())
     assert again.model.is_newest_first
 
 
@@ -220,15 +220,15 @@ def written(*columns: object, version: object = 2) -> QByteArray:
     ],
 )
 def test_what_cannot_be_read_changes_nothing(board: BoardPanel, state: QByteArray) -> None:
-    before = board.state()
-    assert not board.restore(state)
-    assert board.state() == before
+    before = board.columns.state()
+    assert not board.columns.restore(state)
+    assert board.columns.state() == before
 
 
 def test_a_state_of_another_version_s_columns_is_taken_as_far_as_it_goes(
     board: BoardPanel,
 ) -> None:
-    assert board.restore(
+    assert board.columns.restore(
         written(["PHONE", 5, True], ["MOOD", 90, True], ["ORDER", 9999, True, "red"])
     )
     assert names(board)[:3] == ("PHONE", "ORDER", "TIME")
@@ -242,7 +242,9 @@ def test_a_state_of_another_version_s_columns_is_taken_as_far_as_it_goes(
 
 def test_a_kept_width_that_would_cut_a_status_or_an_amount_is_raised(board: BoardPanel) -> None:
     before = sizes(board)
-    assert board.restore(written(["STATUS", 132, True], ["CASH", 60, True], ["TIME", 61, True]))
+    assert board.columns.restore(
+        written(["STATUS", 132, True], ["CASH", 60, True], ["TIME", 61, True])
+    )
     assert sizes(board) == before | {"TIME": 61}
 
 

@@ -72,7 +72,7 @@ def test_where_counters_share_each_row_has_its_name(board: BoardPanel) -> None:
     assert [bare(cell) for cell in cells(board, COUNTER)] == [
         *("Salmiya front", "Salmiya 2", "السالمية 3", "", "Salmiya 2"),
     ]
-    board.set_doubtful([doubt(9)])  # this counter's own to resolve
+    board.set_unconfirmed([doubt(9)])  # this counter's own to resolve
     assert bare(cells(board, COUNTER)[0]) == "Salmiya front"
     board.set_counters({}, "")
     assert not shown(board)
@@ -135,7 +135,7 @@ def test_the_clerk_s_choice_of_the_column_is_kept(board: BoardPanel, qtbot: QtBo
     board.set_counters(NAMES, OWN)
     assert not shown(board)
     again = new_board(qtbot)
-    assert again.restore(board.state())
+    assert again.columns.restore(board.columns.state())
     again.set_counters(NAMES, OWN)
     assert not shown(again)
     again.columns.reset()
@@ -146,7 +146,7 @@ def test_a_board_that_was_kept_before_counters_shared_shows_the_column_then(
     board: BoardPanel, qtbot: QtBot
 ) -> None:
     again = new_board(qtbot)
-    assert again.restore(board.state())
+    assert again.columns.restore(board.columns.state())
     assert not shown(again)
     again.set_counters(NAMES, OWN)
     assert shown(again)

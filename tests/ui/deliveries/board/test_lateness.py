@@ -1,5 +1,3 @@
-"""The flags of what is stuck, on the real board over the real journal."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -9,9 +7,14 @@ import pytest
 from PySide6.QtCore import QTimer
 
 from deskdispatch.desk.deliveries.changes import Changes
+from deskdispatch.domain.deliveries.lateness import LateDelivery, StageLimit
 from deskdispatch.domain.deliveries.summary import DeliverySummary
-from deskdispatch.ui.deliveries.board.late_words import late_words
-from deskdispatch.ui.deliveries.board.lateness import READ_EVERY_MS, UPDATE_EVERY_MS, Lateness
+from deskdispatch.ui.deliveries.board.lateness import (
+    READ_EVERY_MS,
+    UPDATE_EVERY_MS,
+    Lateness,
+    late_words,
+)
 from deskdispatch.ui.deliveries.model.deliveries_model import DeliveriesModel
 from deskdispatch.ui.lib.tasks import Tasks
 from tests.desk.deliveries.test_stage_durations import walked
@@ -159,8 +162,43 @@ async def test_it_follows_the_language(
     lateness.handle_changes(looked())
     english = lateness.reasons["d2"]
     speak("ar")
-    lateness.retranslate()
+    lateness.update_flags()
     assert lateness.reasons["d2"] != english
     (late,) = harness.desk.stages.late([summary(2, "ENROUTE", 92)], NOON).values()
     assert lateness.reasons["d2"] == late_words(late)
     assert counts == [1]
+
+
+SINCE = NOON.timestamp()
+
+
+def bare(text: str) -> str:
+    return "".join(c for c in text if c not in "\u2066\u2068\u2069")
+
+
+def test_by_this_shops_own_history() -> None:
+    late = LateDelivery("ENROUTE", SINCE, 92 * 60, StageLimit(3690, 41 * 60, 230))
+    assert late_words(late).startswith(
+        "On the way for 1 h 32 min. 95 of 100 here take less than 41 min (from 230 deliver"
+    )
+
+
+def test_without_a_history() -> None:
+    late = LateDelivery("ENROUTE", SINCE, 92 * 60, StageLimit(3600))
+    assert late_words(late) == (
+        "On the way for 1 h 32 min. More than 1 h 00 min is unusual (no history here yet)."
+    )
+
+
+def test_one_that_waits_for_its_time() -> None:
+    late = LateDelivery("PENDING", SINCE, 11 * 60, StageLimit(600), is_awaited=True)
+    assert bare(late_words(late)) == (
+        "Still Booked: for its time, a driver should be sought since 21 Nov, 12:00."
+        " More than 10 min is unusual (no history here yet)."
+    )
+
+
+def test_an_unknown_status_stands_as_it_came() -> None:
+    assert late_words(LateDelivery("WARP", SINCE, 600, StageLimit(300, 60, 20))).startswith(
+        "WARP for 10 min."
+    )

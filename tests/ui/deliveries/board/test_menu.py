@@ -92,7 +92,7 @@ def test_what_cannot_be_done_with_a_row_is_not_offered(board: BoardPanel) -> Non
 def test_a_booking_in_doubt_can_be_copied_and_nothing_else(
     board: BoardPanel, qapp: QApplication
 ) -> None:
-    board.set_doubtful([doubt(1)])
+    board.set_unconfirmed([doubt(1)])
     board.choose("i1")
     menu = opened(board)
     for words in ("Print", "Book again", "Show on the map"):

@@ -108,7 +108,7 @@ def test_the_newest_stands_first(board: BoardPanel) -> None:
 
 def test_bookings_in_doubt_stand_on_top_however_it_is_sorted(board: BoardPanel) -> None:
     board.upsert([summary(1), summary(2)])
-    board.set_doubtful([doubt(60), doubt(30)])
+    board.set_unconfirmed([doubt(60), doubt(30)])
     assert cells(board, BoardColumn.CUSTOMER)[:2] == ["Hessa", "Hessa"]
     for order in (Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder):
         board.table.sortByColumn(BoardColumn.ORDER, order)
@@ -148,7 +148,7 @@ def test_a_booking_in_doubt_is_chosen(
     board: BoardPanel, heard: SignalRecorder, direction: str
 ) -> None:
     board.upsert([summary(1)])
-    board.set_doubtful([doubt(5)])
+    board.set_unconfirmed([doubt(5)])
     click(board, 0)
     assert heard.doubts == [doubt(5)]
     assert board.chosen() is None
@@ -178,7 +178,7 @@ def test_the_choice_survives_what_comes_in(board: BoardPanel, heard: SignalRecor
     board.upsert([summary(2), summary(3)])
     board.choose("d3")
     board.upsert([summary(1), summary(2, "ACCEPTED")])
-    board.set_doubtful([doubt(1)])
+    board.set_unconfirmed([doubt(1)])
     board.table.sortByColumn(BoardColumn.ORDER, Qt.SortOrder.AscendingOrder)
     assert board.chosen() == summary(3)
     assert heard.chosen[0] == heard.chosen[-1] == summary(3)
@@ -197,9 +197,9 @@ def test_the_chosen_one_is_told_again_as_it_moves(board: BoardPanel, heard: Sign
 def test_a_doubt_that_is_settled_is_no_longer_chosen(
     board: BoardPanel, heard: SignalRecorder
 ) -> None:
-    board.set_doubtful([doubt(5), doubt(6)])
+    board.set_unconfirmed([doubt(5), doubt(6)])
     board.choose("i5")
-    board.set_doubtful([doubt(6)])
+    board.set_unconfirmed([doubt(6)])
     assert heard.doubts == [doubt(5)]
     assert heard.chosen[-1] is None
 
@@ -258,7 +258,7 @@ def test_search_finds_by_order_name_phone_and_driver(board: BoardPanel) -> None:
 
 def test_the_buttons_count_and_filter(board: BoardPanel) -> None:
     board.upsert([summary(1), summary(2, "DELIVERED"), summary(3, "SLEEPING")])
-    board.set_doubtful([doubt(1)])
+    board.set_unconfirmed([doubt(1)])
     texts = [button.text() for button in board.filter_bar.findChildren(QPushButton)]
     assert texts == [
         "All 4", "Active 2", "Unconfirmed 1", "Scheduled 0", "Done 1", "Failed 0",
@@ -274,7 +274,7 @@ def test_another_service_begins_with_an_empty_board(
     board: BoardPanel, heard: SignalRecorder
 ) -> None:
     board.upsert([summary(1)])
-    board.set_doubtful([doubt(1)])
+    board.set_unconfirmed([doubt(1)])
     board.choose("d1")
     board.clear()
     assert heard.chosen[-1] is None
@@ -346,17 +346,17 @@ def test_of_the_numbers_that_are_found_the_very_one_is_chosen(
 
 def test_what_is_shown_is_given_as_it_stands(board: BoardPanel) -> None:
     board.upsert([summary(2, "DELIVERED"), summary(1), summary(3)])
-    board.set_doubtful([doubt(1)])
+    board.set_unconfirmed([doubt(1)])
     filter_by(board, "Active")
     assert [each.id for each in board.shown()] == ["d1", "d3"]
 
 
 def test_marks_are_shown_until_they_are_taken_back(board: BoardPanel) -> None:
     board.upsert([summary(1), summary(2)])
-    board.set_flags("late", {"d1": "Late."})
+    board.model.set_flags("late", {"d1": "Late."})
     index = board.model.index(0, BoardColumn.ORDER)
     marked = board.table.viewport().grab(board.table.visualRect(index)).toImage()
-    board.set_flags("late", {})
+    board.model.set_flags("late", {})
     assert board.table.viewport().grab(board.table.visualRect(index)).toImage() != marked
 
 
@@ -391,10 +391,10 @@ def test_seconds_are_counted_only_in_the_last_minute_before_a_check(
     timer = board._count_down
     for left, every in ((61, 10_000), (59, 1000)):
         due = clock.now + timedelta(seconds=left)
-        board.set_doubtful([doubt(1).model_copy(update={"next_search_at": due})])
+        board.set_unconfirmed([doubt(1).model_copy(update={"next_search_at": due})])
         assert timer.isActive()
         assert timer.interval() == every
-    board.set_doubtful([])
+    board.set_unconfirmed([])
     assert not timer.isActive()
 
 

@@ -9,10 +9,11 @@ from PySide6.QtWidgets import QComboBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.account.account import Branch
+from deskdispatch.domain.clock import midnight
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.ui.deliveries.board.panel import BoardPanel
+from deskdispatch.ui.deliveries.board.scope_line import DayEdit, DaySpan
 from deskdispatch.ui.deliveries.model.column import BoardColumn
-from deskdispatch.ui.deliveries.model.day_span import DaySpan, midnight
 from tests.desk.desk_under_test import SettableClock
 from tests.ui.conftest import Speak
 from tests.ui.deliveries.board.boards import cells
@@ -26,7 +27,7 @@ BRANCHES = (
 
 
 def booked(number: int, day: date, branch: str = "b1") -> DeliverySummary:
-    noon = midnight(day) + 12 * 3600
+    noon = midnight(day).timestamp() + 12 * 3600
     return summary(number, created_at=noon - number, branch_id=branch)
 
 
@@ -41,7 +42,7 @@ def board(qtbot: QtBot, clock: SettableClock) -> BoardPanel:
     qtbot.addWidget(made)
     made.resize(476, 400)
     made.show()
-    made.set_branches(BRANCHES)
+    made.bar.scope_line.set_branches(BRANCHES)
     days = (0, 1, 6, 7, 20, 21)
     made.upsert(
         [
@@ -140,7 +141,7 @@ def test_today_is_another_day_after_midnight(board: BoardPanel, clock: SettableC
 def test_a_branch_that_is_gone_is_no_longer_chosen(board: BoardPanel) -> None:
     choose(board.bar.scope_line.branch_combo, times=2)
     assert orders(board) == "135"
-    board.set_branches(BRANCHES[:1])
+    board.bar.scope_line.set_branches(BRANCHES[:1])
     assert orders(board) == "012345"
     assert board.bar.filters_button.text() == "Filters"
 
@@ -153,3 +154,46 @@ def test_new_words_keep_what_was_chosen(board: BoardPanel, speak: Speak) -> None
     assert line.count() == 2
     assert orders(board) == "0"
     assert line.branch_combo.currentText().strip("\u2068\u2069") == "Salmiya"
+
+
+@pytest.fixture
+def edit(qtbot: QtBot) -> DayEdit:
+    made = DayEdit()
+    qtbot.addWidget(made)
+    made.show_day(date(2026, 11, 21))
+    return made
+
+
+def test_it_shows_a_day_as_it_is_written_here(edit: DayEdit) -> None:
+    assert edit.text() == "21/11/2026"
+    assert edit.day() == date(2026, 11, 21)
+
+
+@pytest.mark.usefixtures("right_to_left")
+def test_right_to_left_the_day_still_stands_first(edit: DayEdit) -> None:
+    assert edit.layoutDirection() is Qt.LayoutDirection.LeftToRight
+    assert edit.text() == "21/11/2026"
+
+
+def test_it_is_changed_by_the_arrow_keys(edit: DayEdit) -> None:
+    edit.setFocus()
+    QTest.keyClick(edit, Qt.Key.Key_Up)
+    assert edit.day() == date(2026, 11, 22)
+
+
+FIRST_OF_MARCH = date(2026, 3, 1)
+
+
+@pytest.mark.parametrize(
+    ("span", "days"),
+    [
+        (DaySpan.ANY, None),
+        (DaySpan.TODAY, (date(2026, 3, 1), date(2026, 3, 1))),
+        (DaySpan.YESTERDAY, (date(2026, 2, 28), date(2026, 2, 28))),
+        (DaySpan.WEEK, (date(2026, 2, 23), date(2026, 3, 1))),
+        (DaySpan.MONTH, (date(2026, 3, 1), date(2026, 3, 1))),
+        (DaySpan.BETWEEN, (date(2026, 1, 5), date(2026, 2, 5))),
+    ],
+)
+def test_a_span_has_a_first_and_a_last_day(span: DaySpan, days: tuple[date, date] | None) -> None:
+    assert span.days(FIRST_OF_MARCH, date(2026, 2, 5), date(2026, 1, 5)) == days

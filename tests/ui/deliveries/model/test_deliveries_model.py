@@ -17,12 +17,10 @@ from PySide6.QtWidgets import QApplication
 from deskdispatch.domain.deliveries.status import DeliveryStatus
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.doubts.doubt import Doubt
-from deskdispatch.ui.deliveries.model.board_filter import BoardFilter
-from deskdispatch.ui.deliveries.model.cell_roles import ChangedRole, SortRole
 from deskdispatch.ui.deliveries.model.column import BoardColumn
-from deskdispatch.ui.deliveries.model.deliveries_model import DeliveriesModel
-from deskdispatch.ui.deliveries.model.row import BoardRow
-from deskdispatch.ui.deliveries.model.scope import EVERYTHING, Scope
+from deskdispatch.ui.deliveries.model.deliveries_model import ChangedRole, DeliveriesModel, SortRole
+from deskdispatch.ui.deliveries.model.row import BoardFilter, BoardRow
+from deskdispatch.ui.deliveries.model.rows import EVERYTHING, Scope
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.widgets.status_chip import ChipStatus, StatusRole
 from deskdispatch.ui.widgets.tables.amount_delegate import AmountRole
@@ -58,8 +56,7 @@ def model(qapp: QApplication, watch: FakeClock) -> Iterator[DeliveriesModel]:
 
 
 def watched(watch: FakeClock) -> DeliveriesModel:
-    model = DeliveriesModel()
-    model.set_clock(watch)
+    model = DeliveriesModel(clock=watch)
     # A complaint of the tester is a Qt warning, and a Qt warning fails the test.
     mode = QAbstractItemModelTester.FailureReportingMode.Warning
     QAbstractItemModelTester(model, mode, model)
@@ -163,7 +160,7 @@ def test_doubt_stands_on_top_in_every_order(
     model: DeliveriesModel, make_summary: MakeSummary, make_doubt: MakeDoubt
 ) -> None:
     model.upsert([make_summary(0), make_summary(1)])
-    model.set_doubtful([make_doubt(50), make_doubt(40)])
+    model.set_unconfirmed([make_doubt(50), make_doubt(40)])
     assert ids(model) == ["i40", "i50", "d0", "d1"]
     model.sort(BoardColumn.TIME, Qt.SortOrder.AscendingOrder)
     assert ids(model) == ["i40", "i50", "d1", "d0"]
@@ -176,9 +173,9 @@ def test_a_doubt_that_is_settled_leaves_and_the_others_stay(
     model: DeliveriesModel, make_summary: MakeSummary, make_doubt: MakeDoubt
 ) -> None:
     model.upsert([make_summary(9)])
-    model.set_doubtful([make_doubt(1), make_doubt(2), make_doubt(3)])
+    model.set_unconfirmed([make_doubt(1), make_doubt(2), make_doubt(3)])
     told = SignalRecorder(model)
-    model.set_doubtful([make_doubt(1), make_doubt(3)])
+    model.set_unconfirmed([make_doubt(1), make_doubt(3)])
     assert told.said == [("removed", 1, 1)]
     assert ids(model) == ["i1", "i3", "d9"]
 
@@ -189,7 +186,7 @@ def test_a_doubt_that_is_settled_leaves_and_the_others_stay(
         (BoardFilter.ALL, ["i0", "d1", "d2", "d3", "d4"]),
         (BoardFilter.ACTIVE, ["d1", "d3"]),
         (BoardFilter.DONE, ["d2"]),
-        (BoardFilter.DOUBT, ["i0"]),
+        (BoardFilter.UNCONFIRMED, ["i0"]),
         (BoardFilter.SCHEDULED, ["d3"]),
         (BoardFilter.FAILED, ["d4"]),
     ],
@@ -209,13 +206,13 @@ def test_parts_of_the_board(
             make_summary(4, status="REJECTED"),
         ]
     )
-    model.set_doubtful([make_doubt(0)])
+    model.set_unconfirmed([make_doubt(0)])
     model.set_filter(part)
     assert ids(model) == shown
     assert model.counts() == {
         BoardFilter.ALL: 5,
         BoardFilter.ACTIVE: 2,
-        BoardFilter.DOUBT: 1,
+        BoardFilter.UNCONFIRMED: 1,
         BoardFilter.SCHEDULED: 1,
         BoardFilter.DONE: 1,
         BoardFilter.FAILED: 1,
@@ -245,7 +242,7 @@ def test_searching_and_filtering_work_together(
             make_summary(3, customer_name="Noura", status="DELIVERED"),
         ]
     )
-    model.set_doubtful([make_doubt(0)])
+    model.set_unconfirmed([make_doubt(0)])
     model.set_search("noura")
     assert ids(model) == ["d1", "d3"]
     model.set_filter(BoardFilter.DONE)
@@ -300,7 +297,7 @@ def test_a_chosen_row_stays_chosen_when_the_order_changes(
     model: DeliveriesModel, make_summary: MakeSummary, make_doubt: MakeDoubt
 ) -> None:
     model.upsert([make_summary(n) for n in range(5)])
-    model.set_doubtful([make_doubt(1)])
+    model.set_unconfirmed([make_doubt(1)])
     row = model.row_of("d1")
     assert row == 2
     chosen = QPersistentModelIndex(model.index(row, BoardColumn.STATUS))
@@ -328,7 +325,7 @@ def test_a_row_is_found_by_its_id(
     model: DeliveriesModel, make_summary: MakeSummary, make_doubt: MakeDoubt
 ) -> None:
     model.upsert([make_summary(n) for n in range(3)])
-    model.set_doubtful([make_doubt(7)])
+    model.set_unconfirmed([make_doubt(7)])
     assert [model.row_of(id_) for id_ in ("i7", "d0", "d2", "nobody")] == [0, 1, 3, None]
     assert model.summary_at(99) is None
     assert model.summary_at(-1) is None
@@ -339,7 +336,7 @@ def test_emptied_for_another_service(
     model: DeliveriesModel, make_summary: MakeSummary, make_doubt: MakeDoubt
 ) -> None:
     model.upsert([make_summary(1)])
-    model.set_doubtful([make_doubt(1)])
+    model.set_unconfirmed([make_doubt(1)])
     model.clear()
     assert model.rowCount() == 0
     assert model.counts()[BoardFilter.ALL] == 0
@@ -404,8 +401,8 @@ def test_what_the_delegates_ask_for(
     model: DeliveriesModel, make_summary: MakeSummary, make_doubt: MakeDoubt
 ) -> None:
     model.upsert([make_summary(1, status="WARP", price=1750)])
-    model.set_doubtful([make_doubt(2)])
-    assert model.index(0, BoardColumn.STATUS).data(StatusRole) == ChipStatus("", in_doubt=True)
+    model.set_unconfirmed([make_doubt(2)])
+    assert model.index(0, BoardColumn.STATUS).data(StatusRole) == ChipStatus("", unconfirmed=True)
     assert model.index(1, BoardColumn.STATUS).data(StatusRole) == ChipStatus("WARP")
     assert model.index(1, BoardColumn.ORDER).data(StatusRole) is None
     assert model.index(1, BoardColumn.PRICE).data(AmountRole) == Decimal("1.750")
@@ -484,11 +481,11 @@ def test_rows_of_before_come_in_untinted_and_at_the_end(
     assert model.index(1, 0).data(ChangedRole) == 0.0
 
 
-def test_days_and_a_branch_never_leave_out_what_is_in_doubt(
+def test_days_and_a_branch_never_leave_out_what_is_unconfirmed(
     model: DeliveriesModel, make_summary: MakeSummary, make_doubt: MakeDoubt
 ) -> None:
     model.upsert([make_summary(1, branch_id="here"), make_summary(2, branch_id="there")])
-    model.set_doubtful([make_doubt(1)])
+    model.set_unconfirmed([make_doubt(1)])
     model.set_scope(Scope(branch="here"))
     assert ids(model) == ["i1", "d1"]
     assert model.counts()[BoardFilter.ALL] == 2
@@ -502,12 +499,12 @@ def test_rows_from_one_to_another(
     model: DeliveriesModel, make_summary: MakeSummary, make_doubt: MakeDoubt
 ) -> None:
     model.upsert([make_summary(n) for n in range(3)])
-    model.set_doubtful([make_doubt(1), make_doubt(2)])
-    assert [row.id for row in model.rows(0, 4)] == ["i1", "i2", "d0", "d1", "d2"]
-    assert [row.id for row in model.rows(1, 2)] == ["i2", "d0"]
-    assert [row.id for row in model.rows(3, 4)] == ["d1", "d2"]
-    assert [row.id for row in model.rows(0, 0)] == ["i1"]
-    assert model.rows(0, -1) == []
+    model.set_unconfirmed([make_doubt(1), make_doubt(2)])
+    assert [row.id for row in model.rows_between(0, 4)] == ["i1", "i2", "d0", "d1", "d2"]
+    assert [row.id for row in model.rows_between(1, 2)] == ["i2", "d0"]
+    assert [row.id for row in model.rows_between(3, 4)] == ["d1", "d2"]
+    assert [row.id for row in model.rows_between(0, 0)] == ["i1"]
+    assert model.rows_between(0, -1) == []
 
 
 change = st.tuples(st.integers(0, 12), st.sampled_from([*DeliveryStatus, "WARP"]))
@@ -552,7 +549,7 @@ def test_whatever_happens_the_rows_are_those_of_a_board_made_afresh(
                 afresh.set_scope(now)
             case set():
                 doubts = [make_doubt(n) for n in now]
-                model.set_doubtful(doubts)
+                model.set_unconfirmed(doubts)
             case list():
                 answer = [
                     make_summary(n, status=status, branch_id=f"b{n % 2}") for n, status in now
@@ -561,18 +558,18 @@ def test_whatever_happens_the_rows_are_those_of_a_board_made_afresh(
                 known.update({delivery.id: delivery for delivery in answer})
         afresh.clear()
         afresh.upsert(list(known.values()))
-        afresh.set_doubtful(doubts)
+        afresh.set_unconfirmed(doubts)
         assert ids(model) == ids(afresh)
         assert [model.row_of(id_) for id_ in ids(model)] == list(range(model.rowCount()))
     model.deleteLater()
 
 
-def test_the_countdown_repaints_what_is_in_doubt_and_nothing_else(
+def test_the_countdown_repaints_what_is_unconfirmed_and_nothing_else(
     model: DeliveriesModel, watch: FakeClock, make_doubt: MakeDoubt, make_summary: MakeSummary
 ) -> None:
     doubt = make_doubt(1).model_copy(update={"next_search_at": NOON + timedelta(seconds=18)})
     model.upsert([make_summary(2)])
-    model.set_doubtful([doubt])
+    model.set_unconfirmed([doubt])
     assert text(model, 0, BoardColumn.ORDER) == "↻ 18 s"
     told: list[tuple[int, int, int]] = []
     model.dataChanged.connect(

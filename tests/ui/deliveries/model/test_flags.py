@@ -1,6 +1,10 @@
 from __future__ import annotations
 
-from deskdispatch.ui.deliveries.model.flags import Flags
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from deskdispatch.ui.deliveries.model.deliveries_model import Flags, Freshness
 
 
 def test_marks_come_go_and_say_why() -> None:
@@ -13,3 +17,58 @@ def test_marks_come_go_and_say_why() -> None:
     assert (flags.of("d1"), flags.of("d2"), flags.of("d9")) == (("late",), ("print",), ())
     flags.clear()
     assert flags.words("d1") == ""
+
+
+NOON = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
+
+
+class FakeClock:
+    def __init__(self) -> None:
+        self.now = NOON
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def passes(self, seconds: float) -> None:
+        self.now += timedelta(seconds=seconds)
+
+
+@pytest.fixture
+def watch() -> FakeClock:
+    return FakeClock()
+
+
+def test_a_change_fades_over_a_second_and_a_half(watch: FakeClock) -> None:
+    fresh = Freshness(watch)
+    fresh.mark(["a"])
+    seen = []
+    for _ in range(4):
+        seen.append(round(fresh.of("a"), 2))
+        watch.passes(0.5)
+    assert seen == [1.0, 0.67, 0.33, 0.0]
+
+
+def test_what_did_not_change_is_not_fresh(watch: FakeClock) -> None:
+    assert Freshness(watch).of("a") == 0.0
+
+
+def test_faded_rows_are_reported_once_more_and_dropped(watch: FakeClock) -> None:
+    fresh = Freshness(watch)
+    fresh.mark(["a"])
+    watch.passes(1)
+    fresh.mark(["b"])
+    watch.passes(1)
+    assert sorted(fresh.fade()) == ["a", "b"]
+    assert fresh.fade() == ["b"]
+    watch.passes(1)
+    assert fresh.fade() == ["b"]
+    assert not fresh
+
+
+def test_a_clock_that_is_set_back_ends_the_tint(watch: FakeClock) -> None:
+    fresh = Freshness(watch)
+    fresh.mark(["a"])
+    watch.passes(-3600)
+    assert fresh.of("a") == 0.0
+    fresh.fade()
+    assert not fresh

@@ -10,9 +10,7 @@ from deskdispatch.domain.deliveries.cash import CashNotKnown, NothingToCollect
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.doubts.doubt import Doubt
 from deskdispatch.domain.text.search_text import searched_text
-from deskdispatch.ui.deliveries.model.board_filter import BITS, BoardFilter
-from deskdispatch.ui.deliveries.model.row import BoardRow
-from deskdispatch.ui.deliveries.model.search import BoardSearch
+from deskdispatch.ui.deliveries.model.row import BITS, BoardFilter, BoardRow, BoardSearch
 
 
 def finds(row: BoardRow, typed: str) -> bool:
@@ -96,7 +94,7 @@ def test_a_booking_in_doubt_is_found_by_its_customer(make_doubt: Callable[..., D
 def test_which_parts_of_the_board(
     make_summary: Callable[..., DeliverySummary], fields: dict[str, Any], parts: set[BoardFilter]
 ) -> None:
-    kinds = BoardRow.of_summary(make_summary(1, **fields)).kinds
+    kinds = BoardRow.of_summary(make_summary(1, **fields)).filters
     assert {part for part in BoardFilter if kinds & BITS[part]} == {BoardFilter.ALL, *parts}
 
 
@@ -129,5 +127,5 @@ def test_a_row_takes_over_what_is_newer_and_stays_itself(
     row = BoardRow.of_summary(make_summary(1))
     row.become(BoardRow.of_summary(make_summary(1, status="DELIVERED", driver_name="Salem")))
     assert (row.status, row.driver) == ("DELIVERED", "Salem")
-    assert row.kinds & BITS[BoardFilter.DONE]
+    assert row.filters & BITS[BoardFilter.DONE]
     assert finds(row, "salem")

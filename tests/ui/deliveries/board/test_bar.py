@@ -8,8 +8,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.ui.deliveries.board.filter_bar import FilterBar
-from deskdispatch.ui.deliveries.model.board_filter import BoardFilter
+from deskdispatch.ui.deliveries.board.bar import FilterBar
+from deskdispatch.ui.deliveries.model.row import BoardFilter
 from tests.ui.conftest import Speak
 
 
@@ -53,8 +53,8 @@ def test_a_click_chooses(bar: FilterBar, qtbot: QtBot) -> None:
 
 def test_the_program_chooses_in_silence(bar: FilterBar, qtbot: QtBot) -> None:
     with qtbot.assertNotEmitted(bar.chosen):
-        bar.set_filter(BoardFilter.DOUBT)
-    assert bar.filter is BoardFilter.DOUBT
+        bar.set_filter(BoardFilter.UNCONFIRMED)
+    assert bar.filter is BoardFilter.UNCONFIRMED
 
 
 def walk(bar: FilterBar, qtbot: QtBot, key: Qt.Key) -> BoardFilter:
@@ -67,7 +67,7 @@ def test_arrows_walk_and_choose(bar: FilterBar, qtbot: QtBot) -> None:
     qtbot.waitUntil(button(bar, "All").hasFocus)
     with qtbot.waitSignal(bar.chosen):
         assert walk(bar, qtbot, Qt.Key.Key_Right) is BoardFilter.ACTIVE
-    assert walk(bar, qtbot, Qt.Key.Key_Right) is BoardFilter.DOUBT
+    assert walk(bar, qtbot, Qt.Key.Key_Right) is BoardFilter.UNCONFIRMED
     assert walk(bar, qtbot, Qt.Key.Key_Left) is BoardFilter.ACTIVE
 
 
@@ -92,9 +92,9 @@ def test_the_bar_is_one_stop_for_the_tab_key(bar: FilterBar, qtbot: QtBot) -> No
 def test_a_booking_in_doubt_is_called_out(bar: FilterBar) -> None:
     doubt = button(bar, "Doubt")
     calm = doubt.grab().toImage()
-    bar.set_counts({BoardFilter.DOUBT: 0})
+    bar.set_counts({BoardFilter.UNCONFIRMED: 0})
     assert not doubt.property("alert")
-    bar.set_counts({BoardFilter.DOUBT: 1})
+    bar.set_counts({BoardFilter.UNCONFIRMED: 1})
     assert doubt.property("alert")
     assert doubt.grab().toImage() != calm
 

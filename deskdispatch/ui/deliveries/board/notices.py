@@ -1,15 +1,27 @@
-"""Shown in place of the board while it has no row: loading, failed, nothing found, or none yet."""
+"""What the board says beside its rows: why there are none, and what could not be read."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from deskdispatch.domain.errors import KnownError
+from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.text.amounts import joined
+from deskdispatch.ui.text.details import technical_text
 from deskdispatch.ui.text.errors import error_words
+from deskdispatch.ui.text.unreadable import places_text, unreadable_words
 from deskdispatch.ui.widgets.controls import dialog_button
+from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.empty_note import RECORDS, SERVICE, EmptyNote
 from deskdispatch.ui.widgets.keys import give_key, show_key
+from deskdispatch.ui.widgets.plain_label import ElidedLabel
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.deliveries.unreadable import UnreadablePart
 
 
 class BoardEmpty(EmptyNote):
@@ -92,7 +104,6 @@ class BoardEmpty(EmptyNote):
         return self.tr("No delivery matches the search and the filters.")
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         super().retranslate()
         self.retry_button.setAccessibleName(self.tr("Read the deliveries again"))
         self.clear_button.setText(self.tr("Clear, show all"))
@@ -102,3 +113,45 @@ class BoardEmpty(EmptyNote):
 
     def _on_retry_clicked(self) -> None:
         (self.older_asked if self._filtered else self.retry_asked).emit()
+
+
+class UnreadableNotice(Retranslated, QWidget):
+    """Counts unreadable rows and parts; *Details* lists where.
+
+    Hidden while the newest answers are complete.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.label = ElidedLabel("unreadLabel", "attention")
+        self.details_button = DetailsButton("unreadDetailsButton")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.label, 1)
+        row.addWidget(self.details_button)
+        self._unreadable: dict[str, tuple[UnreadablePart, ...]] = {}
+        self.retranslate()
+
+    def set_unreadable(self, answer: str, unreadable: Sequence[UnreadablePart]) -> None:
+        """Replaces what could not be read of an answer.
+
+        Args:
+            answer: ``"deliveries"``, ``"start"`` or ``"wallet"``.
+            unreadable: Empty for a complete answer.
+        """
+        if self._unreadable.get(answer, ()) != tuple(unreadable):
+            self._unreadable[answer] = tuple(unreadable)
+            self.retranslate()
+
+    def clear(self) -> None:
+        """Forgets all answers, for another service."""
+        self._unreadable.clear()
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        unreadable = [each for answer in self._unreadable.values() for each in answer]
+        words = unreadable_words(unreadable)
+        self.label.setText(joined(*words) if words else "")
+        self.label.setAccessibleName(self.tr("Not read"))
+        self.details_button.set_details(technical_text(places_text(unreadable)) if words else "")
+        self.setVisible(bool(words))
