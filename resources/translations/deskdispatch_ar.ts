@@ -4021,10 +4021,6 @@
         <translation>النقد</translation>
     </message>
     <message>
-        <source>Notes</source>
-        <translation>ملاحظات</translation>
-    </message>
-    <message>
         <source>Deliver at</source>
         <translation>موعد التوصيل</translation>
     </message>

@@ -3813,10 +3813,6 @@
         <translation>Cash</translation>
     </message>
     <message>
-        <source>Notes</source>
-        <translation>Notes</translation>
-    </message>
-    <message>
         <source>Deliver at</source>
         <translation>Deliver at</translation>
     </message>

@@ -12,6 +12,7 @@ from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.deliveries.cash import Cash, cash_of
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.doubts.intent import Intent
+from deskdispatch.domain.fields import REMARKS, Field
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.places import Area
 
@@ -29,7 +30,7 @@ class Slip:
         alternate_phone: A second number; empty where none was given.
         address: Lines, such as area and apartment; empty where none was given.
         dropoff: Where it goes.
-        notes: For the driver; empty where none were given.
+        remarks: Free texts, such as notes for the driver; empty where none were given.
         vehicle: The contract's word, or whatever word came.
         is_scheduled: Whether it was asked for a later time.
         scheduled_at: That time, UTC; only with ``is_scheduled``.
@@ -50,7 +51,7 @@ class Slip:
     alternate_phone: str | None
     address: tuple[str, ...] | None
     dropoff: Coordinates | None
-    notes: str | None
+    remarks: tuple[tuple[Field, str | None], ...]
     cash: Cash
     vehicle: str | None
     is_scheduled: bool | None
@@ -101,7 +102,9 @@ def slip_of(
         alternate_phone=(booking.alternate_customer_number or "") if booking else None,
         address=_address(booking, area) if booking else None,
         dropoff=delivery.dropoff or (booking.dropoff if booking else None),
-        notes=(booking.special_notes or "") if booking else None,
+        remarks=tuple(
+            (spec.field, booking.text(spec.field) if booking else None) for spec in REMARKS
+        ),
         cash=cash_of(delivery, booking),
         vehicle=delivery.vehicle_type or (booking and str(booking.vehicle_type)) or None,
         is_scheduled=is_scheduled,

@@ -19,8 +19,10 @@ from PySide6.QtWidgets import (
 from deskdispatch.domain.fields import Field
 from deskdispatch.ui.lib.item_models import LEADING
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.order_files.field_words import FIELDS, column_name, field_word
+from deskdispatch.ui.order_files.field_words import column_name
 from deskdispatch.ui.text.amounts import NOTHING, embedded, joined
+from deskdispatch.ui.text.fields import COLUMNS, NAMES
+from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.text.plain import tooltip
 from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
 from deskdispatch.ui.widgets.controls import fitting, named, stacked
@@ -107,8 +109,8 @@ class ColumnsDialog(QDialog):
     def _combo(self, column: str, field: Field | None, *, is_guess: bool) -> FieldCombo:
         combo = FieldCombo()
         combo.addItem(self.tr("Not read"), None)
-        for each in FIELDS:
-            combo.addItem(field_word(each), each)
+        for each in COLUMNS:
+            combo.addItem(translated(NAMES[each]), each)
         combo.setCurrentIndex(combo.findData(field) if field is not None else 0)
         name = self.tr("What “{column}” holds").format(column=column)
         combo.setAccessibleName(joined(name, self.tr("Guessed")) if is_guess else name)

@@ -18,11 +18,11 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.order_files.failure_words import problem_words
 from deskdispatch.ui.order_files.field_edit import RowFieldEdit
 from deskdispatch.ui.order_files.field_grid import FieldGrid
-from deskdispatch.ui.order_files.field_words import FORM_ORDER
 from deskdispatch.ui.order_files.row_buttons import RowButtons
 from deskdispatch.ui.order_files.row_words import customer_words, note_words
 from deskdispatch.ui.order_files.state_words import state_word
 from deskdispatch.ui.text.amounts import joined
+from deskdispatch.ui.text.fields import CORRECTED
 from deskdispatch.ui.widgets.controls import stacked
 from deskdispatch.ui.widgets.field import align_labels
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -70,7 +70,7 @@ class RowDetail(Retranslated, QWidget):
 
     def prepared(self) -> Iterator[None]:
         """Builds the fields of the columns one by one, as far as they are not built yet."""
-        for field in FORM_ORDER:
+        for field in CORRECTED:
             if field in self._columns.fields and field not in self._fields:
                 self.grid.prepare(self._edit_of(field))
                 yield
@@ -227,7 +227,7 @@ def _order_of(
     shown: Sequence[Field],
 ) -> list[Field]:
     """The fields to edit: those shown in their order, then those with problems, then the rest."""
-    wanted = [field for field in FORM_ORDER if field in texts or field in problems]
+    wanted = [field for field in CORRECTED if field in texts or field in problems]
     first = [field for field in shown if field in wanted]
     new = [field for field in wanted if field not in first]
     return [*first, *sorted(new, key=lambda field: field not in problems)]

@@ -13,8 +13,9 @@ from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.row import RowChoice, RowFailure, RowProblem, correction_of
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.order_files.failure_words import choice_words, is_rough_middle, problem_words
-from deskdispatch.ui.order_files.field_words import field_word
 from deskdispatch.ui.text.amounts import embedded, isolated
+from deskdispatch.ui.text.fields import NAMES
+from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.text.plain import tooltip
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.controls import dialog_button, named, stacked
@@ -94,7 +95,7 @@ class RowFieldEdit(QWidget):
             areas: The country's named areas.
             is_locked: Whether it may not be changed any more.
         """
-        self.form_field.set_label(field_word(self.field))
+        self.form_field.set_label(translated(NAMES[self.field]))
         self.edit.setReadOnly(is_locked)
         shown = () if is_locked else problems
         notes = [each for each in shown if each.is_warning or each.failure is _UNDER_WAY]

@@ -12,8 +12,9 @@ from deskdispatch.domain.doubts.intent import IntentState
 from deskdispatch.domain.order_files.order_file import FileRow, RowState, meant_customers
 from deskdispatch.domain.order_files.row import RowFailure, RowProblem
 from deskdispatch.ui.order_files.failure_words import named_here, problem_words
-from deskdispatch.ui.order_files.field_words import field_word
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, joined
+from deskdispatch.ui.text.fields import NAMES
+from deskdispatch.ui.text.marked_text import translated
 
 if TYPE_CHECKING:
     from deskdispatch.domain.booking.booking import Draft
@@ -117,4 +118,4 @@ def _problem_line(problem: RowProblem, areas: Sequence[Area]) -> str:
     if problem.field is None:
         return words
     template = QCoreApplication.translate("OrderFiles", "{field}: {problem}")
-    return template.format(field=field_word(problem.field), problem=words)
+    return template.format(field=translated(NAMES[problem.field]), problem=words)

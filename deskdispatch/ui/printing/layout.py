@@ -289,7 +289,8 @@ class _Layout:
         if slip.is_middle:
             self._pair(self._words.both(Word.MIDDLE), replace(_STRONG, points=10))
             self._column.gap(1.2)
-        self._field(Word.NOTES, direction.typed(slip.notes), _BODY)
+        for field, text in slip.remarks:
+            self._field(Word[field.name], direction.typed(text), _BODY)
         # A branch stands at the top; a driver who is sent elsewhere must not miss it.
         self._field(Word.COLLECT_AT, direction.all_typed(slip.pickup), _STRONG)
         contact = direction.all_typed(slip.pickup_contact)

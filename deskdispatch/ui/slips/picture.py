@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from deskdispatch.desk.slips.slip import Slip
 from deskdispatch.domain.deliveries.cash import Collect
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.look import theme
@@ -83,7 +84,7 @@ SAMPLE_SLIP: Final = Slip(
     alternate_phone="+965 6600 7788",
     address=("Kuwait City, Block 3, Street 12", "الدور 3، شقة 7"),
     dropoff=Coordinates(latitude=29.3759, longitude=47.9774),
-    notes="اتصل قبل الوصول. Ring twice.",
+    remarks=((Field.NOTES, "اتصل قبل الوصول. Ring twice."),),
     cash=Collect(Decimal("12.500")),
     vehicle="car",
     is_scheduled=True,

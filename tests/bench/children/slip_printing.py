@@ -20,7 +20,7 @@ from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.printing.raster import raster
 from deskdispatch.ui.printing.words import Words
 from tests.ui.printing import fonts
-from tests.ui.printing.samples import FULL, compiled, pdf
+from tests.ui.printing.samples import FULL, compiled, noted, pdf
 
 NOTE = "اتصل على 9922 1234 قبل الوصول، then leave it at the gate. "
 
@@ -28,7 +28,9 @@ NOTE = "اتصل على 9922 1234 قبل الوصول، then leave it at the gat
 def slips() -> Iterator[Slip]:
     """Each with another number and a longer note, so that nothing is known from the one before."""
     for at in count(1042):
-        yield replace(FULL, order_number=f"ORD-{at}", notes=NOTE * (at % 4), phone=f"5{at:07d}")
+        yield replace(
+            FULL, order_number=f"ORD-{at}", remarks=noted(NOTE * (at % 4)), phone=f"5{at:07d}"
+        )
 
 
 def made(template: SlipTemplate, words: Words, slip: Slip) -> bytes:

@@ -8,6 +8,7 @@ from deskdispatch.domain.deliveries.cash import CashNotKnown, Collect
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import summary_of
 from deskdispatch.domain.doubts.intent import Booked
+from deskdispatch.domain.fields import Field
 from tests.desk.desk_under_test import AREAS, DRAFT, KUWAIT_CITY, NOON, DeskUnderTest
 from tests.desk.other_counter import booked_there, take_in
 from tests.journal.print_log import log_print
@@ -27,7 +28,7 @@ async def test_a_slip_has_what_this_desk_sent_and_where_from(harness: DeskUnderT
     slip = await harness.desk.prints.slip(await booked(harness))
     assert slip.order_number == "ORD-1042"
     assert slip.cash == Collect(Decimal("12.500"))
-    assert slip.notes == "Ring twice"
+    assert dict(slip.remarks) == {Field.NOTES: "Ring twice"}
     assert slip.shop_name == "Dar Flowers"
     assert slip.shop_address == ("Salmiya", "Block 5")
     assert slip.dropoff is not None
@@ -52,7 +53,10 @@ async def test_a_slip_has_what_another_counter_sent(harness: DeskUnderTest) -> N
     cash = {"collect_cash": True, "cash_amount": "12.5", "notes": "Ring twice"}
     await take_in(harness, booked_there("d9", DRAFT.model_copy(update=cash)))
     slip = await harness.desk.prints.slip(ELSEWHERE)
-    assert (slip.cash, slip.notes) == (Collect(Decimal("12.500")), "Ring twice")
+    assert (slip.cash, slip.remarks) == (
+        Collect(Decimal("12.500")),
+        ((Field.NOTES, "Ring twice"),),
+    )
     assert slip.dropoff is not None
 
 

@@ -13,6 +13,7 @@ from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.deliveries.cash import CashNotKnown, Collect, NothingToCollect
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.doubts.intent import Intent, digest
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.places import Area
 
@@ -80,7 +81,7 @@ def test_what_this_desk_sent_stands_on_the_slip() -> None:
     assert (slip.phone, slip.alternate_phone) == ("9922 1234", "+965 6600 7788")
     assert slip.address == ("Salmiya", "Block 10 · قطعة 10", "Flat 7 · شقة 7")
     assert slip.dropoff == Coordinates(latitude=29.30, longitude=47.94)
-    assert slip.notes == "Ring twice"
+    assert dict(slip.remarks) == {Field.NOTES: "Ring twice"}
     assert slip.cash == Collect(Decimal("12.500"))
     assert slip.vehicle == "car"
     assert (slip.is_scheduled, slip.scheduled_at) == (True, LATER)
@@ -99,7 +100,7 @@ def test_booked_elsewhere_what_the_service_does_not_say_is_not_known() -> None:
         slip.alternate_phone,
         slip.address,
         slip.dropoff,
-        slip.notes,
+        dict(slip.remarks)[Field.NOTES],
         slip.vehicle,
         slip.is_scheduled,
         slip.scheduled_at,
@@ -112,7 +113,7 @@ def test_booked_elsewhere_what_the_service_does_not_say_is_not_known() -> None:
 
 def test_what_this_desk_left_empty_is_known_to_be_empty() -> None:
     slip = slip_of(delivery(), intent(), None, None, 0)
-    assert (slip.alternate_phone, slip.address, slip.notes) == ("", (), "")
+    assert (slip.alternate_phone, slip.address, slip.remarks) == ("", (), ((Field.NOTES, ""),))
     assert slip.cash == NothingToCollect()
     assert slip.is_scheduled is False
 

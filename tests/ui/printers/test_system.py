@@ -28,7 +28,7 @@ from deskdispatch.ui.shift.report import CashReport
 from deskdispatch.ui.shift.report_output import ReportPaper, report_document
 from tests.cups import Cups, run_cups
 from tests.desk.desk_under_test import NOON
-from tests.ui.printing.samples import FULL, pdf
+from tests.ui.printing.samples import FULL, noted, pdf
 from tests.ui.printing.scanning import Grey, decoded, rendered
 from tests.ui.sheets import sheet, summary
 from tests.waiting import until
@@ -123,7 +123,7 @@ async def test_what_comes_out_has_the_papers_size_and_every_letter(
     assert length == pytest.approx(size[1] or sizes(taken)[0][1], abs=1)
     came = rendered(file.read_bytes(), 110)
     assert strays(came, rendered(pdf((FULL,), template), 110)) < 150
-    other = replace(FULL, notes="لا تتصل", customer="فاطمة")
+    other = replace(FULL, remarks=noted("لا تتصل"), customer="فاطمة")
     assert strays(came, rendered(pdf((other,), template), 110)) > 500
     assert decoded(rendered(file.read_bytes()))["Code 128"] == "ORD-1042"
 
@@ -138,7 +138,7 @@ async def test_many_labels_are_one_job(cups: Cups) -> None:
 
 
 async def test_slips_on_a_roll_are_each_as_long_as_they_are(cups: Cups) -> None:
-    slips = [FULL, replace(FULL, notes="Ring twice. " * 40)]
+    slips = [FULL, replace(FULL, remarks=noted("Ring twice. " * 40))]
     assert await print_slips(slips, SlipTemplate()) == 2
     taken = [sizes(content) for content in cups.taken()[-2:]]
     files = await came_out(cups, 2)

@@ -33,7 +33,7 @@ from deskdispatch.ui.printing.printer_test_page import raster_of_test_page
 from deskdispatch.ui.printing.raster import image_of, raster_of
 from deskdispatch.ui.printing.words import Words
 from tests.ui.printing import fonts
-from tests.ui.printing.samples import FULL, UNKNOWN, compiled, logo
+from tests.ui.printing.samples import FULL, UNKNOWN, compiled, logo, noted
 
 KEPT: Final = Path(__file__).with_name("golden")
 _DIFFERENCES: Final = Path("build") / "golden"
@@ -56,18 +56,30 @@ def _hard() -> Mapping[str, Slip]:
             customer="عبدالرحمن عبدالعزيز محمد عبدالله الصالح المطيري أبو عبدالعزيز الثاني",
             order_number="DLV-20261121-000042",
         ),
-        "long-notes": replace(FULL, notes=("Ring twice, then call. " * 22)[:500]),
-        "long-notes-ar": replace(FULL, notes=("اتصل قبل الوصول ثم انتظر عند الباب. " * 14)[:500]),
-        "empty": replace(FULL, alternate_phone="", address=(), notes="", cash=NothingToCollect()),
+        "long-notes": replace(FULL, remarks=noted(("Ring twice, then call. " * 22)[:500])),
+        "long-notes-ar": replace(
+            FULL, remarks=noted(("اتصل قبل الوصول ثم انتظر عند الباب. " * 14)[:500])
+        ),
+        "empty": replace(
+            FULL,
+            alternate_phone="",
+            address=(),
+            remarks=noted(""),
+            cash=NothingToCollect(),
+        ),
         "elsewhere": UNKNOWN,
         "mixed": replace(
             FULL,
             customer="Fatima فاطمة Al-Sabah الصباح",
             address=("قطعة 10، شارع 5 (Street 5)، منزل 12A", "Block ٤ شارع ١٢ house 7"),
-            notes="طلب ORD-1042 بسعر KWD 12.500 (اتصل 99221234) then leave it at the gate، شكرا!",
+            remarks=noted(
+                "طلب ORD-1042 بسعر KWD 12.500 (اتصل 99221234) then leave it at the gate، شكرا!"
+            ),
             cash=Collect(None),
         ),
-        "pictographs": replace(FULL, notes="🌹🌹🌹 Happy birthday 🎂👩🏽 يا سارة ❤️ 🇰🇼 👨‍👩‍👧 ok"),
+        "pictographs": replace(
+            FULL, remarks=noted("🌹🌹🌹 Happy birthday 🎂👩🏽 يا سارة ❤️ 🇰🇼 👨‍👩‍👧 ok")
+        ),
         "digits": replace(FULL, order_number="1234567890" * 4, phone="9" * 40),
         "reprint": replace(FULL, reprint=12, is_scheduled=False, scheduled_at=None),
     }

@@ -15,6 +15,7 @@ from PySide6.QtGui import QImage, qRgb
 
 from deskdispatch.desk.slips.slip import Slip
 from deskdispatch.domain.deliveries.cash import CashNotKnown
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.slips.paper import DPI
 from deskdispatch.domain.slips.template import SlipTemplate
@@ -63,15 +64,22 @@ ARABIC: Final[Mapping[str, str]] = {
     "Not an invoice": "ليست فاتورة",
 }
 
+
+def noted(text: str | None) -> tuple[tuple[Field, str | None], ...]:
+    """The remarks of a slip with these notes for the driver."""
+    return ((Field.NOTES, text),)
+
+
 FULL: Final = replace(
     SAMPLE_SLIP,
     customer="عبدالله العجمي 2 Abdullah",
     address=("Salmiya, Block 10, Street 5", "الدور 3، شقة 7"),
     dropoff=Coordinates(latitude=29.3369, longitude=48.0759),
-    notes="اتصل على +965 9922 1234 قبل الوصول",
+    remarks=noted("اتصل على +965 9922 1234 قبل الوصول"),
     booked_at=datetime(2026, 11, 21, 22, 12, tzinfo=UTC),
 )
 """Something in every field, with numbers inside Arabic, booked behind midnight in Kuwait."""
+
 
 UNKNOWN: Final = Slip(
     order_number="ORD-77",
@@ -83,7 +91,7 @@ UNKNOWN: Final = Slip(
     alternate_phone=None,
     address=None,
     dropoff=None,
-    notes=None,
+    remarks=noted(None),
     cash=CashNotKnown(),
     vehicle=None,
     is_scheduled=None,

@@ -17,7 +17,7 @@ from deskdispatch.ui.printing.layout import sheet_of
 from deskdispatch.ui.printing.sheet import Marks, Sheet, TextPiece
 from deskdispatch.ui.printing.words import Words
 from tests.ui.printing import fonts
-from tests.ui.printing.samples import UNKNOWN
+from tests.ui.printing.samples import UNKNOWN, noted
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -41,9 +41,9 @@ def variants(full: Slip) -> list[Slip]:
     return [
         full,
         UNKNOWN,
-        replace(full, notes=NOTE, reprint=3, cash=NothingToCollect()),
-        replace(full, notes="x" * 500, customer="W" * 120, cash=Collect(None)),
-        replace(full, notes="طلب " * 120, order_number="W" * 60, vehicle="v" * 90),
+        replace(full, remarks=noted(NOTE), reprint=3, cash=NothingToCollect()),
+        replace(full, remarks=noted("x" * 500), customer="W" * 120, cash=Collect(None)),
+        replace(full, remarks=noted("طلب " * 120), order_number="W" * 60, vehicle="v" * 90),
         replace(full, cash=Collect(Decimal("999999.999")), shop_address=None, scheduled_at=None),
     ]
 
@@ -75,11 +75,13 @@ def test_nothing_is_cut_and_nothing_overlaps(
 
 
 def test_a_long_note_stands_there_whole(full: Slip, words: Words) -> None:
-    assert NOTE in texts(sheet_of(replace(full, notes=NOTE), SHOWN, DPI, words))
+    assert NOTE in texts(sheet_of(replace(full, remarks=noted(NOTE)), SHOWN, DPI, words))
 
 
 def test_a_longer_note_takes_more_paper(full: Slip, words: Words) -> None:
-    short, long = (sheet_of(replace(full, notes=note), SHOWN, DPI, words) for note in ("x", NOTE))
+    short, long = (
+        sheet_of(replace(full, remarks=noted(note)), SHOWN, DPI, words) for note in ("x", NOTE)
+    )
     assert long.length_mm > short.length_mm + 20
     assert long.width == short.width
 
@@ -135,7 +137,7 @@ def test_what_is_not_known_is_said_in_both_languages(words: Words) -> None:
 
 
 def test_what_was_left_empty_takes_no_room(full: Slip, words: Words) -> None:
-    empty = replace(full, alternate_phone="", address=(), notes="")
+    empty = replace(full, alternate_phone="", address=(), remarks=noted(""))
     said = texts(sheet_of(empty, SHOWN, DPI, words))
     assert not {"Second phone", "Address", "Notes"} & set(said)
     assert not any("not known" in text for text in said)
@@ -194,7 +196,9 @@ def piece_with(sheet: Sheet, text: str) -> TextPiece:
 
 @pytest.mark.parametrize("note", ["اتصل على +965 9922 1234 الآن", "على ٩٩٢٢ ١٢٣٤"])
 def test_a_phone_number_in_arabic_reads_left_to_right(full: Slip, words: Words, note: str) -> None:
-    layout = piece_with(sheet_of(replace(full, notes=note), SHOWN, DPI, words), note[:3]).layout
+    layout = piece_with(
+        sheet_of(replace(full, remarks=noted(note)), SHOWN, DPI, words), note[:3]
+    ).layout
     line, text = layout.lineAt(0), layout.text()
     shown = [line.cursorToX(i)[0] for i, letter in enumerate(text) if letter.isdigit()]  # type: ignore[index]
     assert len(shown) >= 8
@@ -329,7 +333,7 @@ def test_a_number_without_bars_says_so(full: Slip, words: Words) -> None:
 
 def test_what_no_font_draws_is_named(full: Slip, words: Words) -> None:
     template = SlipTemplate(font=fonts.loaded())
-    said = texts(sheet_of(replace(full, notes="🌹🌹 hi"), template, DPI, words))
+    said = texts(sheet_of(replace(full, remarks=noted("🌹🌹 hi")), template, DPI, words))
     assert "[rose ×2] hi" in said
 
 

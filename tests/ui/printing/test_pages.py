@@ -13,6 +13,7 @@ from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.printing.pages import pages
 from deskdispatch.ui.printing.sheet import Marks, Sheet, TextPiece
 from deskdispatch.ui.printing.words import Words
+from tests.ui.printing.samples import noted
 from tests.ui.printing.scanning import painted, scanned
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -47,7 +48,7 @@ def made(slips: list[Slip], paper: Paper, words: Words) -> list[Sheet]:
 def test_no_page_loses_anything_over_its_edge(
     full: Slip, words: Words, paper: Paper, note: str
 ) -> None:
-    slip = replace(full, notes=note, reprint=3)
+    slip = replace(full, remarks=noted(note), reprint=3)
     sheets = made([slip], paper, words)
     for sheet in sheets:
         assert sheet.height == px(297 if paper is Paper.A4 else paper.spec.height_mm or 0, 203)
@@ -61,12 +62,12 @@ def test_no_page_loses_anything_over_its_edge(
 
 
 def test_what_fits_with_smaller_letters_stays_on_one_label(full: Slip, words: Words) -> None:
-    slips = [replace(full, notes="Ring twice. " * count) for count in (1, 20, 41)]
+    slips = [replace(full, remarks=noted("Ring twice. " * count)) for count in (1, 20, 41)]
     assert [len(made([slip], Paper.A6, words)) for slip in slips] == [1, 1, 1]
 
 
 def test_what_goes_on_on_a_next_label_names_its_order(full: Slip, words: Words) -> None:
-    first, second, *_ = sheets = made([replace(full, notes=ENDLESS)], Paper.A6, words)
+    first, second, *_ = sheets = made([replace(full, remarks=noted(ENDLESS))], Paper.A6, words)
     count = len(sheets)
     assert f"ORD-1042  ·  1 / {count}" in said([first])
     assert f"ORD-1042  ·  2 / {count}" in said([second])

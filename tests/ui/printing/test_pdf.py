@@ -12,7 +12,7 @@ from deskdispatch.domain.slips.paper import Paper
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.printing.layout import sheet_of
 from deskdispatch.ui.printing.words import Words
-from tests.ui.printing.samples import pdf
+from tests.ui.printing.samples import noted, pdf
 from tests.ui.printing.scanning import rendered, scanned
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -44,7 +44,7 @@ def test_scanners_read_the_symbols_off_it(full: Slip, words: Words, paper: Paper
 
 
 def test_a_roll_is_80_mm_wide_and_as_long_as_its_content(full: Slip, words: Words) -> None:
-    slips = [replace(full, notes=notes) for notes in ("", "Ring twice. " * 41)]
+    slips = [replace(full, remarks=noted(notes)) for notes in ("", "Ring twice. " * 41)]
     (wide, short), (same, long) = sizes(pdf(slips, words=words))
     assert (wide, same) == pytest.approx((80, 80), abs=0.2)
     for slip, length in zip(slips, (short, long), strict=True):
@@ -66,7 +66,7 @@ def test_pages_have_their_size(
 
 def test_it_holds_both_languages(full: Slip, words: Words) -> None:
     notes = " ".join(f"word{n:03}" for n in range(62))
-    text = read_text(pdf([replace(full, notes=notes)], words=words))
+    text = read_text(pdf([replace(full, remarks=noted(notes))], words=words))
     for part in ("ORD-1042", "Collect cash", "KWD 12.500", "9922 1234", notes, "Not an invoice"):
         assert part in text
     shaped = unicodedata.normalize("NFKC", text)

@@ -14,6 +14,7 @@ from deskdispatch.ui.printing.raster import raster
 from deskdispatch.ui.printing.sheet import Marks, TextPiece
 from deskdispatch.ui.printing.words import Words
 from tests.ui.printing import fonts
+from tests.ui.printing.samples import noted
 from tests.ui.printing.scanning import decoded, pixels
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -112,7 +113,9 @@ def test_white_at_the_sides_is_asked_for(full: Slip, words: Words) -> None:
 
 def test_a_thread_of_its_own_makes_the_same_dots(full: Slip, words: Words) -> None:
     template = SlipTemplate(font=fonts.loaded(), square="both")
-    slips = [replace(full, order_number=f"ORD-{at}", notes="🌹 اتصل " * at) for at in range(20)]
+    slips = [
+        replace(full, order_number=f"ORD-{at}", remarks=noted("🌹 اتصل " * at)) for at in range(20)
+    ]
     here = [raster(slip, template, words) for slip in slips]
     with ThreadPoolExecutor(2) as threads:
         there = list(threads.map(lambda slip: raster(slip, template, words), slips))

@@ -1,23 +1,22 @@
-"""The controls of one field of the booking form, and what its entry in the table declares."""
+"""The controls of one field of the booking form."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.errors import Rule
-from deskdispatch.domain.fields import Field
 from deskdispatch.domain.text.marked_text import MarkedText
-from deskdispatch.ui.booking.form.editors import PrefilledEdit
 from deskdispatch.ui.text.errors import rule_words
+from deskdispatch.ui.text.fields import Editor, InputSpec
 from deskdispatch.ui.text.marked_text import translated
+from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.field import FormField
+from deskdispatch.ui.widgets.select_on_focus import SelectOnFocus
 
 if TYPE_CHECKING:
     from deskdispatch.domain.booking.booking import Draft
@@ -30,34 +29,7 @@ def draft_type() -> type[Draft]:
     return Draft
 
 
-@dataclass(frozen=True, slots=True)
-class FieldSpec:
-    """The declaration of one field of the booking form.
-
-    While a booking is on its way every field is locked, so that needs no declaration.
-
-    Attributes:
-        name: In problems and in ``Draft.unknown``.
-        label: Stands before its editor.
-        spoken: What a screen reader calls its editor.
-        build: Makes its controls.
-        placeholder: Stands in the empty editor.
-        problems: The words of rules that have special ones here.
-        at_custom_pickup: Whether it is shown at a custom pickup alone.
-        unknown: Stands under it while it is not known of an earlier delivery; for a line of text.
-    """
-
-    name: Field
-    label: MarkedText
-    spoken: MarkedText
-    build: Callable[[FieldSpec, Clock], FieldInput]
-    placeholder: MarkedText | None = None
-    problems: Mapping[Rule, MarkedText] = field(default_factory=dict)
-    at_custom_pickup: bool = False
-    unknown: MarkedText | None = None
-
-
-class Gap(NamedTuple):
+class MissingValue(NamedTuple):
     """A value that an earlier booking lacks, which the clerk has to choose or to ask for.
 
     Attributes:
@@ -80,7 +52,7 @@ class FieldInput(QObject):
 
     Attributes:
         row: The field as the form shows it.
-        gap: What the draft that is shown leaves open here; None once somebody has chosen.
+        missing: What the draft that is shown leaves open here; None once somebody has chosen.
     """
 
     edited = Signal()
@@ -89,12 +61,12 @@ class FieldInput(QObject):
     price_matters_changed = Signal()
     """Somebody changed what the price may depend on."""
 
-    def __init__(self, spec: FieldSpec, editor: QWidget, line: QLineEdit | None = None) -> None:
+    def __init__(self, spec: InputSpec, editor: QWidget, line: QLineEdit | None = None) -> None:
         super().__init__()
         self.spec = spec
         self.line = line
         self.row = FormField(editor)
-        self.gap: Gap | None = None
+        self.missing: MissingValue | None = None
         self._offered = ""
         self._problem: Callable[[], str] = str
         for typed in [line] if line is not None else editor.findChildren(QLineEdit):
@@ -108,7 +80,7 @@ class FieldInput(QObject):
         """Shows a draft's value of this field, or that the clerk has to choose one."""
         self.show(draft)
         self._mark_filled(False)
-        self._set_gap(self.gap_of(draft))
+        self._set_missing(self.missing_of(draft))
         self.row.clear_error()
 
     def show(self, draft: Draft) -> None:
@@ -137,7 +109,7 @@ class FieldInput(QObject):
         """Whether the line was filled by ``take`` and not changed since."""
         return self.line is not None and bool(self.line.property("filled"))
 
-    def gap_of(self, draft: Draft) -> Gap | None:
+    def missing_of(self, draft: Draft) -> MissingValue | None:
         """What the clerk has to choose here for a draft; None for nothing."""
         return None
 
@@ -150,22 +122,22 @@ class FieldInput(QObject):
         """Shows the rule that the entered value breaks."""
         special = self.spec.problems.get(rule)
         self.refuse(
-            partial(translated, special) if special else partial(rule_words, self.spec.name, rule)
+            partial(translated, special) if special else partial(rule_words, self.spec.field, rule)
         )
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
         spec = self.spec
-        self.row.set_label(translated(spec.label), translated(spec.spoken))
+        self.row.set_label(*(translated(words or spec.name) for words in (spec.label, spec.spoken)))
         self._show_placeholder()
-        self._set_gap(self.gap)
+        self._set_missing(self.missing)
         if self.row.error:
             self.row.set_error(self._problem())
 
-    def _set_gap(self, gap: Gap | None) -> None:
-        if gap is not None or self.gap is not None:  # else the note is another's
-            self.row.set_note("" if gap is None else translated(gap.words), attention=True)
-        self.gap = gap
+    def _set_missing(self, missing: MissingValue | None) -> None:
+        if missing is not None or self.missing is not None:  # else the note is another's
+            self.row.set_note("" if missing is None else translated(missing.words), attention=True)
+        self.missing = missing
 
     def _show_placeholder(self) -> None:
         if self.line is not None:
@@ -181,49 +153,60 @@ class FieldInput(QObject):
     def _on_changed(self) -> None:
         """Clears the error, the open choice and the look of a filled line after an edit."""
         self._mark_filled(False)
-        self._set_gap(None)
+        self._set_missing(None)
         self.row.clear_error()
         self.edited.emit()
 
 
 class TextInput(FieldInput):
-    """One line of text.
+    """One line of text, or a phone.
 
     Args:
-        spec: Its entry in the table.
-        line: The line.
-        shown: What a draft has of it.
-        typed: A draft that has this text and nothing else.
+        spec: Its words and its editor.
     """
 
-    def __init__(
-        self,
-        spec: FieldSpec,
-        line: QLineEdit,
-        shown: Callable[[Draft], str],
-        typed: Callable[[str], Draft],
-    ) -> None:
+    def __init__(self, spec: InputSpec) -> None:
+        line = PrefilledEdit() if spec.editor is not Editor.TEXT else LineEdit()
+        is_phone = spec.editor is Editor.PHONE
+        hints = Qt.InputMethodHint
+        line.setInputMethodHints(hints.ImhDialableCharactersOnly if is_phone else hints.ImhNone)
+        first, *rest = spec.field.value.split("_")
+        line.setObjectName(f"{first}{''.join(map(str.capitalize, rest))}Edit")
         super().__init__(spec, line, line)
         self._line = line
-        self._shown = shown
-        self._typed = typed
 
     def read(self) -> Draft:
-        """The entered text."""
-        return self._typed(self._line.text())
+        return draft_type()(**{self.spec.field.value: self._line.text()})  # type: ignore[arg-type]
 
-    def gap_of(self, draft: Draft) -> Gap | None:
-        """The text, where an earlier delivery may have had one."""
+    def missing_of(self, draft: Draft) -> MissingValue | None:
         words = self.spec.unknown
-        return Gap(words, True) if words and self.spec.name in draft.unknown else None
+        return MissingValue(words, True) if words and self.spec.field in draft.unknown else None
 
     def text_of(self, draft: Draft) -> str:
-        """The draft's text."""
-        return self._shown(draft)
+        return draft.text(self.spec.field)
 
     def show(self, draft: Draft) -> None:
-        """Shows the draft's text; in a line for one value the next key replaces it."""
         if isinstance(self._line, PrefilledEdit):
-            self._line.prefill(self._shown(draft))
+            self._line.prefill(self.text_of(draft))
         else:
-            self._line.setText(self._shown(draft))
+            self._line.setText(self.text_of(draft))
+
+
+class PrefilledEdit(SelectOnFocus, LineEdit):
+    """A line in which the next key replaces a text that the program put there, until an edit."""
+
+    selects_all = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.textEdited.connect(self._on_text_edited)
+
+    def prefill(self, text: str) -> None:
+        """Shows a text of an earlier booking; with the focus here, it is selected."""
+        self.setText(text)
+        self.selects_all = bool(text)
+        if self.hasFocus():
+            self.selectAll()
+
+    def _on_text_edited(self) -> None:
+        self.selects_all = self._clicked_in = False

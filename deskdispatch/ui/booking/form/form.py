@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
@@ -10,6 +10,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractSpinBox,
+    QApplication,
     QFrame,
     QLineEdit,
     QScrollArea,
@@ -20,18 +21,18 @@ from PySide6.QtWidgets import (
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import Problem
-from deskdispatch.domain.fields import Field
+from deskdispatch.domain.fields import SPEC, Field
 from deskdispatch.ui.booking.form.field_input import FieldInput
-from deskdispatch.ui.booking.form.field_lock import FieldLock
-from deskdispatch.ui.booking.form.fields import FIELDS
 from deskdispatch.ui.booking.form.special_inputs import (
     CashInput,
     PointInput,
     ScheduleInput,
     VehicleInput,
+    input_of,
 )
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
+from deskdispatch.ui.text.fields import FIELDS
 from deskdispatch.ui.widgets.field import align_labels
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ class Form(Retranslated, QWidget):
     def __init__(self, clock: Clock = utc_now) -> None:
         super().__init__()
         self._carried: dict[str, Any] = {}  # fields of a newer release in the draft that is shown
-        self._inputs = {spec.name: spec.build(spec, clock) for spec in FIELDS}
+        self._inputs = {spec.field: input_of(spec, clock) for spec in FIELDS if spec.editor}
         self._lock = FieldLock([each.row for each in self._inputs.values()])
         self._name_editors()
         self._build_ui()
@@ -128,7 +129,6 @@ class Form(Retranslated, QWidget):
                 each.edit.point_lost.connect(self.point_lost)
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         for each in self._inputs.values():
             each.retranslate()
         self._align_labels()
@@ -174,7 +174,9 @@ class Form(Retranslated, QWidget):
         from deskdispatch.domain.booking.booking import Draft, merged
 
         inputs = self._inputs.items()
-        unknown = [field.value for field, each in inputs if each.gap and each.gap.is_unknown]
+        unknown = [
+            field.value for field, each in inputs if each.missing and each.missing.is_unknown
+        ]
         rest = Draft(unknown=tuple(unknown), **self._carried)
         return merged(*(each.read() for each in self._inputs.values()), rest)
 
@@ -214,7 +216,7 @@ class Form(Retranslated, QWidget):
     def show_contact(self, on: bool) -> None:
         """Whether a contact at the pickup can be given: at a custom one only."""
         for each in self._inputs.values():
-            if each.spec.at_custom_pickup:
+            if SPEC[each.spec.field].at_custom_pickup:
                 each.row.setVisible(on)
                 if not on:
                     each.row.clear_error()
@@ -326,3 +328,29 @@ class FormScroll(QScrollArea):
         """Leaves room for the vertical scroll bar."""
         width = self._form.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
         return QSize(width, super().minimumSizeHint().height())
+
+
+class FieldLock:
+    """Disables widgets together and restores the focus.
+
+    Qt moves the focus away from a widget that is disabled and never returns it: the next keys
+    would go elsewhere.
+    """
+
+    def __init__(self, widgets: Sequence[QWidget]) -> None:
+        self._widgets = widgets
+        self._left: tuple[QWidget, QWidget | None] | None = None
+        """The widget that had the focus, and the one that Qt gave it to."""
+
+    def set_locked(self, locked: bool) -> None:
+        """Locks or unlocks; idempotent."""
+        before = QApplication.focusWidget()
+        for widget in self._widgets:
+            widget.setEnabled(not locked)
+        after = QApplication.focusWidget()
+        if locked and before is not None and before is not after:
+            self._left = before, after
+        elif not locked and self._left is not None:
+            (line, given), self._left = self._left, None
+            if after is given:  # else the clerk has gone elsewhere meanwhile
+                line.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -1,4 +1,4 @@
-"""The fields of the booking form that are more than a line of text."""
+"""The controls of fields that are more than a line of text, and those of each editor."""
 
 from __future__ import annotations
 
@@ -14,10 +14,17 @@ from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.errors import Rule
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
-from deskdispatch.ui.booking.form.editors import amount_line, point_line
-from deskdispatch.ui.booking.form.field_input import FieldInput, FieldSpec, Gap, draft_type
+from deskdispatch.ui.booking.form.field_input import (
+    FieldInput,
+    MissingValue,
+    PrefilledEdit,
+    TextInput,
+    draft_type,
+)
+from deskdispatch.ui.places.point_edit import PointEdit
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import embedded, isolated, joined
+from deskdispatch.ui.text.fields import Editor, InputSpec
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.text.plain import without_mnemonic
 from deskdispatch.ui.text.vehicles import vehicle_word
@@ -30,12 +37,14 @@ if TYPE_CHECKING:
     from deskdispatch.domain.geo import Coordinates
     from deskdispatch.domain.location.found import LocationReading
 
-_NO_VEHICLE: Final = Gap(QT_TRANSLATE_NOOP("Form", "Vehicle not known: choose one."), True)
-_NO_AMOUNT: Final = Gap(QT_TRANSLATE_NOOP("Form", "Amount not known: type it, or switch cash off."))
-_NO_TIME: Final = Gap(
+_NO_VEHICLE: Final = MissingValue(QT_TRANSLATE_NOOP("Form", "Vehicle not known: choose one."), True)
+_NO_AMOUNT: Final = MissingValue(
+    QT_TRANSLATE_NOOP("Form", "Amount not known: type it, or switch cash off.")
+)
+_NO_TIME: Final = MissingValue(
     QT_TRANSLATE_NOOP("Form", "Time not known: choose one, or book it for now."), True
 )
-_TIME_PASSED: Final = Gap(
+_TIME_PASSED: Final = MissingValue(
     QT_TRANSLATE_NOOP("Form", "That time has passed: choose another, or book it for now.")
 )
 
@@ -52,22 +61,23 @@ class PointInput(FieldInput):
     location_unclear = Signal(str, object)
     """The role, and the ``LocationReading`` of a text that is no one point."""
 
-    def __init__(self, spec: FieldSpec, _clock: Clock) -> None:
-        edit = point_line(f"{spec.name.value}Edit")
+    def __init__(self, spec: InputSpec) -> None:
+        edit = PointEdit()
+        edit.setObjectName(f"{spec.field.value}Edit")
         super().__init__(spec, edit, edit)
         self.edit = edit
-        self.edit.point_typed.connect(partial(self.point_typed.emit, spec.name.value))
+        self.edit.point_typed.connect(partial(self.point_typed.emit, spec.field.value))
         self.edit.refused.connect(self._on_refused)
 
     def read(self) -> Draft:
         """The point, or the text that was not understood as one."""
-        if self.spec.name is Field.PICKUP:
+        if self.spec.field is Field.PICKUP:
             return draft_type()(pickup=self.edit.point, pickup_text=self.edit.unread)
         return draft_type()(dropoff=self.edit.point, dropoff_text=self.edit.unread)
 
     def text_of(self, draft: Draft) -> str:
         """The drop-off's area and coordinates."""
-        if self.spec.name is Field.PICKUP or draft.dropoff is None:
+        if self.spec.field is Field.PICKUP or draft.dropoff is None:
             return ""
         from deskdispatch.domain.places.places import named_in
 
@@ -106,7 +116,7 @@ class PointInput(FieldInput):
 
     def _on_refused(self, reading: LocationReading) -> None:
         self._refuse_reading(reading)
-        self.location_unclear.emit(self.spec.name.value, reading)
+        self.location_unclear.emit(self.spec.field.value, reading)
 
     def _refuse_reading(self, reading: LocationReading) -> None:
         self.refuse(partial(self._reading_words, reading))
@@ -122,7 +132,7 @@ class PointInput(FieldInput):
 class VehicleInput(FieldInput):
     """A choice between the vehicles of the contract."""
 
-    def __init__(self, spec: FieldSpec, _clock: Clock) -> None:
+    def __init__(self, spec: InputSpec) -> None:
         combo = ComboBox()
         combo.setObjectName("vehicleCombo")
         for vehicle in Vehicle:
@@ -142,14 +152,13 @@ class VehicleInput(FieldInput):
             combo.removeItem(count)
         if combo.findData(vehicle) < 0:
             combo.addItem(embedded(vehicle), vehicle)
-        combo.setCurrentIndex(-1 if self.gap_of(draft) else combo.findData(vehicle))
+        combo.setCurrentIndex(-1 if self.missing_of(draft) else combo.findData(vehicle))
 
-    def gap_of(self, draft: Draft) -> Gap | None:
+    def missing_of(self, draft: Draft) -> MissingValue | None:
         """The vehicle, where a delivery booked elsewhere does not name it."""
         return _NO_VEHICLE if Field.VEHICLE in draft.unknown else None
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         super().retranslate()
         for index, vehicle in enumerate(Vehicle):
             self.combo.setItemText(index, vehicle_word(vehicle))
@@ -164,8 +173,10 @@ class VehicleInput(FieldInput):
 class CashInput(FieldInput):
     """Whether cash is collected, and how much."""
 
-    def __init__(self, spec: FieldSpec, _clock: Clock) -> None:
-        check, edit = _check("cashCheck"), amount_line("cashAmountEdit")
+    def __init__(self, spec: InputSpec) -> None:
+        check, edit = _check("cashCheck"), PrefilledEdit()
+        edit.setObjectName("cashAmountEdit")
+        edit.setInputMethodHints(Qt.InputMethodHint.ImhFormattedNumbersOnly)
         edit.setPlaceholderText("0.000")
         super().__init__(spec, SwitchedEditor(check, edit), edit)
         self.check, self.edit = check, edit
@@ -180,12 +191,11 @@ class CashInput(FieldInput):
         self.check.setChecked(draft.collect_cash)
         self.edit.prefill(draft.cash_amount)
 
-    def gap_of(self, draft: Draft) -> Gap | None:
+    def missing_of(self, draft: Draft) -> MissingValue | None:
         """The amount, where cash is collected and the amount is unknown."""
         return _NO_AMOUNT if draft.collect_cash and not draft.cash_amount.strip() else None
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         super().retranslate()
         _name_check(
             self.check,
@@ -203,7 +213,7 @@ class CashInput(FieldInput):
 class ScheduleInput(FieldInput):
     """Whether it is for later, and when."""
 
-    def __init__(self, spec: FieldSpec, clock: Clock) -> None:
+    def __init__(self, spec: InputSpec, clock: Clock) -> None:
         check, edit = _check("scheduleCheck"), MomentEdit()
         edit.setObjectName("scheduleEdit")
         super().__init__(spec, SwitchedEditor(check, edit, below=True))
@@ -236,7 +246,7 @@ class ScheduleInput(FieldInput):
         if self.check.isChecked():
             self.edit.show_moment(draft.scheduled_at or self._clock())
 
-    def gap_of(self, draft: Draft) -> Gap | None:
+    def missing_of(self, draft: Draft) -> MissingValue | None:
         """The time, where it is unknown or has passed."""
         from deskdispatch.domain.booking.booking import EARLIEST
 
@@ -246,7 +256,6 @@ class ScheduleInput(FieldInput):
         return _TIME_PASSED if at is not None and at < self._clock() + EARLIEST else None
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         super().retranslate()
         _name_check(
             self.check,
@@ -298,3 +307,18 @@ def _name_check(check: QCheckBox, text: MarkedText, spoken: MarkedText | None = 
     """Sets its words, and its name if that says more: who speaks to it says what is seen."""
     check.setText(translated(text))
     check.setAccessibleName(without_mnemonic(translated(spoken or text)))
+
+
+def input_of(spec: InputSpec, clock: Clock) -> FieldInput:
+    """Makes the controls of a field."""
+    match spec.editor:
+        case Editor.POINT:
+            return PointInput(spec)
+        case Editor.VEHICLE:
+            return VehicleInput(spec)
+        case Editor.CASH:
+            return CashInput(spec)
+        case Editor.MOMENT:
+            return ScheduleInput(spec, clock)
+        case _:
+            return TextInput(spec)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from decimal import Decimal
@@ -12,10 +12,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from PySide6.QtCore import QCoreApplication
 
 from deskdispatch.domain.deliveries.cash import Collect, NothingToCollect, cash_of
+from deskdispatch.domain.fields import REMARKS
 from deskdispatch.domain.money import FILS
 from deskdispatch.ui.lib import counter_names, phone_calls
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, joined, kwd
+from deskdispatch.ui.text.fields import NAMES
+from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.text.times import day_and_time, exact
 from deskdispatch.ui.text.vehicles import vehicle_word
 
@@ -30,7 +33,9 @@ if TYPE_CHECKING:
 UNREAD: Final = "…"
 """Shown while the journal is being read."""
 
-_OPTIONAL: Final = frozenset({"secondPhone", "address", "notes", "vehicle", "origin"})
+_OPTIONAL: Final = frozenset(
+    {"secondPhone", "address", *(spec.field for spec in REMARKS), "vehicle", "origin"}
+)
 """Facts that take no line when missing."""
 
 
@@ -102,7 +107,7 @@ KEYS: Final = (
     "secondPhone",
     "dropoff",
     "address",
-    "notes",
+    *(spec.field.value for spec in REMARKS),
     "cash",
     "price",
     "vehicle",
@@ -122,7 +127,7 @@ def lines(sources: FactSources) -> list[FactLine]:
 
 
 def _every(sources: FactSources) -> list[FactLine]:
-    request = [*_customer(sources), _notes(sources), _cash(sources), _schedule(sources)]
+    request = [*_customer(sources), *_remarks(sources), _cash(sources), _schedule(sources)]
     if sources.summary is None:
         return [*request, *_pickup(sources)] if sources.intent is not None else []
     return [
@@ -200,10 +205,11 @@ def _area_named(areas: Sequence[Area], part: str) -> str:
     return named_in(areas, part, language.current())
 
 
-def _notes(sources: FactSources) -> FactLine:
-    notes = (sources.booking.special_notes if sources.booking else None) or ""
-    label = QCoreApplication.translate("Facts", "Notes")
-    return FactLine("notes", label, notes, notes) if notes else _unsaid("notes", label)
+def _remarks(sources: FactSources) -> Iterator[FactLine]:
+    for spec in REMARKS:
+        text = sources.booking.text(spec.field) if sources.booking else ""
+        key, label = spec.field.value, translated(NAMES[spec.field])
+        yield FactLine(key, label, text, text) if text else _unsaid(key, label)
 
 
 def _cash(sources: FactSources) -> FactLine:

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.ui.booking.form.field_lock import FieldLock
+from deskdispatch.ui.booking.form.form import FieldLock
 
 
 class LockedLines(QWidget):

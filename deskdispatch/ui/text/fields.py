@@ -1,0 +1,210 @@
+"""The words and the editor of each field, in the order of the talk with a customer.
+
+An entry here is the whole of a field in the window: the booking form, the fields and columns of
+order files, and the details of a delivery show it by these. What it is called on the wire, how it
+is checked and by which headings files name it is declared in ``domain.fields``.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Final
+
+from deskdispatch.domain.errors import Rule
+from deskdispatch.domain.fields import SPECS, Field
+from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
+
+
+class Editor(Enum):
+    """What a field is typed or chosen with in the booking form."""
+
+    TEXT = auto()
+    """A line for free text, which is amended."""
+    VALUE = auto()
+    """A line for one value, such as a name: an earlier one is replaced as a whole."""
+    PHONE = auto()
+    POINT = auto()
+    VEHICLE = auto()
+    CASH = auto()
+    MOMENT = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class InputSpec:
+    """The words and the editor of one field.
+
+    While a booking is on its way every field is locked, so that needs no declaration.
+
+    Attributes:
+        field: The field.
+        name: What it is called in order files and in the details of a delivery.
+        editor: Its editor in the booking form; None where the form does not ask for it.
+        label: Stands before that editor.
+        spoken: What a screen reader calls it.
+        placeholder: Stands in the empty editor.
+        problems: The words of rules that have special ones in the form.
+        unknown: Stands under it while it is not known of an earlier delivery; for a line of text.
+    """
+
+    field: Field
+    name: MarkedText
+    editor: Editor | None = None
+    label: MarkedText | None = None
+    spoken: MarkedText | None = None
+    placeholder: MarkedText | None = None
+    problems: Mapping[Rule, MarkedText] = dataclasses.field(default_factory=dict)
+    unknown: MarkedText | None = None
+
+
+FIELDS: Final[tuple[InputSpec, ...]] = (
+    InputSpec(
+        Field.PHONE,
+        QT_TRANSLATE_NOOP("OrderFields", "Phone"),
+        Editor.PHONE,
+        label=QT_TRANSLATE_NOOP("Form", "&Phone"),
+        spoken=QT_TRANSLATE_NOOP("Form", "Customer's phone"),
+        problems={Rule.BLANK: QT_TRANSLATE_NOOP("Rules", "Type the customer's phone number.")},
+    ),
+    InputSpec(
+        Field.NAME,
+        QT_TRANSLATE_NOOP("OrderFields", "Name"),
+        Editor.VALUE,
+        label=QT_TRANSLATE_NOOP("Form", "Na&me"),
+        spoken=QT_TRANSLATE_NOOP("Form", "Customer's name"),
+        problems={Rule.BLANK: QT_TRANSLATE_NOOP("Rules", "Type the customer's name.")},
+    ),
+    InputSpec(
+        Field.DROPOFF,
+        QT_TRANSLATE_NOOP("Facts", "Drop-off"),
+        Editor.POINT,
+        label=QT_TRANSLATE_NOOP("Form", "&Drop-off"),
+        spoken=QT_TRANSLATE_NOOP("Form", "Drop-off: paste a location or click the map"),
+        problems={
+            Rule.MISSING_POINT: QT_TRANSLATE_NOOP(
+                "Rules", "Click the drop-off on the map, or paste a location."
+            )
+        },
+    ),
+    InputSpec(
+        Field.ADDRESS_DETAIL,
+        QT_TRANSLATE_NOOP("OrderFields", "Address details"),
+        Editor.TEXT,
+        label=QT_TRANSLATE_NOOP("Form", "&Address"),
+        spoken=QT_TRANSLATE_NOOP("Form", "Address: area, block, street, house, floor, flat"),
+        placeholder=QT_TRANSLATE_NOOP("Form", "Block 10 street 5 house 3"),
+        unknown=QT_TRANSLATE_NOOP("Form", "Address details and notes not known: ask the customer."),
+    ),
+    InputSpec(
+        Field.PICKUP,
+        QT_TRANSLATE_NOOP("OrderFields", "Branch"),
+        Editor.POINT,
+        label=QT_TRANSLATE_NOOP("Form", "Pick&up"),
+        spoken=QT_TRANSLATE_NOOP("Form", "Pickup: the branch, or a pasted location"),
+        problems={
+            Rule.MISSING_POINT: QT_TRANSLATE_NOOP(
+                "Rules", "Choose a branch, or click the pickup on the map."
+            )
+        },
+    ),
+    InputSpec(
+        Field.PICKUP_NAME,
+        QT_TRANSLATE_NOOP("OrderFields", "Pickup contact"),
+        Editor.VALUE,
+        label=QT_TRANSLATE_NOOP("Form", "Con&tact"),
+        spoken=QT_TRANSLATE_NOOP("Form", "Contact's name at the pickup"),
+        placeholder=QT_TRANSLATE_NOOP("Form", "Name, if known"),
+    ),
+    InputSpec(
+        Field.PICKUP_NUMBER,
+        QT_TRANSLATE_NOOP("OrderFields", "Pickup phone"),
+        Editor.PHONE,
+        label=QT_TRANSLATE_NOOP("Form", "Contact n&o."),
+        spoken=QT_TRANSLATE_NOOP("Form", "Contact's phone at the pickup"),
+        placeholder=QT_TRANSLATE_NOOP("Form", "Phone, if known"),
+    ),
+    InputSpec(
+        Field.VEHICLE,
+        QT_TRANSLATE_NOOP("OrderFields", "Vehicle"),
+        Editor.VEHICLE,
+        label=QT_TRANSLATE_NOOP("Form", "Veh&icle"),
+        spoken=QT_TRANSLATE_NOOP("Form", "Vehicle"),
+        placeholder=QT_TRANSLATE_NOOP("Form", "Choose a vehicle"),
+        problems={Rule.BLANK: QT_TRANSLATE_NOOP("Rules", "Choose the vehicle.")},
+    ),
+    InputSpec(
+        Field.CASH_AMOUNT,
+        QT_TRANSLATE_NOOP("OrderFields", "Cash amount"),
+        Editor.CASH,
+        label=QT_TRANSLATE_NOOP("Form", "Cash"),
+        spoken=QT_TRANSLATE_NOOP("Form", "Cash to collect in KWD"),
+        problems={Rule.BLANK: QT_TRANSLATE_NOOP("Rules", "Type the cash to collect, like 12.500.")},
+    ),
+    InputSpec(
+        Field.SCHEDULE,
+        QT_TRANSLATE_NOOP("OrderFields", "Scheduled for"),
+        Editor.MOMENT,
+        label=QT_TRANSLATE_NOOP("Form", "When"),
+        spoken=QT_TRANSLATE_NOOP("Form", "When to deliver, Kuwait time"),
+        problems={Rule.BLANK: QT_TRANSLATE_NOOP("Rules", "Choose the time, or book it for now.")},
+    ),
+    InputSpec(
+        Field.NOTES,
+        QT_TRANSLATE_NOOP("OrderFields", "Notes"),
+        Editor.TEXT,
+        label=QT_TRANSLATE_NOOP("Form", "&Notes"),
+        spoken=QT_TRANSLATE_NOOP("Form", "Notes for the driver"),
+    ),
+    InputSpec(
+        Field.ALTERNATE_PHONE,
+        QT_TRANSLATE_NOOP("OrderFields", "Second phone"),
+        Editor.PHONE,
+        label=QT_TRANSLATE_NOOP("Form", "2nd phon&e"),
+        spoken=QT_TRANSLATE_NOOP("Form", "Customer's second phone"),
+    ),
+    InputSpec(Field.REFERENCE, QT_TRANSLATE_NOOP("OrderFields", "Your order number")),
+    InputSpec(Field.FIRST_NAME, QT_TRANSLATE_NOOP("OrderFields", "First name")),
+    InputSpec(Field.LAST_NAME, QT_TRANSLATE_NOOP("OrderFields", "Last name")),
+    InputSpec(Field.AREA, QT_TRANSLATE_NOOP("OrderFields", "Area")),
+    InputSpec(Field.ADDRESS, QT_TRANSLATE_NOOP("OrderFields", "Address")),
+    InputSpec(Field.BLOCK, QT_TRANSLATE_NOOP("OrderFields", "Block")),
+    InputSpec(Field.STREET, QT_TRANSLATE_NOOP("OrderFields", "Street")),
+    InputSpec(Field.AVENUE, QT_TRANSLATE_NOOP("OrderFields", "Avenue")),
+    InputSpec(Field.HOUSE, QT_TRANSLATE_NOOP("OrderFields", "House")),
+    InputSpec(Field.BUILDING, QT_TRANSLATE_NOOP("OrderFields", "Building")),
+    InputSpec(Field.FLOOR, QT_TRANSLATE_NOOP("OrderFields", "Floor")),
+    InputSpec(Field.FLAT, QT_TRANSLATE_NOOP("OrderFields", "Flat")),
+    InputSpec(Field.PACI, QT_TRANSLATE_NOOP("OrderFields", "PACI number")),
+    InputSpec(Field.LOCATION, QT_TRANSLATE_NOOP("OrderFields", "Location")),
+    InputSpec(Field.LATITUDE, QT_TRANSLATE_NOOP("OrderFields", "Latitude")),
+    InputSpec(Field.LONGITUDE, QT_TRANSLATE_NOOP("OrderFields", "Longitude")),
+    InputSpec(Field.COLLECT_CASH, QT_TRANSLATE_NOOP("OrderFields", "Collect cash")),
+    InputSpec(Field.ORDER_TOTAL, QT_TRANSLATE_NOOP("OrderFields", "Order total")),
+    InputSpec(Field.CURRENCY, QT_TRANSLATE_NOOP("OrderFields", "Currency")),
+    InputSpec(Field.ORDER_STATUS, QT_TRANSLATE_NOOP("OrderFields", "Order status")),
+    InputSpec(Field.SCHEDULE_TIME, QT_TRANSLATE_NOOP("OrderFields", "Time")),
+    InputSpec(Field.PICKUP_LOCATION, QT_TRANSLATE_NOOP("OrderFields", "Pickup location")),
+    InputSpec(Field.NOT_BOOKED, QT_TRANSLATE_NOOP("OrderFields", "Why not booked")),
+    InputSpec(Field.ROW_ID, QT_TRANSLATE_NOOP("OrderFields", "Row (by deskdispatch)")),
+)
+"""Those with an editor are asked in this order."""
+
+NAMES: Final[Mapping[Field, MarkedText]] = {spec.field: spec.name for spec in FIELDS}
+
+_WRITTEN_HERE: Final = frozenset((Field.NOT_BOOKED, Field.ROW_ID))
+_PICKUPS: Final = frozenset(
+    (Field.PICKUP, Field.PICKUP_LOCATION, Field.PICKUP_NAME, Field.PICKUP_NUMBER)
+)
+
+COLUMNS: Final = tuple(
+    sorted(
+        (spec.field for spec in SPECS if spec.in_orders),
+        key=lambda each: (each in _WRITTEN_HERE, each in _PICKUPS),
+    )
+)
+"""The columns of an order file as they are offered; the pickup, which few files name, is last."""
+
+CORRECTED: Final = tuple(each for each in COLUMNS if each not in _WRITTEN_HERE)
+"""The fields of a row that a clerk corrects, in the order of editing."""
