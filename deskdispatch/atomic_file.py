@@ -3,24 +3,42 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import Final
+from uuid import uuid4
+
+_PRIVATE: Final = 0o600
 
 
-def write(path: Path, content: bytes, *, part: Path, is_durable: bool = True) -> None:
-    """Replaces a file; a reader finds the old content or the new, never a part.
+def write(
+    path: Path,
+    content: bytes,
+    *,
+    part: Path | None = None,
+    finish: Callable[[Path], object] | None = None,
+    is_durable: bool = True,
+) -> None:
+    """Replaces a file by one that only its owner may read; readers never find a part of it.
 
     Args:
         path: The file; its folder exists.
         content: All of it.
-        part: Where it is written first, in the same folder; what stands there is lost.
+        part: Where it is written first, in the same folder; what stands there is lost. By default
+            ``.NAME.part``; where several may write at a time it is ``part_of`` the path.
+        finish: Called with the whole part before it gets its name, as to change its mode.
         is_durable: Whether it outlasts a loss of power; without that the disk is not waited for.
 
     Raises:
         OSError: It cannot be written; whatever was there before is untouched.
     """
+    part = part or path.with_name(f".{path.name}.part")
     try:
-        part.write_bytes(content)
+        with open(part, "wb", opener=_open_private) as stream:
+            stream.write(content)
+        if finish is not None:
+            finish(part)
         if is_durable:
             put(part, path)
         else:
@@ -29,6 +47,11 @@ def write(path: Path, content: bytes, *, part: Path, is_durable: bool = True) ->
         with suppress(OSError):
             part.unlink(missing_ok=True)
         raise
+
+
+def part_of(path: Path) -> Path:
+    """A free name in the same folder, as a rename is atomic only within a file system."""
+    return path.with_name(f".{uuid4().hex}.part")
 
 
 def put(part: Path, path: Path) -> None:
@@ -46,6 +69,10 @@ def sync_folder(path: Path) -> None:
     """Waits until names that were given or taken in the file's folder are on the disk."""
     if os.name == "posix":
         _sync(path.parent, os.O_RDONLY)
+
+
+def _open_private(path: str, flags: int) -> int:
+    return os.open(path, flags, _PRIVATE)
 
 
 def _sync(path: Path, flags: int) -> None:

@@ -309,7 +309,7 @@ def _listen(paths: AppPaths, window: MainWindow) -> InstanceServer:
 
 def _keep_bad_settings(paths: AppPaths, failures: Sequence[SettingsFailure]) -> Path | None:
     """Copies the settings file before it is overwritten, and logs its failures."""
-    from deskdispatch.app.settings.bad_settings import keep_copy
+    from deskdispatch.app.settings.saving import keep_copy
     from deskdispatch.domain.clock import utc_now
 
     kept = keep_copy(paths.settings_file, utc_now())

@@ -11,11 +11,12 @@ from pathlib import Path
 from time import perf_counter
 from typing import Final
 
+from deskdispatch import atomic_file, private_files
 from deskdispatch.domain.errors import FileError
 from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.tables.table import LARGEST_SHEET, Format, Row, TableHead
-from deskdispatch.files.atomic import failure_of, part_of, put
+from deskdispatch.files.atomic import failure_of
 from deskdispatch.files.table_process import TableProcess
 from deskdispatch.files.wire import END, ProcessReply, head_line, row_lines
 
@@ -48,7 +49,7 @@ async def save(
     form = Format(path.suffix.removeprefix(".").lower())
     if form is Format.XLSX and head.count > LARGEST_SHEET:
         raise FileError(FileFailure.TOO_MANY_ROWS)
-    part = part_of(path)
+    part = atomic_file.part_of(path)
     try:
         async with TableProcess("write", part) as child:
             await child.send(head_line(head, form))
@@ -104,6 +105,7 @@ def _count(lines: Sequence[object]) -> int:
 
 def _replace(part: Path, path: Path) -> None:
     try:
-        put(part, path)
+        private_files.give_to_user(part)
+        atomic_file.put(part, path)
     except OSError as error:
         raise FileError(failure_of(error)) from error

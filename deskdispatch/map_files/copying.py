@@ -7,7 +7,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO, Final, TypeVar
-from uuid import uuid4
 
 from deskdispatch import atomic_file
 from deskdispatch.background import SerialWorker
@@ -60,7 +59,7 @@ class _Copy:
     def __init__(self, source: Path, folder: Path) -> None:
         self._source = source
         self._folder = folder
-        self._part = folder / f".{uuid4().hex}.part"
+        self._part = atomic_file.part_of(folder / source.name)
         self._from: BinaryIO | None = None
         self._to: BinaryIO | None = None
         self.size = 0

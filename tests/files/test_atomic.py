@@ -7,6 +7,7 @@ from typing import Final
 
 import pytest
 
+from deskdispatch import atomic_file
 from deskdispatch.domain.errors import FileError
 from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.files import atomic
@@ -46,7 +47,7 @@ def test_on_a_full_disk_the_one_before_stays(
 ) -> None:
     full = tmp_path_factory.mktemp("full") / "part"
     full.symlink_to("/dev/full")
-    monkeypatch.setattr(atomic, "part_of", lambda _path: full)
+    monkeypatch.setattr(atomic_file, "part_of", lambda _path: full)
     path = tmp_path / "sheet.pdf"
     path.write_text("of before")
     with pytest.raises(FileError, match=FileFailure.DISK_FULL):

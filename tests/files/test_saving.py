@@ -145,7 +145,7 @@ async def test_a_place_that_is_a_folder_is_said(tmp_path: Path) -> None:
 async def test_a_full_disk_is_said(
     full_disk: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    monkeypatch.setattr("deskdispatch.files.saving.part_of", lambda _path: full_disk)
+    monkeypatch.setattr("deskdispatch.atomic_file.part_of", lambda _path: full_disk)
     with pytest.raises(FileError, match=FileFailure.DISK_FULL):
         await save(tmp_path / name, HEAD, in_slices(rows()), ProgressRecorder())
     assert left(tmp_path) == []

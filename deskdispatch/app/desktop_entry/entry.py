@@ -76,5 +76,4 @@ def write_file(path: Path, content: bytes) -> None:
         OSError: It cannot be written; what was there before is untouched.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    target = path.resolve()
-    atomic_file.write(target, content, part=target.with_name(f".{target.name}.{NAME}"))
+    atomic_file.write(path.resolve(), content)

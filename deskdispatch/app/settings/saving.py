@@ -1,21 +1,29 @@
-"""Saves the settings off the window's thread, which a disk would hold up."""
+"""Saves the settings off the window's thread, and keeps a copy of a file that cannot be read."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from datetime import datetime
+from itertools import chain, count
+from os.path import lexists
 from pathlib import Path
 from threading import Lock
+from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
+from deskdispatch import atomic_file
 from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.settings import Settings
+from deskdispatch.domain.clock import in_kuwait
 from deskdispatch.domain.errors import FileError
 from deskdispatch.files.atomic import failure_of
 from deskdispatch.ui.lib.tasks import Tasks
 
 logger = logging.getLogger(__name__)
+
+_BAD: Final = ".bad-"
 
 
 class SettingsSaver(QObject):
@@ -76,3 +84,58 @@ class SettingsSaver(QObject):
             newest, self._newest = self._newest, None
             if newest is not None:
                 settings.save(self._path, newest)
+
+
+def keep_copy(file: Path, now: datetime) -> Path | None:
+    """Keeps a copy of the settings file, with the time in its name.
+
+    The file itself stays until settings are saved; a copy with the same content is not made twice.
+    What cannot be read, or is a folder, is moved.
+
+    Args:
+        file: The settings file.
+        now: The present, aware; the name has it as Kuwait's clocks show it.
+
+    Returns:
+        The copy; None where the folder cannot be written.
+    """
+    try:
+        content = file.read_bytes()
+    except OSError:
+        return _moved(file, now)
+    if (same := _existing_copy(file, content)) is not None:
+        return same
+    try:
+        kept = _free_name(file, now)
+        atomic_file.write(kept, content)
+        return kept
+    except OSError:  # a full disk still takes another name
+        logger.exception("%s could not be copied", file)
+        return _moved(file, now)
+
+
+def _existing_copy(file: Path, content: bytes) -> Path | None:
+    for kept in sorted(file.parent.glob(f"{file.name}{_BAD}*")):
+        try:
+            if kept.is_file() and kept.read_bytes() == content:
+                return kept
+        except OSError:
+            continue
+    return None
+
+
+def _moved(file: Path, now: datetime) -> Path | None:
+    kept = _free_name(file, now)
+    try:
+        file.rename(kept)
+    except OSError:
+        logger.exception("%s could not be kept aside", file)
+        return None
+    return kept
+
+
+def _free_name(file: Path, now: datetime) -> Path:
+    """``settings.toml.bad-2026-11-22-094243``, then the same with ``-2``, and so on."""
+    stem = f"{file.name}{_BAD}{in_kuwait(now):%Y-%m-%d-%H%M%S}"
+    numbered = (file.with_name(f"{stem}-{number}") for number in count(2))
+    return next(name for name in chain([file.with_name(stem)], numbered) if not lexists(name))

@@ -10,9 +10,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from deskdispatch import atomic_file
-from deskdispatch.app.settings.newer_settings import unknown_in, with_unknown
 from deskdispatch.app.settings.profile_name import is_profile_name
-from deskdispatch.app.settings.values import Failures, made_of, printers_in, rows_of, typed
+from deskdispatch.app.settings.values import (
+    Failures,
+    made_of,
+    printers_in,
+    rows_of,
+    typed,
+    unknown_in,
+    with_unknown,
+)
 from deskdispatch.domain.alerts.settings import AlertSettings
 from deskdispatch.domain.customers.settings import CustomerSettings
 from deskdispatch.domain.density import COMFORTABLE, COMPACT
@@ -184,7 +191,7 @@ def save(path: Path, settings: Settings) -> None:
     Raises:
         OSError: They cannot be written; the old ones stay.
     """
-    atomic_file.write(path, text_of(settings).encode(), part=path.with_suffix(".new"))
+    atomic_file.write(path, text_of(settings).encode())
 
 
 def text_of(settings: Settings) -> str:

@@ -242,7 +242,7 @@ def save_state(path: Path, state: UpdateState) -> None:
 
     content = TypeAdapter(UpdateState).dump_json(state, indent=2)
     try:
-        atomic_file.write(path, content, part=path.with_name(f"{path.name}.part"))
+        atomic_file.write(path, content)
     except OSError:
         logger.warning("%s could not be written", path.name, exc_info=True)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from deskdispatch.app.settings.bad_settings import keep_copy
+from deskdispatch.app.settings.saving import keep_copy
 
 NOW = datetime(2026, 11, 22, 6, 42, 43, tzinfo=UTC)
 NAME = "settings.toml.bad-2026-11-22-094243"

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import logging
-import os
-import tempfile
 from pathlib import Path
 from typing import Final
 
 import deskdispatch
-from deskdispatch import assets
+from deskdispatch import assets, atomic_file
 from deskdispatch.ui.map.page import files
 from deskdispatch.ui.map.page.bundle import NONCE, STATE, bundled
 from deskdispatch.ui.map.page.recipe import RECIPE
@@ -72,9 +70,7 @@ def _keep(file: Path, page: str) -> None:
     """Writes it atomically, so that no other start reads half a page."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=file.parent, prefix=file.stem)
-        with os.fdopen(handle, "w", encoding="utf-8") as stream:
-            stream.write(page)
-        Path(name).replace(file)
+        part = atomic_file.part_of(file)
+        atomic_file.write(file, page.encode(), part=part, is_durable=False)
     except OSError as error:
         _log.warning("The map page cannot be kept, each start makes it anew: %s", error)
