@@ -20,13 +20,9 @@ from deskdispatch.journal.booking import doubts as searches
 from deskdispatch.journal.customers import (
     editing,
     erasing,
-    exporting,
-    import_trial,
     importing,
-    merging,
     profiles,
     recording,
-    undoing,
 )
 from deskdispatch.journal.deliveries import (
     backfill,
@@ -40,12 +36,12 @@ from deskdispatch.journal.deliveries import deliveries as delivery_rows
 from deskdispatch.journal.deliveries.summaries import BOARD_LIMIT
 from deskdispatch.journal.order_files import files as order_files
 from deskdispatch.journal.order_files import rows as file_rows
-from deskdispatch.journal.shared_kinds import customer_conflicts, unconfirmed
+from deskdispatch.journal.shared_kinds import customers, unconfirmed
 from deskdispatch.journal.shared_records import records
 from deskdispatch.journal.shared_records import state as shared_state
-from deskdispatch.journal.sharing import applying, capturing, deciding, fill, restamping, settling
-from deskdispatch.journal.sharing.applying import Copied
-from deskdispatch.journal.sharing.settling import Settled
+from deskdispatch.journal.sharing import applying, capturing, fill, restamping
+from deskdispatch.journal.sharing.applying import CopyResult
+from deskdispatch.journal.sharing.capturing import SettleResult
 from deskdispatch.journal.thread import (
     JournalThread,
     Work,
@@ -202,18 +198,18 @@ class Journal(JournalThread):
     count_customers = reading(profiles.count)
     edit_customer = writing(editing.edit_customer)
     edit_customer_place = writing(editing.edit_place)
-    merge_customers = writing(merging.merge)
-    undo_customer_merge = writing(undoing.undo)
-    last_customer_merge = reading(merging.last_merge)
+    merge_customers = writing(editing.merge)
+    undo_customer_merge = writing(editing.undo)
+    last_customer_merge = reading(editing.last_merge)
     erase_customer = writing(erasing.erase)
     unseen_customers = reading(erasing.unseen)
     orders_of_customer = reading(profiles.orders_of)
     totals_of_customer = reading(profiles.totals)
     import_customers = writing(importing.import_slice)
-    open_import_trial = writing(import_trial.open_trial)
-    try_customer_import = reading(import_trial.try_import)
-    close_import_trial = writing(import_trial.close_trial)
-    customers_to_export = reading(exporting.page)
+    open_import_trial = writing(importing.open_trial)
+    try_customer_import = reading(importing.try_import)
+    close_import_trial = writing(importing.close_trial)
+    customers_to_export = reading(profiles.exported)
 
     # Order files: their rows, and how their columns are mapped.
     write_order_file = writing(order_files.write)
@@ -276,8 +272,7 @@ class Journal(JournalThread):
     shared_booking_of = reading(shared_bookings.of_delivery)
     shared_bookings_since = reading(shared_bookings.since)
     shared_doubts = reading(unconfirmed.of_others)
-    conflicts_of_customer = reading(customer_conflicts.of_customer)
-    decide_conflict = writing(deciding.decide)
+    history_of_customer = reading(customers.history)
 
     async def start_sharing(
         self,
@@ -300,13 +295,13 @@ class Journal(JournalThread):
         await self._forget_shared()
         await self.do(shared_state.start, counter_id, database_id, at, name=name, ahead_ms=ahead_ms)
 
-    async def copy_shared(self, several: Sequence[SharedRecord]) -> Copied:
+    async def copy_shared(self, several: Sequence[SharedRecord]) -> CopyResult:
         """Takes in records of the first copy, or the first of them where a call waits."""
         return await self.do_unreported(applying.copy_page, several, lambda: self.is_awaited)
 
-    async def settle_shared(self, after_id: str) -> Settled:
+    async def settle_shared(self, after_id: str) -> SettleResult:
         """Settles the next customers of the first copy, fewer where a call waits."""
-        return await self.do_unreported(settling.settle_page, after_id, lambda: self.is_awaited)
+        return await self.do_unreported(capturing.settle_page, after_id, lambda: self.is_awaited)
 
     async def stop_sharing(self) -> None:
         """Shares nothing any more; what other counters booked and printed stays."""

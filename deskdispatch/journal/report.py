@@ -75,7 +75,7 @@ VALUES: Final[tuple[tuple[str, str, Kind | None], ...]] = (
 
 _KEYS: Final = (
     (
-        re.compile(r"(?i)(?:customer|other|driver|pickup)_?names?$|^(?:lost:)?name(?:$|:)"),
+        re.compile(r"(?i)(?:customer|other|driver|pickup)_?names?$|^(?:typed:)?name(?:$|:)"),
         Kind.NAME,
     ),
     (re.compile(r"(?i)phone|(?<!order)(?<!order_)number"), Kind.PHONE),

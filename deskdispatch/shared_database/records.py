@@ -25,7 +25,6 @@ from deskdispatch.domain.sharing.checking import (
     checked_record,
     latest_time,
 )
-from deskdispatch.domain.sharing.edits import signed_by
 from deskdispatch.domain.sharing.record import Key, SharedRecord
 from deskdispatch.shared_database import schema
 from deskdispatch.shared_database.session import DatabaseSession
@@ -145,7 +144,7 @@ def _push(session: DatabaseSession, wanted: Mapping[Key, SharedRecord]) -> dict[
     changed: dict[Key, SharedRecord] = {}
     for key, record in wanted.items():
         known = present.get(key, SharedRecord(*key))
-        merged = known.merged(record if is_first else signed_by(own_id, record))
+        merged = known.merged(record if is_first else record.signed_by(own_id))
         if merged is not known:
             changed[key] = merged
     if not changed:

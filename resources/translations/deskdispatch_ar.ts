@@ -2081,21 +2081,6 @@
     </message>
 </context>
 <context>
-    <name>ConflictLine</name>
-    <message>
-        <source>Take mine</source>
-        <translation>اعتماد ما عندي</translation>
-    </message>
-    <message>
-        <source>Keep</source>
-        <translation>إبقاء</translation>
-    </message>
-    <message>
-        <source>Take theirs</source>
-        <translation>اعتماد ما عندهم</translation>
-    </message>
-</context>
-<context>
     <name>CopyButton</name>
     <message>
         <source>Copied</source>
@@ -2143,6 +2128,14 @@
         <translation>آخر طلبات هذا العميل</translation>
     </message>
     <message>
+        <source>Earlier values</source>
+        <translation>القيم السابقة</translation>
+    </message>
+    <message>
+        <source>Earlier values of this customer</source>
+        <translation>القيم السابقة لهذا العميل</translation>
+    </message>
+    <message>
         <source>Save</source>
         <translation>حفظ</translation>
     </message>
@@ -2180,6 +2173,10 @@
     <message>
         <source>Undo</source>
         <translation>تراجع</translation>
+    </message>
+    <message>
+        <source>The merge stays: the other counters have it.</source>
+        <translation>يبقى الدمج: وصل إلى الكاونترات الأخرى.</translation>
     </message>
     <message>
         <source>They are two customers again.</source>
@@ -2511,16 +2508,8 @@
         <translation>تفاصيل العنوان</translation>
     </message>
     <message>
-        <source>{field}: changed at {counter}, too, at {time}, to “{theirs}”. Changed here to “{mine}”.</source>
-        <translation>{field}: غُيّر أيضًا لدى {counter} في {time} إلى «{theirs}». وغُيّر هنا إلى «{mine}».</translation>
-    </message>
-    <message>
-        <source>{field}: changed at {counter} at {time} to “{theirs}”, but “{mine}” counts.</source>
-        <translation>{field}: غُيّر لدى {counter} في {time} إلى «{theirs}»، والمعتمد «{mine}».</translation>
-    </message>
-    <message>
-        <source>another counter</source>
-        <translation>كاونتر آخر</translation>
+        <source>{field}: “{value}”, typed at {counter}, {time}</source>
+        <translation>{field}: «{value}»، كُتب لدى {counter}، {time}</translation>
     </message>
     <message>
         <source>Yes</source>

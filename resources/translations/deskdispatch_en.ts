@@ -1961,21 +1961,6 @@
     </message>
 </context>
 <context>
-    <name>ConflictLine</name>
-    <message>
-        <source>Take mine</source>
-        <translation>Take mine</translation>
-    </message>
-    <message>
-        <source>Keep</source>
-        <translation>Keep</translation>
-    </message>
-    <message>
-        <source>Take theirs</source>
-        <translation>Take theirs</translation>
-    </message>
-</context>
-<context>
     <name>CopyButton</name>
     <message>
         <source>Copied</source>
@@ -2023,6 +2008,14 @@
         <translation>Last orders of this customer</translation>
     </message>
     <message>
+        <source>Earlier values</source>
+        <translation>Earlier values</translation>
+    </message>
+    <message>
+        <source>Earlier values of this customer</source>
+        <translation>Earlier values of this customer</translation>
+    </message>
+    <message>
         <source>Save</source>
         <translation>Save</translation>
     </message>
@@ -2060,6 +2053,10 @@
     <message>
         <source>Undo</source>
         <translation>Undo</translation>
+    </message>
+    <message>
+        <source>The merge stays: the other counters have it.</source>
+        <translation>The merge stays: the other counters have it.</translation>
     </message>
     <message>
         <source>They are two customers again.</source>
@@ -2347,16 +2344,8 @@
         <translation>Address details</translation>
     </message>
     <message>
-        <source>{field}: changed at {counter}, too, at {time}, to “{theirs}”. Changed here to “{mine}”.</source>
-        <translation>{field}: changed at {counter}, too, at {time}, to “{theirs}”. Changed here to “{mine}”.</translation>
-    </message>
-    <message>
-        <source>{field}: changed at {counter} at {time} to “{theirs}”, but “{mine}” counts.</source>
-        <translation>{field}: changed at {counter} at {time} to “{theirs}”, but “{mine}” counts.</translation>
-    </message>
-    <message>
-        <source>another counter</source>
-        <translation>another counter</translation>
+        <source>{field}: “{value}”, typed at {counter}, {time}</source>
+        <translation>{field}: “{value}”, typed at {counter}, {time}</translation>
     </message>
     <message>
         <source>Yes</source>

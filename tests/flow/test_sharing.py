@@ -35,8 +35,8 @@ from deskdispatch.shared_database.shared_database import SharedDatabase
 from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.preferences.fields import ACCOUNT
 from tests.cups import Cups, run_cups
-from tests.flow.conflict_walk import changed_at_once
 from tests.flow.conftest import OFFLINE, OpenDesktop
+from tests.flow.later_wins_walk import changed_at_once
 from tests.flow.other_counter import OtherCounter, other_counter
 from tests.flow.running_desktop import CTRL, FakeKeyring, ForkedPractice, RunningDesktop
 from tests.flow.test_order_files import opened as order_file_opened

@@ -12,7 +12,7 @@ import pytest
 from deskdispatch.domain.sharing.record import SharedKind
 from deskdispatch.journal import alerts, slips, wallet
 from deskdispatch.journal.booking import doubts, intents
-from deskdispatch.journal.customers import erasing, merging, profiles, recording, rows
+from deskdispatch.journal.customers import editing, erasing, profiles, recording, rows
 from deskdispatch.journal.deliveries import (
     backfill,
     deliveries,
@@ -23,13 +23,13 @@ from deskdispatch.journal.deliveries import (
 )
 from deskdispatch.journal.journal import Journal
 from deskdispatch.journal.order_files import erasing as file_erasing
-from deskdispatch.journal.shared_kinds import customer_conflicts, unconfirmed
+from deskdispatch.journal.shared_kinds import customers, unconfirmed
 from deskdispatch.journal.shared_kinds import deliveries as shared_deliveries
 from deskdispatch.journal.shared_kinds import drafts as shared_drafts
 from deskdispatch.journal.shared_kinds import prints as shared_prints
 from deskdispatch.journal.shared_kinds.kinds import KINDS
 from deskdispatch.journal.shared_records import changes, records
-from deskdispatch.journal.sharing import fill, settling
+from deskdispatch.journal.sharing import capturing, fill
 
 _FEW = {SharedKind.COUNTER, SharedKind.UNCONFIRMED}
 """Kinds of which there are so few that they are sorted."""
@@ -127,11 +127,11 @@ async def test_it_searches_by_an_index_for_each_of_a_few(
         (records.COUNT_CHANGES, (), "USING COVERING INDEX shared_changes_time"),
         (changes.NEXT, (9,), "USING INDEX shared_changes_time"),
         (
-            settling.FOLLOWING,
+            capturing.FOLLOWING,
             ("c", 9),
             "USING COVERING INDEX sqlite_autoindex_shared_records_1 (kind=? AND id>?",
         ),
-        (customer_conflicts.NEAR, ("i",), "USING INDEX near_places_customer_id (customer_id=?)"),
+        (customers.NEAR, ("i",), "USING INDEX near_places_customer_id (customer_id=?)"),
         (alerts.ELSEWHERE, ("i",), "USING INDEX sqlite_autoindex_shared_records_1 (kind=? AND id"),
         (unconfirmed.IN_DOUBT, ("i",), "USING INDEX sqlite_autoindex_intents_1 (id=?)"),
         (unconfirmed.IN_FLIGHT, (), "USING INDEX intents_one_in_flight"),
@@ -237,7 +237,7 @@ async def test_the_bookings_in_doubt_are_found_among_all_by_their_index(
             "customer_orders USING COVERING INDEX customer_orders_customer",
         ),
         (erasing.UNSEEN, (0.0, "", 9), "customers USING INDEX sqlite_autoindex_customers_1"),
-        (merging.NEWEST, ("c",), "customer_merges USING INDEX customer_merges_kept"),
+        (editing.NEWEST, ("c",), "customer_merges USING INDEX customer_merges_kept"),
     ],
 )
 async def test_it_searches_by_an_index_and_sorts_the_few_that_it_finds(

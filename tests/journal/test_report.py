@@ -18,7 +18,7 @@ from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.doubts.intent import Intent, digest
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.journal.customers import editing, merging
+from deskdispatch.journal.customers import editing
 from deskdispatch.journal.journal import Journal
 from deskdispatch.journal.report import COLUMNS, VALUES, known_customers
 from tests.journal.conftest import NOON
@@ -126,7 +126,7 @@ def _edit_and_merge(connection: sqlite3.Connection, marks: Marks) -> None:
         fields = {name: marks.words() for name in ("driver_note", "counter_note", "warning")}
         editing.edit_customer(connection, id, {**fields, "name": marks.word()}, EDITED)
     editing.edit_place(connection, place, {"detail": marks.words()}, EDITED)
-    assert merging.merge(connection, kept, gone, {}, EDITED)
+    assert editing.merge(connection, kept, gone, {}, EDITED)
 
 
 NOT_OF_CUSTOMERS = {

@@ -7,7 +7,7 @@ import os
 import signal
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from typing import Final
 
@@ -26,11 +26,11 @@ from PySide6.QtWidgets import (
 from deskdispatch.app.instance.message import SecondStart
 from deskdispatch.desk.importing import ImportPreview, UnreadableLine
 from deskdispatch.domain import phone
+from deskdispatch.domain.customers.customer import CustomerTotals
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.repair import JournalRepair
-from deskdispatch.domain.sharing.conflict import Conflict
-from deskdispatch.domain.sharing.edits import FieldStamp, LostValue
+from deskdispatch.domain.sharing.history import EarlierValue
 from deskdispatch.domain.sharing.state import SharingPhase, SharingState
 from deskdispatch.domain.updates import UpdateState
 from deskdispatch.ui.customers.detail import CustomerDetail
@@ -617,21 +617,18 @@ async def _board_of_one_counter(desk: RunningDesktop) -> None:
     desk.window.board_panel.set_counters({}, "")
 
 
-async def _conflict(desk: RunningDesktop) -> None:
-    """Two counters changed the same place."""
-    conflict = Conflict(
-        "place",
-        "1",
-        "address",
-        ["Block 3", "Street 7"],
-        ["Block 10", "Street 105", "House 12"],
-        "b" * 16,
-        datetime(2026, 11, 21, 11, 2, tzinfo=UTC),
-        LostValue("address", ["Block 3", "Street 7"], FieldStamp(1, "a" * 16)),
-    )
+async def _earlier_values(desk: RunningDesktop) -> None:
+    """Another counter replaced two values of the customer shown."""
     detail = desk.window.findChild(CustomerDetail)
     assert detail is not None
-    detail.show_conflicts([conflict], {"b" * 16: "Salmiya 2"})
+    profile = detail.profile
+    assert profile is not None
+    at = datetime(2026, 11, 21, 11, 2, tzinfo=UTC)
+    history = (
+        EarlierValue("address", ["Block 10", "Street 105", "House 12"], "b" * 16, at),
+        EarlierValue("warning", "refused twice", "b" * 16, at - timedelta(days=2)),
+    )
+    detail.show_customer(profile, CustomerTotals(), (), history=history)
 
 
 def _menu(at: int) -> Reach:
@@ -698,7 +695,7 @@ STATES: Final[dict[str, Reach]] = {
     "tariff off the map": _tariff_off_map,
     "shift": _page("shift", "cashPendingCountLabel"),
     "customers page": _customers_page,
-    "changed at another counter": _conflict,
+    "changed at another counter": _earlier_values,
     "merge customers": _merging,
     "erase customer": _erasing,
     "deliveries": _page("deliveries"),

@@ -15,7 +15,7 @@ from deskdispatch.ui.lib.tasks import Tasks
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
-    from deskdispatch.domain.sharing.applied import Applied
+    from deskdispatch.domain.sharing.applied import AppliedChanges
     from deskdispatch.ui.slips.reprint_dialogs import ClaimedSlip
     from deskdispatch.ui.window.main_window import MainWindow
 
@@ -73,7 +73,7 @@ class Arrivals(QObject):
         self._set_names({}, "")
         self._window.recognised_customers.phone_note.set_unconfirmed(())
 
-    def take(self, applied: Applied) -> None:
+    def take(self, applied: AppliedChanges) -> None:
         """Shows these soon."""
         for kind, ids in applied.ids.items():
             self._ids.setdefault(kind, set()).update(ids)

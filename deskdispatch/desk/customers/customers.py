@@ -20,7 +20,7 @@ from deskdispatch.domain.customers.customer import (
 from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.errors import JournalError
-from deskdispatch.domain.sharing.conflict import Conflict
+from deskdispatch.domain.sharing.history import EarlierValue
 from deskdispatch.journal.journal import Journal
 
 LEAST_DIGITS: Final = 4
@@ -119,17 +119,9 @@ class Customers:
         """As ``edit``, of a place by the names of ``CustomerPlace``."""
         return await self._journal.edit_customer_place(place_id, fields, self._stamp())
 
-    async def conflicts(self, profile: CustomerProfile) -> tuple[Conflict, ...]:
-        """What this and another counter changed of a customer and the places at once."""
-        return await self._journal.conflicts_of_customer(profile)
-
-    async def settle(self, conflict: Conflict, value: Any) -> bool:
-        """Ends a conflict at all counters: the value that a clerk takes counts.
-
-        Returns:
-            Whether it did; not where another value counts by now, which the clerk has not seen.
-        """
-        return await self._journal.decide_conflict(conflict, value)
+    async def history(self, profile: CustomerProfile) -> tuple[EarlierValue, ...]:
+        """What counters typed of a customer and the places, where another value counts now."""
+        return await self._journal.history_of_customer(profile)
 
     def _stamp(self) -> Stamp:
         return Stamp(at=self._clock(), origin=Origin.CLERK)

@@ -34,9 +34,8 @@ from deskdispatch.domain.tables.table import UNREADABLE, Format, Row, TableHead
 from deskdispatch.files.loading import load
 from deskdispatch.files.saving import SLICE_S, in_slices, save
 from deskdispatch.files.wire import PipeMessage
-from deskdispatch.journal.customers.exporting import FIRST
-from deskdispatch.journal.customers.import_trial import ImportTrial
-from deskdispatch.journal.customers.importing import MOST_ROWS, ImportedRow
+from deskdispatch.journal.customers.importing import MOST_ROWS, ImportedRow, ImportTrial
+from deskdispatch.journal.customers.profiles import FIRST
 from deskdispatch.journal.journal import Journal
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from deskdispatch.domain.sharing.applied import Applied
+from deskdispatch.domain.sharing.applied import AppliedChanges
 from deskdispatch.domain.sharing.record import SharedKind
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class FirstCopy:
         self._journal = journal
         self._database = database
         self.on_step: Callable[[int], object] = lambda _count: None
-        self.on_applied: Callable[[Applied], object] = lambda _applied: None
+        self.on_applied: Callable[[AppliedChanges], object] = lambda _applied: None
 
     async def note_what_is_here(self) -> None:
         """So what comes from the others need not be read once more."""

@@ -18,7 +18,7 @@ from deskdispatch.desk.sharing.first_copy import FirstCopy
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.errors import JournalError, KnownError, SharingError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
-from deskdispatch.domain.sharing.applied import Applied
+from deskdispatch.domain.sharing.applied import AppliedChanges
 from deskdispatch.domain.sharing.record import SharedKind
 from deskdispatch.domain.sharing.state import SharingPhase, SharingState
 
@@ -82,7 +82,7 @@ class Sharing:
         self._noted_at: datetime | None = None
         self.state = SharingState()
         self.on_state: Callable[[SharingState], object] = lambda _state: None
-        self.on_applied: Callable[[Applied], object] = lambda _applied: None
+        self.on_applied: Callable[[AppliedChanges], object] = lambda _applied: None
         journal.written = self._woken.set
 
     async def kept(self) -> SharingProgress | None:
@@ -229,7 +229,7 @@ class Sharing:
     async def _note_left(self, ids: Set[str]) -> None:
         """What they had in hand is of no account any more: here at once, at the others soon."""
         await self._journal.note_counters_left(sorted(ids), self._clock())
-        self.on_applied(Applied({SharedKind.COUNTER: frozenset(ids)}))
+        self.on_applied(AppliedChanges({SharedKind.COUNTER: frozenset(ids)}))
 
     async def _join(self, database: SharedDatabase) -> None:
         """Makes the first copy; what is here is read, sent and read back after it."""
@@ -309,7 +309,7 @@ class Sharing:
         self._on_applied(await self._journal.apply_shared(seq, records))
         self._step(len(records))
 
-    def _on_applied(self, applied: Applied) -> None:
+    def _on_applied(self, applied: AppliedChanges) -> None:
         self._refused |= applied.refused
         if applied.ids:
             self.on_applied(applied)

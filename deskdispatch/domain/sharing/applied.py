@@ -9,7 +9,7 @@ from deskdispatch.domain.sharing.checking import RefusedRecord
 
 
 @dataclass(frozen=True, slots=True)
-class Applied:
+class AppliedChanges:
     """The records of others that were new or newer here, with what has changed by them.
 
     Attributes:
@@ -26,10 +26,10 @@ class Applied:
         """The ids of one kind."""
         return self.ids.get(kind, frozenset())
 
-    def __or__(self, other: Applied) -> Applied:
+    def __or__(self, other: AppliedChanges) -> AppliedChanges:
         """What changed by both."""
         kinds = {*self.ids, *other.ids}
-        return Applied(
+        return AppliedChanges(
             {kind: self.of(kind) | other.of(kind) for kind in kinds},
             self.has_erased or other.has_erased,
             self.refused | other.refused,

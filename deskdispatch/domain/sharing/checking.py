@@ -15,7 +15,6 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any, Final, NoReturn
 
-from deskdispatch.domain.sharing.edits import LOST
 from deskdispatch.domain.sharing.hybrid_time import hybrid_time
 from deskdispatch.domain.sharing.record import ERASED, Key, Rank, SharedKind, SharedRecord
 
@@ -191,10 +190,5 @@ def _check_ranks(record: SharedRecord) -> None:
 
 
 def _check_times(record: SharedRecord, latest: int) -> None:
-    for name, each in record.fields.items():
-        if not 0 <= each.time <= latest:
-            raise BadRecordError(RecordFailure.TIME)
-        _, _, time, *_ = (*name.split(":", 3), "", "", "")
-        is_lost = name.startswith(LOST) and time.isdecimal()
-        if is_lost and (len(time) > len(str(LARGEST)) or int(time) > latest):
-            raise BadRecordError(RecordFailure.TIME)
+    if any(not 0 <= each.time <= latest for each in record.fields.values()):
+        raise BadRecordError(RecordFailure.TIME)

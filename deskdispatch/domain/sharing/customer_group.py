@@ -7,14 +7,13 @@ also where clerks have merged two customers crosswise.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
 from deskdispatch.domain import phone
 from deskdispatch.domain.customers.names import is_equal_name, is_same_name
-from deskdispatch.domain.sharing.edits import has_seen
 from deskdispatch.domain.sharing.record import ERASED, Rank, SharedField, SharedRecord
 
 INTO: Final = "into"
@@ -22,10 +21,6 @@ INTO: Final = "into"
 
 Where a clerk has set it, the other one's fields count. Where the program has, both are the same
 person, and of each field the value that counts for more.
-"""
-MERGE: Final = "merge"
-"""The field of whom a clerk has merged into another: what that has changed of the other one, and
-the edits of this one that the clerk had seen.
 """
 PHONE: Final = "phone:"
 PLACE: Final = "place:"
@@ -76,56 +71,6 @@ class CustomerGroup:
         found = (_valid(each, name) for each in self.same)
         return strongest(each for each in found if each is not None)
 
-    def hidden(self, name: str) -> Iterator[SharedField]:
-        """What clerks have typed as an attribute that is shown nowhere, as another value counts.
-
-        Of a customer whom a clerk has merged into this one it is what that clerk had not seen.
-        """
-        counts = self.field(name)
-        shown = next((each for each in self.same if _valid(each, name) is counts), self.root)
-        for record in self.members:
-            found = _valid(record, name)
-            if found is None or found.rank < Rank.CLERK:
-                continue
-            is_other = found.value != counts.value if counts is not None else bool(found.value)
-            if is_other and not (
-                self._is_merged(record, name, found) or has_seen(shown, name, found)
-            ):
-                yield found
-
-    def _is_merged(self, record: SharedRecord, name: str, field: SharedField) -> bool:
-        """Whether the clerk who has merged a member into this customer had seen its field."""
-        members = {each.id: each for each in self.merged}
-        while (gone := members.pop(record.id, None)) is not None and not is_clerks(gone):
-            record = members.get(str(gone.value(INTO)), self.root)
-        if gone is None:
-            return False
-        stated = gone.value(MERGE)
-        seen = stated.get("seen") if isinstance(stated, dict) else None
-        into = gone.fields[INTO]
-        is_before = field.time <= into.time
-        if not isinstance(seen, dict) or (is_before and field.counter == into.counter):
-            return is_before
-        of_field = seen.get(name)
-        time = of_field.get(field.counter) if isinstance(of_field, dict) else None
-        return isinstance(time, int) and time >= field.time
-
-    def seen(self) -> dict[str, dict[str, int]]:
-        """The latest edit of each counter that somebody has seen who sees this customer, by field.
-
-        Only those of one field follow each other: another one may be from before the clock of that
-        counter was set.
-        """
-        seen = {name: self._seen(name) for name in CLERKS}
-        return {name: known for name, known in seen.items() if known}
-
-    def _seen(self, name: str) -> dict[str, int]:
-        seen: dict[str, int] = {}
-        for each in (_valid(record, name) for record in self.members):
-            if each is not None and each.rank >= Rank.CLERK:
-                seen[each.counter] = max(seen.get(each.counter, 0), each.time)
-        return seen
-
     @property
     def name(self) -> str:
         """The name of the person."""
@@ -162,20 +107,9 @@ class CustomerGroup:
         """Whether both are one person, recorded by two counters under two spellings.
 
         They have a phone in common, and names that the program found may be one person's, or
-        clerks have given both the same. What else clerks have set of the one and of the other must
-        not differ, and no clerk has parted them.
+        clerks have given both the same; no clerk has parted them.
         """
-        if any(self._is_set_otherwise(other, name) for name in CLERKS):
-            return False
         return any(_are_alike(one, two) for one in self.same for two in other.same)
-
-    def _is_set_otherwise(self, other: CustomerGroup, name: str) -> bool:
-        one, two = self.field(name), other.field(name)
-        if one is None or two is None or min(one.rank, two.rank) < Rank.CLERK:
-            return False
-        if name == NAME and is_equal_name(one.value, two.value):
-            return False
-        return bool(one.value != two.value)
 
 
 def groups_of(records: Mapping[str, SharedRecord]) -> tuple[CustomerGroup, ...]:

@@ -129,6 +129,11 @@ class SharedRecord:
         is_same = len(kept) == len(self.fields) and newer.keys().isdisjoint(kept)
         return self if is_same else SharedRecord(self.kind, self.id, kept)
 
+    def signed_by(self, counter_id: str) -> SharedRecord:
+        """With the fields alone that were set at a counter: it may share no others."""
+        own = {name: each for name, each in self.fields.items() if each.counter == counter_id}
+        return SharedRecord(self.kind, self.id, own)
+
     def value(self, name: str) -> Any:
         """The value of a field; None where it was never set."""
         found = self.fields.get(name)

@@ -21,7 +21,7 @@ from deskdispatch.domain.places.places import nearest
 from deskdispatch.journal import sidecar_files
 from deskdispatch.journal.booking import drafts, intents
 from deskdispatch.journal.change_log import NOW_MS
-from deskdispatch.journal.customers import merging, rows
+from deskdispatch.journal.customers import editing, rows
 from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, LinkTable
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import deliveries, summaries, summary_updates
@@ -148,12 +148,12 @@ def erase_known(connection: sqlite3.Connection, customer_id: str, at: datetime) 
     noted, and never recorded again. What was ordered since is recorded anew, as of somebody new.
     The caller has deleted copies of the file.
     """
-    customer = rows.customer(connection, merging.whole_id(connection, customer_id))
+    customer = rows.customer(connection, editing.whole_id(connection, customer_id))
     connection.execute(_NOTE, (customer_id, time_text(at)))
     if customer is None:
         return Erasure(person=ErasedPerson())
-    for part_id in merging.part_ids(connection, customer.id):  # what has come with the erasure
-        merging.move_orders(connection, customer.id, part_id)
+    for part_id in editing.part_ids(connection, customer.id):  # what has come with the erasure
+        editing.move_orders(connection, customer.id, part_id)
     person = _person(connection, customer, _ids(connection, PHONE_LINK, customer.id))
     named = rows.phones_of_orders(connection, customer.id)
     later = connection.execute(LATER, (customer.id, at.timestamp())).fetchall()
@@ -173,8 +173,8 @@ def _erase(
     booked = _erase_intents(connection, person, ids)
     file_erasing.erase(connection, person, booked)
     _erase_drafts(connection, person)
-    parts = merging.part_ids(connection, customer.id)
-    merging.forget(connection, customer.id)
+    parts = editing.part_ids(connection, customer.id)
+    editing.forget(connection, customer.id)
     rows.delete_customer(connection, customer.id)
     _delete_unused(connection, phones, places)
     connection.executemany(_NOTE, ((id, time_text(at)) for id in (customer.id, *parts)))
@@ -209,7 +209,7 @@ def unseen(
 def _ids(connection: sqlite3.Connection, links: LinkTable, customer_id: str) -> frozenset[str]:
     """The phones or places that a customer has or had before a merge."""
     ids = {link.id for link in links.links_of(connection, customer_id)}
-    for before in merging.all_merges(connection, customer_id):
+    for before in editing.all_merges(connection, customer_id):
         parts = before.phones if links is PHONE_LINK else before.places
         ids.update(link.id for link in (*parts.kept, *parts.gone))
     if links is PLACE_LINK:

@@ -34,11 +34,6 @@ def random_id() -> str:
     return str(uuid4())
 
 
-def is_sharing(connection: sqlite3.Connection) -> bool:
-    """Whether this PC shares with other counters."""
-    return connection.execute(DATABASE).fetchone() is not None
-
-
 def new_customer_id(connection: sqlite3.Connection, number: str, name: str) -> str:
     """The id of a customer of whom none is known by this phone and name.
 

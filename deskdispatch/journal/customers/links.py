@@ -1,15 +1,18 @@
-"""Links of customers to phones and to places."""
+"""Links of customers to phones and to places, and when orders used these."""
 
 from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from deskdispatch.domain.customers.record import Stamp
 from deskdispatch.domain.value import Value
 from deskdispatch.journal.values import columns_of, from_row, listed, time_text
+
+SECOND_PHONE_S: Final = 0.001
+"""By so many seconds the second phone of an order was used before the first one."""
 
 
 class Link(Value):
@@ -98,39 +101,6 @@ class LinkTable:
                 (customer_id, *columns_of(link)),
             )
 
-    def write_all(
-        self,
-        connection: sqlite3.Connection,
-        links: Iterable[tuple[str, str, bool, float, str, str]],
-    ) -> None:
-        """Inserts links or writes their use and whether they hold, inside a transaction.
-
-        Args:
-            connection: To the journal.
-            links: Each the id of the customer and the fields of ``Link`` in their order.
-        """
-        connection.executemany(
-            f"""
-            INSERT INTO {self.name}
-                (customer_id, {self.column}, is_linked, used_at, changed_at, origin)
-            VALUES (?, ?, ?, ?, ?, ?)
-            ON CONFLICT (customer_id, {self.column}) DO UPDATE SET
-                changed_at = CASE is_linked WHEN excluded.is_linked THEN changed_at
-                    ELSE excluded.changed_at END,
-                origin = CASE is_linked WHEN excluded.is_linked THEN origin
-                    ELSE excluded.origin END,
-                is_linked = excluded.is_linked,
-                used_at = excluded.used_at
-            """,
-            links,
-        )
-
-    def delete_all(self, connection: sqlite3.Connection, links: Iterable[tuple[str, str]]) -> None:
-        """Deletes links, each by the ids of both, inside a transaction."""
-        connection.executemany(
-            f"DELETE FROM {self.name} WHERE customer_id = ? AND {self.column} = ?", links
-        )
-
     def delete(self, connection: sqlite3.Connection, customer_id: str) -> None:
         """Deletes all links of a customer, inside a transaction."""
         connection.execute(f"DELETE FROM {self.name} WHERE customer_id = ?", (customer_id,))
@@ -150,3 +120,30 @@ class LinkTable:
 
 PHONE_LINK: Final = LinkTable("phones_of_customers", "phone_id", "customer_phones")
 PLACE_LINK: Final = LinkTable("places_of_customers", "place_id", "customer_places")
+
+
+@dataclass
+class LastUsedTimes:
+    """When the orders of a customer used each phone and place last, seconds since 1970.
+
+    Attributes:
+        last: The last order of all.
+        phones: By the ids of the phones.
+        places: By the ids of the places.
+    """
+
+    last: float = 0.0
+    phones: dict[str, float] = field(default_factory=dict)
+    places: dict[str, float] = field(default_factory=dict)
+
+    def add(self, phone_id: str, second_id: str | None, place_id: str | None, at: float) -> None:
+        """Adds an order; its second phone was used just before the first one."""
+        self.last = max(self.last, at)
+        _raise(self.phones, phone_id, at)
+        _raise(self.phones, second_id, at - SECOND_PHONE_S)
+        _raise(self.places, place_id, at)
+
+
+def _raise(uses: dict[str, float], id: str | None, at: float) -> None:
+    if id is not None:
+        uses[id] = max(uses.get(id, at), at)

@@ -7,16 +7,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from decimal import Decimal
 from itertools import chain, islice
-from typing import Final
+from typing import Final, NamedTuple
 
 from deskdispatch.domain.customers.customer import (
     CashHabit,
     Customer,
     CustomerPhone,
+    CustomerPlace,
     CustomerProfile,
     CustomerTotals,
     distinct_places,
 )
+from deskdispatch.domain.customers.exported import CustomerRecords
 from deskdispatch.domain.deliveries.status import TERMINAL, DeliveryStatus
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.money import FILS
@@ -65,6 +67,13 @@ TOTALS: Final = """
 ORDERS: Final = """
     SELECT delivery_id FROM customer_orders WHERE customer_id = ?
     ORDER BY at DESC, delivery_id DESC LIMIT ?
+"""
+EXPORTED: Final = 100
+"""Customers that are read at once: a booking waits for no more than one page."""
+
+NEXT_EXPORTED: Final = f"""
+    SELECT seen_at, id, value FROM customers WHERE (seen_at, id) < (?, ?)
+    ORDER BY seen_at DESC, id DESC LIMIT {EXPORTED}
 """
 
 
@@ -145,6 +154,37 @@ def totals(connection: sqlite3.Connection, customer_id: str) -> CustomerTotals:
         failed=sum(count for status, count, _cash in found if status in ended),
         collected=_kwd(cash for status, _, cash in found if status == DeliveryStatus.DELIVERED),
         outstanding=_kwd(cash for status, _, cash in found if status not in TERMINAL),
+    )
+
+
+class ExportedPage(NamedTuple):
+    """Some customers.
+
+    Attributes:
+        records: The last who ordered first.
+        last: What ``exported`` is given for the next ones.
+    """
+
+    records: tuple[CustomerRecords, ...]
+    last: tuple[float, str]
+
+
+FIRST: Final = (float("inf"), "")
+"""What ``exported`` is given for the first ones."""
+
+
+def exported(connection: sqlite3.Connection, last: tuple[float, str]) -> ExportedPage:
+    """The next customers, who ordered before the last one that was read; none at the end."""
+    found = connection.execute(NEXT_EXPORTED, last).fetchall()
+    records = tuple(_records(connection, from_text(Customer, value)) for *_, value in found)
+    return ExportedPage(records, found[-1][:2] if found else last)
+
+
+def _records(connection: sqlite3.Connection, customer: Customer) -> CustomerRecords:
+    numbers = tuple(each.number for each in rows.phones_of(connection, customer.id))
+    places = connection.execute(rows.PLACES_OF, (customer.id, -1)).fetchall()
+    return CustomerRecords(
+        customer, numbers, tuple(from_text(CustomerPlace, value) for (value,) in places)
     )
 
 

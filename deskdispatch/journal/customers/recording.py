@@ -18,7 +18,7 @@ from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.doubts import watermark
 from deskdispatch.domain.geo import Coordinates, point_at
 from deskdispatch.journal.customers import ids, rows
-from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK
+from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, SECOND_PHONE_S
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.values import from_text, listed, storable
 
@@ -148,7 +148,7 @@ def _party(connection: sqlite3.Connection, order: _Order) -> _Party | None:
     second = order.booking.alternate_customer_number if order.booking else None
     second_phone_id = rows.phone_of(connection, second, order.stamp) if second else None
     if second_phone_id is not None:
-        used_at = order.at - rows.SECOND_PHONE_S
+        used_at = order.at - SECOND_PHONE_S
         PHONE_LINK.link(connection, customer.id, second_phone_id, used_at, order.stamp)
     return _Party(customer.id, phone_id, second_phone_id, None)
 

@@ -105,12 +105,8 @@ _WRITE_PLACE: Final = """
     REPLACE INTO customer_places (id, latitude, longitude, value) VALUES (?, ?, ?, ?)
 """
 
-
 MOST_PLACES: Final = 20
 """Places of a customer that are read: the last used ones."""
-
-SECOND_PHONE_S: Final = 0.001
-"""By so many seconds the second phone of an order was used before the first one."""
 
 
 def phone_of(connection: sqlite3.Connection, number: str, stamp: Stamp) -> str:

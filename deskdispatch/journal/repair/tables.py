@@ -21,7 +21,7 @@ from deskdispatch.domain.order_files.order_file import RowContent
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.journal import alerts, slips
 from deskdispatch.journal.booking import intents
-from deskdispatch.journal.customers import merging
+from deskdispatch.journal.customers import editing
 from deskdispatch.journal.deliveries import summaries
 from deskdispatch.journal.order_files import files, rows
 from deskdispatch.journal.shared_records import records
@@ -192,7 +192,7 @@ def _customer_order(row: Row) -> None:
 def _customer_merge(row: Row) -> None:
     time_of(row["merged_at"])
     _texts(row, "kept_id")
-    _agree(row, {"gone_id": from_text(merging.Before, row["before"]).gone.id})
+    _agree(row, {"gone_id": from_text(editing.MergeSnapshot, row["before"]).gone.id})
 
 
 def _erased_customer(row: Row) -> None:

@@ -9,15 +9,12 @@ from typing import Final, NamedTuple
 from deskdispatch.domain.sharing.customer_group import (
     INTO,
     LARGEST_GROUP,
-    MERGE,
     CustomerGroup,
     groups_of,
     is_erased,
     parts,
 )
 from deskdispatch.domain.sharing.record import SharedKind, SharedRecord
-from deskdispatch.journal.customers.group_merges import GroupMerges
-from deskdispatch.journal.customers.group_rows import GroupRows
 from deskdispatch.journal.shared_records import records
 from deskdispatch.journal.values import listed
 
@@ -30,10 +27,6 @@ NEXT_TO: Final = """
     SELECT into_id FROM merged_customers WHERE id = ?1
     UNION ALL SELECT * FROM (SELECT id FROM merged_customers WHERE into_id = ?1 LIMIT ?2)
 """
-MERGED_WITH: Final = """
-    SELECT kept_id FROM json_each(?1) CROSS JOIN customer_merges ON gone_id = value
-    UNION SELECT gone_id FROM json_each(?1) CROSS JOIN customer_merges ON kept_id = value
-"""
 RECORDS: Final = f"""
     SELECT id, fields FROM shared_records
     WHERE kind = '{SharedKind.CUSTOMER}' AND id IN (SELECT value FROM json_each(?))
@@ -43,9 +36,6 @@ JOINED: Final = f"{RECORDS} AND json_type(fields, '$.{INTO}') IS NOT NULL"
 
 PARTS: Final = """
     SELECT id, into_id FROM merged_customers WHERE id IN (SELECT value FROM json_each(?))
-"""
-MERGED: Final = """
-    SELECT gone_id, kept_id FROM customer_merges WHERE gone_id IN (SELECT value FROM json_each(?))
 """
 _WRITE_PART: Final = "REPLACE INTO merged_customers (id, into_id) VALUES (?, ?)"
 _DELETE_PART: Final = "DELETE FROM merged_customers WHERE id = ?"
@@ -80,24 +70,14 @@ class Around(NamedTuple):
 
 
 def around(connection: sqlite3.Connection, ids: Iterable[str]) -> Around:
-    """These customers and all who are one with them; of those who are loose these alone.
-
-    Only what the records say makes them loose, and no merge that is not shared yet: so they are so
-    at every counter.
-    """
-    found, ahead = set[str](), set(ids)
-    loose: set[str] = set()
-    while ahead:
-        known: set[str] = set()
-        for (id,) in connection.execute(WITH_PARTS, (listed(ahead),)).fetchall():
-            if id not in known and id not in loose:
-                one = _walked(connection, id, loose)
-                (loose if _is_too_many(one, loose) else known).update(one)
-        known |= ahead
-        found |= known
-        merged = connection.execute(MERGED_WITH, (listed(known),))
-        ahead = {id for (id,) in merged} - found
-    return Around(frozenset(found), frozenset(loose))
+    """These customers and all who are one with them; of those who are loose these alone."""
+    asked = frozenset(ids)
+    known, loose = set[str](), set[str]()
+    for (id,) in connection.execute(WITH_PARTS, (listed(asked),)).fetchall():
+        if id not in known and id not in loose:
+            one = _walked(connection, id, loose)
+            (loose if _is_too_many(one, loose) else known).update(one)
+    return Around(asked | known, frozenset(loose))
 
 
 def _walked(connection: sqlite3.Connection, id: str, loose: Set[str]) -> set[str]:
@@ -120,14 +100,10 @@ def connected(connection: sqlite3.Connection, ids: Iterable[str]) -> frozenset[s
     return around(connection, ids).ids
 
 
-def merged_here(connection: sqlite3.Connection, ids: Iterable[str]) -> dict[str, str]:
-    """Whom clerks have merged among these customers, each with whom into."""
-    return dict(connection.execute(MERGED, (listed(ids),)).fetchall())
-
-
-def is_part(connection: sqlite3.Connection, id: str) -> bool:
-    """Whether a customer is a part of another, also where that one is a part of this one."""
-    return bool(connection.execute(PARTS, (listed([id]),)).fetchall())
+def into_of(connection: sqlite3.Connection, id: str) -> str | None:
+    """Whom a customer is a part of, also where that one is a part of this one."""
+    found = connection.execute(PARTS, (listed([id]),)).fetchone()
+    return None if found is None else str(found[1])
 
 
 def note_parts(connection: sqlite3.Connection, ids: Collection[str]) -> frozenset[str]:
@@ -164,16 +140,8 @@ def read(connection: sqlite3.Connection, ids: Collection[str]) -> Groups:
     return Groups(groups_of(found), found, parts(found))
 
 
-def write(connection: sqlite3.Connection, found: Groups) -> None:
-    """Makes the tables say what the records say, inside a transaction."""
-    rows = GroupRows(connection, found.groups)
-    rows.write()
-    live = {id: each for id, each in found.records.items() if not is_erased(each)}
-    GroupMerges(connection, live, found.into, rows).write()
-
-
 def _without_merge(record: SharedRecord) -> SharedRecord:
-    fields = {name: each for name, each in record.fields.items() if name not in (INTO, MERGE)}
+    fields = {name: each for name, each in record.fields.items() if name != INTO}
     return SharedRecord(record.kind, record.id, fields)
 
 

@@ -10,22 +10,20 @@ import sqlite3
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from deskdispatch.domain.customers.customer import Customer
+from deskdispatch.domain.customers.customer import Customer, CustomerProfile
 from deskdispatch.domain.customers.record import Stamp
 from deskdispatch.domain.sharing.customer_group import (
     ATTRIBUTES,
     CLERKS,
     INTO,
-    MERGE,
     OTHER_NAMES,
     PHONE,
     PLACE,
     CustomerGroup,
     group_at,
-    is_clerks,
     is_link,
-    same_of,
 )
+from deskdispatch.domain.sharing.history import EarlierValue, earlier_values
 from deskdispatch.domain.sharing.record import (
     ERASED,
     Rank,
@@ -35,12 +33,11 @@ from deskdispatch.domain.sharing.record import (
     rank_of,
 )
 from deskdispatch.journal.customers import rows
-from deskdispatch.journal.customers.group_merges import stated
-from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, Link
-from deskdispatch.journal.customers.merging import Before
-from deskdispatch.journal.shared_kinds import customer_groups, erasures
-from deskdispatch.journal.shared_kinds.customer_groups import Groups
+from deskdispatch.journal.customers.editing import MergeSnapshot
+from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, SECOND_PHONE_S, Link
+from deskdispatch.journal.shared_kinds import customer_groups, erasures, places
 from deskdispatch.journal.shared_kinds.places import local_field
+from deskdispatch.journal.shared_records import records, state
 from deskdispatch.journal.shared_records.kind import KindRows, LocalField
 from deskdispatch.journal.values import from_text, listed, time_of
 
@@ -50,6 +47,7 @@ PHONES: Final = """
     SELECT customer_phones.id, key, json_extract(value, '$.number') FROM customer_phones
     WHERE id IN (SELECT value FROM json_each(?))
 """
+NEAR: Final = "SELECT place_id FROM near_places WHERE customer_id = ?"
 USES: Final = """
     SELECT phone_id, second_phone_id, place_id, at, coalesce(recorded_id, customer_id) = ?1
     FROM customer_orders WHERE customer_id = ?1
@@ -60,57 +58,26 @@ def _read(connection: sqlite3.Connection, id: str) -> Mapping[str, LocalField]:
     erased = connection.execute(ERASED_AT, (id,)).fetchone()
     if erased is not None:
         return {ERASED: erasures.field_of(erased[0])}
-    customer = rows.customer(connection, id)
-    shared, groups = _groups(connection, id)
-    statement = _Statement(connection, shared, _group(id, shared, groups))
-    if customer is None:
-        merged = connection.execute(MERGED, (id,)).fetchone()
-        return {} if merged is None else _of_merged(statement, shared, groups, *merged)
-    phones, places = (each.links_of(connection, id) for each in (PHONE_LINK, PLACE_LINK))
-    fields = statement.of(customer, phones, places)
-    if isinstance(shared.value(INTO), str) and not customer_groups.is_part(connection, id):
-        fields |= {INTO: LocalField(None), MERGE: LocalField(None)}  # a clerk undid it
-    return fields
+    shared = records.read(connection, SharedKind.CUSTOMER, id).record
+    statement = _Statement(connection, shared, _group(connection, shared))
+    if (customer := rows.customer(connection, id)) is not None:
+        phones, places = (each.links_of(connection, id) for each in (PHONE_LINK, PLACE_LINK))
+        return statement.of(customer, phones, places)
+    if (merged := connection.execute(MERGED, (id,)).fetchone()) is not None:
+        before = from_text(MergeSnapshot, merged[1])
+        fields = statement.of(before.gone, before.phones.gone, before.places.gone)
+        return {**fields, INTO: LocalField(merged[0], at=before.stamp.at)}
+    into_id = customer_groups.into_of(connection, id)
+    return {} if into_id is None or INTO in shared.fields else {INTO: LocalField(into_id)}
 
 
-def _of_merged(
-    statement: _Statement, shared: SharedRecord, groups: Groups, kept_id: str, text: str
-) -> Mapping[str, LocalField]:
-    """What is stated of a customer whom a clerk has merged into another."""
-    before = from_text(Before, text)
-    fields = statement.of(before.gone, before.phones.gone, before.places.gone)
-    target = shared.value(INTO)
-    is_known = isinstance(target, str) and is_clerks(shared)
-    if is_known and same_of(target, groups.records, groups.into) == kept_id:
-        return {**fields, INTO: LocalField(target), MERGE: LocalField(shared.value(MERGE))}
-    at = before.stamp.at
-    merge = {**stated(before), "seen": statement.group.seen()}
-    return {**fields, INTO: LocalField(kept_id, at=at), MERGE: LocalField(merge, at=at)}
-
-
-def _groups(connection: sqlite3.Connection, id: str) -> tuple[SharedRecord, Groups]:
-    """A record, and those around it with what was merged here since they were shared."""
-    ids = customer_groups.connected(connection, [id])
-    found = customer_groups.read(connection, ids)
-    merged = customer_groups.merged_here(connection, ids) if len(ids) > 1 else {}
-    new = {gone: kept for gone, kept in merged.items() if gone in found.records.keys() - found.into}
-    as_merged = {gone: _merged(found.records[gone], kept) for gone, kept in new.items()}
-    shared = found.records.get(id) or SharedRecord(SharedKind.CUSTOMER, id)
-    return shared, Groups(found.groups, {**found.records, **as_merged}, {**found.into, **new})
-
-
-def _merged(record: SharedRecord, kept_id: str) -> SharedRecord:
-    """A record as it will be once a merge is shared."""
-    into = SharedField(kept_id, Rank.CLERK, 0, "")
-    return SharedRecord(record.kind, record.id, {**record.fields, INTO: into})
-
-
-def _group(id: str, shared: SharedRecord, groups: Groups) -> CustomerGroup:
-    """A customer with all who are a part of that one."""
-    if id not in groups.records:
+def _group(connection: sqlite3.Connection, shared: SharedRecord) -> CustomerGroup:
+    """A customer with all who are a part of that one, by the records."""
+    found = customer_groups.read(connection, customer_groups.connected(connection, [shared.id]))
+    if shared.id not in found.records:
         return CustomerGroup(shared, (shared,))
-    members = [each for each in groups.records if _is_part(each, id, groups.into)]
-    return group_at(id, members, groups.records, groups.into)
+    members = [id for id in found.records if _is_part(id, shared.id, found.into)]
+    return group_at(shared.id, members, found.records, found.into)
 
 
 def _is_part(id: str, of: str, into: Mapping[str, str]) -> bool:
@@ -155,7 +122,7 @@ class _Statement:
     ) -> None:
         self._connection = connection
         self._shared = shared
-        self.group = group
+        self._group = group
         self._links = {
             prefix + id: field
             for prefix in (PHONE, PLACE)
@@ -189,7 +156,7 @@ class _Statement:
 
     def _attribute(self, name: str, value: Any, stamp: Stamp | None) -> LocalField | None:
         """A field as the record has it where it counts and is the same, else as it is here."""
-        own, counts = self._shared.fields.get(name), self.group.field(name)
+        own, counts = self._shared.fields.get(name), self._group.field(name)
         if self._is_what_counts(name, value, counts):
             if own is None or counts != own:
                 return None
@@ -197,14 +164,14 @@ class _Statement:
             return LocalField(own.value, rank, None if stamp is None else stamp.at)
         if stamp is None and counts is None and name != OTHER_NAMES:
             return None
-        field = local_field(value, stamp, counts)
-        return field if counts == own else field._replace(at=None, shown=counts)
+        field = local_field(value, stamp)
+        return field if counts == own else field._replace(at=None)
 
     def _is_what_counts(self, name: str, value: Any, counts: SharedField | None) -> bool:
         if name != OTHER_NAMES:
             return counts is not None and counts.value == value
         own = () if counts is None else counts.value
-        return tuple(value) == self.group.with_other_names(own)
+        return tuple(value) == self._group.with_other_names(own)
 
     def _link(
         self, name: str, link: Link, used: Sequence[_Used], **more: str
@@ -233,7 +200,32 @@ class _Statement:
 def _of_phone(uses: Sequence[_Use], id: str) -> list[_Used]:
     first = [_Used(use.at, use.is_own) for use in uses if use.phone_id == id]
     second = [use for use in uses if use.second_phone_id == id]
-    return [*first, *(_Used(use.at - rows.SECOND_PHONE_S, use.is_own) for use in second)]
+    return [*first, *(_Used(use.at - SECOND_PHONE_S, use.is_own) for use in second)]
+
+
+def history(connection: sqlite3.Connection, profile: CustomerProfile) -> tuple[EarlierValue, ...]:
+    """What clerks typed of a customer and the places shown, where another value counts now.
+
+    Args:
+        connection: To the journal.
+        profile: The customer, with the places that are shown.
+    """
+    if not state.counter_id(connection):
+        return ()
+    id = profile.customer.id
+    known = customer_groups.read(connection, customer_groups.connected(connection, [id]))
+    members = [record for group in known.groups if group.root.id == id for record in group.members]
+    found = list(
+        earlier_values(members, profile.customer.model_dump(mode="json", include=set(CLERKS)))
+    )
+    near_ids = sorted(id for (id,) in connection.execute(NEAR, (id,)))
+    near = [each for id in near_ids if (each := rows.place(connection, id)) is not None]
+    for place in profile.places:
+        ids = [place.id, *(each.id for each in near if each.is_at(place.point))]
+        several = records.read_all(connection, ((SharedKind.PLACE, id) for id in ids)).values()
+        shown = place.model_dump(mode="json", include=set(places.ROWS.typed))
+        found += earlier_values((row.record for row in several), shown)
+    return tuple(sorted(found, key=lambda each: each.at, reverse=True))
 
 
 def _write(connection: sqlite3.Connection, record: SharedRecord) -> None:
@@ -248,8 +240,8 @@ ROWS: Final = KindRows(
     write=_write,
     ids="""
         SELECT id FROM customers
-        UNION ALL SELECT gone_id FROM customer_merges UNION ALL SELECT id FROM erased_customers
+        UNION ALL SELECT gone_id FROM customer_merges UNION ALL SELECT id FROM merged_customers
+        UNION ALL SELECT id FROM erased_customers
     """,
-    asked=frozenset(CLERKS),
-    appended=frozenset({"counter_note"}),
+    typed=frozenset(CLERKS),
 )

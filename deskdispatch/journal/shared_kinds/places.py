@@ -49,24 +49,19 @@ def _read(connection: sqlite3.Connection, id: str) -> Mapping[str, LocalField]:
         **again,
         _POINT: LocalField(point, Rank.AUTOMATIC, first),
         **{
-            name: local_field(value, place.stamps.get(name), shared.fields.get(name))
+            name: local_field(value, place.stamps.get(name))
             for name, value in stated.items()
             if name in place.stamps or name in shared.fields
         },
     }
 
 
-def local_field(value: Any, stamp: Stamp | None, shared: SharedField | None) -> LocalField:
-    """A field of a record with stamps, as ``KindRows.read`` states it.
-
-    One without a stamp where another value is shared was blank before a merge that was undone.
-    """
-    if shared is not None and shared.value != value and (stamp is None or stamp.is_restored):
-        return LocalField(value, shared.rank, over=shared)
+def local_field(value: Any, stamp: Stamp | None) -> LocalField:
+    """A field of a record with stamps, as ``KindRows.read`` states it."""
     if stamp is None:
         return LocalField(value)
     is_imported = stamp.origin == Origin.IMPORT
-    return LocalField(value, rank_of(stamp.origin), stamp.at, is_imported=is_imported)
+    return LocalField(value, rank_of(stamp.origin), stamp.at, is_imported)
 
 
 def _write(connection: sqlite3.Connection, record: SharedRecord) -> None:
@@ -126,5 +121,5 @@ ROWS: Final = KindRows(
     read=_read,
     write=_write,
     ids="SELECT id FROM customer_places",
-    asked=frozenset(_ATTRIBUTES),
+    typed=frozenset(_ATTRIBUTES),
 )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from deskdispatch.domain.sharing.record import Rank, SharedField, SharedKind, SharedRecord
+from deskdispatch.domain.sharing.record import Rank, SharedKind, SharedRecord
 
 
 class LocalField(NamedTuple):
@@ -21,17 +21,12 @@ class LocalField(NamedTuple):
             that one is written here.
         at: When it was set, where its row knows; None: when the change was noted. By the clock of
             this PC, but of ``AUTOMATIC`` ones by the service's.
-        over: The shared field that it takes back, where undoing something has restored it: it
-            counts for more than that one, and for less than whatever else was set since.
-        shown: The shared field of another record that was shown in its place before.
         is_imported: Whether it is out of a file, and no clerk has typed it here.
     """
 
     value: Any
     rank: int = Rank.CLERK
     at: datetime | None = None
-    over: SharedField | None = None
-    shown: SharedField | None = None
     is_imported: bool = False
 
 
@@ -50,14 +45,12 @@ class KindRows:
             nothing. What this release cannot read is left out: the record is kept all the same.
         ids: A query of the ids that exist here, as ``id``, some maybe twice; used when sharing
             begins, so an index has to give them in their order.
-        asked: The fields of which clerks are asked where two have set one at once; of all others
-            the later value counts without a word.
-        appended: Those of them to which files add, also to what a clerk has typed just before.
+        typed: The fields of which is kept what each counter typed last, see
+            ``domain.sharing.history``.
     """
 
     kind: SharedKind
     read: Callable[[sqlite3.Connection, str], Mapping[str, LocalField]]
     write: Callable[[sqlite3.Connection, SharedRecord], None]
     ids: str
-    asked: frozenset[str] = frozenset()
-    appended: frozenset[str] = frozenset()
+    typed: frozenset[str] = frozenset()

@@ -8,10 +8,9 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from deskdispatch.domain.sharing.applied import Applied
+from deskdispatch.domain.sharing.applied import AppliedChanges
 from deskdispatch.domain.sharing.checking import RecordFailure, RefusedRecord
 from deskdispatch.domain.sharing.customer_group import INTO
-from deskdispatch.domain.sharing.edits import with_lost
 from deskdispatch.domain.sharing.record import ERASED, SharedKind, SharedRecord
 from deskdispatch.journal.customers import erasing
 from deskdispatch.journal.shared_kinds import customer_groups, deliveries
@@ -20,10 +19,11 @@ from deskdispatch.journal.shared_records import changes, records, state
 from deskdispatch.journal.shared_records.changes import Change
 from deskdispatch.journal.shared_records.records import RecordRow
 from deskdispatch.journal.shared_records.state import SharingProgress
-from deskdispatch.journal.sharing.capture import capture
-from deskdispatch.journal.sharing.settling import (
+from deskdispatch.journal.sharing.capturing import (
     CHUNK,
     attempted,
+    capture,
+    capture_merges,
     capture_pending,
     customers_of,
     settle,
@@ -35,7 +35,7 @@ IS_ERASED: Final = "SELECT 1 FROM erased_customers WHERE id = ?"
 
 def apply_slice(
     connection: sqlite3.Connection, seq: int, several: Sequence[SharedRecord]
-) -> Applied:
+) -> AppliedChanges:
     """Merges records of the shared database with this PC's, and writes them to its tables.
 
     All of it or nothing; the same records again change nothing. A booking waits for as many as are
@@ -51,20 +51,21 @@ def apply_slice(
         can be made is refused, and the others are written.
     """
     if state.read(connection) is None:
-        return Applied()
+        return AppliedChanges()
     if _newly_erased(connection, several):
         erasing.delete_copies(connection)  # they have who is erased
     with state.applying(connection) as sharing:
         state.see(connection, _newest(several), seq)
+        capture_merges(connection, sharing)
         return _apply(connection, sharing, several)
 
 
 def _apply(
     connection: sqlite3.Connection, sharing: SharingProgress, several: Sequence[SharedRecord]
-) -> Applied:
+) -> AppliedChanges:
     """Where some of them fail it is tried with each half, until it is one."""
 
-    def merge_all() -> Applied:
+    def merge_all() -> AppliedChanges:
         erased = _newly_erased(connection, several)
         captured = _capture_connected(connection, sharing, several)
         others = _others(connection, several, erased).union(captured)
@@ -77,7 +78,7 @@ def _apply(
     if (applied := attempted(connection, merge_all)) is not None:
         return applied
     if len(several) < 2:
-        return Applied(refused=frozenset(_refused(each) for each in several))
+        return AppliedChanges(refused=frozenset(_refused(each) for each in several))
     half = len(several) // 2
     first = _apply(connection, sharing, several[:half])
     return first | _apply(connection, sharing, several[half:])
@@ -87,7 +88,7 @@ def _refused(record: SharedRecord) -> RefusedRecord:
     return RefusedRecord(record.kind, record.id, RecordFailure.CONTENT)
 
 
-class Copied(NamedTuple):
+class CopyResult(NamedTuple):
     """What became of a page of the first copy.
 
     Attributes:
@@ -95,7 +96,7 @@ class Copied(NamedTuple):
         done: How many records of the page were taken in: the first ones.
     """
 
-    applied: Applied
+    applied: AppliedChanges
     done: int
 
 
@@ -103,8 +104,8 @@ def copy_page(
     connection: sqlite3.Connection,
     several: Sequence[SharedRecord],
     is_awaited: Callable[[], bool] = lambda: False,
-) -> Copied:
-    """As ``apply_slice`` for the first copy: customers are left to ``settling.settle_page``.
+) -> CopyResult:
+    """As ``apply_slice`` for the first copy: customers are left to ``settle_page``.
 
     Many records at once cost far less than few, as each index is written once. So that nobody waits
     for all of them it ends before the rest where somebody does.
@@ -115,34 +116,35 @@ def copy_page(
         is_awaited: Whether other work waits for the journal.
     """
     if state.read(connection) is None:
-        return Copied(Applied(), len(several))
+        return CopyResult(AppliedChanges(), len(several))
     erased = _newly_erased(connection, several)
     if erased:
         erasing.delete_copies(connection)
     with state.applying(connection) as sharing:
         state.see(connection, _newest(several), 0)
+        capture_merges(connection, sharing)
         if erased:
             settle(connection, sharing, erased)  # what is known of them has to be in the tables
         _capture_connected(connection, sharing, several)
         merging = _Merging(connection, sharing, several)
         done = 0
-        applied = Applied()
+        applied = AppliedChanges()
         while done < len(several) and not (done and is_awaited()):
             chunk = several[done : done + CHUNK]
             if attempted(connection, partial(merging.merge_all, chunk)) is None:
                 applied |= _copy_each(connection, sharing, chunk)
             done += len(chunk)
-        return Copied(applied | merging.applied(has_erased=bool(erased)), done)
+        return CopyResult(applied | merging.applied(has_erased=bool(erased)), done)
 
 
 def _copy_each(
     connection: sqlite3.Connection, sharing: SharingProgress, several: Iterable[SharedRecord]
-) -> Applied:
-    applied = Applied()
+) -> AppliedChanges:
+    applied = AppliedChanges()
     for record in several:
         merging = _Merging(connection, sharing, [record])
         if attempted(connection, partial(merging.merge_all, [record])) is None:
-            applied |= Applied(refused=frozenset([_refused(record)]))
+            applied |= AppliedChanges(refused=frozenset([_refused(record)]))
         else:
             applied |= merging.applied(has_erased=False)
     return applied
@@ -197,21 +199,18 @@ class _Merging:
         self._ids: defaultdict[str, set[str]] = defaultdict(set)
         self.changed: list[SharedRecord] = []
 
-    def applied(self, *, has_erased: bool) -> Applied:
+    def applied(self, *, has_erased: bool) -> AppliedChanges:
         """The records that were new or newer here, and those that erasing customers has changed."""
         if has_erased:
             for change in changes.since(self._connection, self._sharing.clock):
                 self._ids[change.kind].add(change.id)
         ids = {kind: frozenset(found) for kind, found in self._ids.items()}
-        return Applied(ids, has_erased)
+        return AppliedChanges(ids, has_erased)
 
     def merge(self, theirs: SharedRecord) -> None:
         """Merges one record, and writes it where it was new or newer."""
         before = self._read(theirs)
         after = before.record.merged(theirs)
-        if before.record.fields and (kind := KINDS.get(theirs.kind)) and kind.asked:
-            own_id = self._sharing.counter_id
-            after = with_lost(before.record, theirs, after, kind.asked, own_id)
         row = RecordRow(after, theirs.merged(after) is not theirs)
         self._rows[theirs.kind, theirs.id] = row
         if after is not before.record:

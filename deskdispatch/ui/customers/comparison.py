@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QRadioButton, QWidget
 
-from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.ui.customers import customer_words
+from deskdispatch.ui.customers.customer_words import FIELDS
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.amounts import embedded, isolated, joined
@@ -26,15 +26,6 @@ if TYPE_CHECKING:
 
 LONGEST: Final = 48
 """Characters shown of a value; its tooltip has all."""
-
-FIELDS: Final[dict[str, MarkedText]] = {
-    "name": QT_TRANSLATE_NOOP("Customers", "Name"),
-    "driver_note": QT_TRANSLATE_NOOP("Customers", "Note to driver"),
-    "counter_note": QT_TRANSLATE_NOOP("Customers", "Note for us"),
-    "warning": QT_TRANSLATE_NOOP("Customers", "Warning"),
-    "is_blocked": QT_TRANSLATE_NOOP("Customers", "Do not book"),
-}
-"""What one of both is chosen of, by the names of ``Customer``."""
 
 
 class Comparison(Retranslated, QWidget):

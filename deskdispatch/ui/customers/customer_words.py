@@ -8,13 +8,17 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication
 
+from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 from deskdispatch.domain.text.plain_text import cleaned
+from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.text import language, times
-from deskdispatch.ui.text.amounts import embedded, isolated, joined, kwd
+from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, joined, kwd
+from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.text.statuses import status_word
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
     from deskdispatch.domain.customers.customer import (
         Customer,
@@ -24,9 +28,29 @@ if TYPE_CHECKING:
     )
     from deskdispatch.domain.deliveries.summary import DeliverySummary
     from deskdispatch.domain.places.places import Area
+    from deskdispatch.domain.sharing.history import EarlierValue
 
 LONGEST_NAME: Final = 60
 """Characters shown of a caller's name."""
+
+_LONGEST_VALUE: Final = 2_000
+"""Characters shown of an earlier value: a whole note."""
+
+FIELDS: Final[dict[str, MarkedText]] = {
+    "name": QT_TRANSLATE_NOOP("Customers", "Name"),
+    "driver_note": QT_TRANSLATE_NOOP("Customers", "Note to driver"),
+    "counter_note": QT_TRANSLATE_NOOP("Customers", "Note for us"),
+    "warning": QT_TRANSLATE_NOOP("Customers", "Warning"),
+    "is_blocked": QT_TRANSLATE_NOOP("Customers", "Do not book"),
+}
+"""What clerks change of a customer, by the names of ``Customer``."""
+
+PLACE_FIELDS: Final[dict[str, MarkedText]] = {
+    "address": QT_TRANSLATE_NOOP("Customers", "Address"),
+    "area": QT_TRANSLATE_NOOP("Customers", "Area"),
+    "detail": QT_TRANSLATE_NOOP("Customers", "Address details"),
+}
+"""What they change of a place, by the names of ``CustomerPlace``."""
 
 
 def area_of(place: CustomerPlace | None, areas: Sequence[Area]) -> str:
@@ -143,3 +167,26 @@ def order_words(order: DeliverySummary, now: datetime) -> str:
         kwd(Decimal(order.price) / 1000) if order.price is not None else "",
         status_word(order.status),
     )
+
+
+def earlier_words(earlier: EarlierValue, now: datetime) -> str:
+    """What was typed, where and when, before another counter replaced it."""
+    words = QCoreApplication.translate(
+        "Customers", "{field}: “{value}”, typed at {counter}, {time}"
+    )
+    return words.format(
+        field=translated({**FIELDS, **PLACE_FIELDS}[earlier.field]),
+        value=_value_words(earlier.value),
+        counter=embedded(counter_names.words_of(earlier.counter_id)),
+        time=times.time_of(earlier.at, now),
+    )
+
+
+def _value_words(value: Any) -> str:
+    """A JSON value of a record as a clerk reads it."""
+    if isinstance(value, bool):
+        yes = QCoreApplication.translate("Customers", "Yes")
+        return yes if value else QCoreApplication.translate("Customers", "No")
+    lines = value if isinstance(value, list) else [value]
+    text = ", ".join(str(line) for line in lines if line)
+    return embedded(cleaned(text, _LONGEST_VALUE)) or NOTHING

@@ -18,9 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from deskdispatch.domain.clock import Clock
-from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 from deskdispatch.ui.customers import customer_words
-from deskdispatch.ui.customers.conflicts import ConflictLines
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.amounts import isolated, joined
@@ -48,7 +46,7 @@ if TYPE_CHECKING:
     )
     from deskdispatch.domain.deliveries.summary import DeliverySummary
     from deskdispatch.domain.places.places import Area
-    from deskdispatch.domain.sharing.conflict import Conflict
+    from deskdispatch.domain.sharing.history import EarlierValue
 
 LONGEST: Final = 500
 """Characters of a note."""
@@ -56,17 +54,9 @@ LONGEST: Final = 500
 _LEAST_ROWS: Final = 3
 """Rows of the lists that are in sight."""
 
-_FIELDS: Final[dict[str, MarkedText]] = {
-    "name": QT_TRANSLATE_NOOP("Customers", "Name"),
-    "driver_note": QT_TRANSLATE_NOOP("Customers", "Note to driver"),
-    "counter_note": QT_TRANSLATE_NOOP("Customers", "Note for us"),
-    "warning": QT_TRANSLATE_NOOP("Customers", "Warning"),
-}
-"""The labels of the lines, by the names of ``Customer``."""
-
-
+_LINES: Final = ("name", "driver_note", "counter_note", "warning")
 _COLUMNS: Final = (("name", "warning"), ("driver_note", "counter_note"))
-"""The lines beside each other, from the leading edge."""
+"""The lines of ``Customer`` beside each other, from the leading edge."""
 
 
 class CustomerDetail(Retranslated, QWidget):
@@ -93,9 +83,6 @@ class CustomerDetail(Retranslated, QWidget):
     order_chosen = Signal(str)
     """The id of an earlier order to show on the board."""
 
-    conflict_settled = Signal(object, object)
-    """A ``Conflict`` with another counter, and the value that is to count."""
-
     def __init__(self, clock: Clock) -> None:
         super().__init__()
         self._clock = clock
@@ -104,6 +91,7 @@ class CustomerDetail(Retranslated, QWidget):
         self._totals: CustomerTotals | None = None
         self._merge: CustomerMerge | None = None
         self._orders: Sequence[DeliverySummary] = ()
+        self._history: Sequence[EarlierValue] = ()
         self._build_ui()
         self._connect_signals()
         self.retranslate()
@@ -133,6 +121,7 @@ class CustomerDetail(Retranslated, QWidget):
         totals: CustomerTotals,
         orders: Sequence[DeliverySummary],
         merge: CustomerMerge | None = None,
+        history: Sequence[EarlierValue] = (),
     ) -> None:
         """Shows a customer; of the same one, what is typed and not saved stays.
 
@@ -141,29 +130,19 @@ class CustomerDetail(Retranslated, QWidget):
             totals: Of all orders.
             orders: The last ones.
             merge: The last merge, which can be undone; None for none.
+            history: What counters typed before and another one has replaced.
         """
-        if not self._is_shown(profile):
-            self.conflicts.show_conflicts((), {})
         typed = self.changes if self._is_shown(profile) else {}
         self._profile, self._totals, self._orders, self._merge = profile, totals, orders, merge
+        self._history = history
         self._fill(profile.customer, typed)
         self._show_words()
         self._show_changes()
 
-    def show_conflicts(self, conflicts: Sequence[Conflict], counters: Mapping[str, str]) -> None:
-        """Shows what was changed of the customer and the places at two counters at once.
-
-        Args:
-            conflicts: Of the customer shown; another customer removes them.
-            counters: The names of the counters by their ids.
-        """
-        self.conflicts.show_conflicts(conflicts, counters)
-
     def clear(self) -> None:
         """Shows nobody."""
-        self.conflicts.show_conflicts((), {})
         self._profile = self._totals = self._merge = None
-        self._orders = ()
+        self._orders = self._history = ()
         for line in self._lines.values():
             line.clear()
         for label in (self.title_label, self.totals_label):
@@ -174,12 +153,14 @@ class CustomerDetail(Retranslated, QWidget):
         """Sets every text in the language of the window."""
         self.setAccessibleName(self.tr("Customer"))
         for name, field in self._fields.items():
-            field.set_label(translated(_FIELDS[name]))
+            field.set_label(translated(customer_words.FIELDS[name]))
         self.blocked_check.setText(self.tr("Do not book for this customer"))
         self.places_label.setText(self.tr("Places"))
         self.places_list.setAccessibleName(self.tr("Places of this customer"))
         self.orders_label.setText(self.tr("Last orders"))
         self.orders_list.setAccessibleName(self.tr("Last orders of this customer"))
+        self.history_label.setText(self.tr("Earlier values"))
+        self.history_list.setAccessibleName(self.tr("Earlier values of this customer"))
         for button, words in (
             (self.save_button, self.tr("Save")),
             (self.undo_button, self.tr("Discard changes")),
@@ -200,7 +181,7 @@ class CustomerDetail(Retranslated, QWidget):
         self.totals_label = PlainLabel("customerTotalsLabel", "muted", wraps=True)
         self._lines: dict[str, QLineEdit] = {}
         self._fields: dict[str, FormField] = {}
-        for name in _FIELDS:
+        for name in _LINES:
             line = named(LineEdit(), f"customer_{name}")
             line.setMaxLength(LONGEST)
             self._lines[name], self._fields[name] = line, FormField(line)
@@ -217,11 +198,12 @@ class CustomerDetail(Retranslated, QWidget):
         for number, button in enumerate((*edits, *others), 1):
             give_key(button, f"Alt+{number}")
             buttons.addWidget(button)
-        self.conflicts = ConflictLines(self._clock)
         self.places_label = PlainLabel("customerPlacesLabel", "title")
         self.places_list = _list("customerPlacesList")
         self.orders_label = PlainLabel("customerOrdersLabel", "title")
         self.orders_list = _list("customerOrdersList")
+        self.history_label = PlainLabel("customerHistoryLabel", "title")
+        self.history_list = _list("customerHistoryList")
         columns = [
             stacked(*(self._fields[name] for name in names), space="space_1") for names in _COLUMNS
         ]
@@ -235,7 +217,8 @@ class CustomerDetail(Retranslated, QWidget):
             lists,
         )
         parts = (self.title_label, self.totals_label, self._rows[0], self.blocked_check)
-        self.setLayout(stacked(*parts, buttons, self.conflicts, lists))
+        history = stacked(self.history_label, self.history_list, space="space_1")
+        self.setLayout(stacked(*parts, buttons, lists, history))
         # As wide as its pane and never wider: where two columns have no room they are one.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
@@ -263,7 +246,6 @@ class CustomerDetail(Retranslated, QWidget):
         self.erase_button.clicked.connect(self._on_erase_clicked)
         self.orders_list.itemActivated.connect(self._on_order_activated)
         self.places_list.itemActivated.connect(self._on_place_activated)
-        self.conflicts.settled.connect(self.conflict_settled)
 
     def _fill(self, customer: Customer, typed: Mapping[str, Any]) -> None:
         for name, line in self._lines.items():
@@ -278,7 +260,10 @@ class CustomerDetail(Retranslated, QWidget):
         profile, now = self._profile, self._clock()
         self.places_list.clear()
         self.orders_list.clear()
+        self.history_list.clear()
         self.unmerge_button.setVisible(self._merge is not None)
+        for widget in (self.history_label, self.history_list):
+            widget.setVisible(bool(self._history))
         if profile is None or self._totals is None:
             return
         numbers = [isolated(number) for number in (profile.number, *profile.other_numbers)]
@@ -291,6 +276,8 @@ class CustomerDetail(Retranslated, QWidget):
             self.places_list.addItem(_item(words))
         for order in self._orders:
             self.orders_list.addItem(_item(customer_words.order_words(order, now)))
+        for each in self._history:
+            self.history_list.addItem(_item(customer_words.earlier_words(each, now)))
 
     def _show_changes(self) -> None:
         has_changes = bool(self.changes)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.errors import KnownError
+from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.lib.waiting import answered, over
 from deskdispatch.ui.text.amounts import embedded
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.customers.customer import CustomerProfile
     from deskdispatch.domain.customers.erasure import Erasure
-    from deskdispatch.domain.sharing.conflict import Conflict
 
 _KEY = "customer"
 """Of its messages: the newest replaces the one before."""
@@ -39,9 +39,6 @@ class CustomerEditing(QObject):
 
     changed = Signal(str)
     """The id of a customer who was changed, and is to be read again with the list."""
-
-    settled = Signal()
-    """A conflict of the customer shown has ended: that one is to be read again."""
 
     erased = Signal(object)
     """The ``Erasure`` of a customer."""
@@ -78,16 +75,6 @@ class CustomerEditing(QObject):
         if self._desk is not None:
             self._start(self._erase(self._desk, profile))
 
-    def settle(self, conflict: Conflict, value: object) -> None:
-        """Takes one of two values that two counters set at once."""
-        if self._desk is not None:
-            self._start(self._settle(self._desk, conflict, value))
-
-    async def _settle(self, desk: Desk, conflict: Conflict, value: object) -> None:
-        if await desk.customers.settle(conflict, value):
-            self._say(lambda: self.tr("Saved."))
-        self.settled.emit()
-
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         self._tasks.spawn(self._watched(work), name="edit customer")
 
@@ -95,7 +82,7 @@ class CustomerEditing(QObject):
         try:
             await work
         except KnownError as error:
-            self._banner.show_message(BannerKind.ATTENTION, partial(error_words, error), key=_KEY)
+            self._say_not(partial(error_words, error))
 
     async def _save(self, desk: Desk, customer_id: str, fields: Mapping[str, Any]) -> None:
         await desk.customers.edit(customer_id, fields)
@@ -126,7 +113,11 @@ class CustomerEditing(QObject):
 
     async def _undo_merge(self, desk: Desk, customer_id: str) -> None:
         if not await desk.customers.undo_merge(customer_id):
-            self._say_gone()
+            if counter_names.names():
+                self._say_not(lambda: self.tr("The merge stays: the other counters have it."))
+                self.changed.emit(customer_id)
+            else:
+                self._say_gone()
             return
         self._say(lambda: self.tr("They are two customers again."))
         self.changed.emit(customer_id)
@@ -139,9 +130,7 @@ class CustomerEditing(QObject):
                 return
         erasure = await desk.erasing.erase(profile.customer.id)
         if erasure.is_open:
-            self._banner.show_message(
-                BannerKind.ATTENTION, partial(self._open_words, erasure), key=_KEY
-            )
+            self._say_not(partial(self._open_words, erasure))
             return
         self._say(lambda: self.tr("The customer is erased."))
         self.erased.emit(erasure)
@@ -161,8 +150,7 @@ class CustomerEditing(QObject):
         self._banner.show_message(BannerKind.GOOD, words, key=_KEY, passes=True)
 
     def _say_gone(self) -> None:
-        self._banner.show_message(
-            BannerKind.ATTENTION,
-            lambda: self.tr("That customer is not there any more."),
-            key=_KEY,
-        )
+        self._say_not(lambda: self.tr("That customer is not there any more."))
+
+    def _say_not(self, words: Words) -> None:
+        self._banner.show_message(BannerKind.ATTENTION, words, key=_KEY)

@@ -17,7 +17,6 @@ from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui.customers.customers_model import CustomersModel
 from deskdispatch.ui.customers.detail import CustomerDetail
 from deskdispatch.ui.customers.editing import CustomerEditing
-from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.amounts import embedded
@@ -100,9 +99,7 @@ class CustomersPanel(Page):
         self.detail.merge_asked.connect(self.editing.merge)
         self.detail.undo_merge_asked.connect(self.editing.undo_merge)
         self.detail.erase_asked.connect(self.editing.erase)
-        self.detail.conflict_settled.connect(self.editing.settle)
         self.editing.changed.connect(self._on_changed)
-        self.editing.settled.connect(self._on_settled)
         self.detail.booking_asked.connect(self.booking_asked)
         self.detail.order_chosen.connect(self.delivery_asked)
         self.detail.place_chosen.connect(self.place_asked)
@@ -188,13 +185,12 @@ class CustomersPanel(Page):
             totals = await desk.customers.totals(customer_id)
             orders = await desk.customers.orders(profile)
             merge = await desk.customers.last_merge(customer_id)
-            conflicts = await desk.customers.conflicts(profile)
+            history = await desk.customers.history(profile)
         except KnownError as error:
             self._show_trouble(error)
             return
         self.model.update(profile)
-        self.detail.show_customer(profile, totals, orders, merge)
-        self.detail.show_conflicts(conflicts, counter_names.names())
+        self.detail.show_customer(profile, totals, orders, merge, history)
         self._detail_area.show()
 
     async def _read_changed(self, desk: Desk, customer_id: str) -> None:
@@ -241,10 +237,6 @@ class CustomersPanel(Page):
         profile = self.model.customer_at(index.row())
         if profile is not None:
             self.booking_asked.emit(profile)
-
-    def _on_settled(self) -> None:
-        if self.detail.profile is not None:
-            self._on_changed(self.detail.profile.customer.id)
 
     def _on_changed(self, customer_id: str) -> None:
         if self._desk is not None:

@@ -17,8 +17,8 @@ from deskdispatch.domain.customers.customer import CustomerProfile
 from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
-from deskdispatch.domain.sharing.applied import Applied
-from deskdispatch.domain.sharing.conflict import Conflict
+from deskdispatch.domain.sharing.applied import AppliedChanges
+from deskdispatch.domain.sharing.history import EarlierValue
 from deskdispatch.domain.sharing.membership import Membership
 from deskdispatch.domain.sharing.state import SharingPhase, SharingState
 from deskdispatch.journal.journal import Journal
@@ -39,13 +39,13 @@ class Counter:
         self.membership = membership
         self.sharing = Sharing(journal, utc_now)
         self.states: list[SharingState] = []
-        self.applied: list[Applied] = []
+        self.applied: list[AppliedChanges] = []
         self._changed = asyncio.Event()
         self.sharing.on_state = self._take
         self.sharing.on_applied = self._take
 
-    def _take(self, told: SharingState | Applied) -> None:
-        if isinstance(told, Applied):
+    def _take(self, told: SharingState | AppliedChanges) -> None:
+        if isinstance(told, AppliedChanges):
             self.applied.append(told)
         else:
             self.states.append(told)
@@ -108,14 +108,13 @@ class Counter:
                 await self.journal.record_customers()
         return found[0]
 
-    async def conflicts(self, count: int) -> tuple[Conflict, ...]:
-        """Waits until so many are asked about."""
-        profile = await self.customer()
+    async def history(self) -> EarlierValue:
+        """Waits until a value of the customer was replaced by another counter."""
         async with asyncio.timeout(WITHIN_S):
-            while len(found := await self.journal.conflicts_of_customer(profile)) != count:
+            while not (found := await self.journal.history_of_customer(await self.customer())):
                 self._changed.clear()
                 await self._changed.wait()
-        return found
+        return found[0]
 
     async def has_read(self) -> None:
         """Waits until the journal says that something of the database was read."""
@@ -167,7 +166,7 @@ async def test_what_one_counter_keeps_stands_at_the_other(two: tuple[Counter, Co
         assert any("Fahad" in each.of("draft") for each in second.applied)
 
 
-async def test_what_both_changed_at_once_is_asked_until_one_of_them_decides(
+async def test_of_what_both_changed_at_once_the_later_counts_and_the_other_stands_in_the_history(
     two: tuple[Counter, Counter],
 ) -> None:
     first, second = two
@@ -183,13 +182,12 @@ async def test_what_both_changed_at_once_is_asked_until_one_of_them_decides(
         await first.phase(SharingPhase.CURRENT)
     async with second.runs():
         await second.phase(SharingPhase.CURRENT)
-        (conflict,) = await second.conflicts(1)
-        assert (conflict.mine, conflict.theirs) == ("rings twice", "refused twice")
         async with first.runs():
-            await first.conflicts(1)
-            await second.journal.decide_conflict(conflict, "refused twice")
-            assert await first.conflicts(0) == ()
-            assert (await first.customer()).customer.warning == "refused twice"
+            for each in (first, second):
+                lost = await each.history()
+                assert (lost.field, lost.value) == ("warning", "refused twice")
+                assert lost.counter_id == first.membership.counter_id
+                assert (await each.customer()).customer.warning == "rings twice"
 
 
 async def test_what_stood_there_before_is_shared_too(

@@ -22,7 +22,7 @@ from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.geo import Coordinates, distance_km
 from deskdispatch.journal import database, schema
 from deskdispatch.journal.booking import drafts
-from deskdispatch.journal.customers import editing, erasing, importing, merging, profiles, undoing
+from deskdispatch.journal.customers import editing, erasing, importing, profiles
 from deskdispatch.journal.deliveries import deliveries
 from tests.journal.customers.conftest import HOME, NORTH_BY_A_METRE, THEN, CustomerRecords, stamp
 from tests.journal.order_file_rows import keep_row
@@ -136,9 +136,9 @@ class CustomersMachine(RuleBasedStateMachine):
             return
         before = profiles.page(self.records.connection, "", 50)
         at = stamp(self.records.next_minute())
-        assert merging.merge(self.records.connection, kept.id, gone.id, {}, at)
+        assert editing.merge(self.records.connection, kept.id, gone.id, {}, at)
         if data.draw(st.booleans()):
-            assert undoing.undo(self.records.connection, kept.id)
+            assert editing.undo(self.records.connection, kept.id)
             assert profiles.page(self.records.connection, "", 50) == before
         else:
             self.edited.pop(gone.id, None)
@@ -148,7 +148,7 @@ class CustomersMachine(RuleBasedStateMachine):
     def undo(self, data: st.DataObject) -> None:
         self.records.record()
         if (found := self._some(data)) is not None:
-            undoing.undo(self.records.connection, found.id)
+            editing.undo(self.records.connection, found.id)
 
     @rule(data=st.data())
     def erase(self, data: st.DataObject) -> None:

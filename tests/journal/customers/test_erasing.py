@@ -24,7 +24,7 @@ from deskdispatch.domain.order_files.order_file import RowDecision, RowState
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.journal import alerts, database, schema, slips, wallet
 from deskdispatch.journal.booking import drafts, intents
-from deskdispatch.journal.customers import erasing, merging, profiles
+from deskdispatch.journal.customers import editing, erasing, profiles
 from deskdispatch.journal.deliveries import deliveries, summaries
 from deskdispatch.journal.journal import Journal
 from deskdispatch.journal.order_files import files as order_files
@@ -301,7 +301,7 @@ def test_what_was_merged_goes_too(records: CustomerRecords) -> None:
     book(records)
     records.end(records.book(**OTHER, delivery_latitude=HOME.latitude + 5 * NORTH_BY_A_METRE))
     kept, gone = records.one("66600011").customer.id, records.one(NUMBER).customer.id
-    merging.merge(records.connection, kept, gone, {}, stamp(NOW))
+    editing.merge(records.connection, kept, gone, {}, stamp(NOW))
     erase(records, kept)
     content = records.connection.serialize()
     assert found_in(content) == []

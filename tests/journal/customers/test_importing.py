@@ -14,9 +14,9 @@ from deskdispatch.domain.customers.imported import ImportedCustomer, ImportOutco
 from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.journal import schema
-from deskdispatch.journal.customers import editing, import_trial, profiles
-from deskdispatch.journal.customers.exporting import FIRST, page
+from deskdispatch.journal.customers import editing, importing, profiles
 from deskdispatch.journal.customers.importing import import_slice
+from deskdispatch.journal.customers.profiles import FIRST, exported
 from tests.journal.customers.conftest import (
     HOME,
     NORTH_BY_A_METRE,
@@ -149,13 +149,13 @@ def test_a_trial_tells_what_an_import_does_and_changes_nothing(records: Customer
         imported(phones=("66001122", "98765432"), name="Noura"),
     ]
     before = list(records.connection.iterdump())
-    trial = import_trial.open_trial(records.connection)
+    trial = importing.open_trial(records.connection)
     tried = [
         row.outcome
         for part in (lines[:3], lines[3:])
-        for row in import_trial.try_import(records.connection, trial, part, LATER)
+        for row in importing.try_import(records.connection, trial, part, LATER)
     ]
-    import_trial.close_trial(records.connection, trial)
+    importing.close_trial(records.connection, trial)
     assert list(records.connection.iterdump()) == before
     assert tried == take(records, *lines) == ["completed", "known", "new", "completed"]
 
@@ -200,9 +200,9 @@ def test_every_customer_is_exported_once(records: CustomerRecords) -> None:
     take(records, *(imported(phones=(str(60_000_000 + at),), name=f"N{at}") for at in range(50)))
     records.book()
     records.record()
-    pages = [page(records.connection, FIRST)]
+    pages = [exported(records.connection, FIRST)]
     while pages[-1].records:
-        pages.append(page(records.connection, pages[-1].last))
+        pages.append(exported(records.connection, pages[-1].last))
     assert [len(each.records) for each in pages] == [100, 51, 0]
     assert pages[0].records[0].numbers == ("9876 5432",)
     assert len({each.customer.id for part in pages for each in part.records}) == 151

@@ -11,7 +11,7 @@ from deskdispatch.domain.customers.customer import CustomerProfile
 from deskdispatch.domain.customers.imported import ImportedCustomer
 from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.journal.customers import editing, importing, merging, profiles, undoing
+from deskdispatch.journal.customers import editing, importing, profiles
 from deskdispatch.journal.deliveries import deliveries
 from tests.journal.customers.conftest import HOME, NORTH_BY_A_METRE, THEN, CustomerRecords, stamp
 
@@ -42,7 +42,7 @@ def merge(
     records: CustomerRecords, pair: tuple[CustomerProfile, CustomerProfile], **fields: Any
 ) -> CustomerProfile:
     kept, gone = (each.customer.id for each in pair)
-    assert merging.merge(records.connection, kept, gone, fields, stamp(MERGED))
+    assert editing.merge(records.connection, kept, gone, fields, stamp(MERGED))
     return records.one(SARA)
 
 
@@ -87,10 +87,10 @@ def test_undoing_it_restores_both(
     records: CustomerRecords, pair: tuple[CustomerProfile, CustomerProfile]
 ) -> None:
     kept = merge(records, pair, name="Noura").customer.id
-    assert undoing.undo(records.connection, kept)
+    assert editing.undo(records.connection, kept)
     assert (records.one(SARA), records.one(NOURA)) == pair
-    assert merging.last_merge(records.connection, kept) is None
-    assert not undoing.undo(records.connection, kept)
+    assert editing.last_merge(records.connection, kept) is None
+    assert not editing.undo(records.connection, kept)
 
 
 def test_what_came_since_stays_where_it_came(
@@ -100,7 +100,7 @@ def test_what_came_since_stays_where_it_came(
     editing.edit_customer(records.connection, kept, {"counter_note": "rings twice"}, stamp(LATER))
     later = records.book_at(THEN + timedelta(minutes=600), customer_number=NOURA)
     records.record()
-    assert undoing.undo(records.connection, kept)
+    assert editing.undo(records.connection, kept)
     sara, noura = pair
     after = profiles.one(records.connection, kept)
     assert after is not None
@@ -119,8 +119,8 @@ def test_undoing_it_restores_both_whatever_the_clock_says(
 ) -> None:
     sara, noura = pair
     kept = sara.customer.id
-    merging.merge(records.connection, kept, noura.customer.id, {}, stamp(MERGED + wrong))
-    assert undoing.undo(records.connection, kept)
+    editing.merge(records.connection, kept, noura.customer.id, {}, stamp(MERGED + wrong))
+    assert editing.undo(records.connection, kept)
     assert (records.one(SARA), records.one(NOURA)) == pair
 
 
@@ -130,11 +130,11 @@ def test_what_was_used_since_stays_whatever_the_clock_says(
 ) -> None:
     sara, noura = pair
     kept = sara.customer.id
-    merging.merge(records.connection, kept, noura.customer.id, {}, stamp(MERGED + wrong))
+    editing.merge(records.connection, kept, noura.customer.id, {}, stamp(MERGED + wrong))
     later = THEN + timedelta(minutes=600)
     records.book_at(later, customer_number=NOURA, delivery_latitude=WORK)
     records.record()
-    assert undoing.undo(records.connection, kept)
+    assert editing.undo(records.connection, kept)
     after = profiles.one(records.connection, kept)
     assert after is not None
     assert (after.number, after.other_numbers) == (NOURA, (SARA,))
@@ -152,9 +152,9 @@ def test_a_phone_that_both_had_is_the_kept_ones_as_before(records: CustomerRecor
     records.record()
     noura, sara = records.found(SARA)
     kept = sara.customer.id
-    merging.merge(records.connection, kept, noura.customer.id, {}, stamp(MERGED))
+    editing.merge(records.connection, kept, noura.customer.id, {}, stamp(MERGED))
     assert records.one(SARA).number == SARA
-    assert undoing.undo(records.connection, kept)
+    assert editing.undo(records.connection, kept)
     assert records.found(SARA) == (noura, sara)
 
 
@@ -167,7 +167,7 @@ def test_a_phone_that_was_parted_since_stays_parted(
         " (SELECT id FROM customer_phones WHERE digits = ?)",
         (SARA,),
     )
-    assert undoing.undo(records.connection, kept)
+    assert editing.undo(records.connection, kept)
     assert records.found(SARA) == ()
     assert records.one(NOURA) == pair[1]
 
@@ -179,14 +179,14 @@ def test_merges_are_undone_the_last_one_first(
     khalid = records.one("99900011")
     sara, noura = pair
     kept = sara.customer.id
-    merging.merge(records.connection, kept, noura.customer.id, {}, stamp(MERGED))
-    merging.merge(records.connection, kept, khalid.customer.id, {}, stamp(LATER))
-    last = merging.last_merge(records.connection, kept)
+    editing.merge(records.connection, kept, noura.customer.id, {}, stamp(MERGED))
+    editing.merge(records.connection, kept, khalid.customer.id, {}, stamp(LATER))
+    last = editing.last_merge(records.connection, kept)
     assert last is not None
     assert last.gone == khalid.customer
-    assert undoing.undo(records.connection, kept)
+    assert editing.undo(records.connection, kept)
     assert records.one("99900011") == khalid
-    assert undoing.undo(records.connection, kept)
+    assert editing.undo(records.connection, kept)
     assert (records.one(SARA), records.one(NOURA)) == pair
 
 
@@ -197,12 +197,12 @@ def test_merges_are_undone_the_last_one_first_although_the_clock_was_put_back(
     khalid = records.one("99900011")
     sara, noura = pair
     kept = sara.customer.id
-    merging.merge(records.connection, kept, noura.customer.id, {}, stamp(MERGED))
+    editing.merge(records.connection, kept, noura.customer.id, {}, stamp(MERGED))
     back = MERGED - timedelta(hours=1)
-    merging.merge(records.connection, kept, khalid.customer.id, {}, stamp(back))
-    assert undoing.undo(records.connection, kept)
+    editing.merge(records.connection, kept, khalid.customer.id, {}, stamp(back))
+    assert editing.undo(records.connection, kept)
     assert records.one("99900011") == khalid
-    assert undoing.undo(records.connection, kept)
+    assert editing.undo(records.connection, kept)
     assert (records.one(SARA), records.one(NOURA)) == pair
 
 
@@ -214,7 +214,7 @@ def test_what_a_file_has_added_since_stays(
     text = line.model_dump_json(exclude_defaults=True)
     at = Stamp(at=LATER, origin=Origin.IMPORT)
     assert importing.import_slice(records.connection, [text], at)
-    assert undoing.undo(records.connection, kept)
+    assert editing.undo(records.connection, kept)
     after = records.one(SARA)
     assert (after.number, after.other_numbers) == (SARA, ("66001122",))
     assert [each.area for each in after.places][1:] == ["Ahmadi"]
@@ -226,12 +226,12 @@ def test_a_place_that_became_known_since_goes_with_its_order(records: CustomerRe
     order = records.see(customer_name="Noura", customer_number=NOURA)
     records.record()
     kept, gone = (records.one(each).customer.id for each in (SARA, NOURA))
-    assert merging.merge(records.connection, kept, gone, {}, stamp(MERGED))
+    assert editing.merge(records.connection, kept, gone, {}, stamp(MERGED))
     where = {"delivery_latitude": WORK, "delivery_longitude": HOME.longitude}
     told = next(each for each in records.said if each.id == order).model_copy(update=where)
     deliveries.remember(records.connection, [told], LATER)
     records.record()
-    assert undoing.undo(records.connection, kept)
+    assert editing.undo(records.connection, kept)
     assert records.one(SARA).places == ()
     assert [each.latitude for each in records.one(NOURA).places] == [pytest.approx(WORK)]
 
@@ -240,6 +240,6 @@ def test_nobody_is_merged_with_nobody_or_with_oneself(
     records: CustomerRecords, pair: tuple[CustomerProfile, CustomerProfile]
 ) -> None:
     kept = pair[0].customer.id
-    assert not merging.merge(records.connection, kept, kept, {}, stamp(MERGED))
-    assert not merging.merge(records.connection, kept, "nobody", {}, stamp(MERGED))
+    assert not editing.merge(records.connection, kept, kept, {}, stamp(MERGED))
+    assert not editing.merge(records.connection, kept, "nobody", {}, stamp(MERGED))
     assert (records.one(SARA), records.one(NOURA)) == pair

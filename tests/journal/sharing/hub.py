@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from deskdispatch.domain.sharing.applied import Applied
+from deskdispatch.domain.sharing.applied import AppliedChanges
 from deskdispatch.domain.sharing.record import SharedRecord
 from deskdispatch.journal.journal import Journal
 
@@ -69,9 +69,9 @@ class Pc:
             self.hub.push(sent)
             await self.journal.mark_shared_sent(sent)
 
-    async def pull(self, limit: int = 50) -> Applied:
+    async def pull(self, limit: int = 50) -> AppliedChanges:
         """Takes in all that is new; returns the last of it."""
-        applied = Applied()
+        applied = AppliedChanges()
         while True:
             state = await self.journal.sharing()
             assert state is not None

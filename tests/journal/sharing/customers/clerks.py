@@ -6,12 +6,10 @@ from datetime import timedelta
 from typing import Any
 
 from deskdispatch.domain.customers.customer import CustomerProfile
-from deskdispatch.domain.sharing.conflict import Conflict
-from deskdispatch.journal.customers import editing, erasing, merging, profiles
+from deskdispatch.journal.customers import editing, erasing, profiles
 from deskdispatch.journal.deliveries import deliveries
-from deskdispatch.journal.shared_kinds import customer_conflicts
+from deskdispatch.journal.shared_kinds import customers
 from deskdispatch.journal.shared_records import state
-from deskdispatch.journal.sharing import deciding
 from tests.journal.customers.conftest import HOME, NORTH_BY_A_METRE, THEN, stamp
 from tests.journal.sharing.customers.counters import SharingCounter
 
@@ -51,7 +49,7 @@ def edit(counter: SharingCounter, id: str, minute: int = 0, **fields: Any) -> No
 
 def merge(counter: SharingCounter, kept: str, gone: str, minute: int = 0, **fields: Any) -> None:
     at = stamp(NOW + timedelta(minutes=minute))
-    assert merging.merge(counter.connection, kept, gone, fields, at)
+    assert editing.merge(counter.connection, kept, gone, fields, at)
 
 
 def erase(counter: SharingCounter, id: str) -> None:
@@ -74,26 +72,15 @@ def type_at(counter: SharingCounter, id: str, later_ms: int, **fields: Any) -> N
         edit(counter, id, **fields)
 
 
-def conflicts(counter: SharingCounter) -> list[Conflict]:
-    found = profiles.page(counter.connection, "", 9)
+def history(counter: SharingCounter) -> list[tuple[str, Any, str]]:
+    """Each field, an earlier value of it, and where that was typed; newest first."""
     return [
-        conflict
-        for profile in found
-        for conflict in customer_conflicts.of_customer(counter.connection, profile)
-    ]
-
-
-def asked(counter: SharingCounter) -> list[tuple[str, Any, Any, str]]:
-    return [
-        (each.field, each.mine, each.theirs, each.counter_id[:1]) for each in conflicts(counter)
+        (each.field, each.value, each.counter_id[:1])
+        for profile in pages(counter)
+        for each in customers.history(counter.connection, profile)
     ]
 
 
 def shown(counter: SharingCounter, field: str) -> object:
     profile = counter.one()
     return getattr(profile.places[0] if field == "detail" else profile.customer, field)
-
-
-def decide(counter: SharingCounter, value: Any) -> None:
-    (conflict,) = conflicts(counter)
-    assert deciding.decide(counter.connection, conflict, value)

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from deskdispatch.domain.customers.customer import Customer, CustomerPhone, CustomerPlace
-from deskdispatch.domain.sharing.applied import Applied
+from deskdispatch.domain.sharing.applied import AppliedChanges
 from deskdispatch.domain.sharing.record import rank_of
 from deskdispatch.journal import change_log, database, schema
 from deskdispatch.journal.shared_records import records, state
-from deskdispatch.journal.sharing import applying, capturing, fill, settling
+from deskdispatch.journal.sharing import applying, capturing, fill
 from tests.journal.customers.conftest import THEN, CustomerRecords
 from tests.journal.sharing.hub import Hub
 
@@ -61,7 +61,7 @@ class SharingCounter(CustomerRecords):
         """Settles whom the first copy left."""
         after_id, done = "", 1
         while done:
-            after_id, done = settling.settle_page(self.connection, after_id)
+            after_id, done = capturing.settle_page(self.connection, after_id)
 
     def push(self) -> None:
         while capturing.capture_slice(self.connection):
@@ -70,9 +70,9 @@ class SharingCounter(CustomerRecords):
             self.hub.push(sent)
             records.mark_sent(self.connection, sent)
 
-    def pull(self) -> list[Applied]:
+    def pull(self) -> list[AppliedChanges]:
         """Takes in all that is new; returns what came of it."""
-        applied: list[Applied] = []
+        applied: list[AppliedChanges] = []
         while True:
             kept = state.read(self.connection)
             assert kept is not None

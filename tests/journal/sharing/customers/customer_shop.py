@@ -18,7 +18,7 @@ from deskdispatch.domain.customers.imported import ImportedCustomer
 from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.journal.customers import editing, erasing, importing, merging, profiles, undoing
+from deskdispatch.journal.customers import editing, erasing, importing, profiles
 from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK
 from deskdispatch.journal.deliveries import deliveries
 from deskdispatch.journal.shared_records import state
@@ -193,15 +193,15 @@ class Shop:
             self.typed.note(self.counters[at], kept, merged)
         self.typed.forget(shown(gone.customer))
         connection, stamp = self.counters[at].connection, self.stamp(at)
-        assert merging.merge(connection, kept.customer.id, gone.customer.id, fields, stamp)
+        assert editing.merge(connection, kept.customer.id, gone.customer.id, fields, stamp)
 
     def undo(self, at: int, one: int, _other: int) -> None:
         """What the merge has set is to be gone."""
         for profile in self._pages(at)[one % 2 :]:
             connection = self.counters[at].connection
-            if merging.last_merge(connection, profile.customer.id) is not None:
+            if editing.last_merge(connection, profile.customer.id) is not None:
                 self.typed.drop_merged(profile.customer.id)
-                assert undoing.undo(connection, profile.customer.id)
+                assert editing.undo(connection, profile.customer.id)
                 return
 
     def erase(self, at: int, one: int, _other: int) -> None:

@@ -9,8 +9,9 @@ import pytest
 
 from deskdispatch.domain.customers.imported import ImportedCustomer
 from deskdispatch.domain.customers.record import Origin, Stamp
-from deskdispatch.journal.customers import editing, importing, merging, profiles, undoing
+from deskdispatch.journal.customers import editing, importing, profiles
 from tests.journal.customers.conftest import THEN, stamp
+from tests.journal.sharing.customers.clerks import history
 from tests.journal.sharing.customers.counters import SharingCounter, counter, share_all
 from tests.journal.sharing.hub import Hub
 
@@ -85,26 +86,13 @@ def test_people_to_whom_clerks_gave_other_names_stay_apart(
     assert here.normal() == there.normal()
 
 
-def test_of_whom_clerks_wrote_different_notes_stays_apart(
+def test_of_two_notes_the_later_counts_and_the_other_stands_in_the_history(
     here: SharingCounter, there: SharingCounter
 ) -> None:
     for each, note in ((here, "pays late"), (there, "pays at once")):
         take_over(each, counter_note=note)
     join(here, there)
-    assert names(here) == ["Sara Al-Ali", "Sara Al-Ali"]
-    assert here.normal() == there.normal()
-
-
-def test_whom_a_clerk_parted_again_stays_apart(here: SharingCounter, there: SharingCounter) -> None:
-    take_over(here)
-    take_over(here, "Khalid")
-    join(here, there)
-    sara, khalid = (each.customer.id for each in here.found(SARA))
-    assert merging.merge(here.connection, sara, khalid, {}, stamp(THEN))
-    share_all(here, there)
-    assert undoing.undo(there.connection, sara)
-    share_all(here, there)
-    assert editing.edit_customer(there.connection, khalid, {"name": "Sara Al-Ali"}, stamp(THEN))
-    share_all(here, there)
-    assert names(here) == ["Sara Al-Ali", "Sara Al-Ali"]
+    for each in (here, there):
+        assert each.one(SARA).customer.counter_note == "pays at once"
+        assert history(each) == [("counter_note", "pays late", "a")]
     assert here.normal() == there.normal()

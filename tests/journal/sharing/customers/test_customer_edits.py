@@ -7,7 +7,7 @@ import random
 import pytest
 
 from deskdispatch.journal.shared_kinds import customer_groups
-from deskdispatch.journal.sharing import settling
+from deskdispatch.journal.sharing import capturing
 from tests.journal.sharing.customers.customer_shop import DEEDS, Shop, opened
 from tests.sizes import full_size
 
@@ -39,7 +39,7 @@ def walk(shop: Shop, rng: random.Random, steps: int) -> None:
 def test_counters_end_with_the_same_customers_also_where_too_many_are_one(
     monkeypatch: pytest.MonkeyPatch, largest: int, seed: int
 ) -> None:
-    for module in (customer_groups, settling):
+    for module in (customer_groups, capturing):
         monkeypatch.setattr(module, "LARGEST_GROUP", largest)
     rng = random.Random(seed)
     with opened(rng) as shop:
@@ -53,9 +53,9 @@ def test_counters_end_with_the_same_customers(seed: int) -> None:
     rng = random.Random(seed)
     with opened(rng) as shop:
         walk(shop, rng, STEPS)
-        first_asked, *others_asked = shop.typed.questions()
-        for asked in others_asked:
-            assert asked == first_asked
+        first, *others = shop.typed.histories()
+        for other in others:
+            assert other == first
         assert shop.typed.lost() == []
         assert shop.left_over() == []
         assert shop.in_bytes() == []

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from deskdispatch.journal.shared_records import state
-from deskdispatch.journal.sharing import applying, settling
+from deskdispatch.journal.sharing import applying, capturing
 from tests.journal.customers.conftest import THEN
 from tests.journal.sharing.customers.clerks import NOURA, assert_same, edit, erase, pages, texts
 from tests.journal.sharing.customers.counters import SharingCounter, counter, share_all
@@ -36,9 +36,9 @@ def test_who_is_read_is_known_once_settled(here: SharingCounter, new: SharingCou
     here.share()
     read(new)
     assert pages(new) == ()
-    last_id, count = settling.settle_page(new.connection, "")
+    last_id, count = capturing.settle_page(new.connection, "")
     assert count == 1
-    assert settling.settle_page(new.connection, last_id).done == 0
+    assert capturing.settle_page(new.connection, last_id).done == 0
     share_all(here, new)
     assert new.one().customer.warning == "refused twice"
     assert_same(here, new)
@@ -47,14 +47,14 @@ def test_who_is_read_is_known_once_settled(here: SharingCounter, new: SharingCou
 def test_it_goes_on_after_the_program_ended_in_the_middle(
     here: SharingCounter, new: SharingCounter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(settling, "PAGE", 1)
-    monkeypatch.setattr(settling, "CHUNK", 1)
+    monkeypatch.setattr(capturing, "PAGE", 1)
+    monkeypatch.setattr(capturing, "CHUNK", 1)
     here.book()
     here.book(customer_name="Khalid", customer_number=NOURA)
     here.record()
     here.share()
     read(new)
-    assert settling.settle_page(new.connection, "").done == 1
+    assert capturing.settle_page(new.connection, "").done == 1
     assert len(pages(new)) == 1
     new.copy()  # from its beginning
     share_all(here, new)
@@ -65,7 +65,7 @@ def test_it_makes_way_for_a_call_that_waits(
     here: SharingCounter, new: SharingCounter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(applying, "CHUNK", 2)
-    monkeypatch.setattr(settling, "CHUNK", 1)
+    monkeypatch.setattr(capturing, "CHUNK", 1)
     here.book()
     here.book(customer_name="Khalid", customer_number=NOURA)
     here.record()
@@ -76,7 +76,7 @@ def test_it_makes_way_for_a_call_that_waits(
         assert taken == min(2, len(found))
         found = found[taken:]
     applying.apply_slice(new.connection, until, ())
-    assert settling.settle_page(new.connection, "", lambda: True).done == 1
+    assert capturing.settle_page(new.connection, "", lambda: True).done == 1
     new.settle()
     share_all(here, new)
     assert_same(here, new)
@@ -92,7 +92,7 @@ def test_a_page_that_is_here_already_changes_nothing(
     before = new.connection.total_changes
     _, found = here.hub.sorted_records()
     assert not applying.copy_page(new.connection, found).applied.ids
-    settling.settle_page(new.connection, "")
+    capturing.settle_page(new.connection, "")
     bookkeeping = 5  # of the row that says how this PC shares
     assert new.connection.total_changes - before == bookkeeping
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from deskdispatch.domain.customers.customer import CustomerProfile
-from deskdispatch.journal.customers import editing, undoing
+from deskdispatch.journal.customers import editing
 from deskdispatch.journal.deliveries import deliveries
+from deskdispatch.journal.shared_records import state
 from tests.journal.customers.conftest import HOME, NORTH_BY_A_METRE, stamp
 from tests.journal.sharing.customers.clerks import (
     NOURA,
@@ -16,6 +17,7 @@ from tests.journal.sharing.customers.clerks import (
     assert_same,
     edit,
     erase,
+    history,
     merge,
     pages,
     see,
@@ -135,19 +137,49 @@ def test_a_merge_reaches_the_other_counter(
     assert_same(here, there)
 
 
-@pytest.mark.parametrize("is_undone_there", [False, True])
-def test_its_undo_reaches_the_other_counter(
-    here: SharingCounter, there: SharingCounter, pair: tuple[str, str], is_undone_there: bool
+def test_its_undo_before_the_others_have_it_leaves_nothing_of_it(
+    here: SharingCounter, there: SharingCounter, pair: tuple[str, str]
 ) -> None:
     before = pages(here)
     merge(here, *pair, name="Noura", warning="refused twice")
+    assert editing.undo(here.connection, pair[0])
     share_all(here, there)
-    at = there if is_undone_there else here
-    assert undoing.undo(at.connection, pair[0])
-    share_all(here, there)
-    assert [_shown(each) for each in pages(there)] == [_shown(each) for each in before]
+    for each in (here, there):
+        assert [_shown(one) for one in pages(each)] == [_shown(one) for one in before]
     assert_same(here, there)
-    assert not undoing.undo(here.connection, pair[0])
+
+
+def test_it_is_undone_nowhere_once_it_is_shared(
+    here: SharingCounter, there: SharingCounter, pair: tuple[str, str]
+) -> None:
+    merge(here, *pair)
+    assert editing.last_merge(here.connection, pair[0]) is not None
+    here.push()
+    there.pull()
+    for each in (here, there):
+        assert editing.last_merge(each.connection, pair[0]) is None
+        assert not editing.undo(each.connection, pair[0])
+        (one,) = pages(each)
+        assert one.orders == 3
+
+
+def test_a_counter_that_begins_to_share_anew_states_whom_it_has_merged(
+    here: SharingCounter, pair: tuple[str, str]
+) -> None:
+    merge(here, *pair)
+    here.push()
+    state.stop(here.connection)
+    while state.forget(here.connection):
+        pass
+    fresh = Hub()
+    here.hub = fresh
+    with counter("b", fresh) as other:
+        here.join()
+        other.join()
+        share_all(here, other)
+        (one,) = pages(other)
+        assert (one.orders, one.customer.other_names) == (3, ("Noura",))
+        assert_same(here, other)
 
 
 def _shown(profile: CustomerProfile) -> tuple[object, ...]:
@@ -167,21 +199,17 @@ def test_merging_crosswise_ends_alike(
     (one,) = pages(here)
     assert one.orders == 3
     assert_same(here, there)
-    assert undoing.undo(there.connection, one.customer.id)
-    share_all(here, there)
-    assert_same(here, there)
 
 
-def test_an_edit_of_who_was_merged_meanwhile_is_there_once_that_is_undone(
+def test_an_edit_of_who_was_merged_meanwhile_stands_in_the_history(
     here: SharingCounter, there: SharingCounter, pair: tuple[str, str]
 ) -> None:
     sara, noura = pair
     merge(here, sara, noura)
     edit(there, noura, 1, counter_note="a regular")
     share_all(here, there)
-    assert undoing.undo(there.connection, sara)
-    share_all(here, there)
-    assert here.one(NOURA).customer.counter_note == "a regular"
+    for each in (here, there):
+        assert history(each) == [("counter_note", "a regular", "b")]
     assert_same(here, there)
 
 
@@ -266,18 +294,14 @@ def test_a_phone_is_spelled_alike_at_every_counter(
     assert_same(here, there)
 
 
-@pytest.mark.parametrize("is_merge_known_there", [False, True])
 def test_what_is_typed_meanwhile_stays_although_a_merge_is_undone(
-    here: SharingCounter, there: SharingCounter, pair: tuple[str, str], is_merge_known_there: bool
+    here: SharingCounter, there: SharingCounter, pair: tuple[str, str]
 ) -> None:
     (place,) = here.one(SARA).places
     merge(here, *pair, warning="refused twice")
-    here.share()
-    if is_merge_known_there:
-        there.share()
     edit(there, pair[0], 2, warning="pays in coins")
     assert editing.edit_place(there.connection, place.id, {"detail": "Flat 8"}, stamp(NOW))
-    assert undoing.undo(here.connection, pair[0])
+    assert editing.undo(here.connection, pair[0])
     share_all(here, there)
     for each in (here, there):
         assert each.one(SARA).customer.warning == "pays in coins"
@@ -289,10 +313,9 @@ def test_what_a_merge_had_filled_is_filled_again_by_the_next_order(
     here: SharingCounter, there: SharingCounter, pair: tuple[str, str]
 ) -> None:
     merge(here, *pair)
+    assert editing.undo(here.connection, pair[0])
     share_all(here, there)
-    assert undoing.undo(there.connection, pair[0])
-    share_all(here, there)
-    assert [place.detail for place in here.one(SARA).places] == [""]
+    assert [place.detail for place in there.one(SARA).places] == [""]
     here.book(customer_name="Sara", customer_number=SARA, additional_address_detail="Flat 3")
     here.record()
     share_all(here, there)

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from deskdispatch.domain.customers.customer import Customer, CustomerPlace, CustomerProfile
+from deskdispatch.domain.sharing.history import EarlierValue
 from deskdispatch.domain.sharing.record import ERASED
 from deskdispatch.journal.customers import profiles
-from deskdispatch.journal.shared_kinds import customer_conflicts
+from deskdispatch.journal.shared_kinds import customers
 from tests.journal.sharing.customers.counters import SharingCounter
 
 
@@ -33,12 +34,12 @@ class TypedTexts:
     texts: list[Typed] = field(default_factory=list)
 
     def note(self, counter: SharingCounter, profile: CustomerProfile, typed: Typed) -> None:
-        """Notes what a clerk types, in place of what that clerk is shown there and asked about."""
+        """Notes what a clerk types, in place of what that clerk is shown there."""
         row = next(each for each in _rows_of(profile) if each.id == typed.id)
         known = {str(getattr(row, typed.field))}
-        for each in customer_conflicts.of_customer(counter.connection, profile):
-            if (each.id, each.field) == (typed.id, typed.field):
-                known |= {str(each.mine), str(each.theirs)}
+        for each in customers.history(counter.connection, profile):
+            if each.field == typed.field:
+                known.add(str(each.value))
         self.forget(known)
         self.texts.append(typed._replace(owner=profile.customer.id))
 
@@ -56,7 +57,7 @@ class TypedTexts:
         self.texts = [each for each in self.texts if each.id not in gone]
 
     def lost(self) -> list[Typed]:
-        """What was typed, and what a clerk is not shown or asked about at every counter.
+        """What was typed, and neither counts nor stands in the history at every counter.
 
         What was typed of somebody who was erased is gone, and so are places that nobody has. A
         place that was erased with somebody, and is there again as another one has it, is as it was
@@ -78,14 +79,14 @@ class TypedTexts:
         (linked,) = self.counters[0].connection.execute(query, (typed.id,)).fetchone()
         return bool(typed.kind == "place" and linked == 0)
 
-    def questions(self) -> list[set[tuple[str, str, str]]]:
-        """What is asked at each counter."""
+    def histories(self) -> list[list[tuple[str, EarlierValue]]]:
+        """The history of each customer, as each counter has it."""
         return [
-            {
-                (each.id, each.lost.name, str(each.lost.value))
+            [
+                (profile.customer.id, each)
                 for profile in profiles.page(counter.connection, "", 50)
-                for each in customer_conflicts.of_customer(counter.connection, profile)
-            }
+                for each in customers.history(counter.connection, profile)
+            ]
             for counter in self.counters
         ]
 
@@ -99,11 +100,10 @@ def shown(row: Customer | CustomerPlace) -> list[str]:
 
 
 def _is_told(counter: SharingCounter, value: str) -> bool:
-    """Whether a clerk is shown a value somewhere, or asked about it."""
+    """Whether a clerk is shown a value somewhere, or finds it in a history."""
     for profile in profiles.page(counter.connection, "", 50):
         told = [text for row in _rows_of(profile) for text in shown(row)]
-        for each in customer_conflicts.of_customer(counter.connection, profile):
-            told += (str(each.mine), str(each.theirs))
+        told += (str(each.value) for each in customers.history(counter.connection, profile))
         if any(value in text for text in told):
             return True
     return False

@@ -26,8 +26,12 @@ from deskdispatch.domain.sharing.hybrid_time import moment_of
 from deskdispatch.domain.sharing.record import Rank, SharedField, rank_of
 from deskdispatch.journal.customers import rows
 from deskdispatch.journal.customers.ids import random_id
-from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, Link, LinkTable
-from deskdispatch.journal.customers.uses import Uses
+from deskdispatch.journal.customers.links import (
+    PHONE_LINK,
+    PLACE_LINK,
+    LastUsedTimes,
+    LinkTable,
+)
 from deskdispatch.journal.values import from_text, listed, time_text, to_text
 
 CUSTOMERS: Final = """
@@ -74,6 +78,19 @@ _WRITE: Final = """
     ON CONFLICT (id) DO UPDATE SET
         seen_at = excluded.seen_at, haystack = excluded.haystack, value = excluded.value
 """
+_DELETE_LINK: Final = """
+    DELETE FROM {table.name} WHERE customer_id = ? AND {table.column} = ?
+"""
+_WRITE_LINK: Final = """
+    INSERT INTO {table.name} (customer_id, {table.column}, is_linked, used_at, changed_at, origin)
+    VALUES (?, ?, ?, ?, ?, ?)
+    ON CONFLICT (customer_id, {table.column}) DO UPDATE SET
+        changed_at = CASE is_linked WHEN excluded.is_linked THEN changed_at
+            ELSE excluded.changed_at END,
+        origin = CASE is_linked WHEN excluded.is_linked THEN origin ELSE excluded.origin END,
+        is_linked = excluded.is_linked,
+        used_at = excluded.used_at
+"""
 _SPELL_PHONE: Final = "UPDATE customer_phones SET value = ? WHERE id = ?"
 HAD: Final = """
     SELECT DISTINCT phone_id FROM phones_of_customers
@@ -115,7 +132,7 @@ class GroupRows:
         self._near_places = set(self._found(NEAR, members))
         self._move_orders(members)
         self._respelled: list[str] = []
-        self._uses: defaultdict[str, Uses] = defaultdict(Uses)
+        self._uses: defaultdict[str, LastUsedTimes] = defaultdict(LastUsedTimes)
         for customer_id, *use in self._found(ORDERS, members):
             self._uses[customer_id].add(*use)
         self.phones = self._phones()
@@ -219,8 +236,8 @@ class GroupRows:
                 known = before.get(id)
                 if known is None or known[:2] != link[:2]:
                     new.append((customer_id, id, *link))
-        table.delete_all(self._connection, gone)
-        table.write_all(self._connection, new)
+        self._connection.executemany(_DELETE_LINK.format(table=table), gone)
+        self._connection.executemany(_WRITE_LINK.format(table=table), new)
         return wanted
 
     def _write_near(self, places: Mapping[str, Mapping[str, LinkRow]]) -> None:
@@ -296,11 +313,6 @@ class GroupRows:
 
     def _found(self, query: str, ids: str) -> list[tuple[Any, ...]]:
         return self._connection.execute(query, (ids,)).fetchall()
-
-
-def links_of(found: Mapping[str, LinkRow]) -> tuple[Link, ...]:
-    """Link rows as values."""
-    return tuple(Link(id=id, **row._asdict()) for id, row in found.items())
 
 
 def _linked(links: Mapping[str, LinkRow], key: Callable[[str], Any] = str) -> list[str]:

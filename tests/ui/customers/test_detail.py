@@ -1,0 +1,111 @@
+"""The customer shown: what counters typed before, and what is typed and not saved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.domain.customers.customer import Customer, CustomerProfile, CustomerTotals
+from deskdispatch.domain.sharing.history import EarlierValue
+from deskdispatch.journal.shared_kinds.kinds import KINDS
+from deskdispatch.ui.customers.customer_words import FIELDS, PLACE_FIELDS
+from deskdispatch.ui.customers.detail import CustomerDetail
+from deskdispatch.ui.lib import counter_names
+from tests.ui.conftest import NOON, Speak
+from tests.ui.wallet.transactions import bare
+
+SARA = CustomerProfile(Customer(id="1", name="Sara"), "98765432")
+NOURA = CustomerProfile(Customer(id="2", name="Noura"), "51234567")
+THERE = "b" * 16
+
+
+def earlier(field: str, value: Any, counter_id: str = THERE) -> EarlierValue:
+    return EarlierValue(field, value, counter_id, NOON - timedelta(minutes=8))
+
+
+ADDRESS = earlier("address", ["Block 5", "Street <b>7</b>"])
+
+
+@pytest.fixture(autouse=True)
+def _names() -> Iterator[None]:
+    counter_names.set_names({THERE: "Salmiya 2\u202e"}, "a" * 16)
+    yield
+    counter_names.set_names({}, "")
+
+
+@pytest.fixture
+def detail(qtbot: QtBot, speak: Speak) -> CustomerDetail:
+    speak("en")
+    made = CustomerDetail(lambda: NOON)
+    qtbot.addWidget(made)
+    made.resize(650, 700)
+    made.show()
+    return made
+
+
+def show(detail: CustomerDetail, *history: EarlierValue) -> None:
+    detail.show_customer(SARA, CustomerTotals(), (), history=history)
+
+
+def told(detail: CustomerDetail) -> list[str]:
+    shown = detail.history_list
+    return [bare(shown.item(row).text()) for row in range(shown.count())]
+
+
+def test_without_a_history_there_is_no_list(detail: CustomerDetail) -> None:
+    show(detail)
+    assert not detail.history_list.isVisible()
+    assert not detail.history_label.isVisible()
+
+
+def test_an_earlier_value_is_told_with_where_and_when(detail: CustomerDetail) -> None:
+    show(detail, ADDRESS, earlier("warning", "refused twice", "c" * 16))
+    assert detail.history_list.isVisible()
+    assert told(detail) == [
+        "Address: “Block 5, Street <b>7</b>”, typed at Salmiya 2, 11:52",
+        "Warning: “refused twice”, typed at Another counter, 11:52",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "words"),
+    [
+        ("detail", "", "“—”"),
+        ("is_blocked", True, "“Yes”"),
+        ("is_blocked", False, "“No”"),
+        ("warning", {"of": "a newer release"}, "“{'of': 'a newer release'}”"),
+        ("area", "x\u202e\ny", "“x y”"),
+    ],
+)
+def test_any_value_is_plain(detail: CustomerDetail, field: str, value: Any, words: str) -> None:
+    show(detail, earlier(field, value))
+    assert words in told(detail)[0]
+
+
+def test_each_field_that_has_a_history_has_a_name() -> None:
+    typed = {name for kind in KINDS.values() for name in kind.typed}
+    assert typed == {*FIELDS, *PLACE_FIELDS}
+
+
+def test_another_customer_has_none_and_what_is_typed_stays(detail: CustomerDetail) -> None:
+    show(detail)
+    detail._lines["warning"].setText("typed")
+    show(detail, ADDRESS)
+    assert detail.changes == {"warning": "typed"}
+    assert len(told(detail)) == 1
+    detail.show_customer(NOURA, CustomerTotals(), ())
+    assert told(detail) == []
+    show(detail, ADDRESS)
+    detail.clear()
+    assert told(detail) == []
+
+
+def test_it_follows_the_language(detail: CustomerDetail, speak: Speak) -> None:
+    show(detail, ADDRESS)
+    speak("ar")
+    assert "كُتب لدى Salmiya 2" in told(detail)[0]
+    assert detail.history_label.text() == "القيم السابقة"
