@@ -41,7 +41,7 @@ def _unstyled(chosen: Settings, tasks: Tasks) -> MainWindow:
     made.top_bar.profile.set_profile(
         profile.name, practice=profile.is_embedded, merchant=profile.merchant
     )
-    made.map_panel.set_theme(theme.current().colors)
+    made.map_panel.map_view.set_theme(theme.current().colors)
     made.map_panel.map_view.set_language(language.current())
     return made
 

@@ -11,7 +11,6 @@ from deskdispatch.background import SerialWorker
 from deskdispatch.domain.picture import is_tile
 from deskdispatch.domain.places.map_file import MapFileError, MapFileFailure, MapFileInfo
 from deskdispatch.map_files.archive import TileArchive
-from deskdispatch.map_files.opening import open_archive
 
 _GONE: Final = frozenset({MapFileFailure.NOT_THERE, MapFileFailure.NOT_ALLOWED})
 """Every other failure is that of one tile; the others may be read."""
@@ -86,3 +85,36 @@ class MapFile:
 
 def _ignore(_failure: MapFileFailure) -> None:
     """Nobody wants to know."""
+
+
+_FIRST: Final = 16
+
+
+def open_archive(path: Path) -> TileArchive:
+    """The open file; ``info`` says whether its tiles can be shown.
+
+    Raises:
+        MapFileError: It is no map file, or cannot be read.
+    """
+    first = _first_bytes(path)
+    if first.startswith(b"SQLite format 3\x00"):
+        from deskdispatch.map_files.mbtiles import MbtilesArchive
+
+        return MbtilesArchive(path)
+    if first.startswith(b"PMTiles"):
+        from deskdispatch.map_files.pmtiles import PmtilesArchive
+
+        return PmtilesArchive(path)
+    raise MapFileError(MapFileFailure.NOT_A_MAP)
+
+
+def _first_bytes(path: Path) -> bytes:
+    if not path.is_file():  # a pipe would be waited for
+        raise MapFileError(MapFileFailure.NOT_THERE)
+    try:
+        with path.open("rb") as file:
+            return file.read(_FIRST)
+    except PermissionError as error:
+        raise MapFileError(MapFileFailure.NOT_ALLOWED) from error
+    except OSError as error:
+        raise MapFileError(MapFileFailure.NOT_THERE) from error

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Final
 
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.map.page import files, page
+from deskdispatch.ui.map.page import page
 from deskdispatch.ui.map.page.bridge import Topic
-from deskdispatch.ui.map.page.bundle import filled
+from deskdispatch.ui.map.page.page import filled
 from tests.bench.serving import Answer, Page, always, serve
 
 _CHANNEL: Final = Path(__file__).with_name("bare_channel.js")
@@ -47,7 +47,7 @@ def bare_page(cache: Path, painted: Painted) -> Iterator[str]:
     The page sets its title to ``drawn`` too: whoever shows it may wait for either.
     """
     html = filled(page.load(cache), "bench", _told())
-    html = html.replace(files.texts()["qwebchannel"], _CHANNEL.read_text("utf-8"))
+    html = html.replace(page.texts()["qwebchannel"], _CHANNEL.read_text("utf-8"))
     whole = Answer("text/html;charset=utf-8", html.encode())
     pages: dict[str, Page] = {"/": always(whole), "/painted": painted}
     with serve(pages) as address:

@@ -223,7 +223,7 @@ async def test_a_place_is_shown_on_the_map(
             "\u200e\u2068Qortuba\u2069 · \u2068Flat 7\u2069"
         ]
         shown: list[Coordinates] = []
-        monkeypatch.setattr(desk.window.map_panel.map_view, "show_place", shown.append)
+        monkeypatch.setattr(desk.window.map_panel.map_view.bridge, "ask_to_show", shown.append)
         desk.window.panes.fold_map(True)
         places.setFocus()
         places.setCurrentRow(0)

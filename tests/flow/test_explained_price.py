@@ -217,7 +217,7 @@ async def test_the_page_of_the_tariff_shows_its_zones_on_the_map(open_desktop: O
         assert "Jahra" in zones.model().index(1, 1).data()
         desk.click("tariffMapButton")
         assert not desk.window.panes.is_map_folded
-        state = desk.window.map_panel.map_view._bridge._state
+        state = desk.window.map_panel.map_view.bridge._state
         items = state[Topic.ZONES]["items"]
         assert {bare(item["price"]) for item in items} == {"KWD 5.000", "KWD 3.000"}
         assert {"Wafra Farms", "Jahra"} <= {item["lines"][0] for item in items}

@@ -18,7 +18,7 @@ from pmtiles.tile import Compression, TileType
 
 from deskdispatch.domain.geo import Box
 from deskdispatch.domain.places.map_file import MapFileError, MapFileFailure, MapFileInfo
-from deskdispatch.map_files.opening import open_archive
+from deskdispatch.map_files.map_file import open_archive
 from tests.map_files.made_maps import (
     ATTRIBUTION,
     METADATA,

@@ -67,9 +67,9 @@ class MovingMap:
             if active:
                 self._view.show_delivery(active[tick % len(active)])
         elif tick % _FIT_AT == 0:
-            self._view.fit()
+            self._view.bridge.ask_to_fit()
         elif tick % _ZOOM_AT == 0:
-            self._view.zoom(1 if tick % (2 * _ZOOM_AT) else -1)
+            self._view.bridge.ask_to_zoom(1 if tick % (2 * _ZOOM_AT) else -1)
 
 
 def _beside_pickup(tick: int) -> Coordinates:

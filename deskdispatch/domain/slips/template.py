@@ -59,7 +59,7 @@ class SlipTemplate:
     """How slips look: plain values only, as a settings file holds them.
 
     A field is one entry here, and the dialog shows it. What it prints is in
-    ``ui.printing.facts`` (a labelled value) or ``ui.printing.layout``.
+    ``ui.printing.layout`` (a labelled value is an entry of ``FACTS``).
 
     Attributes:
         paper: A ``Paper``.

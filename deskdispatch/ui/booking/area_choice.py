@@ -10,13 +10,13 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from deskdispatch.ui.places.area_list import MOST, AreaList, unknown_words
+from deskdispatch.ui.location.area_list import MOST, AreaList, unknown_words
 from deskdispatch.ui.text.amounts import embedded
 
 if TYPE_CHECKING:
     from deskdispatch.domain.places.place_search import Match, PlaceIndex
     from deskdispatch.domain.places.places import Area
-    from deskdispatch.ui.places.point_edit import PointEdit
+    from deskdispatch.ui.location.point_edit import PointEdit
 
 _LONGEST_NAME: Final = 60
 """Characters; a longer text is no area's name."""

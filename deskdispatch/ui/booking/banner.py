@@ -99,7 +99,7 @@ class BookingBanner(Banner):
 
     def ask_about(self, oddities: Sequence[PlaceOddity]) -> None:
         """Asks whether a place is right about which something is odd, with *Book anyway*."""
-        from deskdispatch.ui.places.oddity_words import oddities_words
+        from deskdispatch.ui.location.oddity_words import oddities_words
 
         self._warn(partial(oddities_words, tuple(oddities)))
 

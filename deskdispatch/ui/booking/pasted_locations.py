@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QLineEdit
 from deskdispatch.ui.booking.form.form import Form
 from deskdispatch.ui.booking.paste_filter import PasteFilter, PasteTarget, insert
 from deskdispatch.ui.booking.points import Points
-from deskdispatch.ui.places.location_reader import LocationReader, is_long
+from deskdispatch.ui.location.location_reader import LocationReader, is_long
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.long_line_edit import READ_AT_MOST
 

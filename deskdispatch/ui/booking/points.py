@@ -212,7 +212,7 @@ class Points(QObject):
         if pickup is None and dropoff is None:
             return ""
         from deskdispatch.domain.places.oddities import odd_points  # with pydantic
-        from deskdispatch.ui.places.oddity_words import oddities_words
+        from deskdispatch.ui.location.oddity_words import oddities_words
 
         found = odd_points(pickup, dropoff, areas=self._areas, land=self._land, named=self._named)
         return oddities_words([each for each in found if each.end == role])

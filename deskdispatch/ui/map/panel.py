@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -18,10 +18,10 @@ from PySide6.QtWidgets import (
 )
 
 from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.location.area_list import MOST, AreaList, unknown_words
+from deskdispatch.ui.location.location_reader import LocationReader
+from deskdispatch.ui.location.location_words import choice_words, link_words, reading_words
 from deskdispatch.ui.map.view import MapView
-from deskdispatch.ui.places.area_list import MOST, AreaList, unknown_words
-from deskdispatch.ui.places.location_reader import LocationReader
-from deskdispatch.ui.places.location_words import choice_words, link_words, reading_words
 from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
 from deskdispatch.ui.widgets.controls import ClearButton
 from deskdispatch.ui.widgets.field import NARROWEST
@@ -112,7 +112,6 @@ class MapPanel(Retranslated, QWidget):
         self.map_view.candidate_picked.connect(self._on_candidate_picked)
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.search_edit.setPlaceholderText(self.tr("Find or paste a place"))
         self.search_edit.setAccessibleName(self.tr("Search an area, or paste a location"))
         self.place_list.setAccessibleName(self.tr("Areas found"))
@@ -156,10 +155,6 @@ class MapPanel(Retranslated, QWidget):
         self.map_view.set_locked(locked)
         for button in self.target_buttons.values():
             button.setEnabled(not locked)
-
-    def set_theme(self, tokens: Mapping[str, str]) -> None:
-        """Sets the map's colours."""
-        self.map_view.set_theme(tokens)
 
     def show_points(self, pickup: Coordinates | None, dropoff: Coordinates | None) -> None:
         """Shows the form's pins; what was offered for one of them goes once it is set."""
@@ -228,7 +223,7 @@ class MapPanel(Retranslated, QWidget):
         self.map_view.focus_map()
 
     def _show_candidates(self, points: Sequence[Coordinates]) -> None:
-        from deskdispatch.ui.places.point_names import place_lines
+        from deskdispatch.ui.location.location_words import place_lines
         from deskdispatch.ui.text import language
 
         code = language.current()
@@ -278,7 +273,7 @@ class MapPanel(Retranslated, QWidget):
         """Shows an area without setting a point: an area is no address."""
         self.place_list.hide()
         self._found_for = self.search_edit.whole
-        self.map_view.show_place(area.point)
+        self.map_view.bridge.ask_to_show(area.point)
 
     def _find(self, text: str) -> Sequence[Match]:
         from deskdispatch.domain.places.place_search import PlaceIndex
@@ -302,7 +297,7 @@ class MapPanel(Retranslated, QWidget):
             self._say("")
             self._found_for = self.search_edit.whole
             self.point_picked.emit(role, reading.pin)
-            self.map_view.follow(role)  # also to the same point again
+            self.map_view.bridge.ask_to_follow(role)  # also to the same point again
         elif reading.points:
             self.offer(role, [found.point for found in reading.points])
         elif reading.short_links:

@@ -13,15 +13,16 @@ from PySide6.QtCore import Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QLabel, QStackedLayout, QWidget
 
+from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, WordedEnum
 from deskdispatch.ui.lib.retranslated import Retranslated
-from deskdispatch.ui.map import marks, tab_order
-from deskdispatch.ui.map.credits import MapCredits, report_address
-from deskdispatch.ui.map.failure import MapFailure, failure_words
+from deskdispatch.ui.location.location_words import middle_words, place_lines, place_words
+from deskdispatch.ui.map import marks
+from deskdispatch.ui.map.marks import MapCredits, report_address
 from deskdispatch.ui.map.page.bridge import ROLES, Bridge, Topic
 from deskdispatch.ui.map.page.loading import Loader
-from deskdispatch.ui.map.page.tiles import MOST_LAYERS, Spawn, TileLayer, TileSource
-from deskdispatch.ui.places.point_names import middle_words, place_lines, place_words
+from deskdispatch.ui.map.page.tiles import MOST_LAYERS, TaskStarter, TileLayer, TileSource
 from deskdispatch.ui.text import language
+from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.widgets.assistive import roles
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.pricing.special_zones import ZoneAreas
     from deskdispatch.ui.map.engine.browser import Browser
 
+
 logger = logging.getLogger("deskdispatch.map")
 
 READY_WITHIN_MS = 30_000
@@ -41,11 +43,39 @@ _DARK = 128
 """Backgrounds darker than this lightness, of 255, use the night colours."""
 
 
+class MapFailure(WordedEnum):
+    """Why there is no map: what to do next."""
+
+    PAGE = (
+        "page",
+        QT_TRANSLATE_NOOP("MapView", "Its page could not be built. Install this program again."),
+    )
+    """Folium or a file of the program is missing or broken."""
+    ENGINE = (
+        "engine",
+        QT_TRANSLATE_NOOP(
+            "MapView",
+            "This system lacks a library for it: the command deskdispatch doctor says which.",
+        ),
+    )
+    ENDED = (
+        "ended",
+        QT_TRANSLATE_NOOP("MapView", "Its process ended several times. Start this program again."),
+    )
+    SILENT = (
+        "silent",
+        QT_TRANSLATE_NOOP("MapView", "It did not get ready in time. Start this program again."),
+    )
+
+
 class MapView(Retranslated, QWidget):
     """A map with two pins, branches and active deliveries.
 
     Everything may be set at any time: before ``start``, while the page loads, after its process
     was lost. A new page gets the last state.
+
+    Attributes:
+        bridge: Asks the page to move its view.
 
     Signals:
         point_picked: A click or drag: ``"pickup"`` or ``"dropoff"``, and its ``Coordinates``. Pins
@@ -71,10 +101,10 @@ class MapView(Retranslated, QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._bridge = Bridge(self)
+        self.bridge = Bridge(self)
         self._browser: Browser | None = None
         self._loader: Loader | None = None
-        self._tile_sources: tuple[Mapping[int, TileSource], Spawn] | None = None
+        self._tile_sources: tuple[Mapping[int, TileSource], TaskStarter] | None = None
         self._layer_numbers = itertools.count(1)
         self._credits = MapCredits()
         self._areas: Sequence[Area] = ()
@@ -118,11 +148,7 @@ class MapView(Retranslated, QWidget):
             self._placed_by_hand = dropoff
         role = None if self._is_by_hand else marks.followed(before, self._pins)
         if role == "pickup" or (role == "dropoff" and dropoff != self._placed_by_hand):
-            self.follow(role)
-
-    def follow(self, role: str) -> None:
-        """Brings a pin that was chosen into view, with the other one where both fit."""
-        self._bridge.ask_to_follow(role)
+            self.bridge.ask_to_follow(role)
 
     def return_to_pickup(self) -> None:
         """Shows what is about the pickup, as at first, unless there is a drop-off to look at.
@@ -130,31 +156,31 @@ class MapView(Retranslated, QWidget):
         The next drop-off is never aimed at from where the last customer lives.
         """
         if self._pins["dropoff"] is None:
-            self._bridge.ask_to_return()
+            self.bridge.ask_to_return()
 
     def set_branches(self, branches: Sequence[Branch]) -> None:
         """Sets the branches shown."""
-        self._bridge.set_state(Topic.BRANCHES, marks.branches(branches))
+        self.bridge.set_state(Topic.BRANCHES, marks.branches(branches))
 
     def set_deliveries(self, deliveries: Sequence[DeliverySummary]) -> None:
         """Sets the board's deliveries; active ones to a known point are shown."""
         self._deliveries = tuple(deliveries)
         middles = [area.point for area in self._areas]
         items = marks.deliveries(deliveries, self._shown_delivery, middles)
-        self._bridge.set_state(Topic.DELIVERIES, items)
+        self.bridge.set_state(Topic.DELIVERIES, items)
 
     def show_delivery(self, delivery: DeliverySummary) -> None:
         """Brings a delivery into view; it stays shown even if it has ended."""
         self._shown_delivery = delivery
         self.set_deliveries(self._deliveries)
         if (point := delivery.dropoff) is not None:
-            self.show_place(point)
+            self.bridge.ask_to_show(point)
 
     def set_zones(self, zones: Sequence[ZoneAreas]) -> None:
         """Shows the areas with a fixed price and brings them into view; none removes them."""
         self._zones = tuple(zones)
         items = marks.zones(zones, self._areas, self._language) if zones else {"items": []}
-        self._bridge.set_state(Topic.ZONES, items)
+        self.bridge.set_state(Topic.ZONES, items)
 
     def set_candidates(self, candidates: Sequence[tuple[Coordinates, str]]) -> None:
         """Shows labelled candidates and brings them into view; none clears them.
@@ -162,7 +188,7 @@ class MapView(Retranslated, QWidget):
         A label may have several lines. The first twenty are shown; a click or the keys 1 to 9
         choose one.
         """
-        self._bridge.set_state(Topic.CANDIDATES, marks.candidates(candidates))
+        self.bridge.set_state(Topic.CANDIDATES, marks.candidates(candidates))
 
     def set_areas(self, areas: Sequence[Area]) -> None:
         """Sets the areas that name the pins and the centre."""
@@ -171,7 +197,7 @@ class MapView(Retranslated, QWidget):
         self._name_centre()
         self._send_pins()
 
-    def set_tile_layers(self, layers: Sequence[TileLayer], spawn: Spawn) -> None:
+    def set_tile_layers(self, layers: Sequence[TileLayer], spawn: TaskStarter) -> None:
         """Shows layers of tiles, the first on top; none shows only the base map.
 
         Each layer gets a number that was never used before, so that a picture that the page keeps
@@ -184,11 +210,11 @@ class MapView(Retranslated, QWidget):
         some = {next(self._layer_numbers): layer for layer in layers[:MOST_LAYERS]}
         self._tile_sources = {number: layer.source for number, layer in some.items()}, spawn
         if self._browser is not None:
-            self._browser.set_tile_sources(*self._tile_sources)
+            self._browser.scheme.set_tile_sources(*self._tile_sources)
         tiles = {number: layer.tiles for number, layer in some.items()}
-        self._bridge.set_state(Topic.TILES, marks.tiles(tiles))
+        self.bridge.set_state(Topic.TILES, marks.tiles(tiles))
         self._credits.set_tiles([each.attribution for each in tiles.values()])
-        self._bridge.set_state(Topic.CREDITS, self._credits.state())
+        self.bridge.set_state(Topic.CREDITS, self._credits.state())
 
     def set_target(self, role: str) -> None:
         """Sets which pin a plain click sets: ``"pickup"`` or ``"dropoff"``.
@@ -200,17 +226,17 @@ class MapView(Retranslated, QWidget):
         """
         if role not in ROLES:
             raise ValueError(f"no such pin: {role}")
-        self._bridge.set_state(Topic.TARGET, {"role": role})
+        self.bridge.set_state(Topic.TARGET, {"role": role})
 
     def set_locked(self, locked: bool) -> None:
         """While locked, clicks and drags set no point; branches and deliveries can be chosen."""
-        self._bridge.set_state(Topic.LOCKED, {"locked": locked})
+        self.bridge.set_state(Topic.LOCKED, {"locked": locked})
 
     def set_theme(self, tokens: Mapping[str, str]) -> None:
         """Sets colours by token, such as ``{"accent": "#0A6A94"}``."""
         self._background = tokens.get("background", "")
         dark = QColor.fromString(self._background).lightness() < _DARK
-        self._bridge.set_state(Topic.THEME, {"tokens": dict(tokens), "dark": dark})
+        self.bridge.set_state(Topic.THEME, {"tokens": dict(tokens), "dark": dark})
         if self._browser is not None:
             self._browser.set_background(self._background)
 
@@ -219,22 +245,10 @@ class MapView(Retranslated, QWidget):
         self._language = code
         self.retranslate()
 
-    def fit(self) -> None:
-        """Brings the pins into view, else branches and deliveries."""
-        self._bridge.ask_to_fit()
-
-    def zoom(self, steps: int) -> None:
-        """Zooms in, or out by negative steps."""
-        self._bridge.ask_to_zoom(steps)
-
-    def show_place(self, point: Coordinates) -> None:
-        """Brings a place and its surroundings into view."""
-        self._bridge.ask_to_show(point)
-
     def focus_map(self) -> None:
         """Focuses the map, whose centre is marked by a cross."""
         self.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self._bridge.ask_to_focus()
+        self.bridge.ask_to_focus()
 
     @property
     def centre(self) -> Coordinates | None:
@@ -247,17 +261,16 @@ class MapView(Retranslated, QWidget):
         if self._loader is not None:
             self._loader.abandon()
         self._close_browser()
-        self._bridge.page_gone()
+        self.bridge.page_gone()
         self._show_placeholder()
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.setAccessibleName(self.tr("Map"))
         self._placeholder.setText(self._placeholder_text())
         code, side = self._language, language.entry(self._language).html_direction
         state = {"code": code, "direction": side, "words": self._words()}
-        self._bridge.set_state(Topic.LANGUAGE, state)
-        self._bridge.set_state(Topic.CREDITS, self._credits.state())
+        self.bridge.set_state(Topic.LANGUAGE, state)
+        self.bridge.set_state(Topic.CREDITS, self._credits.state())
         self.set_deliveries(self._deliveries)
         self.set_zones(self._zones)
         self._name_centre()
@@ -283,14 +296,14 @@ class MapView(Retranslated, QWidget):
         self._watchdog.setSingleShot(True)
 
     def _connect_signals(self) -> None:
-        self._bridge.point_accepted.connect(partial(self._pass_on, self.point_picked))
-        self._bridge.target_accepted.connect(self.target_picked)
-        self._bridge.candidate_accepted.connect(self.candidate_picked)
-        self._bridge.centre_accepted.connect(self._on_centre_accepted)
-        self._bridge.branch_accepted.connect(partial(self._pass_on, self.branch_picked))
-        self._bridge.delivery_accepted.connect(self.delivery_picked)
-        self._bridge.link_accepted.connect(self._on_link_accepted)
-        self._bridge.painted.connect(self._on_painted)
+        self.bridge.point_accepted.connect(partial(self._pass_on, self.point_picked))
+        self.bridge.target_accepted.connect(self.target_picked)
+        self.bridge.candidate_accepted.connect(self.candidate_picked)
+        self.bridge.centre_accepted.connect(self._on_centre_accepted)
+        self.bridge.branch_accepted.connect(partial(self._pass_on, self.branch_picked))
+        self.bridge.delivery_accepted.connect(self.delivery_picked)
+        self.bridge.link_accepted.connect(self._on_link_accepted)
+        self.bridge.painted.connect(self._on_painted)
         self._watchdog.timeout.connect(self._on_timeout)
 
     def _start_browser(self) -> None:
@@ -299,13 +312,13 @@ class MapView(Retranslated, QWidget):
         except ImportError as error:  # a library of the engine is missing
             self._fail(MapFailure.ENGINE, str(error))
             return
-        self._browser = Browser(self._bridge, self)
+        self._browser = Browser(self.bridge, self)
         self._browser.begun.connect(self.begun)
         self._browser.lost.connect(self._on_lost)
         self._browser.failed.connect(self._on_ended)
         self._browser.set_background(self._background)
         if self._tile_sources is not None:
-            self._browser.set_tile_sources(*self._tile_sources)
+            self._browser.scheme.set_tile_sources(*self._tile_sources)
         self._layers.addWidget(self._browser.view)
         # The layout has its turn later; a page drawn before would choose its first view for a
         # view of 100 by 30 pixels, and keep it.
@@ -316,7 +329,7 @@ class MapView(Retranslated, QWidget):
 
     def _on_loaded(self, page: str) -> None:
         if self._browser is not None:
-            self._browser.set_page(page)
+            self._browser.scheme.set_page(page)
 
     def _on_not_loaded(self, detail: str) -> None:
         self._fail(MapFailure.PAGE, detail)
@@ -339,7 +352,7 @@ class MapView(Retranslated, QWidget):
 
     def _send_pins(self) -> None:
         pins = {role: at if at is None else self._pin(role, at) for role, at in self._pins.items()}
-        self._bridge.set_state(Topic.PINS, marks.pins(pins))
+        self.bridge.set_state(Topic.PINS, marks.pins(pins))
 
     def _pin(self, role: str, point: Coordinates) -> marks.Pin:
         from deskdispatch.domain.places.places import extent_km, middle_of
@@ -355,7 +368,7 @@ class MapView(Retranslated, QWidget):
         if self._centre is None:
             return
         lines = place_lines(self._areas, self._centre, self._language)
-        self._bridge.set_state(Topic.PLACE, {"lines": lines})
+        self.bridge.set_state(Topic.PLACE, {"lines": lines})
         self.setAccessibleDescription("\n".join(lines))
 
     def _name_page(self) -> None:
@@ -370,11 +383,11 @@ class MapView(Retranslated, QWidget):
         self._placeholder.hide()
         self.drawn.emit()
         if self._browser is not None and (inner := self._browser.view.focusProxy()) is not None:
-            tab_order.put_before_followers(inner, self._placeholder, self)
+            _put_before_followers(inner, self._placeholder, self)
             self._name_page()
 
     def _on_lost(self) -> None:
-        self._bridge.page_gone()
+        self.bridge.page_gone()
         self._show_placeholder()
         self._watchdog.start(READY_WITHIN_MS)
 
@@ -388,7 +401,7 @@ class MapView(Retranslated, QWidget):
         logger.warning("No map (%s): %s", failure.name.lower(), detail)
         self._watchdog.stop()
         self._failure = failure
-        self._bridge.page_gone()
+        self.bridge.page_gone()
         self._show_placeholder()
         self.begun.emit()
         self.failed.emit(detail or failure.name)
@@ -399,7 +412,11 @@ class MapView(Retranslated, QWidget):
 
     def _placeholder_text(self) -> str:
         if self._failure is not None:
-            return failure_words(self._failure)
+            works = self.tr(
+                "The map cannot be shown. Bookings work without it: search an area or paste a "
+                "location."
+            )
+            return f"{works}\n\n{translated(self._failure.words)}"
         return self.tr("Loading the map …")
 
     def _words(self) -> dict[str, str]:
@@ -421,8 +438,39 @@ class MapView(Retranslated, QWidget):
 
     def report_problem(self) -> None:
         """Asks to open where a failure of the map data in sight is reported."""
-        self.address_picked.emit(report_address(self._centre, self._bridge.zoom))
+        self.address_picked.emit(report_address(self._centre, self.bridge.zoom))
 
     def _on_link_accepted(self, number: int) -> None:
-        address = self._credits.address(number, self._centre, self._bridge.zoom)
+        address = self._credits.address(number, self._centre, self.bridge.zoom)
         self.address_picked.emit(address)
+
+
+def _put_before_followers(late: QWidget, place: QWidget, owner: QWidget) -> None:
+    """Puts a late widget right after a place in the Tab order.
+
+    Args:
+        late: The engine's widget, inside ``owner``.
+        place: The widget to follow.
+        owner: The view that contains both.
+    """
+    last = late
+    for widget in _behind(place, owner):
+        QWidget.setTabOrder(last, widget)
+        last = widget
+
+
+def _behind(place: QWidget, owner: QWidget) -> list[QWidget]:
+    """The widgets after ``place`` in the Tab order, up to its owner or the window's end."""
+    found = []
+    widget = _next(place)
+    while not (widget is owner or widget.isWindow() or owner.isAncestorOf(widget)):
+        if widget.focusPolicy() != Qt.FocusPolicy.NoFocus:
+            found.append(widget)
+        widget = _next(widget)
+    return found
+
+
+def _next(widget: QWidget) -> QWidget:
+    following = widget.nextInFocusChain()
+    assert following is not None  # the chain is a ring
+    return following

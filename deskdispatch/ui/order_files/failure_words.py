@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.row import PlaceProblem, RowChoice, RowFailure, RowProblem
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
-from deskdispatch.ui.places.oddity_words import oddity_words
+from deskdispatch.ui.location.oddity_words import oddity_words
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import embedded, joined
 from deskdispatch.ui.text.marked_text import translated

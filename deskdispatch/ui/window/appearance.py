@@ -75,7 +75,7 @@ class Appearance(QObject):
         if chosen != theme.current().scheme:
             self._commands.set_checked("scheme", chosen == "dark")
             theme.apply(app, theme.load(chosen))
-            self._map_panel.set_theme(theme.current().colors)
+            self._map_panel.map_view.set_theme(theme.current().colors)
         self._show_density()
 
     def _on_compact_toggled(self, on: bool) -> None:

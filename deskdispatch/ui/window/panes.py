@@ -83,17 +83,17 @@ class Panes(QObject):
     def fit_map(self) -> None:
         """Brings the pins into view."""
         self.show_map()
-        self._map.map_view.fit()
+        self._map.map_view.bridge.ask_to_fit()
 
     def zoom_map(self, steps: int) -> None:
         """Zooms the map in, or out by negative steps."""
         self.show_map()
-        self._map.map_view.zoom(steps)
+        self._map.map_view.bridge.ask_to_zoom(steps)
 
     def show_place(self, point: Coordinates) -> None:
         """Shows a place on the map, without setting a point."""
         self.show_map()
-        self._map.map_view.show_place(point)
+        self._map.map_view.bridge.ask_to_show(point)
 
     def show_zones(self, zones: Sequence[ZoneAreas]) -> None:
         """Shows the areas with a fixed price on the map; none removes them."""

@@ -13,8 +13,7 @@ from pathlib import Path
 import pytest
 
 from deskdispatch import __version__
-from deskdispatch.client.map.tile_server import CONNECTIONS, LARGEST_TILE
-from deskdispatch.client.map.tiles import TileFetcher
+from deskdispatch.client.map.tiles import CONNECTIONS, LARGEST_TILE, TileFetcher
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.places.tile_source import TileSourceSettings
 from tests.client.server import (

@@ -15,8 +15,7 @@ import httpx
 import pytest
 
 from deskdispatch import __version__
-from deskdispatch.client.map.tile_server import LARGEST_TILE
-from deskdispatch.client.map.tiles import ABSENT_FOR, TileFetcher
+from deskdispatch.client.map.tiles import ABSENT_FOR, LARGEST_TILE, TileFetcher
 from deskdispatch.domain.places.tile_source import TileSourceSettings
 from tests.client.wire import NOW
 from tests.pictures import jpeg, png, webp

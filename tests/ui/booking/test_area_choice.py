@@ -15,7 +15,7 @@ from deskdispatch import assets
 from deskdispatch.domain.places.place_search import PlaceIndex
 from deskdispatch.domain.places.places import Area, parse_areas
 from deskdispatch.ui.booking.area_choice import AreaChoice
-from deskdispatch.ui.places.point_edit import PointEdit
+from deskdispatch.ui.location.point_edit import PointEdit
 from tests.ui.conftest import Speak
 
 KEY = Qt.Key

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.ui.map.credits import MapCredits
+from deskdispatch.ui.map.marks import MapCredits
 from deskdispatch.ui.map.page.tiles import TileLayer, Tiles
 from tests.ui.map.hands import Draw, near
 from tests.ui.map.page.fake_tiles import FakeTileSource
@@ -50,7 +50,7 @@ def test_a_failure_is_reported_for_what_is_in_sight(draw: Draw) -> None:
     place = f"[{SALMIYA.latitude}, {SALMIYA.longitude}]"
     drawn.js(f"(map_desk.setView({place}, 15, {{ animate: false }}), 1)")
     drawn.qtbot.waitUntil(
-        lambda: drawn.view._bridge.zoom == 15 and near(drawn.view.centre, (29.3369, 48.0759), 1e-4)
+        lambda: drawn.view.bridge.zoom == 15 and near(drawn.view.centre, (29.3369, 48.0759), 1e-4)
     )
     click(drawn, "Report a map problem")
     drawn.qtbot.waitUntil(lambda: bool(asked))
@@ -74,7 +74,7 @@ def test_a_click_on_a_link_sets_no_pin(draw: Draw) -> None:
 @pytest.mark.parametrize("number", [-1, 99, 1.0, True, None, "0", [0]])
 def test_the_page_opens_nothing_but_its_links(draw: Draw, number: object) -> None:
     drawn, asked = shown(draw)
-    drawn.view._bridge.link_clicked(number)
+    drawn.view.bridge.link_clicked(number)
     drawn.js("1")
     assert asked == []
 

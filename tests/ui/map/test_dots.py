@@ -97,7 +97,7 @@ def test_a_click_beside_the_card_closes_it_and_sets_no_point(draw: Draw) -> None
 
 def test_the_card_is_whole_at_every_edge_and_moves_no_view(draw: Draw) -> None:
     drawn = draw()
-    drawn.view.show_place(Coordinates(latitude=LATITUDE, longitude=LONGITUDE))
+    drawn.view.bridge.ask_to_show(Coordinates(latitude=LATITUDE, longitude=LONGITUDE))
     drawn.until(f"map_desk.getCenter().distanceTo([{LATITUDE}, {LONGITUDE}]) < 500")
     for place in (QPoint(8, 300), QPoint(690, 300), QPoint(350, 12), QPoint(690, 560)):
         latitude, longitude = drawn.coordinates(place)

@@ -65,7 +65,7 @@ def test_of_pins_too_far_apart_the_new_one_is_shown(draw: Draw, far: Coordinates
     drawn.until(f"{centre(far)} && {ZOOM} === 13")
     drawn.view.set_pins(FARWANIYA, far)  # another pickup, as far away
     drawn.until(f"{centre(FARWANIYA)} && {ZOOM} === 13")
-    drawn.view.fit()  # asked for, both are shown all the same
+    drawn.view.bridge.ask_to_fit()  # asked for, both are shown all the same
     drawn.until(sees(FARWANIYA, far))
 
 
@@ -112,12 +112,12 @@ def test_an_emptied_form_brings_the_view_back_to_the_pickup(draw: Draw) -> None:
 
 def test_a_view_that_was_moved_without_a_dropoff_goes_back_too(draw: Draw) -> None:
     drawn = draw(lambda view: (view.set_branches([branch()]), view.set_pins(SALMIYA, None)))
-    drawn.view.show_place(WAFRA)
+    drawn.view.bridge.ask_to_show(WAFRA)
     drawn.until(centre(WAFRA))
     drawn.view.return_to_pickup()
     drawn.until(f"{centre(SALMIYA)} && {ZOOM} === 12")
     drawn.view.set_pins(None, None)  # where no pickup is known, everything is shown
-    drawn.view.show_place(WAFRA)
+    drawn.view.bridge.ask_to_show(WAFRA)
     drawn.until(centre(WAFRA))
     drawn.view.return_to_pickup()
     drawn.until("map_desk.getBounds().contains([29.337, 47.7])")

@@ -47,7 +47,11 @@ SETTLED = "!map_desk._panAnim?._inProgress && !map_desk._animatingZoom"
 def aimed(draw: Draw, *, at: Coordinates = SALMIYA, language: str = "en") -> Any:
     """A map whose cross stands on a point."""
     drawn = draw(
-        lambda view: (view.set_areas(AREAS), view.set_language(language), view.show_place(at))
+        lambda view: (
+            view.set_areas(AREAS),
+            view.set_language(language),
+            view.bridge.ask_to_show(at),
+        )
     )
     drawn.view.focus_map()
     drawn.until(CROSS)
@@ -130,11 +134,11 @@ def test_what_is_under_the_cross_is_said(draw: Draw) -> None:
     )
     assert region == ["status", "polite", None]
     assert drawn.view.accessibleDescription().startswith("Salmiya, Hawalli\n")
-    drawn.view.show_place(FARWANIYA)
+    drawn.view.bridge.ask_to_show(FARWANIYA)
     drawn.until(f"{SAID}.includes('Farwaniya')")
-    drawn.view.show_place(Coordinates(latitude=29.3369, longitude=48.11))
+    drawn.view.bridge.ask_to_show(Coordinates(latitude=29.3369, longitude=48.11))
     drawn.until(f"{SAID}.includes('Near Salmiya')")
-    drawn.view.show_place(Coordinates(latitude=28.6, longitude=47.0))
+    drawn.view.bridge.ask_to_show(Coordinates(latitude=28.6, longitude=47.0))
     drawn.until(f"{SAID}.includes('No named area is near')")
 
 

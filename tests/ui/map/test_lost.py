@@ -87,7 +87,7 @@ def test_one_killed_again_and_again_while_nobody_looks_is_there_when_somebody_do
 
 def test_the_view_that_the_clerk_chose_outlives_its_page(draw: Draw) -> None:
     drawn = draw(lambda view: view.set_pins(SALMIYA, FARWANIYA))
-    drawn.view.show_place(Coordinates(latitude=29.2, longitude=47.9))
+    drawn.view.bridge.ask_to_show(Coordinates(latitude=29.2, longitude=47.9))
     drawn.until("map_desk.getCenter().distanceTo([29.2, 47.9]) < 10")
     drawn.drag(QPoint(300, 300), QPoint(200, 450))
     drawn.until("!map_desk.dragging.moving() && map_desk.getCenter().lat > 29.205")
@@ -104,7 +104,7 @@ def test_a_place_asked_for_as_the_page_is_lost_is_shown_by_the_next(draw: Draw) 
     drawn = draw()
     with drawn.qtbot.waitSignal(drawn.view.drawn, timeout=PATIENCE):
         kill(drawn)
-        drawn.view.show_place(
+        drawn.view.bridge.ask_to_show(
             Coordinates(latitude=29.2, longitude=47.9)
         )  # not known to be lost yet
     drawn.until("map_desk.getCenter().distanceTo([29.2, 47.9]) < 10")
@@ -151,6 +151,6 @@ def test_it_can_go_while_its_page_waits_for_its_text(
     view.start(cache_dir)
     browser = view._browser
     assert browser is not None
-    qtbot.waitUntil(lambda: browser._handler._waiting is not None, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: browser.scheme._waiting is not None, timeout=PATIENCE)
     view.close_page()
     assert view._browser is None

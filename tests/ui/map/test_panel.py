@@ -33,14 +33,14 @@ def panel(qtbot: QtBot) -> MapPanel:
 @pytest.fixture
 def looked_at(panel: MapPanel, monkeypatch: pytest.MonkeyPatch) -> list[Coordinates]:
     points: list[Coordinates] = []
-    monkeypatch.setattr(panel.map_view, "show_place", points.append)
+    monkeypatch.setattr(panel.map_view.bridge, "ask_to_show", points.append)
     return points
 
 
 @pytest.fixture
 def followed(panel: MapPanel, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     roles: list[str] = []
-    monkeypatch.setattr(panel.map_view, "follow", roles.append)
+    monkeypatch.setattr(panel.map_view.bridge, "ask_to_follow", roles.append)
     return roles
 
 

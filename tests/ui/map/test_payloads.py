@@ -128,7 +128,7 @@ def test_in_what_is_handed_out_inside_the_page(draw: Draw) -> None:
 
 def test_in_the_name_of_an_area(draw: Draw) -> None:
     with unharmed(draw) as page:
-        page.view.show_place(FARWANIYA)
+        page.view.bridge.ask_to_show(FARWANIYA)
         page.view.focus_map()
         page.qtbot.waitUntil(lambda: page.view.centre is not None, timeout=PATIENCE)
         said = "document.querySelector('#desk-cross-place bdi')?.textContent"

@@ -306,7 +306,7 @@ def test_the_first_content_is_brought_into_view_and_later_content_moves_nothing(
     drawn.view.set_branches([wafra, branch(id="b2"), branch(id="b3", longitude=47.6)])
     drawn.until("document.querySelectorAll('.desk-branch').length === 3")
     assert drawn.js("map_desk.getBounds()") == before
-    drawn.view.fit()
+    drawn.view.bridge.ask_to_fit()
     drawn.until("map_desk.getBounds().contains([29.3369, 48.0759])")
     drawn.until("map_desk.getBounds().contains([28.64, 47.93])")
 
@@ -322,7 +322,7 @@ def test_a_map_in_use_is_not_moved_by_the_first_content(draw: Draw) -> None:
 
 def test_a_place_is_brought_near(draw: Draw) -> None:
     drawn = draw()
-    drawn.view.show_place(Coordinates(latitude=28.64, longitude=47.93))
+    drawn.view.bridge.ask_to_show(Coordinates(latitude=28.64, longitude=47.93))
     drawn.until("map_desk.getCenter().distanceTo([28.64, 47.93]) < 500")
     assert drawn.js("map_desk.getZoom()") >= 13
 
@@ -334,11 +334,11 @@ def test_a_view_asked_for_while_the_map_zooms_comes_after(draw: Draw, move: str)
     drawn.js("(map_desk.setView([29.3, 47.9], 14, { animate: false }).zoomIn(1), 1)")
     drawn.until("window.zooms")
     if move == "fit":
-        drawn.view.fit()
+        drawn.view.bridge.ask_to_fit()
         middle = (SALMIYA.latitude + FARWANIYA.latitude) / 2
         drawn.until(f"Math.abs(map_desk.getCenter().lat - {middle}) < 0.005")
     else:
-        drawn.view.show_place(Coordinates(latitude=29.2, longitude=47.9))
+        drawn.view.bridge.ask_to_show(Coordinates(latitude=29.2, longitude=47.9))
         drawn.until("map_desk.getCenter().distanceTo([29.2, 47.9]) < 10")
 
 
@@ -607,7 +607,7 @@ def test_before_its_start_it_shows_a_calm_placeholder(qtbot: QtBot) -> None:
     view = MapView()
     qtbot.addWidget(view)
     view.set_pins(SALMIYA, FARWANIYA)
-    view.fit()
+    view.bridge.ask_to_fit()
     view.resize(700, 600)
     view.show()
     assert view.objectName() == "mapView"

@@ -21,7 +21,7 @@ from deskdispatch.ui.booking.form.field_input import (
     TextInput,
     draft_type,
 )
-from deskdispatch.ui.places.point_edit import PointEdit
+from deskdispatch.ui.location.point_edit import PointEdit
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import embedded, isolated, joined
 from deskdispatch.ui.text.fields import Editor, InputSpec
@@ -122,7 +122,7 @@ class PointInput(FieldInput):
         self.refuse(partial(self._reading_words, reading))
 
     def _reading_words(self, reading: LocationReading) -> str:
-        from deskdispatch.ui.places.location_words import reading_words
+        from deskdispatch.ui.location.location_words import reading_words
 
         names = self.edit.names_areas
         areas = names() if names is not None and reading.has_words else ""

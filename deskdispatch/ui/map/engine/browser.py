@@ -5,23 +5,30 @@ from __future__ import annotations
 import logging
 import time
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Final
 
 import shiboken6
 from PySide6.QtCore import QObject, Qt, QUrl, Signal
 from PySide6.QtGui import QColor
 from PySide6.QtWebChannel import QWebChannel
-from PySide6.QtWebEngineCore import QWebEnginePage
+from PySide6.QtWebEngineCore import (
+    QWebEngineDownloadRequest,
+    QWebEngineFullScreenRequest,
+    QWebEnginePage,
+    QWebEnginePermission,
+    QWebEngineProfile,
+    QWebEngineScript,
+    QWebEngineSettings,
+    QWebEngineUrlRequestInfo,
+    QWebEngineUrlRequestInterceptor,
+)
 from PySide6.QtWebEngineWidgets import QWebEngineView
 from PySide6.QtWidgets import QWidget
 
 from deskdispatch.ui.map.engine import scheme
-from deskdispatch.ui.map.engine.profile import DeskProfile
-from deskdispatch.ui.map.engine.web_page import DeskPage
 from deskdispatch.ui.map.page.bridge import Bridge
-from deskdispatch.ui.map.page.recipe import PAGE_URL
-from deskdispatch.ui.map.page.tiles import Spawn, TileSource
+from deskdispatch.ui.map.page.page import PAGE_URL
 
 logger = logging.getLogger("deskdispatch.map")
 
@@ -57,17 +64,9 @@ class Browser(QObject):
         self._losses: deque[float] = deque(maxlen=RELOADS + 1)
         self._build(bridge, parent)
 
-    def set_page(self, page: str) -> None:
-        """Sets the page's HTML; may follow ``load``."""
-        self._handler.set_page(page)
-
     def load(self) -> None:
         """Loads the page, with the view visible: in a hidden one it would pause itself."""
         self._page.load(QUrl(PAGE_URL))
-
-    def set_tile_sources(self, sources: Mapping[int, TileSource], spawn: Spawn) -> None:
-        """Sets the sources of the page's tiles by the numbers of their layers."""
-        self._handler.set_tile_sources(sources, spawn)
 
     def set_background(self, colour: str) -> None:
         """Sets the colour shown before the page paints; ignores an invalid one."""
@@ -82,8 +81,8 @@ class Browser(QObject):
 
     def _build(self, bridge: Bridge, parent: QWidget) -> None:
         scheme.register()
-        self._handler = scheme.DeskScheme(bridge.initial_state, self)
-        self._profile = DeskProfile(self._handler)
+        self.scheme = scheme.DeskScheme(bridge.initial_state, self)
+        self._profile = DeskProfile(self.scheme)
         # Children are deleted in order of creation: view, page, profile, even if the
         # window is deleted without `close`.
         self.view = QWebEngineView(parent)
@@ -111,3 +110,158 @@ class Browser(QObject):
             return
         self.lost.emit()
         self.load()
+
+
+_log: Final = logging.getLogger(__name__)
+_Setting = QWebEngineSettings.WebAttribute
+
+_SWITCHED_OFF: Final = (
+    _Setting.LocalContentCanAccessFileUrls,
+    _Setting.LocalContentCanAccessRemoteUrls,
+    _Setting.LocalStorageEnabled,
+    _Setting.JavascriptCanOpenWindows,
+    _Setting.JavascriptCanAccessClipboard,
+    _Setting.JavascriptCanPaste,
+    _Setting.NavigateOnDropEnabled,
+    _Setting.PdfViewerEnabled,
+    _Setting.PluginsEnabled,
+    _Setting.FullScreenSupportEnabled,
+    _Setting.ScreenCaptureEnabled,
+    _Setting.WebGLEnabled,
+    _Setting.AutoLoadIconsForPage,
+    _Setting.HyperlinkAuditingEnabled,
+    _Setting.DnsPrefetchEnabled,
+    _Setting.ErrorPageEnabled,
+    _Setting.AllowRunningInsecureContent,
+    _Setting.AllowGeolocationOnInsecureOrigins,
+    _Setting.FocusOnNavigationEnabled,
+)
+
+_WITHOUT_PEERS: Final = """
+for (const name of Object.getOwnPropertyNames(window)) {
+  if (/^(webkit)?RTC/.test(name)) delete window[name];
+}
+"""
+"""Removes the interfaces that bypass request filter and content security policy."""
+
+
+class RequestFilter(QWebEngineUrlRequestInterceptor):
+    """Blocks every request that is not for ``desk:``.
+
+    Attributes:
+        passed: Requests allowed.
+        refused: Requests blocked.
+    """
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.passed = 0
+        self.refused = 0
+
+    def interceptRequest(self, info: QWebEngineUrlRequestInfo) -> None:
+        """Allows or blocks a request."""
+        name = info.requestUrl().scheme()
+        if name.encode() == scheme.NAME:
+            self.passed += 1
+        else:
+            info.block(True)
+            self.refused += 1
+            _log.warning("the map page asked for %s: blocked", name)
+
+
+class DeskProfile(QWebEngineProfile):
+    """Off the record, without cache, downloads or spell check."""
+
+    def __init__(self, handler: scheme.DeskScheme) -> None:
+        super().__init__()
+        self.gate = RequestFilter(self)
+        self.setHttpCacheType(QWebEngineProfile.HttpCacheType.NoCache)
+        self.setPersistentCookiesPolicy(
+            QWebEngineProfile.PersistentCookiesPolicy.NoPersistentCookies
+        )
+        self.setPersistentPermissionsPolicy(
+            QWebEngineProfile.PersistentPermissionsPolicy.AskEveryTime
+        )
+        self.setSpellCheckEnabled(False)
+        self.setUrlRequestInterceptor(self.gate)
+        self.installUrlSchemeHandler(scheme.NAME, handler)
+        self.downloadRequested.connect(_refuse_download)
+        for attribute in _SWITCHED_OFF:
+            self.settings().setAttribute(attribute, False)
+        self.scripts().insert(_before_all_others(_WITHOUT_PEERS))
+
+
+def _before_all_others(source: str) -> QWebEngineScript:
+    """A script that runs first in every document and frame, in the page's own world."""
+    script = QWebEngineScript()
+    script.setSourceCode(source)
+    script.setInjectionPoint(QWebEngineScript.InjectionPoint.DocumentCreation)
+    script.setWorldId(QWebEngineScript.ScriptWorldId.MainWorld.value)
+    script.setRunsOnSubFrames(True)
+    return script
+
+
+def _refuse_download(request: QWebEngineDownloadRequest) -> None:
+    request.cancel()
+
+
+_Level = QWebEnginePage.JavaScriptConsoleMessageLevel
+_LEVELS: Final = {
+    _Level.InfoMessageLevel: logging.DEBUG,
+    _Level.WarningMessageLevel: logging.WARNING,
+    _Level.ErrorMessageLevel: logging.ERROR,
+}
+
+
+class DeskPage(QWebEnginePage):
+    """Loads only the map page; no window, dialog, file or full screen."""
+
+    def __init__(self, profile: QWebEngineProfile, parent: QObject | None = None) -> None:
+        super().__init__(profile, parent)
+        self.permissionRequested.connect(_deny)
+        self.fullScreenRequested.connect(_reject_full_screen)
+
+    def acceptNavigationRequest(
+        self, url: QUrl | str, _kind: QWebEnginePage.NavigationType, is_main_frame: bool
+    ) -> bool:
+        """Allows only the map page itself."""
+        return is_main_frame and QUrl(url) == QUrl(PAGE_URL)
+
+    def createWindow(self, _kind: QWebEnginePage.WebWindowType) -> QWebEnginePage | None:  # type: ignore[override]  # None is how Qt is told no
+        """Refuses a window."""
+        return None
+
+    def chooseFiles(self, *_: object) -> list[str]:
+        """Refuses files."""
+        return []
+
+    def javaScriptAlert(self, _origin: QUrl | str, _message: str) -> None:
+        """Shows nothing."""
+
+    def javaScriptConfirm(self, _origin: QUrl | str, _message: str) -> bool:
+        """Always answers no."""
+        return False
+
+    def javaScriptPrompt(
+        self, _origin: QUrl | str, _message: str, _default: str
+    ) -> tuple[bool, str]:
+        """Always cancels."""
+        return False, ""
+
+    def javaScriptConsoleMessage(
+        self,
+        level: QWebEnginePage.JavaScriptConsoleMessageLevel,
+        message: str,
+        line: int,
+        source: str,
+    ) -> None:
+        """Logs the page's console messages."""
+        _log.log(_LEVELS.get(level, logging.ERROR), "%s:%s: %s", source, line, message)
+
+
+def _deny(permission: QWebEnginePermission) -> None:
+    permission.deny()
+
+
+def _reject_full_screen(request: QWebEngineFullScreenRequest) -> None:
+    request.reject()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import secrets
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final
+from functools import partial
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QBuffer, QIODevice, QObject
 from PySide6.QtWebEngineCore import (
@@ -13,12 +15,13 @@ from PySide6.QtWebEngineCore import (
     QWebEngineUrlSchemeHandler,
 )
 
-from deskdispatch.ui.map.engine.tile_jobs import SchemeResponse, TileJobs
-from deskdispatch.ui.map.page.bundle import filled
-from deskdispatch.ui.map.page.tiles import Spawn, TileSource, place
+from deskdispatch.domain.picture import picture_type
+from deskdispatch.ui.map.page.page import filled
+from deskdispatch.ui.map.page.tiles import TaskStarter, TileAddress, TileSource, place
 
 if TYPE_CHECKING:
     from deskdispatch.ui.map.page.bridge import Topic
+
 
 NAME: Final = b"desk"
 _HOST: Final = "map"
@@ -76,7 +79,7 @@ class DeskScheme(QWebEngineUrlSchemeHandler):
             job, self._waiting = self._waiting, None
             self._reply_page(job)
 
-    def set_tile_sources(self, sources: Mapping[int, TileSource], spawn: Spawn) -> None:
+    def set_tile_sources(self, sources: Mapping[int, TileSource], spawn: TaskStarter) -> None:
         """Sets the sources of tiles by the numbers of their layers; without one there are none.
 
         What was asked of others before is still answered.
@@ -121,3 +124,76 @@ def _reply(job: QWebEngineUrlRequestJob, served: SchemeResponse, policy: str = "
     buffer.setData(served.body)
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
     job.reply(served.content_type.encode(), buffer)
+
+
+AT_ONCE: Final = 256
+"""Waiting requests; more are refused. A large screen shows 60 tiles."""
+
+
+class SchemeResponse(NamedTuple):
+    """Type and content of one answer of the scheme."""
+
+    content_type: str
+    body: bytes
+
+
+class TileJobs:
+    """Answers requests from the tile sources of the layers.
+
+    A request deleted while its tile is fetched (the view moved, the page was lost, the program
+    ends) is forgotten and never touched again.
+
+    Args:
+        sources: Provide the tiles, by the numbers of their layers.
+        spawn: Runs the fetching.
+        reply: Answers a request.
+    """
+
+    def __init__(
+        self,
+        sources: Mapping[int, TileSource],
+        spawn: TaskStarter,
+        reply: Callable[[QWebEngineUrlRequestJob, SchemeResponse], None],
+    ) -> None:
+        self._sources = sources
+        self._spawn = spawn
+        self._reply = reply
+        self._numbers = itertools.count()
+        self._waiting: dict[int, QWebEngineUrlRequestJob] = {}
+
+    def __len__(self) -> int:
+        return len(self._waiting)
+
+    def start(self, job: QWebEngineUrlRequestJob, place: TileAddress) -> None:
+        """Answers a request later."""
+        if len(self._waiting) >= AT_ONCE:
+            job.fail(_Error.RequestFailed)
+            return
+        source = self._sources.get(place.layer)
+        if source is None:  # a layer that was taken away
+            job.fail(_Error.UrlNotFound)
+            return
+        number = next(self._numbers)
+        self._waiting[number] = job
+        job.destroyed.connect(partial(self._forget, number))
+        self._spawn(self._answer(number, source, place), name="tile")
+
+    async def _answer(self, number: int, source: TileSource, place: TileAddress) -> None:
+        body = None
+        try:
+            body = await source.tile(place.z, place.x, place.y)
+        finally:
+            self._end(number, body)
+
+    def _end(self, number: int, body: bytes | None) -> None:
+        job = self._waiting.pop(number, None)
+        if job is None:
+            return
+        kind = picture_type(body) if body else None
+        if body and kind:
+            self._reply(job, SchemeResponse(kind, body))
+        else:
+            job.fail(_Error.UrlNotFound)
+
+    def _forget(self, number: int, *_: object) -> None:
+        self._waiting.pop(number, None)

@@ -3,24 +3,110 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import logging
+import os
+from collections.abc import Mapping
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import deskdispatch
 from deskdispatch import assets, atomic_file
-from deskdispatch.ui.map.page import files
-from deskdispatch.ui.map.page.bundle import NONCE, STATE, bundled
-from deskdispatch.ui.map.page.recipe import RECIPE
+from deskdispatch.domain.errors import MapError
+
+if TYPE_CHECKING:
+    from deskdispatch.ui.map.page.bridge import Topic
+
 
 _log: Final = logging.getLogger("deskdispatch.map")
 _END: Final = "</html>"
 _SHIPPED: Final = ("map", "page.html")
 """A package has the page, rendered when it was built, in place of folium."""
 
+_LEAFLET: Final = "xstatic.pkg.leaflet"
+_CHANNEL: Final = ":/qtwebchannel/qwebchannel.js"
+_DATA_FILES: Final = (("kuwait", "land.geojson"), ("kuwait", "areas.csv"), ("map", "desk.css"))
+
+NONCE: Final = "@nonce@"
+"""Placeholder for each response's nonce."""
+
+STATE: Final = "@state@"
+"""Placeholder for the current state, as JSON."""
+
+_ENDS: Final = ("</script", "</style", "<!--")
+"""Texts that would end a script or style element early."""
+
+ORIGIN: Final = "desk://map"
+PAGE_URL: Final = f"{ORIGIN}/"
+
+MAX_ZOOM: Final = 18
+"""The nearest zoom of the map."""
+
+SCRIPTS: Final = (
+    "elements",
+    "placing",
+    "base",
+    "tiles",
+    "pins",
+    "marks",
+    "zones",
+    "deliveries",
+    "crosshair",
+    "desk",
+)
+"""Our own scripts, in loading order."""
+
+LEAFLET_SCRIPT: Final = "leaflet"
+LEAFLET_STYLE: Final = "leaflet_style"
+
+
+class Recipe(NamedTuple):
+    """Everything that decides how folium renders the page.
+
+    Attributes:
+        centre: Latitude and longitude of the first view.
+        zoom: Leaflet zoom level of the first view.
+        scripts: Name and address of each script, in loading order; names are unique across
+            scripts and styles. ``bundled`` inlines them.
+        styles: Name and address of each style sheet.
+        leaflet: Further options of ``L.map``, in snake case.
+    """
+
+    centre: tuple[float, float]
+    zoom: int
+    scripts: tuple[tuple[str, str], ...]
+    styles: tuple[tuple[str, str], ...]
+    leaflet: dict[str, bool | float]
+
+
+RECIPE: Final = Recipe(
+    centre=(29.3, 47.93),
+    zoom=11,
+    scripts=(
+        (LEAFLET_SCRIPT, f"{ORIGIN}/leaflet/leaflet.js"),
+        ("qwebchannel", f"{ORIGIN}/qwebchannel.js"),
+        *((name, f"{ORIGIN}/{name}.js") for name in SCRIPTS),
+    ),
+    styles=(
+        (LEAFLET_STYLE, f"{ORIGIN}/leaflet/leaflet.css"),
+        ("desk_style", f"{ORIGIN}/desk.css"),
+    ),
+    leaflet={
+        "max_zoom": MAX_ZOOM,
+        "zoom_snap": 0.25,
+        "max_bounds_viscosity": 1.0,
+        "zoom_control": False,  # made by desk.js: translated, on the leading side
+        "attribution_control": False,  # made by desk.js from plain text
+        "double_click_zoom": False,  # a click sets a point
+        "inertia": False,  # costs a frame, and the map stays where it is dropped
+        "box_zoom": False,  # Shift+click sets the other point
+    },
+)
+
 
 def load(cache_dir: Path) -> str:
-    """The complete page with two placeholders; see ``bundle.filled``.
+    """Returns the complete page with two placeholders; see ``filled``.
 
     Reads the shipped one, else the copy in ``cache_dir``; without a valid one of this version,
     renders it (imports folium). A directory that cannot be written costs only time.
@@ -41,24 +127,29 @@ def load(cache_dir: Path) -> str:
 
 def _key() -> str:
     """A hash of everything that decides the page's content."""
-    packages = (files.installed("folium"), files.installed("branca"))
-    parts = (deskdispatch.__version__, RECIPE, *packages, *files.state())
+    packages = (installed("folium"), installed("branca"))
+    parts = (deskdispatch.__version__, RECIPE, *packages, *state())
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
 
 
 def rendered() -> str:
-    """The page as folium makes it; for ``load``, and for whoever builds a package.
+    """Renders the page; also called when a package is built.
 
     Raises:
         OSError, ImportError, MapError: A shipped file or package is missing.
     """
-    from deskdispatch.ui.map.page.rendering import render
+    return bundled(_render(RECIPE), RECIPE, texts(), data())
 
-    return bundled(render(RECIPE), RECIPE, files.texts(), files.data())
+
+def filled(page: str, nonce: str, state: Mapping[Topic, object]) -> str:
+    """Fills in nonce and current state."""
+    # Escaped, so that no text ends its element.
+    words = json.dumps(state).replace("<", "\\u003c")
+    return page.replace(NONCE, nonce).replace(STATE, words)
 
 
 def _whole(file: Path) -> str:
-    """The page in a file; empty where there is none, or only a part of it."""
+    """Reads a page; empty where the file is missing or incomplete."""
     try:
         page = file.read_text("utf-8")
     except (OSError, UnicodeDecodeError):
@@ -67,10 +158,170 @@ def _whole(file: Path) -> str:
 
 
 def _keep(file: Path, page: str) -> None:
-    """Writes it atomically, so that no other start reads half a page."""
+    """Writes the page atomically, so that no other start reads half of it."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         part = atomic_file.part_of(file)
         atomic_file.write(file, page.encode(), part=part, is_durable=False)
     except OSError as error:
         _log.warning("The map page cannot be kept, each start makes it anew: %s", error)
+
+
+def _render(recipe: Recipe) -> str:
+    """Renders the page's HTML with folium; inline scripts and styles have no nonce yet."""
+    import folium  # takes about half a second
+    from branca.element import MacroElement
+    from folium.template import Template
+
+    class Start(MacroElement):
+        """Passes the Leaflet map to ``desk.js``."""
+
+        _template = Template(
+            "{% macro script(this, kwargs) %}"
+            "desk.start({{ this._parent.get_name() }});"
+            "{% endmacro %}"
+        )
+
+    desk_map = folium.Map(
+        recipe.centre,
+        zoom_start=recipe.zoom,
+        font_size="12px",
+        tiles=None,
+        prefer_canvas=True,
+    )
+    desk_map.default_js = list(recipe.scripts)
+    desk_map.default_css = list(recipe.styles)
+    desk_map._id = "desk"  # in place of a random one, so that the output is reproducible
+    desk_map.options.update(recipe.leaflet)
+    desk_map.add_child(Start())  # type: ignore[no-untyped-call]  # branca types it in part
+    html = desk_map.get_root().render()
+    assert isinstance(html, str)
+    return html
+
+
+def texts() -> Mapping[str, str]:
+    """Scripts and style sheets by their names in the recipe.
+
+    Raises:
+        OSError, ImportError: A shipped file is missing.
+        MapError: Qt's own script is missing.
+    """
+    leaflet = _leaflet()
+    return {
+        LEAFLET_SCRIPT: (leaflet / "leaflet.js").read_text("utf-8"),
+        LEAFLET_STYLE: (leaflet / "leaflet.css").read_text("utf-8"),
+        "qwebchannel": _channel_script(),
+        "desk_style": assets.path("map", "desk.css").read_text("utf-8"),
+        **{name: assets.path("map", f"{name}.js").read_text("utf-8") for name in SCRIPTS},
+    }
+
+
+def data() -> Mapping[str, str]:
+    """The data the page draws first, as JSON by name.
+
+    Raises:
+        OSError: A shipped file is missing.
+    """
+    land = assets.path("kuwait", "land.geojson").read_text("utf-8")
+    return {"land": land.strip(), "areas": _areas()}
+
+
+def state() -> tuple[str, ...]:
+    """Modification time and size of each file, to detect changes.
+
+    Reads and imports nothing. In a bundle, whose files change only with the program's version,
+    packages are not looked at.
+    """
+    ours = [("map", f"{name}.js") for name in SCRIPTS]
+    paths = [assets.path(*parts) for parts in (*_DATA_FILES, *ours)]
+    return (*map(_stamp, paths), installed("PySide6"), installed(_LEAFLET))
+
+
+def installed(package: str) -> str:
+    """Returns when a package was installed, which is faster to read than its version.
+
+    Empty without the package or its files.
+    """
+    try:
+        spec = find_spec(package)
+    except ImportError:
+        return ""
+    return "" if spec is None or spec.origin is None else _stamp(Path(spec.origin))
+
+
+def _stamp(file: Path) -> str:
+    try:
+        status = os.stat(file)
+    except OSError:
+        return ""
+    return f"{status.st_mtime_ns} {status.st_size}"
+
+
+def _leaflet() -> Path:
+    from xstatic.pkg import leaflet
+
+    return Path(leaflet.BASE_DIR)
+
+
+def _channel_script() -> str:
+    from PySide6 import QtWebChannel  # noqa: F401  # its resource holds the channel's script
+    from PySide6.QtCore import QFile, QIODevice
+
+    file = QFile(_CHANNEL)
+    if not file.open(QIODevice.OpenModeFlag.ReadOnly):
+        raise MapError(f"{_CHANNEL}: {file.errorString()}")
+    return bytes(file.readAll().data()).decode()
+
+
+def _areas() -> str:
+    """Returns the areas named on the map, as JSON; sectors are left out."""
+    import csv
+    import io
+
+    text = assets.path("kuwait", "areas.csv").read_text("utf-8")
+    rows = [
+        {
+            "en": row["name_en"],
+            "ar": row["name_ar"],
+            "kind": row["kind"],
+            "point": [float(row["lat"]), float(row["lon"])],
+        }
+        for row in csv.DictReader(io.StringIO(text))
+        if row["kind"] != "sector"
+    ]
+    return json.dumps(rows, ensure_ascii=False)
+
+
+def bundled(page: str, recipe: Recipe, texts: Mapping[str, str], data: Mapping[str, str]) -> str:
+    """Inlines every linked file and the data; both placeholders stay.
+
+    Raises:
+        MapError: The page has an unexpected link, or a text cannot be inlined.
+    """
+    for tag in ("script", "style"):
+        page = page.replace(f"<{tag}>", f'<{tag} nonce="{NONCE}">')
+    for name, address in recipe.scripts:
+        link = f'<script src="{address}"></script>'
+        page = _put(page, link, _element("script", texts[name]))
+    for name, address in recipe.styles:
+        link = f'<link rel="stylesheet" href="{address}"/>'
+        page = _put(page, link, _element("style", texts[name]))
+    blocks = [_element(_json(name), text) for name, text in data.items()]
+    block = f'<{_json("state")} nonce="{NONCE}">{STATE}</script>'
+    return _put(page, "</head>", "\n".join((*blocks, block, "</head>")))
+
+
+def _json(name: str) -> str:
+    return f'script type="application/json" id="{name}"'
+
+
+def _element(opening: str, text: str) -> str:
+    if NONCE in text or STATE in text or any(end in text.lower() for end in _ENDS):
+        raise MapError("a file of the map page cannot stand inside it")
+    return f'<{opening} nonce="{NONCE}">{text}</{opening.partition(" ")[0]}>'
+
+
+def _put(page: str, place: str, text: str) -> str:
+    if page.count(place) != 1:
+        raise MapError(f"folium wrote the page otherwise: {place}")
+    return page.replace(place, text)

@@ -40,7 +40,7 @@ class TileSource(Protocol):
         ...
 
 
-class Spawn(Protocol):
+class TaskStarter(Protocol):
     """Starts a coroutine and keeps it until it ends, as ``Tasks.spawn``."""
 
     def __call__(self, work: Coroutine[Any, Any, Any], *, name: str) -> object:

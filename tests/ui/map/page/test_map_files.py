@@ -12,7 +12,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QColor, QImage
 
 from deskdispatch.map_files.archive import TileArchive
-from deskdispatch.map_files.opening import open_archive
+from deskdispatch.map_files.map_file import open_archive
 from deskdispatch.ui.map.page.tiles import TileLayer, Tiles
 from tests.map_files.made_maps import Address, write_mbtiles, write_pmtiles
 from tests.ui.map.hands import PATIENCE, SALMIYA, Draw

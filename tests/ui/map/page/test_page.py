@@ -12,11 +12,18 @@ import pytest
 
 from deskdispatch import assets
 from deskdispatch.domain.errors import MapError
-from deskdispatch.ui.map.page import files, page
+from deskdispatch.ui.map.page import page
 from deskdispatch.ui.map.page.bridge import Topic
-from deskdispatch.ui.map.page.bundle import NONCE, STATE, bundled, filled
-from deskdispatch.ui.map.page.files import texts
-from deskdispatch.ui.map.page.recipe import ORIGIN, RECIPE, SCRIPTS
+from deskdispatch.ui.map.page.page import (
+    NONCE,
+    ORIGIN,
+    RECIPE,
+    SCRIPTS,
+    STATE,
+    bundled,
+    filled,
+    texts,
+)
 
 OUTSIDE = re.compile(r"https?:|//(?!map[/\"'])[a-z0-9-]+\.[a-z]", re.IGNORECASE)
 FROM_OTHERS = ("leaflet", "leaflet_style", "qwebchannel")
@@ -136,7 +143,7 @@ def test_another_version_of_folium_makes_another_copy(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page.load(tmp_path)
-    monkeypatch.setattr(files, "installed", lambda name: f"{name} of tomorrow")
+    monkeypatch.setattr(page, "installed", lambda name: f"{name} of tomorrow")
     page.load(tmp_path)
     assert len(list(tmp_path.iterdir())) == 2
 
@@ -162,11 +169,11 @@ def test_a_file_that_would_end_its_script_is_refused(text: str) -> None:
 
 def test_a_page_that_folium_writes_otherwise_is_refused() -> None:
     with pytest.raises(MapError, match="otherwise"):
-        bundled("<head></head>", RECIPE, files.texts(), {})
+        bundled("<head></head>", RECIPE, page.texts(), {})
 
 
 def test_a_sector_is_not_named_on_the_map() -> None:
-    areas = json.loads(files.data()["areas"])
+    areas = json.loads(page.data()["areas"])
     names = {area["en"] for area in areas}
     assert {"Al Mutlaa", "Sabah Al-Ahmad City", "Nugra"} <= names
     assert [name for name in names if re.search(r"(Mutlaa|City) \d", name)] == []

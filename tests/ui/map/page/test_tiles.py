@@ -108,13 +108,13 @@ def test_requests_that_went_away_are_let_go(draw: Draw) -> None:
     shelf = FakeTileSource(png(), waits=True)
     drawn = draw(with_tiles(shelf))
     browser = drawn.view._browser
-    jobs = browser._handler._tiles
+    jobs = browser.scheme._tiles
     drawn.qtbot.waitUntil(lambda: len(jobs) > 3, timeout=PATIENCE)
     drawn.view.set_tile_layers([], drop)
     drawn.qtbot.waitUntil(lambda: len(jobs) == 0, timeout=PATIENCE)
     assert shelf.go_on() > 3
     drawn.view.set_tile_layers([TileLayer(TILES, shelf)], shelf.spawn)
-    drawn.qtbot.waitUntil(lambda: len(browser._handler._tiles) > 3, timeout=PATIENCE)
+    drawn.qtbot.waitUntil(lambda: len(browser.scheme._tiles) > 3, timeout=PATIENCE)
     drawn.view.close_page()
     assert shelf.go_on() > 3
 
@@ -122,9 +122,9 @@ def test_requests_that_went_away_are_let_go(draw: Draw) -> None:
 def test_a_page_gets_no_more_at_once_than_it_can_need(
     draw: Draw, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from deskdispatch.ui.map.engine import tile_jobs
+    from deskdispatch.ui.map.engine import scheme
 
-    monkeypatch.setattr(tile_jobs, "AT_ONCE", 2)
+    monkeypatch.setattr(scheme, "AT_ONCE", 2)
     shelf = FakeTileSource(png(), waits=True)
     drawn = draw(with_tiles(shelf))
     drawn.qtbot.waitUntil(lambda: len(shelf.asked) == 2, timeout=PATIENCE)

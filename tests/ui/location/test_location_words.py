@@ -6,7 +6,7 @@ import pytest
 
 from deskdispatch.domain.location.found import LocationReading, Partial
 from deskdispatch.domain.location.reading import read
-from deskdispatch.ui.places.location_words import reading_words
+from deskdispatch.ui.location.location_words import reading_words
 from tests.ui.conftest import Speak
 
 

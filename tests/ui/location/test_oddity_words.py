@@ -7,7 +7,7 @@ import pytest
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.oddities import BookingPoint, Earlier, OddityKind, PlaceOddity
 from deskdispatch.domain.places.places import Area
-from deskdispatch.ui.places.oddity_words import oddities_words, oddity_words
+from deskdispatch.ui.location.oddity_words import oddities_words, oddity_words
 from tests.ui.conftest import Speak
 from tests.ui.wallet.transactions import bare
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 
 from deskdispatch.domain.text.plain_text import cleaned
-from deskdispatch.ui.places.location_reader import LocationReader, is_long
+from deskdispatch.ui.location.location_reader import LocationReader, is_long
 from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.text.plain import LONGEST
 from deskdispatch.ui.widgets.long_line_edit import READ_AT_MOST, LongLineEdit, is_pasted

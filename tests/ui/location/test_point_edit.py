@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.location.found import LocationReading, Partial
 from deskdispatch.domain.location.reading import read
-from deskdispatch.ui.places.point_edit import PointEdit
+from deskdispatch.ui.location.point_edit import PointEdit
 from deskdispatch.ui.widgets.long_line_edit import READ_AT_MOST, SHOWN_AT_MOST
 
 SALMIYA = Coordinates(latitude=29.3375, longitude=48.0758)
