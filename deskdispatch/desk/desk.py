@@ -35,8 +35,7 @@ from deskdispatch.desk.sharing.sharing import Sharing
 from deskdispatch.desk.shift import Reports
 from deskdispatch.desk.slips.print_queue import PrintQueue
 from deskdispatch.desk.slips.prints import Prints
-from deskdispatch.desk.wallet.auditing import Auditing
-from deskdispatch.desk.wallet.spending import Spending
+from deskdispatch.desk.wallet import Auditing, Spending
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.order_files.place_cells import Pickups
 from deskdispatch.domain.places.land import Land

@@ -16,7 +16,7 @@ import httpx
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.client.credentials import ApiKey
 from deskdispatch.desk.desk import Desk
-from deskdispatch.desk.wallet.auditing import Audit, Auditing
+from deskdispatch.desk.wallet import Audit, Auditing
 from deskdispatch.domain.clock import Clock, wire_text
 from deskdispatch.journal.journal import Journal
 from tests.client.wire import AT_ONCE, said

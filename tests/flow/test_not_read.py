@@ -15,7 +15,7 @@ from deskdispatch.desk.deliveries.tracking import Tracking
 from deskdispatch.desk.schedule import Schedule
 from deskdispatch.desk.shift import Reports
 from deskdispatch.desk.slips.prints import Prints
-from deskdispatch.desk.wallet.spending import Spending
+from deskdispatch.desk.wallet import Spending
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.ui.widgets.details import DetailsButton

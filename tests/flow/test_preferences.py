@@ -36,7 +36,7 @@ from deskdispatch.domain.shift.settings import ShiftSettings
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
 from deskdispatch.domain.updates import UpdateSettings
-from deskdispatch.domain.wallet.settings import WalletSettings
+from deskdispatch.domain.wallet.balance import WalletSettings
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.preferences.dialog import PreferencesDialog
 from deskdispatch.ui.preferences.fields import FIELDS, PAGES, RECORDED, ControlKind, PreferenceField

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QMenu
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.jobs.progress_strip import ProgressStrip
 from deskdispatch.ui.slips.print_targets import PrinterDialog
-from deskdispatch.ui.widgets.tables.flag_delegate import FlagsRole
+from deskdispatch.ui.widgets.tables.painted_cell import FlagsRole
 from tests.cups import Cups, run_cups
 from tests.flow import test_order_files as order_files
 from tests.flow.conftest import OFFLINE, OpenDesktop

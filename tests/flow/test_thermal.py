@@ -9,7 +9,7 @@ import pytest
 
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
-from deskdispatch.ui.widgets.tables.flag_delegate import FlagsRole
+from deskdispatch.ui.widgets.tables.painted_cell import FlagsRole
 from tests.flow.conftest import OFFLINE, OpenDesktop
 from tests.flow.running_desktop import RunningDesktop
 from tests.thermal.fake_printer import FakePrinter

@@ -21,8 +21,8 @@ from deskdispatch.ui.widgets.controls import (
 )
 from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.field import FormField
+from deskdispatch.ui.widgets.page import PreferencePage
 from deskdispatch.ui.widgets.plain_label import PlainLabel
-from deskdispatch.ui.widgets.preference_page import PreferencePage
 
 if TYPE_CHECKING:
     from deskdispatch.ui.lib.preferences import Preferences

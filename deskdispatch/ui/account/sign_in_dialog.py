@@ -19,8 +19,8 @@ from deskdispatch.ui.text.errors import rule_words
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.banner import Banner
 from deskdispatch.ui.widgets.controls import name_buttons, named, side_by_side, stacked
-from deskdispatch.ui.widgets.dialog_keys import DialogKeys
 from deskdispatch.ui.widgets.field import FormField, align_labels
+from deskdispatch.ui.widgets.keys import DialogKeys
 
 Attempt = Callable[[SignInData], Awaitable[None]]
 

@@ -18,8 +18,7 @@ from deskdispatch.ui.alerts.alert_words import line
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.widgets import keys
-from deskdispatch.ui.widgets.assistive.announcing import announce
-from deskdispatch.ui.widgets.assistive.tips import set_tip
+from deskdispatch.ui.widgets.assistive.speaking import announce, set_tip
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
     name_buttons,
@@ -28,9 +27,8 @@ from deskdispatch.ui.widgets.controls import (
     side_by_side,
     stacked,
 )
-from deskdispatch.ui.widgets.icon_label import IconLabel
 from deskdispatch.ui.widgets.keys import with_key
-from deskdispatch.ui.widgets.plain_label import ElidedLabel, PlainLabel
+from deskdispatch.ui.widgets.plain_label import ElidedLabel, IconLabel, PlainLabel
 
 _URGENCY: Final = tuple(ALERT_VIEWS)
 """Most urgent first."""

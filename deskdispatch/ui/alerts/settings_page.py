@@ -36,9 +36,8 @@ from deskdispatch.ui.widgets.controls import (
     side_by_side,
     stacked,
 )
-from deskdispatch.ui.widgets.icon_label import IconLabel
-from deskdispatch.ui.widgets.plain_label import PlainLabel
-from deskdispatch.ui.widgets.preference_page import WIDEST, PreferencePage
+from deskdispatch.ui.widgets.page import WIDEST, PreferencePage
+from deskdispatch.ui.widgets.plain_label import IconLabel, PlainLabel
 
 if TYPE_CHECKING:
     from deskdispatch.ui.lib.preferences import Preferences

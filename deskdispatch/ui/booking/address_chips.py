@@ -14,7 +14,7 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import embedded
-from deskdispatch.ui.widgets.assistive.tips import set_tip
+from deskdispatch.ui.widgets.assistive.speaking import set_tip
 from deskdispatch.ui.widgets.flow_layout import FlowLayout
 from deskdispatch.ui.widgets.keys import Menu
 

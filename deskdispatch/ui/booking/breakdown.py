@@ -20,11 +20,10 @@ from deskdispatch.ui.booking.breakdown_words import (
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import icons, theme
 from deskdispatch.ui.text.amounts import kwd, kwd_exact
-from deskdispatch.ui.widgets.assistive.tips import set_tip
+from deskdispatch.ui.widgets.assistive.speaking import set_tip
 from deskdispatch.ui.widgets.controls import named, side_by_side, stacked
-from deskdispatch.ui.widgets.icon_label import IconLabel
 from deskdispatch.ui.widgets.keys import BREAKDOWN, with_key
-from deskdispatch.ui.widgets.plain_label import PlainLabel
+from deskdispatch.ui.widgets.plain_label import IconLabel, PlainLabel
 
 if TYPE_CHECKING:
     from deskdispatch.domain.pricing.estimate import Estimate

@@ -31,7 +31,7 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
-from deskdispatch.ui.widgets.assistive.tips import set_tip
+from deskdispatch.ui.widgets.assistive.speaking import set_tip
 from deskdispatch.ui.widgets.banner import BannerKind
 from deskdispatch.ui.widgets.keys import CLEAR, with_key
 

@@ -21,8 +21,7 @@ from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.tiers import distance_words, tier_words
 from deskdispatch.ui.text.wallet import IN_SHORT, left_words, settlement_words
-from deskdispatch.ui.widgets.assistive.announcing import announce
-from deskdispatch.ui.widgets.assistive.tips import set_tip
+from deskdispatch.ui.widgets.assistive.speaking import announce, set_tip
 from deskdispatch.ui.widgets.controls import side_by_side
 from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.keys import RETRY, with_key

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialog
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, side_by_side, stacked
-from deskdispatch.ui.widgets.dialog_keys import DialogKeys
+from deskdispatch.ui.widgets.keys import DialogKeys
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QPushButton
 
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.amounts import embedded
-from deskdispatch.ui.widgets.assistive.tips import set_tip
+from deskdispatch.ui.widgets.assistive.speaking import set_tip
 from deskdispatch.ui.widgets.keys import SAVE_ADDRESS, give_key, with_key
 
 

@@ -27,7 +27,7 @@ from deskdispatch.ui.doctor.words import (
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import icons, theme
 from deskdispatch.ui.text.marked_text import translated
-from deskdispatch.ui.widgets.assistive.announcing import announce
+from deskdispatch.ui.widgets.assistive.speaking import announce
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
     fitting,
@@ -36,7 +36,7 @@ from deskdispatch.ui.widgets.controls import (
     side_by_side,
     stacked,
 )
-from deskdispatch.ui.widgets.dialog_keys import DialogKeys
+from deskdispatch.ui.widgets.keys import DialogKeys
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 from deskdispatch.ui.widgets.tables.table import style_table
 

@@ -15,7 +15,7 @@ from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.domain.shift.settings import ShiftSettings
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.domain.updates import UpdateSettings
-from deskdispatch.domain.wallet.settings import WalletSettings
+from deskdispatch.domain.wallet.balance import WalletSettings
 
 if TYPE_CHECKING:
     from deskdispatch.domain.slips.thermal_settings import ThermalSettings

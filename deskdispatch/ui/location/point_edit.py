@@ -11,8 +11,8 @@ from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.ui.location.location_reader import LocationReader, is_long
 from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.text.plain import LONGEST
+from deskdispatch.ui.widgets.controls import SelectOnFocus
 from deskdispatch.ui.widgets.long_line_edit import READ_AT_MOST, LongLineEdit, is_pasted
-from deskdispatch.ui.widgets.select_on_focus import SelectOnFocus
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

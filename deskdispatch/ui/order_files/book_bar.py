@@ -12,7 +12,7 @@ from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.order_files.order_file import RowState
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.widgets.assistive.announcing import announce
+from deskdispatch.ui.widgets.assistive.speaking import announce
 from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, named, stacked
 from deskdispatch.ui.widgets.flow_layout import FlowLayout
 from deskdispatch.ui.widgets.keys import give_key, show_key

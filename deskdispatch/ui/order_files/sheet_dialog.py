@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget
 
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, named, stacked
-from deskdispatch.ui.widgets.dialog_keys import DialogKeys
+from deskdispatch.ui.widgets.keys import DialogKeys
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:

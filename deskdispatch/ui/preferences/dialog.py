@@ -27,12 +27,12 @@ from deskdispatch.ui.widgets.controls import (
     side_by_side,
     stacked,
 )
-from deskdispatch.ui.widgets.dialog_keys import DialogKeys
+from deskdispatch.ui.widgets.keys import DialogKeys
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
     from deskdispatch.ui.lib.preferences import Preferences
-    from deskdispatch.ui.widgets.preference_page import PreferencePage
+    from deskdispatch.ui.widgets.page import PreferencePage
 
 SIZE: Final = QSize(900, 640)
 """At first; a smaller screen gets a smaller dialog, whose pages scroll."""

@@ -19,8 +19,8 @@ from deskdispatch.ui.text import language
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.widgets.controls import stacked
 from deskdispatch.ui.widgets.field import align_labels
+from deskdispatch.ui.widgets.page import WIDEST, PreferencePage
 from deskdispatch.ui.widgets.plain_label import PlainLabel
-from deskdispatch.ui.widgets.preference_page import WIDEST, PreferencePage
 
 if TYPE_CHECKING:
     from deskdispatch.ui.lib.preferences import Preferences

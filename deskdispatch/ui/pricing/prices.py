@@ -20,7 +20,6 @@ from deskdispatch.ui.look import theme
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, kwd_exact, kwd_words
 from deskdispatch.ui.text.tiers import km_figure, span_words, tier_words
-from deskdispatch.ui.widgets.tables.amount_delegate import as_amount
 from deskdispatch.ui.widgets.tables.columns import (
     Column,
     ColumnSpec,
@@ -28,6 +27,7 @@ from deskdispatch.ui.widgets.tables.columns import (
     file_table,
     no_tooltip,
 )
+from deskdispatch.ui.widgets.tables.painted_cell import as_amount
 from deskdispatch.ui.widgets.tables.table import style_table
 from deskdispatch.ui.widgets.tables.table_model import TableModel
 

@@ -20,10 +20,11 @@ from deskdispatch.ui.sharing import words
 from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import failure_words
-from deskdispatch.ui.widgets.assistive.announcing import announce
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
+from deskdispatch.ui.widgets.assistive.speaking import announce
 from deskdispatch.ui.widgets.controls import (
     CopyButton,
+    SelectOnFocus,
     dialog_button,
     name_buttons,
     named,
@@ -31,10 +32,9 @@ from deskdispatch.ui.widgets.controls import (
     stacked,
 )
 from deskdispatch.ui.widgets.details import DetailsButton
-from deskdispatch.ui.widgets.dialog_keys import DialogKeys
 from deskdispatch.ui.widgets.field import FormField
+from deskdispatch.ui.widgets.keys import DialogKeys
 from deskdispatch.ui.widgets.plain_label import PlainLabel
-from deskdispatch.ui.widgets.select_on_focus import SelectOnFocus
 
 _WIDTH: Final = 620
 """Pixels: a code in its large letters, with its button."""

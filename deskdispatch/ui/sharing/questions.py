@@ -18,8 +18,8 @@ from deskdispatch.ui.widgets.controls import (
     side_by_side,
     stacked,
 )
-from deskdispatch.ui.widgets.dialog_keys import DialogKeys
 from deskdispatch.ui.widgets.field import FormField
+from deskdispatch.ui.widgets.keys import DialogKeys
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 _WIDTH: Final = 460

@@ -30,8 +30,8 @@ from deskdispatch.ui.widgets.controls import (
     stacked,
 )
 from deskdispatch.ui.widgets.details import DetailsButton
-from deskdispatch.ui.widgets.dialog_keys import DialogKeys
 from deskdispatch.ui.widgets.field import FormField, align_labels
+from deskdispatch.ui.widgets.keys import DialogKeys
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 IN_USE: Final = timedelta(minutes=5)

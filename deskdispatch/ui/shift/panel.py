@@ -15,9 +15,8 @@ from deskdispatch.domain.shift.settings import PAPERS, ShiftSettings
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.shift.cash_table import cash_table
 from deskdispatch.ui.shift.cash_view import CashView
-from deskdispatch.ui.shift.counter_combo import CounterCombo
 from deskdispatch.ui.shift.output import ShiftOutput
-from deskdispatch.ui.shift.period_bar import PeriodBar
+from deskdispatch.ui.shift.period_bar import CounterCombo, PeriodBar
 from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words

@@ -38,8 +38,8 @@ from deskdispatch.ui.widgets.controls import (
     side_by_side,
     stacked,
 )
+from deskdispatch.ui.widgets.page import PreferencePage
 from deskdispatch.ui.widgets.plain_label import ElidedLabel, PlainLabel
-from deskdispatch.ui.widgets.preference_page import PreferencePage
 
 if TYPE_CHECKING:
     from deskdispatch.ui.lib.preferences import Preferences

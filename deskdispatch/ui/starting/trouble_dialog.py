@@ -24,9 +24,8 @@ from deskdispatch.ui.widgets.controls import (
     stacked,
 )
 from deskdispatch.ui.widgets.details import DetailsButton
-from deskdispatch.ui.widgets.dialog_keys import DialogKeys
-from deskdispatch.ui.widgets.icon_label import IconLabel
-from deskdispatch.ui.widgets.plain_label import PlainLabel
+from deskdispatch.ui.widgets.keys import DialogKeys
+from deskdispatch.ui.widgets.plain_label import IconLabel, PlainLabel
 
 _WIDTH = 520
 

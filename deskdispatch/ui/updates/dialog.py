@@ -21,8 +21,8 @@ from deskdispatch.ui.updates.controller import (
     newest_words,
     translate,
 )
-from deskdispatch.ui.widgets.assistive.announcing import announce
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
+from deskdispatch.ui.widgets.assistive.speaking import announce
 from deskdispatch.ui.widgets.controls import (
     CopyButton,
     dialog_button,
@@ -32,8 +32,8 @@ from deskdispatch.ui.widgets.controls import (
     stacked,
 )
 from deskdispatch.ui.widgets.details import DetailsButton
-from deskdispatch.ui.widgets.dialog_keys import DialogKeys
 from deskdispatch.ui.widgets.field import FormField
+from deskdispatch.ui.widgets.keys import DialogKeys
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 _WIDTH: Final = 720

@@ -13,8 +13,7 @@ from deskdispatch.domain.account.account import PREPAID
 from deskdispatch.domain.clock import Clock, in_kuwait
 from deskdispatch.domain.errors import KnownError, RuleBroken
 from deskdispatch.domain.fields import Field as FieldName
-from deskdispatch.domain.wallet.balance import balance_left
-from deskdispatch.domain.wallet.settings import WalletSettings
+from deskdispatch.domain.wallet.balance import WalletSettings, balance_left
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text import plain, times
 from deskdispatch.ui.text.amounts import NOTHING, embedded, joined, kwd, kwd_unknown
@@ -23,8 +22,7 @@ from deskdispatch.ui.text.wallet import ON_A_PAGE, left_words, low_words, settle
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.controls import named, side_by_side, stacked
 from deskdispatch.ui.widgets.field import NARROWEST, FormField
-from deskdispatch.ui.widgets.icon_label import IconLabel
-from deskdispatch.ui.widgets.plain_label import PlainLabel
+from deskdispatch.ui.widgets.plain_label import IconLabel, PlainLabel
 
 if TYPE_CHECKING:
     from deskdispatch.domain.account.account import ScheduledDelivery, Wallet

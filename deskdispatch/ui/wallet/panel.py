@@ -17,8 +17,7 @@ from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.wallet.balance import Balance
 from deskdispatch.ui.wallet.findings import AuditFindings
-from deskdispatch.ui.wallet.spend_chart import SpendChart
-from deskdispatch.ui.wallet.spend_words import day_words, others_words, sum_words
+from deskdispatch.ui.wallet.spend_chart import SpendChart, day_words, others_words, sum_words
 from deskdispatch.ui.wallet.transactions import Transactions
 from deskdispatch.ui.wallet.transactions_model import transactions_table
 from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
@@ -30,7 +29,7 @@ from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
-    from deskdispatch.desk.wallet.auditing import Audit
+    from deskdispatch.desk.wallet import Audit
     from deskdispatch.domain.account.account import Wallet
     from deskdispatch.domain.tables.table import Table
     from deskdispatch.domain.wallet.spending import SpendingDay

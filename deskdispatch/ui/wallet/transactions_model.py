@@ -15,7 +15,6 @@ from deskdispatch.domain.wallet.audit import order_of
 from deskdispatch.ui.lib.item_models import NO_PARENT, RIGHT
 from deskdispatch.ui.text import times
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, kwd, kwd_words
-from deskdispatch.ui.widgets.tables.amount_delegate import as_amount
 from deskdispatch.ui.widgets.tables.columns import (
     Column,
     ColumnSpec,
@@ -23,6 +22,7 @@ from deskdispatch.ui.widgets.tables.columns import (
     moment_cell,
     no_tooltip,
 )
+from deskdispatch.ui.widgets.tables.painted_cell import as_amount
 from deskdispatch.ui.widgets.tables.table_model import TableModel
 
 if TYPE_CHECKING:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
 from functools import partial
 from itertools import count
 from typing import Final
@@ -18,15 +20,68 @@ from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.plain import tooltip
 from deskdispatch.ui.widgets import keys
-from deskdispatch.ui.widgets.assistive.announcing import announce
-from deskdispatch.ui.widgets.assistive.tips import set_tip
+from deskdispatch.ui.widgets.assistive.speaking import announce, set_tip
 from deskdispatch.ui.widgets.auto_dismiss import AutoDismissTimer
-from deskdispatch.ui.widgets.banner_message import BannerKind, BannerMessage, Words
 from deskdispatch.ui.widgets.controls import dialog_button, named, side_by_side
 from deskdispatch.ui.widgets.details import DetailsButton
-from deskdispatch.ui.widgets.icon_label import IconLabel
-from deskdispatch.ui.widgets.keys import with_key
-from deskdispatch.ui.widgets.plain_label import PlainLabel
+from deskdispatch.ui.widgets.keys import ACT, with_key
+from deskdispatch.ui.widgets.plain_label import IconLabel, PlainLabel
+
+Words = Callable[[], str]
+"""Makes a text in the language of the window, again after each change of language."""
+
+
+class BannerKind(StrEnum):
+    """How a message is meant; the style sheet uses the values."""
+
+    INFO = "info"
+    GOOD = "good"
+    ATTENTION = "attention"
+    BAD = "bad"
+
+
+@dataclass(slots=True)
+class BannerMessage:
+    """One message.
+
+    Attributes:
+        key: Messages of one key replace each other.
+        action: The action's label; None for no action.
+        on_action: Runs the action; None emits ``action_triggered``.
+        on_print: Prints the slip of the order in the text; None without one.
+        on_dismiss: Called when the clerk dismisses it.
+        details: Technical details.
+        is_condition: Whether it stands until the condition ends.
+        is_dismissed: Whether a condition that still holds was dismissed.
+        is_passing: Whether it leaves by itself.
+        action_key: The shortcut of the action.
+        is_urgent: Whether its announcement interrupts a screen reader.
+    """
+
+    key: str
+    kind: BannerKind
+    words: Words
+    action: Words | None = None
+    on_action: Callable[[], object] | None = None
+    on_print: Callable[[], object] | None = None
+    details: str = ""
+    on_dismiss: Callable[[], object] | None = None
+    is_condition: bool = False
+    is_dismissed: bool = False
+    is_passing: bool = False
+    action_key: str = ACT
+    is_urgent: bool = False
+
+    @property
+    def text(self) -> str:
+        """The text, in the language of the window."""
+        return self.words()
+
+    @property
+    def action_text(self) -> str:
+        """The action's label, or ""."""
+        return "" if self.action is None else self.action()
+
 
 __all__ = ["Banner", "BannerKind", "Words"]
 

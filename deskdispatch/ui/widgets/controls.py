@@ -1,12 +1,12 @@
-"""Buttons, and rows and columns of controls, in dialogs and pages."""
+"""Buttons, lines and margins of dialogs and pages, and rows and columns of them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QFocusEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -25,9 +25,13 @@ from PySide6.QtWidgets import (
 
 from deskdispatch.ui.look import icons, theme
 from deskdispatch.ui.text.plain import tooltip, without_mnemonic
-from deskdispatch.ui.widgets.assistive.announcing import announce
-from deskdispatch.ui.widgets.assistive.tips import set_tip
+from deskdispatch.ui.widgets.assistive.speaking import announce, set_tip
 from deskdispatch.ui.widgets.keys import with_key
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QLineEdit as _Base
+else:
+    _Base = object
 
 _FRAME: Final = 48
 """Pixels of the screen beside a dialog, for its title bar and frame."""
@@ -199,3 +203,56 @@ class CopyButton(SmallButton):
         below = self.mapToGlobal(QPoint(0, self.height()))
         QToolTip.showText(below, tooltip(self.tr("Copied")), self)
         announce(self, self.tr("Copied"))
+
+
+class SelectOnFocus(_Base):
+    """Selects all, also where a click brings the focus; stands before the Qt class in the bases.
+
+    Attributes:
+        selects_all: Whether it does; without, Qt selects all where Tab brings the focus.
+    """
+
+    selects_all = True
+    _clicked_in = False
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Selects all."""
+        super().focusInEvent(event)
+        if self.selects_all:
+            self.selectAll()
+            self._clicked_in = event.reason() is Qt.FocusReason.MouseFocusReason
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """The click that brought the focus selects all too: its press has just taken that back."""
+        super().mouseReleaseEvent(event)
+        if self._clicked_in and not self.hasSelectedText():
+            self.selectAll()
+        self._clicked_in = False
+
+
+class Inset(QWidget):
+    """Keeps a widget off the edges; of no height while that widget is hidden.
+
+    A layout alone would keep its margins.
+
+    Args:
+        widget: Becomes a child.
+        side: Pixels before and after it.
+        above: Pixels above and below it.
+    """
+
+    def __init__(self, widget: QWidget, side: int, above: int) -> None:
+        super().__init__()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(side, above, side, above)
+        column.addWidget(widget)
+        self.setVisible(not widget.isHidden())
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Shows and hides itself with the widget."""
+        if event.type() == QEvent.Type.ShowToParent:
+            self.show()
+        elif event.type() == QEvent.Type.HideToParent:
+            self.hide()
+        return super().eventFilter(watched, event)

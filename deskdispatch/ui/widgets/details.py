@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.plain import without_mnemonic
-from deskdispatch.ui.widgets.assistive.tips import set_tip
+from deskdispatch.ui.widgets.assistive.speaking import set_tip
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
     name_buttons,

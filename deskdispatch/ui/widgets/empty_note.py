@@ -11,7 +11,7 @@ from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
-from deskdispatch.ui.widgets.assistive.tips import set_tip
+from deskdispatch.ui.widgets.assistive.speaking import set_tip
 from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, stacked
 from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.keys import RETRY, with_key

@@ -18,8 +18,7 @@ from PySide6.QtWidgets import (
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.plain import without_mnemonic
 from deskdispatch.ui.widgets.controls import side_by_side, stacked
-from deskdispatch.ui.widgets.icon_label import IconLabel
-from deskdispatch.ui.widgets.plain_label import PlainLabel
+from deskdispatch.ui.widgets.plain_label import IconLabel, PlainLabel
 
 NARROWEST: Final = 160
 """Pixels; what is typed into a narrower field cannot be read."""

@@ -1,8 +1,9 @@
-"""The base class of the pages in the right pane."""
+"""Bases of the pages in the right pane and in the preferences dialog."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
@@ -14,6 +15,7 @@ from deskdispatch.ui.widgets.empty_note import SERVICE, EmptyNote
 if TYPE_CHECKING:
     from deskdispatch.domain.errors import KnownError
     from deskdispatch.domain.tables.table import Table
+    from deskdispatch.ui.lib.preferences import Preferences
 
 
 class Page(Retranslated, QWidget):
@@ -74,3 +76,27 @@ class Page(Retranslated, QWidget):
     def _on_retry_asked(self) -> None:
         self.refresh()
         self.retry_asked.emit()
+
+
+WIDEST: Final = 560
+"""Pixels of a page: in a wider one a control is too far from its label."""
+
+
+class PreferencePage(Retranslated, QWidget):
+    """A page of settings that take effect at once."""
+
+    chosen = Signal(object)
+    """New values by the names of ``Preferences``, as a mapping."""
+
+    @property
+    def controls(self) -> Mapping[str, QWidget]:
+        """The control of each setting on the page, by its path in the settings file."""
+        raise NotImplementedError
+
+    def title(self) -> str:
+        """The page's name in the language of the window."""
+        raise NotImplementedError
+
+    def show_values(self, preferences: Preferences) -> None:
+        """Shows the present values without emitting ``chosen``."""
+        raise NotImplementedError

@@ -1,4 +1,4 @@
-"""Labels that show any text as plain text: whole, or as a line that is elided."""
+"""Labels: any text as plain text, whole or as an elided line, and an icon."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy, QStyle, QStyleOption
+from PySide6.QtWidgets import QLabel, QSizePolicy, QStyle, QStyleOption, QWidget
 
 from deskdispatch.domain.text.plain_text import cleaned
+from deskdispatch.ui.look import icons
 from deskdispatch.ui.text.plain import LONGEST, breakable, tooltip
 
 _NARROWEST: Final = 24
@@ -133,4 +134,35 @@ class ElidedLabel(PlainLabel):
             shown,
             self.foregroundRole(),
         )
+        painter.end()
+
+
+class IconLabel(QWidget):
+    """One icon in a colour of the theme; follows theme, screen and direction."""
+
+    def __init__(
+        self, name: str, color_token: str = "text", size: int = 20, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._name = name
+        self._token = color_token
+        self._size = QSize(size, size)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def set_icon(self, name: str, color_token: str) -> None:
+        """Shows another icon."""
+        self._name = name
+        self._token = color_token
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """The icon's size."""
+        return self._size
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints the icon."""
+        ratio = self.devicePixelRatioF()
+        picture = icons.pixmap(self._name, self._token, self._size.width(), ratio)
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, picture)
         painter.end()

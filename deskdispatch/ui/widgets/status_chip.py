@@ -35,7 +35,7 @@ from deskdispatch.ui.text.statuses import (
     status_word,
 )
 from deskdispatch.ui.widgets.assistive import roles
-from deskdispatch.ui.widgets.assistive.tips import set_tip
+from deskdispatch.ui.widgets.assistive.speaking import set_tip
 from deskdispatch.ui.widgets.tables.painted_cell import PaintedCell, TextLayouts
 
 StatusRole: Final = Qt.ItemDataRole.UserRole + 1

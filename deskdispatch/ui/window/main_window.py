@@ -26,8 +26,8 @@ from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.map.panel import MapPanel
 from deskdispatch.ui.text.unreadable import stale_words
+from deskdispatch.ui.widgets.controls import Inset
 from deskdispatch.ui.widgets.empty_note import EmptyNote
-from deskdispatch.ui.widgets.inset import Inset
 from deskdispatch.ui.window.appearance import Appearance
 from deskdispatch.ui.window.commands import Commands
 from deskdispatch.ui.window.file_drops import FileDrops

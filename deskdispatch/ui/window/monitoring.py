@@ -16,7 +16,7 @@ from deskdispatch.ui.deliveries.board.lateness import Lateness
 from deskdispatch.ui.jobs.jobs import Jobs
 from deskdispatch.ui.jobs.progress_strip import ProgressStrip
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.wallet.audits import Audits
+from deskdispatch.ui.wallet.findings import Audits
 from deskdispatch.ui.widgets.banner import BannerKind
 from deskdispatch.ui.window.doubts import DoubtPoller
 from deskdispatch.ui.window.main_window import MainWindow
@@ -26,7 +26,7 @@ from deskdispatch.ui.window.poller import Poller
 if TYPE_CHECKING:
     from deskdispatch.desk.deliveries.changes import Changes
     from deskdispatch.desk.desk import Desk
-    from deskdispatch.desk.wallet.auditing import Audit
+    from deskdispatch.desk.wallet import Audit
     from deskdispatch.domain.account.account import Bootstrap, Wallet
     from deskdispatch.domain.customers.erasure import Erasure
     from deskdispatch.ui.customers.panel import CustomersPanel

@@ -14,7 +14,7 @@ from deskdispatch.domain.sharing.state import SharingPhase, SharingState
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.sharing import words
 from deskdispatch.ui.text.details import details_text
-from deskdispatch.ui.widgets.assistive.tips import set_tip
+from deskdispatch.ui.widgets.assistive.speaking import set_tip
 from deskdispatch.ui.widgets.banner import BannerKind
 from deskdispatch.ui.widgets.keys import ACCOUNT, with_key
 from deskdispatch.ui.window.notice import Notice

@@ -31,7 +31,7 @@ from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.plain import LONGEST, tooltip
 from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
-from deskdispatch.ui.widgets.assistive.tips import set_tip
+from deskdispatch.ui.widgets.assistive.speaking import set_tip
 from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.keys import FOLD, with_key
 from deskdispatch.ui.widgets.plain_label import ElidedLabel, PlainLabel

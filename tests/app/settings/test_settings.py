@@ -22,7 +22,7 @@ from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.domain.shift.settings import ShiftSettings
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
-from deskdispatch.domain.wallet.settings import WalletSettings
+from deskdispatch.domain.wallet.balance import WalletSettings
 from deskdispatch.ui.lib.preferences import Preferences
 
 SHOP = Profile("shop", "https://merchant.example.kw", "counter@shop.example", "A Shop")

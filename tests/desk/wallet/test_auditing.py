@@ -202,7 +202,7 @@ async def test_what_was_sought_in_time_stays_certain(
 async def test_a_delivery_long_out_of_the_list_is_known_from_the_journal(
     wallet: WalletService, audited: AuditedDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("deskdispatch.desk.wallet.auditing.MOST", 1)
+    monkeypatch.setattr("deskdispatch.desk.wallet.MOST", 1)
     wallet.books("ORD-2", NOON - 30 * MINUTE)
     await audited.desk.tracking.refresh()
     wallet.debits("ORD-1", NOON - 20 * MINUTE, "0.250")

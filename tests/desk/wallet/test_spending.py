@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from deskdispatch.desk.wallet.spending import Spending
+from deskdispatch.desk.wallet import Spending
 from tests.desk.desk_under_test import NOON, PURSE, SettableClock
 from tests.desk.wallet_service import AuditedDesk, WalletService, audited_desk_at
 

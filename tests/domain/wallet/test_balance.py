@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -8,7 +9,7 @@ from hypothesis import strategies as st
 
 from deskdispatch.domain.account.account import ScheduledDelivery, Wallet
 from deskdispatch.domain.booking.quote import SCHEDULED, Quote
-from deskdispatch.domain.wallet.balance import balance_left, is_low
+from deskdispatch.domain.wallet.balance import WalletSettings, balance_left, is_low
 
 FILS = st.integers(-1_000_000, 1_000_000).map(lambda fils: Decimal(fils) / 1000)
 
@@ -73,3 +74,16 @@ def test_without_pay_as_you_go_the_wallet_pays_for_a_scheduled_delivery_too(
     left = balance_left(wallet("2.000"), flat, Decimal(0), scheduled)
     assert left is not None
     assert left.is_short
+
+
+def test_a_level_is_kept_as_it_is_written_and_read_to_the_fils() -> None:
+    assert WalletSettings().level == Decimal("5.000")
+    assert WalletSettings("2.25").level == Decimal("2.250")
+    assert WalletSettings("0").level == 0
+
+
+@pytest.mark.parametrize("level", ["", "-1", "1,250", "1.2345", "a lot", None, 5, 5.0, True])
+def test_what_is_no_amount_is_named_but_not_quoted(level: Any) -> None:
+    with pytest.raises(ValueError, match="low_level") as raised:
+        WalletSettings(level)
+    assert "a lot" not in str(raised.value)

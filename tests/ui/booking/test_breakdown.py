@@ -14,7 +14,7 @@ from deskdispatch.domain.errors import NotSent
 from deskdispatch.domain.pricing.estimate import Basis, DistanceSpan, Estimate
 from deskdispatch.domain.pricing.explanation import Explanation, Unknown, explain, explain_scheduled
 from deskdispatch.ui.booking.price import Price
-from deskdispatch.ui.widgets.icon_label import IconLabel
+from deskdispatch.ui.widgets.plain_label import IconLabel
 from tests.domain.pricing.pricing_samples import JAHRA, pricing
 from tests.ui.conftest import Speak
 from tests.ui.wallet.transactions import bare

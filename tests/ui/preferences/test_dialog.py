@@ -20,12 +20,12 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.density import COMPACT
 from deskdispatch.domain.places.tile_source import TileSourceSettings
-from deskdispatch.domain.wallet.settings import WalletSettings
+from deskdispatch.domain.wallet.balance import WalletSettings
 from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.preferences.dialog import PreferencesDialog
 from deskdispatch.ui.preferences.fields import FIELDS, PAGES
 from deskdispatch.ui.preferences.pages import GeneralPage, MapPage
-from deskdispatch.ui.widgets.preference_page import PreferencePage
+from deskdispatch.ui.widgets.page import PreferencePage
 from tests.ui.conftest import Speak
 
 RETURN = Qt.Key.Key_Return

@@ -15,11 +15,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.desk.wallet.auditing import Audit
+from deskdispatch.desk.wallet import Audit
 from deskdispatch.domain.account.account import Wallet
 from deskdispatch.domain.booking.quote import Quote
 from deskdispatch.domain.wallet.audit import AuditFinding, AuditFindingKind
-from deskdispatch.domain.wallet.settings import WalletSettings
+from deskdispatch.domain.wallet.balance import WalletSettings
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.wallet.panel import WalletPanel
 from deskdispatch.ui.wallet.transactions_model import TransactionColumn

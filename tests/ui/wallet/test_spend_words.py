@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from deskdispatch.domain.wallet.spending import SpendingDay
 from deskdispatch.ui.text.days import heading
-from deskdispatch.ui.wallet.spend_words import sum_words
+from deskdispatch.ui.wallet.spend_chart import sum_words
 from tests.ui.wallet.transactions import bare
 
 TODAY = date(2026, 11, 21)

@@ -15,8 +15,8 @@ from deskdispatch.ui.wallet.transactions_model import (
     TransactionsModel,
     transactions_table,
 )
-from deskdispatch.ui.widgets.tables.amount_delegate import AmountRole
 from deskdispatch.ui.widgets.tables.columns import clipboard_lines
+from deskdispatch.ui.widgets.tables.painted_cell import AmountRole
 from tests.desk.desk_under_test import NOON
 from tests.ui.wallet.transactions import bare, transaction
 

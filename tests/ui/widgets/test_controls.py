@@ -1,10 +1,13 @@
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.ui.widgets.controls import fitting, name_buttons
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.widgets.controls import ClearButton, fitting, name_buttons
 
 
 def test_a_button_is_named_without_the_mark_of_its_letter(qtbot: QtBot) -> None:
@@ -23,3 +26,42 @@ def test_a_dialog_is_no_larger_than_its_screen_has_room_for(qtbot: QtBot) -> Non
     assert fitting(screen * 2, dialog) == screen - QSize(48, 48)
     tall = QSize(320, screen.height())
     assert fitting(tall, dialog) == QSize(320, screen.height() - 48)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_line_is_cleared_by_an_icon_of_ours(
+    qtbot: QtBot, qapp: QApplication, scheme: theme.Scheme
+) -> None:
+    line = QLineEdit("text")
+    ClearButton(line)
+    qtbot.addWidget(line)
+    line.show()
+    theme.apply(qapp, theme.load(scheme))
+    button = line.findChild(QToolButton)
+    assert isinstance(button, QToolButton)
+    assert button.text() == "Clear"
+    muted = theme.load(scheme).color("muted")
+    assert muted.rgb() in colors(button.icon().pixmap(64, 64).toImage())
+
+
+def test_an_empty_line_keeps_no_room_for_it(qtbot: QtBot, qapp: QApplication) -> None:
+    line = QLineEdit()
+    ClearButton(line)
+    qtbot.addWidget(line)
+    line.show()
+    button = line.findChild(QToolButton)
+    assert isinstance(button, QToolButton)
+    for scheme in ("dark", "light"):
+        theme.apply(qapp, theme.load(scheme))
+        assert not button.isVisibleTo(line), scheme
+    line.setText("text")
+    assert button.isVisibleTo(line)
+    theme.apply(qapp, theme.load("dark"))
+    assert button.isVisibleTo(line)
+    theme.apply(qapp, theme.load("light"))
+
+
+def colors(image: QImage) -> set[int]:
+    """Of the pixels that cover what is behind them."""
+    every = (image.pixelColor(x, y) for x in range(image.width()) for y in range(image.height()))
+    return {each.rgb() for each in every if each.alpha() == 255}

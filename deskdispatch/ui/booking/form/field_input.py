@@ -15,8 +15,8 @@ from deskdispatch.ui.text.errors import rule_words
 from deskdispatch.ui.text.fields import Editor, InputSpec
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
+from deskdispatch.ui.widgets.controls import SelectOnFocus
 from deskdispatch.ui.widgets.field import FormField
-from deskdispatch.ui.widgets.select_on_focus import SelectOnFocus
 
 if TYPE_CHECKING:
     from deskdispatch.domain.booking.booking import Draft

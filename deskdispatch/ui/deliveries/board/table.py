@@ -32,7 +32,7 @@ from deskdispatch.ui.deliveries.model.row import BoardRow
 from deskdispatch.ui.lib.item_models import AnyIndex
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.widgets.tables.columns import clipboard_lines, dress_columns
-from deskdispatch.ui.widgets.tables.flag_delegate import FlagDelegate
+from deskdispatch.ui.widgets.tables.painted_cell import FlagDelegate
 from deskdispatch.ui.widgets.tables.table import (
     LongTable,
     current_position,

@@ -8,8 +8,7 @@ from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
-from deskdispatch.ui.deliveries.detail.operator_entry import OperatorEntry
-from deskdispatch.ui.deliveries.detail.reported_closing import ReportedClosing
+from deskdispatch.ui.deliveries.detail.operator_entry import OperatorEntry, ReportedClosing
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, kwd
 from deskdispatch.ui.text.confirmations import contradiction_words

@@ -10,9 +10,8 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.widgets.controls import CopyButton, SmallButton
-from deskdispatch.ui.widgets.icon_label import IconLabel
 from deskdispatch.ui.widgets.keys import COPY_OR_CALL
-from deskdispatch.ui.widgets.plain_label import ElidedLabel, PlainLabel
+from deskdispatch.ui.widgets.plain_label import ElidedLabel, IconLabel, PlainLabel
 from deskdispatch.ui.widgets.status_chip import StatusChip
 
 

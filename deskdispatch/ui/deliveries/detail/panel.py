@@ -22,11 +22,9 @@ from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.doubts.doubt import reported_delivery
 from deskdispatch.ui.deliveries.detail.doubt_view import DoubtView
 from deskdispatch.ui.deliveries.detail.fact_lines import scheduled_words
-from deskdispatch.ui.deliveries.detail.fact_row import actions_menu
-from deskdispatch.ui.deliveries.detail.facts import Facts
+from deskdispatch.ui.deliveries.detail.facts import Facts, actions_menu
 from deskdispatch.ui.deliveries.detail.head import DetailHead
-from deskdispatch.ui.deliveries.detail.reader import DetailReader
-from deskdispatch.ui.deliveries.detail.selection import DetailSelection
+from deskdispatch.ui.deliveries.detail.reader import DetailReader, DetailSelection
 from deskdispatch.ui.deliveries.detail.timeline import TimelineView
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.lib.tasks import Tasks

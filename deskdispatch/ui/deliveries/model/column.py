@@ -22,7 +22,6 @@ from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, kwd, kwd_w
 from deskdispatch.ui.text.statuses import status_explained, status_word
 from deskdispatch.ui.text.vehicles import vehicle_word
 from deskdispatch.ui.widgets.status_chip import ChipStatus, StatusDelegate, StatusRole
-from deskdispatch.ui.widgets.tables.amount_delegate import as_amount
 from deskdispatch.ui.widgets.tables.columns import (
     Column,
     ColumnSpec,
@@ -31,6 +30,7 @@ from deskdispatch.ui.widgets.tables.columns import (
     moment_cell,
     no_tooltip,
 )
+from deskdispatch.ui.widgets.tables.painted_cell import as_amount
 
 if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.summary import DeliverySummary

@@ -22,7 +22,7 @@ from deskdispatch.ui.deliveries.model.rows import (
 from deskdispatch.ui.lib.item_models import NO_PARENT, AnyIndex
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text import plain
-from deskdispatch.ui.widgets.tables.flag_delegate import FlagsRole
+from deskdispatch.ui.widgets.tables.painted_cell import FlagsRole
 from deskdispatch.ui.widgets.tables.table_model import TableModel
 
 if TYPE_CHECKING:

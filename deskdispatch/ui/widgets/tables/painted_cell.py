@@ -1,4 +1,4 @@
-"""Paints a table cell: its background and text.
+"""Paints table cells: background and text, flags before the text, and money.
 
 Qt's own delegate asks the model seven times a cell and lays every text out twice; scrolling by a
 page paints three hundred cells while the key is down.
@@ -6,13 +6,18 @@ page paints three hundred cells while the key is down.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from decimal import Decimal
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QSizeF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QStaticText, QTextOption, QTransform
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from deskdispatch.ui.look import theme
+from deskdispatch.domain import money
+from deskdispatch.ui.look import icons, theme
+from deskdispatch.ui.text.amounts import currency_word
+from deskdispatch.ui.widgets.tables.columns import Painted, Row
 
 MARGIN: Final = 3
 """Pixels beside the text, as in Qt."""
@@ -152,3 +157,92 @@ def _laid_out(words: str, font: QFont, direction: Qt.LayoutDirection) -> _Text:
     drawing.setPerformanceHint(QStaticText.PerformanceHint.AggressiveCaching)
     drawing.prepare(QTransform(), font)
     return _Text(drawing, drawing.size())
+
+
+FlagsRole: Final = Qt.ItemDataRole.UserRole + 5
+"""The item role of a row's flags."""
+
+ICONS: Final[Mapping[str, tuple[str, str]]] = {
+    "late": ("clock", "attention"),
+    "print": ("print", "attention"),
+    "stale": ("question", "attention"),
+}
+"""Icon and colour token of each flag."""
+
+SIZE: Final = 14
+_STEP: Final = SIZE + 2
+
+
+class FlagDelegate(PaintedCell):
+    """Paints ``FlagsRole`` as icons at the leading edge, and the text after them."""
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        """Paints one cell."""
+        flags = index.data(FlagsRole) or ()
+        self.paint_ground(painter, option, index)
+        box = option.rect.adjusted(MARGIN, 0, -MARGIN, 0)
+        ratio = painter.device().devicePixelRatioF()
+        for at, kind in enumerate(flags):
+            name, token = ICONS[kind]
+            room = QRect(box)
+            room.setWidth(at * _STEP + SIZE)
+            painter.drawPixmap(
+                _at_end(option.direction, box, room.width()),
+                icons.pixmap(name, token, SIZE, ratio),
+            )
+        self.paint_words(painter, option, index.data(), indent=len(flags) * _STEP)
+
+
+def _at_end(direction: Qt.LayoutDirection, box: QRect, used: int) -> QRect:
+    """The square that ends ``used`` pixels from the leading edge."""
+    square = QRect(box.left() + used - SIZE, box.top(), SIZE, SIZE)
+    square.moveTop(box.top() + (box.height() - SIZE) // 2)
+    return QStyle.visualRect(direction, box, square)
+
+
+AmountRole: Final = Qt.ItemDataRole.UserRole + 4
+"""The item role of an amount in KWD, a ``Decimal``."""
+
+_MARGIN: Final = 6
+_FROM_LEFT: Final = Qt.LayoutDirection.LeftToRight
+
+
+class AmountDelegate(PaintedCell):
+    """Paints ``AmountRole`` with its currency at the right in every language, else the text."""
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        amount = index.data(AmountRole)
+        self.paint_ground(painter, option, index)
+        if not isinstance(amount, Decimal):
+            self._paint_words(painter, option, index.data())
+            return
+        colours, box = theme.current(), option.rect.adjusted(_MARGIN, 0, -_MARGIN, 0)
+        painter.setPen(colours.color("text"))
+        used = self.texts.paint(painter, box, money.text(amount), _FROM_LEFT, at_right=True)
+        box.setRight(box.right() - used)
+        painter.setPen(colours.color("muted"))
+        self.texts.paint(painter, box, f"{currency_word()}\u00a0", _FROM_LEFT, at_right=True)
+
+    def _paint_words(
+        self, painter: QPainter, option: QStyleOptionViewItem, words: str | None
+    ) -> None:
+        """Paints what stands in place of an amount, with the same right edge."""
+        if words:
+            painter.setPen(theme.current().color("text"))
+            box = option.rect.adjusted(_MARGIN, 0, -_MARGIN, 0)
+            self.texts.paint(painter, box, words, option.direction, at_right=True)
+
+
+def as_amount(amount: Callable[[Row], Decimal | None]) -> Painted[Row]:
+    """Paints a column's cells as money, KWD."""
+    return Painted(AmountRole, amount, AmountDelegate)

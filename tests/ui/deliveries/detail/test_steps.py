@@ -3,7 +3,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 from deskdispatch.domain.deliveries.delivery import StatusEntry
-from deskdispatch.ui.deliveries.detail.steps import StepPhase, steps
+from deskdispatch.ui.deliveries.detail.timeline import StepPhase, steps
 
 NOON = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 

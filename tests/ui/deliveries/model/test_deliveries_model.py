@@ -23,8 +23,7 @@ from deskdispatch.ui.deliveries.model.row import BoardFilter, BoardRow
 from deskdispatch.ui.deliveries.model.rows import EVERYTHING, Scope
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.widgets.status_chip import ChipStatus, StatusRole
-from deskdispatch.ui.widgets.tables.amount_delegate import AmountRole
-from deskdispatch.ui.widgets.tables.flag_delegate import FlagsRole
+from deskdispatch.ui.widgets.tables.painted_cell import AmountRole, FlagsRole
 from tests.sizes import examples
 
 NOON = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)

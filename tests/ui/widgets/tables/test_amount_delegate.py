@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QTableView
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.widgets.tables.amount_delegate import AmountDelegate, AmountRole
+from deskdispatch.ui.widgets.tables.painted_cell import AmountDelegate, AmountRole
 from tests.ui.conftest import Speak
 
 

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QTableView
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.widgets.tables.flag_delegate import ICONS, FlagDelegate, FlagsRole
+from deskdispatch.ui.widgets.tables.painted_cell import ICONS, FlagDelegate, FlagsRole
 
 
 def cell(qtbot: QtBot, words: str, *flags: str, width: int = 140, chosen: bool = False) -> QImage:

@@ -1,11 +1,24 @@
-"""Tells screen readers what has just happened."""
+"""What screen readers say of tooltips, and of what has just happened."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtWidgets import QWidget
+
+from deskdispatch.ui.text.plain import tooltip
+
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
+
+
+def set_tip(widget: QWidget, words: str) -> None:
+    """Sets the tooltip, and the same words as the description.
+
+    Without a description Qt has screen readers hear the tooltip, with its markup.
+    """
+    widget.setToolTip(tooltip(words))
+    widget.setAccessibleDescription(words)
 
 
 def announce(about: QWidget, text: str, *, is_urgent: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""Compares wallet transactions with deliveries."""
+"""Spending by day, and the comparison of wallet transactions with deliveries."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from typing import Final
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.desk.deliveries.tracking import Tracking
 from deskdispatch.desk.session import Session
-from deskdispatch.domain.account.account import PREPAID, Wallet
-from deskdispatch.domain.clock import Clock, TimeSpan
+from deskdispatch.domain.account.account import PREPAID, Wallet, WalletTransaction
+from deskdispatch.domain.clock import Clock, TimeSpan, in_kuwait, midnight
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.unreadable import DeliveryList
 from deskdispatch.domain.doubts.doubt import Doubt
@@ -25,6 +25,7 @@ from deskdispatch.domain.wallet.audit import (
     audit,
     order_of,
 )
+from deskdispatch.domain.wallet.spending import SpendingDay, by_day
 from deskdispatch.journal.journal import Journal
 
 MOST: Final = 1000
@@ -208,3 +209,32 @@ def _reach(listed: DeliveryList) -> datetime:
     moments = [each.created_at for each in listed.rows if each.created_at]
     is_newest_first = len(moments) == len(listed.rows) and moments == sorted(moments, reverse=True)
     return moments[-1] if is_newest_first else _NEVER
+
+
+class Spending:
+    """Reads saved wallet transactions; ``Auditing.keep`` saves them."""
+
+    def __init__(self, journal: Journal, clock: Clock) -> None:
+        self._journal = journal
+        self._clock = clock
+
+    async def by_day(self, days: int) -> tuple[SpendingDay, ...]:
+        """The spending of that many days up to today, oldest first.
+
+        Raises:
+            JournalError: It could not be read.
+        """
+        coverage = await self._journal.coverage()
+        # The periods go by the service's clock; a PC that is behind must not hide its today.
+        now = max([self._clock(), *(until for _, until in coverage)])
+        today = in_kuwait(now).date()
+        since = midnight(today - timedelta(days=days - 1))
+        return by_day(await self._journal.transactions(since), coverage, today, days)
+
+    async def transactions(self) -> tuple[WalletTransaction, ...]:
+        """All saved transactions, newest first.
+
+        Raises:
+            JournalError: They could not be read.
+        """
+        return await self._journal.transactions()

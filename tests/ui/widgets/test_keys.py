@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.ui.widgets.assistive.tips import set_tip
-from deskdispatch.ui.widgets.dialog_keys import DialogKeys
+from deskdispatch.ui.widgets.assistive.speaking import set_tip
+from deskdispatch.ui.widgets.keys import DialogKeys
 
 ALT = Qt.KeyboardModifier.AltModifier
 

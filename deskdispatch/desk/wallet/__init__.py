@@ -1,1 +1,0 @@
-"""Spending, and the audit of the wallet."""
