@@ -180,7 +180,7 @@ class Program(QObject):
             known=lambda: self._settings.profiles,
             spawn=self._tasks.spawn,
         )
-        window.booking_panel.may_book = self.wiring.doubts.may_book = made.may_book
+        window.booking_panel.may_book = self.wiring.unconfirmed.may_book = made.may_book
         return made
 
     def _connect_signals(self) -> None:

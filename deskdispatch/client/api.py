@@ -191,13 +191,13 @@ class MerchantApi:
         """Book: one POST on a connection of its own, never sent a second time.
 
         A cancellation while it is under way passes through; whether it was booked is then as
-        unknown as after ``InDoubt``.
+        unknown as after ``BookingUnconfirmed``.
 
         Raises:
             NotSent: Certainly not booked: nothing has left.
             Refused, Unauthorised, NotFound: Certainly not booked: the service said no.
             TokenEnded: Certainly not booked, and signed in again since.
-            InDoubt: It may be booked.
+            BookingUnconfirmed: It may be booked.
         """
         call = _Call(endpoints.CREATE_DELIVERY, FailureKind.BOOKING, body=booking.wire())
         answer = answers.under("delivery", Delivery)

@@ -2,23 +2,23 @@
 
 A read (every GET, the quote, the sign-in) may be asked again, so what matters is whether that
 helps. A booking may not, so what matters is whether it can have arrived: only what proves that
-it did not is anything but ``InDoubt``.
+it did not is anything but ``BookingUnconfirmed``.
 
 =========================  ==============  ===================================
 what happened              a read          a booking
 =========================  ==============  ===================================
 no connection              NotSent         NotSent
-cut, late, 5xx             Unavailable     InDoubt
-408                        Unavailable     InDoubt
+cut, late, 5xx             Unavailable     BookingUnconfirmed
+408                        Unavailable     BookingUnconfirmed
 425, 429                   Unavailable     Refused
 401                        Unauthorised    Unauthorised; TokenEnded where signing in works
 404                        NotFound        NotFound
-406, 407, 409, 412, 416,   Refused         InDoubt
+406, 407, 409, 412, 416,   Refused         BookingUnconfirmed
 417, 418, 423, 424
 other registered 4xx       Refused         Refused
-any other status           NotUnderstood   InDoubt
-a web page                 NotUnderstood   InDoubt (429: Refused)
-not what was agreed        NotUnderstood   InDoubt
+any other status           NotUnderstood   BookingUnconfirmed
+a web page                 NotUnderstood   BookingUnconfirmed (429: Refused)
+not what was agreed        NotUnderstood   BookingUnconfirmed
 no sign-in to be had       its own error   Unauthorised, or else NotSent
 =========================  ==============  ===================================
 
@@ -54,7 +54,7 @@ from deskdispatch.client.backoff import retry_after
 from deskdispatch.client.network import failures
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.errors import (
-    InDoubt,
+    BookingUnconfirmed,
     NotFound,
     NotSent,
     NotUnderstood,
@@ -133,7 +133,7 @@ OF_READ: Final[dict[type[Exception], _Error]] = {
 """What each exception of the transport means for a read; a subclass means what its base does."""
 
 OF_BOOKING: Final[dict[type[Exception], _Error]] = {
-    cause: NotSent if error is NotSent else InDoubt for cause, error in OF_READ.items()
+    cause: NotSent if error is NotSent else BookingUnconfirmed for cause, error in OF_READ.items()
 }
 """The same for a booking."""
 
@@ -201,7 +201,7 @@ def of_response(response: httpx.Response, kind: FailureKind) -> ServiceError | N
 
 def of_unreadable(why: str, kind: FailureKind) -> ServiceError:
     """An answer of the agreed status whose body is not the contract's."""
-    unclear = InDoubt if kind is FailureKind.BOOKING else NotUnderstood
+    unclear = BookingUnconfirmed if kind is FailureKind.BOOKING else NotUnderstood
     return unclear(why, failure=ServiceFailure.UNREADABLE)
 
 
@@ -234,13 +234,15 @@ def _of_booking_status(response: httpx.Response) -> ServiceError | None:
     status = response.status_code
     if is_page(response) and status != HTTPStatus.TOO_MANY_REQUESTS:
         failure = ServiceFailure.SIGN_IN_PAGE if _stands_between(status) else None
-        return InDoubt(_page_words(response), failure=failure)
+        return BookingUnconfirmed(_page_words(response), failure=failure)
     if status == HTTPStatus.CREATED:
         return None
     refusal = None if status in PROVES_NO_ABSENCE else _of_refusal(response)
     if isinstance(refusal, NotFound):
         refusal.reason = _message(response)  # what it names is not the booking itself
-    return refusal or InDoubt(_with_status(response), failure=_FAILURE_OF_STATUS.get(status))
+    return refusal or BookingUnconfirmed(
+        _with_status(response), failure=_FAILURE_OF_STATUS.get(status)
+    )
 
 
 def _of_refusal(response: httpx.Response) -> ServiceError | None:

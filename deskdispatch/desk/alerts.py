@@ -1,4 +1,4 @@
-"""Turns changes of deliveries and doubts into alerts, each once, also after a restart."""
+"""Makes alerts of delivery changes and unconfirmed bookings, each once, also after a restart."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from deskdispatch.domain.alerts.reminder import Reminder, due
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.deliveries.status import PROGRESS, DeliveryStatus
 from deskdispatch.domain.deliveries.summary import DeliverySummary, summary_of
-from deskdispatch.domain.doubts.intent import Booked, Intent
 from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.unconfirmed.intent import Booked, Intent
 from deskdispatch.journal.journal import Journal
 
 logger = logging.getLogger(__name__)
@@ -80,7 +80,7 @@ class Alerting:
         return NewAlerts(missed=tuple(alerts)) if is_late else NewAlerts(alerts=tuple(alerts))
 
     async def found(self, booked: Booked) -> NewAlerts:
-        """The alert of a booking in doubt that turned out to be booked, however long ago.
+        """The alert of an unconfirmed booking that turned out to be booked, however long ago.
 
         No poll reports it: it may have ended before it was known here.
         """
@@ -91,10 +91,10 @@ class Alerting:
         new = await self._new([alert, *_passed(summary, alert)])
         return NewAlerts(alerts=(alert,) if alert.key in new else ())
 
-    async def doubts(self, intents: Iterable[Intent]) -> tuple[Alert, ...]:
-        """The new alerts of these bookings in doubt."""
+    async def unconfirmed_bookings(self, intents: Iterable[Intent]) -> tuple[Alert, ...]:
+        """The new alerts of these unconfirmed bookings."""
         now = self._clock()
-        alerts = [_doubt(intent, now) for intent in intents]
+        alerts = [_unconfirmed(intent, now) for intent in intents]
         new = await self._new(alerts)
         return tuple(alert for alert in alerts if alert.key in new)
 
@@ -211,9 +211,9 @@ def _is_fresh(summary: DeliverySummary, at: datetime) -> bool:
     return summary.is_ours and is_recent
 
 
-def _doubt(intent: Intent, at: datetime) -> Alert:
+def _unconfirmed(intent: Intent, at: datetime) -> Alert:
     name = intent.booking.customer_name
-    return Alert(about=intent.id, kind=AlertKind.IN_DOUBT, at=at, customer_name=name)
+    return Alert(about=intent.id, kind=AlertKind.UNCONFIRMED, at=at, customer_name=name)
 
 
 def _is_open(alert: Alert) -> bool:

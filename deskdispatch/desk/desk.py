@@ -15,9 +15,6 @@ from deskdispatch.desk.customers.erasing import Erasing
 from deskdispatch.desk.customers.files import CustomerFiles
 from deskdispatch.desk.deliveries.stage_durations import StageDurations
 from deskdispatch.desk.deliveries.tracking import Tracking
-from deskdispatch.desk.doubts.doubt_schedule import DEFAULT_SCHEDULE, DoubtSchedule
-from deskdispatch.desk.doubts.operator_calls import OperatorCalls
-from deskdispatch.desk.doubts.reconciling import Reconciling
 from deskdispatch.desk.exporting import Exporting
 from deskdispatch.desk.importing import Importing
 from deskdispatch.desk.order_files.file_booking import FileBooking
@@ -35,6 +32,9 @@ from deskdispatch.desk.sharing.sharing import Sharing
 from deskdispatch.desk.shift import Reports
 from deskdispatch.desk.slips.print_queue import PrintQueue
 from deskdispatch.desk.slips.prints import Prints
+from deskdispatch.desk.unconfirmed.operator_calls import OperatorCalls
+from deskdispatch.desk.unconfirmed.reconciling import Reconciling
+from deskdispatch.desk.unconfirmed.search_schedule import DEFAULT_SCHEDULE, SearchSchedule
 from deskdispatch.desk.wallet import Auditing, Spending
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.order_files.place_cells import Pickups
@@ -59,7 +59,7 @@ class Desk:
         areas: Sequence[Area] = (),
         clock: Clock = utc_now,
         *,
-        doubt_schedule: DoubtSchedule = DEFAULT_SCHEDULE,
+        search_schedule: SearchSchedule = DEFAULT_SCHEDULE,
         land: Land | None = None,
         who: str = "",
     ) -> None:
@@ -70,7 +70,7 @@ class Desk:
         self.odd_places = OddPlaces(journal, areas, land, clock)
         self.pricing = Pricing(self.session, self.quoting.distances, clock)
         self.tracking = Tracking(api, journal, clock, areas)
-        self.reconciling = Reconciling(api, journal, self.tracking, clock, doubt_schedule)
+        self.reconciling = Reconciling(api, journal, self.tracking, clock, search_schedule)
         self.operator = OperatorCalls(api, journal, self.tracking, self.reconciling, clock)
         self.booking = BookingDesk(
             api,

@@ -8,9 +8,9 @@ from typing import Final
 
 from deskdispatch.desk.deliveries.tracking import Tracking
 from deskdispatch.domain.clock import Clock
-from deskdispatch.domain.doubts.doubt import reported_summary
-from deskdispatch.domain.doubts.intent import Intent
 from deskdispatch.domain.shift.cash_sheet import CashCount, CashSheet
+from deskdispatch.domain.unconfirmed.intent import Intent
+from deskdispatch.domain.unconfirmed.unconfirmed_booking import reported_summary
 from deskdispatch.journal.journal import Journal
 
 REACH: Final = timedelta(days=60)
@@ -49,9 +49,9 @@ class Reports:
         sharing = await self._journal.sharing()
         own_id = "" if sharing is None else sharing.counter_id
         count = CashCount(since, until, own_id, counter_id)
-        for doubt in await self._journal.reported_booked():
-            if _is_of(doubt.intent, since):
-                count.add(reported_summary(doubt.intent))
+        for unconfirmed in await self._journal.reported_booked():
+            if _is_of(unconfirmed.intent, since):
+                count.add(reported_summary(unconfirmed.intent))
         for start in range(0, len(summaries), _AT_ONCE):
             for summary in summaries[start : start + _AT_ONCE]:
                 count.add(summary)

@@ -15,9 +15,9 @@ from deskdispatch.domain.account.account import PREPAID, Wallet, WalletTransacti
 from deskdispatch.domain.clock import Clock, TimeSpan, in_kuwait, midnight
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.unreadable import DeliveryList
-from deskdispatch.domain.doubts.doubt import Doubt
-from deskdispatch.domain.doubts.intent import Intent
 from deskdispatch.domain.endpoints import LIST_LIMIT_MOST
+from deskdispatch.domain.unconfirmed.intent import Intent
+from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
 from deskdispatch.domain.wallet.audit import (
     MARGIN,
     AuditBooks,
@@ -191,7 +191,7 @@ def _unexplained(books: AuditBooks) -> set[str]:
     return {order for order in named - explained if not books.is_reported(order)}
 
 
-def _reported_orders(closed: Iterable[Doubt]) -> frozenset[str]:
+def _reported_orders(closed: Iterable[UnconfirmedBooking]) -> frozenset[str]:
     """The order numbers that the operator named."""
     reports = (each.intent.operator_report for each in closed)
     return frozenset(report.order_number for report in reports if report and report.order_number)

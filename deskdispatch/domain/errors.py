@@ -13,7 +13,7 @@
     │   ├── Unavailable        a read got no answer, or 5xx
     │   ├── NotUnderstood      a read was answered with something that is not the contract
     │   │   └── UnreadablePrice    a quote came whose price is none in KWD
-    │   └── InDoubt            a booking was sent and no answer tells its outcome
+    │   └── BookingUnconfirmed            a booking was sent and no answer tells its outcome
     ├── JournalError           the local memory
     │   └── AnotherInFlight    a booking is on its way; one at a time
     ├── VaultError             the keyring
@@ -227,7 +227,7 @@ class UnreadablePrice(NotUnderstood):
     )
 
 
-class InDoubt(ServiceError):
+class BookingUnconfirmed(ServiceError):
     """A booking was sent, and no answer tells its outcome.
 
     The answer is lost, cut, late, unreadable, a 5xx, a 4xx that proves no absence (409), or a 201

@@ -11,12 +11,12 @@ from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.deliveries.summary import DeliverySummary
-from deskdispatch.domain.doubts.intent import Intent
 from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.domain.sharing.record import SharedRecord
+from deskdispatch.domain.unconfirmed.intent import Intent
 from deskdispatch.journal import alerts, change_log, opening, service, slips, wallet
 from deskdispatch.journal.booking import differences, drafts, intents
-from deskdispatch.journal.booking import doubts as searches
+from deskdispatch.journal.booking import unconfirmed as searches
 from deskdispatch.journal.customers import (
     editing,
     erasing,
@@ -128,11 +128,11 @@ class Journal(JournalThread):
     booked_with_differences = reading(intents.booked_with_differences)
     dismiss_differences = writing(differences.dismiss)
 
-    # Doubts: how far the search for an intent has come.
-    keep_doubt = writing(searches.keep)
-    keep_doubts = writing(searches.keep_open)
-    doubts_of = reading(searches.of)
-    doubts = reading(searches.in_doubt)
+    # Unconfirmed bookings: how far the search for an intent has come.
+    keep_search = writing(searches.keep)
+    keep_searches = writing(searches.keep_open)
+    unconfirmed_of = reading(searches.of)
+    unconfirmed_bookings = reading(searches.unconfirmed)
     given_up = reading(searches.given_up)
     reported_booked = reading(searches.reported_booked)
 
@@ -271,7 +271,7 @@ class Journal(JournalThread):
     sent_bookings = reading(summary_updates.bookings)
     shared_booking_of = reading(shared_bookings.of_delivery)
     shared_bookings_since = reading(shared_bookings.since)
-    shared_doubts = reading(unconfirmed.of_others)
+    shared_unconfirmed = reading(unconfirmed.of_others)
     history_of_customer = reading(customers.history)
 
     async def start_sharing(

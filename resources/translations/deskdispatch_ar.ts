@@ -3168,170 +3168,6 @@
     </message>
 </context>
 <context>
-    <name>DoubtPresenter</name>
-    <message>
-        <source>Not booked.</source>
-        <translation>لم يُحجز.</translation>
-    </message>
-    <message>
-        <source>Not sent again.</source>
-        <translation>لم يُرسل من جديد.</translation>
-    </message>
-    <message>
-        <source>The service gave no clear answer just now: nothing was changed or sent.</source>
-        <translation>لم تردّ الخدمة بوضوح الآن: لم يتغيّر شيء ولم يُرسَل شيء.</translation>
-    </message>
-    <message>
-        <source>No clear answer came to the booking of {time} for {name}. It stays on the board as unconfirmed and is looked for.</source>
-        <translation>لم يصل رد واضح على حجز الساعة {time} باسم {name}. يبقى على اللوحة غير مؤكد ويجري البحث عنه.</translation>
-    </message>
-    <message>
-        <source>Not booked: the booking of {time} for {name}, {phone}.</source>
-        <translation>لم يتم الحجز: حجز الساعة {time} باسم {name}، {phone}.</translation>
-    </message>
-    <message>
-        <source>What was typed is among the saved drafts: {draft}.</source>
-        <translation>ما كُتب محفوظ في المسودات المحفوظة: {draft}.</translation>
-    </message>
-    <message>
-        <source>Saved drafts …</source>
-        <translation>المسودات المحفوظة …</translation>
-    </message>
-    <message>
-        <source>The booking of {time} for {name} was unconfirmed and is booked: {order}.</source>
-        <translation>تأكد حجز الساعة {time} باسم {name}: {order}.</translation>
-    </message>
-    <message>
-        <source>Noted as the operator said. The service does not show that order yet: it is still looked for.</source>
-        <translation>سُجّل ما قاله المشغّل. لا تعرض الخدمة هذا الطلب بعد، والبحث عنه مستمر.</translation>
-    </message>
-    <message>
-        <source>Noted: not booked. Choose whether to resend or discard it.</source>
-        <translation>سُجّل أنه لم يُحجز. اختر إعادة إرساله أو صرف النظر عنه.</translation>
-    </message>
-    <message>
-        <source>Closed as {order} by the operator&apos;s word. If the service shows it, it is recognised.</source>
-        <translation>أُغلق برقم {order} بناءً على قول المشغّل. إن عرضته الخدمة فسيُتعرَّف عليه.</translation>
-    </message>
-    <message>
-        <source>The booking of {time} for {name} was closed by the operator&apos;s word, and the service shows it now: {order}.</source>
-        <translation>أُغلق حجز الساعة {time} باسم {name} بناءً على قول المشغّل، وقد عرضته الخدمة الآن: {order}.</translation>
-    </message>
-    <message>
-        <source>The order number is corrected.</source>
-        <translation>تم تصحيح رقم الطلب.</translation>
-    </message>
-    <message>
-        <source>The booking of {time} for {name} was discarded as not booked, but it is booked after all: {order}. If it was booked again, two couriers come: call the operator now.</source>
-        <translation>صُرف النظر عن حجز الساعة {time} باسم {name} على أنه لم يتم، ثم تبيّن أنه تم: {order}. إن كنت قد حجزته مرة أخرى فسيأتي سائقان: اتصل بالمشغّل الآن.</translation>
-    </message>
-    <message>
-        <source>What was typed is among the saved drafts: {name}.</source>
-        <translation>ما كُتب موجود بين المسودات المحفوظة: {name}.</translation>
-    </message>
-    <message>
-        <source>Discarded as not booked. If it turns up within a day, you are told.</source>
-        <translation>صُرف النظر عنه على أنه لم يُحجز. إن ظهر خلال يوم فستُبلَّغ بذلك.</translation>
-    </message>
-</context>
-<context>
-    <name>DoubtView</name>
-    <message>
-        <source>Keep waiting</source>
-        <translation>مواصلة الانتظار</translation>
-    </message>
-    <message>
-        <source>Until {time} it may still turn up by itself.</source>
-        <translation>قد يظهر من تلقاء نفسه حتى الساعة {time}.</translation>
-    </message>
-    <message>
-        <source>Not looked for yet.</source>
-        <translation>لم يبدأ التحقق بعد.</translation>
-    </message>
-    <message numerus="yes">
-        <source>None of the %n deliveries that the service shows is it.</source>
-        <translation>
-            <numerusform>لا تعرض الخدمة أي توصيلة.</numerusform>
-            <numerusform>ليست التوصيلة الوحيدة التي تعرضها الخدمة.</numerusform>
-            <numerusform>ليس إحدى التوصيلتين اللتين تعرضهما الخدمة.</numerusform>
-            <numerusform>ليس واحدة من %n توصيلات تعرضها الخدمة.</numerusform>
-            <numerusform>ليس واحدة من %n توصيلة تعرضها الخدمة.</numerusform>
-            <numerusform>ليس واحدة من %n توصيلة تعرضها الخدمة.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Examined and found to be another: {orders}.</source>
-        <translation>فُحصت وتبيّن أنها غيره: {orders}.</translation>
-    </message>
-    <message>
-        <source>Just like it, and nobody can say which one it is: {orders}.</source>
-        <translation>تطابقه هذه الطلبات تمامًا، ولا يمكن تحديد أيّها هو: {orders}.</translation>
-    </message>
-    <message>
-        <source>The wallet paid {amount} for {order} at {time}, which this PC does not know: it may be this one.</source>
-        <translation>دفعت المحفظة {amount} عن {order} في {time}، ولا يعرفه هذا الجهاز: قد يكون هو.</translation>
-    </message>
-    <message>
-        <source>Check now</source>
-        <translation>تحقق الآن</translation>
-    </message>
-    <message>
-        <source>Not booked: resend</source>
-        <translation>لم يُحجز: إعادة الإرسال</translation>
-    </message>
-    <message>
-        <source>Not booked: discard</source>
-        <translation>لم يُحجز: صرف النظر</translation>
-    </message>
-    <message>
-        <source>Sent at {time}, and no clear answer came. It may be booked: do not book it again before you know. Call the operator if it is urgent.</source>
-        <translation>أُرسل الساعة {time} ولم يصل رد واضح. ربما تم حجزه: لا تحجزه مرة أخرى قبل أن تتأكد. إن كان مستعجلًا فاتصل بالمشغّل.</translation>
-    </message>
-    <message>
-        <source>The last check got no answer. Trying again.</source>
-        <translation>لم يأتِ رد على آخر تحقق. تُعاد المحاولة.</translation>
-    </message>
-    <message>
-        <source>Last checked at {time}.</source>
-        <translation>آخر تحقّق الساعة {time}.</translation>
-    </message>
-    <message>
-        <source>It cannot be checked from here: too many orders since. Call the operator and enter the answer below.</source>
-        <translation>لا يمكن التحقق منه من هنا لكثرة الطلبات بعده. اتصل بالمشغّل وأدخل رده أدناه.</translation>
-    </message>
-    <message>
-        <source>The service shows one that may be it and does not open it: call the operator before you resend.</source>
-        <translation>تعرض الخدمة طلبًا قد يكون هو ولا تعرض تفاصيله: اتصل بالمشغّل قبل أن تعيد الإرسال.</translation>
-    </message>
-    <message>
-        <source>The operator said: not booked (entered at {time} by {who}).</source>
-        <translation>قال المشغّل: لم يُحجز (أُدخل الساعة {time} بواسطة {who}).</translation>
-    </message>
-    <message>
-        <source>The operator said: booked as {order} (entered at {time} by {who}). It is still looked for.</source>
-        <translation>قال المشغّل: محجوز برقم {order} (أُدخل الساعة {time} بواسطة {who}). ما زال البحث عنه مستمرًا.</translation>
-    </message>
-    <message numerus="yes">
-        <source>Checked %n time(s), last at {time}.</source>
-        <translation>
-            <numerusform>لم يُتحقق منه بعد، آخرها الساعة {time}.</numerusform>
-            <numerusform>تم التحقق مرة واحدة، الساعة {time}.</numerusform>
-            <numerusform>تم التحقق مرتين، آخرهما الساعة {time}.</numerusform>
-            <numerusform>تم التحقق %n مرات، آخرها الساعة {time}.</numerusform>
-            <numerusform>تم التحقق %n مرة، آخرها الساعة {time}.</numerusform>
-            <numerusform>تم التحقق %n مرة، آخرها الساعة {time}.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Sent at {time} and booked by the operator&apos;s word: the service has not shown it, so its status and courier are not known. Enter another answer below to correct it.</source>
-        <translation>أُرسل الساعة {time} وقال المشغّل إنه محجوز. لم تعرضه الخدمة بعد، فلا تُعرف حالته ولا سائقه. لتصحيحه أدخل ردًا آخر أدناه.</translation>
-    </message>
-    <message>
-        <source>The operator said: booked as {order} (entered at {time} by {who}).</source>
-        <translation>قال المشغّل: محجوز برقم {order} (أُدخل الساعة {time} بواسطة {who}).</translation>
-    </message>
-</context>
-<context>
     <name>DraftsDialog</name>
     <message>
         <source>Name of the draft</source>
@@ -9302,6 +9138,170 @@ The user may add users there, and tables in an empty database.</source>
     <message>
         <source>Print it again</source>
         <translation>أعد طباعتها</translation>
+    </message>
+</context>
+<context>
+    <name>UnconfirmedPresenter</name>
+    <message>
+        <source>Not booked.</source>
+        <translation>لم يُحجز.</translation>
+    </message>
+    <message>
+        <source>Not sent again.</source>
+        <translation>لم يُرسل من جديد.</translation>
+    </message>
+    <message>
+        <source>The service gave no clear answer just now: nothing was changed or sent.</source>
+        <translation>لم تردّ الخدمة بوضوح الآن: لم يتغيّر شيء ولم يُرسَل شيء.</translation>
+    </message>
+    <message>
+        <source>No clear answer came to the booking of {time} for {name}. It stays on the board as unconfirmed and is looked for.</source>
+        <translation>لم يصل رد واضح على حجز الساعة {time} باسم {name}. يبقى على اللوحة غير مؤكد ويجري البحث عنه.</translation>
+    </message>
+    <message>
+        <source>Not booked: the booking of {time} for {name}, {phone}.</source>
+        <translation>لم يتم الحجز: حجز الساعة {time} باسم {name}، {phone}.</translation>
+    </message>
+    <message>
+        <source>What was typed is among the saved drafts: {draft}.</source>
+        <translation>ما كُتب محفوظ في المسودات المحفوظة: {draft}.</translation>
+    </message>
+    <message>
+        <source>Saved drafts …</source>
+        <translation>المسودات المحفوظة …</translation>
+    </message>
+    <message>
+        <source>The booking of {time} for {name} was unconfirmed and is booked: {order}.</source>
+        <translation>تأكد حجز الساعة {time} باسم {name}: {order}.</translation>
+    </message>
+    <message>
+        <source>Noted as the operator said. The service does not show that order yet: it is still looked for.</source>
+        <translation>سُجّل ما قاله المشغّل. لا تعرض الخدمة هذا الطلب بعد، والبحث عنه مستمر.</translation>
+    </message>
+    <message>
+        <source>Noted: not booked. Choose whether to resend or discard it.</source>
+        <translation>سُجّل أنه لم يُحجز. اختر إعادة إرساله أو صرف النظر عنه.</translation>
+    </message>
+    <message>
+        <source>Closed as {order} by the operator&apos;s word. If the service shows it, it is recognised.</source>
+        <translation>أُغلق برقم {order} بناءً على قول المشغّل. إن عرضته الخدمة فسيُتعرَّف عليه.</translation>
+    </message>
+    <message>
+        <source>The booking of {time} for {name} was closed by the operator&apos;s word, and the service shows it now: {order}.</source>
+        <translation>أُغلق حجز الساعة {time} باسم {name} بناءً على قول المشغّل، وقد عرضته الخدمة الآن: {order}.</translation>
+    </message>
+    <message>
+        <source>The order number is corrected.</source>
+        <translation>تم تصحيح رقم الطلب.</translation>
+    </message>
+    <message>
+        <source>The booking of {time} for {name} was discarded as not booked, but it is booked after all: {order}. If it was booked again, two couriers come: call the operator now.</source>
+        <translation>صُرف النظر عن حجز الساعة {time} باسم {name} على أنه لم يتم، ثم تبيّن أنه تم: {order}. إن كنت قد حجزته مرة أخرى فسيأتي سائقان: اتصل بالمشغّل الآن.</translation>
+    </message>
+    <message>
+        <source>What was typed is among the saved drafts: {name}.</source>
+        <translation>ما كُتب موجود بين المسودات المحفوظة: {name}.</translation>
+    </message>
+    <message>
+        <source>Discarded as not booked. If it turns up within a day, you are told.</source>
+        <translation>صُرف النظر عنه على أنه لم يُحجز. إن ظهر خلال يوم فستُبلَّغ بذلك.</translation>
+    </message>
+</context>
+<context>
+    <name>UnconfirmedView</name>
+    <message>
+        <source>Keep waiting</source>
+        <translation>مواصلة الانتظار</translation>
+    </message>
+    <message>
+        <source>Until {time} it may still turn up by itself.</source>
+        <translation>قد يظهر من تلقاء نفسه حتى الساعة {time}.</translation>
+    </message>
+    <message>
+        <source>Not looked for yet.</source>
+        <translation>لم يبدأ التحقق بعد.</translation>
+    </message>
+    <message numerus="yes">
+        <source>None of the %n deliveries that the service shows is it.</source>
+        <translation>
+            <numerusform>لا تعرض الخدمة أي توصيلة.</numerusform>
+            <numerusform>ليست التوصيلة الوحيدة التي تعرضها الخدمة.</numerusform>
+            <numerusform>ليس إحدى التوصيلتين اللتين تعرضهما الخدمة.</numerusform>
+            <numerusform>ليس واحدة من %n توصيلات تعرضها الخدمة.</numerusform>
+            <numerusform>ليس واحدة من %n توصيلة تعرضها الخدمة.</numerusform>
+            <numerusform>ليس واحدة من %n توصيلة تعرضها الخدمة.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Examined and found to be another: {orders}.</source>
+        <translation>فُحصت وتبيّن أنها غيره: {orders}.</translation>
+    </message>
+    <message>
+        <source>Just like it, and nobody can say which one it is: {orders}.</source>
+        <translation>تطابقه هذه الطلبات تمامًا، ولا يمكن تحديد أيّها هو: {orders}.</translation>
+    </message>
+    <message>
+        <source>The wallet paid {amount} for {order} at {time}, which this PC does not know: it may be this one.</source>
+        <translation>دفعت المحفظة {amount} عن {order} في {time}، ولا يعرفه هذا الجهاز: قد يكون هو.</translation>
+    </message>
+    <message>
+        <source>Check now</source>
+        <translation>تحقق الآن</translation>
+    </message>
+    <message>
+        <source>Not booked: resend</source>
+        <translation>لم يُحجز: إعادة الإرسال</translation>
+    </message>
+    <message>
+        <source>Not booked: discard</source>
+        <translation>لم يُحجز: صرف النظر</translation>
+    </message>
+    <message>
+        <source>Sent at {time}, and no clear answer came. It may be booked: do not book it again before you know. Call the operator if it is urgent.</source>
+        <translation>أُرسل الساعة {time} ولم يصل رد واضح. ربما تم حجزه: لا تحجزه مرة أخرى قبل أن تتأكد. إن كان مستعجلًا فاتصل بالمشغّل.</translation>
+    </message>
+    <message>
+        <source>The last check got no answer. Trying again.</source>
+        <translation>لم يأتِ رد على آخر تحقق. تُعاد المحاولة.</translation>
+    </message>
+    <message>
+        <source>Last checked at {time}.</source>
+        <translation>آخر تحقّق الساعة {time}.</translation>
+    </message>
+    <message>
+        <source>It cannot be checked from here: too many orders since. Call the operator and enter the answer below.</source>
+        <translation>لا يمكن التحقق منه من هنا لكثرة الطلبات بعده. اتصل بالمشغّل وأدخل رده أدناه.</translation>
+    </message>
+    <message>
+        <source>The service shows one that may be it and does not open it: call the operator before you resend.</source>
+        <translation>تعرض الخدمة طلبًا قد يكون هو ولا تعرض تفاصيله: اتصل بالمشغّل قبل أن تعيد الإرسال.</translation>
+    </message>
+    <message>
+        <source>The operator said: not booked (entered at {time} by {who}).</source>
+        <translation>قال المشغّل: لم يُحجز (أُدخل الساعة {time} بواسطة {who}).</translation>
+    </message>
+    <message>
+        <source>The operator said: booked as {order} (entered at {time} by {who}). It is still looked for.</source>
+        <translation>قال المشغّل: محجوز برقم {order} (أُدخل الساعة {time} بواسطة {who}). ما زال البحث عنه مستمرًا.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Checked %n time(s), last at {time}.</source>
+        <translation>
+            <numerusform>لم يُتحقق منه بعد، آخرها الساعة {time}.</numerusform>
+            <numerusform>تم التحقق مرة واحدة، الساعة {time}.</numerusform>
+            <numerusform>تم التحقق مرتين، آخرهما الساعة {time}.</numerusform>
+            <numerusform>تم التحقق %n مرات، آخرها الساعة {time}.</numerusform>
+            <numerusform>تم التحقق %n مرة، آخرها الساعة {time}.</numerusform>
+            <numerusform>تم التحقق %n مرة، آخرها الساعة {time}.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Sent at {time} and booked by the operator&apos;s word: the service has not shown it, so its status and courier are not known. Enter another answer below to correct it.</source>
+        <translation>أُرسل الساعة {time} وقال المشغّل إنه محجوز. لم تعرضه الخدمة بعد، فلا تُعرف حالته ولا سائقه. لتصحيحه أدخل ردًا آخر أدناه.</translation>
+    </message>
+    <message>
+        <source>The operator said: booked as {order} (entered at {time} by {who}).</source>
+        <translation>قال المشغّل: محجوز برقم {order} (أُدخل الساعة {time} بواسطة {who}).</translation>
     </message>
 </context>
 <context>

@@ -2988,162 +2988,6 @@
     </message>
 </context>
 <context>
-    <name>DoubtPresenter</name>
-    <message>
-        <source>Not booked.</source>
-        <translation>Not booked.</translation>
-    </message>
-    <message>
-        <source>Not sent again.</source>
-        <translation>Not sent again.</translation>
-    </message>
-    <message>
-        <source>The service gave no clear answer just now: nothing was changed or sent.</source>
-        <translation>The service gave no clear answer just now: nothing was changed or sent.</translation>
-    </message>
-    <message>
-        <source>No clear answer came to the booking of {time} for {name}. It stays on the board as unconfirmed and is looked for.</source>
-        <translation>No clear answer came to the booking of {time} for {name}. It stays on the board as unconfirmed and is looked for.</translation>
-    </message>
-    <message>
-        <source>Not booked: the booking of {time} for {name}, {phone}.</source>
-        <translation>Not booked: the booking of {time} for {name}, {phone}.</translation>
-    </message>
-    <message>
-        <source>What was typed is among the saved drafts: {draft}.</source>
-        <translation>What was typed is among the saved drafts: {draft}.</translation>
-    </message>
-    <message>
-        <source>Saved drafts …</source>
-        <translation>Saved drafts …</translation>
-    </message>
-    <message>
-        <source>The booking of {time} for {name} was unconfirmed and is booked: {order}.</source>
-        <translation>The booking of {time} for {name} was unconfirmed and is booked: {order}.</translation>
-    </message>
-    <message>
-        <source>Noted as the operator said. The service does not show that order yet: it is still looked for.</source>
-        <translation>Noted as the operator said. The service does not show that order yet: it is still looked for.</translation>
-    </message>
-    <message>
-        <source>Noted: not booked. Choose whether to resend or discard it.</source>
-        <translation>Noted: not booked. Choose whether to resend or discard it.</translation>
-    </message>
-    <message>
-        <source>Closed as {order} by the operator&apos;s word. If the service shows it, it is recognised.</source>
-        <translation>Closed as {order} by the operator&apos;s word. If the service shows it, it is recognised.</translation>
-    </message>
-    <message>
-        <source>The booking of {time} for {name} was closed by the operator&apos;s word, and the service shows it now: {order}.</source>
-        <translation>The booking of {time} for {name} was closed by the operator&apos;s word, and the service shows it now: {order}.</translation>
-    </message>
-    <message>
-        <source>The order number is corrected.</source>
-        <translation>The order number is corrected.</translation>
-    </message>
-    <message>
-        <source>The booking of {time} for {name} was discarded as not booked, but it is booked after all: {order}. If it was booked again, two couriers come: call the operator now.</source>
-        <translation>The booking of {time} for {name} was discarded as not booked, but it is booked after all: {order}. If it was booked again, two couriers come: call the operator now.</translation>
-    </message>
-    <message>
-        <source>What was typed is among the saved drafts: {name}.</source>
-        <translation>What was typed is among the saved drafts: {name}.</translation>
-    </message>
-    <message>
-        <source>Discarded as not booked. If it turns up within a day, you are told.</source>
-        <translation>Discarded as not booked. If it turns up within a day, you are told.</translation>
-    </message>
-</context>
-<context>
-    <name>DoubtView</name>
-    <message>
-        <source>Keep waiting</source>
-        <translation>Keep waiting</translation>
-    </message>
-    <message>
-        <source>Until {time} it may still turn up by itself.</source>
-        <translation>Until {time} it may still turn up by itself.</translation>
-    </message>
-    <message>
-        <source>Not looked for yet.</source>
-        <translation>Not looked for yet.</translation>
-    </message>
-    <message numerus="yes">
-        <source>None of the %n deliveries that the service shows is it.</source>
-        <translation>
-            <numerusform>The one delivery that the service shows is not it.</numerusform>
-            <numerusform>None of the %n deliveries that the service shows is it.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Examined and found to be another: {orders}.</source>
-        <translation>Examined and found to be another: {orders}.</translation>
-    </message>
-    <message>
-        <source>Just like it, and nobody can say which one it is: {orders}.</source>
-        <translation>Just like it, and nobody can say which one it is: {orders}.</translation>
-    </message>
-    <message>
-        <source>The wallet paid {amount} for {order} at {time}, which this PC does not know: it may be this one.</source>
-        <translation>The wallet paid {amount} for {order} at {time}, which this PC does not know: it may be this one.</translation>
-    </message>
-    <message>
-        <source>Check now</source>
-        <translation>Check now</translation>
-    </message>
-    <message>
-        <source>Not booked: resend</source>
-        <translation>Not booked: resend</translation>
-    </message>
-    <message>
-        <source>Not booked: discard</source>
-        <translation>Not booked: discard</translation>
-    </message>
-    <message>
-        <source>Sent at {time}, and no clear answer came. It may be booked: do not book it again before you know. Call the operator if it is urgent.</source>
-        <translation>Sent at {time}, and no clear answer came. It may be booked: do not book it again before you know. Call the operator if it is urgent.</translation>
-    </message>
-    <message>
-        <source>The last check got no answer. Trying again.</source>
-        <translation>The last check got no answer. Trying again.</translation>
-    </message>
-    <message numerus="yes">
-        <source>Checked %n time(s), last at {time}.</source>
-        <translation>
-            <numerusform>Checked once, at {time}.</numerusform>
-            <numerusform>Checked %n times, last at {time}.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Last checked at {time}.</source>
-        <translation>Last checked at {time}.</translation>
-    </message>
-    <message>
-        <source>It cannot be checked from here: too many orders since. Call the operator and enter the answer below.</source>
-        <translation>It cannot be checked from here: too many orders since. Call the operator and enter the answer below.</translation>
-    </message>
-    <message>
-        <source>The service shows one that may be it and does not open it: call the operator before you resend.</source>
-        <translation>The service shows one that may be it and does not open it: call the operator before you resend.</translation>
-    </message>
-    <message>
-        <source>The operator said: not booked (entered at {time} by {who}).</source>
-        <translation>The operator said: not booked (entered at {time} by {who}).</translation>
-    </message>
-    <message>
-        <source>The operator said: booked as {order} (entered at {time} by {who}). It is still looked for.</source>
-        <translation>The operator said: booked as {order} (entered at {time} by {who}). It is still looked for.</translation>
-    </message>
-    <message>
-        <source>Sent at {time} and booked by the operator&apos;s word: the service has not shown it, so its status and courier are not known. Enter another answer below to correct it.</source>
-        <translation>Sent at {time} and booked by the operator&apos;s word: the service has not shown it, so its status and courier are not known. Enter another answer below to correct it.</translation>
-    </message>
-    <message>
-        <source>The operator said: booked as {order} (entered at {time} by {who}).</source>
-        <translation>The operator said: booked as {order} (entered at {time} by {who}).</translation>
-    </message>
-</context>
-<context>
     <name>DraftsDialog</name>
     <message>
         <source>Name of the draft</source>
@@ -8938,6 +8782,162 @@ The user may add users there, and tables in an empty database.</translation>
     <message>
         <source>Print it again</source>
         <translation>Print it again</translation>
+    </message>
+</context>
+<context>
+    <name>UnconfirmedPresenter</name>
+    <message>
+        <source>Not booked.</source>
+        <translation>Not booked.</translation>
+    </message>
+    <message>
+        <source>Not sent again.</source>
+        <translation>Not sent again.</translation>
+    </message>
+    <message>
+        <source>The service gave no clear answer just now: nothing was changed or sent.</source>
+        <translation>The service gave no clear answer just now: nothing was changed or sent.</translation>
+    </message>
+    <message>
+        <source>No clear answer came to the booking of {time} for {name}. It stays on the board as unconfirmed and is looked for.</source>
+        <translation>No clear answer came to the booking of {time} for {name}. It stays on the board as unconfirmed and is looked for.</translation>
+    </message>
+    <message>
+        <source>Not booked: the booking of {time} for {name}, {phone}.</source>
+        <translation>Not booked: the booking of {time} for {name}, {phone}.</translation>
+    </message>
+    <message>
+        <source>What was typed is among the saved drafts: {draft}.</source>
+        <translation>What was typed is among the saved drafts: {draft}.</translation>
+    </message>
+    <message>
+        <source>Saved drafts …</source>
+        <translation>Saved drafts …</translation>
+    </message>
+    <message>
+        <source>The booking of {time} for {name} was unconfirmed and is booked: {order}.</source>
+        <translation>The booking of {time} for {name} was unconfirmed and is booked: {order}.</translation>
+    </message>
+    <message>
+        <source>Noted as the operator said. The service does not show that order yet: it is still looked for.</source>
+        <translation>Noted as the operator said. The service does not show that order yet: it is still looked for.</translation>
+    </message>
+    <message>
+        <source>Noted: not booked. Choose whether to resend or discard it.</source>
+        <translation>Noted: not booked. Choose whether to resend or discard it.</translation>
+    </message>
+    <message>
+        <source>Closed as {order} by the operator&apos;s word. If the service shows it, it is recognised.</source>
+        <translation>Closed as {order} by the operator&apos;s word. If the service shows it, it is recognised.</translation>
+    </message>
+    <message>
+        <source>The booking of {time} for {name} was closed by the operator&apos;s word, and the service shows it now: {order}.</source>
+        <translation>The booking of {time} for {name} was closed by the operator&apos;s word, and the service shows it now: {order}.</translation>
+    </message>
+    <message>
+        <source>The order number is corrected.</source>
+        <translation>The order number is corrected.</translation>
+    </message>
+    <message>
+        <source>The booking of {time} for {name} was discarded as not booked, but it is booked after all: {order}. If it was booked again, two couriers come: call the operator now.</source>
+        <translation>The booking of {time} for {name} was discarded as not booked, but it is booked after all: {order}. If it was booked again, two couriers come: call the operator now.</translation>
+    </message>
+    <message>
+        <source>What was typed is among the saved drafts: {name}.</source>
+        <translation>What was typed is among the saved drafts: {name}.</translation>
+    </message>
+    <message>
+        <source>Discarded as not booked. If it turns up within a day, you are told.</source>
+        <translation>Discarded as not booked. If it turns up within a day, you are told.</translation>
+    </message>
+</context>
+<context>
+    <name>UnconfirmedView</name>
+    <message>
+        <source>Keep waiting</source>
+        <translation>Keep waiting</translation>
+    </message>
+    <message>
+        <source>Until {time} it may still turn up by itself.</source>
+        <translation>Until {time} it may still turn up by itself.</translation>
+    </message>
+    <message>
+        <source>Not looked for yet.</source>
+        <translation>Not looked for yet.</translation>
+    </message>
+    <message numerus="yes">
+        <source>None of the %n deliveries that the service shows is it.</source>
+        <translation>
+            <numerusform>The one delivery that the service shows is not it.</numerusform>
+            <numerusform>None of the %n deliveries that the service shows is it.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Examined and found to be another: {orders}.</source>
+        <translation>Examined and found to be another: {orders}.</translation>
+    </message>
+    <message>
+        <source>Just like it, and nobody can say which one it is: {orders}.</source>
+        <translation>Just like it, and nobody can say which one it is: {orders}.</translation>
+    </message>
+    <message>
+        <source>The wallet paid {amount} for {order} at {time}, which this PC does not know: it may be this one.</source>
+        <translation>The wallet paid {amount} for {order} at {time}, which this PC does not know: it may be this one.</translation>
+    </message>
+    <message>
+        <source>Check now</source>
+        <translation>Check now</translation>
+    </message>
+    <message>
+        <source>Not booked: resend</source>
+        <translation>Not booked: resend</translation>
+    </message>
+    <message>
+        <source>Not booked: discard</source>
+        <translation>Not booked: discard</translation>
+    </message>
+    <message>
+        <source>Sent at {time}, and no clear answer came. It may be booked: do not book it again before you know. Call the operator if it is urgent.</source>
+        <translation>Sent at {time}, and no clear answer came. It may be booked: do not book it again before you know. Call the operator if it is urgent.</translation>
+    </message>
+    <message>
+        <source>The last check got no answer. Trying again.</source>
+        <translation>The last check got no answer. Trying again.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Checked %n time(s), last at {time}.</source>
+        <translation>
+            <numerusform>Checked once, at {time}.</numerusform>
+            <numerusform>Checked %n times, last at {time}.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Last checked at {time}.</source>
+        <translation>Last checked at {time}.</translation>
+    </message>
+    <message>
+        <source>It cannot be checked from here: too many orders since. Call the operator and enter the answer below.</source>
+        <translation>It cannot be checked from here: too many orders since. Call the operator and enter the answer below.</translation>
+    </message>
+    <message>
+        <source>The service shows one that may be it and does not open it: call the operator before you resend.</source>
+        <translation>The service shows one that may be it and does not open it: call the operator before you resend.</translation>
+    </message>
+    <message>
+        <source>The operator said: not booked (entered at {time} by {who}).</source>
+        <translation>The operator said: not booked (entered at {time} by {who}).</translation>
+    </message>
+    <message>
+        <source>The operator said: booked as {order} (entered at {time} by {who}). It is still looked for.</source>
+        <translation>The operator said: booked as {order} (entered at {time} by {who}). It is still looked for.</translation>
+    </message>
+    <message>
+        <source>Sent at {time} and booked by the operator&apos;s word: the service has not shown it, so its status and courier are not known. Enter another answer below to correct it.</source>
+        <translation>Sent at {time} and booked by the operator&apos;s word: the service has not shown it, so its status and courier are not known. Enter another answer below to correct it.</translation>
+    </message>
+    <message>
+        <source>The operator said: booked as {order} (entered at {time} by {who}).</source>
+        <translation>The operator said: booked as {order} (entered at {time} by {who}).</translation>
     </message>
 </context>
 <context>

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from deskdispatch.domain.booking.booking import Booking
-from deskdispatch.domain.doubts.intent import digest
+from deskdispatch.domain.unconfirmed.intent import digest
 from deskdispatch.journal.values import time_text, to_text
 from tests.bench.customer_filling import name_of, number_of
 from tests.bench.journal_filling import delivery_id

@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import Final
 
 from deskdispatch.domain.booking.booking import Booking
-from deskdispatch.domain.doubts.intent import Intent, IntentState, digest
+from deskdispatch.domain.unconfirmed.intent import Intent, IntentState, digest
 from deskdispatch.journal.journal import Journal
 from tests.bench.journal_filling import fill
 from tests.bench.report import Measure

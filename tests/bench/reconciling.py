@@ -1,4 +1,4 @@
-"""A booking and the search for one in doubt: what they add, and what they ask."""
+"""A booking and the search for one unconfirmed: what they add, and what they ask."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from deskdispatch.client.credentials import ApiKey
 from deskdispatch.desk.desk import Desk
 from deskdispatch.domain.booking.booking import Draft, check
 from deskdispatch.domain.clock import utc_now
-from deskdispatch.domain.doubts.intent import Booked, Doubtful
 from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.unconfirmed.intent import Booked, Unconfirmed
 from deskdispatch.journal.journal import Journal
 from tests.bench.report import Measure
 from tests.servicing import RunningService, start_service
@@ -79,7 +79,7 @@ async def _sought(rounds: int, folder: Path, service: RunningService) -> list[Me
         await _crowd(service)
         for at in range(rounds + 1):
             way.loses = True
-            assert isinstance(await desk.booking.book(_SOUGHT), Doubtful)
+            assert isinstance(await desk.booking.book(_SOUGHT), Unconfirmed)
             way.loses = False
             way.asked.clear()
             began = time.perf_counter()
@@ -91,7 +91,7 @@ async def _sought(rounds: int, folder: Path, service: RunningService) -> list[Me
                 samples.append((*map(way.asked.__getitem__, _READ), ms))
     lists, opened, wallets, took = (tuple(sample[at] for sample in samples) for at in range(4))
     return [
-        Measure("1 in doubt among 100: lists read", "", lists, limit=1, at_most=True),
+        Measure("1 unconfirmed among 100: lists read", "", lists, limit=1, at_most=True),
         Measure(
             f"the same, {NAMESAKES} namesakes: deliveries opened",
             "",

@@ -24,7 +24,7 @@ from deskdispatch.domain.account.account import (
 from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.booking.quote import Quote, QuoteRequest
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.errors import InDoubt, NotSent, Unavailable
+from deskdispatch.domain.errors import BookingUnconfirmed, NotSent, Unavailable
 from deskdispatch.domain.pricing.tariff import PricingConfig
 from tests.chaos.failures import (
     DOWNSTREAM,
@@ -73,8 +73,8 @@ class ExpectedOutcome:
 
 
 _SUCCEEDS: Final = ExpectedOutcome(Delivery, None, 1)
-_REQUEST_LOST: Final = ExpectedOutcome(InDoubt, Unavailable, 0)
-_RESPONSE_LOST: Final = ExpectedOutcome(InDoubt, Unavailable, 1)
+_REQUEST_LOST: Final = ExpectedOutcome(BookingUnconfirmed, Unavailable, 0)
+_RESPONSE_LOST: Final = ExpectedOutcome(BookingUnconfirmed, Unavailable, 1)
 
 EXPECTED: Final[dict[InjectedFailure, ExpectedOutcome]] = {
     Latency(UPSTREAM, 0.06, 0.03): _SUCCEEDS,
@@ -85,8 +85,8 @@ EXPECTED: Final[dict[InjectedFailure, ExpectedOutcome]] = {
     Bandwidth(DOWNSTREAM, 50_000): _SUCCEEDS,
     SlowClose(UPSTREAM, 0.05): _SUCCEEDS,
     SlowClose(DOWNSTREAM, 0.05): _SUCCEEDS,
-    Timeout(UPSTREAM): ExpectedOutcome(InDoubt, Unavailable, 0, SHORT_TIMEOUTS),
-    Timeout(DOWNSTREAM): ExpectedOutcome(InDoubt, Unavailable, 1, SHORT_TIMEOUTS),
+    Timeout(UPSTREAM): ExpectedOutcome(BookingUnconfirmed, Unavailable, 0, SHORT_TIMEOUTS),
+    Timeout(DOWNSTREAM): ExpectedOutcome(BookingUnconfirmed, Unavailable, 1, SHORT_TIMEOUTS),
     Reset(UPSTREAM): _REQUEST_LOST,
     Reset(DOWNSTREAM): _RESPONSE_LOST,
     Slicer(UPSTREAM, 16, 0.001): _SUCCEEDS,

@@ -6,7 +6,7 @@ import asyncio
 import random
 
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.errors import InDoubt, NotSent, Unauthorised
+from deskdispatch.domain.errors import BookingUnconfirmed, NotSent, Unauthorised
 from tests.chaos import failures
 from tests.chaos.failures import DOWNSTREAM, UPSTREAM
 from tests.chaos.matrix import SHORT_TIMEOUTS, booked_ids
@@ -76,8 +76,8 @@ async def test_outcomes_of_bookings_under_random_failures(seeded: SeededService)
         assert sum(map(len, ids.values())) == desk.proxy.forwarded["POST /api/v1/deliveries"]
         assert len(desk.proxy.injected) > 15
     kinds = {type(outcome) for outcome in outcomes.values()}
-    assert {Delivery, InDoubt} < kinds
-    assert kinds <= {Delivery, InDoubt, NotSent, Unauthorised, asyncio.CancelledError}
+    assert {Delivery, BookingUnconfirmed} < kinds
+    assert kinds <= {Delivery, BookingUnconfirmed, NotSent, Unauthorised, asyncio.CancelledError}
     for name, outcome in outcomes.items():
         assert len(ids[name]) <= 1
         if isinstance(outcome, Delivery):

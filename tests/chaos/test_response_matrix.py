@@ -6,23 +6,23 @@ import pytest
 
 from deskdispatch.domain.account.account import Wallet
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.doubts import watermark
-from deskdispatch.domain.errors import InDoubt, NotUnderstood, Unauthorised, Unavailable
+from deskdispatch.domain.errors import BookingUnconfirmed, NotUnderstood, Unauthorised, Unavailable
+from deskdispatch.domain.unconfirmed import watermark
 from tests.chaos import failures
 from tests.chaos.failures import InjectedFailure
 from tests.chaos.matrix import CREATE, LONG_TIMEOUTS, SHORT_TIMEOUTS
 from tests.chaos.proxied_client import SeededService, proxied_client
 
 EXPECTED: dict[InjectedFailure, tuple[type[object], type[object], int]] = {
-    failures.ReplyDropped(): (InDoubt, Unavailable, 1),
-    failures.ReplyDropped(None): (InDoubt, Unavailable, 1),
-    failures.ErrorAfterCommit(): (InDoubt, Unavailable, 1),
-    failures.ErrorAfterCommit(408): (InDoubt, Unavailable, 1),
-    failures.ErrorAfterCommit(499): (InDoubt, NotUnderstood, 1),
-    failures.CutBody(): (InDoubt, Unavailable, 1),
-    failures.CutBody(0.0): (InDoubt, Unavailable, 1),
-    failures.GarbageBody(): (InDoubt, NotUnderstood, 1),
-    failures.WrongContentType(): (InDoubt, NotUnderstood, 1),
+    failures.ReplyDropped(): (BookingUnconfirmed, Unavailable, 1),
+    failures.ReplyDropped(None): (BookingUnconfirmed, Unavailable, 1),
+    failures.ErrorAfterCommit(): (BookingUnconfirmed, Unavailable, 1),
+    failures.ErrorAfterCommit(408): (BookingUnconfirmed, Unavailable, 1),
+    failures.ErrorAfterCommit(499): (BookingUnconfirmed, NotUnderstood, 1),
+    failures.CutBody(): (BookingUnconfirmed, Unavailable, 1),
+    failures.CutBody(0.0): (BookingUnconfirmed, Unavailable, 1),
+    failures.GarbageBody(): (BookingUnconfirmed, NotUnderstood, 1),
+    failures.WrongContentType(): (BookingUnconfirmed, NotUnderstood, 1),
     failures.UnauthorisedResponse(): (Unauthorised, Unauthorised, 0),
     failures.Clock(): (Delivery, Wallet, 1),
     failures.Clock(-86400.0): (Delivery, Wallet, 1),

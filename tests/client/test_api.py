@@ -19,7 +19,7 @@ from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.deliveries.status import DeliveryStatus
 from deskdispatch.domain.deliveries.unreadable import DeliveryList
 from deskdispatch.domain.errors import (
-    InDoubt,
+    BookingUnconfirmed,
     NotFound,
     NotUnderstood,
     Refused,
@@ -362,8 +362,8 @@ async def test_a_list_with_one_damaged_delivery_is_read_and_its_failure_not_quot
     assert [each.place for each in read.unreadable] == ["deliveries[2].estimatedPrice: value_error"]
 
 
-async def test_a_created_delivery_that_cannot_be_read_leaves_the_booking_in_doubt() -> None:
+async def test_a_created_delivery_that_cannot_be_read_leaves_the_booking_unconfirmed() -> None:
     service = ScriptedService(said(201, CREATED.replace('"orderNumber"', '"order"')))
-    with pytest.raises(InDoubt, match=r"delivery\.orderNumber: missing"):
+    with pytest.raises(BookingUnconfirmed, match=r"delivery\.orderNumber: missing"):
         await service.api().create(BOOKING)
     assert len(service.requests) == 1

@@ -14,7 +14,7 @@ import pytest
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.client.credentials import ApiKey, Password
 from deskdispatch.domain.errors import (
-    InDoubt,
+    BookingUnconfirmed,
     InvalidInput,
     NotFound,
     NotSent,
@@ -348,7 +348,7 @@ FAILED_SIGN_IN: list[tuple[Answer, type[ServiceError], type[ServiceError]]] = [
 
 
 @pytest.mark.parametrize(("answer", "of_read", "of_booking"), FAILED_SIGN_IN)
-async def test_without_a_sign_in_nothing_is_sent_and_nothing_is_in_doubt(
+async def test_without_a_sign_in_nothing_is_sent_and_nothing_is_unconfirmed(
     answer: Answer, of_read: type[ServiceError], of_booking: type[ServiceError]
 ) -> None:
     merchant = Merchant()
@@ -440,7 +440,7 @@ async def test_no_secret_is_logged_or_told(
     assert not any(contexts)
 
 
-async def test_a_refused_login_is_never_in_doubt() -> None:
+async def test_a_refused_login_is_never_unconfirmed() -> None:
     with pytest.raises(ServiceError) as caught:
         await ScriptedService(httpx.ReadError("cut")).api().login(EMAIL, PASSWORD)
-    assert not isinstance(caught.value, InDoubt)
+    assert not isinstance(caught.value, BookingUnconfirmed)

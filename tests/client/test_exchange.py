@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deskdispatch.domain.errors import InDoubt, NotUnderstood, ServiceError, Unauthorised
+from deskdispatch.domain.errors import BookingUnconfirmed, NotUnderstood, ServiceError, Unauthorised
 from deskdispatch.domain.exchange import Exchange
 from tests.client.wire import BOOKING, GOT, KEY, PASSWORD, ScriptedService, refused, said
 
@@ -17,7 +17,7 @@ def met(error: ServiceError) -> tuple[str, str, int | None]:
 
 async def test_a_booking_without_a_clear_answer() -> None:
     service = ScriptedService(refused(503, "down"))
-    with pytest.raises(InDoubt) as caught:
+    with pytest.raises(BookingUnconfirmed) as caught:
         await service.api().create(BOOKING)
     assert met(caught.value) == ("POST", "/api/v1/deliveries", 503)
 

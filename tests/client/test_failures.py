@@ -1,4 +1,4 @@
-"""The boundary: nothing but known trouble leaves it, and it never calls doubt certainty."""
+"""The boundary: only known failures leave it; an unconfirmed booking is never called certain."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from deskdispatch.client import failures
 from deskdispatch.client.failures import OF_BOOKING, OF_READ, FailureKind
 from deskdispatch.domain import errors
 from deskdispatch.domain.errors import (
-    InDoubt,
+    BookingUnconfirmed,
     NotFound,
     NotSent,
     NotUnderstood,
@@ -74,17 +74,19 @@ PROVABLY_UNSENT = {
 
 
 @pytest.mark.parametrize("kind", [*EVERY_HTTPX_EXCEPTION, TimeoutError, ssl.SSLError, OSError])
-async def test_a_booking_is_in_doubt_unless_it_provably_never_left(kind: type[Exception]) -> None:
+async def test_a_booking_is_unconfirmed_unless_it_provably_never_left(
+    kind: type[Exception],
+) -> None:
     service = ScriptedService(made(kind))
     with pytest.raises(ServiceError) as caught:
         await service.api().create(BOOKING)
-    assert type(caught.value) is (NotSent if kind in PROVABLY_UNSENT else InDoubt)
+    assert type(caught.value) is (NotSent if kind in PROVABLY_UNSENT else BookingUnconfirmed)
     assert caught.value.detail.startswith(kind.__name__)
     assert len(service.requests) == 1
 
 
 @pytest.mark.parametrize("kind", [*EVERY_HTTPX_EXCEPTION, TimeoutError, ssl.SSLError, OSError])
-async def test_a_read_that_fails_is_never_in_doubt(kind: type[Exception]) -> None:
+async def test_a_read_that_fails_is_never_unconfirmed(kind: type[Exception]) -> None:
     service = ScriptedService(made(kind))
     with pytest.raises((NotSent, Unavailable, NotUnderstood)) as caught:
         await service.api().wallet()
@@ -97,7 +99,7 @@ def test_an_exception_that_a_newer_httpx_brings_means_what_its_base_means() -> N
 
     failure = made(BrandNewTimeout)
     assert type(failures.of_exception(failure, FailureKind.READ)) is Unavailable
-    assert type(failures.of_exception(failure, FailureKind.BOOKING)) is InDoubt
+    assert type(failures.of_exception(failure, FailureKind.BOOKING)) is BookingUnconfirmed
 
 
 READ_STATUS = {
@@ -108,9 +110,9 @@ READ_STATUS = {
     404: NotFound,
 }
 BOOKING_STATUS = {
-    **dict.fromkeys([200, 202, 204, 206, 300, 301, 302, 303, 307, 308], InDoubt),
-    **dict.fromkeys([408, 460, 499, 500, 501, 502, 503, 504, 520, 599], InDoubt),
-    **dict.fromkeys([406, 407, 409, 412, 416, 417, 418, 423, 424], InDoubt),
+    **dict.fromkeys([200, 202, 204, 206, 300, 301, 302, 303, 307, 308], BookingUnconfirmed),
+    **dict.fromkeys([408, 460, 499, 500, 501, 502, 503, 504, 520, 599], BookingUnconfirmed),
+    **dict.fromkeys([406, 407, 409, 412, 416, 417, 418, 423, 424], BookingUnconfirmed),
     **dict.fromkeys([400, 402, 403, 405, 410, 411, 413, 414, 415], Refused),
     **dict.fromkeys([421, 422, 425, 426, 428, 429, 431, 451], Refused),
     401: Unauthorised,
@@ -173,7 +175,7 @@ PAGE = "<!doctype html><html><body>Blocked by the network</body></html>"
 async def test_a_web_page_in_place_of_an_answer_proves_nothing_of_a_booking(status: int) -> None:
     for body, kind in ((PAGE, "text/html"), (PAGE, "application/json"), ("", "text/html")):
         service = ScriptedService(said(status, body, content_type=kind))
-        with pytest.raises(InDoubt):
+        with pytest.raises(BookingUnconfirmed):
             await service.api().create(BOOKING)
         assert len(service.requests) == 1
 
@@ -186,7 +188,7 @@ async def test_too_many_requests_are_stopped_before_they_go_on() -> None:
 
 
 async def test_a_proxy_that_asks_for_a_password_behind_the_tunnel_proves_nothing() -> None:
-    with pytest.raises(InDoubt) as caught:
+    with pytest.raises(BookingUnconfirmed) as caught:
         await ScriptedService(refused(407)).api().create(BOOKING)
     assert caught.value.failure is ServiceFailure.PROXY_PASSWORD_WANTED
 
@@ -288,7 +290,7 @@ UNREADABLE = {
 @pytest.mark.parametrize("body", UNREADABLE.values(), ids=UNREADABLE)
 async def test_an_answer_that_is_not_the_contract(body: bytes) -> None:
     service = ScriptedService(said(201, body))
-    with pytest.raises(InDoubt):
+    with pytest.raises(BookingUnconfirmed):
         await service.api().create(BOOKING)
     with pytest.raises(NotUnderstood):
         await service.api().delivery("d1")

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from deskdispatch.domain.account.account import Wallet
 from deskdispatch.domain.deliveries.unreadable import DeliveryList
 from deskdispatch.domain.errors import (
-    InDoubt,
+    BookingUnconfirmed,
     NotFound,
     NotUnderstood,
     Refused,
@@ -54,7 +54,7 @@ def _told(error: ServiceError) -> ServiceError:
 
 def trouble(asked: Asked) -> type[ServiceError]:
     """What an unreadable answer of the agreed status is."""
-    return InDoubt if asked is CREATE else NotUnderstood
+    return BookingUnconfirmed if asked is CREATE else NotUnderstood
 
 
 @each_endpoint
@@ -81,7 +81,7 @@ async def test_any_status_with_any_body(asked: Asked, status: int, body: bytes) 
     assert isinstance(came, ServiceError)
     certain = {Refused, Unauthorised, NotFound}
     if asked is CREATE:
-        assert type(came) in (certain if 400 <= status < 500 else set()) | {InDoubt}
+        assert type(came) in (certain if 400 <= status < 500 else set()) | {BookingUnconfirmed}
     else:
         assert type(came) in certain | {Unavailable, NotUnderstood}
 

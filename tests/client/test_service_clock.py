@@ -15,7 +15,13 @@ from deskdispatch.client.api import MerchantApi
 from deskdispatch.client.credentials import ApiKey
 from deskdispatch.client.service_clock import ServiceClock
 from deskdispatch.domain.clock import Clock, utc_now
-from deskdispatch.domain.errors import InDoubt, NotUnderstood, Refused, ServiceError, Unauthorised
+from deskdispatch.domain.errors import (
+    BookingUnconfirmed,
+    NotUnderstood,
+    Refused,
+    ServiceError,
+    Unauthorised,
+)
 from tests.client.server import ReceivedRequest, ServerConnection, serving
 from tests.client.wire import (
     BOOKING,
@@ -150,7 +156,7 @@ async def test_a_booking_whose_answer_is_cut_has_told_the_time() -> None:
 
     async with serving(cuts) as server:
         api = MerchantApi(server.base_url, ApiKey(KEY), clock=lambda: NOW)
-        with pytest.raises(InDoubt):
+        with pytest.raises(BookingUnconfirmed):
             await api.create(BOOKING)
         assert api.service_ahead == AHEAD_AT_NOON
         await api.aclose()

@@ -36,13 +36,13 @@ def booked_there(
     return _record("delivery", id, booking=stated)
 
 
-def in_doubt_there(*phones: str, at: datetime = NOON) -> SharedRecord:
+def unconfirmed_there(*phones: str, at: datetime = NOON) -> SharedRecord:
     """A booking for Fatima, E.164, of which the other counter does not know the end."""
     return _unconfirmed("i1", phones, at)
 
 
 def ended_there() -> SharedRecord:
-    """That the end of the booking in doubt is known there."""
+    """That the end of the unconfirmed booking is known there."""
     return SharedRecord("unconfirmed", "i1", {"booking": SharedField(None, 1, 1 << 62, OTHER)})
 
 

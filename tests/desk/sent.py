@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.doubts.intent import Intent, IntentState, digest
+from deskdispatch.domain.unconfirmed.intent import Intent, IntentState, digest
 from tests.desk.desk_under_test import KUWAIT_CITY, NOON, SALMIYA, DeskUnderTest
 
 

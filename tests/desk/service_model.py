@@ -15,8 +15,8 @@ from typing import Any, Final
 import httpx
 
 from deskdispatch.domain.booking.booking import Draft
-from deskdispatch.domain.doubts.doubt import Doubt
-from deskdispatch.domain.doubts.intent import Doubtful, Intent
+from deskdispatch.domain.unconfirmed.intent import Intent, Unconfirmed
+from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
 from tests.client.wire import said
 from tests.desk.desk_under_test import (
     BOOK,
@@ -153,12 +153,14 @@ def model_of(harness: DeskUnderTest, ahead: timedelta = timedelta()) -> ServiceM
     return ServiceModel(clock).opened_at(harness.service)
 
 
-async def in_doubt(harness: DeskUnderTest, model: ServiceModel, draft: Draft = DRAFT) -> Intent:
+async def left_unconfirmed(
+    harness: DeskUnderTest, model: ServiceModel, draft: Draft = DRAFT
+) -> Intent:
     """A booking that is made over there, and whose answer is lost."""
     model.lost = CUT
     outcome = await harness.desk.booking.book(draft)
     model.lost = None
-    assert isinstance(outcome, Doubtful)
+    assert isinstance(outcome, Unconfirmed)
     return outcome.intent
 
 
@@ -166,14 +168,14 @@ async def lost(harness: DeskUnderTest, draft: Draft = DRAFT) -> Intent:
     """A booking that never arrived."""
     harness.service.says(BOOK, CUT)
     outcome = await harness.desk.booking.book(draft)
-    assert isinstance(outcome, Doubtful)
+    assert isinstance(outcome, Unconfirmed)
     return outcome.intent
 
 
-async def only_doubt(harness: DeskUnderTest) -> Doubt:
-    """The one that is in doubt."""
-    (doubt,) = await harness.desk.reconciling.doubts()
-    return doubt
+async def only_unconfirmed(harness: DeskUnderTest) -> UnconfirmedBooking:
+    """The one that is unconfirmed."""
+    (unconfirmed,) = await harness.desk.reconciling.unconfirmed_bookings()
+    return unconfirmed
 
 
 def wire(moment: datetime) -> str:

@@ -16,10 +16,10 @@ from deskdispatch.desk.deliveries.changes import Changes
 from deskdispatch.domain.alerts.alert import Alert, AlertKind
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import DeliverySummary
-from deskdispatch.domain.doubts.intent import Booked
 from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.unconfirmed.intent import Booked
 from tests.desk.desk_under_test import DRAFT, NOON, DeskUnderTest
-from tests.desk.service_model import ServiceModel, in_doubt
+from tests.desk.service_model import ServiceModel, left_unconfirmed
 
 AHEAD = timedelta(minutes=30)
 
@@ -223,20 +223,22 @@ async def test_what_failed_stays_until_somebody_takes_note(
     assert await (await watching(harness)).open() == ()
 
 
-async def test_a_booking_in_doubt_is_told_once(harness: DeskUnderTest, model: ServiceModel) -> None:
-    intent = await in_doubt(harness, model)
+async def test_an_unconfirmed_booking_is_told_once(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    intent = await left_unconfirmed(harness, model)
     alerting = harness.desk.alerting
-    (alert,) = await alerting.doubts([intent])
+    (alert,) = await alerting.unconfirmed_bookings([intent])
     assert alert.key == (intent.id, "in_doubt")
     assert alert.customer_name == intent.booking.customer_name
-    assert await alerting.doubts([intent]) == ()
-    assert await (await watching(harness)).doubts([intent]) == ()
+    assert await alerting.unconfirmed_bookings([intent]) == ()
+    assert await (await watching(harness)).unconfirmed_bookings([intent]) == ()
 
 
 async def test_a_booking_that_is_found_is_told_with_its_status(
     harness: DeskUnderTest, model: ServiceModel, alerting: Alerting
 ) -> None:
-    intent = await in_doubt(harness, model)
+    intent = await left_unconfirmed(harness, model)
     delivery = Delivery(id="d1001", order_number="ORD-1001", status="FAILED")
     news = await alerting.found(Booked(intent, delivery))
     assert told(news) == [("d1001", "failed")]

@@ -7,8 +7,8 @@ from typing import Any
 
 from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.doubts.intent import Intent, IntentState, digest
 from deskdispatch.domain.schedule import Agenda
+from deskdispatch.domain.unconfirmed.intent import Intent, IntentState, digest
 from tests.desk.desk_under_test import KUWAIT_CITY, NOON, SALMIYA, DeskUnderTest
 
 

@@ -52,7 +52,7 @@ BOOKED: Final = TypedCustomer(
     note="Kookaburra on the balcony: knock softly",
     cash="137.125",
 )
-IN_DOUBT: Final = TypedCustomer(
+UNCONFIRMED: Final = TypedCustomer(
     phone="+965-6627-9415",
     other_phone="9917.3586",
     name="ضرغام الخفاجي",
@@ -81,7 +81,7 @@ DRAFTED: Final = TypedCustomer(
 )
 """Typed, and not booked."""
 
-CUSTOMERS: Final = (BOOKED, IN_DOUBT, REFUSED, DRAFTED)
+CUSTOMERS: Final = (BOOKED, UNCONFIRMED, REFUSED, DRAFTED)
 
 SHORTEST_WORD: Final = 4
 """Letters of a word of a customer that nothing else may have."""
@@ -153,7 +153,7 @@ async def bad_morning(desk: RunningDesktop, proxy: Proxy) -> None:
     await _book(desk, BOOKED)
     await until(lambda: "Booked" in banner.text, what="a booking")
     proxy.set([FailureRule(ReplyDropped(), when=booking)])
-    await _book(desk, IN_DOUBT)
+    await _book(desk, UNCONFIRMED)
     await until(lambda: "it may be booked" in banner.text, what="what nobody knows")
     proxy.set([])
     desk.click("clearButton")

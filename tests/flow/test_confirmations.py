@@ -135,14 +135,14 @@ class BookingClerk:
             ).fetchone()
         return state, delivery_id, json.loads(said)
 
-    def on_board(self, name: str, *, in_doubt: bool) -> list[str]:
+    def on_board(self, name: str, *, unconfirmed: bool) -> list[str]:
         """The order numbers of the rows of a customer."""
         board = self._desk.board
         return [
             self._desk.row(row)[BoardColumn.ORDER]
             for row in range(board.rowCount())
             if name in self._desk.row(row)[BoardColumn.CUSTOMER]
-            and board.index(row, BoardColumn.STATUS).data(StatusRole).unconfirmed == in_doubt
+            and board.index(row, BoardColumn.STATUS).data(StatusRole).unconfirmed == unconfirmed
         ]
 
 
@@ -178,8 +178,8 @@ async def test_a_201_that_cannot_be_ours_is_unconfirmed_everywhere(
             assert all(words in wallet.banner for words in case.says), (about, wallet.banner)
             state, delivery_id, said = wallet.journal()
             assert (state, delivery_id, said["contradiction"]) == ("in_doubt", None, case.why)
-            await until(lambda: wallet.on_board(name, in_doubt=True), what=f"{about} on the board")  # noqa: B023
-            assert wallet.on_board(name, in_doubt=False) == [], about
+            await until(partial(wallet.on_board, name, unconfirmed=True), what=f"{about} on board")
+            assert wallet.on_board(name, unconfirmed=False) == [], about
             assert desk.text("nameEdit") == name, about
             assert not wallet.stays
         assert len(dated.posts()) == 2 + len(UNCONFIRMED)
@@ -269,7 +269,7 @@ async def test_a_refusal_that_proves_no_absence_is_unconfirmed(
             assert "it may be booked" in banner.text, status
             assert "Not booked" not in banner.text
             await until(partial(has_rows, desk, number + 2), what="it on the board")
-            assert desk.board.doubt_at(0) is not None
+            assert desk.board.unconfirmed_at(0) is not None
             assert desk.text("nameEdit") == "Fatima"
             desk.click_close(banner)
             desk.click("clearButton")

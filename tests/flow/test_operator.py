@@ -12,7 +12,7 @@ from deskdispatch.app import program
 from deskdispatch.app.connection.connection import Connection, Country, api_for
 from deskdispatch.app.settings.settings import Profile, Settings
 from deskdispatch.desk.desk import Desk
-from deskdispatch.desk.doubts.doubt_schedule import DoubtSchedule
+from deskdispatch.desk.unconfirmed.search_schedule import SearchSchedule
 from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.domain.clock import wire_text
 from deskdispatch.journal.journal import Journal
@@ -25,11 +25,11 @@ from tests.flow.fake_service import GOT, LISTED, FakeService
 from tests.flow.running_desktop import RunningDesktop
 from tests.waiting import until
 
-HASTE = DoubtSchedule(
+HASTE = SearchSchedule(
     delays=(0.1, 0.2), retry=0.2, horizon=1.0, searches=3, afterwards=0.3, given_up=0.3
 )
 POST = "POST /api/v1/deliveries"
-CHOICES = ("doubtSendButton", "doubtGiveUpButton")
+CHOICES = ("unconfirmedSendButton", "unconfirmedGiveUpButton")
 
 
 @pytest.fixture(autouse=True)
@@ -38,7 +38,7 @@ def _in_haste(monkeypatch: pytest.MonkeyPatch) -> None:
         sign_in: SignInData, journal: Journal, country: Country, profile: Profile
     ) -> Connection:
         api = api_for(sign_in)
-        desk = Desk(api, journal, country.areas, doubt_schedule=HASTE)
+        desk = Desk(api, journal, country.areas, search_schedule=HASTE)
         return Connection(api, desk, profile, sign_in.base_url)
 
     monkeypatch.setattr(program, "connect", connect)
@@ -69,14 +69,14 @@ async def lose(desk: RunningDesktop, fake: FakeService) -> None:
     desk.type_customer(name="Noura")
     desk.choose_dropoff()
     desk.press_book()
-    await until(lambda: desk.board.doubt_at(0) is not None, what="it on the board")
+    await until(lambda: desk.board.unconfirmed_at(0) is not None, what="it on the board")
     fake.recover()
     desk.click_row(0)
     await until(lambda: evidence(desk).count("cannot be checked from here"), what="why not")
 
 
 def evidence(desk: RunningDesktop) -> str:
-    return desk.text("doubtEvidenceLabel")
+    return desk.text("unconfirmedEvidenceLabel")
 
 
 def offered(desk: RunningDesktop) -> list[str]:
@@ -89,19 +89,19 @@ async def test_it_is_never_called_lost_and_the_operator_says_not_booked(
     async with open_desktop(at_shop) as desk:
         await lose(desk, busy)
         assert "too many orders since" in evidence(desk)
-        waiting = desk.find(QPushButton, "doubtWaitButton")
+        waiting = desk.find(QPushButton, "unconfirmedWaitButton")
         await until(waiting.isVisible, what="the horizon")
-        doubt = desk.board.doubt_at(0)
-        assert doubt.evidence.at >= doubt.wait_until or not doubt.searches
-        assert (doubt.searches, offered(desk)) == (0, [])
+        unconfirmed = desk.board.unconfirmed_at(0)
+        assert unconfirmed.evidence.at >= unconfirmed.wait_until or not unconfirmed.searches
+        assert (unconfirmed.searches, offered(desk)) == (0, [])
         desk.click("operatorNotBookedButton")
         await until(lambda: offered(desk) == list(CHOICES), what="the choices")
         assert "The operator said: not booked" in evidence(desk)
-        desk.click("doubtSendButton")
+        desk.click("unconfirmedSendButton")
         banner = desk.window.booking_panel.banner
         await until(lambda: "Booked: " in banner.text, what="that it is booked")
         assert len(busy.posts()) == 2
-        assert desk.board.doubt_at(0) is None
+        assert desk.board.unconfirmed_at(0) is None
 
 
 async def test_an_order_number_is_kept_across_a_restart_until_the_service_shows_it(
@@ -111,11 +111,11 @@ async def test_an_order_number_is_kept_across_a_restart_until_the_service_shows_
         await lose(desk, busy)
         desk.type("operatorOrderEdit", "ORD-8005")
         desk.click("operatorBookedButton")
-        problem = desk.window.detail_panel.doubt_view.operator.problem_label
+        problem = desk.window.detail_panel.unconfirmed_view.operator.problem_label
         await until(problem.text, what="why that is not it")
         assert "somebody else" in problem.text()
         desk.find(type(problem), "operatorProblemLabel")
-        desk.window.detail_panel.doubt_view.operator.order_edit.clear()
+        desk.window.detail_panel.unconfirmed_view.operator.order_edit.clear()
         desk.type("operatorOrderEdit", "ORD-7777")
         desk.click("operatorBookedButton")
         await until(lambda: "ORD-7777" in desk.row()[BoardColumn.ORDER], what="it in the row")
@@ -124,7 +124,7 @@ async def test_an_order_number_is_kept_across_a_restart_until_the_service_shows_
         assert offered(desk) == []
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
-        await until(lambda: desk.board.doubt_at(0) is not None, what="it on the board")
+        await until(lambda: desk.board.unconfirmed_at(0) is not None, what="it on the board")
         assert "ORD-7777" in desk.row()[BoardColumn.ORDER]
         desk.click_row(0)
         assert "ORD-7777" in desk.text("detailTitleLabel")
@@ -139,7 +139,7 @@ async def test_an_order_number_is_kept_across_a_restart_until_the_service_shows_
         notice = desk.window.notice
         await until(lambda: "was unconfirmed and is booked" in notice.text, what="that it is found")
         assert "ORD-7777" in notice.text
-        assert desk.board.doubt_at(0) is None
+        assert desk.board.unconfirmed_at(0) is None
         assert len(busy.posts()) == 1
 
 
@@ -154,11 +154,11 @@ async def test_a_line_that_is_dead_takes_the_operators_word_too(
         busy.fall_ill(dead)
         desk.click("operatorNotBookedButton")
         await until(lambda: offered(desk) == list(CHOICES), what="the choices")
-        desk.click("doubtSendButton")
+        desk.click("unconfirmedSendButton")
         detail = desk.window.delivery_pane.banner
         await until(lambda: "nothing was changed or sent" in detail.text, what="why it was not")
-        desk.click("doubtGiveUpButton")
-        await until(lambda: desk.board.doubt_at(0) is None, what="it off the board")
+        desk.click("unconfirmedGiveUpButton")
+        await until(lambda: desk.board.unconfirmed_at(0) is None, what="it off the board")
         assert len(busy.posts()) == 1
 
 
@@ -167,26 +167,28 @@ async def test_an_order_number_that_no_list_shows_is_closed_by_the_operators_wor
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await lose(desk, busy)
-        closing = desk.find(QPushButton, "doubtCloseButton")
+        closing = desk.find(QPushButton, "unconfirmedCloseButton")
         assert not closing.isVisible()
         desk.type("operatorOrderEdit", "ORD-7778")
         desk.click("operatorBookedButton")
         await until(closing.isVisible, what="lists that did not show it, beyond the horizon")
-        desk.click("doubtCloseButton")
-        assert "ORD-7778" in desk.text("doubtCloseLabel")
-        assert "Not known: its status" in desk.text("doubtCloseLabel")
-        desk.click("doubtCloseCancelButton")  # it is not the number that the operator reads back
+        desk.click("unconfirmedCloseButton")
+        assert "ORD-7778" in desk.text("unconfirmedCloseLabel")
+        assert "Not known: its status" in desk.text("unconfirmedCloseLabel")
+        desk.click(
+            "unconfirmedCloseCancelButton"
+        )  # it is not the number that the operator reads back
         desk.type("operatorOrderEdit", "ORD-7777")
         desk.click("operatorBookedButton")
         await until(
             lambda: "ORD-7777" in desk.row()[BoardColumn.ORDER], what="the number put right"
         )
         await until(closing.isVisible, what="a look for that number")
-        desk.click("doubtCloseButton")
-        desk.click("doubtCloseConfirmButton")
+        desk.click("unconfirmedCloseButton")
+        desk.click("unconfirmedCloseConfirmButton")
         await until(lambda: status_of(desk, "ORD-7777") == "Booked by phone", what="it closed")
         assert desk.board.counts()[BoardFilter.UNCONFIRMED] == 0
-        assert "booked by the operator's word" in desk.text("doubtHintLabel")
+        assert "booked by the operator's word" in desk.text("unconfirmedHintLabel")
         assert desk.find(QPushButton, "printSlipButton").isEnabled()
         assert offered(desk) == []
         await warned(desk, busy)
@@ -215,14 +217,14 @@ async def test_what_was_closed_is_unconfirmed_again_where_the_operator_takes_it_
         await lose(desk, busy)
         desk.type("operatorOrderEdit", "ORD-7777")
         desk.click("operatorBookedButton")
-        closing = desk.find(QPushButton, "doubtCloseButton")
+        closing = desk.find(QPushButton, "unconfirmedCloseButton")
         await until(closing.isVisible, what="the way to close it")
-        desk.click("doubtCloseButton")
-        desk.click("doubtCloseConfirmButton")
+        desk.click("unconfirmedCloseButton")
+        desk.click("unconfirmedCloseConfirmButton")
         await until(lambda: status_of(desk, "ORD-7777") == "Booked by phone", what="it closed")
         desk.click("operatorNotBookedButton")
         await until(lambda: desk.board.counts()[BoardFilter.UNCONFIRMED] == 1, what="it open again")
-        desk.window.board_panel.choose(desk.board.doubt_at(0).intent.id)
+        desk.window.board_panel.choose(desk.board.unconfirmed_at(0).intent.id)
         await until(lambda: offered(desk) == list(CHOICES), what="the choices")
         assert len(busy.posts()) == 1
 

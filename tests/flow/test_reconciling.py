@@ -17,7 +17,7 @@ from deskdispatch.app import program
 from deskdispatch.app.connection.connection import Connection, Country, api_for
 from deskdispatch.app.settings.settings import Profile, Settings
 from deskdispatch.desk.desk import Desk
-from deskdispatch.desk.doubts.doubt_schedule import DoubtSchedule
+from deskdispatch.desk.unconfirmed.search_schedule import SearchSchedule
 from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.journal.journal import Journal
 from deskdispatch.ui.deliveries.model.column import BoardColumn
@@ -41,7 +41,7 @@ from tests.waiting import until
 BOOKING = matches("POST", "/api/v1/deliveries")
 LIST = matches("GET", "/api/v1/deliveries")
 NOTHING_LISTED = GarbageBody(b'{"deliveries": []}')
-HASTE = DoubtSchedule(
+HASTE = SearchSchedule(
     delays=(0.1, 0.2), retry=0.2, horizon=1.0, searches=3, afterwards=0.3, given_up=0.3
 )
 """A horizon that a test can wait for."""
@@ -76,7 +76,7 @@ def at_shop(
         sign_in: SignInData, journal: Journal, country: Country, profile: Profile
     ) -> Connection:
         api = api_for(sign_in)
-        desk = Desk(api, journal, country.areas, doubt_schedule=HASTE)
+        desk = Desk(api, journal, country.areas, search_schedule=HASTE)
         return Connection(api, desk, profile, sign_in.base_url)
 
     monkeypatch.setattr(program, "connect", connect)
@@ -92,7 +92,7 @@ def booked_for(service: RunningService, name: str) -> list[dict[str, Any]]:
     return [one for one in answer.json()["deliveries"] if one["customerName"] == name]
 
 
-def in_doubt(desk: RunningDesktop) -> int:
+def unconfirmed(desk: RunningDesktop) -> int:
     rows = range(desk.board.rowCount())
     chips = [desk.board.index(row, BoardColumn.STATUS).data(StatusRole) for row in rows]
     return sum(chip.unconfirmed for chip in chips)
@@ -107,7 +107,7 @@ def says(desk: RunningDesktop, words: str) -> bool:
 
 
 def choices(desk: RunningDesktop) -> list[str]:
-    names = ("doubtWaitButton", "doubtSendButton", "doubtGiveUpButton")
+    names = ("unconfirmedWaitButton", "unconfirmedSendButton", "unconfirmedGiveUpButton")
     return [name for name in names if desk.find(QPushButton, name).isVisible()]
 
 
@@ -122,7 +122,9 @@ async def lose(desk: RunningDesktop, name: str, already: int = 0) -> None:
     desk.choose_dropoff()
     desk.press_book()
     await until(lambda: "it may be booked" in banner(desk), what="what nobody knows")
-    await until(lambda: in_doubt(desk) == already + 1, what="the doubt on the board")
+    await until(
+        lambda: unconfirmed(desk) == already + 1, what="the unconfirmed booking on the board"
+    )
 
 
 async def book(desk: RunningDesktop, service: RunningService, name: str) -> str:
@@ -176,7 +178,7 @@ async def test_a_booking_whose_answer_is_lost_is_found_by_itself(
         (booked,) = booked_for(service, name)
         assert booked["orderNumber"] in banner(desk)
         assert "was unconfirmed and is booked" in desk.window.notice.text
-        assert in_doubt(desk) == 0
+        assert unconfirmed(desk) == 0
         assert booked["orderNumber"] in desk.text("detailTitleLabel")
         assert desk.text("phoneEdit") == ""
         assert line.forwarded["POST /api/v1/deliveries"] == 1
@@ -192,14 +194,14 @@ async def test_what_never_arrived_is_sent_again_by_the_clerk_alone(
         desk.click_row(0)
         assert choices(desk) == []
         await until(lambda: choices(desk), what="the choices after the horizon")
-        evidence = desk.text("doubtEvidenceLabel")
+        evidence = desk.text("unconfirmedEvidenceLabel")
         assert "deliveries that the service shows is it" in evidence
         assert booked_for(service, "Hessa") == []
-        desk.click("doubtSendButton")
+        desk.click("unconfirmedSendButton")
         await until(lambda: "Booked: " in banner(desk), what="that it is booked")
         (booked,) = booked_for(service, "Hessa")
         assert booked["orderNumber"] in banner(desk)
-        assert in_doubt(desk) == 0
+        assert unconfirmed(desk) == 0
         assert line.forwarded["POST /api/v1/deliveries"] == 1
 
 
@@ -215,9 +217,9 @@ async def test_what_is_sent_again_in_vain_goes_back_to_where_one_types(
         desk.click_row(0)
         await until(lambda: choices(desk), what="the choices")
         line.set([FailureRule(UnauthorisedResponse(), when=BOOKING)])
-        desk.click("doubtSendButton")
+        desk.click("unconfirmedSendButton")
         await until(lambda: "Not booked." in banner(desk), what="that it was refused")
-        assert in_doubt(desk) == 0
+        assert unconfirmed(desk) == 0
         assert desk.text("nameEdit") == (next_customer or "Latifa")
         assert ("saved drafts" in banner(desk)) == bool(next_customer)
 
@@ -230,11 +232,11 @@ async def test_a_clerk_who_waits_on_gets_a_new_horizon(
         await lose(desk, "Sara")
         desk.click_row(0)
         await until(lambda: choices(desk), what="the choices")
-        desk.click("doubtWaitButton")
+        desk.click("unconfirmedWaitButton")
         await until(lambda: not choices(desk), what="a new horizon")
         await until(lambda: choices(desk), what="the choices, later")
-        desk.click("doubtGiveUpButton")
-        await until(lambda: in_doubt(desk) == 0, what="an end of the doubt")
+        desk.click("unconfirmedGiveUpButton")
+        await until(lambda: unconfirmed(desk) == 0, what="an end of the unconfirmed booking")
         assert "Discarded as not booked" in desk.window.delivery_pane.banner.text
         assert desk.text("nameEdit") == "Sara"
         assert booked_for(service, "Sara") == []
@@ -252,9 +254,11 @@ async def test_what_was_given_up_and_is_booked_after_all_is_called_out(
         (booked,) = booked_for(service, "Amal")
         desk.click_row(0)
         await until(lambda: choices(desk), what="the choices")
-        assert booked["orderNumber"] in desk.text("doubtEvidenceLabel")  # the wallet is a witness
-        desk.click("doubtGiveUpButton")
-        await until(lambda: in_doubt(desk) == 0, what="an end of the doubt")
+        assert booked["orderNumber"] in desk.text(
+            "unconfirmedEvidenceLabel"
+        )  # the wallet is a witness
+        desk.click("unconfirmedGiveUpButton")
+        await until(lambda: unconfirmed(desk) == 0, what="an end of the unconfirmed booking")
         line.set([])
         notice = desk.window.notice
         await until(lambda: "booked after all" in notice.text, what="the alarm")
@@ -291,7 +295,7 @@ async def test_a_sign_in_that_is_refused_in_the_middle_keeps_the_form(
         await until(lambda: "Not booked." in banner(desk), what="that it is refused")
         assert desk.text("nameEdit") == "Reem"
         assert booked_for(service, "Reem") == []
-        assert in_doubt(desk) == 0
+        assert unconfirmed(desk) == 0
         await until(lambda: desk.window.findChild(QPushButton, "signInCancelButton"))
         desk.press(Qt.Key.Key_Escape, on=desk.find(QPushButton, "signInCancelButton"))
 
@@ -368,7 +372,7 @@ async def test_several_that_are_found_at_once_each_print_their_own_slip_once(
             desk.window.booking_panel.clear()
             await lose(desk, name, already)
         line.set([])
-        await until(lambda: in_doubt(desk) == 0, what="both")
+        await until(lambda: unconfirmed(desk) == 0, what="both")
         numbers = [order_of(service, name) for name in names]
         await until(lambda: len(printers.slips) == 2, what="a slip of each")
         assert sorted(number for _, number in printers.slips) == sorted(numbers)

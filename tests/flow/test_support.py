@@ -22,7 +22,7 @@ from tests.flow.support_walk import bad_morning, proxied_shop, traces
 from tests.waiting import until
 
 FAILURES = (
-    "POST /api/v1/deliveries: InDoubt (connection_lost, no answer)",
+    "POST /api/v1/deliveries: BookingUnconfirmed (connection_lost, no answer)",
     "POST /api/v1/deliveries: Refused (no code, HTTP 400)",
     "GET /api/v1/deliveries: NotUnderstood (unreadable, HTTP 200)",
     "GET /api/v1/deliveries: NotSent (connection_refused, no answer)",

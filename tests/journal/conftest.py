@@ -10,7 +10,7 @@ import pytest
 
 from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.doubts.intent import Intent, digest
+from deskdispatch.domain.unconfirmed.intent import Intent, digest
 from deskdispatch.journal.journal import Journal
 
 NOON = datetime(2026, 11, 21, 9, 0, 0, 123456, tzinfo=UTC)

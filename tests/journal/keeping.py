@@ -21,12 +21,16 @@ from deskdispatch.domain.booking.saved_draft import SavedDraft
 from deskdispatch.domain.customers.customer import CustomerProfile
 from deskdispatch.domain.deliveries.delivery import Delivery, StatusEntry
 from deskdispatch.domain.deliveries.summary import DeliverySummary
-from deskdispatch.domain.doubts.doubt import Doubt, Evidence, UnmatchedDebit
-from deskdispatch.domain.doubts.intent import Intent, IntentState, digest
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.order_files.order_file import FileRow, OrderFileSummary
 from deskdispatch.domain.places.places import parse_areas
 from deskdispatch.domain.slips.print_job import PrintEntry, PrintJob
+from deskdispatch.domain.unconfirmed.intent import Intent, IntentState, digest
+from deskdispatch.domain.unconfirmed.unconfirmed_booking import (
+    Evidence,
+    UnconfirmedBooking,
+    UnmatchedDebit,
+)
 from deskdispatch.journal.journal import Journal
 from tests.journal.conftest import NOON
 from tests.journal.order_file_rows import FIELDS, keep_row
@@ -59,7 +63,7 @@ class JournalContent:
     alerts: dict[tuple[str, str], Alert]
     print_jobs: dict[str, PrintJob]
     print_log: tuple[PrintEntry, ...]
-    doubts: dict[str, Doubt]
+    unconfirmed_bookings: dict[str, UnconfirmedBooking]
     prints: int
     bootstrap: Any
     draft: Draft | None
@@ -141,7 +145,10 @@ def filled(rows: int = 20) -> tuple[bytes, JournalContent]:
 
 async def tell(journal: Journal) -> JournalContent:
     """Asks for everything."""
-    doubts = [*await journal.doubts(), *await journal.given_up(NOON - SECOND)]
+    unconfirmed_bookings = [
+        *await journal.unconfirmed_bookings(),
+        *await journal.given_up(NOON - SECOND),
+    ]
     return JournalContent(
         intents={one.id: one for one in await journal.recent_intents(NOON - SECOND)},
         deliveries={one.id: one for one in await journal.deliveries(100_000)},
@@ -150,7 +157,7 @@ async def tell(journal: Journal) -> JournalContent:
         alerts={one.key: one for one in await journal.open_alerts()},
         print_jobs={one.id: one for one in await journal.print_jobs()},
         print_log=await journal.recent_prints(100),
-        doubts={one.intent.id: one for one in doubts if one.searches},
+        unconfirmed_bookings={one.intent.id: one for one in unconfirmed_bookings if one.searches},
         prints=sum([await journal.prints_of(f"d{number}") for number in range(3)]),
         bootstrap=await journal.bootstrap(),
         draft=await journal.draft(),
@@ -173,12 +180,16 @@ async def _book(journal: Journal, number: int) -> None:
     if number % 3 == 0:
         await journal.settle_booked(intent.id, make_delivery(number), NOON)
         return
-    doubted = await journal.settle_intent(intent.id, IntentState.IN_DOUBT, NOON, detail="cut")
+    unconfirmed = await journal.settle_intent(
+        intent.id, IntentState.UNCONFIRMED, NOON, detail="cut"
+    )
     at = NOON.replace(microsecond=0)
     debit = UnmatchedDebit(reference="ORD-1", amount=Decimal("1.750"), created_at=at)
     evidence = Evidence(at=at, listed=7, is_complete=True, unmatched_debits=(debit,))
-    await journal.keep_doubt(
-        Doubt(intent=doubted, searches=number, next_search_at=NOON, evidence=evidence)
+    await journal.keep_search(
+        UnconfirmedBooking(
+            intent=unconfirmed, searches=number, next_search_at=NOON, evidence=evidence
+        )
     )
     if number % 3 == 1:
         await journal.settle_intent(intent.id, IntentState.GIVEN_UP, NOON)

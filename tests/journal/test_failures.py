@@ -16,9 +16,9 @@ import pytest
 
 import deskdispatch
 from deskdispatch.domain.booking.booking import Draft
-from deskdispatch.domain.doubts.intent import Intent
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
+from deskdispatch.domain.unconfirmed.intent import Intent
 from deskdispatch.journal.failures import mapped
 from deskdispatch.journal.journal import Journal
 from tests.journal.keeping import failure_of_open

@@ -17,9 +17,9 @@ from PySide6.QtWidgets import QApplication
 from qasync import QEventLoop
 
 from deskdispatch.domain.clock import utc_now
-from deskdispatch.domain.doubts.intent import Intent, IntentState
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
+from deskdispatch.domain.unconfirmed.intent import Intent, IntentState
 from deskdispatch.journal.journal import Journal
 from deskdispatch.journal.opening import open_file
 
@@ -62,7 +62,7 @@ async def test_a_write_that_was_asked_for_is_carried_out(
     other.execute("BEGIN EXCLUSIVE")
     intent = make_intent()
     writing = asyncio.create_task(journal.write_intent(intent))
-    settling = asyncio.create_task(journal.settle_intent(intent.id, IntentState.IN_DOUBT, noon))
+    settling = asyncio.create_task(journal.settle_intent(intent.id, IntentState.UNCONFIRMED, noon))
     await _turns(10)
     writing.cancel()
     settling.cancel()
@@ -71,7 +71,7 @@ async def test_a_write_that_was_asked_for_is_carried_out(
     assert settling.cancelled()
     other.execute("ROLLBACK")
     (kept,) = await journal.open_intents()
-    assert (kept.id, kept.state) == (intent.id, IntentState.IN_DOUBT)
+    assert (kept.id, kept.state) == (intent.id, IntentState.UNCONFIRMED)
 
 
 async def test_calls_are_carried_out_in_their_order(

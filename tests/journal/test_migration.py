@@ -17,9 +17,9 @@ import pytest
 
 import deskdispatch
 from deskdispatch import atomic_file
-from deskdispatch.domain.doubts.intent import IntentState
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
+from deskdispatch.domain.unconfirmed.intent import IntentState
 from deskdispatch.journal import schema
 from deskdispatch.journal.journal import Journal
 from tests.journal.conftest import NOON
@@ -96,7 +96,7 @@ async def test_what_was_written_before_is_understood(first: Path) -> None:
         IntentState.BOOKED,
         IntentState.REFUSED,
         IntentState.NOT_SENT,
-        IntentState.IN_DOUBT,
+        IntentState.UNCONFIRMED,
         IntentState.IN_FLIGHT,
     ]
     assert {intent.service_ahead for intent in told.intents.values()} == {None}
@@ -108,9 +108,9 @@ async def test_what_was_written_before_is_understood(first: Path) -> None:
 
 async def test_it_can_be_used_at_once(first: Path) -> None:
     journal = await Journal.open(first)
-    (doubt,) = await journal.doubts()
-    await journal.keep_doubt(doubt.model_copy(update={"searches": 1}))
-    assert [kept.searches for kept in await journal.doubts()] == [1]
+    (unconfirmed,) = await journal.unconfirmed_bookings()
+    await journal.keep_search(unconfirmed.model_copy(update={"searches": 1}))
+    assert [kept.searches for kept in await journal.unconfirmed_bookings()] == [1]
     assert len(await journal.mark_interrupted(NOON)) == 1
     await journal.close()
 
@@ -121,7 +121,7 @@ async def test_a_clock_of_no_time_stops_no_booking_any_more(path: Path) -> None:
     await journal.mark_interrupted(NOON)
     await book(journal, "d9")
     assert await journal.count_unsent() == 4, (
-        "the booking, that one was in flight, its doubt, and a customer"
+        "the booking, that one was in flight, its search, and a customer"
     )
     assert await journal.note_clock(0), "it is to be set back"
     await journal.close()
@@ -184,7 +184,7 @@ def _another_start(path: Path) -> Iterator[subprocess.Popen[str]]:
         "from deskdispatch.journal.journal import Journal\n"
         "async def count():\n"
         "    journal = await Journal.open(Path(sys.argv[1]))\n"
-        "    print(len(await journal.deliveries()), len(await journal.doubts()))\n"
+        "    print(len(await journal.deliveries()), len(await journal.unconfirmed bookings()))\n"
         "    await journal.close()\n"
         "print('ready', flush=True); sys.stdin.readline(); asyncio.run(count())\n"
     )

@@ -10,8 +10,8 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-from deskdispatch.domain.doubts.doubt import Doubt
-from deskdispatch.domain.doubts.intent import IntentState
+from deskdispatch.domain.unconfirmed.intent import IntentState
+from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
 from deskdispatch.journal.database import connect
 from deskdispatch.journal.journal import Journal
 from deskdispatch.journal.repair import repair
@@ -112,15 +112,15 @@ async def test_what_a_newer_release_wrote_is_no_damage(path: Path) -> None:
 async def test_an_intent_is_settled_and_keeps_all_that_was_in_it(path: Path) -> None:
     await written(path)
     journal = await Journal.open(path)
-    (doubt,) = await journal.doubts()
-    assert doubt.intent.booking.vehicle_type == "drone"
-    await journal.keep_doubt(doubt.model_copy(update={"searches": 2}))
-    assert doubt.intent.statements is not None
-    assert doubt.intent.contradiction == "too_blue"
-    await journal.note_statements("a" * 32, doubt.intent.statements)
+    (unconfirmed,) = await journal.unconfirmed_bookings()
+    assert unconfirmed.intent.booking.vehicle_type == "drone"
+    await journal.keep_search(unconfirmed.model_copy(update={"searches": 2}))
+    assert unconfirmed.intent.statements is not None
+    assert unconfirmed.intent.contradiction == "too_blue"
+    await journal.note_statements("a" * 32, unconfirmed.intent.statements)
     await journal.settle_intent("a" * 32, IntentState.GIVEN_UP, NOON)
     (given_up,) = await journal.given_up(NOON - timedelta(seconds=1))
-    assert isinstance(given_up, Doubt)
+    assert isinstance(given_up, UnconfirmedBooking)
     assert (given_up.searches, given_up.intent.state) == (2, IntentState.GIVEN_UP)
     await journal.close()
     assert stored(path, f"SELECT booking FROM intents WHERE id = '{'a' * 32}'") == json.loads(
@@ -137,7 +137,7 @@ async def test_a_state_that_is_not_known_is_neither_open_nor_changed(path: Path)
     journal = await Journal.open(path)
     assert [one.id for one in await journal.open_intents()] == ["a" * 32]
     assert {one.state for one in await journal.recent_intents(NOON - timedelta(days=1))} == {
-        IntentState.IN_DOUBT,
+        IntentState.UNCONFIRMED,
         "withdrawn",
     }
     assert [one.id for one in await journal.mark_interrupted(NOON)] == []

@@ -11,7 +11,8 @@ import pytest
 
 from deskdispatch.domain.sharing.record import SharedKind
 from deskdispatch.journal import alerts, slips, wallet
-from deskdispatch.journal.booking import doubts, intents
+from deskdispatch.journal.booking import intents
+from deskdispatch.journal.booking import unconfirmed as searches
 from deskdispatch.journal.customers import editing, erasing, profiles, recording, rows
 from deskdispatch.journal.deliveries import (
     backfill,
@@ -91,10 +92,14 @@ async def test_each_query_is_one_index_search(
         (backfill.AMONG, ("[]",), "unfilled USING COVERING INDEX sqlite_autoindex_unfilled_1"),
         (deliveries.ACTIVE, (), "briefs USING INDEX briefs_active"),
         (intents.CLAIMED, ("[]",), "intents USING COVERING INDEX intents_delivery_id"),
-        (doubts.IN_DOUBT, (), "intents USING INDEX intents_open"),
-        (doubts.GIVEN_UP, (THEN,), "intents USING INDEX intents_given_up (settled_at>?)"),
-        (doubts.REPORTED_BOOKED, (), "intents USING INDEX intents_reported_booked"),
-        (doubts.OF, ("[]",), "intents USING INDEX sqlite_autoindex_intents_1"),
+        (searches.UNCONFIRMED, (), "intents USING INDEX intents_open"),
+        (
+            searches.GIVEN_UP,
+            (THEN,),
+            "intents USING INDEX intents_given_up (settled_at>?)",
+        ),
+        (searches.REPORTED_BOOKED, (), "intents USING INDEX intents_reported_booked"),
+        (searches.OF, ("[]",), "intents USING INDEX sqlite_autoindex_intents_1"),
         (
             recording.KNOWN,
             ("d1",),
@@ -133,7 +138,7 @@ async def test_it_searches_by_an_index_for_each_of_a_few(
         ),
         (customers.NEAR, ("i",), "USING INDEX near_places_customer_id (customer_id=?)"),
         (alerts.ELSEWHERE, ("i",), "USING INDEX sqlite_autoindex_shared_records_1 (kind=? AND id"),
-        (unconfirmed.IN_DOUBT, ("i",), "USING INDEX sqlite_autoindex_intents_1 (id=?)"),
+        (unconfirmed.UNCONFIRMED, ("i",), "USING INDEX sqlite_autoindex_intents_1 (id=?)"),
         (unconfirmed.IN_FLIGHT, (), "USING INDEX intents_one_in_flight"),
         (unconfirmed.IS_OURS, ("i",), "sqlite_autoindex_intents_1 (id=?)"),
         (shared_drafts.ONE, ("i",), "USING INDEX sqlite_autoindex_kept_drafts_1 (id=?)"),
@@ -207,7 +212,7 @@ async def test_the_rows_from_before_sharing_are_walked_by_an_index(
     assert not [step for step in steps if "TEMP B-TREE" in step or step.startswith("SCAN")]
 
 
-async def test_the_bookings_in_doubt_are_found_among_all_by_their_index(
+async def test_the_unconfirmed_bookings_are_found_among_all_by_their_index(
     journal: Journal, path: Path
 ) -> None:
     steps = await _plan(journal, path, fill.ids_after(SharedKind.UNCONFIRMED), ("", 9))
@@ -271,7 +276,9 @@ async def test_changes_since_a_time_are_found_by_it(journal: Journal, path: Path
     assert "USING INDEX shared_changes_time (time>?)" in step
 
 
-async def test_doubts_of_others_are_read_in_their_order(journal: Journal, path: Path) -> None:
+async def test_unconfirmed_bookings_of_others_are_read_in_their_order(
+    journal: Journal, path: Path
+) -> None:
     steps = " ".join(await _plan(journal, path, unconfirmed.OF_OTHERS, ()))
     assert "USING INDEX shared_doubts_written_at" in steps
     assert "USING INDEX sqlite_autoindex_shared_counters_1 (id=?)" in steps

@@ -16,8 +16,8 @@ from deskdispatch.domain.booking.booking import Booking, Draft
 from deskdispatch.domain.booking.saved_draft import SavedDraft
 from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.doubts.intent import Intent, digest
 from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.unconfirmed.intent import Intent, digest
 from deskdispatch.journal.customers import editing
 from deskdispatch.journal.journal import Journal
 from deskdispatch.journal.report import COLUMNS, VALUES, known_customers

@@ -437,7 +437,7 @@ async def _unconfirmed(desk: RunningDesktop) -> None:
     await until(lambda: desk.window.booking_panel.is_busy, what="a request")
     await asyncio.sleep(SENT_S)
     process.kill()
-    await until(lambda: desk.window.booking_panel.banner.text, what="a booking in doubt")
+    await until(lambda: desk.window.booking_panel.banner.text, what="an unconfirmed booking")
 
 
 async def _unconfirmed_row(desk: RunningDesktop) -> None:

@@ -72,14 +72,14 @@ async def test_what_a_printer_says_beforehand_stops_the_slip() -> None:
     assert (error.detail, error.may_have_printed) == (PAPERLESS, False)
 
 
-async def test_paper_that_ends_in_the_middle_leaves_a_doubt() -> None:
+async def test_paper_that_ends_in_the_middle_may_have_printed() -> None:
     printer = DevicePrinter(rows_left=300)
     with printer.terminal():
         error = await trouble(send(noise(), at(printer.path), timeouts=HASTY))
     assert (error.detail, error.may_have_printed) == (PAPERLESS, True)
 
 
-async def test_one_that_stops_taking_leaves_a_doubt(tmp_path: Path) -> None:
+async def test_one_that_stops_taking_may_have_printed(tmp_path: Path) -> None:
     path = tmp_path / "lp0"
     os.mkfifo(path)
     reader = os.open(path, os.O_RDONLY | os.O_NONBLOCK)  # it never reads
@@ -90,7 +90,7 @@ async def test_one_that_stops_taking_leaves_a_doubt(tmp_path: Path) -> None:
     assert (error.detail, error.may_have_printed) == (PrintFailure.CUT_SHORT, True)
 
 
-async def test_one_that_is_unplugged_in_the_middle_leaves_a_doubt(tmp_path: Path) -> None:
+async def test_one_that_is_unplugged_in_the_middle_may_have_printed(tmp_path: Path) -> None:
     path = tmp_path / "lp0"
     os.mkfifo(path)
     reader = os.open(path, os.O_RDONLY | os.O_NONBLOCK)

@@ -119,13 +119,13 @@ async def test_what_a_printer_says_beforehand_stops_the_slip(
     assert printer.strips[-1].rows == []
 
 
-async def test_paper_that_ends_in_the_middle_leaves_a_doubt(set_up: SetUp) -> None:
+async def test_paper_that_ends_in_the_middle_may_have_printed(set_up: SetUp) -> None:
     printer = await set_up(rows_left=100)
     error = await trouble(printer, noise(height=110))
     assert (error.detail, error.may_have_printed) == (PrintFailure.NO_PAPER, True)
 
 
-async def test_paper_that_ends_so_early_that_nothing_more_fits_in_leaves_a_doubt(
+async def test_paper_that_ends_so_early_that_nothing_more_fits_in_may_have_printed(
     set_up: SetUp,
 ) -> None:
     printer = await set_up(rows_left=10)
@@ -146,7 +146,7 @@ async def test_a_slip_after_one_that_broke_off_is_whole(set_up: SetUp) -> None:
 @pytest.mark.parametrize("is_rude", [True, False])
 @pytest.mark.parametrize("is_mute", [True, False])
 @pytest.mark.parametrize("sent", [4_000, 30_000])
-async def test_one_that_hangs_up_in_the_middle_leaves_a_doubt(
+async def test_one_that_hangs_up_in_the_middle_may_have_printed(
     set_up: SetUp, is_mute: bool, is_rude: bool, sent: int
 ) -> None:
     printer = await set_up(is_mute=is_mute, hangs_up_after=sent, is_rude=is_rude)
@@ -154,7 +154,7 @@ async def test_one_that_hangs_up_in_the_middle_leaves_a_doubt(
     assert (error.detail, error.may_have_printed) == (PrintFailure.CUT_SHORT, True)
 
 
-async def test_one_that_takes_no_byte_leaves_a_doubt_and_ends(set_up: SetUp) -> None:
+async def test_one_that_takes_no_byte_may_have_printed_and_ends(set_up: SetUp) -> None:
     error = await trouble(await set_up(is_deaf=True), noise(height=20_000))
     assert (error.detail, error.may_have_printed) == (PrintFailure.CUT_SHORT, True)
 
@@ -165,7 +165,7 @@ async def test_one_that_drops_the_connection_at_once_serves_somebody_else(set_up
     assert (error.detail, error.may_have_printed) == (PrintFailure.BUSY, False)
 
 
-async def test_one_that_falls_silent_leaves_a_doubt(
+async def test_one_that_falls_silent_may_have_printed(
     set_up: SetUp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     printer = await set_up(knows_turns=False)
@@ -275,7 +275,7 @@ def test_the_tests_have_the_package() -> None:
     assert is_installed()
 
 
-async def test_paper_that_ends_with_the_slip_leaves_a_doubt(
+async def test_paper_that_ends_with_the_slip_may_have_printed(
     set_up: SetUp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its status is still good; only the answer after the slip says that the paper is out."""

@@ -16,8 +16,8 @@ from translations import ROOT, compile_catalogues
 
 from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.deliveries.summary import DeliverySummary, searchable
-from deskdispatch.domain.doubts.doubt import Doubt
-from deskdispatch.domain.doubts.intent import Intent, IntentState
+from deskdispatch.domain.unconfirmed.intent import Intent, IntentState
+from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text import language
@@ -105,7 +105,7 @@ NOON = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 """12:00 in Kuwait."""
 
 MakeSummary = Callable[..., DeliverySummary]
-MakeDoubt = Callable[..., Doubt]
+MakeUnconfirmed = Callable[..., UnconfirmedBooking]
 
 
 @pytest.fixture
@@ -126,10 +126,10 @@ def make_summary() -> MakeSummary:
 
 
 @pytest.fixture
-def make_doubt() -> MakeDoubt:
-    """``make_doubt(3)`` is of ``i3``, meant three minutes before noon."""
+def make_unconfirmed() -> MakeUnconfirmed:
+    """``make_unconfirmed(3)`` is of ``i3``, meant three minutes before noon."""
 
-    def make(number: int, **booking: Any) -> Doubt:
+    def make(number: int, **booking: Any) -> UnconfirmedBooking:
         fields = {
             "customer_name": "Hessa",
             "customer_number": "9911 2233",
@@ -144,9 +144,9 @@ def make_doubt() -> MakeDoubt:
             booking=Booking(**fields),
             digest="",
             written_at=NOON - timedelta(minutes=number),
-            state=IntentState.IN_DOUBT,
+            state=IntentState.UNCONFIRMED,
         )
-        return Doubt(intent=intent)
+        return UnconfirmedBooking(intent=intent)
 
     return make
 

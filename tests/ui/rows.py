@@ -8,8 +8,8 @@ from typing import Any
 from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import DeliverySummary, searchable
-from deskdispatch.domain.doubts.doubt import Doubt
-from deskdispatch.domain.doubts.intent import Intent, IntentState, digest
+from deskdispatch.domain.unconfirmed.intent import Intent, IntentState, digest
+from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
 from tests.desk.desk_under_test import KUWAIT_CITY, NOON, SALMIYA
 
 FULL = DeliverySummary(
@@ -56,8 +56,8 @@ def delivery(number: int, status: str = "PENDING", **fields: Any) -> Delivery:
     return Delivery(**{**known, **fields})
 
 
-def doubt(number: int, **booking: Any) -> Doubt:
-    """``doubt(3)`` is of ``i3``, meant three minutes before noon, and nobody knows its end."""
+def unconfirmed(number: int, **booking: Any) -> UnconfirmedBooking:
+    """``unconfirmed(3)`` is ``i3``, pressed three minutes before noon, and nobody knows its end."""
     fields = {
         "customer_name": "Hessa",
         "customer_number": "9911 2233",
@@ -72,7 +72,7 @@ def doubt(number: int, **booking: Any) -> Doubt:
         booking=meant,
         digest=digest(meant),
         written_at=NOON - timedelta(minutes=number),
-        state=IntentState.IN_DOUBT,
+        state=IntentState.UNCONFIRMED,
         settled_at=NOON,
     )
-    return Doubt(intent=intent)
+    return UnconfirmedBooking(intent=intent)

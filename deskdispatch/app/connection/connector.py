@@ -174,7 +174,7 @@ class Connector:
 
         Args:
             within_s: Seconds to wait for a booking in flight and for a dialog about one; None
-                waits until they have ended. A booking that was not awaited is in doubt.
+                waits until they have ended. A booking that was not awaited is unconfirmed.
         """
         self._is_closed = True
         self._cancel_request()

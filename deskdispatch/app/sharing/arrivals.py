@@ -105,7 +105,7 @@ class Arrivals(QObject):
             own_id = "" if kept is None else kept.counter_id
             self._set_names(await desk.other_counters.names(), own_id)
         if ids.keys() & {SharedKind.COUNTER, SharedKind.UNCONFIRMED}:
-            await self._show_doubts(desk)
+            await self._show_unconfirmed(desk)
         if deliveries := ids.get(SharedKind.DELIVERY):
             summaries = await desk.tracking.reload(deliveries)
             if self._window.board_panel.chosen_id() in deliveries:
@@ -119,17 +119,17 @@ class Arrivals(QObject):
             self._has_erased = False
             self.person_erased.emit()
 
-    async def _show_doubts(self, desk: Desk) -> None:
+    async def _show_unconfirmed(self, desk: Desk) -> None:
         from deskdispatch.ui.window.customers.phone_note import UnconfirmedElsewhere
 
-        doubts = await desk.other_counters.doubts()
+        unconfirmed_bookings = await desk.other_counters.unconfirmed_bookings()
         self._window.recognised_customers.phone_note.set_unconfirmed(
             [
                 UnconfirmedElsewhere(
                     *(counter_names.words_of(each.counter_id), each.phones),
                     *(each.written_at, each.warned_until),
                 )
-                for each in doubts
+                for each in unconfirmed_bookings
             ]
         )
 

@@ -19,26 +19,14 @@ from deskdispatch.desk.booking.outcomes import (
     contradicted,
 )
 from deskdispatch.desk.deliveries.tracking import Tracking
-from deskdispatch.desk.doubts.reconciling import Reconciling
 from deskdispatch.desk.session import Session
+from deskdispatch.desk.unconfirmed.reconciling import Reconciling
 from deskdispatch.domain.booking.booking import Booking, Draft, check, check_schedule
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.duplicate import Duplicate
-from deskdispatch.domain.doubts import watermark
-from deskdispatch.domain.doubts.confirmation import Contradiction, Statements, contradiction_of
-from deskdispatch.domain.doubts.doubt import Doubt, with_booking
-from deskdispatch.domain.doubts.intent import (
-    Booked,
-    Doubtful,
-    Intent,
-    IntentState,
-    NotBooked,
-    Outcome,
-    digest,
-)
 from deskdispatch.domain.errors import (
-    InDoubt,
+    BookingUnconfirmed,
     InvalidInput,
     JournalError,
     NotFound,
@@ -53,12 +41,24 @@ from deskdispatch.domain.errors import (
 from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.unconfirmed import watermark
+from deskdispatch.domain.unconfirmed.confirmation import Contradiction, Statements, contradiction_of
+from deskdispatch.domain.unconfirmed.intent import (
+    Booked,
+    Intent,
+    IntentState,
+    NotBooked,
+    Outcome,
+    Unconfirmed,
+    digest,
+)
+from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking, with_booking
 from deskdispatch.journal.journal import Journal
 
 logger = logging.getLogger(__name__)
 
 SET_ASIDE: Final = "set aside"
-"""The detail of an intent that was put aside: in doubt, its answer may still come."""
+"""The detail of an intent that was put aside: unconfirmed, its answer may still come."""
 
 
 class BookingDesk:
@@ -105,7 +105,7 @@ class BookingDesk:
         comes after it.
 
         If this coroutine is cancelled or the program dies while the request is out, the intent
-        stays in flight in the journal, and the next start shows it as in doubt.
+        stays in flight in the journal, and the next start shows it as unconfirmed.
 
         Args:
             draft: The form.
@@ -134,12 +134,12 @@ class BookingDesk:
         return check(draft, now, scheduling=may_schedule, quoted_price=quoted_price)
 
     async def set_aside(self) -> Intent | None:
-        """Marks the booking in flight as in doubt, so that the next one can be sent.
+        """Marks the booking in flight as unconfirmed, so that the next one can be sent.
 
         Its request goes on and is never sent again; ``book`` still returns its outcome.
 
         Returns:
-            The intent, in doubt, as soon as its request was sent; None if none is in flight, or its
+            The unconfirmed intent, once its request was sent; None if none is in flight, or its
             outcome has just come.
 
         Raises:
@@ -150,7 +150,7 @@ class BookingDesk:
             return None
         try:
             aside = await self._journal.settle_intent(
-                intent.id, IntentState.IN_DOUBT, self._clock(), detail=SET_ASIDE
+                intent.id, IntentState.UNCONFIRMED, self._clock(), detail=SET_ASIDE
             )
         except JournalError as error:
             if error.detail == JournalFailure.NOT_OPEN:
@@ -161,19 +161,19 @@ class BookingDesk:
         self._slot.free()
         return aside
 
-    async def send_again(self, intent: Intent) -> Outcome | Doubt | None:
-        """Gives up a booking in doubt and books the same once more, as a new intent.
+    async def send_again(self, intent: Intent) -> Outcome | UnconfirmedBooking | None:
+        """Gives up an unconfirmed booking and books the same once more, as a new intent.
 
         It is looked for once more before; one that was given up already is sent at once.
 
         Returns:
             What became of the new one; ``Booked`` with the old intent if that is found after
-            all, ``Doubt`` if it has to stay in doubt (then nothing was sent), None if another
+            all, ``UnconfirmedBooking`` if it has to stay one (nothing was sent), None if another
             booking is still on its way (nothing was done).
 
         Raises:
             InvalidInput: ``SCHEDULE``: its time is not allowed any more; nothing was changed.
-            JournalError: The intent was never in doubt, or the new one could not be made
+            JournalError: The intent was never unconfirmed, or the new one could not be made
                 durable; nothing was sent.
         """
         if self.in_flight:
@@ -184,7 +184,7 @@ class BookingDesk:
             return await self._book(_unmarked(intent.booking)) if kept is None else kept
 
     async def warning_of(self, draft: Draft) -> Duplicate | None:
-        """An earlier booking that this one may repeat: in doubt, or booked minutes ago.
+        """An earlier booking that this one may repeat: unconfirmed, or booked minutes ago.
 
         Raises:
             JournalError: What was booked before could not be read.
@@ -245,23 +245,23 @@ class BookingDesk:
             return await self._not_booked(intent, IntentState.NOT_SENT, error)
         except (Refused, NotFound) as error:
             return await self._not_booked(intent, IntentState.REFUSED, error)
-        except InDoubt as error:
-            settled = await self._settle(intent, IntentState.IN_DOUBT, error)
-            return await self._found(settled) or Doubtful(settled, error)
+        except BookingUnconfirmed as error:
+            settled = await self._settle(intent, IntentState.UNCONFIRMED, error)
+            return await self._found(settled) or Unconfirmed(settled, error)
         return await self._conclude(intent, delivery, before)
 
     async def _not_booked(self, intent: Intent, state: IntentState, error: ServiceError) -> Outcome:
         settled = await self._settle(intent, state, error)
         return await self._found(settled) or NotBooked(settled, error)
 
-    async def _found(self, settled: Intent) -> Booked | Doubtful | None:
+    async def _found(self, settled: Intent) -> Booked | Unconfirmed | None:
         """The outcome of an intent that was put aside and found before its answer came."""
         if settled.state is not IntentState.BOOKED or settled.delivery_id is None:
             return None
         try:
             delivery = await self._tracking.delivery(settled.delivery_id)
         except JournalError as trouble:
-            return Doubtful(settled, InDoubt(trouble.detail))
+            return Unconfirmed(settled, BookingUnconfirmed(trouble.detail))
         return None if delivery is None else Booked(settled, delivery)
 
     async def _conclude(self, intent: Intent, answer: Delivery, before: _Before) -> Outcome:
@@ -279,9 +279,9 @@ class BookingDesk:
         self, intent: Intent, statements: Statements, why: Contradiction
     ) -> Outcome:
         settled = await self._settle(
-            intent, IntentState.IN_DOUBT, InDoubt(why), contradicted(statements, why)
+            intent, IntentState.UNCONFIRMED, BookingUnconfirmed(why), contradicted(statements, why)
         )
-        return await self._found(settled) or Doubtful(settled, InDoubt())
+        return await self._found(settled) or Unconfirmed(settled, BookingUnconfirmed())
 
     async def _keep(self, intent: Intent, statements: Statements, before: _Before) -> Outcome:
         """Writes the confirmed delivery with the fields of the booking."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from deskdispatch.domain.doubts.intent import Intent
+from deskdispatch.domain.unconfirmed.intent import Intent
 
 
 @dataclass(slots=True, eq=False)

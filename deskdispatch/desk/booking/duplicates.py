@@ -13,9 +13,9 @@ from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.duplicate import Duplicate, DuplicateKind
 from deskdispatch.domain.deliveries.status import FAILED
-from deskdispatch.domain.doubts.doubt import reported_delivery
-from deskdispatch.domain.doubts.intent import Intent, IntentState
 from deskdispatch.domain.geo import Coordinates, distance_km
+from deskdispatch.domain.unconfirmed.intent import Intent, IntentState
+from deskdispatch.domain.unconfirmed.unconfirmed_booking import reported_delivery
 from deskdispatch.journal.journal import Journal
 
 JUST_NOW: Final = timedelta(minutes=15)
@@ -33,7 +33,7 @@ class Duplicates:
         self._outcomes = outcomes
 
     async def of(self, draft: Draft, now: datetime, ahead: float | None) -> Duplicate | None:
-        """The newest in doubt for that phone, else the newest that just went to that place.
+        """The newest unconfirmed for that phone, else the newest that just went to that place.
 
         Args:
             draft: The form; without a phone it repeats nothing.
@@ -46,10 +46,10 @@ class Duplicates:
         number = phone.key(draft.phone)
         if not number:
             return None
-        in_doubt = self._in_doubt(await self._journal.open_intents(), number)
-        in_doubt = in_doubt or await self._in_doubt_elsewhere(number, now)
-        if in_doubt is not None or draft.dropoff is None:
-            return in_doubt
+        unconfirmed = self._unconfirmed(await self._journal.open_intents(), number)
+        unconfirmed = unconfirmed or await self._unconfirmed_elsewhere(number, now)
+        if unconfirmed is not None or draft.dropoff is None:
+            return unconfirmed
         booked = [
             *await self._booked_here(number, draft.dropoff, now),
             *await self._reported_booked(number, draft.dropoff, now),
@@ -58,23 +58,23 @@ class Duplicates:
         ]
         return max(booked, key=lambda one: one.at, default=None)
 
-    def _in_doubt(self, intents: Iterable[Intent], number: str) -> Duplicate | None:
+    def _unconfirmed(self, intents: Iterable[Intent], number: str) -> Duplicate | None:
         """An open intent of that phone, apart from those whose outcome is only unwritten."""
         for intent in intents:
             end = self._outcomes.waiting.get(intent.id)
-            is_open = end is None or end.state is IntentState.IN_DOUBT
+            is_open = end is None or end.state is IntentState.UNCONFIRMED
             if is_open and phone.key(intent.booking.customer_number) == number:
                 name = intent.booking.customer_name
-                return Duplicate(DuplicateKind.IN_DOUBT, intent.written_at, None, name)
+                return Duplicate(DuplicateKind.UNCONFIRMED, intent.written_at, None, name)
         return None
 
-    async def _in_doubt_elsewhere(self, number: str, now: datetime) -> Duplicate | None:
+    async def _unconfirmed_elsewhere(self, number: str, now: datetime) -> Duplicate | None:
         """The newest booking of that phone of which another counter does not know the end."""
-        for doubt in await self._journal.shared_doubts():
-            if doubt.phones[:1] == (number,) and doubt.is_warned_of(now):
+        for unconfirmed in await self._journal.shared_unconfirmed():
+            if unconfirmed.phones[:1] == (number,) and unconfirmed.is_warned_of(now):
                 return Duplicate(
-                    *(DuplicateKind.IN_DOUBT, doubt.written_at, None, doubt.name),
-                    counter_id=doubt.counter_id,
+                    *(DuplicateKind.UNCONFIRMED, unconfirmed.written_at, None, unconfirmed.name),
+                    counter_id=unconfirmed.counter_id,
                 )
         return None
 
@@ -113,8 +113,12 @@ class Duplicates:
     ) -> list[Duplicate]:
         """Intents that were closed as booked, by the operator's word, within ``JUST_NOW``."""
         found = []
-        for doubt in await self._journal.reported_booked():
-            intent, booking, closed_at = doubt.intent, doubt.intent.booking, doubt.intent.settled_at
+        for unconfirmed in await self._journal.reported_booked():
+            intent, booking, closed_at = (
+                unconfirmed.intent,
+                unconfirmed.intent.booking,
+                unconfirmed.intent.settled_at,
+            )
             is_recent = closed_at is not None and now - closed_at <= JUST_NOW
             if not is_recent or phone.key(booking.customer_number) != number:
                 continue

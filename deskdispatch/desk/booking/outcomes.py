@@ -8,10 +8,10 @@ from datetime import datetime
 from typing import Final
 
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.doubts.confirmation import Contradiction, Statements
-from deskdispatch.domain.doubts.intent import Intent, IntentState
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
+from deskdispatch.domain.unconfirmed.confirmation import Contradiction, Statements
+from deskdispatch.domain.unconfirmed.intent import Intent, IntentState
 from deskdispatch.journal.journal import Journal
 
 logger = logging.getLogger(__name__)
@@ -59,7 +59,7 @@ class OutcomeWriter:
         Raises:
             JournalError: It could not be written. It is dropped on ``NOT_OPEN`` (the journal has
                 another outcome), and on ``DELIVERY_TAKEN`` and ``DELIVERY_KNOWN`` (the intent is
-                in doubt now, and its statements say why).
+                unconfirmed now, and its statements say why).
         """
         self.waiting[end.intent.id] = end
         try:
@@ -116,7 +116,7 @@ class OutcomeWriter:
         if error.detail in NOT_ITS_OWN:
             await self._journal.settle_intent(
                 end.intent.id,
-                IntentState.IN_DOUBT,
+                IntentState.UNCONFIRMED,
                 end.at,
                 detail=error.detail,
                 statements=contradicted(end.statements, Contradiction.KNOWN),

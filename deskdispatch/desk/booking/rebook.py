@@ -12,11 +12,11 @@ from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.deliveries.cash import Collect, NothingToCollect, cash_of
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import DeliverySummary
-from deskdispatch.domain.doubts import watermark
-from deskdispatch.domain.doubts.intent import Intent
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.geo import distance_km
 from deskdispatch.domain.text.plain_text import cleaned
+from deskdispatch.domain.unconfirmed import watermark
+from deskdispatch.domain.unconfirmed.intent import Intent
 from deskdispatch.domain.wire import LONGEST_TEXT
 
 SAME_WITHIN_KM: Final = 0.001

@@ -9,7 +9,7 @@ from typing import Final
 
 from deskdispatch.desk.customers.customers import Customers
 from deskdispatch.desk.deliveries.tracking import Tracking
-from deskdispatch.desk.doubts.reconciling import Reconciling
+from deskdispatch.desk.unconfirmed.reconciling import Reconciling
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.customers.erasure import Erasure
 from deskdispatch.domain.customers.settings import CustomerSettings

@@ -9,9 +9,9 @@ from deskdispatch.desk.deliveries.changes import Changes
 from deskdispatch.desk.deliveries.delivery_cache import DeliveryCache
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import DeliverySummary
-from deskdispatch.domain.doubts.intent import Intent
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.places.places import Area
+from deskdispatch.domain.unconfirmed.intent import Intent
 from deskdispatch.journal.journal import Journal
 
 

@@ -17,9 +17,9 @@ from deskdispatch.desk.deliveries.poll_cycle import PollCycle
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import DeliverySummary
-from deskdispatch.domain.doubts.intent import Intent
 from deskdispatch.domain.places.places import Area
 from deskdispatch.domain.progress import Progress
+from deskdispatch.domain.unconfirmed.intent import Intent
 from deskdispatch.journal.deliveries.summaries import BOARD_LIMIT
 from deskdispatch.journal.journal import Journal
 
@@ -117,7 +117,7 @@ class Tracking:
         return summaries
 
     async def interrupted(self) -> tuple[Intent, ...]:
-        """At start: intents in flight when the program ended become in doubt."""
+        """At start: intents in flight when the program ended become unconfirmed."""
         return await self._journal.mark_interrupted(self._clock())
 
     async def refresh(self) -> Changes:

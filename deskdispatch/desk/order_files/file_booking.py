@@ -19,7 +19,6 @@ from deskdispatch.desk.session import Session
 from deskdispatch.domain import phone
 from deskdispatch.domain.account.account import PREPAID
 from deskdispatch.domain.clock import Clock
-from deskdispatch.domain.doubts.intent import IntentState, NotBooked, Outcome
 from deskdispatch.domain.errors import (
     InvalidInput,
     JournalError,
@@ -34,6 +33,7 @@ from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.failures.service_failure import ServiceFailure
 from deskdispatch.domain.order_files.booking_preview import new_problems
 from deskdispatch.domain.order_files.order_file import FileRow, RowDecision, RowState
+from deskdispatch.domain.unconfirmed.intent import IntentState, NotBooked, Outcome
 from deskdispatch.domain.wallet.balance import is_invoiced
 from deskdispatch.journal.journal import Journal
 
@@ -316,7 +316,7 @@ class FileBooking:
         return all(
             phone.key(each.booking.customer_number) != number
             for each in waiting
-            if each.state is IntentState.IN_DOUBT
+            if each.state is IntentState.UNCONFIRMED
         )
 
     def _now(self, row: FileRow) -> FileRow:

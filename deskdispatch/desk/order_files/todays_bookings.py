@@ -12,15 +12,15 @@ from deskdispatch.domain import phone
 from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.clock import Clock, in_kuwait, midnight
 from deskdispatch.domain.deliveries.status import FAILED
-from deskdispatch.domain.doubts.intent import IntentState
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.order_files.order_file import FileRow
+from deskdispatch.domain.unconfirmed.intent import IntentState
 from deskdispatch.journal.journal import Journal
 
 _MAY_BE_BOOKED: Final = frozenset(
     {
         IntentState.IN_FLIGHT,
-        IntentState.IN_DOUBT,
+        IntentState.UNCONFIRMED,
         IntentState.BOOKED,
         IntentState.REPORTED_BOOKED,
     }

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from deskdispatch.domain.clock import Clock
-from deskdispatch.domain.sharing.unconfirmed import UnconfirmedBooking
+from deskdispatch.domain.sharing.unconfirmed import SharedUnconfirmed
 from deskdispatch.journal.journal import Journal
 
 
@@ -41,13 +41,13 @@ class OtherCounters:
         """What each counter is called, also one that was removed, by its id."""
         return await self._journal.counter_names()
 
-    async def doubts(self) -> Sequence[UnconfirmedBooking]:
+    async def unconfirmed_bookings(self) -> Sequence[SharedUnconfirmed]:
         """The bookings of others whose end is not known there, newest first.
 
         Those that are not warned of any more are left out.
         """
         now = self._clock()
-        return [each for each in await self._journal.shared_doubts() if each.is_warned_of(now)]
+        return [each for each in await self._journal.shared_unconfirmed() if each.is_warned_of(now)]
 
     async def slips(self, ids: Sequence[str]) -> Sequence[SlipElsewhere]:
         """The slips of these deliveries that others have: of each the one printed last.

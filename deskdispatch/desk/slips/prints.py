@@ -12,11 +12,11 @@ from deskdispatch.domain.account.account import Branch
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import DeliverySummary
-from deskdispatch.domain.doubts import watermark
-from deskdispatch.domain.doubts.doubt import reported_delivery
-from deskdispatch.domain.doubts.intent import Intent
 from deskdispatch.domain.places.places import Area, middle_of, nearest
 from deskdispatch.domain.slips.print_job import PrintEntry
+from deskdispatch.domain.unconfirmed import watermark
+from deskdispatch.domain.unconfirmed.intent import Intent
+from deskdispatch.domain.unconfirmed.unconfirmed_booking import reported_delivery
 from deskdispatch.journal.journal import Journal
 
 

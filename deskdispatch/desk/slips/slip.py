@@ -11,10 +11,10 @@ from deskdispatch.domain.address.address import in_both_languages
 from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.deliveries.cash import Cash, cash_of
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.doubts.intent import Intent
 from deskdispatch.domain.fields import REMARKS, Field
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.places import Area
+from deskdispatch.domain.unconfirmed.intent import Intent
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,7 @@ class AreaGuess:
     Attributes:
         places: The tokens, in order.
         matches: The areas, the likeliest first.
-        is_sure: Whether nobody would doubt the first.
+        is_sure: Whether the first is certain.
     """
 
     places: tuple[int, ...]
@@ -242,7 +242,7 @@ def _is_beginning(typed: str, match: Match) -> bool:
 
 
 def _is_near(typed: str, match: Match) -> bool:
-    """Whether nobody would doubt a name: only vowels are missing or others.
+    """Whether a name is certain: only vowels are missing or others.
 
     Never where letters are wrong: it may be a name that the table lacks.
     """

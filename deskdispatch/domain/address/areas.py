@@ -85,12 +85,12 @@ def read_named_area(
     longer = _longer(draft, best, names) or _distinct(names.going_on(best.matches[0]))
     rivals = [name for name in others if best.score - name.score < _AS_LIKELY]
     rivals = [name for name in rivals if not _yields(name, best)]
-    is_doubted = longer or len(best.matches) > 1 or best.score < _SOUND
+    is_unsure = longer or len(best.matches) > 1 or best.score < _SOUND
     is_corrected = bool(others) and not _corrected(draft).isdisjoint(
         place for name in found for place in name.places
     )
     is_part_of_name = _is_part_of_name(draft, best)
-    if rivals or is_doubted or is_corrected or is_part_of_name or _is_other(draft, best):
+    if rivals or is_unsure or is_corrected or is_part_of_name or _is_other(draft, best):
         draft.unsure.add(AddressPart.AREA)
     return (*best.matches[1:], *longer, *(match for name in rivals for match in name.matches))
 

@@ -1,4 +1,4 @@
-"""Doubts the only part of a text that says other things: ``thanks Salwa``."""
+"""Marks as unsure the only part of a text that says other things: ``thanks Salwa``."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _OF_GOODS: Final = NAMED | {AddressPart.FLOOR, AddressPart.FLAT}
 """Parts whose words are also used of other things."""
 
 
-def doubt_lone_part(draft: AddressDraft) -> None:
+def mark_lone_part(draft: AddressDraft) -> None:
     """Makes the only part unsure where there are other words, or drops it.
 
     A name alone among other words is dropped: ``thanks Salwa``, ``statement`` (بيان), ``building
@@ -41,11 +41,11 @@ def doubt_lone_part(draft: AddressDraft) -> None:
         del draft.values[part]
         draft.unsure.discard(part)
         draft.used -= draft.places_of[part]
-    elif _is_doubtful(draft, part, others):
+    elif _is_uncertain(draft, part, others):
         draft.unsure.add(part)
 
 
-def _is_doubtful(draft: AddressDraft, part: AddressPart, others: set[str]) -> bool:
+def _is_uncertain(draft: AddressDraft, part: AddressPart, others: set[str]) -> bool:
     """Whether other words may say that a part is none; a block and a house are no goods."""
     if part in NAMED and not draft.has_numbers():
         return bool(others)

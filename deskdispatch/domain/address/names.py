@@ -22,7 +22,7 @@ from deskdispatch.domain.places.area_names import AreaNames
 
 _MOST_WORDS: Final = 6
 _SURE_WORDS: Final = 3
-"""Words of a name, without articles, that nobody doubts."""
+"""Words of a name, without articles, that are certain."""
 
 _ARTICLES: Final = frozenset(("al", "el", "il"))
 _TOWERS: Final = frozenset(("tower", "complex"))

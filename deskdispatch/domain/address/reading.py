@@ -9,7 +9,7 @@ from deskdispatch.domain.address.area_guess import guess_area
 from deskdispatch.domain.address.areas import read_named_area
 from deskdispatch.domain.address.draft import AddressDraft
 from deskdispatch.domain.address.labels import drop_empty, find_labels, read_labelled
-from deskdispatch.domain.address.lone_parts import doubt_lone_part
+from deskdispatch.domain.address.lone_parts import mark_lone_part
 from deskdispatch.domain.address.names import read_names
 from deskdispatch.domain.address.numbers import read_paci, read_plain_numbers
 from deskdispatch.domain.address.parts import AddressPart
@@ -17,7 +17,7 @@ from deskdispatch.domain.address.remarks import mark_remarks, set_aside
 from deskdispatch.domain.address.rest import rest_of
 from deskdispatch.domain.address.second_address import second_address
 from deskdispatch.domain.address.tokens import tokens
-from deskdispatch.domain.address.unread import doubt_unread
+from deskdispatch.domain.address.unread import mark_unread
 from deskdispatch.domain.location.folding import fold, visible
 from deskdispatch.domain.places.area_names import area_names
 from deskdispatch.domain.places.place_search import Match, PlaceIndex
@@ -75,8 +75,8 @@ def read_address(text: str, places: PlaceIndex) -> AddressReading:
     read_names(draft, labels, names)
     read_paci(draft)
     read_plain_numbers(draft)
-    doubt_unread(draft, labels)
-    doubt_lone_part(draft)
+    mark_unread(draft, labels)
+    mark_lone_part(draft)
     if second is not None:
         draft.unsure.update(draft.values)
     address = Address(**{part.value: value for part, value in draft.values.items()})

@@ -1,4 +1,4 @@
-"""Doubts the parts that words may say which nobody here understood: ``Salwa b9 jd5 h14``.
+"""Marks as unsure the parts that words may say which nobody here understood: ``Salwa b9 jd5 h14``.
 
 Each word beside the parts is either read, or known to say nothing of the address, or not
 understood. One of the last kind with a number, and a word for a part whose value was not read, may
@@ -69,18 +69,18 @@ _JOINTS: Final = FILLERS | {":", "-", "=", ".", "#", "/"}
 """What stands between a word and its number."""
 
 
-def doubt_unread(draft: AddressDraft, labels: Sequence[Label]) -> None:
+def mark_unread(draft: AddressDraft, labels: Sequence[Label]) -> None:
     """Makes the missing parts unsure that may be what was not understood, and the part beside it.
 
     The part beside it has a value to ask about.
     """
-    _doubt_long_names(draft)
+    _mark_long_names(draft)
     taken = draft.used | draft.ignored | draft.remarks
     free = [at for at in draft.places if at not in taken and draft.kind(at) is TokenKind.WORD]
     owners = _owners(draft) if free else {}
     if not owners:
         return
-    for words, parts in _doubts(draft, labels, owners, free):
+    for words, parts in _unsure_parts(draft, labels, owners, free):
         if parts:
             nearest = min(owners, key=lambda at: min(abs(at - words[0]), abs(at - words[-1])))
             draft.unsure.update(parts, (owners[nearest],))
@@ -97,7 +97,7 @@ def _owners(draft: AddressDraft) -> Mapping[int, AddressPart]:
     return dict(sorted(owners))
 
 
-def _doubts(
+def _unsure_parts(
     draft: AddressDraft,
     labels: Sequence[Label],
     owners: Mapping[int, AddressPart],
@@ -120,8 +120,8 @@ def _doubts(
         yield words, [part for part in _between(draft, words, owners) if part in _NAMED]
 
 
-def _doubt_long_names(draft: AddressDraft) -> None:
-    """Doubts a name that may have taken in the word for the next part: ``Ibn Khaldoon xx 11``."""
+def _mark_long_names(draft: AddressDraft) -> None:
+    """Marks a name that may hold the word for the next part: ``Ibn Khaldoon xx 11``."""
     for part in (AddressPart.STREET, AddressPart.BUILDING):
         words = draft.values.get(part, "").split()
         if len(words) < 2:

@@ -17,10 +17,10 @@ class Alert(Value):
     """One event; ``about`` and ``kind`` together are its unique key.
 
     Attributes:
-        about: The id of the delivery, or of the intent where that is in doubt.
+        about: The id of the delivery, or of the intent where that is unconfirmed.
         kind: What happened.
         at: When it was noticed.
-        order_number: Of the delivery; empty for a booking in doubt.
+        order_number: Of the delivery; empty for an unconfirmed booking.
         customer_name: The recipient; empty where not known.
         acknowledged_at: When the clerk acknowledged it; None while it stays.
     """

@@ -36,7 +36,7 @@ class AlertKind(StrEnum):
     FAILED = "failed", DeliveryStatus.FAILED
     REJECTED = "rejected", DeliveryStatus.REJECTED
     CANCELLED = "cancelled", DeliveryStatus.CANCELLED
-    IN_DOUBT = "in_doubt"
+    UNCONFIRMED = "in_doubt"
     REMINDER = "reminder"
     """The time of a scheduled delivery is near."""
 

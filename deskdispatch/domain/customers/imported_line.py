@@ -201,7 +201,7 @@ def _point(cells: Cells, areas: Sequence[Area]) -> tuple[Coordinates | None, lis
     texts = location_texts(latitude, longitude, all_of(cells, Field.LOCATION))
     for text in texts:
         reading = read(text, areas=areas)
-        if reading.pin is not None and not reading.points[0].is_doubtful:
+        if reading.pin is not None and not reading.points[0].is_uncertain:
             return reading.pin, []
     return None, unread_locations(texts)
 

@@ -12,7 +12,7 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 class DuplicateKind(StrEnum):
     """The state of the earlier booking."""
 
-    IN_DOUBT = "in_doubt"
+    UNCONFIRMED = "in_doubt"
     """Same phone, any place; whether it is booked is unknown."""
     JUST_BOOKED = "just_booked"
     """Same phone, same place, minutes ago."""

@@ -84,7 +84,7 @@ class FoundPoint:
         piece: The part of the text, normalised.
         error: Metres that the point may be off, by its digits.
         is_view: It is the centre of a map view, not a chosen place.
-        is_doubtful: Its numbers may be another thing's, such as amounts.
+        is_uncertain: Its numbers may be another thing's, such as amounts.
     """
 
     point: Coordinates
@@ -92,12 +92,12 @@ class FoundPoint:
     piece: str
     error: float = 0.0
     is_view: bool = False
-    is_doubtful: bool = False
+    is_uncertain: bool = False
 
     @property
     def is_sure(self) -> bool:
         """Whether it may be booked unseen: a chosen place, exact, and nothing else."""
-        return not self.is_view and not self.is_doubtful and self.error <= SURE_WITHIN
+        return not self.is_view and not self.is_uncertain and self.error <= SURE_WITHIN
 
     def is_same(self, other: FoundPoint) -> bool:
         """Whether both are one point: within a metre, or within the coarser one's error.

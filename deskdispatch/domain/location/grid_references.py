@@ -178,6 +178,6 @@ def _mgrs(text: str) -> Iterator[tuple[FoundPoint, int, int]]:
         cell = 10.0 ** (_MOST_DIGITS - len(east))
         easting, northing = ((int(part) + 0.5) * cell for part in (east, north))
         point = utm_point(int(match["zone"]), corner[0] + easting, corner[1] + northing)
-        is_doubtful = cell >= _LEAST_FINE
-        found = FoundPoint(point, LocationKind.GRID, match[0], cell / 2, is_doubtful=is_doubtful)
+        is_uncertain = cell >= _LEAST_FINE
+        found = FoundPoint(point, LocationKind.GRID, match[0], cell / 2, is_uncertain=is_uncertain)
         yield found, *match.span()

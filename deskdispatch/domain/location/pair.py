@@ -18,7 +18,6 @@ from deskdispatch.domain.location.context import (
     is_introduced,
     is_money,
 )
-from deskdispatch.domain.location.doubts import doubts, is_latitude, is_longitude
 from deskdispatch.domain.location.evidence import PairCandidate, PairEvidence, likeliest
 from deskdispatch.domain.location.found import (
     COARSEST,
@@ -27,6 +26,7 @@ from deskdispatch.domain.location.found import (
     LocationKind,
     ReadingContext,
 )
+from deskdispatch.domain.location.uncertain import is_latitude, is_longitude, uncertain_pairs
 
 _BETWEEN: Final = re.compile(
     r"""[\s,;/|~&_"'()\[\]{}]{1,8}|\s{0,2}(?:-|–|—|and|و|\\,)\s{1,2}""", re.VERBOSE
@@ -75,8 +75,8 @@ def pairs(text: str, setting: ReadingContext) -> Pairs:
             return other
     if found.inside or _FINE_MINUTES.search(text) is None:
         return found
-    doubted = _pairs(normalised_angles(text, any_decimals=True), setting).inside
-    return replace(found, inside=tuple(replace(each, is_doubtful=True) for each in doubted))
+    uncertain = _pairs(normalised_angles(text, any_decimals=True), setting).inside
+    return replace(found, inside=tuple(replace(each, is_uncertain=True) for each in uncertain))
 
 
 def _pairs(text: str, setting: ReadingContext, order: SideOrder = SideOrder.ANY) -> Pairs:
@@ -87,10 +87,10 @@ def _pairs(text: str, setting: ReadingContext, order: SideOrder = SideOrder.ANY)
         return Pairs((), (), _half(text, found, setting))
     kept = likeliest(tuple(read))
     inside = {number for each in kept if each.is_inside for number in each.numbers}
-    doubted = doubts(text, found, kept, setting.region)
+    uncertain = uncertain_pairs(text, found, kept, setting.region)
     return Pairs(
         tuple(
-            replace(point, is_doubtful=doubted.is_doubtful(each))
+            replace(point, is_uncertain=uncertain.is_uncertain(each))
             for each in kept
             if each.is_inside
             for point in read[each]

@@ -18,7 +18,6 @@ from deskdispatch.domain import phone
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.customers.customer import CustomerPlace, CustomerProfile
 from deskdispatch.domain.customers.erasure import OTHER_PHONES, ErasedPerson
-from deskdispatch.domain.doubts.intent import AnyIntentState, IntentState
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.row import (
     HIDDEN,
@@ -33,6 +32,7 @@ from deskdispatch.domain.places.oddities import PlaceOddity
 from deskdispatch.domain.tables.cells import read_phones
 from deskdispatch.domain.tables.columns import TableColumns, groups_of
 from deskdispatch.domain.tables.table import NO_MARKS, LineMarks
+from deskdispatch.domain.unconfirmed.intent import AnyIntentState, IntentState
 from deskdispatch.domain.value import Value
 
 
@@ -127,7 +127,7 @@ _OF_INTENT: Final[dict[str, RowState | None]] = {
     IntentState.IN_FLIGHT: RowState.SENDING,
     IntentState.BOOKED: RowState.BOOKED,
     IntentState.REPORTED_BOOKED: RowState.BOOKED,
-    IntentState.IN_DOUBT: RowState.UNCONFIRMED,
+    IntentState.UNCONFIRMED: RowState.UNCONFIRMED,
     IntentState.REFUSED: RowState.FAILED,
     IntentState.NOT_SENT: None,
     IntentState.GIVEN_UP: RowState.FAILED,
@@ -196,10 +196,10 @@ class FileRow:
         if any(not each.is_warning for each in self.problems):
             return RowState.PROBLEM
         is_confirmed = self.decision in {RowDecision.CONFIRMED, RowDecision.RETRY}
-        return RowState.READY if is_confirmed or not self.is_doubtful else RowState.UNCHECKED
+        return RowState.READY if is_confirmed or not self.is_uncertain else RowState.UNCHECKED
 
     @property
-    def is_doubtful(self) -> bool:
+    def is_uncertain(self) -> bool:
         """Whether the clerk has to confirm it: a warning, or the same order once more."""
         return bool(self.problems) or self.ordinal > 1 or self.likely is not None
 

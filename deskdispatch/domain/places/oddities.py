@@ -151,7 +151,7 @@ def odd_points(
     """What is odd about points that are set, those of the pickup first.
 
     Args:
-        pickup: None where it is not known, or beyond doubt.
+        pickup: None where it is not known, or certain.
         dropoff: None where it is not known.
         areas: All named areas.
         land: The country's outline; None where that is not known.

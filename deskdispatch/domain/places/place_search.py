@@ -244,7 +244,7 @@ def likely(matches: Sequence[Match]) -> tuple[Match, ...]:
 
 
 def clear_match(matches: Sequence[Match]) -> Match | None:
-    """The match that nobody doubts: the only exact one, or one alone of which a word begins so.
+    """The clear match: the only exact one, or one alone of which a word begins so.
 
     None of a remote place whose name goes on as that of a town: ``Salmi``, ``Salmiya``.
     """

@@ -20,7 +20,7 @@ _STEP: Final = (
 )
 _TYPE: Final = (
     r"^(?:\| )*(?:\w+\.)*\w*"
-    r"(?:Error|Exception|ExceptionGroup|Interrupt|Exit|Warning|InDoubt|NotSent|NotFound"
+    r"(?:Error|Exception|ExceptionGroup|Interrupt|Exit|Warning|BookingUnconfirmed|NotSent|NotFound"
     r"|NotUnderstood|Refused|TokenEnded|Unauthorised|Unavailable|InvalidInput|AnotherInFlight)"
     r"(?=:|$)"
 )

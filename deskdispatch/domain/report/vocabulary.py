@@ -15,25 +15,25 @@ from deskdispatch.domain.report.tracebacks import INTERPRETER_WORDS
 _PROGRAM: Final = """
 about accepting address admitted again allowed alternate ambiguous amount anew anotherinflight
 answer api aside asked auth available back background bad became begin blank blocked booked booking
-bootstrap broke brought bug bus busy calculate cash certificate changed client clock closing code
-columns connect copied counter counters couriers cover critical customer customers cut damaged debug
-decimals delete deliveries delivery deskdispatch desktop detail device dialog did display document
-doubt down dropoff dropped each email encrypted ended ending ends expired failedstart fault faults
-field fileerror filefailure flight folder forbidden forged form get given gone gsettings had here
-history host http indoubt info insecure installed intent interrupted invalidinput jammed journal
-journalerror journalfailure kde keep kept keyring killed kind known knownerror large last late
-library listed local lock looked looks lost makes manager many maperror message money needed network
-newer notes notfound notsent notunderstood off offline old older opened ours package page paper part
-password patch phone pickup place point positive post postgresql practice price printer printerror
-printfailure problem process product profile program protected proven proxy put python reach reason
-recent record redirect refused register removed retry rolled rows rule rulebroken saved schedule
-secure sent server service serviceerror servicefailure session settings settingsfailure
-settingsfailurereason share shared sharing sharingerror sharingfailure shop short should sign silent
-socket soon spooler stages starterror startfailure stays stopped store switch system taken tell text
-texts there they this those tile tiles time tls token told toml too traceback unauthorised
-unavailable unreachable unreadable unreadableprice untrusted update updateerror updatefailure
-updates url usable used user valid vaulterror vaultfailure vehicle version wait wallet wanted web
-what whole window words workbook written yet
+bookingunconfirmed bootstrap broke brought bug bus busy calculate cash certificate changed client
+clock closing code columns connect copied counter counters couriers cover critical customer
+customers cut damaged debug decimals delete deliveries delivery deskdispatch desktop detail device
+dialog did display document down dropoff dropped each email encrypted ended ending ends expired
+failedstart fault faults field fileerror filefailure flight folder forbidden forged form get given
+gone gsettings had here history host http info insecure installed intent interrupted invalidinput
+jammed journal journalerror journalfailure kde keep kept keyring killed kind known knownerror large
+last late library listed local lock looked looks lost makes manager many maperror message money
+needed network newer notes notfound notsent notunderstood off offline old older opened ours package
+page paper part password patch phone pickup place point positive post postgresql practice price
+printer printerror printfailure problem process product profile program protected proven proxy put
+python reach reason recent record redirect refused register removed retry rolled rows rule
+rulebroken saved schedule secure sent server service serviceerror servicefailure session settings
+settingsfailure settingsfailurereason share shared sharing sharingerror sharingfailure shop short
+should sign silent socket soon spooler stages starterror startfailure stays stopped store switch
+system taken tell text texts there they this those tile tiles time tls token told toml too traceback
+unauthorised unavailable unconfirmed unreachable unreadable unreadableprice untrusted update
+updateerror updatefailure updates url usable used user valid vaulterror vaultfailure vehicle version
+wait wallet wanted web what whole window words workbook written yet
 """
 
 ORDINARY_WORDS: Final = INTERPRETER_WORDS | frozenset(_PROGRAM.split())

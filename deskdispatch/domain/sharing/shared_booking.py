@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deskdispatch.domain.booking.booking import Booking
-from deskdispatch.domain.doubts.intent import Intent, IntentState, digest
+from deskdispatch.domain.unconfirmed.intent import Intent, IntentState, digest
 from deskdispatch.domain.value import Value
 from deskdispatch.domain.wire import UtcTime
 

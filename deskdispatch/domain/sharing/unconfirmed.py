@@ -23,7 +23,7 @@ It may be a delivery, and nobody resolves it: what matters is that it is not ord
 """
 
 
-class UnconfirmedBooking(Value):
+class SharedUnconfirmed(Value):
     """It may be booked: its own counter alone resolves it.
 
     Attributes:

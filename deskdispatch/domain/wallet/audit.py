@@ -18,9 +18,9 @@ from typing import Final
 from deskdispatch.domain.account.account import DEBIT, PREPAID, WalletTransaction
 from deskdispatch.domain.clock import TimeSpan
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.doubts.intent import Intent
 from deskdispatch.domain.money import ZERO
 from deskdispatch.domain.text.plain_text import cleaned
+from deskdispatch.domain.unconfirmed.intent import Intent
 
 MARGIN: Final = timedelta(minutes=2)
 """This near the edge of a known period, the counterpart may not have been seen yet."""

@@ -1,1 +1,1 @@
-"""Rows of booking intents, doubts and drafts."""
+"""Rows of booking intents, unconfirmed bookings and drafts."""

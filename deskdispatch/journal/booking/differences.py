@@ -6,7 +6,7 @@ import sqlite3
 from typing import Final
 
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.doubts.intent import Intent, differences
+from deskdispatch.domain.unconfirmed.intent import Intent, differences
 from deskdispatch.journal.database import transaction
 
 OPEN: Final = "SELECT intent_id FROM differences ORDER BY rowid"

@@ -11,10 +11,10 @@ from typing import Any, Final
 
 from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.doubts.confirmation import Statements
-from deskdispatch.domain.doubts.intent import Booked, Intent, IntentState
 from deskdispatch.domain.errors import AnotherInFlight, JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
+from deskdispatch.domain.unconfirmed.confirmation import Statements
+from deskdispatch.domain.unconfirmed.intent import Booked, Intent, IntentState
 from deskdispatch.journal.booking import differences
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import deliveries, summary_updates
@@ -85,7 +85,7 @@ _REOPEN: Final = f"""
     WHERE id = ? AND state = 'told_booked' RETURNING {COLUMNS}
 """
 _STILL_SEARCHED: Final = frozenset(
-    {IntentState.IN_DOUBT, IntentState.GIVEN_UP, IntentState.REPORTED_BOOKED}
+    {IntentState.UNCONFIRMED, IntentState.GIVEN_UP, IntentState.REPORTED_BOOKED}
 )
 """States in which the delivery is still searched for."""
 
@@ -162,9 +162,9 @@ def settle(
     detail: str = "",
     statements: Statements | None = None,
 ) -> Intent:
-    """Writes the outcome of an intent in flight or in doubt, and statements about it.
+    """Writes the outcome of an intent in flight or unconfirmed, and statements about it.
 
-    One in doubt may be given up, or closed as reported if the operator named an order number;
+    One unconfirmed may be given up, or closed as reported if the operator named an order number;
     either may still turn out to be booked.
 
     Raises:
@@ -215,7 +215,7 @@ def newest_row(connection: sqlite3.Connection) -> int:
 def note_statements(
     connection: sqlite3.Connection, intent_id: str, statements: Statements
 ) -> Intent:
-    """Writes statements about an intent in doubt, given up or closed as reported.
+    """Writes statements about an unconfirmed intent, given up or closed as reported.
 
     Raises:
         JournalError: ``NOT_OPEN``.
@@ -230,7 +230,7 @@ def note_statements(
 def reopen(
     connection: sqlite3.Connection, intent_id: str, at: datetime, statements: Statements
 ) -> Intent:
-    """Puts an intent that was closed as reported in doubt again, with new statements.
+    """Puts an intent that was closed as reported unconfirmed again, with new statements.
 
     Raises:
         JournalError: ``NOT_OPEN``: it is not closed as reported.
@@ -244,13 +244,13 @@ def reopen(
 
 
 def interrupt(connection: sqlite3.Connection, at: datetime) -> tuple[Intent, ...]:
-    """Puts every intent in flight in doubt; returns those."""
+    """Puts every intent in flight unconfirmed; returns those."""
     with transaction(connection):
         return _intents(connection.execute(_INTERRUPT, (time_text(at), INTERRUPTED)))
 
 
 def unsettled(connection: sqlite3.Connection) -> tuple[Intent, ...]:
-    """Those in flight and in doubt, newest first."""
+    """Those in flight and unconfirmed, newest first."""
     return _intents(connection.execute(OPEN))
 
 

@@ -15,9 +15,9 @@ from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.customers.customer import Customer
 from deskdispatch.domain.customers.erasure import ErasedPerson, Erasure
 from deskdispatch.domain.deliveries.summary import DeliverySummary, without_customer
-from deskdispatch.domain.doubts.intent import Intent, digest
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.places import nearest
+from deskdispatch.domain.unconfirmed.intent import Intent, digest
 from deskdispatch.journal import sidecar_files
 from deskdispatch.journal.booking import drafts, intents
 from deskdispatch.journal.change_log import NOW_MS

@@ -15,8 +15,8 @@ from deskdispatch.domain import phone
 from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.customers.customer import Customer, CustomerPlace
 from deskdispatch.domain.customers.record import Origin, Stamp
-from deskdispatch.domain.doubts import watermark
 from deskdispatch.domain.geo import Coordinates, point_at
+from deskdispatch.domain.unconfirmed import watermark
 from deskdispatch.journal.customers import ids, rows
 from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, SECOND_PHONE_S
 from deskdispatch.journal.database import transaction

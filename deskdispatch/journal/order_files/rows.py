@@ -9,7 +9,6 @@ from typing import Any, Final
 
 from deskdispatch.domain import phone
 from deskdispatch.domain.booking.booking import Draft
-from deskdispatch.domain.doubts.intent import IntentState
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.order_files.order_file import (
@@ -18,6 +17,7 @@ from deskdispatch.domain.order_files.order_file import (
     RowContent,
     RowDecision,
 )
+from deskdispatch.domain.unconfirmed.intent import IntentState
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.values import from_text, quoted, to_text
 

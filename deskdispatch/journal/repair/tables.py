@@ -13,12 +13,12 @@ from deskdispatch.domain.alerts.alert import Alert, AlertKind
 from deskdispatch.domain.booking.booking import Booking, Draft
 from deskdispatch.domain.customers.customer import Customer, CustomerPhone, CustomerPlace
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.doubts.doubt import Evidence
-from deskdispatch.domain.doubts.intent import IntentState
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.order_files.order_file import RowContent
 from deskdispatch.domain.slips.print_job import PrintJob
+from deskdispatch.domain.unconfirmed.intent import IntentState
+from deskdispatch.domain.unconfirmed.unconfirmed_booking import Evidence
 from deskdispatch.journal import alerts, slips
 from deskdispatch.journal.booking import intents
 from deskdispatch.journal.customers import editing
@@ -63,11 +63,11 @@ class RepairedTable(NamedTuple):
 
 
 def settled(row: Row, now: datetime) -> Row:
-    """An intent as after a start: in doubt where it was in flight."""
+    """An intent as after a start: unconfirmed where it was in flight."""
     if row["state"] != IntentState.IN_FLIGHT:
         return row
     return row | {
-        "state": IntentState.IN_DOUBT.value,
+        "state": IntentState.UNCONFIRMED.value,
         "settled_at": time_text(now),
         "detail": intents.INTERRUPTED,
     }
@@ -112,7 +112,7 @@ def _print_job(row: Row) -> None:
     from_columns(PrintJob, row)
 
 
-def _doubt(row: Row) -> None:
+def _unconfirmed(row: Row) -> None:
     maybe_time_of(row["next_look_at"])
     maybe_time_of(row["wait_until"])
     _texts(row, "intent_id", "trouble")
@@ -217,7 +217,7 @@ def _shared_print(row: Row) -> None:
     _texts(row, "id", "delivery_id", "order_number", "target", "who", "counter_id")
 
 
-def _shared_doubt(row: Row) -> None:
+def _shared_unconfirmed(row: Row) -> None:
     json.loads(row["phones"])
     time_of(row["written_at"])
     _texts(row, "id", "name", "counter_id")
@@ -314,7 +314,7 @@ TABLES: Final = (
     RepairedTable(
         "doubts",
         ("intent_id", "looks", "next_look_at", "wait_until", "evidence", "trouble"),
-        _doubt,
+        _unconfirmed,
     ),
     RepairedTable("differences", ("intent_id",), _difference),
     RepairedTable("customers", ("id", "seen_at", "haystack", "value"), _customer),
@@ -365,7 +365,7 @@ TABLES: Final = (
     RepairedTable(
         "shared_doubts",
         ("id", "phones", "name", "written_at", "counter_id"),
-        _shared_doubt,
+        _shared_unconfirmed,
         is_copy=True,
     ),
     RepairedTable("erased_deliveries", ("id", "erased_at"), _erased_delivery),

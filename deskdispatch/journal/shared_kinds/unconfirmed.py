@@ -1,6 +1,6 @@
 """Bookings whose end is not known, as shared records: for their own counter alone to resolve.
 
-One in doubt is a record by the id of its intent. The one that is in flight is a record by the id of
+An unconfirmed one is a record by the id of its intent. The one in flight is a record by the id of
 its counter: otherwise every booking would leave one behind.
 
 When it was made is the time of the field, by the clock of the shared database: that of the other
@@ -19,7 +19,7 @@ from deskdispatch.domain import phone
 from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.sharing.hybrid_time import moment_of
 from deskdispatch.domain.sharing.record import SharedKind, SharedRecord
-from deskdispatch.domain.sharing.unconfirmed import UnconfirmedBooking
+from deskdispatch.domain.sharing.unconfirmed import SharedUnconfirmed
 from deskdispatch.journal.booking.intents import IS_OPEN
 from deskdispatch.journal.others import rows_of_others
 from deskdispatch.journal.shared_records import changes, state
@@ -27,7 +27,7 @@ from deskdispatch.journal.shared_records.kind import KindRows, LocalField
 from deskdispatch.journal.values import from_text, parsed, storable, time_of, time_text
 
 _FIELD: Final = "booking"
-IN_DOUBT: Final = "SELECT booking, written_at FROM intents WHERE id = ? AND state = 'in_doubt'"
+UNCONFIRMED: Final = "SELECT booking, written_at FROM intents WHERE id = ? AND state = 'in_doubt'"
 IN_FLIGHT: Final = "SELECT booking, written_at FROM intents WHERE state = 'in_flight'"
 IS_OURS: Final = "SELECT 1 FROM intents WHERE id = ?"
 OF_OTHERS: Final = """
@@ -43,7 +43,7 @@ _WRITE: Final = """
 _DELETE: Final = "DELETE FROM shared_doubts WHERE id = ?"
 
 
-def of_others(connection: sqlite3.Connection) -> tuple[UnconfirmedBooking, ...]:
+def of_others(connection: sqlite3.Connection) -> tuple[SharedUnconfirmed, ...]:
     """The bookings of other counters whose end is not known there, newest first.
 
     Times are by the clock of this PC.
@@ -51,9 +51,9 @@ def of_others(connection: sqlite3.Connection) -> tuple[UnconfirmedBooking, ...]:
     return tuple(rows_of_others(connection, OF_OTHERS, (), _unconfirmed))
 
 
-def _unconfirmed(row: Sequence[Any]) -> UnconfirmedBooking:
+def _unconfirmed(row: Sequence[Any]) -> SharedUnconfirmed:
     id, phones, name, written_at, counter_id, is_abandoned, ahead_ms = row
-    return UnconfirmedBooking(
+    return SharedUnconfirmed(
         id=id,
         phones=tuple(json.loads(phones)),
         name=name,
@@ -65,7 +65,7 @@ def _unconfirmed(row: Sequence[Any]) -> UnconfirmedBooking:
 
 def _read(connection: sqlite3.Connection, id: str) -> Mapping[str, LocalField]:
     here = state.counter_id(connection)
-    found = connection.execute(IN_FLIGHT) if id == here else connection.execute(IN_DOUBT, (id,))
+    found = connection.execute(IN_FLIGHT) if id == here else connection.execute(UNCONFIRMED, (id,))
     if (row := found.fetchone()) is None:
         return {_FIELD: LocalField(None)}
     text, written_at = row
@@ -95,7 +95,7 @@ def _write(connection: sqlite3.Connection, record: SharedRecord) -> None:
 
 def _write_there(connection: sqlite3.Connection, record: SharedRecord, stated: Any) -> None:
     at = moment_of(record.fields[_FIELD].time)
-    if (booking := parsed(UnconfirmedBooking, stated, id=record.id, written_at=at)) is not None:
+    if (booking := parsed(SharedUnconfirmed, stated, id=record.id, written_at=at)) is not None:
         phones = json.dumps([storable(each) for each in booking.phones])
         of = (storable(booking.name), time_text(at), storable(booking.counter_id))
         connection.execute(_WRITE, (record.id, phones, *of))

@@ -52,7 +52,7 @@ ALERT_VIEWS: Final[dict[AlertKind, AlertView]] = {
         "bad",
         (Tone(440, 0.18, 0.4), Tone(294, 0.38, 0.2)),
     ),
-    AlertKind.IN_DOUBT: AlertView(
+    AlertKind.UNCONFIRMED: AlertView(
         QT_TRANSLATE_NOOP("Alerts", "Booking unconfirmed"),
         QT_TRANSLATE_NOOP("Alerts", "Booking unconfirmed"),
         "question",

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from deskdispatch.desk.deliveries.changes import Changes
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.alerts.reminder import Reminder
-    from deskdispatch.domain.doubts.doubt import Doubt
-    from deskdispatch.domain.doubts.intent import Booked
+    from deskdispatch.domain.unconfirmed.intent import Booked
+    from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
     from deskdispatch.ui.alerts.settings_page import AlertsPage
     from deskdispatch.ui.lib.tasks import Tasks
 
@@ -61,7 +61,7 @@ class Alerts(QObject):
     delivery_asked = Signal(str)
     """The id of the delivery to show."""
 
-    doubt_asked = Signal(str)
+    unconfirmed_asked = Signal(str)
     """The id of the unconfirmed booking's intent to show."""
 
     settings_changed = Signal(object)
@@ -97,7 +97,7 @@ class Alerts(QObject):
     async def follow(self, desk: Desk) -> None:
         """Shows open alerts and scheduled reminders until cancelled.
 
-        Changes and doubts that arrive meanwhile belong to this desk.
+        Changes and unconfirmed bookings that arrive meanwhile belong to this desk.
         """
         self._desk = desk
         try:
@@ -120,10 +120,12 @@ class Alerts(QObject):
         if self._desk is not None:
             self._tasks.spawn(self.notify_changes(self._desk, changes), name="alerts")
 
-    def handle_doubts(self, doubts: Sequence[Doubt]) -> None:
+    def handle_unconfirmed(self, unconfirmed_bookings: Sequence[UnconfirmedBooking]) -> None:
         """Slot: all bookings that are unconfirmed."""
-        if self._desk is not None and doubts:
-            self._tasks.spawn(self.notify_doubts(self._desk, doubts), name="alerts")
+        if self._desk is not None and unconfirmed_bookings:
+            self._tasks.spawn(
+                self.notify_unconfirmed(self._desk, unconfirmed_bookings), name="alerts"
+            )
 
     def handle_found(self, booked: Booked) -> None:
         """Slot: an unconfirmed booking that turned out to be booked."""
@@ -172,9 +174,15 @@ class Alerts(QObject):
         await self._keep_in_sight(desk, news.alerts)
         await self._notify(news.alerts)
 
-    async def notify_doubts(self, desk: Desk, doubts: Sequence[Doubt]) -> None:
+    async def notify_unconfirmed(
+        self, desk: Desk, unconfirmed_bookings: Sequence[UnconfirmedBooking]
+    ) -> None:
         """Notifies of unconfirmed bookings not yet notified of."""
-        await self._notify(await desk.alerting.doubts(doubt.intent for doubt in doubts))
+        await self._notify(
+            await desk.alerting.unconfirmed_bookings(
+                unconfirmed.intent for unconfirmed in unconfirmed_bookings
+            )
+        )
 
     async def remind(self, desk: Desk) -> None:
         """Reminds of deliveries scheduled soon; retried later when the journal cannot be read."""
@@ -273,8 +281,8 @@ class Alerts(QObject):
     def _ask_for(self, alert: Alert) -> None:
         if (found := self._found.get(alert.about)) is not None:
             self.delivery_asked.emit(found)
-        elif alert.kind is AlertKind.IN_DOUBT:
-            self.doubt_asked.emit(alert.about)
+        elif alert.kind is AlertKind.UNCONFIRMED:
+            self.unconfirmed_asked.emit(alert.about)
         else:
             self.delivery_asked.emit(alert.about)
 

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from deskdispatch.domain.customers.customer import Customer
     from deskdispatch.domain.deliveries.delivery import Delivery
     from deskdispatch.domain.deliveries.duplicate import Duplicate
-    from deskdispatch.domain.doubts.intent import Booked, Doubtful, Intent
     from deskdispatch.domain.places.oddities import PlaceOddity
+    from deskdispatch.domain.unconfirmed.intent import Booked, Intent, Unconfirmed
 
 _WAITING: Final = "waiting"
 _UNREACHABLE: Final = "unreachable"
@@ -139,12 +139,12 @@ class BookingBanner(Banner):
     def _warning_words(self, earlier: Duplicate) -> str:
         from deskdispatch.domain.deliveries.duplicate import DuplicateKind
 
-        if earlier.kind is DuplicateKind.IN_DOUBT and earlier.counter_id:
+        if earlier.kind is DuplicateKind.UNCONFIRMED and earlier.counter_id:
             words = self.tr(
                 "{counter} has an unconfirmed booking for this phone since {time}: it may be booked"
                 " already."
             )
-        elif earlier.kind is DuplicateKind.IN_DOUBT:
+        elif earlier.kind is DuplicateKind.UNCONFIRMED:
             words = self.tr(
                 "A booking for this phone, sent at {time}, is unconfirmed: it may be booked"
                 " already."
@@ -157,7 +157,7 @@ class BookingBanner(Banner):
         counter = embedded(counter_names.words_of(earlier.counter_id))
         return words.format(time=time, order=order, counter=counter)
 
-    def show_unconfirmed(self, end: Doubtful) -> None:
+    def show_unconfirmed(self, end: Unconfirmed) -> None:
         """Says that a booking is unconfirmed."""
         from deskdispatch.ui.text.confirmations import contradiction_words
 

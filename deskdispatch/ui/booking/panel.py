@@ -42,9 +42,9 @@ if TYPE_CHECKING:
 
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.booking.booking import Draft
-    from deskdispatch.domain.doubts.intent import Booked, Outcome
     from deskdispatch.domain.geo import Coordinates
     from deskdispatch.domain.places.place_search import PlaceIndex
+    from deskdispatch.domain.unconfirmed.intent import Booked, Outcome
 
     HandleLateOutcome = Callable[[Outcome, Draft], Awaitable[None]]
 
@@ -64,7 +64,7 @@ class BookingPanel(Retranslated, QWidget):
     delivery_booked = Signal(object)
     """The ``Delivery`` that the service confirmed."""
 
-    doubt_arose = Signal()
+    left_unconfirmed = Signal()
     """A booking is unconfirmed."""
 
     account_stale = Signal()
@@ -385,7 +385,7 @@ class BookingPanel(Retranslated, QWidget):
         self._end(submission)
         self._clear()
         self.banner.show_put_aside(intent)
-        self.doubt_arose.emit()
+        self.left_unconfirmed.emit()
 
     async def finish(self) -> None:
         """Waits for the outcome of every booking in flight, also of those put aside."""
@@ -409,13 +409,13 @@ class BookingPanel(Retranslated, QWidget):
         return quoted_price(draft, self.price.request, self.price.quote)
 
     def _show_outcome(self, outcome: Outcome) -> None:
-        from deskdispatch.domain.doubts.intent import Booked, Doubtful
+        from deskdispatch.domain.unconfirmed.intent import Booked, Unconfirmed
 
         if isinstance(outcome, Booked):
             self._show_booked(outcome)
-        elif isinstance(outcome, Doubtful):
+        elif isinstance(outcome, Unconfirmed):
             self.banner.show_unconfirmed(outcome)
-            self.doubt_arose.emit()
+            self.left_unconfirmed.emit()
         else:
             self.banner.show_not_booked(outcome.error)
             if isinstance(outcome.error, Refused):

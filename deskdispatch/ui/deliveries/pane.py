@@ -20,7 +20,7 @@ from deskdispatch.ui.widgets.banner import Banner, BannerKind
 
 if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.summary import DeliverySummary
-    from deskdispatch.domain.doubts.doubt import Doubt
+    from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
 
 FEWEST_ROWS: Final = 3
 """Rows of the board that the detail leaves in sight."""
@@ -140,7 +140,7 @@ class DeliveryPane(QWidget):
     def _connect_signals(self) -> None:
         board, detail = self.board, self.detail
         board.delivery_chosen.connect(self._on_delivery_chosen)
-        board.doubt_chosen.connect(self._on_doubt_chosen)
+        board.unconfirmed_chosen.connect(self._on_unconfirmed_chosen)
         board.detail_asked.connect(self._on_detail_asked)
         board.table.pressed.connect(self.keep_detail)
         board.table.chosen_again.connect(self.keep_detail)
@@ -158,9 +158,9 @@ class DeliveryPane(QWidget):
         self.detail.show_delivery(summary)
         self._show_detail(summary.id if summary is not None else None)
 
-    def _on_doubt_chosen(self, doubt: Doubt) -> None:
-        self.detail.show_doubt(doubt)
-        self._show_detail(doubt.intent.id)
+    def _on_unconfirmed_chosen(self, unconfirmed: UnconfirmedBooking) -> None:
+        self.detail.show_unconfirmed(unconfirmed)
+        self._show_detail(unconfirmed.intent.id)
 
     def _show_detail(self, id: str | None) -> None:
         """Opens with another row. A row is emitted again when it changes: what passed stays so."""

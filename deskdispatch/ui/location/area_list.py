@@ -58,19 +58,19 @@ def _name(match: Match) -> str:
 
 
 def _words(match: Match) -> str:
-    """The area's name, what is doubtful, its other name, its governorate, and what matched."""
+    """The area's name, what is uncertain, its other name, its governorate, and what matched."""
     code = language.current()
     other = language.following().code
     area = match.area
-    doubts = []
+    uncertain_pairs = []
     if match.is_guess:
-        doubts.append(QCoreApplication.translate("Place", "similar name"))
+        uncertain_pairs.append(QCoreApplication.translate("Place", "similar name"))
     if area.is_approximate:
-        doubts.append(QCoreApplication.translate("Place", "approximate middle"))
+        uncertain_pairs.append(QCoreApplication.translate("Place", "approximate middle"))
     names, governorate = [area.name(code), area.name(other)], area.governorate_name(code)
     parts = [*names, governorate]
-    if doubts:  # before what a narrow list cuts off
-        parts = [names[0], *doubts, governorate, names[1]]
+    if uncertain_pairs:  # before what a narrow list cuts off
+        parts = [names[0], *uncertain_pairs, governorate, names[1]]
     if match.name in area.aliases:
         parts.append(match.name)
     return joined(*parts)

@@ -184,7 +184,7 @@ def deliveries(
         moving.setdefault(shown_delivery.id, shown_delivery)
     if not moving:
         return {"items": []}
-    from deskdispatch.domain.doubts.watermark import plain_degrees  # with pydantic
+    from deskdispatch.domain.unconfirmed.watermark import plain_degrees  # with pydantic
 
     inexact = {plain_degrees(middle) for middle in middles}
     return {

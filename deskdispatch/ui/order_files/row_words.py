@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from deskdispatch.domain.doubts.intent import IntentState
 from deskdispatch.domain.order_files.order_file import FileRow, RowState, meant_customers
 from deskdispatch.domain.order_files.row import RowFailure, RowProblem
+from deskdispatch.domain.unconfirmed.intent import IntentState
 from deskdispatch.ui.order_files.failure_words import named_here, problem_words
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, joined
 from deskdispatch.ui.text.fields import NAMES

@@ -9,8 +9,13 @@ from PySide6.QtCore import QCoreApplication
 
 from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.doubts.confirmation import Contradiction, Difference, currency_of, is_blank
-from deskdispatch.domain.doubts.intent import Booked, Intent, as_confirmed, differences
+from deskdispatch.domain.unconfirmed.confirmation import (
+    Contradiction,
+    Difference,
+    currency_of,
+    is_blank,
+)
+from deskdispatch.domain.unconfirmed.intent import Booked, Intent, as_confirmed, differences
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, kwd
 from deskdispatch.ui.text.statuses import status_word
 

@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication
 
 from deskdispatch.domain.errors import (
-    InDoubt,
+    BookingUnconfirmed,
     InvalidInput,
     KnownError,
     NotSent,
@@ -84,7 +84,7 @@ def _service_words(error: ServiceError) -> str:
     words = _cause_words(error)
     if error.reason:
         return " ".join(filter(None, (words, _reason_words(error.reason))))
-    if isinstance(error, InDoubt) and error.failure is ServiceFailure.SIGN_IN_PAGE:
+    if isinstance(error, BookingUnconfirmed) and error.failure is ServiceFailure.SIGN_IN_PAGE:
         return f"{translated(error.words)} {failure_words(error.failure)}"
     if isinstance(error, UnreadablePrice) and error.detail:
         words = translate("Errors", "The service said “{answer}”, which is no price in KWD.")
@@ -95,7 +95,7 @@ def _service_words(error: ServiceError) -> str:
 def _cause_words(error: ServiceError) -> str:
     """What happened, what was kept and what to do next; "" for an unknown failure."""
     failure = error.failure
-    if isinstance(error, InDoubt) or failure is None:
+    if isinstance(error, BookingUnconfirmed) or failure is None:
         return ""
     if failure is ServiceFailure.BUSY and error.retry_after >= 1:
         return translate("Errors", "Busy: trying again in %n s.", None, round(error.retry_after))

@@ -84,7 +84,7 @@ _VIEWS: Final[Mapping[str, StatusView]] = {
     ),
 }
 
-_IN_DOUBT: Final = StatusView(
+_UNCONFIRMED: Final = StatusView(
     QT_TRANSLATE_NOOP("Status", "Unconfirmed"),
     explained=QT_TRANSLATE_NOOP(
         "Status", "Unconfirmed: sent, but no clear answer came. It may be booked."
@@ -102,23 +102,23 @@ _UNKNOWN: Final = StatusView(
 )
 
 
-def status_view(status: str, in_doubt: bool = False) -> StatusView:
+def status_view(status: str, unconfirmed: bool = False) -> StatusView:
     """How a status is shown; an unknown one stays as it came."""
-    return _IN_DOUBT if in_doubt else _VIEWS.get(status, _UNKNOWN)
+    return _UNCONFIRMED if unconfirmed else _VIEWS.get(status, _UNKNOWN)
 
 
-def status_word(status: str, in_doubt: bool = False) -> str:
+def status_word(status: str, unconfirmed: bool = False) -> str:
     """A short word for a status; an unknown one stays as it came, an empty one is *Unknown*."""
-    word = status_view(status, in_doubt).word
+    word = status_view(status, unconfirmed).word
     if word is not None:
         return translated(word)
     return value_text(status, _LONGEST) or QCoreApplication.translate("Status", "Unknown")
 
 
-def status_explained(status: str, in_doubt: bool = False) -> str:
+def status_explained(status: str, unconfirmed: bool = False) -> str:
     """What a status means, in a sentence, for tooltips and screen readers."""
-    word, explained = status_word(status, in_doubt), status_view(status, in_doubt).explained
-    if not value_text(status) and not in_doubt:
+    word, explained = status_word(status, unconfirmed), status_view(status, unconfirmed).explained
+    if not value_text(status) and not unconfirmed:
         return QCoreApplication.translate("Status", "Unknown: the service names no status")
     if explained is not None:
         return translated(explained).format(word=word)

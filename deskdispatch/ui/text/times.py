@@ -11,7 +11,7 @@ from deskdispatch.domain.clock import in_kuwait
 from deskdispatch.ui.text.amounts import embedded, isolated
 
 if TYPE_CHECKING:
-    from deskdispatch.domain.doubts.doubt import Doubt
+    from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
 
 MINUTE: Final = 60
 HOUR: Final = 60 * MINUTE
@@ -104,23 +104,23 @@ def duration(seconds: float) -> str:
     return QCoreApplication.translate("When", "%n day(s)", None, whole // DAY)
 
 
-def next_check(doubt: Doubt, now: datetime) -> str:
+def next_check(unconfirmed: UnconfirmedBooking, now: datetime) -> str:
     """Time until an unconfirmed booking is next checked: ``Next check in 18 s``."""
-    if doubt.next_search_at is None or doubt.is_due(now):
+    if unconfirmed.next_search_at is None or unconfirmed.is_due(now):
         return QCoreApplication.translate("When", "Checking now …")
-    left = until_next_check(doubt, now)
+    left = until_next_check(unconfirmed, now)
     return QCoreApplication.translate("When", "Next check in {time}").format(time=left)
 
 
-def is_counted_in_seconds(doubt: Doubt, now: datetime) -> bool:
+def is_counted_in_seconds(unconfirmed: UnconfirmedBooking, now: datetime) -> bool:
     """Whether less than a minute is left until the next check."""
-    due = doubt.next_search_at
+    due = unconfirmed.next_search_at
     return due is not None and (due - now).total_seconds() < MINUTE
 
 
-def until_next_check(doubt: Doubt, now: datetime) -> str:
+def until_next_check(unconfirmed: UnconfirmedBooking, now: datetime) -> str:
     """The same in short: ``18 s``; never negative."""
-    due = doubt.next_search_at or now
+    due = unconfirmed.next_search_at or now
     return duration((due - now).total_seconds() + 0.999)
 
 

@@ -150,7 +150,7 @@ class StatusChip(Retranslated, QWidget):
         self.retranslate()
 
     def set_status(self, status: str, unconfirmed: bool = False) -> None:
-        """Shows a status; an empty one that is not in doubt shows nothing."""
+        """Shows a status; an empty one that is not unconfirmed shows nothing."""
         self._shown = ChipStatus(status, unconfirmed)
         self.retranslate()
 

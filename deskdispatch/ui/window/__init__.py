@@ -1,1 +1,1 @@
-"""The main window: composes the capabilities, its commands, its doubts and its polling."""
+"""The main window: its capabilities, commands, unconfirmed bookings and polling."""

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.delivery import Delivery
     from deskdispatch.domain.deliveries.summary import DeliverySummary
-    from deskdispatch.domain.doubts.doubt import Doubt
+    from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
     from deskdispatch.ui.deliveries.pane import DeliveryPane
 
 
@@ -30,7 +30,7 @@ class LatestSlip(QObject):
         self._latest: Delivery | None = None
         self._beside = ""
         board.delivery_chosen.connect(self._on_delivery_chosen)
-        board.doubt_chosen.connect(self._on_doubt_chosen)
+        board.unconfirmed_chosen.connect(self._on_unconfirmed_chosen)
         board.table.pressed.connect(self._on_row_pressed)
 
     def show_booked(self, delivery: Delivery) -> None:
@@ -69,8 +69,8 @@ class LatestSlip(QObject):
         if summary is not None:  # to close the details is to choose no other
             self._follow_choice(summary.id)
 
-    def _on_doubt_chosen(self, doubt: Doubt) -> None:
-        self._follow_choice(doubt.intent.id)
+    def _on_unconfirmed_chosen(self, unconfirmed: UnconfirmedBooking) -> None:
+        self._follow_choice(unconfirmed.intent.id)
 
     def _follow_choice(self, id: str) -> None:
         """Ignores a row emitted again because it changed."""

@@ -194,7 +194,7 @@ class MainWindow(QMainWindow):
         booking.draft_replaced.connect(self.map_panel.begin_next)
         booking.busy_changed.connect(self.map_panel.set_locked)
         booking.delivery_booked.connect(self._on_delivery_booked)
-        booking.doubt_arose.connect(self.refresh_asked)
+        booking.left_unconfirmed.connect(self.refresh_asked)
         booking.print_asked.connect(self.print_slip)
         booking.prices.tariff_read.connect(self.show_tariff)
 

@@ -18,10 +18,10 @@ from deskdispatch.ui.jobs.progress_strip import ProgressStrip
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.wallet.findings import Audits
 from deskdispatch.ui.widgets.banner import BannerKind
-from deskdispatch.ui.window.doubts import DoubtPoller
 from deskdispatch.ui.window.main_window import MainWindow
 from deskdispatch.ui.window.pages import PAGES
 from deskdispatch.ui.window.poller import Poller
+from deskdispatch.ui.window.unconfirmed_poller import UnconfirmedPoller
 
 if TYPE_CHECKING:
     from deskdispatch.desk.deliveries.changes import Changes
@@ -51,7 +51,7 @@ class Monitoring(QObject):
     Args:
         window: Shown already; the pages are put in by ``build``, one a turn of the loop.
         poller: Whose looks are handed on.
-        doubts: What is in doubt is told of too.
+        unconfirmed: What is unconfirmed is told of too.
         tasks: What runs in the background.
     """
 
@@ -59,12 +59,12 @@ class Monitoring(QObject):
     """The ``KnownError`` of a polling cycle; None after a complete one."""
 
     def __init__(
-        self, window: MainWindow, poller: Poller, doubts: DoubtPoller, tasks: Tasks
+        self, window: MainWindow, poller: Poller, unconfirmed: UnconfirmedPoller, tasks: Tasks
     ) -> None:
         super().__init__(window)
         self._window = window
         self._poller = poller
-        self._doubts = doubts
+        self._unconfirmed = unconfirmed
         self._tasks = tasks
         self._desk: Desk | None = None
         self._wallet: Wallet | None = None
@@ -133,7 +133,7 @@ class Monitoring(QObject):
         self.jobs = Jobs(strip)
 
     def _connect_poller(self) -> None:
-        poller, doubts, window = self._poller, self._doubts, self._window
+        poller, unconfirmed, window = self._poller, self._unconfirmed, self._window
         poller.opened.connect(self._on_opened)
         poller.refreshed.connect(self._on_refreshed)
         poller.kept.connect(self._on_written)
@@ -142,9 +142,9 @@ class Monitoring(QObject):
         window.board_panel.empty.older_asked.connect(self.reload_board)
         poller.failed.connect(self.poll_ended)
         poller.wallet_read.connect(self._on_wallet_read)
-        doubts.changed.connect(self.alerts.handle_doubts)
-        doubts.found.connect(self.alerts.handle_found)
-        doubts.found_after_discard.connect(self.alerts.handle_found)
+        unconfirmed.changed.connect(self.alerts.handle_unconfirmed)
+        unconfirmed.found.connect(self.alerts.handle_found)
+        unconfirmed.found_after_discard.connect(self.alerts.handle_found)
         self.lateness.reasons_changed.connect(window.detail_panel.show_reasons)
         self.lateness.late_changed.connect(self._on_late_changed)
         window.retranslated.connect(self.lateness.update_flags)
@@ -177,7 +177,7 @@ class Monitoring(QObject):
         window, alerts, bar = self._window, self.alerts, self.alert_bar
         alerts.open_changed.connect(bar.show_alerts)
         alerts.delivery_asked.connect(window.show_delivery)
-        alerts.doubt_asked.connect(window.show_delivery)
+        alerts.unconfirmed_asked.connect(window.show_delivery)
         alerts.settings_changed.connect(lambda chosen: window.preferences.choose(alerts=chosen))
         alerts.failed.connect(window.notice.show_remark)
         bar.show_asked.connect(alerts.show_delivery)

@@ -23,21 +23,21 @@ from deskdispatch.ui.booking.draft_keeper import DraftKeeper
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.lib.wake_watch import WakeWatch
 from deskdispatch.ui.window.documents import DocumentsController
-from deskdispatch.ui.window.doubt_presenter import DoubtPresenter
-from deskdispatch.ui.window.doubts import DoubtPoller
 from deskdispatch.ui.window.main_window import MainWindow
 from deskdispatch.ui.window.monitoring import Monitoring
 from deskdispatch.ui.window.notice import RECORDS
 from deskdispatch.ui.window.online_map import OnlineMap
 from deskdispatch.ui.window.poller import Offline, Poller
+from deskdispatch.ui.window.unconfirmed_poller import UnconfirmedPoller
+from deskdispatch.ui.window.unconfirmed_presenter import UnconfirmedPresenter
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.account.account import Bootstrap
     from deskdispatch.domain.deliveries.summary import DeliverySummary
-    from deskdispatch.domain.doubts.doubt import Doubt
-    from deskdispatch.domain.doubts.intent import Booked
     from deskdispatch.domain.places.place_search import PlaceIndex
+    from deskdispatch.domain.unconfirmed.intent import Booked
+    from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
 
 logger = logging.getLogger(__name__)
 
@@ -69,8 +69,8 @@ class RecalledState:
 
     bootstrap: Bootstrap | None
     summaries: Sequence[DeliverySummary]
-    doubts: Sequence[Doubt]
-    reported_booked: Sequence[Doubt]
+    unconfirmed_bookings: Sequence[UnconfirmedBooking]
+    reported_booked: Sequence[UnconfirmedBooking]
     differing: Sequence[Booked]
 
 
@@ -119,12 +119,14 @@ class Wiring(QObject):
         self._following: list[asyncio.Task[None]] = []
         self.parts: list[DeskPart] = []
         self.poller = Poller(every_s)
-        self.doubts = DoubtPoller()
+        self.unconfirmed = UnconfirmedPoller()
         self.drafts = DraftKeeper(window.booking_panel, tasks)
-        self.monitoring = Monitoring(window, self.poller, self.doubts, tasks)
+        self.monitoring = Monitoring(window, self.poller, self.unconfirmed, tasks)
         self.online_map = OnlineMap(window, tasks, cache, map_folder)
         self.wake_watch = WakeWatch(self)
-        self._doubt_presenter = DoubtPresenter(window, self.doubts, self.drafts, tasks)
+        self._unconfirmed_presenter = UnconfirmedPresenter(
+            window, self.unconfirmed, self.drafts, tasks
+        )
         self._offline = Offline(window.notice, self.poller)
         self._connect_poller()
         self._connect_drafts()
@@ -133,16 +135,16 @@ class Wiring(QObject):
         window.preferences.changed.connect(self._on_preferences_changed)
 
     def _connect_poller(self) -> None:
-        window, poller, doubts = self._window, self.poller, self.doubts
+        window, poller, unconfirmed = self._window, self.poller, self.unconfirmed
         window.booking_panel.account_stale.connect(poller.nudge)
         poller.opened.connect(window.show_bootstrap)
         poller.refreshed.connect(window.show_changes)
-        poller.refreshed.connect(doubts.check_reported_orders)
+        poller.refreshed.connect(unconfirmed.check_reported_orders)
         poller.not_kept.connect(partial(window.notice.show_records_trouble, "polls"))
         poller.kept.connect(partial(window.notice.end_records_trouble, "polls"))
         poller.failed.connect(self._on_poll_failed)
-        doubts.failed.connect(window.notice.show_remark)
-        self._doubt_presenter.delivery_found.connect(window.print_if_set)
+        unconfirmed.failed.connect(window.notice.show_remark)
+        self._unconfirmed_presenter.delivery_found.connect(window.print_if_set)
 
     def _connect_drafts(self) -> None:
         window, drafts = self._window, self.drafts
@@ -172,14 +174,14 @@ class Wiring(QObject):
         """
         interrupted = await desk.tracking.interrupted()
         if interrupted:
-            logger.warning("%d booking(s) were interrupted and are in doubt", len(interrupted))
-        doubts = await desk.reconciling.doubts()
+            logger.warning("%d booking(s) were interrupted and are unconfirmed", len(interrupted))
+        unconfirmed_bookings = await desk.reconciling.unconfirmed_bookings()
         reported_booked = await desk.reconciling.reported_booked()
         differing = await desk.booking.booked_with_differences()
         bootstrap = await desk.session.recall()
         summaries = await desk.tracking.recall()
         await self._built.wait()
-        return RecalledState(bootstrap, summaries, doubts, reported_booked, differing)
+        return RecalledState(bootstrap, summaries, unconfirmed_bookings, reported_booked, differing)
 
     def show(self, desk: Desk, recalled: RecalledState, index: PlaceIndex | None = None) -> None:
         """Shows a connection and starts polling, without awaiting in between.
@@ -195,41 +197,41 @@ class Wiring(QObject):
         window.attach(desk)
         window.map_panel.set_index(index)
         window.booking_panel.set_index(index)
-        window.board_panel.set_unconfirmed(recalled.doubts)
+        window.board_panel.set_unconfirmed(recalled.unconfirmed_bookings)
         if recalled.bootstrap is not None:
             window.show_bootstrap(recalled.bootstrap)
             window.top_bar.set_remembered(desk.session.as_of)
         window.show_summaries(recalled.summaries)
-        self.doubts.show_reported_booked(recalled.reported_booked)
+        self.unconfirmed.show_reported_booked(recalled.reported_booked)
         for booked in recalled.differing:
             window.booking_panel.differences.show_differences(booked)
         self.monitoring.attach(desk)
         self.documents.attach(desk)
-        self.doubts.attach(desk)
+        self.unconfirmed.attach(desk)
         for part in self.parts:
             part.attach(desk)
         self._following = [
             self._tasks.spawn(self.poller.follow(desk), name="follow"),
-            self._tasks.spawn(self.doubts.follow(desk), name="doubts"),
+            self._tasks.spawn(self.unconfirmed.follow(desk), name="unconfirmed"),
         ]
 
     async def finish(self) -> None:
         """Returns when no booking is in flight, and no dialog about one is open."""
-        panel, doubts = self._window.booking_panel, self.doubts
+        panel, unconfirmed = self._window.booking_panel, self.unconfirmed
         if self._desk is not None:
             for part in self.parts:
                 await part.finish()
         await panel.finish()
-        await doubts.finish()
-        while panel.is_busy or doubts.is_deciding:
+        await unconfirmed.finish()
+        while panel.is_busy or unconfirmed.is_deciding:
             await asyncio.sleep(0)
             await panel.finish()
-            await doubts.finish()
+            await unconfirmed.finish()
 
     def lock(self) -> None:
         """Disables booking, resending and saving drafts."""
         self._window.booking_panel.detach()
-        self.doubts.detach()
+        self.unconfirmed.detach()
         self._tasks.cancel(_DRAFTS)
 
     async def clear(self) -> None:
@@ -271,12 +273,12 @@ class Wiring(QObject):
 
     def _on_refresh_asked(self) -> None:
         self.poller.nudge()
-        self.doubts.nudge()
+        self.unconfirmed.nudge()
 
     def _on_woken(self, slept_s: float) -> None:
         logger.info("The PC slept for %d s", slept_s)
         self.poller.wake()
-        self.doubts.nudge()
+        self.unconfirmed.nudge()
 
     def _on_drafts_asked(self) -> None:
         self._tasks.replace(self.drafts.choose(self._window), name=_DRAFTS)

@@ -131,7 +131,7 @@ async def _be_quiet(
     desk: Desk, journal: Journal, clerk: CounterClerk, options: CounterOptions
 ) -> None:
     """Learn of everything, print what is queued, and say when nothing is left to be done."""
-    while await desk.reconciling.doubts():
+    while await desk.reconciling.unconfirmed_bookings():
         await _settle(desk, options.service_database)
         await asyncio.sleep(_PAUSE_S)
     await clerk.print_slips()
@@ -152,15 +152,15 @@ async def _settle(desk: Desk, service_database: Path) -> None:
     """Search for unconfirmed bookings; ask about those, give them up, or close them."""
     await desk.booking.write_ends()
     await desk.reconciling.search_due()
-    for doubt in await desk.reconciling.doubts():
+    for unconfirmed in await desk.reconciling.unconfirmed_bookings():
         print_step("settle")
         try:
-            if operator.needs_operator(doubt):
-                await operator.call_operator(desk, doubt, service_database)
-            elif desk.reconciling.may_choose(doubt):
-                await desk.reconciling.give_up(doubt.intent.id)
-            elif desk.reconciling.may_close(doubt):
-                await desk.reconciling.close_as_reported(doubt.intent.id)
+            if operator.needs_operator(unconfirmed):
+                await operator.call_operator(desk, unconfirmed, service_database)
+            elif desk.reconciling.may_choose(unconfirmed):
+                await desk.reconciling.give_up(unconfirmed.intent.id)
+            elif desk.reconciling.may_close(unconfirmed):
+                await desk.reconciling.close_as_reported(unconfirmed.intent.id)
         except JournalError as error:
             if error.detail != JournalFailure.NOT_OPEN:
                 raise
@@ -171,7 +171,7 @@ async def _open_desk(options: CounterOptions, clock: Clock) -> AsyncIterator[tup
     journal = await Journal.open(options.journal)
     api = MerchantApi(options.base_url, ApiKey(options.api_key), clock=clock)
     try:
-        yield Desk(api, journal, clock=clock, doubt_schedule=FAST_SCHEDULE), journal
+        yield Desk(api, journal, clock=clock, search_schedule=FAST_SCHEDULE), journal
     finally:
         await api.aclose()
         await journal.close()

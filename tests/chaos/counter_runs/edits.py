@@ -17,8 +17,8 @@ from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.booking.saved_draft import SavedDraft
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.customers.customer import CustomerProfile
-from deskdispatch.domain.doubts.intent import Booked
 from deskdispatch.domain.errors import JournalError, ServiceError
+from deskdispatch.domain.unconfirmed.intent import Booked
 from deskdispatch.journal.journal import Journal
 from tests.chaos.storm_runs.clerk import print_step
 from tests.chaos.storm_runs.random_drafts import DraftGenerator

@@ -72,9 +72,9 @@ class FileClerk:
         while True:
             await self._desk.booking.write_ends()
             await self._desk.reconciling.search_due()
-            for doubt in await self._desk.reconciling.doubts():
-                if self._desk.reconciling.may_choose(doubt):
-                    await self._give_up(doubt.intent.id)
+            for unconfirmed in await self._desk.reconciling.unconfirmed_bookings():
+                if self._desk.reconciling.may_choose(unconfirmed):
+                    await self._give_up(unconfirmed.intent.id)
             searches += 1
             if searches % _SEARCHES_PER_REFRESH == 0:
                 with suppress(ServiceError):

@@ -84,7 +84,7 @@ async def _open_desk(options: FileDeskOptions) -> AsyncIterator[Desk]:
         timeouts=LONG_TIMEOUTS if options.is_final else SHORT_TIMEOUTS,
     )
     try:
-        yield Desk(api, journal, doubt_schedule=FAST_SCHEDULE)
+        yield Desk(api, journal, search_schedule=FAST_SCHEDULE)
     finally:
         await api.aclose()
         await journal.close()

@@ -1,4 +1,4 @@
-"""The simulated clerk of a desk: presses *Book*, searches, and decides about bookings in doubt.
+"""The simulated clerk of a desk: presses *Book*, searches, and decides about unconfirmed bookings.
 
 Each press and each status that the desk shows is written to the clerk's log (``clerk_log``).
 """
@@ -17,17 +17,17 @@ from typing import Final
 
 from deskdispatch.desk.desk import Desk
 from deskdispatch.domain.booking.booking import Draft
-from deskdispatch.domain.doubts.doubt import Doubt
-from deskdispatch.domain.doubts.intent import Booked, Doubtful, Intent, NotBooked, Outcome
 from deskdispatch.domain.errors import JournalError, ServiceError
 from deskdispatch.domain.failures.local_failures import JournalFailure
+from deskdispatch.domain.unconfirmed.intent import Booked, Intent, NotBooked, Outcome, Unconfirmed
+from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
 from tests.chaos.storm_runs import operator
 from tests.chaos.storm_runs.checker import NOTES
 from tests.chaos.storm_runs.clerk_log import BookingStatus, ClerkLog, ShownStatus
 from tests.chaos.storm_runs.random_drafts import DraftGenerator
 
-MAX_IN_DOUBT: Final = 12
-"""With this many bookings in doubt the clerk books nothing more until some are settled."""
+MAX_UNCONFIRMED: Final = 12
+"""With this many unconfirmed bookings the clerk books nothing more until some are settled."""
 
 _GIVE_UP_CHANCE: Final = 0.4
 _SEND_AGAIN_CHANCE: Final = 0.4
@@ -85,13 +85,13 @@ class SimulatedClerk:
         self._log = log
         self._left = options.presses
         self._serial = options.first_serial
-        self._in_doubt = 0
+        self._unconfirmed = 0
         self._logged_rows: set[str] = set()
         self._may_book = asyncio.Event()
         self._booking_lock = asyncio.Lock()
 
     async def start(self, *, learnt: bool) -> None:
-        """Start the desk: bookings interrupted by the kill are shown as in doubt.
+        """Start the desk: bookings interrupted by the kill are shown as unconfirmed.
 
         Args:
             learnt: The desk has learnt how many decimals of coordinates the service keeps.
@@ -117,13 +117,15 @@ class SimulatedClerk:
         is_answered = False
         with suppress(TimeoutError):
             async with asyncio.timeout(_SETTLE_TIMEOUT_S):
-                while not all(doubt.is_reported_booked for doubt in await self._board()):
+                while not all(
+                    unconfirmed.is_reported_booked for unconfirmed in await self._board()
+                ):
                     await self.search()
                     await asyncio.sleep(_PAUSE_S)
                 while not is_answered:
                     await asyncio.sleep(_ALL_DUE_AFTER_S)
                     is_answered = await self.search()
-        print_step("end", "settled" if is_answered and not self._in_doubt else "not settled")
+        print_step("end", "settled" if is_answered and not self._unconfirmed else "not settled")
 
     async def book_all(self) -> None:
         """Press *Book* until no presses are left."""
@@ -160,7 +162,7 @@ class SimulatedClerk:
     async def _set_aside(self, serial: str) -> None:
         """Set the booking in progress aside, unless it has just completed."""
         aside = await self._desk.booking.set_aside()
-        print_step("set aside", "already completed" if aside is None else "in doubt")
+        print_step("set aside", "already completed" if aside is None else "unconfirmed")
         if aside is not None:
             self._log.shown(
                 serial, ShownStatus(BookingStatus.UNCONFIRMED, aside.id, step="set aside")
@@ -189,9 +191,9 @@ class SimulatedClerk:
             found=len(findings.found),
             late=len(findings.late),
         )
-        for doubt in await self._board():
+        for unconfirmed in await self._board():
             try:
-                await self._decide(doubt)
+                await self._decide(unconfirmed)
             except JournalError as error:
                 if error.detail != JournalFailure.NOT_OPEN:
                     raise
@@ -199,65 +201,72 @@ class SimulatedClerk:
         await self._log_board()
         return findings.trouble is None
 
-    async def _decide(self, doubt: Doubt) -> None:
+    async def _decide(self, unconfirmed: UnconfirmedBooking) -> None:
         """Call the operator, choose, or close, as far as the desk offers it."""
-        if self._service_database is not None and operator.needs_operator(doubt):
-            await self._call_operator(doubt, self._service_database)
-        elif self._desk.reconciling.may_choose(doubt):
-            await self._choose(doubt)
-        elif self._desk.reconciling.may_close(doubt):
-            await self._close(doubt)
+        if self._service_database is not None and operator.needs_operator(unconfirmed):
+            await self._call_operator(unconfirmed, self._service_database)
+        elif self._desk.reconciling.may_choose(unconfirmed):
+            await self._choose(unconfirmed)
+        elif self._desk.reconciling.may_close(unconfirmed):
+            await self._close(unconfirmed)
 
-    async def _board(self) -> tuple[Doubt, ...]:
-        return await self._desk.reconciling.doubts()
+    async def _board(self) -> tuple[UnconfirmedBooking, ...]:
+        return await self._desk.reconciling.unconfirmed_bookings()
 
-    async def _call_operator(self, doubt: Doubt, database: Path) -> None:
+    async def _call_operator(self, unconfirmed: UnconfirmedBooking, database: Path) -> None:
         """Call the operator and enter the report; the board shows it at once."""
         print_step("call operator")
-        result = await operator.call_operator(self._desk, doubt, database)
+        result = await operator.call_operator(self._desk, unconfirmed, database)
         if isinstance(result, Booked):
             self._log_booked("call operator", [result])
         is_booked = isinstance(result, Booked) or result.is_reported_booked
         print_step("called operator", "booked" if is_booked else "not booked")
 
-    async def _close(self, doubt: Doubt) -> None:
+    async def _close(self, unconfirmed: UnconfirmedBooking) -> None:
         """Close a booking whose order number the operator reported and no list shows."""
         print_step("close")
-        result = await self._desk.reconciling.close_as_reported(doubt.intent.id)
+        result = await self._desk.reconciling.close_as_reported(unconfirmed.intent.id)
         if isinstance(result, Booked):
             self._log_booked("close", [result])
         print_step("closed", "booked" if isinstance(result, Booked) else result.intent.state)
 
-    async def _choose(self, doubt: Doubt) -> None:
+    async def _choose(self, unconfirmed: UnconfirmedBooking) -> None:
         """Give up, send again or keep waiting, by chance."""
         number = self._random.random()
         give_up_or_send = _GIVE_UP_CHANCE + _SEND_AGAIN_CHANCE
         if number < _GIVE_UP_CHANCE or (self._left == 0 and number < give_up_or_send):
             print_step("give up")
-            result = await self._desk.reconciling.give_up(doubt.intent.id)
-            given_up = ShownStatus(BookingStatus.GIVEN_UP, doubt.intent.id, step="give up")
+            result = await self._desk.reconciling.give_up(unconfirmed.intent.id)
+            given_up = ShownStatus(BookingStatus.GIVEN_UP, unconfirmed.intent.id, step="give up")
             if result is None:
-                self._log.shown(serial_of(doubt.intent), given_up)
-            self._log_outcome("gave up", serial_of(doubt.intent), result, step="give up")
+                self._log.shown(serial_of(unconfirmed.intent), given_up)
+            self._log_outcome("gave up", serial_of(unconfirmed.intent), result, step="give up")
         elif number < give_up_or_send:
-            await self._send_again(doubt)
+            await self._send_again(unconfirmed)
         else:
-            await self._desk.reconciling.keep_waiting(doubt.intent.id)
+            await self._desk.reconciling.keep_waiting(unconfirmed.intent.id)
             print_step("kept waiting", "")
 
-    async def _send_again(self, doubt: Doubt) -> None:
-        serial = serial_of(doubt.intent)
+    async def _send_again(self, unconfirmed: UnconfirmedBooking) -> None:
+        serial = serial_of(unconfirmed.intent)
         async with self._booking_lock:
             print_step("send again")
-            self._log.resend(serial, doubt.intent.id)
-            outcome = await self._desk.booking.send_again(doubt.intent)
+            self._log.resend(serial, unconfirmed.intent.id)
+            outcome = await self._desk.booking.send_again(unconfirmed.intent)
         if outcome is None:
-            not_sent = ShownStatus(BookingStatus.UNCONFIRMED, doubt.intent.id, step="send again")
+            not_sent = ShownStatus(
+                BookingStatus.UNCONFIRMED, unconfirmed.intent.id, step="send again"
+            )
             self._log.shown(serial, not_sent)
         self._log_outcome("sent again", serial, outcome, step="send again")
 
     def _log_outcome(
-        self, printed: str, serial: str, outcome: Outcome | Doubt | None, *, step: str = "book"
+        self,
+        printed: str,
+        serial: str,
+        outcome: Outcome | UnconfirmedBooking | None,
+        *,
+        step: str = "book",
     ) -> None:
         """Print and log the outcome of an action of the clerk."""
         match outcome:
@@ -265,9 +274,9 @@ class SimulatedClerk:
                 print_step(printed, "booked")
             case NotBooked(error=error):
                 print_step(printed, type(error).__name__)
-            case Doubtful() | Doubt():
-                print_step(printed, "in doubt")
-                self._in_doubt += 1
+            case Unconfirmed() | UnconfirmedBooking():
+                print_step(printed, "unconfirmed")
+                self._unconfirmed += 1
                 self._update_may_book()
             case None:
                 print_step(printed, "nothing")
@@ -282,17 +291,19 @@ class SimulatedClerk:
             self._log.shown(serial_of(each.intent), _shown(each, step))
 
     async def _log_board(self) -> None:
-        """Log the board rows in doubt that this process has not logged yet."""
-        doubts = [doubt for doubt in await self._board() if not doubt.is_reported_booked]
-        for doubt in doubts:
-            if doubt.intent.id not in self._logged_rows:
-                self._logged_rows.add(doubt.intent.id)
-                self._log.shown(serial_of(doubt.intent), _shown(doubt, "board"))
-        self._in_doubt = len(doubts)
+        """Log the board rows unconfirmed that this process has not logged yet."""
+        unconfirmed_bookings = [
+            unconfirmed for unconfirmed in await self._board() if not unconfirmed.is_reported_booked
+        ]
+        for unconfirmed in unconfirmed_bookings:
+            if unconfirmed.intent.id not in self._logged_rows:
+                self._logged_rows.add(unconfirmed.intent.id)
+                self._log.shown(serial_of(unconfirmed.intent), _shown(unconfirmed, "board"))
+        self._unconfirmed = len(unconfirmed_bookings)
         self._update_may_book()
 
     def _update_may_book(self) -> None:
-        if self._in_doubt < MAX_IN_DOUBT:
+        if self._unconfirmed < MAX_UNCONFIRMED:
             self._may_book.set()
         else:
             self._may_book.clear()
@@ -303,7 +314,7 @@ def serial_of(intent: Intent) -> str:
     return (intent.booking.special_notes or "")[_NOTES_PREFIX_LENGTH:]
 
 
-def _shown(outcome: Outcome | Doubt, step: str) -> ShownStatus:
+def _shown(outcome: Outcome | UnconfirmedBooking, step: str) -> ShownStatus:
     row = outcome.intent.id
     match outcome:
         case Booked(delivery=delivery):

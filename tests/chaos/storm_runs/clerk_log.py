@@ -25,7 +25,7 @@ class LogEvent(StrEnum):
 
     PRESS = "press"
     RESEND = "resend"
-    """The clerk is about to press *Send again* for a booking in doubt."""
+    """The clerk is about to press *Send again* for an unconfirmed booking."""
     SHOWN = "shown"
     """The desk showed a status."""
     BOARD = "board"

@@ -22,8 +22,8 @@ from deskdispatch.client.api import MerchantApi
 from deskdispatch.client.credentials import ApiKey
 from deskdispatch.client.retries import Timeouts
 from deskdispatch.desk.desk import Desk
-from deskdispatch.desk.doubts import matching, service_snapshot
-from deskdispatch.desk.doubts.doubt_schedule import DoubtSchedule
+from deskdispatch.desk.unconfirmed import matching, service_snapshot
+from deskdispatch.desk.unconfirmed.search_schedule import SearchSchedule
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.errors import ServiceError
 from deskdispatch.journal.journal import Journal
@@ -34,7 +34,7 @@ from tests.chaos.storm_runs.mutations import DeskParts
 from tests.chaos.storm_runs.random_drafts import CustomerMix, DraftGenerator
 from tests.chaos.storm_runs.scenarios import LONG_TIMEOUTS
 
-FAST_SCHEDULE: Final = DoubtSchedule(
+FAST_SCHEDULE: Final = SearchSchedule(
     delays=(0.05, 0.1, 0.2, 0.4, 0.6),
     retry=0.1,
     horizon=3.0,
@@ -191,10 +191,10 @@ async def open_desk(options: DeskOptions) -> AsyncIterator[tuple[Desk, Journal]]
         retries=RETRIES,
         timeouts=options.timeouts or (LONG_TIMEOUTS if options.is_final else SHORT_TIMEOUTS),
     )
-    doubt_schedule = FINAL_SCHEDULE if options.is_final else FAST_SCHEDULE
+    search_schedule = FINAL_SCHEDULE if options.is_final else FAST_SCHEDULE
     mutation = mutations.ALL[options.mutation]
     try:
-        desk = Desk(api, journal, clock=clock, doubt_schedule=doubt_schedule)
+        desk = Desk(api, journal, clock=clock, search_schedule=search_schedule)
         mutation.apply(DeskParts(desk, api, journal, options.journal))
         yield desk, journal
     finally:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Final
 
-from deskdispatch.domain.doubts.intent import Intent, IntentState
+from deskdispatch.domain.unconfirmed.intent import Intent, IntentState
 from deskdispatch.journal.journal import Journal
 from tests.chaos.storm_runs.clerk import serial_of
 from tests.chaos.storm_runs.clerk_log import BookingStatus, ClerkLog, ShownStatus
@@ -14,7 +14,7 @@ _EARLIEST: Final = datetime(2000, 1, 1, tzinfo=UTC)
 
 _STATUSES: Final = {
     IntentState.IN_FLIGHT: BookingStatus.UNCONFIRMED,
-    IntentState.IN_DOUBT: BookingStatus.UNCONFIRMED,
+    IntentState.UNCONFIRMED: BookingStatus.UNCONFIRMED,
     IntentState.BOOKED: BookingStatus.BOOKED,
     IntentState.REFUSED: BookingStatus.NOT_BOOKED,
     IntentState.NOT_SENT: BookingStatus.NOT_BOOKED,

@@ -17,22 +17,22 @@ from typing import Any, Final
 
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.desk.desk import Desk
-from deskdispatch.desk.doubts import service_snapshot
+from deskdispatch.desk.unconfirmed import service_snapshot
 from deskdispatch.domain.booking.booking import Booking, Draft
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.doubts import watermark
-from deskdispatch.domain.doubts.doubt import Doubt
-from deskdispatch.domain.doubts.intent import (
+from deskdispatch.domain.errors import BookingUnconfirmed, NotSent
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.unconfirmed import watermark
+from deskdispatch.domain.unconfirmed.intent import (
     Booked,
-    Doubtful,
     Intent,
     IntentState,
     NotBooked,
     Outcome,
+    Unconfirmed,
 )
-from deskdispatch.domain.errors import InDoubt, NotSent
-from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
 from deskdispatch.journal.journal import Journal
 from tests.chaos.storm_runs import scenarios
 from tests.chaos.storm_runs.checker import ViolationKind
@@ -116,7 +116,7 @@ def _retries_bookings(parts: DeskParts) -> None:
         async def retried(booking: Booking) -> Any:
             try:
                 return await create(booking)
-            except InDoubt:
+            except BookingUnconfirmed:
                 return await create(booking)
 
         return retried
@@ -131,7 +131,7 @@ def _reports_lost_response_as_not_sent(parts: DeskParts) -> None:
         async def misreported(booking: Booking) -> Any:
             try:
                 return await create(booking)
-            except InDoubt as error:
+            except BookingUnconfirmed as error:
                 raise NotSent(error.detail) from error
 
         return misreported
@@ -139,26 +139,28 @@ def _reports_lost_response_as_not_sent(parts: DeskParts) -> None:
     _patch(parts.api, "create", make)
 
 
-def _shows_in_doubt_as(parts: DeskParts, other: Callable[[Doubtful], Outcome]) -> None:
-    """The outcome of a booking in doubt is replaced; the journal stays correct."""
+def _shows_unconfirmed_as(parts: DeskParts, other: Callable[[Unconfirmed], Outcome]) -> None:
+    """The outcome of an unconfirmed booking is replaced; the journal stays correct."""
 
     def make(book: Callable[[Draft], Any]) -> Callable[[Draft], Any]:
         async def replaced(draft: Draft) -> Outcome | None:
             outcome: Outcome | None = await book(draft)
-            return other(outcome) if isinstance(outcome, Doubtful) else outcome
+            return other(outcome) if isinstance(outcome, Unconfirmed) else outcome
 
         return replaced
 
     _patch(parts.desk.booking, "book", make)
 
 
-def _shows_in_doubt_as_not_booked(parts: DeskParts) -> None:
-    _shows_in_doubt_as(parts, lambda doubtful: NotBooked(doubtful.intent, doubtful.error))
+def _shows_unconfirmed_as_not_booked(parts: DeskParts) -> None:
+    _shows_unconfirmed_as(
+        parts, lambda unconfirmed: NotBooked(unconfirmed.intent, unconfirmed.error)
+    )
 
 
-def _shows_in_doubt_as_booked(parts: DeskParts) -> None:
+def _shows_unconfirmed_as_booked(parts: DeskParts) -> None:
     invented = Delivery(id="0", order_number="ORD-0", status="PENDING")
-    _shows_in_doubt_as(parts, lambda doubtful: Booked(doubtful.intent, invented))
+    _shows_unconfirmed_as(parts, lambda unconfirmed: Booked(unconfirmed.intent, invented))
 
 
 def _deletes_open_intents(parts: DeskParts) -> None:
@@ -227,11 +229,11 @@ def _gives_up_without_search(parts: DeskParts) -> None:
         state, at = IntentState.GIVEN_UP, utc_now()
         await parts.journal.settle_intent(intent_id, state, at)
 
-    async def no_doubts(_since: datetime) -> tuple[Doubt, ...]:
+    async def none_unconfirmed(_since: datetime) -> tuple[UnconfirmedBooking, ...]:
         return ()
 
-    _patch(parts.journal, "given_up", lambda _: no_doubts)
-    _patch(parts.desk.reconciling, "may_choose", lambda _: lambda _doubt: True)
+    _patch(parts.journal, "given_up", lambda _: none_unconfirmed)
+    _patch(parts.desk.reconciling, "may_choose", lambda _: lambda _unconfirmed: True)
     _patch(parts.desk.reconciling, "give_up", lambda _: give_up)
 
 
@@ -255,14 +257,14 @@ ALL: Final = {
         _reports_lost_response_as_not_sent,
         scenarios.RESPONSE_LOST,
     ),
-    "shows_in_doubt_as_not_booked": Mutation(
+    "shows_unconfirmed_as_not_booked": Mutation(
         frozenset({ViolationKind.FALSELY_NOT_BOOKED}),
-        _shows_in_doubt_as_not_booked,
+        _shows_unconfirmed_as_not_booked,
         scenarios.RESPONSE_LOST,
     ),
-    "shows_in_doubt_as_booked": Mutation(
+    "shows_unconfirmed_as_booked": Mutation(
         frozenset({ViolationKind.FALSELY_BOOKED}),
-        _shows_in_doubt_as_booked,
+        _shows_unconfirmed_as_booked,
         scenarios.RESPONSE_LOST,
     ),
     "deletes_open_intents": Mutation(

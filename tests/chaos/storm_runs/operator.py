@@ -13,10 +13,10 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from deskdispatch.desk.desk import Desk
-from deskdispatch.domain.doubts.doubt import Doubt
-from deskdispatch.domain.doubts.intent import Booked, Intent
-from deskdispatch.domain.doubts.watermark import mark_of, read
 from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.unconfirmed.intent import Booked, Intent
+from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
+from deskdispatch.domain.unconfirmed.watermark import mark_of, read
 
 _BY_NOTES: Final = """
     SELECT number, delivery_latitude, delivery_longitude FROM deliveries WHERE special_notes = ?
@@ -25,26 +25,28 @@ _WAL_HEADER_SIZE: Final = 32
 """Bytes of a write-ahead log that change when it is restarted."""
 
 
-def needs_operator(doubt: Doubt) -> bool:
+def needs_operator(unconfirmed: UnconfirmedBooking) -> bool:
     """Whether a booking was searched for beyond its horizon and no search can prove its state."""
-    evidence, until = doubt.evidence, doubt.wait_until
-    if evidence is None or until is None or doubt.intent.operator_report is not None:
+    evidence, until = unconfirmed.evidence, unconfirmed.wait_until
+    if evidence is None or until is None or unconfirmed.intent.operator_report is not None:
         return False
     return not evidence.counts and evidence.at >= until
 
 
-async def call_operator(desk: Desk, doubt: Doubt, database: Path) -> Booked | Doubt:
+async def call_operator(
+    desk: Desk, unconfirmed: UnconfirmedBooking, database: Path
+) -> Booked | UnconfirmedBooking:
     """Look the booking up and enter the operator's report at the desk.
 
     Args:
         desk: The desk.
-        doubt: The booking in doubt.
+        unconfirmed: The unconfirmed booking.
         database: Of the running service.
     """
-    order = _order_of(doubt.intent, database)
+    order = _order_of(unconfirmed.intent, database)
     if order is None:
-        return await desk.operator.not_booked(doubt.intent.id, "storm")
-    return await desk.operator.booked_as(doubt.intent.id, order, "storm")
+        return await desk.operator.not_booked(unconfirmed.intent.id, "storm")
+    return await desk.operator.booked_as(unconfirmed.intent.id, order, "storm")
 
 
 def _order_of(intent: Intent, database: Path) -> str | None:

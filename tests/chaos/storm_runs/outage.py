@@ -65,7 +65,7 @@ class OutageResult:
     Attributes:
         verdict: Of the check.
         other_orders: Number of orders booked by other clients.
-        unconfirmed: Number of the desk's bookings in doubt before the operator was called.
+        unconfirmed: Number of the desk's unconfirmed bookings before the operator was called.
         unproven: What the desk showed or offered before the operator was called, although no list
             could prove it.
     """
@@ -133,7 +133,7 @@ async def _run_desk(
                 proxy.set([])
                 await _search(clerk(), _SEARCH_WITHOUT_OPERATOR_S)
                 unproven = tuple(_unproven(log_file))
-                unconfirmed = len(await desk.reconciling.doubts())
+                unconfirmed = len(await desk.reconciling.unconfirmed_bookings())
                 with_operator = clerk(service_database=service.database)
                 await _search(with_operator, _SEARCH_WITH_OPERATOR_S)
                 await final_board.log_board(journal, log)

@@ -59,7 +59,7 @@ RESPONSE_AND_SEARCHES_LOST: Final = FailureScenario(
         FailureRule(failures.ErrorAfterCommit(503), when=IS_SEARCH),
     )
 )
-"""The service books, its response is lost and searches fail: in doubt at the next start."""
+"""The service books, its response is lost and searches fail: unconfirmed at the next start."""
 
 KILLED_BEFORE_RESPONSE: Final = FailureScenario(
     lambda _: (FailureRule(failures.ReplyDropped(None), when=IS_BOOKING),), kill_after=""

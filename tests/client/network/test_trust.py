@@ -19,7 +19,7 @@ from deskdispatch.client.credentials import ApiKey
 from deskdispatch.client.network import trust
 from deskdispatch.client.network.authorities import Authorities, TrustFailure, describe
 from deskdispatch.client.network.connections import Network
-from deskdispatch.domain.errors import InDoubt, NotSent, ServiceError, Unavailable
+from deskdispatch.domain.errors import BookingUnconfirmed, NotSent, ServiceError, Unavailable
 from deskdispatch.domain.failures.service_failure import ServiceFailure
 from tests.client.authority import DAY, NOW, Authority
 from tests.client.server import ReceivedRequest, Server, ServerConnection, serving
@@ -268,7 +268,7 @@ async def test_a_server_that_wants_a_certificate_of_ours(trusted: Authority) -> 
 
 
 async def test_the_newest_tls_says_so_only_after_the_request_has_left(trusted: Authority) -> None:
-    """Its alert comes in place of the answer: a booking is then in doubt, however unlikely."""
+    """Its alert comes in place of the answer: a booking is then unconfirmed, however unlikely."""
     context = trusted.server()
     context.minimum_version = ssl.TLSVersion.TLSv1_3
     context.verify_mode = ssl.CERT_REQUIRED
@@ -276,7 +276,7 @@ async def test_the_newest_tls_says_so_only_after_the_request_has_left(trusted: A
         trouble = await trouble_of(api)
         assert type(trouble) is Unavailable
         assert trouble.failure is ServiceFailure.CLIENT_CERTIFICATE_WANTED
-        with pytest.raises(InDoubt):
+        with pytest.raises(BookingUnconfirmed):
             await api.create(BOOKING)
         assert server.heard == 0
 

@@ -15,10 +15,8 @@ import httpx
 import pytest
 
 from deskdispatch.domain.booking.booking import Booking
-from deskdispatch.domain.doubts.intent import Booked, Doubtful, IntentState, NotBooked, digest
-from deskdispatch.domain.doubts.watermark import mark_of
 from deskdispatch.domain.errors import (
-    InDoubt,
+    BookingUnconfirmed,
     InvalidInput,
     JournalError,
     KnownError,
@@ -28,6 +26,14 @@ from deskdispatch.domain.errors import (
     Rule,
     Unauthorised,
 )
+from deskdispatch.domain.unconfirmed.intent import (
+    Booked,
+    IntentState,
+    NotBooked,
+    Unconfirmed,
+    digest,
+)
+from deskdispatch.domain.unconfirmed.watermark import mark_of
 from tests.client.wire import BOOTSTRAP, CREATED, said
 from tests.desk.desk_under_test import BOOK, DRAFT, NOON, START, DeskUnderTest, Says, desk_at, rows
 
@@ -85,7 +91,7 @@ async def test_the_last_digits_of_the_dropoff_say_which_intent_it_is(
 ) -> None:
     harness.service.says(BOOK, httpx.ReadError("cut"))
     outcome = await harness.desk.booking.book(DRAFT)
-    assert isinstance(outcome, Doubtful)
+    assert isinstance(outcome, Unconfirmed)
     (sent,) = harness.service.asked(BOOK)
     body = json.loads(sent.content, parse_float=Decimal)
     points = [body["deliveryLatitude"], body["deliveryLongitude"]]
@@ -179,13 +185,13 @@ async def test_a_refusal_is_not_booked(
         pytest.param((201, CREATED[:80]), id="half a body"),
     ],
 )
-async def test_an_unclear_answer_leaves_the_booking_in_doubt(
+async def test_an_unclear_answer_leaves_the_booking_unconfirmed(
     harness: DeskUnderTest, answer: Says
 ) -> None:
     harness.service.says(BOOK, answer)
     outcome = await harness.desk.booking.book(DRAFT)
-    assert isinstance(outcome, Doubtful)
-    assert type(outcome.error) is InDoubt
+    assert isinstance(outcome, Unconfirmed)
+    assert type(outcome.error) is BookingUnconfirmed
     assert len(harness.service.asked(BOOK)) == 1
     assert harness.rows(STATES) == [("in_doubt", outcome.error.detail)]
     assert await harness.journal.open_intents() == (outcome.intent,)
@@ -212,7 +218,7 @@ async def test_two_presses_at_once_send_one(harness: DeskUnderTest) -> None:
     assert harness.rows("SELECT count(*) FROM intents") == [(1,)]
 
 
-async def test_cut_off_in_the_middle_it_is_in_doubt_at_the_next_start(tmp_path: Path) -> None:
+async def test_cut_off_in_the_middle_it_is_unconfirmed_at_the_next_start(tmp_path: Path) -> None:
     path = tmp_path / "desk.sqlite"
     async with desk_at(path) as harness:
         held = harness.service.holds(BOOK)
@@ -224,7 +230,7 @@ async def test_cut_off_in_the_middle_it_is_in_doubt_at_the_next_start(tmp_path: 
         assert harness.rows(STATES) == [("in_flight", "")]
     async with desk_at(path) as harness:
         (interrupted,) = await harness.desk.tracking.interrupted()
-        assert interrupted.state is IntentState.IN_DOUBT
+        assert interrupted.state is IntentState.UNCONFIRMED
         assert interrupted.booking.customer_number == "9922 1234"
         assert await harness.journal.open_intents() == (interrupted,)
         assert await harness.desk.tracking.interrupted() == ()
@@ -239,7 +245,7 @@ async def test_what_cannot_be_written_down_is_not_sent(harness: DeskUnderTest) -
     assert isinstance(await harness.desk.booking.book(DRAFT), Booked)
 
 
-async def test_what_another_start_left_in_flight_is_in_doubt_before_the_next_booking(
+async def test_what_another_start_left_in_flight_is_unconfirmed_before_the_next_booking(
     harness: DeskUnderTest,
 ) -> None:
     held = harness.service.holds(BOOK)

@@ -1,4 +1,4 @@
-"""Sending a booking in doubt once more: the same, as a new intent, and only once it is given up."""
+"""Sending an unconfirmed booking again: as a new intent, and only once it is given up."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ import pytest
 
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.booking.vehicle import Vehicle
-from deskdispatch.domain.doubts.doubt import Doubt
-from deskdispatch.domain.doubts.intent import Booked, Intent
-from deskdispatch.domain.doubts.watermark import mark_of
 from deskdispatch.domain.errors import InvalidInput, JournalError, Rule
 from deskdispatch.domain.fields import Field
+from deskdispatch.domain.unconfirmed.intent import Booked, Intent
+from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
+from deskdispatch.domain.unconfirmed.watermark import mark_of
 from tests.client.wire import BOOTSTRAP
 from tests.desk.desk_under_test import BOOK, DRAFT, LIST, NOON, START, DeskUnderTest
-from tests.desk.doubts.test_reconciling_choices import waited_for
 from tests.desk.service_model import CUT, ServiceModel, lost
+from tests.desk.unconfirmed.test_reconciling_choices import waited_for
 
 RICH = DRAFT.model_copy(
     update={
@@ -85,7 +85,7 @@ async def test_what_cannot_be_looked_for_is_not_sent(
 ) -> None:
     intent = await waited_for(harness)
     harness.service.says(LIST, CUT)
-    assert isinstance(await harness.desk.booking.send_again(intent), Doubt)
+    assert isinstance(await harness.desk.booking.send_again(intent), UnconfirmedBooking)
     assert len(bodies(harness)) == 1
     assert harness.rows("SELECT state FROM intents") == [("in_doubt",)]
 
@@ -94,7 +94,7 @@ async def test_before_the_horizon_nothing_is_sent(
     harness: DeskUnderTest, model: ServiceModel
 ) -> None:
     intent = await lost(harness)
-    assert isinstance(await harness.desk.booking.send_again(intent), Doubt)
+    assert isinstance(await harness.desk.booking.send_again(intent), UnconfirmedBooking)
     assert len(bodies(harness)) == 1
 
 
@@ -156,8 +156,8 @@ async def test_repeated_resends_do_not_move_the_dropoff(
     for _ in range(3):
         harness.service.says(BOOK, CUT)
         await harness.desk.booking.send_again(intent)
-        (doubt,) = await harness.desk.reconciling.doubts()
-        intent = doubt.intent
+        (unconfirmed,) = await harness.desk.reconciling.unconfirmed_bookings()
+        intent = unconfirmed.intent
         for _ in range(12):
             harness.clock.go_on(minutes=1)
             await harness.desk.reconciling.search_due()
@@ -173,13 +173,13 @@ async def test_what_a_newer_release_kept_with_it_does_not_go_out(
         connection.execute("""
             UPDATE intents SET booking = json_set(booking, '$.insuredValue', json('{"kwd": 20}'))
         """)
-    (doubt,) = await harness.desk.reconciling.doubts()
-    assert doubt.intent.booking.model_extra == {"insuredValue": {"kwd": 20}}
+    (unconfirmed,) = await harness.desk.reconciling.unconfirmed_bookings()
+    assert unconfirmed.intent.booking.model_extra == {"insuredValue": {"kwd": 20}}
     harness.service.says(BOOK, model.book)
-    outcome = await harness.desk.booking.send_again(doubt.intent)
+    outcome = await harness.desk.booking.send_again(unconfirmed.intent)
     assert isinstance(outcome, Booked)
     before, after = bodies(harness)
     assert after.keys() == before.keys()
     kept = harness.rows("SELECT json_extract(booking, '$.insuredValue.kwd') FROM intents")
     assert kept == [(20,), (20,)]
-    assert doubt.intent.id == first.id
+    assert unconfirmed.intent.id == first.id

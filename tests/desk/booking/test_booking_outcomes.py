@@ -9,9 +9,9 @@ import httpx
 import pytest
 
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.doubts.confirmation import Contradiction, Difference
-from deskdispatch.domain.doubts.intent import Booked, Doubtful, differences
 from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.unconfirmed.confirmation import Contradiction, Difference
+from deskdispatch.domain.unconfirmed.intent import Booked, Unconfirmed, differences
 from tests.client.wire import CREATED, LISTED, said
 from tests.desk.booking.test_booking import NO, STATES
 from tests.desk.desk_under_test import BOOK, DRAFT, LIST, NOON, ONE, DeskUnderTest, Says
@@ -81,7 +81,7 @@ async def test_a_delivery_that_the_service_gives_twice_does_not_close_it_either(
 ) -> None:
     await harness.desk.booking.book(DRAFT)
     again = await harness.desk.booking.book(DRAFT)
-    assert isinstance(again, Doubtful)
+    assert isinstance(again, Unconfirmed)
     assert again.intent.contradiction is Contradiction.KNOWN
     harness.service.says(BOOK, (201, CREATED.replace('"d1"', '"d2"')))
     assert isinstance(await harness.desk.booking.book(DRAFT), Booked)
@@ -96,7 +96,7 @@ async def test_a_delivery_that_only_the_journal_knows_was_there_before(
     older = Delivery(id="d1", order_number="ORD-9", status="DELIVERED")
     await harness.journal.remember([older], NOON)
     outcome = await harness.desk.booking.book(DRAFT)
-    assert isinstance(outcome, Doubtful)
+    assert isinstance(outcome, Unconfirmed)
     assert outcome.intent.contradiction is Contradiction.KNOWN
     assert harness.rows("SELECT order_number FROM deliveries") == [("ORD-9",)]
     assert harness.rows("SELECT state, delivery_id FROM intents") == [("in_doubt", None)]
@@ -115,7 +115,7 @@ async def test_a_delivery_that_only_a_search_has_heard_of_was_there_before(
     assert harness.desk.tracking.known == {}
     harness.service.says(BOOK, (201, CREATED.replace('"d1"', '"d1001"')))
     outcome = await harness.desk.booking.book(DRAFT)
-    assert isinstance(outcome, Doubtful)
+    assert isinstance(outcome, Unconfirmed)
     assert outcome.intent.contradiction is Contradiction.KNOWN
 
 
@@ -127,7 +127,7 @@ async def test_a_delivery_that_a_list_named_without_a_status_was_there_before(
     changes = await harness.desk.tracking.refresh()
     assert (changes.summaries, [row.id for row in changes.unreadable]) == ((), ["d1"])
     outcome = await harness.desk.booking.book(DRAFT)
-    assert isinstance(outcome, Doubtful)
+    assert isinstance(outcome, Unconfirmed)
     assert outcome.intent.contradiction is Contradiction.KNOWN
 
 

@@ -18,10 +18,10 @@ from tests.desk.other_counter import (
     OTHER,
     booked_there,
     ended_there,
-    in_doubt_there,
     in_flight_there,
     left_there,
     take_in,
+    unconfirmed_there,
 )
 from tests.desk.service_model import ServiceModel, lost, model_of
 
@@ -39,7 +39,7 @@ async def test_nothing_was_booked(harness: DeskUnderTest, model: ServiceModel) -
     assert await harness.desk.booking.warning_of(Draft()) is None
 
 
-async def test_one_in_doubt_for_that_phone_to_any_place(
+async def test_an_unconfirmed_one_for_that_phone_to_any_place(
     harness: DeskUnderTest, model: ServiceModel
 ) -> None:
     await lost(harness)
@@ -48,7 +48,7 @@ async def test_one_in_doubt_for_that_phone_to_any_place(
         AWAY.model_copy(update={"phone": "00965 99221234", "dropoff": None})
     )
     assert warning is not None
-    assert (warning.kind, warning.at) == (DuplicateKind.IN_DOUBT, NOON)
+    assert (warning.kind, warning.at) == (DuplicateKind.UNCONFIRMED, NOON)
     assert (warning.order_number, warning.name) == (None, "Fatima فاطمة")
     assert await kind_of(harness, DRAFT.model_copy(update={"phone": "5123 4567"})) is None
 
@@ -85,14 +85,14 @@ async def test_of_a_phone_that_was_pasted_with_other_signs(
     await harness.desk.booking.book(DRAFT)
     assert await kind_of(harness, pasted) is DuplicateKind.JUST_BOOKED
     await lost(harness)
-    assert await kind_of(harness, pasted) is DuplicateKind.IN_DOUBT
+    assert await kind_of(harness, pasted) is DuplicateKind.UNCONFIRMED
 
 
 async def test_of_a_phone_that_another_counter_or_device_wrote_with_other_signs(
     harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    await take_in(harness, in_doubt_there("99221234"))  # as an earlier release made its key
-    assert await kind_of(harness, AWAY) is DuplicateKind.IN_DOUBT
+    await take_in(harness, unconfirmed_there("99221234"))  # as an earlier release made its key
+    assert await kind_of(harness, AWAY) is DuplicateKind.UNCONFIRMED
     model.add(customerNumber="9922\u20091234")
     await harness.desk.tracking.details("d1001")
     await take_in(harness, ended_there())
@@ -154,27 +154,27 @@ async def test_one_that_was_refused_is_no_reason_to_warn(
     assert await harness.desk.booking.warning_of(DRAFT) is None
 
 
-async def test_one_that_is_in_doubt_at_another_counter(
+async def test_one_that_is_unconfirmed_at_another_counter(
     harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    await take_in(harness, in_doubt_there("+96599221234", "+96555551234"))
+    await take_in(harness, unconfirmed_there("+96599221234", "+96555551234"))
     warning = await harness.desk.booking.warning_of(AWAY)
     assert warning is not None
-    assert (warning.kind, warning.counter_id) == (DuplicateKind.IN_DOUBT, OTHER)
+    assert (warning.kind, warning.counter_id) == (DuplicateKind.UNCONFIRMED, OTHER)
     assert (warning.name, warning.order_number) == ("Fatima", None)
     assert await kind_of(harness, AWAY.model_copy(update={"phone": "5555 1234"})) is None
 
 
 @pytest.mark.parametrize(("hours", "warned"), [(23, True), (25, False)])
-async def test_one_in_doubt_at_a_counter_that_is_gone_is_warned_of_for_a_day(
+async def test_an_unconfirmed_one_at_a_counter_that_is_gone_is_warned_of_for_a_day(
     harness: DeskUnderTest, model: ServiceModel, hours: float, warned: bool
 ) -> None:
-    await take_in(harness, in_doubt_there("+96599221234"))
+    await take_in(harness, unconfirmed_there("+96599221234"))
     harness.clock.go_on(minutes=60 * hours)
-    assert await kind_of(harness, AWAY) is DuplicateKind.IN_DOUBT
+    assert await kind_of(harness, AWAY) is DuplicateKind.UNCONFIRMED
     await take_in(harness, left_there())
     assert (await kind_of(harness, AWAY) is not None) is warned
-    assert bool(await harness.desk.other_counters.doubts()) is warned
+    assert bool(await harness.desk.other_counters.unconfirmed_bookings()) is warned
 
 
 @pytest.mark.parametrize(("minutes", "warned"), [(29, True), (31, False)])
@@ -184,7 +184,7 @@ async def test_one_in_flight_at_another_counter_is_warned_of_for_half_an_hour(
     await take_in(harness, in_flight_there("+96599221234"))
     harness.clock.go_on(minutes=minutes)
     assert (await kind_of(harness, AWAY) is not None) is warned
-    assert bool(await harness.desk.other_counters.doubts()) is warned
+    assert bool(await harness.desk.other_counters.unconfirmed_bookings()) is warned
 
 
 @pytest.mark.parametrize(("minutes", "warned"), [(14, True), (16, False)])

@@ -11,9 +11,9 @@ import pytest
 from deskdispatch.desk.booking.outcomes import OutcomeRecord, OutcomeWriter
 from deskdispatch.domain.booking.booking import check
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.doubts.intent import Intent, IntentState, digest
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
+from deskdispatch.domain.unconfirmed.intent import Intent, IntentState, digest
 from tests.desk.desk_under_test import DRAFT, NOON, DeskUnderTest
 
 DELIVERY = Delivery(id="d1", order_number="ORD-1042", status="PENDING")

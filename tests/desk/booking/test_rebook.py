@@ -9,10 +9,10 @@ from deskdispatch.domain.booking.booking import Booking, Draft, check
 from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import summary_of
-from deskdispatch.domain.doubts import watermark
-from deskdispatch.domain.doubts.intent import Intent, digest
 from deskdispatch.domain.errors import InvalidInput
 from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.unconfirmed import watermark
+from deskdispatch.domain.unconfirmed.intent import Intent, digest
 from tests.desk.desk_under_test import KUWAIT_CITY, NOON, SALMIYA
 
 BOOKING = Booking(

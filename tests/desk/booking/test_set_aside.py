@@ -14,15 +14,15 @@ import pytest
 
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.deliveries.duplicate import DuplicateKind
-from deskdispatch.domain.doubts.intent import (
+from deskdispatch.domain.errors import BookingUnconfirmed, InvalidInput, JournalError, Refused
+from deskdispatch.domain.unconfirmed.intent import (
     Booked,
-    Doubtful,
     Intent,
     IntentState,
     NotBooked,
     Outcome,
+    Unconfirmed,
 )
-from deskdispatch.domain.errors import InDoubt, InvalidInput, JournalError, Refused
 from tests.client.wire import said
 from tests.desk.booking.test_booking import locked
 from tests.desk.desk_under_test import BOOK, DRAFT, NOON, DeskUnderTest, desk_at
@@ -97,12 +97,12 @@ async def test_it_is_unconfirmed_on_the_disk_before_the_next_may_go_out(
     harness: DeskUnderTest, model: ServiceModel
 ) -> None:
     async with unanswered(harness, model, makes=True) as aside:
-        assert aside.intent.state is IntentState.IN_DOUBT
+        assert aside.intent.state is IntentState.UNCONFIRMED
         assert harness.rows(STATES) == [("in_doubt", "set aside")]
         assert not harness.desk.booking.in_flight
         assert not aside.booking.done()
-        (doubt,) = await harness.desk.reconciling.doubts()
-        assert doubt.intent == aside.intent
+        (unconfirmed,) = await harness.desk.reconciling.unconfirmed_bookings()
+        assert unconfirmed.intent == aside.intent
 
 
 @pytest.mark.parametrize("first", ["aside", "next"], ids=["before the next", "after the next"])
@@ -126,7 +126,7 @@ async def test_a_late_201_settles_it_and_the_next_is_its_own_booking(
         ("booked", "d1001"),
         ("booked", "d1002"),
     ]
-    assert await harness.desk.reconciling.doubts() == ()
+    assert await harness.desk.reconciling.unconfirmed_bookings() == ()
 
 
 async def test_a_late_refusal_settles_it(harness: DeskUnderTest, model: ServiceModel) -> None:
@@ -148,8 +148,8 @@ async def test_an_answer_that_is_lost_leaves_it_unconfirmed_and_it_is_looked_for
     aside = await put_aside(harness, model, makes=makes)
     aside.hanging.let_go(httpx.ReadTimeout("late"))
     late = await aside.booking
-    assert isinstance(late, Doubtful)
-    assert isinstance(late.error, InDoubt)
+    assert isinstance(late, Unconfirmed)
+    assert isinstance(late.error, BookingUnconfirmed)
     assert harness.rows("SELECT state FROM intents") == [("in_doubt",)]
     findings = await harness.desk.reconciling.search_due()
     assert [one.delivery.order_number for one in findings.found] == ["ORD-1001"] * makes
@@ -192,15 +192,15 @@ async def test_as_long_as_its_answer_may_come_it_is_neither_sent_again_nor_given
         for _ in range(8):
             harness.clock.go_on(minutes=5)
             await harness.desk.reconciling.search_due()
-        (doubt,) = await harness.desk.reconciling.doubts()
-        assert not harness.desk.reconciling.may_choose(doubt)
+        (unconfirmed,) = await harness.desk.reconciling.unconfirmed_bookings()
+        assert not harness.desk.reconciling.may_choose(unconfirmed)
         kept = await harness.desk.booking.send_again(aside.intent)
-        assert kept == (await harness.desk.reconciling.doubts())[0]
+        assert kept == (await harness.desk.reconciling.unconfirmed_bookings())[0]
         assert len(harness.service.asked(BOOK)) == 1
         aside.hanging.let_go(CUT)
         await aside.booking
-        (doubt,) = await harness.desk.reconciling.doubts()
-        assert harness.desk.reconciling.may_choose(doubt)
+        (unconfirmed,) = await harness.desk.reconciling.unconfirmed_bookings()
+        assert harness.desk.reconciling.may_choose(unconfirmed)
 
 
 async def test_the_same_phone_is_warned_about(harness: DeskUnderTest, model: ServiceModel) -> None:
@@ -208,7 +208,7 @@ async def test_the_same_phone_is_warned_about(harness: DeskUnderTest, model: Ser
         again = Draft(phone="+965 99221234", name="Somebody", dropoff=NEXT.dropoff)
         warning = await harness.desk.booking.warning_of(again)
         assert warning is not None
-        assert warning.kind is DuplicateKind.IN_DOUBT
+        assert warning.kind is DuplicateKind.UNCONFIRMED
         assert await harness.desk.booking.warning_of(NEXT) is None
 
 

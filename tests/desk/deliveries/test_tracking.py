@@ -198,7 +198,7 @@ async def test_details_never_take_back_what_was_known(harness: DeskUnderTest) ->
     assert (await harness.desk.tracking.details("d1")).customer_number == "+965 9000 0001"
 
 
-async def test_bookings_in_doubt_are_told_newest_first(harness: DeskUnderTest) -> None:
+async def test_unconfirmed_bookings_are_told_newest_first(harness: DeskUnderTest) -> None:
     for _ in range(2):
         harness.service.says(BOOK, httpx.ReadError("cut"))
         await harness.desk.booking.book(DRAFT)

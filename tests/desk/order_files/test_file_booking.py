@@ -13,10 +13,10 @@ from deskdispatch.desk.order_files.file_booking import BookingEnd, BookingWait, 
 from deskdispatch.desk.order_files.order_files import OpenFile
 from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.doubts.intent import Booked, IntentState
 from deskdispatch.domain.errors import JournalError, TokenEnded
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.order_file import RowDecision
+from deskdispatch.domain.unconfirmed.intent import Booked, IntentState
 from tests.client.wire import said
 from tests.desk.booking.test_set_aside import Hanging
 from tests.desk.desk_under_test import BOOK, DRAFT, PURSE, QUOTE, DeskUnderTest, desk_at
@@ -208,9 +208,9 @@ async def test_an_unconfirmed_row_holds_the_others_of_its_customer_alone(
     assert names(model) == ["Customer 1", "Customer 3"]
     assert states(opened) == ["unconfirmed", "ready", "booked"]
     assert booking.progress.held == 1
-    (doubt,) = await harness.desk.reconciling.doubts()
+    (unconfirmed,) = await harness.desk.reconciling.unconfirmed_bookings()
     await harness.journal.settle_intent(
-        doubt.intent.id, IntentState.BOOKED, harness.clock.now, "d1001"
+        unconfirmed.intent.id, IntentState.BOOKED, harness.clock.now, "d1001"
     )
     booking.resume()
     await running
@@ -276,7 +276,7 @@ async def test_booked_out_of_another_file_it_is_known_after_the_sign_in(
     assert names(model) == ["Customer 1"]
 
 
-async def test_a_row_that_is_in_doubt_is_never_sent_again(
+async def test_a_unconfirmed_row_is_never_sent_again(
     harness: DeskUnderTest, model: ServiceModel
 ) -> None:
     opened = await opened_file(harness, [line(1)])

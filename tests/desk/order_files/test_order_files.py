@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from deskdispatch.desk.order_files.order_files import OpenFile
-from deskdispatch.domain.doubts.intent import Booked
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.order_file import RowDecision
 from deskdispatch.domain.order_files.row import RowFailure, correction_of
+from deskdispatch.domain.unconfirmed.intent import Booked
 from tests.desk.desk_under_test import BOOK, DeskUnderTest, desk_at
 from tests.desk.order_files.order_file_making import line, nothing, opened_file, states
 from tests.desk.other_counter import booked_there, take_in
@@ -67,7 +67,7 @@ async def test_a_row_that_failed_is_new_in_the_next_file(
     assert states(again) == ["ready"]
 
 
-async def test_an_unconfirmed_row_makes_no_other_row_of_its_file_doubtful(
+async def test_an_unconfirmed_row_leaves_the_other_rows_of_its_file_alone(
     harness: DeskUnderTest, model: ServiceModel
 ) -> None:
     model.lost = ConnectionError("cut")

@@ -7,8 +7,8 @@ from deskdispatch.desk.slips.prints import Prints
 from deskdispatch.domain.deliveries.cash import CashNotKnown, Collect
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import summary_of
-from deskdispatch.domain.doubts.intent import Booked
 from deskdispatch.domain.fields import Field
+from deskdispatch.domain.unconfirmed.intent import Booked
 from tests.desk.desk_under_test import AREAS, DRAFT, KUWAIT_CITY, NOON, DeskUnderTest
 from tests.desk.other_counter import booked_there, take_in
 from tests.journal.print_log import log_print

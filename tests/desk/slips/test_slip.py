@@ -12,10 +12,10 @@ from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.deliveries.cash import CashNotKnown, Collect, NothingToCollect
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.doubts.intent import Intent, digest
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.places import Area
+from deskdispatch.domain.unconfirmed.intent import Intent, digest
 
 PRESSED = datetime(2026, 11, 21, 12, 11, tzinfo=UTC)
 CREATED = datetime(2026, 11, 21, 12, 12, tzinfo=UTC)

@@ -15,8 +15,8 @@ import httpx
 import pytest
 
 from deskdispatch.domain.account.account import Wallet
-from deskdispatch.domain.doubts.intent import Intent, IntentState
 from deskdispatch.domain.errors import JournalError, Unavailable
+from deskdispatch.domain.unconfirmed.intent import Intent, IntentState
 from tests.client.wire import BOOKING
 from tests.desk.desk_under_test import LIST, NOON, PURSE, SettableClock
 from tests.desk.wallet_service import AuditedDesk, WalletService, audited_desk_at, told

@@ -30,9 +30,9 @@ def wrong_parts(case: dict[str, Any], reading: AddressReading) -> set[AddressPar
 
 def is_right(case: dict[str, Any], reading: AddressReading) -> bool:
     """Whether all parts are right, and unsure where they must be, and the rest is kept."""
-    is_doubted = {AddressPart(part) for part in case.get("unsure", ())} <= reading.unsure
+    is_unsure = {AddressPart(part) for part in case.get("unsure", ())} <= reading.unsure
     is_kept = fold(visible(case.get("rest", ""))) in fold(reading.rest)
-    return is_doubted and is_kept and not wrong_parts(case, reading)
+    return is_unsure and is_kept and not wrong_parts(case, reading)
 
 
 def test_nearly_all_addresses_are_read(places: PlaceIndex) -> None:
@@ -46,10 +46,10 @@ def test_no_part_is_wrong_without_being_unsure(places: PlaceIndex) -> None:
     assert {text: parts for text, parts in silent.items() if parts} == {}
 
 
-def test_what_nobody_doubts_is_sure(places: PlaceIndex) -> None:
+def test_what_is_clear_is_sure(places: PlaceIndex) -> None:
     readings = [(case, read_address(case["text"], places)) for case in CASES]
-    doubted = [case for case, one in readings if one.unsure - set(case.get("unsure", ()))]
-    assert len(doubted) <= (1 - FEWEST_RIGHT) * len(CASES), doubted
+    uncertain = [case for case, one in readings if one.unsure - set(case.get("unsure", ()))]
+    assert len(uncertain) <= (1 - FEWEST_RIGHT) * len(CASES), uncertain
 
 
 def test_the_corpus_is_large_and_has_no_duplicates() -> None:

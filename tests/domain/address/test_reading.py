@@ -176,7 +176,7 @@ READ: Final[dict[str, dict[str, str]]] = {
     "": {},
     " \n ": {},
 }
-"""What texts hold, without doubt."""
+"""What texts hold for certain."""
 
 
 def parts(reading: AddressReading) -> dict[str, str]:

@@ -60,7 +60,7 @@ class Outcome(StrEnum):
     """Its point among others, or to be confirmed."""
     MISSED = "missed"
     WRONG = "wrong"
-    """Another point, without a doubt."""
+    """Another point."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +128,7 @@ def _metres(point: Coordinates, case: Case) -> float:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Says how many were read, and shows what was not read without a doubt."""
+    """Says how many were read, and shows what was not read with certainty."""
     parser = argparse.ArgumentParser(prog="python -m tests.domain.location.sweep")
     parser.add_argument("--texts", type=int, default=50_000)
     parser.add_argument("--seed", type=int, default=1)

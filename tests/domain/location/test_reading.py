@@ -107,7 +107,7 @@ def test_a_view_is_told_from_a_chosen_place() -> None:
     assert not read("https://maps.google.com/?q=29.3375,47.9744").points[0].is_view
 
 
-DOUBTFUL: Final = (
+UNCERTAIN: Final = (
     "29.500, 47.750\nthanks",
     "29.500\n47.750",
     "30.250 47.974412",
@@ -123,10 +123,10 @@ DOUBTFUL: Final = (
 )
 
 
-@pytest.mark.parametrize("text", DOUBTFUL)
+@pytest.mark.parametrize("text", UNCERTAIN)
 def test_what_may_be_another_thing_has_to_be_confirmed(text: str) -> None:
     (found,) = read(text).points
-    assert found.is_doubtful
+    assert found.is_uncertain
     assert not found.is_sure
 
 

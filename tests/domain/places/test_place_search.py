@@ -281,7 +281,7 @@ def test_a_name_that_is_only_similar_is_marked(typed: str, named: set[str]) -> N
         *(("sabah al ahmad a", None), ("xyzzyplugh", None)),
     ],
 )
-def test_only_a_match_that_nobody_doubts_is_clear(typed: str, name: str | None) -> None:
+def test_only_a_match_that_is_clear_is_clear(typed: str, name: str | None) -> None:
     clear = clear_match(INDEX.find(typed))
     assert (clear.area.name_en if clear else None) == name
 

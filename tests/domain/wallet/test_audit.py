@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from deskdispatch.domain.account.account import WalletTransaction
 from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.doubts.intent import Intent, IntentState
+from deskdispatch.domain.unconfirmed.intent import Intent, IntentState
 from deskdispatch.domain.wallet.audit import AuditBooks, AuditFinding, AuditFindingKind, audit
 
 NINE = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.doubts.confirmation import Statements
-from deskdispatch.domain.doubts.intent import Intent
+from deskdispatch.domain.unconfirmed.confirmation import Statements
+from deskdispatch.domain.unconfirmed.intent import Intent
 from deskdispatch.journal.journal import Journal
 
 MakeIntent = Callable[..., Intent]

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.doubts.intent import Intent, IntentState
 from deskdispatch.domain.errors import AnotherInFlight, JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
+from deskdispatch.domain.unconfirmed.intent import Intent, IntentState
 from deskdispatch.journal.booking import intents
 from deskdispatch.journal.journal import Journal
 
@@ -71,7 +71,7 @@ async def test_the_database_itself_allows_one_in_flight(
         )
 
 
-@pytest.mark.parametrize("end", [*ENDS, IntentState.IN_DOUBT])
+@pytest.mark.parametrize("end", [*ENDS, IntentState.UNCONFIRMED])
 async def test_a_new_intent_is_written_once_the_last_is_settled(
     journal: Journal, make_intent: MakeIntent, noon: datetime, end: IntentState
 ) -> None:
@@ -101,14 +101,14 @@ async def test_an_intent_with_an_end_is_not_written(
 
 
 @pytest.mark.parametrize("end", ENDS)
-@pytest.mark.parametrize("doubted", [False, True])
+@pytest.mark.parametrize("unconfirmed", [False, True])
 async def test_an_end_is_kept_and_no_longer_open(
-    journal: Journal, make_intent: MakeIntent, noon: datetime, end: IntentState, doubted: bool
+    journal: Journal, make_intent: MakeIntent, noon: datetime, end: IntentState, unconfirmed: bool
 ) -> None:
     intent = make_intent()
     await journal.write_intent(intent)
-    if doubted:
-        await journal.settle_intent(intent.id, IntentState.IN_DOUBT, noon, detail="cut")
+    if unconfirmed:
+        await journal.settle_intent(intent.id, IntentState.UNCONFIRMED, noon, detail="cut")
     settled = await journal.settle_intent(
         intent.id, end, noon + MINUTE, delivery_id="d7", detail="Wallet is empty"
     )
@@ -131,7 +131,7 @@ async def test_an_end_is_final(
     intent = make_intent()
     await journal.write_intent(intent)
     await journal.settle_intent(intent.id, end, noon, delivery_id="d1")
-    for again in (*ENDS, IntentState.IN_DOUBT):
+    for again in (*ENDS, IntentState.UNCONFIRMED):
         with pytest.raises(JournalError) as caught:
             await journal.settle_intent(intent.id, again, noon)
         assert caught.value.detail == JournalFailure.NOT_OPEN
@@ -155,13 +155,13 @@ async def test_an_intent_never_returns_to_in_flight(
         await journal.settle_intent(intent.id, IntentState.IN_FLIGHT, noon)
 
 
-async def test_doubts_stay_open_newest_first(
+async def test_unconfirmed_bookings_stay_open_newest_first(
     journal: Journal, make_intent: MakeIntent, noon: datetime
 ) -> None:
     for number, name in enumerate("bca"):
         intent = make_intent(name, noon + number * MINUTE)
         await journal.write_intent(intent)
-        await journal.settle_intent(intent.id, IntentState.IN_DOUBT, noon, detail="late")
+        await journal.settle_intent(intent.id, IntentState.UNCONFIRMED, noon, detail="late")
     await journal.write_intent(make_intent("e", noon + 9 * MINUTE))
     open_ones = await journal.open_intents()
     assert [intent.id[-1] for intent in open_ones] == ["e", "a", "c", "b"]
@@ -206,7 +206,7 @@ async def test_a_delivery_that_was_booked_elsewhere_has_no_intent(journal: Journ
     assert await journal.intent_of("d9") is None
 
 
-async def test_what_was_interrupted_is_in_doubt_after_the_next_start(
+async def test_what_was_interrupted_is_unconfirmed_after_the_next_start(
     path: Path, make_intent: MakeIntent, noon: datetime
 ) -> None:
     before = await Journal.open(path)
@@ -214,7 +214,7 @@ async def test_what_was_interrupted_is_in_doubt_after_the_next_start(
     await before.close()
     after = await Journal.open(path)
     (interrupted,) = await after.mark_interrupted(noon + MINUTE)
-    assert interrupted.state is IntentState.IN_DOUBT
+    assert interrupted.state is IntentState.UNCONFIRMED
     assert interrupted.detail == intents.INTERRUPTED == "interrupted"
     assert interrupted.settled_at == noon + MINUTE
     assert await after.mark_interrupted(noon + MINUTE) == ()
@@ -245,7 +245,7 @@ async def test_how_far_ahead_the_service_was_is_kept(
 async def test_recent_ones_are_told_whatever_became_of_them(
     journal: Journal, make_intent: MakeIntent, noon: datetime
 ) -> None:
-    for number, end in enumerate([*ENDS, IntentState.IN_DOUBT]):
+    for number, end in enumerate([*ENDS, IntentState.UNCONFIRMED]):
         intent = make_intent(f"{number}", noon + number * MINUTE)
         await journal.write_intent(intent)
         await journal.settle_intent(intent.id, end, noon)
@@ -261,7 +261,7 @@ async def test_those_that_turned_out_booked_are_told_by_that_time(
     assert await journal.last_booked() is None
     for number, name in enumerate("ab"):
         await journal.write_intent(make_intent(name, noon + number * MINUTE))
-        await journal.settle_intent(name.rjust(32, "0"), IntentState.IN_DOUBT, noon)
+        await journal.settle_intent(name.rjust(32, "0"), IntentState.UNCONFIRMED, noon)
     late, early = "a".rjust(32, "0"), "b".rjust(32, "0")
     second = await journal.settle_booked(early, _delivery("d1"), noon + 2 * MINUTE)
     first = await journal.settle_booked(late, _delivery("d2"), noon + 3 * MINUTE)

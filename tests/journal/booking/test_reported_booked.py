@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.doubts.confirmation import OperatorReport, Statements
-from deskdispatch.domain.doubts.doubt import Doubt
-from deskdispatch.domain.doubts.intent import Intent, IntentState
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
+from deskdispatch.domain.unconfirmed.confirmation import OperatorReport, Statements
+from deskdispatch.domain.unconfirmed.intent import Intent, IntentState
+from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
 from deskdispatch.journal.journal import Journal
 from tests.journal.print_log import log_print
 
@@ -28,10 +28,10 @@ def word(at: datetime, order_number: str | None = "ORD-7") -> Statements:
 
 @pytest.fixture
 async def told(journal: Journal, make_intent: MakeIntent, noon: datetime) -> Intent:
-    """One in doubt of which the operator named the order."""
+    """One unconfirmed of which the operator named the order."""
     intent = make_intent()
     await journal.write_intent(intent)
-    await journal.settle_intent(intent.id, IntentState.IN_DOUBT, noon + MINUTE, detail="cut")
+    await journal.settle_intent(intent.id, IntentState.UNCONFIRMED, noon + MINUTE, detail="cut")
     return await journal.note_statements(intent.id, word(noon))
 
 
@@ -44,11 +44,11 @@ async def closed(journal: Journal, told: Intent, noon: datetime) -> Intent:
 async def test_it_is_no_longer_open_and_still_known_after_a_start(
     journal: Journal, path: Path, closed: Intent
 ) -> None:
-    sought = Doubt(intent=closed, searches=4)
-    await journal.keep_doubt(sought)
+    sought = UnconfirmedBooking(intent=closed, searches=4)
+    await journal.keep_search(sought)
     await journal.close()
     after = await Journal.open(path)
-    assert await after.doubts() == ()
+    assert await after.unconfirmed_bookings() == ()
     assert await after.open_intents() == await after.mark_interrupted(closed.written_at) == ()
     assert await after.reported_booked() == (sought,)
     assert closed.operator_report is not None
@@ -71,7 +71,7 @@ async def test_only_what_the_operator_named_an_order_for_can_be_closed(
     with pytest.raises(JournalError) as caught:
         await journal.settle_intent(told.id, IntentState.REPORTED_BOOKED, noon)
     assert caught.value.detail == JournalFailure.NOT_OPEN
-    assert len(await journal.doubts()) == 1
+    assert len(await journal.unconfirmed_bookings()) == 1
 
 
 async def test_what_nobody_asked_about_cannot_be_closed(
@@ -79,7 +79,7 @@ async def test_what_nobody_asked_about_cannot_be_closed(
 ) -> None:
     intent = make_intent()
     await journal.write_intent(intent)
-    await journal.settle_intent(intent.id, IntentState.IN_DOUBT, noon)
+    await journal.settle_intent(intent.id, IntentState.UNCONFIRMED, noon)
     with pytest.raises(JournalError) as caught:
         await journal.settle_intent(intent.id, IntentState.REPORTED_BOOKED, noon)
     assert caught.value.detail == JournalFailure.NOT_OPEN
@@ -100,8 +100,10 @@ async def test_a_word_that_it_was_not_booked_opens_it_again(
 ) -> None:
     at = noon + 20 * MINUTE
     again = await journal.reopen_intent(closed.id, at, word(at, None))
-    assert (again.state, again.settled_at, again.detail) == (IntentState.IN_DOUBT, at, "cut")
-    assert [doubt.is_reported_not_booked for doubt in await journal.doubts()] == [True]
+    assert (again.state, again.settled_at, again.detail) == (IntentState.UNCONFIRMED, at, "cut")
+    assert [
+        unconfirmed.is_reported_not_booked for unconfirmed in await journal.unconfirmed_bookings()
+    ] == [True]
     assert await journal.reported_booked() == ()
     with pytest.raises(JournalError) as caught:
         await journal.reopen_intent(closed.id, at, word(at, None))
@@ -127,7 +129,7 @@ async def test_its_delivery_takes_over_the_slips_that_were_printed(
 async def test_it_is_never_given_up_or_refused(
     journal: Journal, closed: Intent, noon: datetime
 ) -> None:
-    for state in (IntentState.GIVEN_UP, IntentState.REFUSED, IntentState.IN_DOUBT):
+    for state in (IntentState.GIVEN_UP, IntentState.REFUSED, IntentState.UNCONFIRMED):
         with pytest.raises(JournalError) as caught:
             await journal.settle_intent(closed.id, state, noon)
         assert caught.value.detail == JournalFailure.NOT_OPEN

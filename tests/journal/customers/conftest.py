@@ -17,8 +17,8 @@ from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.customers.customer import CustomerProfile
 from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.doubts.intent import Intent, IntentState, digest
 from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.unconfirmed.intent import Intent, IntentState, digest
 from deskdispatch.journal import database, schema
 from deskdispatch.journal.booking import intents
 from deskdispatch.journal.customers import profiles, recording

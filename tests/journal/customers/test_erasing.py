@@ -17,11 +17,11 @@ from deskdispatch.domain.booking.booking import Booking, Draft
 from deskdispatch.domain.booking.saved_draft import SavedDraft
 from deskdispatch.domain.customers.erasure import Erasure
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.doubts.intent import Intent, IntentState, digest
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.order_files.order_file import RowDecision, RowState
 from deskdispatch.domain.slips.print_job import PrintJob
+from deskdispatch.domain.unconfirmed.intent import Intent, IntentState, digest
 from deskdispatch.journal import alerts, database, schema, slips, wallet
 from deskdispatch.journal.booking import drafts, intents
 from deskdispatch.journal.customers import editing, erasing, profiles
@@ -200,7 +200,7 @@ def test_an_order_that_never_ends_is_not_waited_for_for_ever(records: CustomerRe
     assert erasing.erase(records.connection, customer, later, later).person is not None
 
 
-@pytest.mark.parametrize("state", [IntentState.IN_DOUBT, IntentState.GIVEN_UP])
+@pytest.mark.parametrize("state", [IntentState.UNCONFIRMED, IntentState.GIVEN_UP])
 def test_a_booking_that_is_searched_for_is_waited_for(
     records: CustomerRecords, state: IntentState
 ) -> None:
@@ -210,7 +210,7 @@ def test_a_booking_that_is_searched_for_is_waited_for(
     at = NOW - timedelta(hours=2)
     intent = Intent(id="f" * 32, booking=booking, digest=digest(booking), written_at=at)
     intents.write(records.connection, intent)
-    intents.settle(records.connection, intent.id, IntentState.IN_DOUBT, at)
+    intents.settle(records.connection, intent.id, IntentState.UNCONFIRMED, at)
     if state is IntentState.GIVEN_UP:
         intents.settle(records.connection, intent.id, state, at)
     customer = records.one(NUMBER).customer.id

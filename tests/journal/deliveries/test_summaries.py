@@ -21,7 +21,7 @@ from deskdispatch.domain.deliveries.summary import (
     summary_of,
     updated_summary,
 )
-from deskdispatch.domain.doubts.intent import Intent, IntentState
+from deskdispatch.domain.unconfirmed.intent import Intent, IntentState
 from deskdispatch.journal import schema
 from deskdispatch.journal.booking import intents
 from deskdispatch.journal.deliveries import deliveries, summaries

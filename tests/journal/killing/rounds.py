@@ -92,7 +92,7 @@ async def _write(path: Path, steps: Iterator[Step], acknowledge: Acknowledge) ->
 
 
 async def _start(path: Path) -> Known:
-    """As the program starts: what was in flight becomes in doubt."""
+    """As the program starts: what was in flight becomes unconfirmed."""
     journal = await Journal.open(path)
     await journal.mark_interrupted(NOON)
     known = await known_to(journal)

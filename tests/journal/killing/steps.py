@@ -9,9 +9,9 @@ from datetime import timedelta
 from typing import Literal
 
 from deskdispatch.domain.booking.booking import Draft
-from deskdispatch.domain.doubts.confirmation import OperatorReport, Statements
-from deskdispatch.domain.doubts.doubt import Doubt, Evidence
-from deskdispatch.domain.doubts.intent import IntentState
+from deskdispatch.domain.unconfirmed.confirmation import OperatorReport, Statements
+from deskdispatch.domain.unconfirmed.intent import IntentState
+from deskdispatch.domain.unconfirmed.unconfirmed_booking import Evidence, UnconfirmedBooking
 from deskdispatch.journal.journal import Journal
 from tests.journal.conftest import NOON
 from tests.journal.keeping import make_delivery, make_intent
@@ -20,7 +20,7 @@ SECOND = timedelta(seconds=1)
 
 Kind = Literal[
     "write",
-    "doubt",
+    "unconfirmed",
     "look",
     "draft",
     "give up",
@@ -34,18 +34,18 @@ Kind = Literal[
 
 _DAYS: tuple[tuple[Kind, ...], ...] = (
     ("draft", "write", "book"),
-    ("write", "doubt", "look", "draft", "look", "book"),
-    ("write", "doubt", "look", "look", "give up"),
-    ("write", "doubt", "look", "give up", "look", "book"),
+    ("write", "unconfirmed", "look", "draft", "look", "book"),
+    ("write", "unconfirmed", "look", "look", "give up"),
+    ("write", "unconfirmed", "look", "give up", "look", "book"),
     ("draft", "draft", "write", "refuse"),
-    ("write", "doubt", "tell", "look", "close", "look", "tell", "book", "dismiss"),
-    ("write", "doubt", "tell", "close", "reopen", "look", "give up"),
-    ("write", "doubt", "tell", "close"),
+    ("write", "unconfirmed", "tell", "look", "close", "look", "tell", "book", "dismiss"),
+    ("write", "unconfirmed", "tell", "close", "reopen", "look", "give up"),
+    ("write", "unconfirmed", "tell", "close"),
     ("write", "book", "dismiss"),
 )
 """What may become of one booking."""
 
-_SOUGHT = {IntentState.IN_DOUBT, IntentState.GIVEN_UP, IntentState.REPORTED_BOOKED}
+_SOUGHT = {IntentState.UNCONFIRMED, IntentState.GIVEN_UP, IntentState.REPORTED_BOOKED}
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -86,7 +86,7 @@ class Known:
 
 def _after_a_start(one: One) -> One:
     in_flight = one.state is IntentState.IN_FLIGHT
-    return replace(one, state=IntentState.IN_DOUBT) if in_flight else one
+    return replace(one, state=IntentState.UNCONFIRMED) if in_flight else one
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +113,8 @@ class Step:
                 await journal.settle_booked(intent.id, otherwise, NOON)
             case "look":
                 evidence = Evidence(at=NOON, listed=one.searches, is_complete=True)
-                await journal.keep_doubt(
-                    Doubt(intent=intent, searches=one.searches, evidence=evidence)
+                await journal.keep_search(
+                    UnconfirmedBooking(intent=intent, searches=one.searches, evidence=evidence)
                 )
             case "tell":
                 await journal.note_statements(intent.id, said)
@@ -127,13 +127,13 @@ class Step:
 
 
 _ENDS = {
-    "doubt": IntentState.IN_DOUBT,
+    "unconfirmed": IntentState.UNCONFIRMED,
     "give up": IntentState.GIVEN_UP,
     "book": IntentState.BOOKED,
     "refuse": IntentState.REFUSED,
     "write": IntentState.IN_FLIGHT,
     "close": IntentState.REPORTED_BOOKED,
-    "reopen": IntentState.IN_DOUBT,
+    "reopen": IntentState.UNCONFIRMED,
 }
 
 
@@ -158,12 +158,12 @@ def _after(one: One, kind: Kind, at: int) -> One:
 
 async def known_to(journal: Journal) -> Known:
     """What the journal says."""
-    doubts = [
-        *await journal.doubts(),
+    unconfirmed_bookings = [
+        *await journal.unconfirmed_bookings(),
         *await journal.reported_booked(),
         *await journal.given_up(NOON - SECOND),
     ]
-    searches = {doubt.intent.id: doubt.searches for doubt in doubts}
+    searches = {unconfirmed.intent.id: unconfirmed.searches for unconfirmed in unconfirmed_bookings}
     differing = {booked.intent.id for booked in await journal.booked_with_differences()}
     draft = await journal.draft()
     intents = tuple(

@@ -14,10 +14,10 @@ import pytest
 
 from deskdispatch.domain import phone
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.doubts.intent import IntentState
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.repair import JournalRepair
+from deskdispatch.domain.unconfirmed.intent import IntentState
 from deskdispatch.journal.repair import repair
 from tests.journal.damaging import AT, holds, open_at, page_of, put, spoil, written
 from tests.journal.keeping import tell
@@ -73,8 +73,8 @@ async def test_where_only_a_search_tree_is_damaged_nothing_is_lost(path: Path) -
     told = await tell(after)
     await after.close()
     assert told.deliveries == whole.deliveries
-    assert told.doubts.keys() == whole.doubts.keys()
-    assert {one.intent.service_ahead for one in told.doubts.values()} == {None}
+    assert told.unconfirmed_bookings.keys() == whole.unconfirmed_bookings.keys()
+    assert {one.intent.service_ahead for one in told.unconfirmed_bookings.values()} == {None}
     assert (told.summaries, told.stages) == (whole.summaries, whole.stages)
     assert (told.alerts, told.print_jobs) == (whole.alerts, whole.print_jobs)
     assert told.print_log == whole.print_log
@@ -83,7 +83,7 @@ async def test_where_only_a_search_tree_is_damaged_nothing_is_lost(path: Path) -
     assert (told.transactions, told.coverage) == (whole.transactions, whole.coverage)
 
 
-async def test_what_was_in_flight_is_in_doubt_then(path: Path) -> None:
+async def test_what_was_in_flight_is_unconfirmed_then(path: Path) -> None:
     await written(path)
     spoil(path, page_of(path, "intents_open"))
     before = await open_at(path)
@@ -95,7 +95,7 @@ async def test_what_was_in_flight_is_in_doubt_then(path: Path) -> None:
     assert await journal.mark_interrupted(AT) == ()
     await journal.close()
     assert newest.id == f"{20:032x}"
-    assert (newest.state, newest.settled_at) == (IntentState.IN_DOUBT, AT)
+    assert (newest.state, newest.settled_at) == (IntentState.UNCONFIRMED, AT)
     assert newest.detail == "interrupted"
 
 

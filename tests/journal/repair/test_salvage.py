@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from deskdispatch.domain.deliveries.summary import summary_of
-from deskdispatch.domain.doubts.doubt import Doubt
-from deskdispatch.domain.doubts.intent import Intent, IntentState
+from deskdispatch.domain.unconfirmed.intent import Intent, IntentState
+from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
 from tests.journal.damaging import (
     AT,
     PAGE,
@@ -80,7 +80,7 @@ async def test_whatever_happens_to_the_file_what_is_told_is_true(
 
 
 def _is_true(told: JournalContent, whole: JournalContent) -> None:
-    """Whatever is told is as it was; and what was in flight is in doubt."""
+    """Whatever is told is as it was; and what was in flight is unconfirmed."""
     for id, intent in told.intents.items():
         was = whole.intents[id]
         assert intent.service_ahead in (None, was.service_ahead)
@@ -90,9 +90,9 @@ def _is_true(told: JournalContent, whole: JournalContent) -> None:
     assert told.alerts.items() <= whole.alerts.items()
     assert told.print_jobs.items() <= whole.print_jobs.items()
     assert all(entry in whole.print_log for entry in told.print_log)
-    for id, doubt in told.doubts.items():
-        assert _of_clear_head(doubt) == _of_clear_head(whole.doubts[id])
-    assert told.doubts.keys() <= told.intents.keys()
+    for id, unconfirmed in told.unconfirmed_bookings.items():
+        assert _of_clear_head(unconfirmed) == _of_clear_head(whole.unconfirmed_bookings[id])
+    assert told.unconfirmed_bookings.keys() <= told.intents.keys()
     assert told.kept_drafts.items() <= whole.kept_drafts.items()
     assert told.transactions.items() <= whole.transactions.items()
     assert set(told.coverage) <= set(whole.coverage)
@@ -122,15 +122,15 @@ def _of_no_clock(intent: Intent) -> Intent:
     return intent.model_copy(update={"service_ahead": None})
 
 
-def _of_clear_head(doubt: Doubt) -> Doubt:
-    return doubt.model_copy(update={"intent": _of_no_clock(doubt.intent)})
+def _of_clear_head(unconfirmed: UnconfirmedBooking) -> UnconfirmedBooking:
+    return unconfirmed.model_copy(update={"intent": _of_no_clock(unconfirmed.intent)})
 
 
 def _after_a_start(intent: Intent) -> Intent:
     if intent.state is not IntentState.IN_FLIGHT:
         return intent
-    doubted = {"state": IntentState.IN_DOUBT, "settled_at": AT, "detail": "interrupted"}
-    return intent.model_copy(update=doubted)
+    unconfirmed = {"state": IntentState.UNCONFIRMED, "settled_at": AT, "detail": "interrupted"}
+    return intent.model_copy(update=unconfirmed)
 
 
 async def test_a_page_of_noise_costs_only_what_stood_there(path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.booking.saved_draft import SavedDraft
-from deskdispatch.domain.doubts.intent import IntentState
+from deskdispatch.domain.unconfirmed.intent import IntentState
 from tests.journal.sharing.hub import NOON, Hub, Pc, opened, share_all
 from tests.journal.sharing.values import make_intent
 
@@ -61,10 +61,10 @@ async def test_a_booking_whose_end_is_not_known_was_made_by_the_clock_of_the_pc_
     intent = make_intent().model_copy(update={"written_at": NOON + hour})
     await here.journal.write_intent(intent)
     if not is_in_flight:
-        await here.journal.settle_intent(intent.id, IntentState.IN_DOUBT, NOON + hour)
+        await here.journal.settle_intent(intent.id, IntentState.UNCONFIRMED, NOON + hour)
     await share_all([here, there])
-    (doubt,) = await there.journal.shared_doubts()
-    assert doubt.written_at == NOON - hour
+    (unconfirmed,) = await there.journal.shared_unconfirmed()
+    assert unconfirmed.written_at == NOON - hour
 
 
 async def test_what_stood_there_before_counts_as_of_then_by_the_databases_clock(

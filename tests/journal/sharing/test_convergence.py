@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from deskdispatch.domain.alerts.alert import Alert, AlertKind
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.booking.saved_draft import SavedDraft
-from deskdispatch.domain.doubts.intent import IntentState
+from deskdispatch.domain.unconfirmed.intent import IntentState
 from tests.journal.sharing.hub import NOON, Pc, opened, share_all
 from tests.journal.sharing.values import make_booking, make_delivery, make_intent, make_job
 from tests.sizes import examples
@@ -40,14 +40,14 @@ _CLAIMS: Final = """
     SELECT id, delivery_id, target, (SELECT counter_id FROM sharing) FROM print_jobs
     UNION SELECT id, delivery_id, target, counter_id FROM shared_prints WHERE printed_at IS NULL
 """
-_DOUBTS: Final = """
+_UNCONFIRMED: Final = """
     SELECT iif(state = 'in_doubt', id, counter_id), written_at, counter_id FROM intents, sharing
     WHERE state IN ('in_flight', 'in_doubt')
     UNION SELECT id, written_at, counter_id FROM shared_doubts
 """
 _COPIES: Final = "SELECT kind, id, fields FROM shared_records"
 _KNOWN_TO_ALL: Final = (
-    *(_BOOKINGS, _SLIPS, _CLAIMS, _DOUBTS, _COPIES),
+    *(_BOOKINGS, _SLIPS, _CLAIMS, _UNCONFIRMED, _COPIES),
     "SELECT id, name, kept_at, value FROM kept_drafts",
     "SELECT about, kind, acknowledged_at FROM alerts WHERE acknowledged_at IS NOT NULL",
     "SELECT id, name, left_at FROM shared_counters",
@@ -78,10 +78,10 @@ class _Shop:
             await self.pcs[at].journal.write_intent(intent)
             self._open[at] = intent.id
 
-    async def doubt(self, at: int, _number: int) -> None:
+    async def unconfirmed(self, at: int, _number: int) -> None:
         if at in self._open:
             id = self._open.pop(at)
-            await self.pcs[at].journal.settle_intent(id, IntentState.IN_DOUBT, NOON)
+            await self.pcs[at].journal.settle_intent(id, IntentState.UNCONFIRMED, NOON)
 
     async def refuse(self, at: int, _number: int) -> None:
         if at in self._open:
@@ -147,7 +147,7 @@ def _alert(number: int) -> Alert:
 
 
 _DEEDS: Final[tuple[Callable[[_Shop, int, int], Awaitable[None]], ...]] = (
-    *(_Shop.keep_draft, _Shop.forget_draft, _Shop.begin_booking, _Shop.doubt, _Shop.refuse),
+    *(_Shop.keep_draft, _Shop.forget_draft, _Shop.begin_booking, _Shop.unconfirmed, _Shop.refuse),
     *(_Shop.book, _Shop.see, _Shop.claim, _Shop.print_slip, _Shop.drop, _Shop.note_alert),
     *(_Shop.acknowledge, _Shop.rename, _Shop.capture, _Shop.push_and_die, _Shop.push),
     *(_Shop.pull, _Shop.set_clock),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deskdispatch.domain.doubts.intent import IntentState
+from deskdispatch.domain.unconfirmed.intent import IntentState
 from tests.journal.sharing.hub import NOON, Pc, share_all
 from tests.journal.sharing.values import MINUTE, make_intent, make_job
 
@@ -47,13 +47,13 @@ async def test_an_unconfirmed_booking_of_a_counter_that_is_gone_is_abandoned(
 ) -> None:
     intent = make_intent()
     await here.journal.write_intent(intent)
-    await here.journal.settle_intent(intent.id, IntentState.IN_DOUBT, NOON)
+    await here.journal.settle_intent(intent.id, IntentState.UNCONFIRMED, NOON)
     await share_all([here, there])
-    (doubt,) = await there.journal.shared_doubts()
-    assert not doubt.is_abandoned
+    (unconfirmed,) = await there.journal.shared_unconfirmed()
+    assert not unconfirmed.is_abandoned
     await there.journal.note_counters_left(["a" * 16], NOON)
-    (doubt,) = await there.journal.shared_doubts()
-    assert doubt.is_abandoned
+    (unconfirmed,) = await there.journal.shared_unconfirmed()
+    assert unconfirmed.is_abandoned
 
 
 async def test_who_left_first_counts_wherever_it_is_noted(here: Pc, there: Pc) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from deskdispatch.domain.deliveries.summary import DeliverySummary
-from deskdispatch.domain.doubts.intent import IntentState
 from deskdispatch.domain.sharing.record import SharedField, SharedRecord
+from deskdispatch.domain.unconfirmed.intent import IntentState
 from deskdispatch.journal.journal import Journal
 from tests.journal.sharing.hub import NOON, Pc, opened, share_all
 from tests.journal.sharing.values import MINUTE, book, make_booking, make_delivery, make_intent
@@ -73,7 +73,7 @@ async def test_what_was_sent_can_be_read_in_full(here: Pc, there: Pc) -> None:
     assert await there.journal.shared_bookings_since(NOON + MINUTE) == ()
 
 
-async def test_a_delivery_of_another_counter_is_not_free_for_a_booking_in_doubt(
+async def test_a_delivery_of_another_counter_is_not_free_for_an_unconfirmed_booking(
     here: Pc, there: Pc
 ) -> None:
     await book(here.journal)

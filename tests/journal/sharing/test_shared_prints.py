@@ -62,7 +62,7 @@ async def test_a_job_that_came_and_went_between_two_sharings_leaves_no_trace(
     assert not [key for key in here.hub.records if key[0] == "print"]
 
 
-async def test_a_slip_printed_in_doubt_is_handed_to_its_delivery_everywhere(
+async def test_a_slip_printed_unconfirmed_is_handed_to_its_delivery_everywhere(
     here: Pc, there: Pc
 ) -> None:
     intent = make_intent()

@@ -38,7 +38,7 @@ async def test_odd_values_are_kept_and_written_nowhere(here: Pc, there: Pc, valu
     await share_all([here, there])
     journal = there.journal
     assert await journal.kept_drafts() == ()
-    assert await journal.shared_doubts() == ()
+    assert await journal.shared_unconfirmed() == ()
     assert await journal.recent_prints(9) == ()
     assert await journal.shared_bookings_since(NOON) == ()
     assert there.dump("SELECT delivery_id FROM customer_orders").popitem()[1] == []

@@ -14,10 +14,10 @@ import pytest
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.booking.saved_draft import SavedDraft
 from deskdispatch.domain.clock import utc_now
-from deskdispatch.domain.doubts.intent import IntentState
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.sharing.hybrid_time import moment_of
 from deskdispatch.domain.sharing.record import SharedField, SharedRecord
+from deskdispatch.domain.unconfirmed.intent import IntentState
 from deskdispatch.journal.journal import Journal
 from tests.journal.sharing.hub import NOON, Hub, Pc, opened, share_all
 from tests.journal.sharing.values import make_delivery, make_intent, make_job
@@ -92,7 +92,7 @@ class Order:
         await journal.write_intent(self._lost)
         assert [each.id for each in await journal.mark_interrupted(NOON)] == [self._lost.id]
         await journal.open_intents()
-        await journal.shared_doubts()
+        await journal.shared_unconfirmed()
         await journal.shared_bookings_since(NOON)
         await journal.write_intent(self._intent)
 
@@ -141,7 +141,7 @@ async def _assert_sent(here: Pc, there: Pc) -> None:
     assert await there.journal.shared_booking_of("d1") is not None
     assert await there.journal.prints_of("d1") == 1
     assert "later" in {each.name for each in await there.journal.kept_drafts()}
-    assert await there.journal.shared_doubts() == ()
+    assert await there.journal.shared_unconfirmed() == ()
 
 
 @pytest.mark.parametrize("moment", range(Order.STEPS))

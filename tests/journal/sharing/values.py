@@ -8,8 +8,8 @@ from uuid import uuid4
 
 from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.doubts.intent import Intent, digest
 from deskdispatch.domain.slips.print_job import PrintJob
+from deskdispatch.domain.unconfirmed.intent import Intent, digest
 from deskdispatch.journal.journal import Journal
 from tests.journal.sharing.hub import NOON
 

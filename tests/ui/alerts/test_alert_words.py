@@ -17,7 +17,7 @@ _HIDDEN = dict.fromkeys(map(ord, "\u200e\u200f\u2066\u2068\u2069"))
 
 
 def alert(kind: AlertKind = AlertKind.FAILED, name: str = "Fatima") -> Alert:
-    order = "" if kind is AlertKind.IN_DOUBT else "ORD-1042"
+    order = "" if kind is AlertKind.UNCONFIRMED else "ORD-1042"
     return Alert(about="d1", kind=kind, at=NOON, order_number=order, customer_name=name)
 
 
@@ -39,7 +39,7 @@ def _english(speak: Speak) -> None:
         (AlertKind.FAILED, "ORD-1042 failed"),
         (AlertKind.REJECTED, "ORD-1042: no driver"),
         (AlertKind.CANCELLED, "ORD-1042 cancelled"),
-        (AlertKind.IN_DOUBT, "Booking unconfirmed"),
+        (AlertKind.UNCONFIRMED, "Booking unconfirmed"),
         (AlertKind.REMINDER, "ORD-1042 is due soon"),
     ],
 )

@@ -21,8 +21,8 @@ from deskdispatch.domain.alerts.alert import Alert, AlertKind
 from deskdispatch.domain.alerts.settings import AlertSettings
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import DeliverySummary
-from deskdispatch.domain.doubts.intent import Booked
 from deskdispatch.domain.errors import KnownError
+from deskdispatch.domain.unconfirmed.intent import Booked
 from deskdispatch.ui.alerts import tones
 from deskdispatch.ui.alerts.alert_kinds import ALERT_VIEWS
 from deskdispatch.ui.alerts.alerts import Alerts
@@ -30,7 +30,7 @@ from deskdispatch.ui.alerts.sounds import Sounds
 from deskdispatch.ui.desktop.notifications import Notifications
 from deskdispatch.ui.lib.tasks import Tasks
 from tests.desk.desk_under_test import DRAFT, NOON, DeskUnderTest
-from tests.desk.service_model import in_doubt, model_of
+from tests.desk.service_model import left_unconfirmed, model_of
 from tests.ui.conftest import Speak
 from tests.waiting import until
 
@@ -67,7 +67,7 @@ class Clerk:
     heard: list[tuple[str, float]] = field(default_factory=list)
     open: list[tuple[str, ...]] = field(default_factory=list)
     deliveries: list[str] = field(default_factory=list)
-    doubts: list[str] = field(default_factory=list)
+    unconfirmed_bookings: list[str] = field(default_factory=list)
     errors: list[KnownError] = field(default_factory=list)
     chosen: list[AlertSettings] = field(default_factory=list)
 
@@ -78,7 +78,7 @@ class Clerk:
     def listen(self) -> None:
         self.alerts.open_changed.connect(self._on_open_changed)
         self.alerts.delivery_asked.connect(self.deliveries.append)
-        self.alerts.doubt_asked.connect(self.doubts.append)
+        self.alerts.unconfirmed_asked.connect(self.unconfirmed_bookings.append)
         self.alerts.failed.connect(self.errors.append)
         self.alerts.settings_changed.connect(self.chosen.append)
 
@@ -284,34 +284,34 @@ async def test_an_event_leaves_the_window_and_the_focus_where_they_are(
     assert QApplication.focusWidget() is focus
 
 
-async def test_a_booking_in_doubt_is_told_once_and_shown_by_a_click(clerk: Clerk) -> None:
-    intent = await in_doubt(clerk.harness, model_of(clerk.harness))
-    doubts = await clerk.harness.desk.reconciling.doubts()
+async def test_an_unconfirmed_booking_is_told_once_and_shown_by_a_click(clerk: Clerk) -> None:
+    intent = await left_unconfirmed(clerk.harness, model_of(clerk.harness))
+    unconfirmed_bookings = await clerk.harness.desk.reconciling.unconfirmed_bookings()
     for _ in range(3):
-        clerk.alerts.handle_doubts(doubts)
+        clerk.alerts.handle_unconfirmed(unconfirmed_bookings)
     await until(lambda: clerk.heard, what="a sound")
-    await clerk.alerts.notify_doubts(clerk.harness.desk, doubts)
+    await clerk.alerts.notify_unconfirmed(clerk.harness.desk, unconfirmed_bookings)
     ((headline, _),) = clerk.desktop.read
     assert headline == "Booking unconfirmed"
     assert [kind for kind, _ in clerk.heard] == ["in_doubt"]
     clerk.desktop.clicked.emit()
-    assert (clerk.doubts, clerk.deliveries) == ([intent.id], [])
+    assert (clerk.unconfirmed_bookings, clerk.deliveries) == ([intent.id], [])
 
 
-async def test_a_click_on_the_message_of_a_doubt_shows_the_delivery_once_it_is_found(
+async def test_a_click_on_the_message_of_an_unconfirmed_booking_shows_the_delivery_once_it_is_found(
     clerk: Clerk,
 ) -> None:
-    intent = await in_doubt(clerk.harness, model_of(clerk.harness))
-    doubts = await clerk.harness.desk.reconciling.doubts()
-    await clerk.alerts.notify_doubts(clerk.harness.desk, doubts)
+    intent = await left_unconfirmed(clerk.harness, model_of(clerk.harness))
+    unconfirmed_bookings = await clerk.harness.desk.reconciling.unconfirmed_bookings()
+    await clerk.alerts.notify_unconfirmed(clerk.harness.desk, unconfirmed_bookings)
     found = Delivery(id="d1001", order_number="ORD-1001", status="ACCEPTED")
     await clerk.alerts.notify_found(clerk.harness.desk, Booked(intent, found))
     clerk.desktop.chosen.emit(intent.id, "")
-    assert (clerk.doubts, clerk.deliveries) == ([], ["d1001"])
+    assert (clerk.unconfirmed_bookings, clerk.deliveries) == ([], ["d1001"])
 
 
 async def test_a_booking_that_is_found_failed_stays(clerk: Clerk) -> None:
-    intent = await in_doubt(clerk.harness, model_of(clerk.harness))
+    intent = await left_unconfirmed(clerk.harness, model_of(clerk.harness))
     delivery = Delivery(id="d1001", order_number="ORD-1001", status="FAILED")
     clerk.alerts.handle_found(Booked(intent, delivery))
     await until(lambda: clerk.heard, what="a sound")
@@ -379,7 +379,7 @@ async def test_another_start_shows_what_is_still_open_and_rings_no_more(
 async def test_looks_of_a_service_that_was_left_are_not_told(clerk: Clerk) -> None:
     await clerk.tasks.close()
     clerk.alerts.handle_changes(Changes(NOON, (summary(1),), {"d1": "PENDING"}))
-    clerk.alerts.handle_doubts(())
+    clerk.alerts.handle_unconfirmed(())
     assert not len(clerk.tasks)
 
 

@@ -12,26 +12,26 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.duplicate import Duplicate, DuplicateKind
-from deskdispatch.domain.doubts.intent import Booked, Doubtful
-from deskdispatch.domain.errors import InDoubt, JournalError, Refused
+from deskdispatch.domain.errors import BookingUnconfirmed, JournalError, Refused
 from deskdispatch.domain.failures.service_failure import ServiceFailure
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.oddities import OddityKind, PlaceOddity
+from deskdispatch.domain.unconfirmed.intent import Booked, Unconfirmed
 from deskdispatch.ui.booking.banner import BookingBanner
 from deskdispatch.ui.lib import counter_names
 from tests.desk.desk_under_test import NOON
 from tests.ui.conftest import Speak
-from tests.ui.rows import delivery, doubt
+from tests.ui.rows import delivery, unconfirmed
 from tests.ui.wallet.transactions import bare
 
-INTENT = doubt(3).intent
+INTENT = unconfirmed(3).intent
 QUOTED = INTENT.model_copy(
     update={"booking": INTENT.booking.model_copy(update={"quoted_price": Decimal("9.000")})}
 )
 MADE = delivery(7).model_copy(update={"estimated_price": Decimal("2.000")})
 BOOKED = Booked(INTENT, MADE)
 EARLIER = Duplicate(DuplicateKind.JUST_BOOKED, NOON, MADE.order_number, "Fatima", MADE)
-UNKNOWN = Duplicate(DuplicateKind.IN_DOUBT, NOON, None, "Fatima")
+UNKNOWN = Duplicate(DuplicateKind.UNCONFIRMED, NOON, None, "Fatima")
 
 SEA = PlaceOddity(OddityKind.IN_THE_SEA, (Coordinates(latitude=29.2, longitude=48.5),))
 
@@ -102,7 +102,7 @@ def test_a_counter_whose_name_is_not_known_is_another_one(
     "tell",
     [
         lambda banner: banner.warn(UNKNOWN),
-        lambda banner: banner.show_unconfirmed(Doubtful(INTENT, InDoubt())),
+        lambda banner: banner.show_unconfirmed(Unconfirmed(INTENT, BookingUnconfirmed())),
         lambda banner: banner.show_not_booked(Refused("no money")),
         lambda banner: banner.show_put_aside(INTENT),
         lambda banner: banner.ask_about([SEA]),

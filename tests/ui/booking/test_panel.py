@@ -53,20 +53,20 @@ class SignalRecorder:
     """What the panel told the rest of the window."""
 
     booked: list[Delivery] = field(default_factory=list)
-    doubts: int = 0
+    unconfirmed_bookings: int = 0
     refusals: int = 0
     busy: list[bool] = field(default_factory=list)
     points: list[tuple[object, object]] = field(default_factory=list)
 
     def listen(self, panel: BookingPanel) -> None:
         panel.delivery_booked.connect(self.booked.append)
-        panel.doubt_arose.connect(self._on_doubt)
+        panel.left_unconfirmed.connect(self._on_unconfirmed)
         panel.sign_in_refused.connect(self._on_refusal)
         panel.busy_changed.connect(self.busy.append)
         panel.points.changed.connect(self._on_points)
 
-    def _on_doubt(self) -> None:
-        self.doubts += 1
+    def _on_unconfirmed(self) -> None:
+        self.unconfirmed_bookings += 1
 
     def _on_refusal(self) -> None:
         self.refusals += 1
@@ -206,7 +206,7 @@ async def test_not_booked(
     assert words in panel.banner.text
     assert panel.draft() == typed
     assert panel.book_button.isEnabled()
-    assert (heard.booked, heard.doubts, heard.refusals) == ([], 0, 0)
+    assert (heard.booked, heard.unconfirmed_bookings, heard.refusals) == ([], 0, 0)
 
 
 async def test_a_sign_in_that_is_not_accepted_is_told(
@@ -219,19 +219,21 @@ async def test_a_sign_in_that_is_not_accepted_is_told(
     assert panel.draft().phone == "9922 1234"
 
 
-async def test_in_doubt(panel: BookingPanel, harness: DeskUnderTest, heard: SignalRecorder) -> None:
+async def test_unconfirmed(
+    panel: BookingPanel, harness: DeskUnderTest, heard: SignalRecorder
+) -> None:
     harness.service.says(BOOK, httpx.ReadError("cut"))
     fill(panel)
     typed = panel.draft()
     await panel.book()
     assert kind(panel) is BannerKind.ATTENTION
     assert "may be booked" in panel.banner.text
-    assert heard.doubts == 1
+    assert heard.unconfirmed_bookings == 1
     assert heard.booked == []
     assert panel.draft() == typed
 
 
-async def test_a_phone_whose_booking_is_in_doubt_is_warned_about_and_not_blocked(
+async def test_a_phone_whose_booking_is_unconfirmed_is_warned_about_and_not_blocked(
     panel: BookingPanel, harness: DeskUnderTest, heard: SignalRecorder
 ) -> None:
     harness.service.says(BOOK, httpx.ReadError("cut"))

@@ -11,7 +11,6 @@ from typing import Any
 from deskdispatch.desk.order_files.order_files import OpenFile
 from deskdispatch.domain.account.account import Bootstrap, Branch
 from deskdispatch.domain.customers.customer import Customer, CustomerPlace, CustomerProfile
-from deskdispatch.domain.doubts.intent import IntentState
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.order_file import (
     FileRow,
@@ -24,6 +23,7 @@ from deskdispatch.domain.order_files.order_file import (
 from deskdispatch.domain.order_files.place_cells import Pickups
 from deskdispatch.domain.order_files.row_reading import RowContext, RowReader
 from deskdispatch.domain.tables.columns import TableColumns
+from deskdispatch.domain.unconfirmed.intent import IntentState
 from tests.domain.order_files.order_rows import PLACES
 
 NOW = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
@@ -106,7 +106,7 @@ def file_of(
 
 BOOKED = RowBooking(IntentState.BOOKED, "", "d1", "ORD-1042", Decimal("1.750"))
 REFUSED = RowBooking(IntentState.REFUSED, "The wallet does not cover this delivery")
-UNCLEAR = RowBooking(IntentState.IN_DOUBT)
+UNCLEAR = RowBooking(IntentState.UNCONFIRMED)
 IN_FLIGHT = RowBooking(IntentState.IN_FLIGHT)
 
 

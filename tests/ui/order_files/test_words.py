@@ -7,10 +7,10 @@ from decimal import Decimal
 import pytest
 
 from deskdispatch.desk.order_files.file_booking import BookingWait, FileProgress
-from deskdispatch.domain.doubts.intent import IntentState
 from deskdispatch.domain.fields import SPECS, Field
 from deskdispatch.domain.order_files.order_file import RowBooking, RowState
 from deskdispatch.domain.order_files.row import RowChoice, RowFailure, RowProblem
+from deskdispatch.domain.unconfirmed.intent import IntentState
 from deskdispatch.ui.order_files.failure_words import problem_words
 from deskdispatch.ui.order_files.progress_words import wait_words
 from deskdispatch.ui.order_files.row_filter import FILTERS

@@ -18,10 +18,10 @@ from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLineEdit, QPu
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.doubts.intent import Booked
 from deskdispatch.domain.errors import PrintError
 from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.domain.slips.template import SlipTemplate
+from deskdispatch.domain.unconfirmed.intent import Booked
 from deskdispatch.ui.jobs.jobs import Jobs
 from deskdispatch.ui.jobs.progress_strip import ProgressStrip
 from deskdispatch.ui.lib.preferences import Preferences

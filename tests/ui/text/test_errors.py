@@ -10,8 +10,8 @@ import pytest
 
 from deskdispatch.domain import errors
 from deskdispatch.domain.errors import (
+    BookingUnconfirmed,
     FileError,
-    InDoubt,
     InvalidInput,
     JournalError,
     KnownError,
@@ -246,12 +246,12 @@ def test_what_was_not_sent_is_said_not_to_have_been_sent(speak: Speak) -> None:
 
 
 @pytest.mark.parametrize("failure", [None, *ServiceFailure])
-def test_every_doubt_has_the_same_words_whatever_caused_it(
+def test_every_unconfirmed_booking_has_the_same_words_whatever_caused_it(
     failure: ServiceFailure | None, speak: Speak
 ) -> None:
     speak("en")
-    words = error_words(InDoubt("x", failure=failure))
-    assert words.startswith(error_words(InDoubt()))
+    words = error_words(BookingUnconfirmed("x", failure=failure))
+    assert words.startswith(error_words(BookingUnconfirmed()))
     assert "may be booked" in words
     assert "Nothing was sent" not in words
 

@@ -34,12 +34,12 @@ def test_an_unknown_status_is_shown_as_it_came(status: str) -> None:
 def test_a_status_that_says_nothing_is_unknown(status: str) -> None:
     assert status_word(status) == "Unknown"
     assert status_explained(status) == "Unknown: the service names no status"
-    assert status_word(status, in_doubt=True) == "Unconfirmed"
+    assert status_word(status, unconfirmed=True) == "Unconfirmed"
 
 
-def test_doubt_comes_before_whatever_the_status_is() -> None:
-    assert status_word("PENDING", in_doubt=True) == "Unconfirmed"
-    assert "may be booked" in status_explained("PENDING", in_doubt=True)
+def test_unconfirmed_comes_before_whatever_the_status_is() -> None:
+    assert status_word("PENDING", unconfirmed=True) == "Unconfirmed"
+    assert "may be booked" in status_explained("PENDING", unconfirmed=True)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from deskdispatch.ui.text import times
-from tests.ui.rows import doubt
+from tests.ui.rows import unconfirmed
 
 NOON = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 """Saturday, 12:00 in Kuwait."""
@@ -81,4 +81,4 @@ def test_how_long_something_took(seconds: float, said: str) -> None:
 )
 def test_how_long_it_is_to_the_next_look(ahead: float | None, said: str) -> None:
     at = None if ahead is None else NOON + timedelta(seconds=ahead)
-    assert times.next_check(doubt(1).model_copy(update={"next_search_at": at}), NOON) == said
+    assert times.next_check(unconfirmed(1).model_copy(update={"next_search_at": at}), NOON) == said

@@ -122,14 +122,14 @@ def test_the_same_chip_is_drawn_once_a_theme(monkeypatch: pytest.MonkeyPatch) ->
     assert len(drawn) == 2
 
 
-def test_only_doubt_and_the_unknown_have_a_broken_border() -> None:
-    doubt = border(painted("", unconfirmed=True), "attention")
+def test_only_unconfirmed_and_the_unknown_have_a_broken_border() -> None:
+    unconfirmed = border(painted("", unconfirmed=True), "attention")
     unknown = border(painted("A_WORD_OF_THE_FUTURE"), "muted")
     assert "." not in border(painted("PENDING"), "border")
-    assert "xx" in doubt
-    assert "." in doubt
+    assert "xx" in unconfirmed
+    assert "." in unconfirmed
     assert "." in unknown
-    assert unknown.count(".") > doubt.count(".")
+    assert unknown.count(".") > unconfirmed.count(".")
 
 
 def test_right_to_left_the_chip_stands_at_the_right() -> None:

@@ -38,7 +38,7 @@ from tests.client.wire import BOOTSTRAP
 from tests.desk.desk_under_test import BOOK, KUWAIT_CITY, SALMIYA, DeskUnderTest
 from tests.ui.conftest import Speak
 from tests.ui.fake_printers import Printers
-from tests.ui.rows import delivery, doubt, summary
+from tests.ui.rows import delivery, summary, unconfirmed
 from tests.waiting import until
 
 FRAME_PX = 30
@@ -202,7 +202,7 @@ async def test_with_every_booking_a_slip(window: MainWindow, harness: DeskUnderT
     await until(lambda: "Counter" in window.delivery_pane.banner.text)
 
 
-async def test_a_doubt_makes_it_look(
+async def test_an_unconfirmed_booking_makes_it_look(
     window: MainWindow, harness: DeskUnderTest, qtbot: QtBot
 ) -> None:
     harness.service.says(BOOK, httpx.ReadError("cut"))
@@ -210,7 +210,7 @@ async def test_a_doubt_makes_it_look(
     with qtbot.waitSignal(window.refresh_asked, timeout=0, raising=False) as looked:
         await window.booking_panel.book()
     assert looked.signal_triggered
-    (known,) = await harness.desk.reconciling.doubts()
+    (known,) = await harness.desk.reconciling.unconfirmed_bookings()
     window.board_panel.set_unconfirmed([known])
     window.board_panel.choose(known.intent.id)
     assert title(window) == "Unconfirmed booking"
@@ -251,8 +251,8 @@ async def test_book_again_fills_the_form(window: MainWindow) -> None:
     assert window.top_bar.branch() is not None
 
 
-async def test_ctrl_r_in_doubt_leaves_the_form_alone(window: MainWindow) -> None:
-    window.board_panel.set_unconfirmed([doubt(1)])
+async def test_ctrl_r_unconfirmed_leaves_the_form_alone(window: MainWindow) -> None:
+    window.board_panel.set_unconfirmed([unconfirmed(1)])
     window.board_panel.choose("i1")
     fill(window)
     press(window, Qt.Key.Key_R, control=True)

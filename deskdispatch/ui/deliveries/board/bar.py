@@ -152,7 +152,7 @@ class FilterBar(Retranslated, QWidget):
             button.setText(text)
             button.setAccessibleName(text)
             show_key(button, words[part])
-        self._mark_doubt()
+        self._mark_unconfirmed()
         self._arrange()
 
     def _build_ui(self) -> None:
@@ -194,7 +194,7 @@ class FilterBar(Retranslated, QWidget):
         widths = [button.sizeHint().width() for button in self._buttons.values()]
         return sum(max(widths[at::columns]) for at in range(columns))
 
-    def _mark_doubt(self) -> None:
+    def _mark_unconfirmed(self) -> None:
         """Highlights the button while bookings are unconfirmed."""
         button = self._buttons[BoardFilter.UNCONFIRMED]
         alert = bool(self._counts.get(BoardFilter.UNCONFIRMED))

@@ -28,7 +28,7 @@ from deskdispatch.ui.widgets.keys import Menu
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.deliveries.summary import DeliverySummary
-    from deskdispatch.domain.doubts.doubt import Doubt
+    from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
 
 UPDATE_AGES_EVERY_MS = 10_000
 COUNT_DOWN_EVERY_MS = 1000
@@ -42,8 +42,8 @@ class BoardPanel(Retranslated, QWidget):
     delivery_chosen = Signal(object)
     """The ``DeliverySummary`` of the current row, or None."""
 
-    doubt_chosen = Signal(object)
-    """The ``Doubt`` of the current row; emitted again when it changes."""
+    unconfirmed_chosen = Signal(object)
+    """The ``UnconfirmedBooking`` of the current row; emitted again when it changes."""
 
     detail_asked = Signal()
     """Enter: focus the details."""
@@ -67,7 +67,7 @@ class BoardPanel(Retranslated, QWidget):
         super().__init__(parent)
         self.model = DeliveriesModel(self, clock)
         self._clock = clock
-        self._doubts: tuple[Doubt, ...] = ()
+        self._unconfirmed_bookings: tuple[UnconfirmedBooking, ...] = ()
         self._chosen_id: str | None = None
         self._emitted_id: str | None = None
         self._loading: object = None
@@ -159,23 +159,23 @@ class BoardPanel(Retranslated, QWidget):
         finally:
             self._show_state()
 
-    def set_unconfirmed(self, doubts: Sequence[Doubt]) -> None:
+    def set_unconfirmed(self, unconfirmed_bookings: Sequence[UnconfirmedBooking]) -> None:
         """Shows the unconfirmed bookings on top; emits the current one again."""
-        self.model.set_unconfirmed(doubts)
+        self.model.set_unconfirmed(unconfirmed_bookings)
         self._show_state()
-        self._doubts = tuple(doubts)
-        if doubts:
+        self._unconfirmed_bookings = tuple(unconfirmed_bookings)
+        if unconfirmed_bookings:
             self._count_down.start(self._count_down_every())
         else:
             self._count_down.stop()
-        if any(doubt.intent.id == self._emitted_id for doubt in doubts):
+        if any(unconfirmed.intent.id == self._emitted_id for unconfirmed in unconfirmed_bookings):
             self._emit_choice()
 
-    def set_reported_booked(self, doubts: Sequence[Doubt]) -> None:
+    def set_reported_booked(self, unconfirmed_bookings: Sequence[UnconfirmedBooking]) -> None:
         """Shows bookings closed by the operator's word; emits the current one again."""
-        self.model.set_reported_booked(doubts)
+        self.model.set_reported_booked(unconfirmed_bookings)
         self._show_state()
-        if any(doubt.intent.id == self._emitted_id for doubt in doubts):
+        if any(unconfirmed.intent.id == self._emitted_id for unconfirmed in unconfirmed_bookings):
             self._emit_choice()
 
     def set_counters(self, names: Mapping[str, str], own_id: str) -> None:
@@ -241,8 +241,8 @@ class BoardPanel(Retranslated, QWidget):
     def chosen_id(self) -> str | None:
         """The id of the delivery or intent shown in detail."""
         row = self.table.current_row()
-        doubt, summary = self.model.doubt_at(row), self.model.summary_at(row)
-        return doubt.intent.id if doubt else summary.id if summary else None
+        unconfirmed, summary = self.model.unconfirmed_at(row), self.model.summary_at(row)
+        return unconfirmed.intent.id if unconfirmed else summary.id if summary else None
 
     def chosen_many(self) -> tuple[DeliverySummary, ...]:
         """The selected deliveries, from the top."""
@@ -286,10 +286,10 @@ class BoardPanel(Retranslated, QWidget):
     def _emit_choice(self) -> None:
         """Emits the current choice, even if unchanged."""
         row = self.table.current_row()
-        doubt, summary = self.model.doubt_at(row), self.model.summary_at(row)
-        self._emitted_id = doubt.intent.id if doubt else summary.id if summary else None
-        if doubt is not None:
-            self.doubt_chosen.emit(doubt)
+        unconfirmed, summary = self.model.unconfirmed_at(row), self.model.summary_at(row)
+        self._emitted_id = unconfirmed.intent.id if unconfirmed else summary.id if summary else None
+        if unconfirmed is not None:
+            self.unconfirmed_chosen.emit(unconfirmed)
         else:
             self.delivery_chosen.emit(summary)
 
@@ -333,7 +333,10 @@ class BoardPanel(Retranslated, QWidget):
 
     def _count_down_every(self) -> int:
         now = self._clock()
-        is_close = any(times.is_counted_in_seconds(doubt, now) for doubt in self._doubts)
+        is_close = any(
+            times.is_counted_in_seconds(unconfirmed, now)
+            for unconfirmed in self._unconfirmed_bookings
+        )
         return COUNT_DOWN_EVERY_MS if is_close else COUNT_SLOWLY_EVERY_MS
 
     def _on_count_down(self) -> None:

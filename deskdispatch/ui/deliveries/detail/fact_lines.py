@@ -25,10 +25,10 @@ from deskdispatch.ui.text.vehicles import vehicle_word
 if TYPE_CHECKING:
     from deskdispatch.domain.booking.booking import Booking
     from deskdispatch.domain.deliveries.summary import DeliverySummary
-    from deskdispatch.domain.doubts.intent import Intent
     from deskdispatch.domain.geo import Coordinates
     from deskdispatch.domain.places.places import Area
     from deskdispatch.domain.slips.print_job import PrintEntry
+    from deskdispatch.domain.unconfirmed.intent import Intent
 
 UNREAD: Final = "…"
 """Shown while the journal is being read."""

@@ -21,7 +21,7 @@ class DetailHead(Retranslated, QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._order_number = ""
-        self._is_doubt = False
+        self._is_unconfirmed = False
         self._build_ui()
         self.retranslate()
 
@@ -72,23 +72,23 @@ class DetailHead(Retranslated, QWidget):
             status: The service's word.
             late: Why it is late; empty if it is not.
         """
-        self._order_number, self._is_doubt = order_number, False
+        self._order_number, self._is_unconfirmed = order_number, False
         self.chip.set_status(status)
         self._show(late)
 
-    def show_doubt(self, order_number: str = "") -> None:
+    def show_unconfirmed(self, order_number: str = "") -> None:
         """Shows an unconfirmed booking.
 
         Args:
             order_number: As the operator said; empty if unknown.
         """
-        self._order_number, self._is_doubt = order_number, True
+        self._order_number, self._is_unconfirmed = order_number, True
         self.chip.set_status("", unconfirmed=True)
         self._show("")
 
     def show_reported(self, order_number: str) -> None:
         """Shows a booking known by the operator's word alone."""
-        self._order_number, self._is_doubt = order_number, False
+        self._order_number, self._is_unconfirmed = order_number, False
         self.chip.set_status(REPORTED_BOOKED)
         self._show("")
 
@@ -99,16 +99,18 @@ class DetailHead(Retranslated, QWidget):
 
     def show_nothing(self) -> None:
         """Shows that nothing is selected."""
-        self._order_number, self._is_doubt = "", False
+        self._order_number, self._is_unconfirmed = "", False
         self._show("")
 
     def _show(self, late: str) -> None:
-        self.chip.setVisible(bool(self._order_number) or self._is_doubt)
+        self.chip.setVisible(bool(self._order_number) or self._is_unconfirmed)
         self.copy_button.set_text(self._order_number)
         self.late_label.setText(late)
         self._late_strip.setVisible(bool(late))
         self._show_title()
 
     def _show_title(self) -> None:
-        words = self.tr("Unconfirmed booking") if self._is_doubt else self.tr("Select a delivery")
+        words = (
+            self.tr("Unconfirmed booking") if self._is_unconfirmed else self.tr("Select a delivery")
+        )
         self.title_label.setText(isolated(self._order_number) or words)

@@ -19,13 +19,13 @@ from PySide6.QtWidgets import (
 )
 
 from deskdispatch.domain.clock import Clock
-from deskdispatch.domain.doubts.doubt import reported_delivery
-from deskdispatch.ui.deliveries.detail.doubt_view import DoubtView
+from deskdispatch.domain.unconfirmed.unconfirmed_booking import reported_delivery
 from deskdispatch.ui.deliveries.detail.fact_lines import scheduled_words
 from deskdispatch.ui.deliveries.detail.facts import Facts, actions_menu
 from deskdispatch.ui.deliveries.detail.head import DetailHead
 from deskdispatch.ui.deliveries.detail.reader import DetailReader, DetailSelection
 from deskdispatch.ui.deliveries.detail.timeline import TimelineView
+from deskdispatch.ui.deliveries.detail.unconfirmed_view import UnconfirmedView
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.text.amounts import isolated
@@ -38,7 +38,7 @@ from deskdispatch.ui.widgets.plain_label import PlainLabel
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.deliveries.summary import DeliverySummary
-    from deskdispatch.domain.doubts.doubt import Doubt
+    from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
 
 SHORT: Final = 160
 """Below this height in pixels the actions scroll with the facts."""
@@ -105,7 +105,7 @@ class DetailPanel(Retranslated, QWidget):
         self.timeline = TimelineView(self._clock)
         self.steps_label = PlainLabel("unreadStepsLabel", "attention")
         self.steps_label.setWordWrap(True)
-        self.doubt_view = DoubtView(self._clock)
+        self.unconfirmed_view = UnconfirmedView(self._clock)
         self.differences_label = PlainLabel("differencesLabel", "error")
         self.differences_label.setWordWrap(True)
         self.facts = Facts()
@@ -142,7 +142,7 @@ class DetailPanel(Retranslated, QWidget):
         inner.setSpacing(8)
         inner.addWidget(self.timeline)
         inner.addWidget(self.steps_label)
-        inner.addWidget(self.doubt_view)
+        inner.addWidget(self.unconfirmed_view)
         inner.addWidget(self.differences_label)
         inner.addWidget(self.facts)
         inner.addStretch(1)
@@ -234,17 +234,17 @@ class DetailPanel(Retranslated, QWidget):
                 self._reader.read(summary)
         self._show()
 
-    def show_doubt(self, doubt: Doubt) -> None:
+    def show_unconfirmed(self, unconfirmed: UnconfirmedBooking) -> None:
         """Shows an unconfirmed booking with its evidence.
 
         Or one booked by the operator's word alone, whose slip can be printed.
         """
-        before = self._selection.doubt
-        if before is None or before.intent.id != doubt.intent.id:
+        before = self._selection.unconfirmed
+        if before is None or before.intent.id != unconfirmed.intent.id:
             self._start_over(None)
-        self._selection.doubt, self._selection.intent = doubt, doubt.intent
-        closed = doubt.is_closed_as_reported
-        self._selection.delivery = reported_delivery(doubt.intent) if closed else None
+        self._selection.unconfirmed, self._selection.intent = unconfirmed, unconfirmed.intent
+        closed = unconfirmed.is_closed_as_reported
+        self._selection.delivery = reported_delivery(unconfirmed.intent) if closed else None
         self._show()
 
     def show_reasons(self, reasons: Mapping[str, str]) -> None:
@@ -268,7 +268,7 @@ class DetailPanel(Retranslated, QWidget):
         """Asks for the slip of the shown delivery; says what is missing where there is none."""
         if self._selection.delivery is not None:
             self.print_asked.emit(self._selection.delivery)
-        elif self._selection.doubt is not None:
+        elif self._selection.unconfirmed is not None:
             self._say(lambda: self.tr("An unconfirmed booking has no slip yet."))
         elif self._selection.summary is not None:
             self._say(lambda: self.tr("The details are still being read. Print again in a moment."))
@@ -334,8 +334,8 @@ class DetailPanel(Retranslated, QWidget):
         self._show_head()
         self._show_timeline()
         self._show_buttons()
-        self.doubt_view.show_doubt(
-            selection.doubt, may_choose=self._may_choose(), may_close=self._may_close()
+        self.unconfirmed_view.show_unconfirmed(
+            selection.unconfirmed, may_choose=self._may_choose(), may_close=self._may_close()
         )
         self._show_differences()
         self.facts.setVisible(not selection.is_nothing)
@@ -363,11 +363,13 @@ class DetailPanel(Retranslated, QWidget):
                 words for by_id in (self._reasons, self._stale) if (words := by_id.get(id, ""))
             )
             self.head.show_order(selection.summary.order_number, selection.summary.status, late)
-        elif selection.doubt is not None:
-            report = selection.doubt.intent.operator_report
+        elif selection.unconfirmed is not None:
+            report = selection.unconfirmed.intent.operator_report
             order_number = (report.order_number if report else None) or ""
             show = (
-                self.head.show_reported if selection.is_closed_as_reported else self.head.show_doubt
+                self.head.show_reported
+                if selection.is_closed_as_reported
+                else self.head.show_unconfirmed
             )
             show(order_number)
         else:
@@ -401,18 +403,20 @@ class DetailPanel(Retranslated, QWidget):
             selection.summary is not None and selection.summary.dropoff is not None
         )
         for button in (self.print_button, self.again_button, self.map_button):
-            button.setVisible(selection.doubt is None)
-        self.print_button.setVisible(selection.doubt is None or selection.is_closed_as_reported)
+            button.setVisible(selection.unconfirmed is None)
+        self.print_button.setVisible(
+            selection.unconfirmed is None or selection.is_closed_as_reported
+        )
 
     def _may_choose(self) -> bool:
-        if self._selection.doubt is None or self._desk is None:
+        if self._selection.unconfirmed is None or self._desk is None:
             return False
-        return self._desk.reconciling.may_choose(self._selection.doubt)
+        return self._desk.reconciling.may_choose(self._selection.unconfirmed)
 
     def _may_close(self) -> bool:
-        if self._selection.doubt is None or self._desk is None:
+        if self._selection.unconfirmed is None or self._desk is None:
             return False
-        return self._desk.reconciling.may_close(self._selection.doubt)
+        return self._desk.reconciling.may_close(self._selection.unconfirmed)
 
     def _on_not_called(self, number: str) -> None:
         def words() -> str:

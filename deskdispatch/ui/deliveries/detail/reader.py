@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.deliveries.delivery import Delivery, StatusEntry
     from deskdispatch.domain.deliveries.summary import DeliverySummary
-    from deskdispatch.domain.doubts.doubt import Doubt
-    from deskdispatch.domain.doubts.intent import Intent
     from deskdispatch.domain.slips.print_job import PrintEntry
+    from deskdispatch.domain.unconfirmed.intent import Intent
+    from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
 
 
 @dataclass(slots=True)
@@ -32,7 +32,7 @@ class DetailSelection:
 
     Attributes:
         summary: The delivery's summary.
-        doubt: The unconfirmed booking.
+        unconfirmed: The unconfirmed booking.
         delivery: The whole delivery; None until read.
         intent: This desk's request; None until read, and for bookings from elsewhere.
         prints: The printed slips, newest first.
@@ -43,7 +43,7 @@ class DetailSelection:
     """
 
     summary: DeliverySummary | None = None
-    doubt: Doubt | None = None
+    unconfirmed: UnconfirmedBooking | None = None
     delivery: Delivery | None = None
     intent: Intent | None = None
     prints: tuple[PrintEntry, ...] = ()
@@ -55,12 +55,12 @@ class DetailSelection:
     @property
     def is_nothing(self) -> bool:
         """Whether no row is selected."""
-        return self.summary is None and self.doubt is None
+        return self.summary is None and self.unconfirmed is None
 
     @property
     def is_closed_as_reported(self) -> bool:
         """Whether it is booked by the operator's word alone."""
-        return self.doubt is not None and self.doubt.is_closed_as_reported
+        return self.unconfirmed is not None and self.unconfirmed.is_closed_as_reported
 
     @property
     def history(self) -> tuple[StatusEntry, ...]:

@@ -38,17 +38,21 @@ if TYPE_CHECKING:
 
 def _order_text(row: BoardRow, now: datetime) -> str:
     """The order number; for an unconfirmed booking without one, the time to the next check."""
-    if row.doubt is None or row.order:
+    if row.unconfirmed is None or row.order:
         return isolated(row.order) or NOTHING
-    return f"↻ {times.until_next_check(row.doubt, now)}"
+    return f"↻ {times.until_next_check(row.unconfirmed, now)}"
 
 
 def _order_spoken(row: BoardRow, now: datetime) -> str:
-    return times.next_check(row.doubt, now) if row.doubt is not None and not row.order else ""
+    return (
+        times.next_check(row.unconfirmed, now)
+        if row.unconfirmed is not None and not row.order
+        else ""
+    )
 
 
 def _order_tooltip(row: BoardRow) -> str:
-    if row.doubt is None:
+    if row.unconfirmed is None:
         return ""
     if row.order:
         return QCoreApplication.translate(

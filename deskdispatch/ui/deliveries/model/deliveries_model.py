@@ -27,7 +27,7 @@ from deskdispatch.ui.widgets.tables.table_model import TableModel
 
 if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.summary import DeliverySummary
-    from deskdispatch.domain.doubts.doubt import Doubt
+    from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
 
 SortRole: Final = Qt.ItemDataRole.UserRole + 2
 """The cell's sort key."""
@@ -119,14 +119,17 @@ class DeliveriesModel(TableModel[BoardRow]):
         self.board_rows.add(rows)
         self._bring(self._rest, [row for row in rows if self._shows(row)])
 
-    def set_unconfirmed(self, doubts: Sequence[Doubt]) -> None:
+    def set_unconfirmed(self, unconfirmed_bookings: Sequence[UnconfirmedBooking]) -> None:
         """Replaces the unconfirmed bookings, on top, newest first."""
-        rows = {doubt.intent.id: BoardRow.of_doubt(doubt) for doubt in doubts}
+        rows = {
+            unconfirmed.intent.id: BoardRow.of_unconfirmed(unconfirmed)
+            for unconfirmed in unconfirmed_bookings
+        }
         for id in self._unconfirmed.keys() - rows.keys():
             self._remove_row(self._top, self._top.find(self._unconfirmed.pop(id)))
         touched = []
         for id, row in self._unconfirmed.items():
-            if row.doubt != rows[id].doubt:
+            if row.unconfirmed != rows[id].unconfirmed:
                 row.become(rows[id])
                 touched.append(id)
         coming = [row for id, row in rows.items() if id not in self._unconfirmed]
@@ -134,15 +137,20 @@ class DeliveriesModel(TableModel[BoardRow]):
         self._bring(self._top, [row for row in coming if self._shows(row)])
         self._emit_ids(touched)
 
-    def set_reported_booked(self, doubts: Sequence[Doubt]) -> None:
+    def set_reported_booked(self, unconfirmed_bookings: Sequence[UnconfirmedBooking]) -> None:
         """Replaces the bookings closed by the operator's word, among the deliveries."""
-        fresh = {doubt.intent.id: BoardRow.of_reported(doubt) for doubt in doubts}
+        fresh = {
+            unconfirmed.intent.id: BoardRow.of_reported(unconfirmed)
+            for unconfirmed in unconfirmed_bookings
+        }
         for id in self._reported_booked - fresh.keys():
             if (row := self.board_rows.get(id)) is not None:
                 self._remove_row(self._rest, self._rest.find(row) if self._shows(row) else None)
                 self.board_rows.remove(row)
         known = [(self.board_rows.get(id), row) for id, row in fresh.items()]
-        self._change([(old, new) for old, new in known if old and old.doubt != new.doubt])
+        self._change(
+            [(old, new) for old, new in known if old and old.unconfirmed != new.unconfirmed]
+        )
         self.add([new for old, new in known if old is None])
         self._reported_booked = frozenset(fresh)
 
@@ -235,10 +243,10 @@ class DeliveriesModel(TableModel[BoardRow]):
         found = self.row_at(row)
         return None if found is None else found.summary
 
-    def doubt_at(self, row: int) -> Doubt | None:
+    def unconfirmed_at(self, row: int) -> UnconfirmedBooking | None:
         """The row's unconfirmed booking; None for a delivery or no such row."""
         found = self.row_at(row)
-        return None if found is None else found.doubt
+        return None if found is None else found.unconfirmed
 
     def rows_between(self, first: int, last: int) -> list[BoardRow]:
         """The rows from ``first`` to ``last``, inclusive."""
@@ -247,8 +255,10 @@ class DeliveriesModel(TableModel[BoardRow]):
 
     def counts(self) -> Mapping[BoardFilter, int]:
         """The number of rows of each filter, whatever is searched."""
-        doubtful = dict.fromkeys((BoardFilter.ALL, BoardFilter.UNCONFIRMED), len(self._unconfirmed))
-        return {part: n + doubtful.get(part, 0) for part, n in self.board_rows.counts().items()}
+        unconfirmed = dict.fromkeys(
+            (BoardFilter.ALL, BoardFilter.UNCONFIRMED), len(self._unconfirmed)
+        )
+        return {part: n + unconfirmed.get(part, 0) for part, n in self.board_rows.counts().items()}
 
     def rowCount(self, parent: AnyIndex = NO_PARENT) -> int:
         return 0 if parent.isValid() else len(self._top.rows) + len(self._rest.rows)
@@ -302,8 +312,8 @@ class DeliveriesModel(TableModel[BoardRow]):
 
     def _reset(self, among: RowList | None = None) -> None:
         self.beginResetModel()
-        doubtful = [row for row in self._unconfirmed.values() if self._shows(row)]
-        self._top = RowList(rows=NEWEST_FIRST.arranged(doubtful))
+        unconfirmed = [row for row in self._unconfirmed.values() if self._shows(row)]
+        self._top = RowList(rows=NEWEST_FIRST.arranged(unconfirmed))
         found = self.board_rows.found(self._filter, self._search, among)
         self._rest = RowList(self.board_rows.ordered.order, found)
         self.endResetModel()

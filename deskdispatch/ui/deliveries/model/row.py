@@ -19,8 +19,8 @@ from deskdispatch.ui.lib.counter_names import OWN
 
 if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.summary import DeliverySummary
-    from deskdispatch.domain.doubts.doubt import Doubt
-    from deskdispatch.domain.doubts.intent import Intent
+    from deskdispatch.domain.unconfirmed.intent import Intent
+    from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
 
 
 class BoardFilter(Enum):
@@ -29,7 +29,7 @@ class BoardFilter(Enum):
     ALL = "all"
     ACTIVE = "active"
     """No final status yet."""
-    UNCONFIRMED = "doubt"
+    UNCONFIRMED = "unconfirmed"
     SCHEDULED = "scheduled"
     """Scheduled for later and not ended."""
     DONE = "done"
@@ -93,7 +93,7 @@ def _is_within(name: tuple[str, ...], words: tuple[str, ...]) -> bool:
 class BoardRow:
     """A delivery, or a booking of this desk without a known delivery.
 
-    Exactly one of ``summary`` and ``doubt`` is set.
+    Exactly one of ``summary`` and ``unconfirmed`` is set.
 
     A row stays the same object while its delivery changes, so that lists not sorted by the change
     stay untouched.
@@ -101,7 +101,7 @@ class BoardRow:
     Attributes:
         id: The delivery's or intent's.
         summary: The delivery.
-        doubt: The unconfirmed booking, or one booked by the operator's word.
+        unconfirmed: The unconfirmed booking, or one booked by the operator's word.
         reported_summary: A summary of the latter.
         filters: Its filters, a bit each.
         visible_filters: The same, or 0 while days or branch exclude it.
@@ -113,7 +113,7 @@ class BoardRow:
 
     id: str
     summary: DeliverySummary | None = None
-    doubt: Doubt | None = None
+    unconfirmed: UnconfirmedBooking | None = None
     reported_summary: DeliverySummary | None = None
     filters: int = 0
     visible_filters: int = 0
@@ -156,34 +156,34 @@ class BoardRow:
         )
 
     @classmethod
-    def of_doubt(cls, doubt: Doubt) -> BoardRow:
+    def of_unconfirmed(cls, unconfirmed: UnconfirmedBooking) -> BoardRow:
         """The row of an unconfirmed booking; sorted only by time."""
-        booking = doubt.intent.booking
+        booking = unconfirmed.intent.booking
         reported = (
-            doubt.intent.operator_report.order_number
-            if doubt.intent.operator_report is not None
+            unconfirmed.intent.operator_report.order_number
+            if unconfirmed.intent.operator_report is not None
             else None
         )
         texts, phones = booking.searched
         names, numbers = (reported, booking.customer_name), (booking.customer_number,)
         filters = BITS[BoardFilter.ALL] | BITS[BoardFilter.UNCONFIRMED]
         return cls(
-            doubt.intent.id,
-            doubt=doubt,
+            unconfirmed.intent.id,
+            unconfirmed=unconfirmed,
             filters=filters,
             visible_filters=filters,
             searched=sort_keys.searched(searched_text((*names, *texts), (*numbers, *phones))),
-            booked=doubt.intent.written_at.timestamp(),
+            booked=unconfirmed.intent.written_at.timestamp(),
             counter_id=OWN,
         )
 
     @classmethod
-    def of_reported(cls, doubt: Doubt) -> BoardRow:
+    def of_reported(cls, unconfirmed: UnconfirmedBooking) -> BoardRow:
         """The row of a booking closed by the operator's word."""
-        from deskdispatch.domain.doubts.doubt import reported_summary
+        from deskdispatch.domain.unconfirmed.unconfirmed_booking import reported_summary
 
-        row = cls.of_summary(reported_summary(doubt.intent))
-        row.doubt, row.reported_summary, row.summary = doubt, row.summary, None
+        row = cls.of_summary(reported_summary(unconfirmed.intent))
+        row.unconfirmed, row.reported_summary, row.summary = unconfirmed, row.summary, None
         row.filters = row.visible_filters = BITS[BoardFilter.ALL]
         row.counter_id = OWN
         return row
@@ -196,12 +196,12 @@ class BoardRow:
     @property
     def is_unconfirmed(self) -> bool:
         """Whether the booking is unconfirmed."""
-        return self.doubt is not None and self.reported_summary is None
+        return self.unconfirmed is not None and self.reported_summary is None
 
     @property
     def intent(self) -> Intent | None:
         """The request of an unconfirmed booking."""
-        return None if self.doubt is None else self.doubt.intent
+        return None if self.unconfirmed is None else self.unconfirmed.intent
 
     @property
     def time(self) -> datetime | None:
@@ -211,38 +211,38 @@ class BoardRow:
     @property
     def is_scheduled(self) -> bool:
         """Whether it was asked for later and has not ended: its time counts, not the booking's."""
-        if self.doubt is not None:
-            return self.doubt.intent.booking.is_scheduled
+        if self.unconfirmed is not None:
+            return self.unconfirmed.intent.booking.is_scheduled
         summary = self.summary
         return summary is not None and bool(summary.is_scheduled) and not summary.is_terminal
 
     @property
     def scheduled_at(self) -> datetime | None:
         """When it was asked for; None if not scheduled or unknown."""
-        if self.doubt is not None:
-            return self.doubt.intent.booking.scheduled_delivery_at
+        if self.unconfirmed is not None:
+            return self.unconfirmed.intent.booking.scheduled_delivery_at
         at = self.summary.scheduled_at if self.summary else None
         return datetime.fromtimestamp(at, UTC) if at is not None else None
 
     @property
     def customer(self) -> str:
         """The recipient's name; empty if unknown."""
-        if self.doubt is not None:
-            return self.doubt.intent.booking.customer_name
+        if self.unconfirmed is not None:
+            return self.unconfirmed.intent.booking.customer_name
         return self.summary.customer_name if self.summary else ""
 
     @property
     def phone(self) -> str:
         """The recipient's phone; empty if unknown."""
-        if self.doubt is not None:
-            return self.doubt.intent.booking.customer_number
+        if self.unconfirmed is not None:
+            return self.unconfirmed.intent.booking.customer_number
         return self.summary.customer_number if self.summary else ""
 
     @property
     def price(self) -> Decimal | None:
         """KWD; for an unconfirmed booking the quote."""
-        if self.doubt is not None:
-            return self.doubt.intent.booking.quoted_price
+        if self.unconfirmed is not None:
+            return self.unconfirmed.intent.booking.quoted_price
         fils = self.summary.price if self.summary else None
         return None if fils is None else (Decimal(fils) / 1000).quantize(FILS)
 
@@ -251,13 +251,13 @@ class BoardRow:
         """The cash to collect, as far as known."""
         if self.summary is not None:
             return self.summary.cash_on_delivery
-        return cash_of(None, self.doubt.intent.booking if self.doubt else None)
+        return cash_of(None, self.unconfirmed.intent.booking if self.unconfirmed else None)
 
     @property
     def vehicle(self) -> str:
         """The service's word for the vehicle; empty if unknown."""
-        if self.doubt is not None:
-            return str(self.doubt.intent.booking.vehicle_type)
+        if self.unconfirmed is not None:
+            return str(self.unconfirmed.intent.booking.vehicle_type)
         return self.summary.vehicle_type if self.summary else ""
 
     @property
@@ -268,8 +268,8 @@ class BoardRow:
     @property
     def order(self) -> str:
         """The order number; for an unconfirmed booking the operator's, or empty."""
-        if self.doubt is not None and self.doubt.intent.operator_report is not None:
-            return self.doubt.intent.operator_report.order_number or ""
+        if self.unconfirmed is not None and self.unconfirmed.intent.operator_report is not None:
+            return self.unconfirmed.intent.operator_report.order_number or ""
         return self.summary.order_number if self.summary else ""
 
     @property

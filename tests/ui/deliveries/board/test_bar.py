@@ -89,14 +89,14 @@ def test_the_bar_is_one_stop_for_the_tab_key(bar: FilterBar, qtbot: QtBot) -> No
     assert stops == ["boardFilterDone"]
 
 
-def test_a_booking_in_doubt_is_called_out(bar: FilterBar) -> None:
-    doubt = button(bar, "Doubt")
-    calm = doubt.grab().toImage()
+def test_an_unconfirmed_booking_is_called_out(bar: FilterBar) -> None:
+    unconfirmed = button(bar, "Unconfirmed")
+    calm = unconfirmed.grab().toImage()
     bar.set_counts({BoardFilter.UNCONFIRMED: 0})
-    assert not doubt.property("alert")
+    assert not unconfirmed.property("alert")
     bar.set_counts({BoardFilter.UNCONFIRMED: 1})
-    assert doubt.property("alert")
-    assert doubt.grab().toImage() != calm
+    assert unconfirmed.property("alert")
+    assert unconfirmed.grab().toImage() != calm
 
 
 @pytest.mark.parametrize("code", ["en", "ar"])

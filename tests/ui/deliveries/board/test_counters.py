@@ -14,7 +14,7 @@ from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.lib import counter_names
 from tests.desk.desk_under_test import SettableClock
 from tests.ui.deliveries.board.boards import cells
-from tests.ui.rows import doubt, summary
+from tests.ui.rows import summary, unconfirmed
 from tests.ui.wallet.transactions import bare
 
 OWN, SECOND, THIRD = "a" * 16, "b" * 16, "c" * 16
@@ -72,7 +72,7 @@ def test_where_counters_share_each_row_has_its_name(board: BoardPanel) -> None:
     assert [bare(cell) for cell in cells(board, COUNTER)] == [
         *("Salmiya front", "Salmiya 2", "السالمية 3", "", "Salmiya 2"),
     ]
-    board.set_unconfirmed([doubt(9)])  # this counter's own to resolve
+    board.set_unconfirmed([unconfirmed(9)])  # this counter's own to resolve
     assert bare(cells(board, COUNTER)[0]) == "Salmiya front"
     board.set_counters({}, "")
     assert not shown(board)

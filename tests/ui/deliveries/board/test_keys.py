@@ -14,7 +14,7 @@ from deskdispatch.ui.deliveries.board.panel import BoardPanel
 from deskdispatch.ui.deliveries.model.column import BoardColumn
 from tests.desk.desk_under_test import SettableClock
 from tests.ui.deliveries.board.boards import cells, click
-from tests.ui.rows import doubt, summary
+from tests.ui.rows import summary, unconfirmed
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
@@ -65,7 +65,7 @@ def test_a_row_that_is_taken_out_of_the_choice_takes_nothing_else_along(board: B
 
 
 def test_everything_is_chosen_by_one_key(board: BoardPanel) -> None:
-    board.set_unconfirmed([doubt(1)])
+    board.set_unconfirmed([unconfirmed(1)])
     board.choose("d3")
     key(board, Qt.Key.Key_A, held=CTRL)
     assert len(board.chosen_many()) == 60
@@ -189,7 +189,7 @@ def test_rows_in_sight_stay_while_rows_above_come_and_go(board: BoardPanel) -> N
     before = top(board)
     board.upsert([summary(-number) for number in range(1, 6)])
     assert top(board) == before
-    board.set_unconfirmed([doubt(1), doubt(2)])
+    board.set_unconfirmed([unconfirmed(1), unconfirmed(2)])
     assert top(board) == before
     board.set_unconfirmed([])
     assert top(board) == before

@@ -13,7 +13,7 @@ from deskdispatch.ui.deliveries.board.panel import BoardPanel
 from tests.desk.desk_under_test import SettableClock
 from tests.ui.conftest import Speak
 from tests.ui.deliveries.board.boards import click
-from tests.ui.rows import doubt, summary
+from tests.ui.rows import summary, unconfirmed
 
 CARRIED = summary(
     2, "ENROUTE", driver_name="Salem", driver_phone="9922 1234", latitude=29.3, longitude=48.0
@@ -89,10 +89,10 @@ def test_what_cannot_be_done_with_a_row_is_not_offered(board: BoardPanel) -> Non
     assert not [each for each in menu.actions() if "driver" in each.text()]
 
 
-def test_a_booking_in_doubt_can_be_copied_and_nothing_else(
+def test_an_unconfirmed_booking_can_be_copied_and_nothing_else(
     board: BoardPanel, qapp: QApplication
 ) -> None:
-    board.set_unconfirmed([doubt(1)])
+    board.set_unconfirmed([unconfirmed(1)])
     board.choose("i1")
     menu = opened(board)
     for words in ("Print", "Book again", "Show on the map"):

@@ -13,20 +13,20 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.deliveries.summary import DeliverySummary
-from deskdispatch.domain.doubts.doubt import Doubt
 from deskdispatch.domain.errors import Unavailable
+from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
 from deskdispatch.ui.deliveries.board.panel import BoardPanel
 from deskdispatch.ui.deliveries.model.column import BoardColumn
 from tests.desk.desk_under_test import SettableClock
 from tests.ui.conftest import Speak
 from tests.ui.deliveries.board.boards import cells, click
-from tests.ui.rows import doubt, summary
+from tests.ui.rows import summary, unconfirmed
 
 
 @dataclass
 class SignalRecorder:
     chosen: list[DeliverySummary | None] = field(default_factory=list)
-    doubts: list[Doubt] = field(default_factory=list)
+    unconfirmed_bookings: list[UnconfirmedBooking] = field(default_factory=list)
 
     @property
     def statuses(self) -> list[str | None]:
@@ -51,7 +51,7 @@ def board(qtbot: QtBot, clock: SettableClock) -> BoardPanel:
 def heard(board: BoardPanel) -> SignalRecorder:
     told = SignalRecorder()
     board.delivery_chosen.connect(told.chosen.append)
-    board.doubt_chosen.connect(told.doubts.append)
+    board.unconfirmed_chosen.connect(told.unconfirmed_bookings.append)
     return told
 
 
@@ -106,14 +106,14 @@ def test_the_newest_stands_first(board: BoardPanel) -> None:
     assert cells(board, BoardColumn.ORDER) == ["ORD-1001", "ORD-1002", "ORD-1003"]
 
 
-def test_bookings_in_doubt_stand_on_top_however_it_is_sorted(board: BoardPanel) -> None:
+def test_unconfirmed_bookings_stand_on_top_however_it_is_sorted(board: BoardPanel) -> None:
     board.upsert([summary(1), summary(2)])
-    board.set_unconfirmed([doubt(60), doubt(30)])
+    board.set_unconfirmed([unconfirmed(60), unconfirmed(30)])
     assert cells(board, BoardColumn.CUSTOMER)[:2] == ["Hessa", "Hessa"]
     for order in (Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder):
         board.table.sortByColumn(BoardColumn.ORDER, order)
-        assert board.model.doubt_at(0) == doubt(30)
-        assert board.model.doubt_at(1) == doubt(60)
+        assert board.model.unconfirmed_at(0) == unconfirmed(30)
+        assert board.model.unconfirmed_at(1) == unconfirmed(60)
 
 
 def test_a_row_is_chosen_by_a_click(
@@ -144,13 +144,13 @@ def test_arrow_keys_go_from_row_to_row(board: BoardPanel, heard: SignalRecorder)
     assert heard.chosen == [summary(1), summary(2)]
 
 
-def test_a_booking_in_doubt_is_chosen(
+def test_an_unconfirmed_booking_is_chosen(
     board: BoardPanel, heard: SignalRecorder, direction: str
 ) -> None:
     board.upsert([summary(1)])
-    board.set_unconfirmed([doubt(5)])
+    board.set_unconfirmed([unconfirmed(5)])
     click(board, 0)
-    assert heard.doubts == [doubt(5)]
+    assert heard.unconfirmed_bookings == [unconfirmed(5)]
     assert board.chosen() is None
 
 
@@ -178,7 +178,7 @@ def test_the_choice_survives_what_comes_in(board: BoardPanel, heard: SignalRecor
     board.upsert([summary(2), summary(3)])
     board.choose("d3")
     board.upsert([summary(1), summary(2, "ACCEPTED")])
-    board.set_unconfirmed([doubt(1)])
+    board.set_unconfirmed([unconfirmed(1)])
     board.table.sortByColumn(BoardColumn.ORDER, Qt.SortOrder.AscendingOrder)
     assert board.chosen() == summary(3)
     assert heard.chosen[0] == heard.chosen[-1] == summary(3)
@@ -194,13 +194,13 @@ def test_the_chosen_one_is_told_again_as_it_moves(board: BoardPanel, heard: Sign
     assert board.chosen() == summary(1, "ACCEPTED", driver_name="Salem")
 
 
-def test_a_doubt_that_is_settled_is_no_longer_chosen(
+def test_an_unconfirmed_booking_that_is_settled_is_no_longer_chosen(
     board: BoardPanel, heard: SignalRecorder
 ) -> None:
-    board.set_unconfirmed([doubt(5), doubt(6)])
+    board.set_unconfirmed([unconfirmed(5), unconfirmed(6)])
     board.choose("i5")
-    board.set_unconfirmed([doubt(6)])
-    assert heard.doubts == [doubt(5)]
+    board.set_unconfirmed([unconfirmed(6)])
+    assert heard.unconfirmed_bookings == [unconfirmed(5)]
     assert heard.chosen[-1] is None
 
 
@@ -258,15 +258,15 @@ def test_search_finds_by_order_name_phone_and_driver(board: BoardPanel) -> None:
 
 def test_the_buttons_count_and_filter(board: BoardPanel) -> None:
     board.upsert([summary(1), summary(2, "DELIVERED"), summary(3, "SLEEPING")])
-    board.set_unconfirmed([doubt(1)])
+    board.set_unconfirmed([unconfirmed(1)])
     texts = [button.text() for button in board.filter_bar.findChildren(QPushButton)]
     assert texts == [
         "All 4", "Active 2", "Unconfirmed 1", "Scheduled 0", "Done 1", "Failed 0",
     ]  # fmt: skip
     filter_by(board, "Done")
     assert cells(board, BoardColumn.ORDER) == ["ORD-1002"]
-    filter_by(board, "Doubt")
-    assert board.model.doubt_at(0) == doubt(1)
+    filter_by(board, "Unconfirmed")
+    assert board.model.unconfirmed_at(0) == unconfirmed(1)
     assert board.model.rowCount() == 1
 
 
@@ -274,7 +274,7 @@ def test_another_service_begins_with_an_empty_board(
     board: BoardPanel, heard: SignalRecorder
 ) -> None:
     board.upsert([summary(1)])
-    board.set_unconfirmed([doubt(1)])
+    board.set_unconfirmed([unconfirmed(1)])
     board.choose("d1")
     board.clear()
     assert heard.chosen[-1] is None
@@ -346,7 +346,7 @@ def test_of_the_numbers_that_are_found_the_very_one_is_chosen(
 
 def test_what_is_shown_is_given_as_it_stands(board: BoardPanel) -> None:
     board.upsert([summary(2, "DELIVERED"), summary(1), summary(3)])
-    board.set_unconfirmed([doubt(1)])
+    board.set_unconfirmed([unconfirmed(1)])
     filter_by(board, "Active")
     assert [each.id for each in board.shown()] == ["d1", "d3"]
 
@@ -391,7 +391,7 @@ def test_seconds_are_counted_only_in_the_last_minute_before_a_check(
     timer = board._count_down
     for left, every in ((61, 10_000), (59, 1000)):
         due = clock.now + timedelta(seconds=left)
-        board.set_unconfirmed([doubt(1).model_copy(update={"next_search_at": due})])
+        board.set_unconfirmed([unconfirmed(1).model_copy(update={"next_search_at": due})])
         assert timer.isActive()
         assert timer.interval() == every
     board.set_unconfirmed([])

@@ -16,15 +16,15 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.deliveries.summary import summary_of
-from deskdispatch.domain.doubts.intent import Intent
 from deskdispatch.domain.slips.print_job import PrintEntry
+from deskdispatch.domain.unconfirmed.intent import Intent
 from deskdispatch.ui.deliveries.detail.fact_lines import KEYS, FactLine, FactSources, lines
 from deskdispatch.ui.deliveries.detail.facts import FactRow
 from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.look import theme
 from tests.desk.desk_under_test import AREAS, KUWAIT_CITY, NOON, SALMIYA
 from tests.ui.conftest import Speak
-from tests.ui.rows import delivery, doubt
+from tests.ui.rows import delivery, unconfirmed
 
 OPTIONAL = {"secondPhone", "address", "notes"}
 
@@ -80,8 +80,8 @@ def test_of_nothing_nothing_is_said() -> None:
     assert lines(FactSources()) == []
 
 
-def test_a_doubt_has_what_was_sent_and_no_courier() -> None:
-    keys = [each.key for each in lines(FactSources(intent=doubt(5).intent, areas=AREAS))]
+def test_an_unconfirmed_booking_has_what_was_sent_and_no_courier() -> None:
+    keys = [each.key for each in lines(FactSources(intent=unconfirmed(5).intent, areas=AREAS))]
     assert keys == [key for key in KEYS if key in keys]
     assert not {"driver", "price", "vehicle", "booked", "origin", "prints"} & set(keys)
 
@@ -251,7 +251,7 @@ def test_the_contact_at_a_custom_pickup_can_be_called() -> None:
     assert (contact.copies, contact.calls) == ("6000 0001", "6000 0001")
 
 
-def test_a_doubt_says_where_a_custom_pickup_is() -> None:
+def test_an_unconfirmed_booking_says_where_a_custom_pickup_is() -> None:
     custom = sent(custom_pickup=True, branch_id=None, pickup_name="Yousef")
     keys = {each.key for each in lines(FactSources(intent=custom))}
     assert {"origin", "pickupContact"} <= keys

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import DeliverySummary, summary_of
-from deskdispatch.domain.doubts.intent import Booked
+from deskdispatch.domain.unconfirmed.intent import Booked
 from deskdispatch.ui.deliveries.detail.panel import DetailPanel
 from deskdispatch.ui.lib import phone_calls
 from deskdispatch.ui.lib.tasks import Tasks
@@ -24,7 +24,7 @@ from tests.client.wire import GOT, said
 from tests.desk.desk_under_test import DRAFT, ONE, DeskUnderTest
 from tests.journal.print_log import log_print
 from tests.ui.conftest import Speak
-from tests.ui.rows import delivery, doubt
+from tests.ui.rows import delivery, unconfirmed
 from tests.waiting import until
 
 FULL = {
@@ -256,7 +256,7 @@ async def test_the_desk_is_told_which_row_is_open(
     panel.show_delivery(summary(1))
     panel.show_delivery(summary(1, "ACCEPTED"))
     panel.show_delivery(summary(2))
-    panel.show_doubt(doubt(5))
+    panel.show_unconfirmed(unconfirmed(5))
     panel.show_delivery(summary(3))
     panel.detach()
     assert opened == ["d1", "d2", None, "d3", None]
@@ -275,7 +275,7 @@ async def test_one_that_is_over_and_known_whole_is_not_asked_for(
 
 
 LEAVE: dict[str, Callable[[DetailPanel], None]] = {
-    "Unconfirmed booking": lambda panel: panel.show_doubt(doubt(5)),
+    "Unconfirmed booking": lambda panel: panel.show_unconfirmed(unconfirmed(5)),
     "Select a delivery": lambda panel: panel.show_delivery(None),
     "ORD-1002": lambda panel: panel.show_delivery(summary(2)),
 }
@@ -324,11 +324,11 @@ async def test_what_became_of_a_slip_is_not_wiped_away_by_details(
     assert not banner.isVisible()
 
 
-async def test_a_booking_in_doubt(panel: DetailPanel, harness: DeskUnderTest) -> None:
-    panel.show_doubt(doubt(5, special_notes="Ring"))
+async def test_an_unconfirmed_booking(panel: DetailPanel, harness: DeskUnderTest) -> None:
+    panel.show_unconfirmed(unconfirmed(5, special_notes="Ring"))
     assert title(panel) == "Unconfirmed booking"
-    assert "do not book it again" in panel.doubt_view.hint_label.text()
-    assert panel.doubt_view.isVisible()
+    assert "do not book it again" in panel.unconfirmed_view.hint_label.text()
+    assert panel.unconfirmed_view.isVisible()
     assert fact(panel, "customer") == "Hessa"
     assert fact(panel, "phone") == "9911 2233"
     assert not shows(panel, "secondPhone")
@@ -343,10 +343,10 @@ async def test_a_booking_in_doubt(panel: DetailPanel, harness: DeskUnderTest) ->
     assert harness.service.requests == []
 
 
-async def test_a_doubt_can_be_neither_printed_nor_booked_again(
+async def test_an_unconfirmed_booking_can_be_neither_printed_nor_booked_again(
     panel: DetailPanel, qtbot: QtBot
 ) -> None:
-    panel.show_doubt(doubt(5))
+    panel.show_unconfirmed(unconfirmed(5))
     with (
         qtbot.assertNotEmitted(panel.book_again_asked),
         qtbot.assertNotEmitted(panel.print_asked),
@@ -357,10 +357,10 @@ async def test_a_doubt_can_be_neither_printed_nor_booked_again(
         panel.press_map()
 
 
-async def test_from_a_doubt_to_a_delivery_nothing_is_left(
+async def test_from_an_unconfirmed_booking_to_a_delivery_nothing_is_left(
     panel: DetailPanel, harness: DeskUnderTest, learned: list[DeliverySummary]
 ) -> None:
-    panel.show_doubt(doubt(5, special_notes="Ring"))
+    panel.show_unconfirmed(unconfirmed(5, special_notes="Ring"))
     panel.show_delivery(summary(1))
     assert not shows(panel, "notes")
     await until(lambda: len(learned) == 1)

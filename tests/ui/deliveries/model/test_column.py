@@ -8,14 +8,14 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from deskdispatch.domain.deliveries.summary import DeliverySummary
-from deskdispatch.domain.doubts.doubt import Doubt
 from deskdispatch.domain.tables.table import ColumnKind
+from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
 from deskdispatch.ui.deliveries.model.column import BoardColumn, board_table, schedule_table
 from deskdispatch.ui.deliveries.model.row import BoardRow
 from deskdispatch.ui.widgets.tables.columns import clipboard_lines
 from tests.desk.desk_under_test import NOON
 from tests.ui.conftest import Speak
-from tests.ui.rows import FULL, doubt
+from tests.ui.rows import FULL, unconfirmed
 
 
 @pytest.fixture
@@ -56,8 +56,10 @@ def test_what_a_delivery_shows(full: BoardRow) -> None:
     ]
 
 
-def test_what_a_booking_in_doubt_shows(make_doubt: Callable[..., Doubt]) -> None:
-    row = BoardRow.of_doubt(make_doubt(2))
+def test_what_an_unconfirmed_booking_shows(
+    make_unconfirmed: Callable[..., UnconfirmedBooking],
+) -> None:
+    row = BoardRow.of_unconfirmed(make_unconfirmed(2))
     assert shown(row) == [
         "↻ 0 s",
         "2 min ago",
@@ -103,8 +105,10 @@ def test_every_column_has_a_heading_of_its_own() -> None:
     assert len({column.heading for column in BoardColumn}) == len(BoardColumn)
 
 
-def test_a_screen_reader_is_told_when_it_is_looked_for(make_doubt: Callable[..., Doubt]) -> None:
-    row = BoardRow.of_doubt(make_doubt(2))
+def test_a_screen_reader_is_told_when_it_is_looked_for(
+    make_unconfirmed: Callable[..., UnconfirmedBooking],
+) -> None:
+    row = BoardRow.of_unconfirmed(make_unconfirmed(2))
     assert BoardColumn.ORDER.spec.spoken_text(row, NOON) == "Checking now …"
     assert "next check" in BoardColumn.ORDER.spec.plain_tooltip(row, NOON)
 
@@ -213,9 +217,10 @@ def test_cash_is_a_number_where_it_is_known_and_a_word_where_not(qapp: QApplicat
     ]
 
 
-def test_a_booking_in_doubt_is_there_without_an_order(qapp: QApplication) -> None:
+def test_an_unconfirmed_booking_is_there_without_an_order(qapp: QApplication) -> None:
     table = board_table(
-        [BoardRow.of_doubt(doubt(1))], [BoardColumn.ORDER, BoardColumn.STATUS, BoardColumn.CUSTOMER]
+        [BoardRow.of_unconfirmed(unconfirmed(1))],
+        [BoardColumn.ORDER, BoardColumn.STATUS, BoardColumn.CUSTOMER],
     )
     assert [list(row) for row in table.rows] == [[None, "Unconfirmed", "Hessa"]]
 

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication
 
 from deskdispatch.domain.deliveries.status import DeliveryStatus
 from deskdispatch.domain.deliveries.summary import DeliverySummary
-from deskdispatch.domain.doubts.doubt import Doubt
+from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
 from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.deliveries.model.deliveries_model import ChangedRole, DeliveriesModel, SortRole
 from deskdispatch.ui.deliveries.model.row import BoardFilter, BoardRow
@@ -28,7 +28,7 @@ from tests.sizes import examples
 
 NOON = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 MakeSummary = Callable[..., DeliverySummary]
-MakeDoubt = Callable[..., Doubt]
+MakeUnconfirmed = Callable[..., UnconfirmedBooking]
 
 
 class FakeClock:
@@ -64,8 +64,11 @@ def watched(watch: FakeClock) -> DeliveriesModel:
 
 def ids(model: DeliveriesModel) -> list[str]:
     rows = range(model.rowCount())
-    doubts = [model.doubt_at(row) for row in rows]
-    holders = [doubt.intent if doubt else model.summary_at(row) for row, doubt in enumerate(doubts)]
+    unconfirmed_bookings = [model.unconfirmed_at(row) for row in rows]
+    holders = [
+        unconfirmed.intent if unconfirmed else model.summary_at(row)
+        for row, unconfirmed in enumerate(unconfirmed_bookings)
+    ]
     return [holder.id for holder in holders if holder is not None]
 
 
@@ -155,26 +158,26 @@ def test_one_answer_that_names_a_delivery_twice(
     assert text(model, 0, BoardColumn.STATUS) == "On the way"
 
 
-def test_doubt_stands_on_top_in_every_order(
-    model: DeliveriesModel, make_summary: MakeSummary, make_doubt: MakeDoubt
+def test_unconfirmed_stands_on_top_in_every_order(
+    model: DeliveriesModel, make_summary: MakeSummary, make_unconfirmed: MakeUnconfirmed
 ) -> None:
     model.upsert([make_summary(0), make_summary(1)])
-    model.set_unconfirmed([make_doubt(50), make_doubt(40)])
+    model.set_unconfirmed([make_unconfirmed(50), make_unconfirmed(40)])
     assert ids(model) == ["i40", "i50", "d0", "d1"]
     model.sort(BoardColumn.TIME, Qt.SortOrder.AscendingOrder)
     assert ids(model) == ["i40", "i50", "d1", "d0"]
-    assert model.doubt_at(0) is not None
+    assert model.unconfirmed_at(0) is not None
     assert model.summary_at(0) is None
     assert model.summary_at(2) is not None
 
 
-def test_a_doubt_that_is_settled_leaves_and_the_others_stay(
-    model: DeliveriesModel, make_summary: MakeSummary, make_doubt: MakeDoubt
+def test_an_unconfirmed_booking_that_is_settled_leaves_and_the_others_stay(
+    model: DeliveriesModel, make_summary: MakeSummary, make_unconfirmed: MakeUnconfirmed
 ) -> None:
     model.upsert([make_summary(9)])
-    model.set_unconfirmed([make_doubt(1), make_doubt(2), make_doubt(3)])
+    model.set_unconfirmed([make_unconfirmed(1), make_unconfirmed(2), make_unconfirmed(3)])
     told = SignalRecorder(model)
-    model.set_unconfirmed([make_doubt(1), make_doubt(3)])
+    model.set_unconfirmed([make_unconfirmed(1), make_unconfirmed(3)])
     assert told.said == [("removed", 1, 1)]
     assert ids(model) == ["i1", "i3", "d9"]
 
@@ -193,7 +196,7 @@ def test_a_doubt_that_is_settled_leaves_and_the_others_stay(
 def test_parts_of_the_board(
     model: DeliveriesModel,
     make_summary: MakeSummary,
-    make_doubt: MakeDoubt,
+    make_unconfirmed: MakeUnconfirmed,
     part: BoardFilter,
     shown: list[str],
 ) -> None:
@@ -205,7 +208,7 @@ def test_parts_of_the_board(
             make_summary(4, status="REJECTED"),
         ]
     )
-    model.set_unconfirmed([make_doubt(0)])
+    model.set_unconfirmed([make_unconfirmed(0)])
     model.set_filter(part)
     assert ids(model) == shown
     assert model.counts() == {
@@ -232,7 +235,7 @@ def test_a_delivery_that_ends_leaves_the_active_ones(
 
 
 def test_searching_and_filtering_work_together(
-    model: DeliveriesModel, make_summary: MakeSummary, make_doubt: MakeDoubt
+    model: DeliveriesModel, make_summary: MakeSummary, make_unconfirmed: MakeUnconfirmed
 ) -> None:
     model.upsert(
         [
@@ -241,7 +244,7 @@ def test_searching_and_filtering_work_together(
             make_summary(3, customer_name="Noura", status="DELIVERED"),
         ]
     )
-    model.set_unconfirmed([make_doubt(0)])
+    model.set_unconfirmed([make_unconfirmed(0)])
     model.set_search("noura")
     assert ids(model) == ["d1", "d3"]
     model.set_filter(BoardFilter.DONE)
@@ -293,10 +296,10 @@ def test_sorting_by_a_column_and_back(model: DeliveriesModel, make_summary: Make
 
 
 def test_a_chosen_row_stays_chosen_when_the_order_changes(
-    model: DeliveriesModel, make_summary: MakeSummary, make_doubt: MakeDoubt
+    model: DeliveriesModel, make_summary: MakeSummary, make_unconfirmed: MakeUnconfirmed
 ) -> None:
     model.upsert([make_summary(n) for n in range(5)])
-    model.set_unconfirmed([make_doubt(1)])
+    model.set_unconfirmed([make_unconfirmed(1)])
     row = model.row_of("d1")
     assert row == 2
     chosen = QPersistentModelIndex(model.index(row, BoardColumn.STATUS))
@@ -321,21 +324,21 @@ def test_a_change_that_moves_a_row_moves_it_and_keeps_it_chosen(
 
 
 def test_a_row_is_found_by_its_id(
-    model: DeliveriesModel, make_summary: MakeSummary, make_doubt: MakeDoubt
+    model: DeliveriesModel, make_summary: MakeSummary, make_unconfirmed: MakeUnconfirmed
 ) -> None:
     model.upsert([make_summary(n) for n in range(3)])
-    model.set_unconfirmed([make_doubt(7)])
+    model.set_unconfirmed([make_unconfirmed(7)])
     assert [model.row_of(id_) for id_ in ("i7", "d0", "d2", "nobody")] == [0, 1, 3, None]
     assert model.summary_at(99) is None
     assert model.summary_at(-1) is None
-    assert model.doubt_at(99) is None
+    assert model.unconfirmed_at(99) is None
 
 
 def test_emptied_for_another_service(
-    model: DeliveriesModel, make_summary: MakeSummary, make_doubt: MakeDoubt
+    model: DeliveriesModel, make_summary: MakeSummary, make_unconfirmed: MakeUnconfirmed
 ) -> None:
     model.upsert([make_summary(1)])
-    model.set_unconfirmed([make_doubt(1)])
+    model.set_unconfirmed([make_unconfirmed(1)])
     model.clear()
     assert model.rowCount() == 0
     assert model.counts()[BoardFilter.ALL] == 0
@@ -397,10 +400,10 @@ def test_a_tick_of_an_empty_board_is_silent(model: DeliveriesModel) -> None:
 
 
 def test_what_the_delegates_ask_for(
-    model: DeliveriesModel, make_summary: MakeSummary, make_doubt: MakeDoubt
+    model: DeliveriesModel, make_summary: MakeSummary, make_unconfirmed: MakeUnconfirmed
 ) -> None:
     model.upsert([make_summary(1, status="WARP", price=1750)])
-    model.set_unconfirmed([make_doubt(2)])
+    model.set_unconfirmed([make_unconfirmed(2)])
     assert model.index(0, BoardColumn.STATUS).data(StatusRole) == ChipStatus("", unconfirmed=True)
     assert model.index(1, BoardColumn.STATUS).data(StatusRole) == ChipStatus("WARP")
     assert model.index(1, BoardColumn.ORDER).data(StatusRole) is None
@@ -481,10 +484,10 @@ def test_rows_of_before_come_in_untinted_and_at_the_end(
 
 
 def test_days_and_a_branch_never_leave_out_what_is_unconfirmed(
-    model: DeliveriesModel, make_summary: MakeSummary, make_doubt: MakeDoubt
+    model: DeliveriesModel, make_summary: MakeSummary, make_unconfirmed: MakeUnconfirmed
 ) -> None:
     model.upsert([make_summary(1, branch_id="here"), make_summary(2, branch_id="there")])
-    model.set_unconfirmed([make_doubt(1)])
+    model.set_unconfirmed([make_unconfirmed(1)])
     model.set_scope(Scope(branch="here"))
     assert ids(model) == ["i1", "d1"]
     assert model.counts()[BoardFilter.ALL] == 2
@@ -495,10 +498,10 @@ def test_days_and_a_branch_never_leave_out_what_is_unconfirmed(
 
 
 def test_rows_from_one_to_another(
-    model: DeliveriesModel, make_summary: MakeSummary, make_doubt: MakeDoubt
+    model: DeliveriesModel, make_summary: MakeSummary, make_unconfirmed: MakeUnconfirmed
 ) -> None:
     model.upsert([make_summary(n) for n in range(3)])
-    model.set_unconfirmed([make_doubt(1), make_doubt(2)])
+    model.set_unconfirmed([make_unconfirmed(1), make_unconfirmed(2)])
     assert [row.id for row in model.rows_between(0, 4)] == ["i1", "i2", "d0", "d1", "d2"]
     assert [row.id for row in model.rows_between(1, 2)] == ["i2", "d0"]
     assert [row.id for row in model.rows_between(3, 4)] == ["d1", "d2"]
@@ -526,12 +529,12 @@ step = st.one_of(
 def test_whatever_happens_the_rows_are_those_of_a_board_made_afresh(
     qapp: QApplication,
     make_summary: MakeSummary,
-    make_doubt: MakeDoubt,
+    make_unconfirmed: MakeUnconfirmed,
     steps: list[object],
 ) -> None:
     model, afresh = watched(FakeClock()), DeliveriesModel()
     known: dict[str, DeliverySummary] = {}
-    doubts: list[Doubt] = []
+    unconfirmed_bookings: list[UnconfirmedBooking] = []
     for now in steps:
         match now:
             case BoardFilter():
@@ -547,8 +550,8 @@ def test_whatever_happens_the_rows_are_those_of_a_board_made_afresh(
                 model.set_scope(now)
                 afresh.set_scope(now)
             case set():
-                doubts = [make_doubt(n) for n in now]
-                model.set_unconfirmed(doubts)
+                unconfirmed_bookings = [make_unconfirmed(n) for n in now]
+                model.set_unconfirmed(unconfirmed_bookings)
             case list():
                 answer = [
                     make_summary(n, status=status, branch_id=f"b{n % 2}") for n, status in now
@@ -557,18 +560,23 @@ def test_whatever_happens_the_rows_are_those_of_a_board_made_afresh(
                 known.update({delivery.id: delivery for delivery in answer})
         afresh.clear()
         afresh.upsert(list(known.values()))
-        afresh.set_unconfirmed(doubts)
+        afresh.set_unconfirmed(unconfirmed_bookings)
         assert ids(model) == ids(afresh)
         assert [model.row_of(id_) for id_ in ids(model)] == list(range(model.rowCount()))
     model.deleteLater()
 
 
 def test_the_countdown_repaints_what_is_unconfirmed_and_nothing_else(
-    model: DeliveriesModel, watch: FakeClock, make_doubt: MakeDoubt, make_summary: MakeSummary
+    model: DeliveriesModel,
+    watch: FakeClock,
+    make_unconfirmed: MakeUnconfirmed,
+    make_summary: MakeSummary,
 ) -> None:
-    doubt = make_doubt(1).model_copy(update={"next_search_at": NOON + timedelta(seconds=18)})
+    unconfirmed = make_unconfirmed(1).model_copy(
+        update={"next_search_at": NOON + timedelta(seconds=18)}
+    )
     model.upsert([make_summary(2)])
-    model.set_unconfirmed([doubt])
+    model.set_unconfirmed([unconfirmed])
     assert text(model, 0, BoardColumn.ORDER) == "↻ 18 s"
     told: list[tuple[int, int, int]] = []
     model.dataChanged.connect(

@@ -8,8 +8,8 @@ import pytest
 
 from deskdispatch.domain.deliveries.cash import CashNotKnown, NothingToCollect
 from deskdispatch.domain.deliveries.summary import DeliverySummary
-from deskdispatch.domain.doubts.doubt import Doubt
 from deskdispatch.domain.text.search_text import searched_text
+from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
 from deskdispatch.ui.deliveries.model.row import BITS, BoardFilter, BoardRow, BoardSearch
 
 
@@ -68,8 +68,10 @@ def test_a_search_does_not_run_from_one_field_into_the_next(row: BoardRow) -> No
     assert not finds(row, "1042نورة")
 
 
-def test_a_booking_in_doubt_is_found_by_its_customer(make_doubt: Callable[..., Doubt]) -> None:
-    row = BoardRow.of_doubt(make_doubt(1, alternate_customer_number="6677 8899"))
+def test_an_unconfirmed_booking_is_found_by_its_customer(
+    make_unconfirmed: Callable[..., UnconfirmedBooking],
+) -> None:
+    row = BoardRow.of_unconfirmed(make_unconfirmed(1, alternate_customer_number="6677 8899"))
     assert finds(row, "hessa")
     assert finds(row, "99112233")
     assert finds(row, "66778899")
@@ -98,18 +100,23 @@ def test_which_parts_of_the_board(
     assert {part for part in BoardFilter if kinds & BITS[part]} == {BoardFilter.ALL, *parts}
 
 
-def test_a_delivery_row_and_a_doubt_row_have_the_same_properties(
-    make_summary: Callable[..., DeliverySummary], make_doubt: Callable[..., Doubt]
+def test_a_delivery_row_and_an_unconfirmed_booking_row_have_the_same_properties(
+    make_summary: Callable[..., DeliverySummary],
+    make_unconfirmed: Callable[..., UnconfirmedBooking],
 ) -> None:
     bare = BoardRow.of_summary(DeliverySummary("x", "ORD-1", "PENDING"))
     assert (bare.customer, bare.phone, bare.driver, bare.price, bare.time) == (
         "", "", "", None, None,
     )  # fmt: skip
-    doubt = BoardRow.of_doubt(make_doubt(1, quoted_price="2.250"))
-    assert (doubt.order, doubt.status, doubt.driver) == ("", "", "")
-    assert (doubt.customer, doubt.price) == ("Hessa", Decimal("2.250"))
+    unconfirmed = BoardRow.of_unconfirmed(make_unconfirmed(1, quoted_price="2.250"))
+    assert (unconfirmed.order, unconfirmed.status, unconfirmed.driver) == ("", "", "")
+    assert (unconfirmed.customer, unconfirmed.price) == ("Hessa", Decimal("2.250"))
     assert (bare.area("en"), bare.vehicle, bare.cash) == ("", "", CashNotKnown())
-    assert (doubt.area("ar"), doubt.vehicle, doubt.cash) == ("", "bike", NothingToCollect())
+    assert (unconfirmed.area("ar"), unconfirmed.vehicle, unconfirmed.cash) == (
+        "",
+        "bike",
+        NothingToCollect(),
+    )
 
 
 def test_a_row_is_found_by_its_area_and_notes_in_any_writing(

@@ -1,0 +1,301 @@
+"""Matches deliveries of the service to intents: pure rules."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+from deskdispatch.domain import phone
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.geo import distance_km
+from deskdispatch.domain.unconfirmed import watermark
+from deskdispatch.domain.unconfirmed.confirmation import Contradiction, folded_name
+from deskdispatch.domain.unconfirmed.intent import Intent, IntentState
+from deskdispatch.domain.unconfirmed.watermark import Mark
+
+EARLY: Final = timedelta(minutes=2)
+LATE: Final = timedelta(minutes=15)
+"""How much older or younger than its intent a delivery may be, by the service's clock."""
+
+NEAR_KM: Final = 0.001
+SAME_PLACE_KM: Final = 0.2
+"""For an order that the operator named: a service may keep three decimals of a point."""
+
+
+@dataclass(frozen=True, slots=True)
+class Likeness:
+    """The result of matching without marks.
+
+    Attributes:
+        found: The delivery of each matched intent, by intent id.
+        alike: The deliveries that cannot be told apart, by intent id.
+    """
+
+    found: Mapping[str, Delivery]
+    alike: Mapping[str, tuple[Delivery, ...]]
+
+
+def is_stamped(intent: Intent) -> bool:
+    """Whether its drop-off carries its mark; older releases sent none."""
+    return watermark.read(intent.booking.dropoff) == watermark.mark_of(intent.id)
+
+
+def in_window(at: datetime | None, intent: Intent, ahead: float | None) -> bool:
+    """Whether a moment of the service's clock may be that of this intent's delivery.
+
+    Args:
+        at: The moment; one that is not told may be it.
+        intent: Its own measure of the service's clock counts; without one, no time is compared.
+        ahead: The same by now, in seconds: if it differs, one of the clocks was set, and nobody
+            can tell on which side of that the service has noted its times.
+    """
+    spans = windows(intent, ahead)
+    return at is None or spans is None or any(first <= at <= last for first, last in spans)
+
+
+def windows(intent: Intent, ahead: float | None) -> tuple[tuple[datetime, datetime], ...] | None:
+    """The spans of the service's clock in which this intent's delivery was made; None for any.
+
+    Args:
+        intent: As for ``in_window``.
+        ahead: As for ``in_window``.
+    """
+    if intent.service_ahead is None:
+        return None
+    aheads = {intent.service_ahead, intent.service_ahead if ahead is None else ahead}
+    sent = [intent.written_at + timedelta(seconds=seconds) for seconds in aheads]
+    return tuple((moment - EARLY, moment + LATE) for moment in sent)
+
+
+def earliest(intent: Intent, ahead: float | None) -> datetime | None:
+    """The earliest time, by the service's clock, that this intent's delivery can bear.
+
+    Args:
+        intent: None comes of one without a measure of that clock.
+        ahead: As for ``in_window``.
+    """
+    if intent.service_ahead is None:
+        return None
+    least = min(intent.service_ahead, intent.service_ahead if ahead is None else ahead)
+    return intent.written_at + timedelta(seconds=least) - EARLY
+
+
+def may_be(row: Delivery, intent: Intent, ahead: float | None = None) -> bool:
+    """Whether a row of the list may be this intent's delivery; what it does not carry may be."""
+    if is_indicated(row, intent):
+        return True
+    return in_window(row.created_at, intent, ahead) and may_ever_be(row, intent)
+
+
+def may_ever_be(row: Delivery, intent: Intent) -> bool:
+    """As ``may_be`` without comparing times, for a clock that was wrong for a moment."""
+    if is_indicated(row, intent):
+        return True
+    is_of_its_time = _agrees(row.is_scheduled, intent.booking.is_scheduled)
+    return is_of_its_time and may_be_named(row, intent)
+
+
+def is_indicated(row: Delivery, intent: Intent) -> bool:
+    """Whether the service's own 201, or its operator, named this delivery for the intent.
+
+    One that was known before the intent was sent is not named by that.
+    """
+    answer = intent.answer
+    if answer is not None and intent.contradiction != Contradiction.KNOWN and answer.id == row.id:
+        return True
+    return is_reported(row, intent)
+
+
+def is_reported(row: Delivery, intent: Intent) -> bool:
+    """Whether the operator said that the intent became this order."""
+    report = intent.operator_report
+    return report is not None and is_order(row.order_number, report.order_number)
+
+
+def is_order(number: str, named: str | None) -> bool:
+    """Whether an order number is the one that somebody named, however that was written."""
+    return bool(named) and folded_order(number) == folded_order(named or "")
+
+
+def folded_order(number: str) -> str:
+    """An order number however it is written."""
+    return number.strip().casefold()
+
+
+def goes_to(seen: Delivery, intent: Intent) -> bool | None:
+    """Whether a delivery goes to this intent's phone and place; None where it does not tell both.
+
+    A service may cut digits of the place, so a near one is the same.
+    """
+    booking, point = intent.booking, seen.dropoff
+    if point is None or seen.customer_number is None:
+        return None
+    is_same_phone = phone.key(seen.customer_number) == phone.key(booking.customer_number)
+    return is_same_phone and distance_km(point, booking.dropoff) <= SAME_PLACE_KM
+
+
+def fits(delivery: Delivery, intent: Intent, ahead: float | None) -> bool:
+    """Whether a delivery goes to this intent's phone and place, and is of its time."""
+    return in_window(delivery.created_at, intent, ahead) and bool(goes_to(delivery, intent))
+
+
+def may_be_reported_order(delivery: Delivery, intent: Intent, ahead: float | None) -> bool:
+    """Whether a delivery is the order that the operator named, and nothing it tells denies that."""
+    return (
+        is_reported(delivery, intent)
+        and in_window(delivery.created_at, intent, ahead)
+        and goes_to(delivery, intent) is not False
+        and may_be_named(delivery, intent)
+    )
+
+
+def by_report(
+    intents: Iterable[Intent], seen: Iterable[Delivery], ahead: float | None
+) -> dict[str, Delivery]:
+    """The deliveries that the operator named, where they fit the intents."""
+    pool = list(seen)
+    found: dict[str, Delivery] = {}
+    for intent in intents:
+        if intent.operator_report is None:
+            continue
+        reported = (one for one in pool if is_reported(one, intent) and fits(one, intent, ahead))
+        match = next(reported, None)
+        if match is not None:
+            found[intent.id] = match
+            pool.remove(match)
+    return found
+
+
+def is_marked(seen: Delivery, intent: Intent) -> bool:
+    """Whether a delivery carries this intent's mark, at its place, for its customer's phone.
+
+    The name is not asked: a service may cut or rewrite one, and the mark says more.
+    """
+    point = seen.dropoff
+    return (
+        point is not None
+        and is_stamped(intent)
+        and watermark.read(point) == watermark.mark_of(intent.id)
+        and _is_for(seen, intent)
+    )
+
+
+def is_alike(seen: Delivery, intent: Intent, ahead: float | None = None) -> bool:
+    """Whether a delivery whose mark was cut off is in all else what this intent asked for."""
+    booking, point = intent.booking, seen.dropoff
+    return (
+        point is not None
+        and watermark.is_rest_of(point, booking.dropoff)
+        and _is_for(seen, intent)
+        and may_be(seen, intent, ahead)
+        and _agrees(seen.vehicle_type, str(booking.vehicle_type))
+        and _agrees(seen.collect_cash, booking.collect_cash)
+    )
+
+
+def by_mark(intents: Iterable[Intent], seen: Iterable[Delivery]) -> dict[str, Delivery]:
+    """The deliveries that carry the marks of these intents; each goes to one intent only."""
+    pool: dict[Mark, list[Delivery]] = defaultdict(list)
+    for delivery in sorted(seen, key=_age):
+        if (point := delivery.dropoff) is not None:
+            pool[watermark.read(point)].append(delivery)
+    found: dict[str, Delivery] = {}
+    for intent in intents:
+        marked = pool.get(watermark.mark_of(intent.id), [])
+        match = next((delivery for delivery in marked if is_marked(delivery, intent)), None)
+        if match is not None:
+            found[intent.id] = match
+            marked.remove(match)
+    return found
+
+
+def by_likeness(
+    intents: Sequence[Intent],
+    seen: Iterable[Delivery],
+    *,
+    competing: Collection[Intent] = (),
+    decides: bool = True,
+    ahead: float | None = None,
+) -> Likeness:
+    """The deliveries that are alike in everything, where marks were cut off.
+
+    More of them than intents that they may belong to: then one of them is somebody else's, and
+    none is taken. Fewer of them: then one that was given up comes after those unconfirmed, as what
+    was sent again in its place is the likelier to be there.
+
+    Args:
+        intents: Those that are looked for, oldest first.
+        seen: Deliveries that no intent has become yet.
+        competing: Others whose end is open; they may have become one of them as well.
+        decides: Whether likeness is enough. It is not where the service keeps all digits, but
+            for an intent that carries no mark.
+        ahead: As for ``in_window``.
+    """
+    pool = _by_phone(seen)
+    unmatched: dict[str, list[Intent]] = defaultdict(list)
+    for each in (*intents, *competing):
+        unmatched[phone.key(each.booking.customer_number)].append(each)
+    found: dict[str, Delivery] = {}
+    alike: dict[str, tuple[Delivery, ...]] = {}
+    for intent in intents:
+        number = phone.key(intent.booking.customer_number)
+        like = tuple(one for one in pool[number] if is_alike(one, intent, ahead))
+        if not like:
+            continue
+        rest = unmatched[number]
+        claims = [one for one in rest if any(is_alike(each, one, ahead) for each in like)]
+        if _comes_after(intent, claims, len(like)):
+            continue
+        if len(like) <= len(claims) and (decides or not is_stamped(intent)):
+            found[intent.id] = like[0]
+            pool[number].remove(like[0])
+            rest.remove(intent)
+        else:
+            alike[intent.id] = like
+    return Likeness(found, alike)
+
+
+def _by_phone(seen: Iterable[Delivery]) -> dict[str, list[Delivery]]:
+    """Deliveries by the recipient's phone, oldest first; those without a phone are left out."""
+    pool: dict[str, list[Delivery]] = defaultdict(list)
+    for delivery in sorted(seen, key=_age):
+        if delivery.customer_number is not None:
+            pool[phone.key(delivery.customer_number)].append(delivery)
+    return pool
+
+
+def _comes_after(intent: Intent, claims: Iterable[Intent], deliveries: int) -> bool:
+    """Whether others that were not given up may have become all of the deliveries."""
+    given_up = IntentState.GIVEN_UP
+    return intent.state is given_up and deliveries <= sum(
+        other.state is not given_up for other in claims
+    )
+
+
+def _is_for(seen: Delivery, intent: Intent) -> bool:
+    """Whether phone and place match; both must be known."""
+    booking, point = intent.booking, seen.dropoff
+    return (
+        point is not None
+        and seen.customer_number is not None
+        and distance_km(point, booking.dropoff) <= NEAR_KM
+        and phone.key(seen.customer_number) == phone.key(booking.customer_number)
+    )
+
+
+def may_be_named(seen: Delivery, intent: Intent) -> bool:
+    """Whether it may be for a customer of that name; an unknown name may be."""
+    name = seen.customer_name
+    return name is None or folded_name(name) == folded_name(intent.booking.customer_name)
+
+
+def _agrees(actual: object, expected: object) -> bool:
+    return actual is None or actual == expected
+
+
+def _age(delivery: Delivery) -> tuple[datetime, str]:
+    """Sort key, oldest first; without a time last."""
+    return delivery.created_at or datetime.max.replace(tzinfo=UTC), delivery.id

@@ -1,0 +1,170 @@
+"""Records what the service's operator says by telephone of an unconfirmed booking."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from deskdispatch.client.api import MerchantApi
+from deskdispatch.desk.deliveries.tracking import Tracking
+from deskdispatch.desk.unconfirmed import matching
+from deskdispatch.desk.unconfirmed.reconciling import Reconciling
+from deskdispatch.desk.unconfirmed.service_snapshot import ServiceSnapshot
+from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.errors import InvalidInput, NotFound, Problem, Rule, ServiceError
+from deskdispatch.domain.fields import Field
+from deskdispatch.domain.text import digits
+from deskdispatch.domain.unconfirmed.confirmation import OperatorReport, Statements, is_blank
+from deskdispatch.domain.unconfirmed.intent import Booked, Intent
+from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
+from deskdispatch.journal.journal import Journal
+
+LONGEST_ORDER_NUMBER = 64
+
+
+@dataclass(frozen=True)
+class OperatorCalls:
+    """Records the operator's word and checks it against what the service shows.
+
+    It is saved with who entered it and when, before it has any effect.
+    """
+
+    _api: MerchantApi
+    _journal: Journal
+    _tracking: Tracking
+    _reconciling: Reconciling
+    _clock: Clock
+
+    async def not_booked(self, intent_id: str, who: str = "") -> UnconfirmedBooking:
+        """Records that it was not booked: it may be sent again or discarded at once.
+
+        One that was closed as reported is unconfirmed again.
+
+        Raises:
+            JournalError: ``NOT_OPEN`` if it is settled by now.
+        """
+        unconfirmed = await self._reconciling.open_to_report(intent_id)
+        if unconfirmed.is_closed_as_reported:
+            statements = self._statements(unconfirmed, None, who)
+            intent = await self._journal.reopen_intent(intent_id, self._clock(), statements)
+            return unconfirmed.model_copy(update={"intent": intent})
+        return await self._note(unconfirmed, None, who)
+
+    async def booked_as(
+        self, intent_id: str, order_number: str, who: str = ""
+    ) -> Booked | UnconfirmedBooking:
+        """Records the order number that it became; a later one replaces an earlier one.
+
+        Returns:
+            ``Booked`` where the service shows that order and it goes to the same phone and place;
+            else the ``UnconfirmedBooking`` with the number: still searched for, or still closed as
+            reported.
+
+        Raises:
+            InvalidInput: ``ORDER_NUMBER`` is ``BLANK``, ``TOO_LONG``, another booking of this desk
+                (``TAKEN``), or a delivery to somebody else (``ANOTHER_DELIVERY``); nothing was
+                written.
+            JournalError: ``NOT_OPEN`` if it is settled by now.
+        """
+        number = _checked(order_number)
+        unconfirmed = await self._reconciling.open_to_report(intent_id)
+        await self._check_free(intent_id, number)
+        delivery = await self._verified(unconfirmed.intent, number)
+        noted = await self._note(
+            unconfirmed, number if delivery is None else delivery.order_number, who
+        )
+        if delivery is None:
+            return await self._reconciling.search_soon(noted)
+        return await self._reconciling.claim(noted.intent, delivery) or noted
+
+    async def _note(
+        self, unconfirmed: UnconfirmedBooking, order_number: str | None, who: str
+    ) -> UnconfirmedBooking:
+        statements = self._statements(unconfirmed, order_number, who)
+        intent = await self._journal.note_statements(unconfirmed.intent.id, statements)
+        return unconfirmed.model_copy(update={"intent": intent})
+
+    def _statements(
+        self, unconfirmed: UnconfirmedBooking, order_number: str | None, who: str
+    ) -> Statements:
+        before = unconfirmed.intent.statements or Statements()
+        report = OperatorReport(order_number=order_number, at=self._clock(), who=who)
+        return before.model_copy(update={"operator_report": report})
+
+    async def _check_free(self, intent_id: str, number: str) -> None:
+        """Refuses an order number that was named for another booking."""
+        others = (
+            *await self._reconciling.unconfirmed_bookings(),
+            *await self._reconciling.reported_booked(),
+        )
+        reports = (one.intent.operator_report for one in others if one.intent.id != intent_id)
+        if any(one and matching.is_order(number, one.order_number) for one in reports):
+            raise _problem(Rule.TAKEN)
+
+    async def _verified(self, intent: Intent, number: str) -> Delivery | None:
+        """The delivery of that number that fits this intent; None where none is shown."""
+        candidates = await self._candidates(number)
+        details = [await self._details(one) for one in candidates]
+        fitting = [one for one in details if self._fits(one, intent)]
+        for delivery in fitting:
+            owner = await self._journal.intent_of(delivery.id)
+            is_own = owner is not None and owner.id == intent.id
+            if is_own or not await self._journal.claimed([delivery.id]):
+                return delivery
+        if fitting:
+            raise _problem(Rule.TAKEN)
+        if details and all(self._is_another(one, intent) for one in details):
+            raise _problem(Rule.ANOTHER_DELIVERY)
+        return None
+
+    def _fits(self, delivery: Delivery, intent: Intent) -> bool:
+        return matching.fits(delivery, intent, self._api.service_ahead)
+
+    def _is_another(self, delivery: Delivery, intent: Intent) -> bool:
+        """Whether it is certainly another one; by the name alone where no more is known."""
+        if matching.goes_to(delivery, intent) is None:
+            return not matching.may_be_named(delivery, intent)
+        return not self._fits(delivery, intent)
+
+    async def _candidates(self, number: str) -> list[Delivery]:
+        """Deliveries of that number, here or in the service's lists as far as they can be read."""
+        known = await self._journal.deliveries_by_order({number})
+        found = _with_number(number, (*known, *self._tracking.known.values()))
+        if found:
+            return found
+        snapshot = ServiceSnapshot(self._api, {})
+        try:
+            await snapshot.list_newest()
+            found = _with_number(number, snapshot.rows.values())
+            if not found and snapshot.is_full:
+                await snapshot.list_by_status({one.status for one in snapshot.rows.values()})
+        except ServiceError:
+            pass  # the check is skipped where the service does not answer
+        return found or _with_number(number, snapshot.rows.values())
+
+    async def _details(self, delivery: Delivery) -> Delivery:
+        """Its details; the delivery as it is known where the request fails."""
+        try:
+            return delivery.merged(await self._api.delivery(delivery.id))
+        except (ServiceError, NotFound):
+            return delivery
+
+
+def _checked(order_number: str) -> str:
+    number = " ".join(digits.latin(order_number).split()).strip("#")
+    if is_blank(number):
+        raise _problem(Rule.BLANK)
+    if len(number) > LONGEST_ORDER_NUMBER:
+        raise _problem(Rule.TOO_LONG)
+    return number
+
+
+def _problem(rule: Rule) -> InvalidInput:
+    return InvalidInput([Problem(Field.ORDER_NUMBER, rule)])
+
+
+def _with_number(number: str, deliveries: Iterable[Delivery]) -> list[Delivery]:
+    """The deliveries of that number, each once."""
+    found = {one.id: one for one in deliveries if matching.is_order(one.order_number, number)}
+    return list(found.values())

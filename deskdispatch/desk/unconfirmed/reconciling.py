@@ -1,0 +1,371 @@
+"""Searches for unconfirmed bookings on a schedule and records their outcome."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import datetime
+
+from deskdispatch.client.api import MerchantApi
+from deskdispatch.desk.deliveries.tracking import Tracking
+from deskdispatch.desk.unconfirmed.mark_support import MarkSupport
+from deskdispatch.desk.unconfirmed.reported_orders import ReportedOrders
+from deskdispatch.desk.unconfirmed.search import (
+    SearchContext,
+    SearchFindings,
+    SearchResult,
+    UnconfirmedSearch,
+)
+from deskdispatch.desk.unconfirmed.search_schedule import DEFAULT_SCHEDULE, SearchSchedule
+from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.errors import JournalError, ServiceError
+from deskdispatch.domain.failures.local_failures import JournalFailure
+from deskdispatch.domain.unconfirmed.intent import Booked, Intent, IntentState
+from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking, with_booking
+from deskdispatch.journal.journal import Journal
+
+logger = logging.getLogger(__name__)
+
+
+class Reconciling:
+    """Searches for bookings whose outcome is unknown, one search at a time.
+
+    It never sends a booking, and only the clerk gives one up. A delivery that is found is saved
+    at once: the intent becomes booked, and the delivery appears on the board.
+    """
+
+    def __init__(
+        self,
+        api: MerchantApi,
+        journal: Journal,
+        tracking: Tracking,
+        clock: Clock,
+        schedule: SearchSchedule = DEFAULT_SCHEDULE,
+    ) -> None:
+        self._api = api
+        self._journal = journal
+        self._tracking = tracking
+        self._clock = clock
+        self._schedule = schedule
+        self._shown = ReportedOrders(api, journal, tracking)
+        self._digits = MarkSupport(api, journal, clock)
+        self._memory: dict[str, Delivery] = {}
+        self._found: dict[str, Booked] = {}
+        self._last: UnconfirmedSearch | None = None
+        self._searching = asyncio.Lock()
+        self._writing = asyncio.Lock()
+        self._awaited: set[str] = set()
+
+    @contextmanager
+    def awaiting(self, intent_id: str) -> Iterator[None]:
+        """While the block runs, the answer to that intent's own request may still come.
+
+        Until then it is matched by its mark alone, never by likeness, and cannot be given up.
+        """
+        self._awaited.add(intent_id)
+        try:
+            yield
+        finally:
+            self._awaited.discard(intent_id)
+
+    async def search_due(self) -> SearchFindings:
+        """Searches for all intents that are due; without any, no request is sent.
+
+        Raises:
+            JournalError: The unconfirmed bookings could not be read, or the result not be saved.
+        """
+        async with self._searching:
+            now = self._clock()
+            sought = [
+                unconfirmed
+                for unconfirmed in await self._sought(now)
+                if self._schedule.is_due(unconfirmed, now)
+            ]
+            findings = await self._search([unconfirmed.intent for unconfirmed in sought])
+            return await self._with_shown(findings)
+
+    async def search_for(self, intent_id: str) -> SearchFindings:
+        """Searches for one intent now, whether unconfirmed, given up or closed as reported.
+
+        Raises:
+            JournalError: As for ``search_due``.
+        """
+        async with self._searching:
+            unconfirmed = await self._find(intent_id)
+            return await self._search([unconfirmed.intent] if unconfirmed else [])
+
+    async def unconfirmed_bookings(self) -> tuple[UnconfirmedBooking, ...]:
+        """All unconfirmed intents, newest first.
+
+        Raises:
+            JournalError: It could not be read.
+        """
+        return await self._journal.unconfirmed_bookings()
+
+    async def reported_booked(self) -> tuple[UnconfirmedBooking, ...]:
+        """All intents closed as reported whose delivery was not seen since, the last one first.
+
+        Raises:
+            JournalError: It could not be read.
+        """
+        return await self._journal.reported_booked()
+
+    async def close_as_reported(self, intent_id: str) -> Booked | UnconfirmedBooking:
+        """Closes one as booked on the operator's word, after one more search.
+
+        It is no longer unconfirmed and never sent again. If its delivery appears later, it is
+        matched. Calling it again is harmless.
+
+        Returns:
+            ``Booked`` if it is found after all, else the ``UnconfirmedBooking``: closed, or still
+            open because the search failed or it was not searched for long enough.
+
+        Raises:
+            JournalError: ``NOT_OPEN`` if it was never unconfirmed, or the operator named no order.
+        """
+        async with self._searching:
+            unconfirmed = await self._find(intent_id)
+            if unconfirmed is not None and unconfirmed.is_closed_as_reported:
+                return unconfirmed
+            if unconfirmed is not None:
+                await self._search([unconfirmed.intent], is_last=True)
+            after = await self._find(intent_id)
+            if after is None:
+                return self._booked(intent_id)
+            if after.trouble or not self.may_close(after):
+                return after
+            return await self._leave(after, IntentState.REPORTED_BOOKED)
+
+    async def keep_waiting(self, intent_id: str) -> UnconfirmedBooking:
+        """Starts a new horizon: it is searched for as often as at first.
+
+        Raises:
+            JournalError: ``NOT_OPEN`` if it is not unconfirmed any more.
+        """
+        async with self._writing:
+            unconfirmed = self._schedule.kept_waiting(
+                await self.unconfirmed(intent_id), self._clock()
+            )
+            await self._journal.keep_search(unconfirmed)
+            return unconfirmed
+
+    async def give_up(
+        self, intent_id: str, *, to_resend: bool = False
+    ) -> Booked | UnconfirmedBooking | None:
+        """Gives one up as not booked, after one more search.
+
+        Calling it again is harmless. If the operator said that it was not booked, it may be
+        discarded although that search fails; to be sent again, the search has to succeed.
+
+        Returns:
+            ``Booked`` if it is found after all, ``UnconfirmedBooking`` if it stays one because the
+            search failed or it was not searched for long enough, None once it is given up.
+
+        Raises:
+            JournalError: ``NOT_OPEN`` if it was never unconfirmed.
+        """
+        async with self._searching:
+            unconfirmed = await self._find(intent_id)
+            if unconfirmed is None or unconfirmed.intent.state is IntentState.GIVEN_UP:
+                return self._end_of(intent_id, unconfirmed)
+            await self._search([unconfirmed.intent], is_last=True)
+            after = await self._find(intent_id)
+            if after is None:
+                return self._end_of(intent_id, after)
+            is_unseen = after.trouble and (to_resend or not after.is_reported_not_booked)
+            if is_unseen or not self.may_choose(after):
+                return after
+            await self._leave(after, IntentState.GIVEN_UP)
+            return None
+
+    def heard_ids(self) -> tuple[str, ...]:
+        """The ids of the deliveries that the last search, running or not, has heard of."""
+        return (*self._memory, *(() if self._last is None else self._last.heard_ids()))
+
+    async def next_search_at(self) -> datetime | None:
+        """When the next search is due; None where nothing is searched for.
+
+        Raises:
+            JournalError: It could not be read.
+        """
+        now = self._clock()
+        sought = await self._sought(now)
+        return min(
+            (self._schedule.next_search_at(unconfirmed, now) for unconfirmed in sought),
+            default=None,
+        )
+
+    def searched_since(self, now: datetime) -> datetime:
+        """Bookings that were given up before this are not searched for any more."""
+        return self._schedule.searched_since(now)
+
+    def may_choose(self, unconfirmed: UnconfirmedBooking) -> bool:
+        """Whether it was searched for long enough to give it up or send it again."""
+        return unconfirmed.intent.id not in self._awaited and self._schedule.may_choose(unconfirmed)
+
+    def may_close(self, unconfirmed: UnconfirmedBooking) -> bool:
+        """Whether the clerk may close it as booked on the operator's word alone."""
+        return unconfirmed.intent.id not in self._awaited and self._schedule.may_close(unconfirmed)
+
+    async def _sought(self, now: datetime) -> tuple[UnconfirmedBooking, ...]:
+        since, journal = self._schedule.searched_since(now), self._journal
+        unconfirmed_bookings, reported = (
+            await journal.unconfirmed_bookings(),
+            await journal.reported_booked(),
+        )
+        every = (*unconfirmed_bookings, *reported, *await journal.given_up(since))
+        return tuple(one for one in every if self._schedule.is_searched(one, now))
+
+    async def _find(self, intent_id: str) -> UnconfirmedBooking | None:
+        return next(iter(await self._journal.unconfirmed_of([intent_id])), None)
+
+    async def unconfirmed(self, intent_id: str) -> UnconfirmedBooking:
+        """One that is unconfirmed.
+
+        Raises:
+            JournalError: ``NOT_OPEN`` if it is not, or not any more.
+        """
+        unconfirmed = await self.open_to_report(intent_id)
+        if unconfirmed.is_closed_as_reported:
+            raise JournalError(JournalFailure.NOT_OPEN)
+        return unconfirmed
+
+    async def open_to_report(self, intent_id: str) -> UnconfirmedBooking:
+        """One that is unconfirmed or closed on the operator's word, which may be corrected.
+
+        Raises:
+            JournalError: ``NOT_OPEN`` if it is neither, or not any more.
+        """
+        unconfirmed = await self._find(intent_id)
+        if unconfirmed is None or unconfirmed.intent.state is IntentState.GIVEN_UP:
+            raise JournalError(JournalFailure.NOT_OPEN)
+        return unconfirmed
+
+    def _booked(self, intent_id: str) -> Booked:
+        """The booking of one that is no longer open."""
+        if (booked := self._found.get(intent_id)) is None:
+            raise JournalError(JournalFailure.NOT_OPEN)
+        return booked
+
+    def _end_of(self, intent_id: str, unconfirmed: UnconfirmedBooking | None) -> Booked | None:
+        """The booking of one that is no longer unconfirmed; None for one given up."""
+        return self._booked(intent_id) if unconfirmed is None else self._found.get(intent_id)
+
+    async def _search(self, intents: Sequence[Intent], *, is_last: bool = False) -> SearchFindings:
+        keeps = await self._digits.are_marks_kept(surely=bool(intents))
+        if not intents:
+            self._memory.clear()
+            return await self._found_out((), (), None)
+        context = replace(await self._context(intents, keeps), is_last=is_last)
+        search = UnconfirmedSearch(self._api, self._journal, self._tracking, self._memory, context)
+        self._last = search
+        return await self._keep(await search.run(intents))
+
+    async def search_soon(self, unconfirmed: UnconfirmedBooking) -> UnconfirmedBooking:
+        """Makes it due at once, after the operator named an order.
+
+        Raises:
+            JournalError: ``NOT_OPEN`` if it was settled meanwhile.
+        """
+        async with self._writing:
+            soon = unconfirmed.model_copy(update={"next_search_at": None})
+            await self._journal.keep_search(soon)
+            return soon
+
+    async def _context(self, intents: Sequence[Intent], keeps: bool | None) -> SearchContext:
+        now = self._clock()
+        ids = {intent.id for intent in intents}
+        competing = (unconfirmed.intent for unconfirmed in await self._sought(now))
+        unsettled = await self._journal.open_intents()
+        return SearchContext(
+            competing=tuple(one for one in competing if one.id not in ids),
+            in_flight=tuple(one for one in unsettled if self._may_be_answered(one)),
+            keeps_marks=keeps,
+            at=now,
+        )
+
+    def _may_be_answered(self, intent: Intent) -> bool:
+        return intent.state is IntentState.IN_FLIGHT or intent.id in self._awaited
+
+    async def _keep(self, results: dict[str, SearchResult]) -> SearchFindings:
+        """Saves the results of a search; the state in the journal is the one that counts."""
+        found: list[Booked] = []
+        late: list[Booked] = []
+        async with self._writing:
+            unseen: list[UnconfirmedBooking] = []
+            for unconfirmed in await self._journal.unconfirmed_of(tuple(results)):
+                result = results[unconfirmed.intent.id]
+                if not isinstance(result, Delivery):
+                    unseen.append(self._schedule.after(unconfirmed, result, self._clock()))
+                elif (booked := await self._claim(unconfirmed.intent, result)) is not None:
+                    given_up = unconfirmed.intent.state is IntentState.GIVEN_UP
+                    (late if given_up else found).append(booked)
+            if unseen:
+                await self._journal.keep_searches(unseen)
+        errors = (result for result in results.values() if isinstance(result, ServiceError))
+        return await self._found_out(found, late, next(errors, None))
+
+    async def _found_out(
+        self, found: Iterable[Booked], late: Iterable[Booked], trouble: ServiceError | None
+    ) -> SearchFindings:
+        unconfirmed_bookings, reported = (
+            await self._journal.unconfirmed_bookings(),
+            await self._journal.reported_booked(),
+        )
+        return SearchFindings(tuple(found), tuple(late), unconfirmed_bookings, reported, trouble)
+
+    async def _with_shown(self, findings: SearchFindings) -> SearchFindings:
+        """Adds intents closed as reported whose order number the service shows by now."""
+        shown = []
+        for unconfirmed in findings.reported_booked:
+            delivery = await self._shown.delivery_of(unconfirmed.intent)
+            if delivery is not None and (booked := await self.claim(unconfirmed.intent, delivery)):
+                shown.append(booked)
+        if not shown:
+            return findings
+        return await self._found_out((*findings.found, *shown), findings.late, findings.trouble)
+
+    async def claim(self, intent: Intent, delivery: Delivery) -> Booked | None:
+        """Settles an intent as booked, with a delivery that was verified.
+
+        Returns:
+            None where that delivery is taken or the intent is settled.
+        """
+        async with self._writing:
+            return await self._claim(intent, delivery)
+
+    async def _claim(self, intent: Intent, delivery: Delivery) -> Booked | None:
+        """Settles an intent; None where the delivery is taken or the intent is settled.
+
+        If it cannot be saved it is returned all the same, and found again by the next search.
+        """
+        merged = with_booking(delivery, intent.booking)
+        try:
+            if (before := await self._tracking.delivery(delivery.id)) is not None:
+                merged = with_booking(before.merged(delivery), intent.booking)
+            settled = await self._journal.settle_booked(intent.id, merged, self._clock())
+        except JournalError as trouble:
+            if trouble.detail in {JournalFailure.DELIVERY_TAKEN, JournalFailure.NOT_OPEN}:
+                return None
+            logger.exception("Found, but the journal could not keep it")
+            return Booked(intent, merged, trouble)
+        self._tracking.add_booked(merged, intent)
+        self._found[intent.id] = Booked(settled, merged)
+        return self._found[intent.id]
+
+    async def _leave(
+        self, unconfirmed: UnconfirmedBooking, state: IntentState
+    ) -> UnconfirmedBooking:
+        """Settles it as the clerk decided; it is searched for rarely from now on."""
+        async with self._writing:
+            now = self._clock()
+            settled = await self._journal.settle_intent(
+                unconfirmed.intent.id, state, now, detail=unconfirmed.intent.detail
+            )
+            left = self._schedule.left(unconfirmed, now).model_copy(update={"intent": settled})
+            await self._journal.keep_search(left)
+            return left

@@ -1,0 +1,273 @@
+"""One search of the service for intents whose outcome is unknown."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from deskdispatch.client.api import MerchantApi
+from deskdispatch.desk.deliveries.tracking import Tracking
+from deskdispatch.desk.unconfirmed import matching
+from deskdispatch.desk.unconfirmed.row_index import RowIndex
+from deskdispatch.desk.unconfirmed.service_snapshot import ServiceSnapshot
+from deskdispatch.domain.account.account import DEBIT, WalletTransaction
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.errors import ServiceError
+from deskdispatch.domain.unconfirmed.intent import Booked, Intent, IntentState
+from deskdispatch.domain.unconfirmed.unconfirmed_booking import (
+    Evidence,
+    UnconfirmedBooking,
+    UnmatchedDebit,
+)
+from deskdispatch.journal.journal import Journal
+
+SearchResult = Delivery | Evidence | ServiceError
+"""The result for one intent: its delivery, the evidence of its absence, or an error."""
+
+
+@dataclass(frozen=True, slots=True)
+class SearchContext:
+    """What is known before a search.
+
+    Attributes:
+        competing: Other intents whose outcome is unknown.
+        in_flight: Intents whose own answer may still come; deliveries like theirs are left.
+        keeps_marks: Whether the service returns all digits; None where that is unknown.
+        at: The time of the search, by this PC's clock.
+        is_last: Whether an intent is given up after this search.
+    """
+
+    competing: tuple[Intent, ...]
+    in_flight: tuple[Intent, ...]
+    keeps_marks: bool | None
+    at: datetime
+    is_last: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SearchFindings:
+    """What one search found.
+
+    Attributes:
+        found: Unconfirmed bookings that turned out to be booked.
+        late: Bookings that were given up and turned out to be booked after all.
+        unconfirmed_bookings: All that is unconfirmed after it, newest first.
+        reported_booked: All that is closed as reported and was not seen, the last one first.
+        trouble: Why the search was not answered in full; None where it was.
+    """
+
+    found: tuple[Booked, ...] = ()
+    late: tuple[Booked, ...] = ()
+    unconfirmed_bookings: tuple[UnconfirmedBooking, ...] = ()
+    reported_booked: tuple[UnconfirmedBooking, ...] = ()
+    trouble: ServiceError | None = None
+
+
+class UnconfirmedSearch:
+    """Searches for several intents at once, with as few requests as needed."""
+
+    def __init__(
+        self,
+        api: MerchantApi,
+        journal: Journal,
+        tracking: Tracking,
+        memory: dict[str, Delivery],
+        context: SearchContext,
+    ) -> None:
+        self._api = api
+        self._journal = journal
+        self._tracking = tracking
+        self._snapshot = ServiceSnapshot(api, memory)
+        self._known = context
+        self._left: list[Intent] = []
+        self._found: dict[str, Delivery] = {}
+        self._examined: dict[str, set[str]] = {}
+        self._debits: tuple[WalletTransaction, ...] = ()
+        self._debits_are_whole = True
+
+    async def run(self, intents: Iterable[Intent]) -> dict[str, SearchResult]:
+        """Searches once; the results by intent id.
+
+        Raises:
+            JournalError: The journal could not be read.
+        """
+        self._left = sorted(intents, key=lambda intent: (intent.written_at, intent.id))
+        self._examined = {intent.id: set() for intent in self._left}
+        try:
+            results = await self._search_lists()
+        except ServiceError as trouble:
+            results = {intent.id: trouble for intent in self._left}
+        return {**self._found, **results}
+
+    def heard_ids(self) -> tuple[str, ...]:
+        """The ids of the deliveries in its lists, and of those whose details it has read."""
+        return (*self._snapshot.rows, *self._snapshot.opened)
+
+    async def _search_lists(self) -> dict[str, SearchResult]:
+        """The results of the intents that were not found by their marks."""
+        snapshot = self._snapshot
+        await snapshot.list_newest()
+        await self._examine(self._candidates())
+        if self._left and snapshot.is_full:
+            await snapshot.list_by_status({one.status for one in self._tracking.known.values()})
+            await self._examine(self._candidates())
+        if self._left:
+            wallet = await self._api.wallet()
+            self._debits, self._debits_are_whole = wallet.transactions or (), wallet.is_whole
+            await self._examine(self._debited())
+        return await self._compared()
+
+    def _candidates(self) -> dict[str, set[str]]:
+        """By intent, the rows that may be its delivery."""
+        index = RowIndex(self._snapshot.rows.values())
+        return {intent.id: self._candidates_of(intent, index) for intent in self._left}
+
+    def _candidates_of(self, intent: Intent, index: RowIndex) -> set[str]:
+        """Rows that may be its delivery, and the id of its 201, which lists may not hold.
+
+        If it is given up, or about to be, times are not compared: a clock that was wrong for a
+        moment may cost some more requests, and no second courier.
+        """
+        if self._known.is_last or intent.state is IntentState.GIVEN_UP:
+            return index.candidates_at_any_time(intent) | _answered(intent)
+        return index.candidates(intent, self._snapshot.service_ahead) | _answered(intent)
+
+    def _debited(self) -> dict[str, set[str]]:
+        """By intent, rows that differ from it but whose order has a debit of its time."""
+        index = RowIndex(self._snapshot.rows.values())
+        return {
+            intent.id: index.of_orders({one.reference for one in self._debits_about(intent)})
+            for intent in self._left
+        }
+
+    def _debits_about(self, intent: Intent) -> tuple[WalletTransaction, ...]:
+        return _debits_about(intent, self._debits, self._snapshot.service_ahead)
+
+    async def _examine(self, chosen: Mapping[str, set[str]]) -> None:
+        """Reads the details of unclaimed candidates and matches them by mark and by word.
+
+        Args:
+            chosen: The ids of the candidates, by id of the unmatched intent.
+        """
+        every = set().union(*chosen.values())
+        free = every - await self._journal.claimed(every)
+        await self._snapshot.open(free)
+        for id, ids in chosen.items():
+            self._examined[id] |= ids & free
+        self._add_found(matching.by_mark(self._left, self._unclaimed(free)))
+        self._add_found(
+            matching.by_report(self._left, self._unclaimed(free), self._snapshot.service_ahead)
+        )
+
+    def _unclaimed(self, ids: Collection[str]) -> list[Delivery]:
+        taken = {delivery.id for delivery in self._found.values()}
+        return [one for id, one in self._snapshot.opened.items() if id in ids and id not in taken]
+
+    def _add_found(self, found: dict[str, Delivery]) -> None:
+        self._found |= found
+        self._left = [intent for intent in self._left if intent.id not in found]
+
+    async def _compared(self) -> dict[str, SearchResult]:
+        """Matches the remaining intents by likeness, where no request failed."""
+        troubled = {i.id: error for i in self._left if (error := self._trouble(i)) is not None}
+        asked = [intent for intent in self._left if intent.id not in troubled]
+        ids = set().union(*(self._examined[intent.id] for intent in asked))
+        likeness = matching.by_likeness(
+            asked,
+            [one for one in self._unclaimed(ids) if not self._may_be_in_flight(one)],
+            competing=[*self._known.competing, *(one for one in self._left if one.id in troubled)],
+            decides=self._known.keeps_marks is not True,
+            ahead=self._snapshot.service_ahead,
+        )
+        orders = await self._orders(asked)
+        seen: dict[str, SearchResult] = {
+            intent.id: self._evidence(intent, likeness.alike.get(intent.id, ()), orders)
+            for intent in asked
+        }
+        return {**troubled, **seen, **likeness.found}
+
+    def _trouble(self, intent: Intent) -> ServiceError | None:
+        """The error of a candidate whose details could not be read."""
+        failed = self._snapshot.failed
+        return next((failed[id] for id in self._examined[intent.id] if id in failed), None)
+
+    def _may_be_in_flight(self, delivery: Delivery) -> bool:
+        ahead = self._snapshot.service_ahead
+        return any(matching.is_alike(delivery, one, ahead) for one in self._known.in_flight)
+
+    async def _orders(self, intents: Sequence[Intent]) -> set[str]:
+        """The order numbers of these intents' debits that are explained.
+
+        By a delivery known here, or by the operator's word for another booking.
+        """
+        references = {
+            one.reference or "" for intent in intents for one in self._debits_about(intent)
+        }
+        kept = await self._journal.deliveries_by_order(references)
+        known = (*kept, *self._tracking.known.values(), *self._snapshot.rows.values())
+        closed = (one.intent.operator_report for one in await self._journal.reported_booked())
+        reported = {report.order_number for report in closed if report is not None}
+        return references & {*reported, *(delivery.order_number for delivery in known)}
+
+    def _evidence(
+        self, intent: Intent, alike: Sequence[Delivery], orders: Collection[str]
+    ) -> Evidence:
+        snapshot, examined = self._snapshot, self._examined[intent.id]
+        reaches = snapshot.reaches(matching.earliest(intent, snapshot.service_ahead))
+        alike_ids = {delivery.id for delivery in alike}
+        return Evidence(
+            at=self._known.at,
+            listed=len(snapshot.rows),
+            is_complete=reaches and self._debits_are_whole and not examined & snapshot.shut,
+            reaches=reaches,
+            examined=self._numbers(examined - alike_ids),
+            alike=self._numbers(alike_ids),
+            unmatched_debits=_unexplained(self._debits_about(intent), orders),
+            service_ahead=snapshot.service_ahead,
+        )
+
+    def _numbers(self, ids: Collection[str]) -> tuple[str, ...]:
+        """Order numbers, as far as the lists or the details say them."""
+        snapshot = self._snapshot
+        rows = (snapshot.rows.get(id) or snapshot.opened.get(id) for id in ids)
+        return tuple(sorted(one.order_number for one in rows if one is not None))
+
+
+def _answered(intent: Intent) -> set[str]:
+    """The id that its 201 named."""
+    answer = intent.answer
+    is_sought = answer is not None and matching.is_indicated(answer, intent) and answer.id.strip()
+    return {answer.id} if answer is not None and is_sought else set()
+
+
+def _debits_about(
+    intent: Intent, transactions: Iterable[WalletTransaction], ahead: float | None
+) -> tuple[WalletTransaction, ...]:
+    """The debits of the time in which an intent was sent.
+
+    Args:
+        intent: If it has no measure of the service's clock, ``ahead`` is used.
+        transactions: The newest of the wallet.
+        ahead: Seconds that the service's clock is ahead of this PC's by now.
+    """
+    timed = intent.model_copy(
+        update={} if intent.service_ahead is not None else {"service_ahead": ahead or 0.0}
+    )
+    spans = matching.windows(timed, ahead) or ()
+    return tuple(
+        one
+        for one in transactions
+        if one.type == DEBIT and any(first <= one.created_at <= last for first, last in spans)
+    )
+
+
+def _unexplained(
+    debits: Iterable[WalletTransaction], orders: Collection[str]
+) -> tuple[UnmatchedDebit, ...]:
+    """The debits whose order number is none of these."""
+    return tuple(
+        UnmatchedDebit(reference=one.reference or "", amount=one.amount, created_at=one.created_at)
+        for one in debits
+        if one.reference not in orders
+    )

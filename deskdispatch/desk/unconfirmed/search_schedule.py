@@ -1,0 +1,193 @@
+"""When and for how long an unconfirmed booking is searched for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from deskdispatch.domain.errors import ServiceError
+from deskdispatch.domain.unconfirmed.intent import IntentState
+from deskdispatch.domain.unconfirmed.unconfirmed_booking import Evidence, UnconfirmedBooking
+
+_SAME_CLOCK_S: Final = 30.0
+"""Clocks that differ by less than before were not set: the service's has whole seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class SearchSchedule:
+    """The delays between two searches, in seconds.
+
+    Attributes:
+        delays: After the first answered search, the second and so on; the last one repeats.
+        retry: After a search that failed.
+        horizon: How long absence proves nothing, from when the request was sent.
+        searches: The answered searches before the clerk may choose.
+        afterwards: After the horizon.
+        given_up: For one that was given up or closed as reported.
+        given_up_for: How long such ones are searched for.
+    """
+
+    delays: tuple[float, ...] = (2, 5, 10, 20, 40, 60)
+    retry: float = 5
+    horizon: float = 600
+    searches: int = 5
+    afterwards: float = 300
+    given_up: float = 600
+    given_up_for: float = 24 * 3600
+
+    def may_choose(self, unconfirmed: UnconfirmedBooking) -> bool:
+        """Whether it was searched for often enough, the last time beyond the horizon.
+
+        Also as soon as the operator said that it was not booked; not while an order number that
+        the operator named stands against it.
+
+        Only the times of searches are compared, so setting a clock changes nothing before the
+        next search, which takes it into account.
+        """
+        if unconfirmed.is_reported_not_booked or unconfirmed.is_reported_booked:
+            return unconfirmed.is_reported_not_booked
+        evidence, until = unconfirmed.evidence, unconfirmed.wait_until
+        if evidence is None or until is None or not evidence.counts:
+            return False
+        return unconfirmed.searches >= self.searches and evidence.at >= until
+
+    def may_close(self, unconfirmed: UnconfirmedBooking) -> bool:
+        """Whether one that the operator calls booked may be closed without its delivery.
+
+        It was searched for after the order number was entered and beyond the horizon, and the lists
+        either went back to when it was sent and did not show it, or do not go back so far.
+        """
+        report, evidence, until = (
+            unconfirmed.intent.operator_report,
+            unconfirmed.evidence,
+            unconfirmed.wait_until,
+        )
+        if (
+            not unconfirmed.is_reported_booked
+            or report is None
+            or evidence is None
+            or until is None
+        ):
+            return False
+        return not unconfirmed.is_closed_as_reported and evidence.at >= max(report.at, until)
+
+    def searched_since(self, now: datetime) -> datetime:
+        """Unconfirmed bookings given up or closed before this are not searched for any more."""
+        return now - _s(self.given_up_for)
+
+    def is_searched(self, unconfirmed: UnconfirmedBooking, now: datetime) -> bool:
+        """Whether lists are searched for it: not if it was closed as reported long ago."""
+        closed_at = unconfirmed.intent.settled_at
+        return (
+            not unconfirmed.is_closed_as_reported
+            or closed_at is None
+            or closed_at >= self.searched_since(now)
+        )
+
+    def is_due(self, unconfirmed: UnconfirmedBooking, now: datetime) -> bool:
+        """Whether to search now; also where the clock was set back behind the last search."""
+        return self.next_search_at(unconfirmed, now) <= now
+
+    def next_search_at(self, unconfirmed: UnconfirmedBooking, now: datetime) -> datetime:
+        """When it is searched for next; in the past where that is overdue."""
+        at = unconfirmed.next_search_at
+        longest = max(*self.delays, self.retry, self.afterwards, self.given_up)
+        return now if at is None or at > now + timedelta(seconds=longest) else at
+
+    def after(
+        self, unconfirmed: UnconfirmedBooking, result: Evidence | ServiceError, now: datetime
+    ) -> UnconfirmedBooking:
+        """The booking after a search that did not find its delivery."""
+        if isinstance(result, Evidence):
+            return self.answered(unconfirmed, result)
+        return self.unanswered(unconfirmed, result.detail or type(result).__name__, now)
+
+    def answered(self, unconfirmed: UnconfirmedBooking, evidence: Evidence) -> UnconfirmedBooking:
+        """The booking after a search that brought this evidence and not its delivery.
+
+        A search whose lists do not go back to when it was sent does not count.
+        """
+        update = {
+            "searches": unconfirmed.searches + evidence.counts,
+            "wait_until": self._wait_until(unconfirmed, evidence),
+            "evidence": evidence,
+            "trouble": "",
+        }
+        after = unconfirmed.model_copy(update=update)
+        return after.model_copy(update={"next_search_at": self._next_search_at(after, evidence.at)})
+
+    def unanswered(
+        self, unconfirmed: UnconfirmedBooking, trouble: str, now: datetime
+    ) -> UnconfirmedBooking:
+        """The booking after a search that failed, which does not count."""
+        return unconfirmed.model_copy(
+            update={"trouble": trouble, "next_search_at": now + _s(self.retry)}
+        )
+
+    def kept_waiting(self, unconfirmed: UnconfirmedBooking, now: datetime) -> UnconfirmedBooking:
+        """The booking with a new horizon, searched for as often as at first."""
+        update = {"searches": 0, "next_search_at": now, "wait_until": now + self._horizon}
+        return unconfirmed.model_copy(update=update)
+
+    def left(self, unconfirmed: UnconfirmedBooking, now: datetime) -> UnconfirmedBooking:
+        """The booking after it was given up or closed as reported."""
+        return unconfirmed.model_copy(update={"next_search_at": now + _s(self.given_up)})
+
+    @property
+    def _horizon(self) -> timedelta:
+        return _s(self.horizon)
+
+    def _next_search_at(self, unconfirmed: UnconfirmedBooking, now: datetime) -> datetime:
+        if unconfirmed.intent.state in {IntentState.GIVEN_UP, IntentState.REPORTED_BOOKED}:
+            return now + _s(self.given_up)
+        until = unconfirmed.wait_until
+        is_slow = self.may_choose(unconfirmed) or unconfirmed.is_reported_booked
+        if is_slow or (
+            unconfirmed.evidence and not unconfirmed.evidence.counts and until and now >= until
+        ):
+            return now + _s(self.afterwards)
+        at = now + _s(self._delay(unconfirmed, now))
+        return min(at, until) if until is not None and until > now else at
+
+    def _delay(self, unconfirmed: UnconfirmedBooking, now: datetime) -> float:
+        """The delay of its count of searches; before the first, as long as it has been sought."""
+        if unconfirmed.searches:
+            return self.delays[min(unconfirmed.searches, len(self.delays)) - 1]
+        sought = (now - unconfirmed.intent.written_at).total_seconds()
+        return min(max(sought, self.delays[0]), max(self.delays))
+
+    def _wait_until(self, unconfirmed: UnconfirmedBooking, evidence: Evidence) -> datetime:
+        """The horizon as this PC's clock stands now.
+
+        Where that clock or the service's was set since the last answered search, only the time
+        that both agree on has passed.
+        """
+        before, intent = unconfirmed.evidence, unconfirmed.intent
+        last = before.at if before else intent.written_at
+        ahead = before.service_ahead if before else intent.service_ahead
+        to_go = (unconfirmed.wait_until or last + self._horizon) - last
+        passed = self._passed(evidence.at - last, ahead, evidence.service_ahead)
+        return evidence.at + min(to_go - passed, self._horizon)
+
+    def _passed(self, here: timedelta, then: float | None, now: float | None) -> timedelta:
+        """How much time has surely passed between two searches.
+
+        Args:
+            here: By this PC's clock.
+            then: Seconds that the service's clock was ahead at the first search.
+            now: The same at the second.
+        """
+        apart = None if then is None or now is None else now - then
+        if apart is not None and abs(apart) <= _SAME_CLOCK_S:
+            return max(here, timedelta(0))
+        least = min(here, here + _s(apart or 0))
+        return min(max(least, timedelta(0)), _s(max(self.delays)))
+
+
+DEFAULT_SCHEDULE: Final = SearchSchedule()
+"""The schedule of a counter."""
+
+
+def _s(seconds: float) -> timedelta:
+    return timedelta(seconds=seconds)

@@ -1,0 +1,188 @@
+"""The lists and the delivery details that one search has read from the service."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Collection, Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from itertools import accumulate
+from typing import Final
+
+from deskdispatch.client.api import MerchantApi
+from deskdispatch.desk.bounded_gather import BoundedGather
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.deliveries.status import DeliveryStatus
+from deskdispatch.domain.deliveries.unreadable import DeliveryList
+from deskdispatch.domain.endpoints import LIST_LIMIT_MOST
+from deskdispatch.domain.errors import NotFound, ServiceError
+from deskdispatch.domain.unconfirmed import watermark
+
+MOST_UNREADABLE: Final = 20
+"""Unread rows whose details are requested one by one."""
+
+ORDER_TOLERANCE: Final = timedelta(minutes=1)
+"""Deliveries booked this close together may be listed in either order."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Extent:
+    """How far a list goes back.
+
+    Attributes:
+        is_full: Whether it holds as many rows as it can: then older ones may be hidden.
+        oldest: No hidden row is younger; None where its order does not say so.
+    """
+
+    is_full: bool
+    oldest: datetime | None
+
+    @classmethod
+    def of(cls, answer: DeliveryList) -> _Extent:
+        """The contract states no order: only a list that runs from new to old hides old rows."""
+        times = [row.created_at for row in answer.rows]
+        moments = [at for at in times if at is not None]
+        runs_back = len(moments) == len(times) and all(
+            at <= before + ORDER_TOLERANCE
+            for before, at in zip(accumulate(moments[:-1], min), moments[1:], strict=True)
+        )
+        oldest = min(moments) + ORDER_TOLERANCE if moments and runs_back else None
+        return cls(answer.listed >= LIST_LIMIT_MOST, oldest)
+
+    def reaches(self, since: datetime | None) -> bool:
+        """Whether it holds all deliveries made since then."""
+        if not self.is_full:
+            return True
+        return since is not None and self.oldest is not None and self.oldest < since
+
+
+class ServiceSnapshot:
+    """The deliveries that a service shows, read as far as needed, each once.
+
+    Attributes:
+        rows: What the lists showed, by id.
+        is_full: Whether the first list holds as many as one can: there may be more.
+        is_complete: Whether the rows are all there are, as far as they tell; never where one
+            could not be read, neither in its list nor by itself.
+        opened: The details that were read, by id.
+        failed: The errors of the others, by id.
+        shut: The ids of listed deliveries that do not exist or cannot be compared.
+    """
+
+    def __init__(self, api: MerchantApi, memory: dict[str, Delivery]) -> None:
+        """Starts empty.
+
+        Args:
+            api: The service.
+            memory: Cache of details whose customer and place cannot change; extended.
+        """
+        self._api = api
+        self._memory = memory
+        self._gather = BoundedGather(
+            ending=()
+        )  # a skipped one may be the booking that is searched for
+        self.rows: dict[str, Delivery] = {}
+        self.is_full = False
+        self.is_complete = False
+        self._unreadable: set[str] = set()
+        self._newest: _Extent | None = None
+        self._by_status: list[_Extent] = []
+        self.opened: dict[str, Delivery] = {}
+        self.failed: dict[str, ServiceError] = {}
+        self.shut: set[str] = set()
+
+    @property
+    def service_ahead(self) -> float | None:
+        """Seconds that the service's clock is ahead of this PC's."""
+        return self._api.service_ahead
+
+    async def list_newest(self) -> None:
+        """Reads the list once.
+
+        Raises:
+            ServiceError: The service, or the way to it.
+        """
+        self._newest = self._add(await self._api.deliveries(limit=LIST_LIMIT_MOST))
+        self.is_full = self._newest.is_full
+        await self._open_unreadable()
+        self.is_complete = not self.is_full and not self._unreadable
+
+    async def list_by_status(self, words: Iterable[str]) -> None:
+        """Reads one list a status, where one list does not hold all.
+
+        Args:
+            words: Statuses that were seen, besides those of the contract.
+
+        Raises:
+            ServiceError: The service, or the way to it.
+        """
+        seen = {row.status for row in self.rows.values()}
+        lists = await self._gather.each(self._listed, sorted({*DeliveryStatus, *words, *seen}))
+        for answer in lists.values():
+            if isinstance(answer, ServiceError):
+                raise answer
+        self._by_status = [
+            self._add(rows) for rows in lists.values() if not isinstance(rows, ServiceError)
+        ]
+        await self._open_unreadable()
+        self.is_complete = (
+            not any(each.is_full for each in self._by_status) and not self._unreadable
+        )
+
+    def reaches(self, since: datetime | None) -> bool:
+        """Whether the rows are all deliveries made since then.
+
+        So if the list of everything goes back so far, or each list of a status does.
+
+        Args:
+            since: By the service's clock; None where unknown: then only complete lists do.
+        """
+        if self._unreadable:
+            return False  # each may be any delivery
+        if self._newest is not None and self._newest.reaches(since):
+            return True
+        return bool(self._by_status) and all(each.reaches(since) for each in self._by_status)
+
+    async def open(self, ids: Collection[str]) -> None:
+        """Requests the details of those not read yet; errors are kept in ``failed``."""
+        missing = [id for id in sorted(ids) if not self._recall(id)]
+        for id, answer in (await self._gather.each(self._api.delivery, missing)).items():
+            if isinstance(answer, NotFound):
+                self.shut.add(id)
+            elif isinstance(answer, ServiceError):
+                self.failed[id] = answer
+            else:
+                self._learn(answer)
+
+    def _listed(self, status: str) -> Awaitable[DeliveryList]:
+        return self._api.deliveries(limit=LIST_LIMIT_MOST, status=status)
+
+    def _add(self, answer: DeliveryList) -> _Extent:
+        """Adds the rows of a list; returns how far it goes back."""
+        self.rows.update((row.id, row) for row in answer.rows)
+        self._unreadable |= {each.id for each in answer.unreadable if not each.is_partial}
+        return _Extent.of(answer)
+
+    async def _open_unreadable(self) -> None:
+        """Requests the details of each unreadable row; one that can be read is no gap."""
+        ids = sorted(self._unreadable - {""})[:MOST_UNREADABLE]
+        await self.open(ids)
+        for id in ids:
+            if id in self.opened and id not in self.shut:
+                self.rows.setdefault(id, self.opened[id])
+                self._unreadable.discard(id)
+
+    def _recall(self, id: str) -> bool:
+        """Whether it was read already, by this search or an earlier one."""
+        if (remembered := self._memory.get(id)) is not None and id not in self.opened:
+            row = self.rows.get(id)
+            self.opened[id] = remembered if row is None else remembered.merged(row)
+        return id in self.opened or id in self.failed or id in self.shut
+
+    def _learn(self, details: Delivery) -> None:
+        """Adds details; cached where customer and place came in full, as these never change."""
+        self.opened[details.id] = details
+        point = details.dropoff
+        if point is None or details.customer_number is None:
+            self.shut.add(details.id)  # whose it is cannot be read
+        if point is not None and details.customer_number and not watermark.is_cut(point):
+            self._memory[details.id] = details

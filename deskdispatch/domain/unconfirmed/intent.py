@@ -1,0 +1,144 @@
+"""A booking intent: one press of *Book*, from before the request is sent to its outcome."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from pydantic import Field
+
+from deskdispatch.domain.booking.booking import Booking
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.errors import KnownError
+from deskdispatch.domain.unconfirmed.confirmation import (
+    Difference,
+    OperatorReport,
+    Statements,
+    differences_of,
+)
+from deskdispatch.domain.value import Value
+from deskdispatch.domain.wire import UtcTime
+
+
+class IntentState(StrEnum):
+    """The states of an intent."""
+
+    IN_FLIGHT = "in_flight"
+    BOOKED = "booked"
+    REFUSED = "refused"
+    """The service looked at it and said no."""
+    NOT_SENT = "not_sent"
+    """It did not leave, or nobody was signed in: the service did not look at it."""
+    UNCONFIRMED = "in_doubt"
+    GIVEN_UP = "given_up"
+    """The clerk decided, after enough searches, that it was not booked."""
+    REPORTED_BOOKED = "told_booked"
+    """The operator named its order, no list showed it, and the clerk closed it as booked."""
+
+
+AnyIntentState = Annotated[IntentState | str, Field(union_mode="left_to_right")]
+"""A state, or the word of one that this release does not know, which is not acted on."""
+
+
+class Intent(Value):
+    """One press of *Book*.
+
+    Attributes:
+        id: 32 hex digits; only the mark derived from it leaves this machine.
+        digest: SHA-256 of the request body, hex.
+        written_at: When it was saved, before the request was sent.
+        settled_at: When its outcome was written; None while in flight.
+        delivery_id: The delivery it became, where it did.
+        detail: Why not booked or why unconfirmed: the service's or the transport's words.
+        service_ahead: Seconds that the service's clock was ahead of this PC's when it was
+            written; None where unknown.
+        statements: What the service and its operator said of it; None where nothing.
+        who: Who pressed it, as the system calls the user; None where it does not say.
+    """
+
+    id: str
+    booking: Booking
+    digest: str
+    written_at: UtcTime
+    state: AnyIntentState = IntentState.IN_FLIGHT
+    settled_at: UtcTime | None = None
+    delivery_id: str | None = None
+    detail: str = ""
+    service_ahead: float | None = None
+    statements: Statements | None = None
+    who: str | None = None
+
+    @property
+    def answer(self) -> Delivery | None:
+        """The delivery of the 201, whether or not it can be this booking's."""
+        return None if self.statements is None else self.statements.answer
+
+    @property
+    def contradiction(self) -> str | None:
+        """Why ``answer`` cannot be this booking's: a ``Contradiction``."""
+        return None if self.statements is None else self.statements.contradiction
+
+    @property
+    def operator_report(self) -> OperatorReport | None:
+        """What the operator said of it."""
+        return None if self.statements is None else self.statements.operator_report
+
+
+def digest(booking: Booking) -> str:
+    """SHA-256 of the body in canonical JSON."""
+    body = json.dumps(booking.wire(), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(body.encode()).hexdigest()
+
+
+def as_confirmed(intent: Intent, delivery: Delivery) -> Delivery:
+    """The delivery of the 201; without one, as it is known by now."""
+    confirmed = intent.answer if intent.contradiction is None else None
+    return confirmed or delivery
+
+
+def differences(intent: Intent, delivery: Delivery) -> tuple[Difference, ...]:
+    """How a booking differs from what was asked.
+
+    Args:
+        intent: What was sent and answered.
+        delivery: As known by now; without a 201, that it has ended is no difference.
+    """
+    confirmed = as_confirmed(intent, delivery)
+    found = differences_of(intent.booking, confirmed)
+    if confirmed is delivery:
+        return tuple(each for each in found if each is not Difference.ENDED)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Booked:
+    """The service answered 201 with this delivery.
+
+    ``trouble`` is set where that could not be saved.
+    """
+
+    intent: Intent
+    delivery: Delivery
+    trouble: KnownError | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NotBooked:
+    """Certainly not booked: ``error`` is NotSent, Refused, Unauthorised, TokenEnded or NotFound."""
+
+    intent: Intent
+    error: KnownError
+
+
+@dataclass(frozen=True, slots=True)
+class Unconfirmed:
+    """Whether it was booked is unknown; it stays on the board until that is known."""
+
+    intent: Intent
+    error: KnownError
+
+
+Outcome = Booked | NotBooked | Unconfirmed

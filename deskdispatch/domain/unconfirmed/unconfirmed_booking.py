@@ -1,0 +1,134 @@
+"""A booking whose outcome is unknown, and the evidence of the last search for it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from pydantic import Field
+
+from deskdispatch.domain.booking.booking import Booking
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.deliveries.status import DeliveryStatus
+from deskdispatch.domain.deliveries.summary import DeliverySummary, summary_of
+from deskdispatch.domain.unconfirmed.intent import Intent, IntentState
+from deskdispatch.domain.value import Value
+from deskdispatch.domain.wire import Kwd, UtcTime
+
+
+class UnmatchedDebit(Value):
+    """A debit of no known delivery: it may be this booking's."""
+
+    reference: str
+    amount: Kwd
+    created_at: UtcTime
+
+
+class Evidence(Value):
+    """The evidence of one search that was answered in full.
+
+    Attributes:
+        at: The time of the search, UTC, by this PC's clock.
+        listed: How many deliveries the lists showed.
+        is_complete: Whether those are all made since it was sent, and the details of each
+            candidate could be read.
+        reaches: Whether those are all made since it was sent: a list shows at most a hundred,
+            and may hide it behind newer ones. None in searches of earlier releases.
+        examined: Order numbers of candidates that were another delivery.
+        alike: Order numbers of deliveries that cannot be told apart from it.
+        unmatched_debits: Debits that belong to no delivery known here; ``witnesses`` on disk.
+        service_ahead: Seconds that the service's clock was ahead of this PC's; None where unknown.
+    """
+
+    at: UtcTime
+    listed: int
+    is_complete: bool
+    reaches: bool | None = None
+    examined: tuple[str, ...] = ()
+    alike: tuple[str, ...] = ()
+    unmatched_debits: tuple[UnmatchedDebit, ...] = Field(default=(), alias="witnesses")
+    service_ahead: float | None = None
+
+    @property
+    def counts(self) -> bool:
+        """Whether the absence of the delivery counts."""
+        return self.is_complete if self.reaches is None else self.reaches
+
+
+class UnconfirmedBooking(Value):
+    """An unconfirmed intent, given up or closed as reported, and the search for its delivery.
+
+    Attributes:
+        searches: Searches answered in full by lists that go back to when it was sent, since then or
+            since the clerk chose to keep waiting.
+        next_search_at: When it is searched for next, UTC; None means now.
+        wait_until: The horizon, by this PC's clock: absence before it proves nothing. None until
+            the first search.
+        evidence: Of the last answered search; None before the first.
+        trouble: Why the last search failed; empty where it did not.
+    """
+
+    intent: Intent
+    searches: int = 0
+    next_search_at: UtcTime | None = None
+    wait_until: UtcTime | None = None
+    evidence: Evidence | None = None
+    trouble: str = ""
+
+    @property
+    def is_reported_booked(self) -> bool:
+        """Whether the operator named an order number for it."""
+        report = self.intent.operator_report
+        return report is not None and report.order_number is not None
+
+    @property
+    def is_reported_not_booked(self) -> bool:
+        """Whether the operator said that it was not booked."""
+        report = self.intent.operator_report
+        return report is not None and report.order_number is None
+
+    @property
+    def is_closed_as_reported(self) -> bool:
+        """Whether the clerk closed it as booked on the operator's word alone."""
+        return self.intent.state is IntentState.REPORTED_BOOKED
+
+    def is_due(self, now: datetime) -> bool:
+        """Whether it is to be searched for now."""
+        return self.next_search_at is None or now >= self.next_search_at
+
+
+def with_booking(delivery: Delivery, booking: Booking) -> Delivery:
+    """A delivery with the fields of our booking that the service's answer lacks."""
+    typed = Delivery(
+        id=delivery.id,
+        order_number=delivery.order_number,
+        status=delivery.status,
+        customer_name=booking.customer_name,
+        customer_number=booking.customer_number,
+        delivery_latitude=booking.delivery_latitude,
+        delivery_longitude=booking.delivery_longitude,
+        vehicle_type=str(booking.vehicle_type),
+        is_scheduled=booking.is_scheduled,
+        collect_cash=booking.collect_cash,
+    )
+    return typed.merged(delivery)
+
+
+def reported_delivery(intent: Intent) -> Delivery:
+    """The delivery of an intent that was closed as reported.
+
+    Its order number is the operator's and all else is from the booking. Its id is the intent's,
+    as the service's is unknown.
+    """
+    report = intent.operator_report
+    delivery = Delivery(
+        id=intent.id,
+        order_number=(report.order_number if report else None) or "",
+        status=DeliveryStatus.PENDING,
+        created_at=intent.written_at,
+    )
+    return with_booking(delivery, intent.booking)
+
+
+def reported_summary(intent: Intent) -> DeliverySummary:
+    """Its summary, without an area."""
+    return summary_of(reported_delivery(intent), intent.booking)

@@ -1,0 +1,118 @@
+"""Rows of the search for unconfirmed intents: count, evidence, next search."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Collection, Iterable, Sequence
+from datetime import datetime
+from typing import Any, Final
+
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.failures.local_failures import JournalFailure
+from deskdispatch.domain.unconfirmed.unconfirmed_booking import Evidence, UnconfirmedBooking
+from deskdispatch.journal.booking import intents
+from deskdispatch.journal.database import transaction
+from deskdispatch.journal.values import (
+    from_text,
+    listed,
+    maybe_time_of,
+    maybe_time_text,
+    storable,
+    time_text,
+    to_text,
+)
+
+_SEARCH: Final = "looks, next_look_at, wait_until, evidence, trouble"
+_FROM: Final = f"""
+    SELECT {intents.COLUMNS}, {_SEARCH}
+    FROM intents LEFT JOIN doubts ON doubts.intent_id = intents.id
+"""
+UNCONFIRMED: Final = f"""
+    {_FROM} WHERE {intents.IS_OPEN} AND state = 'in_doubt' ORDER BY written_at DESC
+"""
+GIVEN_UP: Final = f"""
+    {_FROM} WHERE state = 'given_up' AND settled_at >= ? ORDER BY settled_at DESC
+"""
+REPORTED_BOOKED: Final = f"""
+    {_FROM} WHERE state = 'told_booked' ORDER BY settled_at DESC
+"""
+OF: Final = f"""
+    {_FROM} WHERE id IN (SELECT value FROM json_each(?))
+    AND state IN ('in_doubt', 'given_up', 'told_booked')
+"""
+_KEEP: Final = f"""
+    INSERT INTO doubts (intent_id, {_SEARCH})
+    SELECT id, ?, ?, ?, ?, ? FROM intents
+    WHERE id = ? AND state IN ('in_doubt', 'given_up', 'told_booked')
+    ON CONFLICT (intent_id) DO UPDATE SET
+        looks = excluded.looks,
+        next_look_at = excluded.next_look_at,
+        wait_until = excluded.wait_until,
+        evidence = excluded.evidence,
+        trouble = excluded.trouble
+"""
+
+
+def keep(connection: sqlite3.Connection, unconfirmed: UnconfirmedBooking) -> None:
+    """Writes the search of an intent, not the intent itself.
+
+    Raises:
+        JournalError: ``NOT_OPEN``: the intent is not unconfirmed, given up or closed as reported.
+    """
+    with transaction(connection):
+        if not connection.execute(_KEEP, _row(unconfirmed)).rowcount:
+            raise JournalError(JournalFailure.NOT_OPEN)
+
+
+def keep_open(connection: sqlite3.Connection, several: Iterable[UnconfirmedBooking]) -> None:
+    """The same for several in one transaction; settled ones are left out."""
+    with transaction(connection):
+        connection.executemany(_KEEP, map(_row, several))
+
+
+def of(connection: sqlite3.Connection, ids: Collection[str]) -> tuple[UnconfirmedBooking, ...]:
+    """The unconfirmed, given up or reported ones among these intents, newest first."""
+    found = map(_unconfirmed, connection.execute(OF, (listed(ids),)).fetchall())
+    return tuple(sorted(found, key=lambda one: one.intent.written_at, reverse=True))
+
+
+def unconfirmed(connection: sqlite3.Connection) -> tuple[UnconfirmedBooking, ...]:
+    """All unconfirmed intents, newest first."""
+    return tuple(map(_unconfirmed, connection.execute(UNCONFIRMED).fetchall()))
+
+
+def given_up(connection: sqlite3.Connection, since: datetime) -> tuple[UnconfirmedBooking, ...]:
+    """Intents given up since then, the last one first."""
+    return tuple(map(_unconfirmed, connection.execute(GIVEN_UP, (time_text(since),)).fetchall()))
+
+
+def reported_booked(connection: sqlite3.Connection) -> tuple[UnconfirmedBooking, ...]:
+    """All intents closed as reported whose delivery was not seen, the last one first."""
+    return tuple(map(_unconfirmed, connection.execute(REPORTED_BOOKED).fetchall()))
+
+
+def _row(unconfirmed: UnconfirmedBooking) -> tuple[object, ...]:
+    return (
+        unconfirmed.searches,
+        maybe_time_text(unconfirmed.next_search_at),
+        maybe_time_text(unconfirmed.wait_until),
+        None if unconfirmed.evidence is None else to_text(unconfirmed.evidence),
+        storable(unconfirmed.trouble),
+        unconfirmed.intent.id,
+    )
+
+
+def _unconfirmed(row: Sequence[Any]) -> UnconfirmedBooking:
+    width = len(intents.FIELDS)
+    intent = intents.intent_of(row[:width])
+    looks, next_look_at, wait_until, evidence, trouble = row[width:]
+    if looks is None:
+        return UnconfirmedBooking(intent=intent)
+    return UnconfirmedBooking(
+        intent=intent,
+        searches=looks,
+        next_search_at=maybe_time_of(next_look_at),
+        wait_until=maybe_time_of(wait_until),
+        evidence=None if evidence is None else from_text(Evidence, evidence),
+        trouble=trouble,
+    )

@@ -1,0 +1,327 @@
+"""The detail of an unconfirmed booking: evidence, next check, and the clerk's choices."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from deskdispatch.domain.clock import Clock, utc_now
+from deskdispatch.ui.deliveries.detail.operator_entry import OperatorEntry, ReportedClosing
+from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, kwd
+from deskdispatch.ui.text.confirmations import contradiction_words
+from deskdispatch.ui.text.times import clock as hours_and_minutes
+from deskdispatch.ui.text.times import is_counted_in_seconds, next_check
+from deskdispatch.ui.widgets.controls import dialog_button, name_buttons
+from deskdispatch.ui.widgets.details import DetailsButton
+from deskdispatch.ui.widgets.keys import give_key, show_key
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.unconfirmed.unconfirmed_booking import Evidence, UnconfirmedBooking
+
+COUNT_DOWN_EVERY_MS = 1000
+COUNT_SLOWLY_EVERY_MS = 10_000
+"""While a minute or more is left until the next check."""
+
+
+class UnconfirmedView(Retranslated, QWidget):
+    """Shows what is known, and the clerk's choices once there are grounds for them."""
+
+    check_asked = Signal(str)
+    """The intent to check now."""
+
+    keep_waiting_asked = Signal(str)
+    """The intent to go on checking."""
+
+    send_again_asked = Signal(str)
+    """The intent that was not booked and is to be resent."""
+
+    give_up_asked = Signal(str)
+    """The intent that was not booked and is to be discarded."""
+
+    close_asked = Signal(str)
+    """The intent to close as booked by the operator's word."""
+
+    order_reported = Signal(str, str)
+    """An intent and the order number that the operator gave for it."""
+
+    not_booked_reported = Signal(str)
+    """The intent that the operator has no booking for."""
+
+    def __init__(self, clock: Clock = utc_now) -> None:
+        super().__init__()
+        self._clock = clock
+        self._unconfirmed: UnconfirmedBooking | None = None
+        self._may_choose = self._may_close = False
+        self._build_ui()
+        self._connect_signals()
+        self.retranslate()
+
+    def _build_ui(self) -> None:
+        self.setObjectName("unconfirmedView")
+        self.hint_label = _wrapped("unconfirmedHintLabel")
+        self.evidence_label = _wrapped("unconfirmedEvidenceLabel")
+        self.trouble_button = DetailsButton("unconfirmedTroubleDetails")
+        self.next_label = _wrapped("unconfirmedNextLabel", "muted")
+        self.check_button = dialog_button("unconfirmedLookButton", "quiet")
+        self.wait_button = dialog_button("unconfirmedWaitButton")
+        self.send_button = dialog_button("unconfirmedSendButton")
+        self.give_up_button = dialog_button("unconfirmedGiveUpButton", "quiet")
+        self.closing = ReportedClosing()
+        self.operator = OperatorEntry()
+        for number, button in enumerate(self._buttons(), start=1):
+            give_key(button, f"Ctrl+Shift+{number}")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(self.hint_label)
+        column.addWidget(self.evidence_label)
+        column.addWidget(self.trouble_button, 0, Qt.AlignmentFlag.AlignLeading)
+        column.addLayout(_row(self.next_label, self.check_button))
+        column.addWidget(self.wait_button)
+        column.addWidget(self.send_button)
+        column.addWidget(self.give_up_button)
+        column.addWidget(self.closing)
+        column.addWidget(self.operator)
+        self._seconds = QTimer(self)
+        self._seconds.setInterval(COUNT_DOWN_EVERY_MS)
+
+    def _connect_signals(self) -> None:
+        self._seconds.timeout.connect(self._count_down)
+        self.check_button.clicked.connect(self._on_check_clicked)
+        self.wait_button.clicked.connect(self._on_wait_clicked)
+        self.send_button.clicked.connect(self._on_send_clicked)
+        self.give_up_button.clicked.connect(self._on_give_up_clicked)
+        self.closing.confirmed.connect(self._on_close_confirmed)
+        self.operator.order_entered.connect(self._on_order_entered)
+        self.operator.not_booked_pressed.connect(self._on_not_booked_pressed)
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        name_buttons(
+            (self.check_button, self.tr("Check now")),
+            (self.wait_button, self.tr("Keep waiting")),
+            (self.send_button, self.tr("Not booked: resend")),
+            (self.give_up_button, self.tr("Not booked: discard")),
+        )
+        for button in (self.check_button, self.wait_button, self.send_button, self.give_up_button):
+            show_key(button, button.text())
+        self._show()
+
+    def _buttons(self) -> tuple[QPushButton, ...]:
+        """Every button, from the top."""
+        closing, operator = self.closing, self.operator
+        return (
+            self.check_button,
+            self.wait_button,
+            self.send_button,
+            self.give_up_button,
+            closing.close_button,
+            closing.confirm_button,
+            closing.cancel_button,
+            operator.booked_button,
+            operator.not_booked_button,
+        )
+
+    def show_unconfirmed(
+        self,
+        unconfirmed: UnconfirmedBooking | None,
+        *,
+        may_choose: bool = False,
+        may_close: bool = False,
+    ) -> None:
+        """Shows the present state.
+
+        Args:
+            unconfirmed: None shows nothing.
+            may_choose: Whether it was checked for long enough to decide.
+            may_close: Whether it may be closed by the operator's word alone.
+        """
+        is_another = unconfirmed is None or self._id() != unconfirmed.intent.id
+        self._unconfirmed, self._may_choose, self._may_close = unconfirmed, may_choose, may_close
+        if is_another:
+            self.operator.clear()
+        self.setVisible(unconfirmed is not None)
+        if unconfirmed is None:
+            self._seconds.stop()
+        else:
+            self._seconds.start()
+        self._show()
+
+    def set_busy(self, busy: bool) -> None:
+        """Disables the choices while one is carried out."""
+        for part in (self.check_button, self.wait_button, self.send_button, self.give_up_button):
+            part.setEnabled(not busy)
+        self.operator.setEnabled(not busy)
+        self.closing.setEnabled(not busy)
+
+    def show_order_refused(self, intent_id: str, words: str) -> None:
+        """Shows beside the order number why it was refused."""
+        if intent_id == self._id():
+            self.operator.show_problem(words)
+
+    def _show(self) -> None:
+        unconfirmed = self._unconfirmed
+        if unconfirmed is None:
+            return
+        self.hint_label.setText(self._hint(unconfirmed))
+        self.evidence_label.setText("\n".join(self._evidence(unconfirmed)))
+        self.trouble_button.set_details(unconfirmed.trouble or "")
+        for button in (self.wait_button, self.send_button, self.give_up_button):
+            button.setVisible(self._may_choose)
+        self.wait_button.setVisible(self._may_choose or self._is_past_checking(unconfirmed))
+        report = unconfirmed.intent.operator_report
+        self.closing.setVisible(self._may_close)
+        self.closing.show_order((report.order_number if report else None) or "")
+        self._count_down()
+
+    def _hint(self, unconfirmed: UnconfirmedBooking) -> str:
+        words = self.tr(
+            "Sent at {time}, and no clear answer came. It may be booked: do not book it again"
+            " before you know. Call the operator if it is urgent."
+        )
+        if unconfirmed.is_closed_as_reported:
+            words = self.tr(
+                "Sent at {time} and booked by the operator's word: the service has not shown it, so"
+                " its status and courier are not known. Enter another answer below to correct it."
+            )
+        return words.format(time=isolated(hours_and_minutes(unconfirmed.intent.written_at)))
+
+    def _count_down(self) -> None:
+        if self._unconfirmed is None:
+            return
+        until = self._unconfirmed.wait_until
+        words = (
+            ""
+            if self._unconfirmed.is_closed_as_reported
+            else next_check(self._unconfirmed, self._clock())
+        )
+        if not self._may_choose and until is not None and until > self._clock():
+            at = isolated(hours_and_minutes(until))
+            words += "\n" + self.tr("Until {time} it may still turn up by itself.").format(time=at)
+        self.next_label.setText(words)
+        is_close = is_counted_in_seconds(self._unconfirmed, self._clock())
+        self._seconds.setInterval(COUNT_DOWN_EVERY_MS if is_close else COUNT_SLOWLY_EVERY_MS)
+
+    def _evidence(self, unconfirmed: UnconfirmedBooking) -> list[str]:
+        lines = [self.tr("Not looked for yet.")]
+        if unconfirmed.evidence is not None:
+            lines = self._seen(unconfirmed.searches, unconfirmed.evidence)
+        lines = [
+            *filter(None, (contradiction_words(unconfirmed.intent), _report_words(unconfirmed))),
+            *lines,
+        ]
+        if unconfirmed.trouble:
+            lines.append(self.tr("The last check got no answer. Trying again."))
+        return lines
+
+    def _seen(self, looks: int, evidence: Evidence) -> list[str]:
+        at = isolated(hours_and_minutes(evidence.at))
+        checked = self.tr("Checked %n time(s), last at {time}.", "", looks)
+        if not looks:
+            checked = self.tr("Last checked at {time}.")
+        lines = [
+            checked.format(time=at),
+            self.tr("None of the %n deliveries that the service shows is it.", "", evidence.listed),
+        ]
+        if not evidence.counts:
+            words = self.tr(
+                "It cannot be checked from here: too many orders since. Call the operator and enter"
+                " the answer below."
+            )
+            lines.append(words)
+        elif not evidence.is_complete:
+            words = self.tr(
+                "The service shows one that may be it and does not open it: call the operator"
+                " before you resend."
+            )
+            lines.append(words)
+        if evidence.examined:
+            words = self.tr("Examined and found to be another: {orders}.")
+            lines.append(words.format(orders=isolated(", ".join(evidence.examined))))
+        if evidence.alike:
+            words = self.tr("Just like it, and nobody can say which one it is: {orders}.")
+            lines.append(words.format(orders=isolated(", ".join(evidence.alike))))
+        for debit in evidence.unmatched_debits:
+            words = self.tr(
+                "The wallet paid {amount} for {order} at {time}, which this PC does not know: it"
+                " may be this one."
+            )
+            time = isolated(hours_and_minutes(debit.created_at))
+            order = isolated(debit.reference)
+            lines.append(words.format(amount=kwd(debit.amount), order=order, time=time))
+        return lines
+
+    def _id(self) -> str:
+        return self._unconfirmed.intent.id if self._unconfirmed is not None else ""
+
+    def _is_past_checking(self, unconfirmed: UnconfirmedBooking) -> bool:
+        """Whether no check can find it any more: only waiting or asking is left."""
+        if unconfirmed.is_closed_as_reported:
+            return False
+        is_over = unconfirmed.wait_until is not None and unconfirmed.wait_until <= self._clock()
+        return is_over and unconfirmed.evidence is not None and not unconfirmed.evidence.counts
+
+    def _on_order_entered(self, order_number: str) -> None:
+        self.order_reported.emit(self._id(), order_number)
+
+    def _on_not_booked_pressed(self) -> None:
+        self.not_booked_reported.emit(self._id())
+
+    def _on_close_confirmed(self) -> None:
+        self.close_asked.emit(self._id())
+
+    def _on_check_clicked(self) -> None:
+        self.check_asked.emit(self._id())
+
+    def _on_wait_clicked(self) -> None:
+        self.keep_waiting_asked.emit(self._id())
+
+    def _on_send_clicked(self) -> None:
+        self.send_again_asked.emit(self._id())
+
+    def _on_give_up_clicked(self) -> None:
+        self.give_up_asked.emit(self._id())
+
+
+def _report_words(unconfirmed: UnconfirmedBooking) -> str:
+    """What the operator said, who entered it and when."""
+    report = unconfirmed.intent.operator_report
+    if report is None:
+        return ""
+    if report.order_number is None:
+        words = QCoreApplication.translate(
+            "UnconfirmedView", "The operator said: not booked (entered at {time} by {who})."
+        )
+    else:
+        words = QCoreApplication.translate(
+            "UnconfirmedView",
+            "The operator said: booked as {order} (entered at {time} by {who}). It is still looked"
+            " for.",
+        )
+    if unconfirmed.is_closed_as_reported:
+        words = QCoreApplication.translate(
+            "UnconfirmedView", "The operator said: booked as {order} (entered at {time} by {who})."
+        )
+    return words.format(
+        order=isolated(report.order_number or ""),
+        time=isolated(hours_and_minutes(report.at)),
+        who=embedded(report.who or NOTHING),
+    )
+
+
+def _wrapped(name: str, role: str = "") -> PlainLabel:
+    label = PlainLabel(name, role) if role else PlainLabel(name)
+    label.setWordWrap(True)
+    return label
+
+
+def _row(label: PlainLabel, button: QPushButton) -> QHBoxLayout:
+    row = QHBoxLayout()
+    row.setSpacing(8)
+    row.addWidget(label, 1)
+    row.addWidget(button)
+    return row
