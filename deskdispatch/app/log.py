@@ -31,13 +31,11 @@ class _File(logging.Handler):
         self._rotating: logging.Handler | None = None
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Writes one record."""
         if self._rotating is None:
             self._rotating = self._opened()
         self._rotating.handle(record)
 
     def close(self) -> None:
-        """Closes the file."""
         if self._rotating is not None:
             self._rotating.close()
         super().close()
@@ -45,7 +43,7 @@ class _File(logging.Handler):
     def _opened(self) -> logging.Handler:
         from logging.handlers import RotatingFileHandler
 
-        from deskdispatch.app.log_format import LogFormatter
+        from deskdispatch.domain.report.log_format import LogFormatter
 
         rotating = RotatingFileHandler(
             self._path, maxBytes=1_000_000, backupCount=3, encoding="utf-8", delay=True
@@ -73,7 +71,7 @@ def log_qt_messages() -> None:
     qInstallMessageHandler(_on_qt_message)
 
 
-def _on_qt_message(kind: QtMsgType, _where: QMessageLogContext, text: str) -> None:
+def _on_qt_message(kind: QtMsgType, where: QMessageLogContext, text: str) -> None:
     level = _LEVELS.get(kind, logging.WARNING)
     logging.getLogger("deskdispatch.qt").log(level, "%s", text)
 

@@ -32,7 +32,7 @@ from deskdispatch.app.sharing.controller import SharingController
 from deskdispatch.app.sharing.memberships import Memberships
 from deskdispatch.desk.deliveries.poll_interval import EVERY_S
 from deskdispatch.domain.account.sign_in import SignInData
-from deskdispatch.domain.report.tracebacks import without_messages
+from deskdispatch.domain.report.log_format import without_messages
 from deskdispatch.ui.lib.current_application import current_application
 from deskdispatch.ui.lib.loop import desk_loop
 from deskdispatch.ui.lib.tasks import Tasks

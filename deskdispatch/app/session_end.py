@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication, QSessionManager
 
+from deskdispatch.domain.report.log_format import OwnText
+
 if TYPE_CHECKING:
     from deskdispatch.ui.desktop.session_manager import SessionManager
     from deskdispatch.ui.lib.tasks import Tasks
@@ -121,7 +123,7 @@ class SessionEnd(QObject):
             os._exit(DISPLAY_LOST)
 
     def _on_signal(self, name: str) -> None:
-        logger.info("%s: closing", name)
+        logger.info("%s: closing", OwnText(name))
         self._save()
         self._end()
 

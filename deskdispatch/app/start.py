@@ -384,9 +384,9 @@ def _report_saver(paths: AppPaths) -> ReportSaver:
     """What saves a report of a start that fails."""
 
     def show(chosen: Settings) -> Path | None:
-        from deskdispatch.app.report import at_start
+        from deskdispatch.app.report.controller import ask_at_start
 
-        return at_start.ask(paths, chosen)
+        return ask_at_start(paths, chosen)
 
     command = [*launching.command(paths.data_dir), "report", "--out", "report.zip"]
     return ReportSaver(command, show)

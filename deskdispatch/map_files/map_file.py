@@ -72,7 +72,7 @@ class MapFile:
         return info
 
     async def _note(self, failure: MapFileFailure) -> None:
-        _log.info("a tile of the map file %s cannot be read: %s", self.path.name, failure)
+        _log.info("a tile of the map file %s cannot be read: %s", self.path, failure)
         if failure in _GONE and not self._is_closed:
             await self.aclose()
             self.on_lost(failure)

@@ -6524,10 +6524,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>حُفظ على هذا الحاسوب ولم يُرسل إلى أحد. أعطه لمن يساعدك.</translation>
     </message>
     <message>
-        <source>These records could not be read, so names in them are not known: {files}. Look through the log for names before you give it away.</source>
-        <translation>تعذّرت قراءة هذه السجلات، فالأسماء التي فيها غير معروفة: {files}. ابحث عن الأسماء في السجل قبل أن تعطي التقرير لأحد.</translation>
-    </message>
-    <message>
         <source>About this report</source>
         <translation>عن هذا التقرير</translation>
     </message>

@@ -6248,10 +6248,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>It was saved on this PC and sent to nobody. Give it to whoever helps you.</translation>
     </message>
     <message>
-        <source>These records could not be read, so names in them are not known: {files}. Look through the log for names before you give it away.</source>
-        <translation>These records could not be read, so names in them are not known: {files}. Look through the log for names before you give it away.</translation>
-    </message>
-    <message>
         <source>About this report</source>
         <translation>About this report</translation>
     </message>

@@ -35,8 +35,8 @@ def test_what_is_written_has_no_secrets_in_message_arguments_or_traceback(file: 
         logger.exception("it broke")
     logger.info("as %r", SignInData("https://x.example", api_key=KEY, password="open sesame"))
     text = file.read_text(encoding="utf-8")
-    assert "signed in with [removed]" in text
-    assert "ValueError: Bearer [removed]" in text
+    assert "signed in with …" in text
+    assert "ValueError: Bearer …" in text
     for secret in (KEY, TOKEN, "open sesame"):
         assert secret not in text
 

@@ -63,7 +63,7 @@ class Records:
         journal = self._journal = await Journal.open(self._file_of(profile))
         self._profile = profile
         if journal.repaired is not None:
-            logger.error("The journal was damaged; it is set aside: %s", journal.repaired)
+            logger.error("The journal was damaged; %d bookings are left", journal.repaired.bookings)
             self._window.notice.show_repaired(journal.repaired)
         try:
             await self._keeper.open(Drafts(journal, utc_now))

@@ -11,6 +11,7 @@ from PySide6.QtGui import QDesktopServices
 
 from deskdispatch.app.desktop_entry.links import SCHEMES
 from deskdispatch.app.desktop_entry.system import SystemEntries
+from deskdispatch.domain.report.log_format import OwnText
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.preferences.this_pc import STARTUP, ThisPcBox
 
@@ -48,7 +49,7 @@ class SystemEntriesController(QObject):
             try:
                 await asyncio.to_thread(self._set, name, on)
             except OSError as error:
-                logger.warning("%s could not be changed", name, exc_info=True)
+                logger.warning("%s could not be changed", OwnText(name), exc_info=True)
                 self._box.show_trouble(name, str(error.filename or ""))
             else:
                 self._box.clear_trouble(name)

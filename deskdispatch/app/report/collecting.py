@@ -1,29 +1,89 @@
-"""Collects the parts of a report, each without what may tell of a customer or a secret."""
+"""Collects the parts of a report: what this PC runs, what it keeps, and what its log says.
+
+The log holds nothing of customers, by its format; all else is searched for what may tell of one, of
+a secret or of the user of this PC.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+import os
+import platform
+import re
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from importlib import metadata
 from pathlib import Path
 from typing import Final
 
+from PySide6.QtCore import qVersion
+from PySide6.QtGui import QGuiApplication
+
+from deskdispatch import __version__
+from deskdispatch.app import log
+from deskdispatch.app.app_paths import AppPaths
 from deskdispatch.app.doctor.checked_pc import CheckedPc
 from deskdispatch.app.doctor.checks import run_checks
-from deskdispatch.app.report import log_reading, records, versions
 from deskdispatch.background import on_daemon
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.doctor import CheckResult, Part
+from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.report.redaction import Redactor
 from deskdispatch.domain.report.report import ReportPart
+from deskdispatch.journal.statistics import statistics_of
 from deskdispatch.ui.doctor.words import table_line
 from deskdispatch.ui.lib.current_user import user_name
+from deskdispatch.ui.look import theme
 from deskdispatch.ui.report.words import about_words
+from deskdispatch.ui.text import language
 
 WITHIN_S: Final = 30.0
 """Seconds for one part: a disk may hang."""
 
+LONGEST_LOG: Final = 300_000
+"""Bytes of the log that a report holds: some days of a quiet one."""
+
+LAST_FAILURES: Final = 40
+"""Records among the last failures."""
+
 NOTHING: Final = "nothing was logged\n"
+
+LIBRARIES: Final = (
+    "PySide6",
+    "qasync",
+    "httpx",
+    "httpcore",
+    "pydantic",
+    "keyring",
+    "folium",
+    "XStatic-leaflet",
+    "phonenumbers",
+    "openpyxl",
+    "pmtiles",
+    "psycopg",
+    "python-escpos",
+    "sqlalchemy",
+    "starlette",
+    "uvicorn",
+    "truststore",
+)
+"""Those whose version a failure may depend on."""
+
+_VARIABLES: Final = (
+    "XDG_CURRENT_DESKTOP",
+    "XDG_SESSION_TYPE",
+    "LANG",
+    "QT_QPA_PLATFORM",
+    "QT_SCALE_FACTOR",
+    "QT_FONT_DPI",
+    "QT_STYLE_OVERRIDE",
+    "QTWEBENGINE_CHROMIUM_FLAGS",
+    "QTWEBENGINE_DISABLE_SANDBOX",
+)
+
+_RECORD: Final = re.compile(r"^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d,\d{3} (\w+) ", re.MULTILINE)
+_BAD: Final = frozenset({"WARNING", "ERROR", "CRITICAL"})
 
 TakePart = Callable[[ReportPart, str], object]
 
@@ -38,35 +98,19 @@ async def collect(
         take: Called on the loop's thread with a part and its final text.
         checked: What a complete check has just found; None checks now.
     """
-    redactor, unreadable = await _redactor(pc)
-    take(ReportPart.ABOUT, redactor.text(about_words(utc_now(), unreadable)))
-    screens = versions.screen_facts()
-    facts = await _read(versions.version_facts)
+    redactor = Redactor(str(Path.home()), user_name())
+    take(ReportPart.ABOUT, about_words(utc_now()))
+    screens = "\n".join(_screens())
+    facts = await _read(lambda: "\n".join(_versions()))
     take(ReportPart.VERSIONS, redactor.text(f"{facts}\n\n{screens}\n"))
     take(ReportPart.SETTINGS, redactor.text(await _read(partial(_settings, pc))))
-    take(ReportPart.RECORDS, redactor.text(await _read(partial(records.record_facts, pc.paths))))
-    log = await _read(lambda: redactor.log(log_reading.newest(pc.paths.logs)))
-    take(ReportPart.FAILURES, log_reading.last_failures(log) or NOTHING)
-    take(ReportPart.LOG, log or NOTHING)
+    take(ReportPart.RECORDS, redactor.text(await _read(lambda: "\n".join(_records(pc.paths)))))
+    logged = await _read(lambda: redactor.log(_newest_log(pc.paths.logs)))
+    take(ReportPart.FAILURES, _last_failures(logged) or NOTHING)
+    take(ReportPart.LOG, logged or NOTHING)
     found = checked if checked is not None else await run_checks(pc)
     lines = [table_line(found[part]) for part in Part if part in found]
     take(ReportPart.CHECKS, redactor.text("\n".join(lines) + "\n"))
-
-
-async def _redactor(pc: CheckedPc) -> tuple[Redactor, str]:
-    """What removes the customers of this PC, and which journals could not be asked for them."""
-    try:
-        async with asyncio.timeout(WITHIN_S):
-            known, unreadable = await on_daemon(partial(records.known_customers, pc.paths))
-    except (TimeoutError, OSError):
-        known, unreadable = None, [pc.paths.data.name]
-    return Redactor(str(Path.home()), user_name(), known), ", ".join(unreadable)
-
-
-def _settings(pc: CheckedPc) -> str:
-    from deskdispatch.app.settings.settings import text_of
-
-    return text_of(pc.chosen)
 
 
 async def _read(work: Callable[[], str]) -> str:
@@ -78,3 +122,144 @@ async def _read(work: Callable[[], str]) -> str:
         return f"no answer within {WITHIN_S:.0f} s\n"
     except OSError as error:
         return f"{type(error).__name__}: {error.strerror}\n"
+
+
+def _settings(pc: CheckedPc) -> str:
+    from deskdispatch.app.settings.settings import text_of
+
+    return text_of(pc.chosen)
+
+
+def _screens() -> Iterator[str]:
+    """The screens and the look of the window; on the GUI's thread."""
+    for number, screen in enumerate(QGuiApplication.screens(), 1):
+        size, scale = screen.size(), screen.devicePixelRatio()
+        dots = f"{screen.logicalDotsPerInch():.0f} dots an inch"
+        yield f"Screen {number}: {size.width()} × {size.height()}, scale {scale:g}, {dots}"
+    yield f"Window: {language.current()}, {theme.current().scheme}"
+    yield f"Platform of Qt: {QGuiApplication.platformName()}"
+
+
+def _versions() -> Iterator[str]:
+    yield f"deskdispatch {__version__}"
+    yield f"Python {platform.python_version()} ({sys.executable})"
+    yield f"Qt {qVersion()}"
+    yield f"Web engine: {_engine()}"
+    yield f"System: {_system()}"
+    yield f"Processors: {os.cpu_count()}"
+    yield from (f"{name}={value}" for name in _VARIABLES if (value := os.environ.get(name)))
+    yield ""
+    yield from (f"{name} {_version(name)}" for name in LIBRARIES)
+
+
+def _engine() -> str:
+    try:
+        from PySide6 import QtWebEngineCore
+    except ImportError as error:
+        return f"none ({error})"
+    return f"Chromium {QtWebEngineCore.qWebEngineChromiumVersion()!s}"
+
+
+def _system() -> str:
+    try:
+        named = platform.freedesktop_os_release().get("PRETTY_NAME", "")
+    except OSError:
+        named = ""
+    return " · ".join(filter(None, (platform.platform(), named)))
+
+
+def _version(library: str) -> str:
+    try:
+        return metadata.version(library)
+    except metadata.PackageNotFoundError:
+        return "—"
+
+
+def _records(paths: AppPaths) -> Iterator[str]:
+    for folder in dict.fromkeys((paths.config, paths.data, paths.cache, paths.logs)):
+        yield from _missing(folder)
+    for file in _journals(paths):
+        yield from _of_journal(file)
+    for file in (paths.practice_file, paths.settings_file, paths.window_file):
+        if file.exists():
+            yield f"{file.name}: {_megabytes(file)}"
+    for folder in (paths.cache, paths.map_folder, paths.logs):
+        files = [file for file in folder.rglob("*") if file.is_file()]
+        total = sum(file.stat().st_size for file in files) / 1e6
+        yield f"{folder.name}: {len(files)} files, {total:.1f} MB"
+
+
+def _missing(folder: Path) -> Iterator[str]:
+    """Says where a folder of the program is not one, such as on a disk that is gone."""
+    try:
+        with os.scandir(folder):
+            return
+    except OSError as error:
+        yield f"{folder}: cannot be read ({error.strerror})"
+
+
+def _of_journal(file: Path) -> Iterator[str]:
+    try:
+        found = statistics_of(file)
+    except JournalError as error:
+        yield f"{file.name}: {_megabytes(file)}, cannot be read ({error.detail})"
+        return
+    yield f"{file.name}: {found.megabytes:.1f} MB, schema {found.version}"
+    for table, rows in found.rows.items():
+        yield f"    {table}: {_count(rows)}"
+
+
+def _journals(paths: AppPaths) -> Sequence[Path]:
+    """The journals of all profiles; none where there is no folder.
+
+    Raises:
+        OSError: The folder cannot be read: ``glob`` would find nothing in it.
+    """
+    try:
+        found = list(paths.data.iterdir())
+    except (FileNotFoundError, NotADirectoryError):
+        return ()
+    return sorted(file for file in found if file.match("journal-*.sqlite"))
+
+
+def _megabytes(file: Path) -> str:
+    return f"{file.stat().st_size / 1e6:.1f} MB"
+
+
+def _count(rows: int) -> str:
+    """Without seven digits in a row, which would be taken for a phone."""
+    return str(rows) if rows < 1_000_000 else f"{rows / 1e6:.1f} million"
+
+
+def _newest_log(folder: Path) -> str:
+    """The end of the log, over all of its files, from a whole record on; empty without a log.
+
+    Raises:
+        OSError: A file cannot be read.
+    """
+    content = b""
+    for file in _files(folder):
+        content = file.read_bytes() + content
+        if len(content) >= LONGEST_LOG:
+            break
+    is_cut = len(content) > LONGEST_LOG
+    text = content[-LONGEST_LOG:].decode(errors="replace")
+    first = _RECORD.search(text) if is_cut else None
+    return text[first.start() :] if first else text
+
+
+def _last_failures(text: str) -> str:
+    """The last records of a log that tell of a failure, with their tracebacks."""
+    heads = list(_RECORD.finditer(text))
+    ends = [*(head.start() for head in heads[1:]), len(text)][: len(heads)]
+    found = [
+        text[head.start() : end] for head, end in zip(heads, ends, strict=True) if head[1] in _BAD
+    ]
+    return "".join(found[-LAST_FAILURES:])
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    """The files of the log, the newest first."""
+    current = log.file_in(folder)
+    numbered = (current.with_name(f"{current.name}.{number}") for number in range(1, 10))
+    yield from (file for file in (current, *numbered) if file.exists())

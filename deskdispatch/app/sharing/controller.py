@@ -162,7 +162,7 @@ class SharingController(QObject):
         try:
             self._counters = await desk.sharing.counters()
         except KnownError as error:
-            logger.info("The counters could not be listed: %s", error.detail)
+            logger.info("The counters could not be listed: %s", error)
             return
         if self._counters == before:
             return

@@ -62,7 +62,7 @@ def write_line(trouble: FailedStart) -> None:
     """Writes one line to standard error."""
     line = " ".join(str(trouble).split())
     sys.stderr.write(f"deskdispatch cannot start: {line}\n")
-    logger.info("cannot start: %s", line)
+    logger.info("cannot start: %s %s", trouble.failure, trouble.detail)
 
 
 def ask(trouble: FailedStart, chosen: Settings, report: ReportSaver) -> bool:

@@ -88,7 +88,7 @@ def of_kde(file: Path) -> ProxySettings:
     try:
         parser.read(file, encoding="utf-8")
     except (OSError, ValueError, configparser.Error) as trouble:
-        _log.warning("KDE's proxy settings cannot be read: %s", type(trouble).__name__)
+        _log.warning("KDE's proxy settings cannot be read: %s", type(trouble))
         return _NONE
     values = dict(parser["Proxy Settings"]) if parser.has_section("Proxy Settings") else {}
     kind = values.get("ProxyType", "0")
@@ -119,7 +119,7 @@ def _gnome(within_s: float) -> ProxySettings:
             check=False,
         )
     except (OSError, subprocess.TimeoutExpired) as trouble:
-        _log.warning("GSettings does not tell the proxy: %s", type(trouble).__name__)
+        _log.warning("GSettings does not tell the proxy: %s", type(trouble))
         return _NONE
     return of_gnome(process.stdout.decode("utf-8", "replace")) if process.returncode == 0 else _NONE
 

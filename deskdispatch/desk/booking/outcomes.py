@@ -84,7 +84,7 @@ class OutcomeWriter:
             except JournalError as error:
                 if error.detail not in _SETTLED:
                     raise
-                logger.warning("An end is not needed any more: %s", error.detail)
+                logger.warning("An end is not needed any more: %s", error)
             else:
                 written.append(end)
         return tuple(written)

@@ -176,7 +176,7 @@ class Sharing:
                     database, self._database = self._database, None
                     await database.close()
             except (SharingError, JournalError) as error:
-                logger.warning("Sharing: %s", error.detail)
+                logger.warning("Sharing: %s", error)
                 if isinstance(error, SharingError) and error.failure in FINAL:
                     await self._show_trouble(SharingPhase.STOPPED, error)
                     return

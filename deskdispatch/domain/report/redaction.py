@@ -8,13 +8,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from enum import StrEnum
 from typing import Final
 from urllib.parse import unquote
 
-from deskdispatch.domain.report.known_customers import KnownCustomers
-from deskdispatch.domain.report.known_texts import SHORTEST_WORD
-from deskdispatch.domain.report.placeholder import Placeholder
-from deskdispatch.domain.report.tracebacks import without_document_names
 from deskdispatch.domain.text.secrets import without_secrets
 
 _D: Final = r"[0-9\u0660-\u0669\u06f0-\u06f9]"
@@ -81,10 +78,27 @@ _ESCAPED: Final = re.compile(
 )
 """Letters beyond ASCII as JSON, Python and addresses write them."""
 
+_SHORTEST_USER: Final = 3
+"""Letters; a shorter name of a user is a part of common words."""
+
 _NO_LETTERS: Final = frozenset({"Cc", "Cn", "Co", "Cs", "Zl", "Zp"})
 """Categories of what stays escaped."""
 
 _LINE_ENDS: Final = re.compile(r"\r\n?|[\u2028\u2029\x85]")
+
+
+class Placeholder(StrEnum):
+    """Says what kind of text stood there."""
+
+    NUMBER = "[number]"
+    """A phone, a coordinate, an amount, or any other number that could be one."""
+    PLACE = "[place]"
+    EMAIL = "[email]"
+    WORDS = "[words]"
+    """Words in another script than Latin, in a log, which the program writes in English."""
+    USER = "[user]"
+    INPUT = "[input]"
+    """What a library's message quotes of a value."""
 
 
 class Redactor:
@@ -93,15 +107,11 @@ class Redactor:
     Args:
         home: The user's home folder, shown as ``~``.
         user: The name that the user signs in to the PC with.
-        customers: What the local records know of customers.
     """
 
-    def __init__(
-        self, home: str = "", user: str = "", customers: KnownCustomers | None = None
-    ) -> None:
+    def __init__(self, home: str = "", user: str = "") -> None:
         self._home = home.rstrip("/\\")
         self._user = user
-        self._customers = customers or KnownCustomers()
 
     def text(self, text: str) -> str:
         """A text of the program's own making, such as a setting or what a check found."""
@@ -109,19 +119,17 @@ class Redactor:
         text = without_secrets(_QUOTED_INPUT.sub(_input, text))
         text = _TEL.sub(Placeholder.NUMBER, _EMAIL.sub(Placeholder.EMAIL, text))
         text = _ADDRESS.sub(_address, text)
-        text = _FIGURES.sub(_figure, self._without_user(text))
-        return self._customers.removed_from(text)
+        return _FIGURES.sub(_figure, self._without_user(text))
 
     def log(self, text: str) -> str:
         """A log, whose own words are English: as ``text``, and no other script is left."""
-        text = self.text(without_document_names(text))
-        return _OTHER_SCRIPT.sub(Placeholder.WORDS, text)
+        return _OTHER_SCRIPT.sub(Placeholder.WORDS, self.text(text))
 
     def _without_user(self, text: str) -> str:
         if len(self._home) > 1:
             text = text.replace(self._home, "~")
         text = _HOMES.sub(rf"\1{Placeholder.USER}", text)
-        if len(self._user) >= SHORTEST_WORD:
+        if len(self._user) >= _SHORTEST_USER:
             part = rf"(?<=[\\/]){re.escape(self._user)}(?=[\\/\s\"':,]|$)"
             text = re.sub(part, Placeholder.USER, text)
         return text

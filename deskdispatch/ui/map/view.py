@@ -13,6 +13,7 @@ from PySide6.QtCore import Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QLabel, QStackedLayout, QWidget
 
+from deskdispatch.domain.report.log_format import OwnText
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, WordedEnum
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.location.location_words import middle_words, place_lines, place_words
@@ -398,7 +399,7 @@ class MapView(Retranslated, QWidget):
         self._fail(MapFailure.ENDED, detail)
 
     def _fail(self, failure: MapFailure, detail: str) -> None:
-        logger.warning("No map (%s): %s", failure.name.lower(), detail)
+        logger.warning("No map (%s): %s", OwnText(failure.name.lower()), detail)
         self._watchdog.stop()
         self._failure = failure
         self.bridge.page_gone()

@@ -28,29 +28,14 @@ def removed_words() -> str:
     )
 
 
-def about_words(at: datetime, unreadable: str) -> str:
-    """The file that says what the report is.
-
-    Args:
-        at: When it was made, UTC.
-        unreadable: The journals that could not be read; empty for none.
-    """
+def about_words(at: datetime) -> str:
+    """The file that says what the report is, made at that time (UTC)."""
     made = QCoreApplication.translate("Report", "A report of deskdispatch {version}, made {time}.")
-    lines = [
-        made.format(version=__version__, time=f"{in_kuwait(at):%Y-%m-%d %H:%M:%S%z}"),
-        removed_words(),
-        QCoreApplication.translate(
-            "Report", "It was saved on this PC and sent to nobody. Give it to whoever helps you."
-        ),
-    ]
-    if unreadable:
-        words = QCoreApplication.translate(
-            "Report",
-            "These records could not be read, so names in them are not known: {files}. Look through"
-            " the log for names before you give it away.",
-        )
-        lines.append(words.format(files=unreadable))
-    return "\n".join((*lines, ""))
+    told = QCoreApplication.translate(
+        "Report", "It was saved on this PC and sent to nobody. Give it to whoever helps you."
+    )
+    time = f"{in_kuwait(at):%Y-%m-%d %H:%M:%S%z}"
+    return f"{made.format(version=__version__, time=time)}\n{removed_words()}\n{told}\n"
 
 
 _PARTS: Final[dict[ReportPart, MarkedText]] = {

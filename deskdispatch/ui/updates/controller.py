@@ -219,7 +219,7 @@ def shipped_settings(path: Path | None = None) -> UpdateSettings:
         table = tomllib.loads(file.read_text(encoding="utf-8"))
         return UpdateSettings(str(table.get("address", "")), str(table.get("public_key", "")))
     except (OSError, ValueError):
-        logger.warning("%s cannot be used", file.name, exc_info=True)
+        logger.warning("%s cannot be used", file, exc_info=True)
         return UpdateSettings()
 
 
@@ -232,7 +232,7 @@ def load_state(path: Path) -> UpdateState:
     except FileNotFoundError:
         return UpdateState()
     except (OSError, ValueError):
-        logger.warning("%s cannot be read: updates begin anew", path.name, exc_info=True)
+        logger.warning("%s cannot be read: updates begin anew", path, exc_info=True)
         return UpdateState()
 
 
@@ -244,7 +244,7 @@ def save_state(path: Path, state: UpdateState) -> None:
     try:
         atomic_file.write(path, content)
     except OSError:
-        logger.warning("%s could not be written", path.name, exc_info=True)
+        logger.warning("%s could not be written", path, exc_info=True)
 
 
 def available_words(version: str, released: date | None) -> str:

@@ -76,8 +76,6 @@ def test_a_journal_that_another_program_holds_is_named(run_desk: RunDesk, tmp_pa
         ended = run_desk("report", "--data-dir", str(data), "--out", str(out), "--language", "en")
     assert ended.returncode == 0, ended.stderr
     texts = parts_of(out)
-    assert "could not be read, so names in them are not known" in texts["about.txt"]
-    assert "journal-practice.sqlite" in texts["about.txt"]
     assert "journal-practice.sqlite: 0.0 MB, cannot be read (locked)" in texts["records.txt"]
 
 

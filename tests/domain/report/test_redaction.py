@@ -6,9 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deskdispatch.domain.report.known_customers import KnownCustomers
 from deskdispatch.domain.report.redaction import Redactor, shown
-from deskdispatch.domain.report.tracebacks import traceback_text, without_messages
 from deskdispatch.domain.text.digits import digits_only
 
 EASTERN = str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩")
@@ -90,17 +88,6 @@ def test_the_user_of_the_pc_is_in_no_path() -> None:
     assert redacted.startswith("~/x")
 
 
-def test_texts_of_the_records_are_found_in_any_case_and_spacing() -> None:
-    known = KnownCustomers(
-        ["Noura Al-Sabah", "محمد العنزي"], ["Block 5, Street 3", "ring twice\nplease"]
-    )
-    redacted = Redactor(customers=known).text(
-        "NOURA said al-sabah; block 5   street 3! Ring twice. العنزي 'محمد'"
-    )
-    for text in ("noura", "sabah", "street", "ring", "محمد", "العنزي"):
-        assert text not in redacted.lower()
-
-
 def test_a_log_keeps_no_words_of_another_script() -> None:
     redacted = Redactor().log(r"name 'فاطمة المطيري', '\u0641\u0627', '%D9%81%D8%A7' ended")
     assert redacted == "name '[words]', '[words]', '[words]' ended"
@@ -114,29 +101,3 @@ def test_what_is_redacted_twice_is_the_same() -> None:
 
 def test_what_a_plain_text_view_would_change_is_changed_before() -> None:
     assert shown("a\r\nb\u2028c\u00a0d\x00e\ufdd0") == "a\nb\nc de"
-
-
-def _book(name: str, phone: str) -> None:
-    raise ValueError(f"cannot book for {name} at {phone}")
-
-
-def test_tracebacks_keep_the_words_of_the_code_alone() -> None:
-    caller, other = (name[::-1] for name in ("asseH", "karabuM"))  # code itself is shown
-    try:
-        try:
-            _book(caller, "9" * 8)
-        except ValueError as error:
-            raise KeyError(other) from error
-    except KeyError as error:
-        text = traceback_text(error)
-    assert "ValueError: cannot book for … at #" in text
-    assert "in _book" in text
-    assert text.endswith("KeyError: '…'")
-
-
-def test_of_another_programs_last_words_places_and_types_are_left() -> None:
-    output = (
-        "INFO a customer called Hessa\nTraceback (most recent call last):\n"
-        '  File "a.py", line 3, in f\n    x = y\nValueError: no Hessa at 99001234\n'
-    )
-    assert without_messages(output) == '  File "a.py", line 3, in f\nValueError'

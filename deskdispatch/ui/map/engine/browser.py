@@ -102,7 +102,7 @@ class Browser(QObject):
     ) -> None:
         if status == _Status.NormalTerminationStatus:
             return
-        logger.warning("The map's process ended (%s, exit code %d)", status.name, exit_code)
+        logger.warning("The map's process ended (%s, exit code %d)", status, exit_code)
         now = self._monotonic()
         self._losses.append(now)
         if len(self._losses) > RELOADS and now - self._losses[0] < RELOADS_WITHIN_S:

@@ -1,21 +1,30 @@
-"""Tracebacks without the values that exceptions quote: an error may name the customer it met.
+"""The log's format: what may be logged is a type, so that no customer can stand in the log.
 
-Kept are types, files, lines and code. Of a message those words are kept that stand in the code of
-its own traceback or that the interpreter's messages are made of; all else, such as a name, a phone
-or an address, is left out.
+The text of a record is a literal of this program. Its values are shown by their type: counts,
+codes, types and texts that the program itself made (``OwnText``). Of any other text, such as what
+Qt, a library or a file says, only words of a fixed list are left. Tracebacks keep types, files,
+lines and code; of a message those words that stand in the code of its own traceback, or in that
+list.
 """
 
 from __future__ import annotations
 
 import builtins
+import copy
+import logging
 import re
 import traceback
 from collections.abc import Iterable, Iterator
-from types import CodeType, TracebackType
-from typing import Final
+from datetime import date
+from enum import Enum
+from functools import singledispatch
+from pathlib import PurePath
+from types import CodeType, NoneType, TracebackType
+from typing import Final, TypeAlias
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
+from deskdispatch.domain.endpoints import Endpoint
 from deskdispatch.domain.errors import InvalidInput, KnownError, ServiceError
 
 LEFT_OUT: Final = "…"
@@ -27,6 +36,7 @@ _TOKEN: Final = re.compile(r"\w+")
 _WORD: Final = re.compile(r"[A-Za-z_]\w*", re.ASCII)
 
 _VOCABULARY: Final = """
+connect device paint signal slot surface this timer words
 a all already an and another any are argument arguments as at attempted attribute attributes
 await awaited base be been before bool built but byte bytes call callable called can cannot char
 character charmap circular class closed codec column concatenate connection constraint control
@@ -45,20 +55,97 @@ types unable unexpected unhashable unicode unique unknown unpack unsupported unt
 values variable was were when while with without word write wrong you zero
 """
 
-INTERPRETER_WORDS: Final = frozenset(
+KNOWN_WORDS: Final = frozenset(
     (*_WORD.findall(_VOCABULARY), *(name.casefold() for name in dir(builtins)))
 )
-"""Words of messages that Python itself, SQLite and the system write."""
+"""Words of messages that Python itself, SQLite, Qt and the system write."""
 
-_DOCUMENT: Final = re.compile(
-    r"(?:(?<=[/\\'\"])[^/\\'\"\n]{1,120}|[^/\\'\"\s]{1,120})"
-    r"\.(csv|docx?|jpe?g|mbtiles|ods|pdf|pmtiles|png|tsv|txt|vcf|xlsb?|xlsx|zip)\b",
-    re.IGNORECASE,
+_LARGEST_COUNT: Final = 99_999
+"""A longer number may be a part of a phone."""
+
+_OWN_FILES: Final = frozenset(
+    {".json", ".lock", ".log", ".py", ".so", ".socket", ".sqlite", ".toml"}
 )
-"""A file that the clerk named, maybe after a customer."""
+"""Suffixes of the program's own files; any other file may be named after a customer."""
 
+_PLACEHOLDER: Final = re.compile(r"%[-.\d]*[a-z]")
+_CLASS_OF_QT: Final = re.compile(r"Q[A-Z][a-z]\w+", re.ASCII)
 _STEP: Final = re.compile(r'\s*File "[^"]+", line \d+, in \S+')
 _ENDING: Final = re.compile(r"((?:\w+\.)*\w+(?:Error|Exception|Interrupt|Exit)):.*")
+
+_ExcInfo: TypeAlias = (
+    tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
+)
+
+
+class OwnText(str):
+    """A text of literals and codes of this program, to be logged as it is."""
+
+    __slots__ = ()
+
+
+class LogFormatter(logging.Formatter):
+    """Shows the values of a record by their types, and tracebacks without values."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Formats one record; what another handler made of its traceback is not used."""
+        own = copy.copy(record)
+        own.exc_text = None
+        own.msg, own.args = _message(record), None
+        return super().format(own)
+
+    def formatException(self, ei: _ExcInfo) -> str:
+        return traceback_text(ei[1]) if ei[1] is not None else ""
+
+
+@singledispatch
+def loggable(value: object) -> str:
+    """What the log shows of a value: of a type that is not registered, known words alone."""
+    return _masked(str(value))
+
+
+loggable.register(OwnText, str)
+loggable.register(NoneType, str)
+loggable.register(bool, str)
+loggable.register(date, date.isoformat)
+loggable.register(Endpoint, " ".join)
+
+
+@loggable.register
+def _code(value: Enum) -> str:
+    return value.value if isinstance(value.value, str) else value.name.lower()
+
+
+@loggable.register(int)
+@loggable.register(float)
+def _count(value: float) -> str:
+    return f"{value:.0f}" if abs(value) <= _LARGEST_COUNT else "#"
+
+
+@loggable.register(type)
+def _name(kind: type) -> str:
+    is_builtin = kind.__module__ == "builtins"
+    return kind.__qualname__ if is_builtin else f"{kind.__module__}.{kind.__qualname__}"
+
+
+@loggable.register
+def _error(error: BaseException) -> str:
+    return ": ".join(filter(None, (_name(type(error)), message_of(error))))
+
+
+@loggable.register
+def _file(file: PurePath) -> str:
+    return file.name if file.suffix in _OWN_FILES else f"{LEFT_OUT}{file.suffix[:8]}"
+
+
+def _message(record: logging.LogRecord) -> str:
+    """The text of a record: this program's with its values by type, of others known words."""
+    if record.name.partition(".")[0] != "deskdispatch":
+        return _masked(record.getMessage())
+    if not record.args:
+        return str(record.msg)
+    values = record.args if isinstance(record.args, tuple) else (record.args,)
+    return _PLACEHOLDER.sub("%s", str(record.msg)) % tuple(map(loggable, values))
 
 
 def traceback_text(error: BaseException) -> str:
@@ -72,13 +159,16 @@ def message_of(error: BaseException) -> str:
         return _of_known(error)
     if isinstance(error, ValidationError):
         failures = error.errors(include_url=False, include_context=False, include_input=False)
-        return "; ".join(f"{_place(failure['loc'])}: {failure['type']}" for failure in failures)
+        fields = frozenset(_fields())
+        return "; ".join(
+            f"{_place(failure['loc'], fields)}: {failure['type']}" for failure in failures
+        )
     if isinstance(error, OSError):
         return _of_system(error)
     return _masked(_stated(error), _words_of_code(error.__traceback__))
 
 
-def without_messages(output: str) -> str:
+def without_messages(output: str) -> OwnText:
     """The standard error of another program: its tracebacks without their messages.
 
     Every line that belongs to none is left out.
@@ -89,7 +179,7 @@ def without_messages(output: str) -> str:
             lines.append(ending[1])
         elif step := _STEP.match(line):
             lines.append(step[0])
-    return "\n".join(lines)
+    return OwnText("\n".join(lines))
 
 
 def _chain(error: BaseException, seen: set[int]) -> Iterator[str]:
@@ -104,22 +194,11 @@ def _chain(error: BaseException, seen: set[int]) -> Iterator[str]:
     if error.__traceback__ is not None:
         yield "Traceback (most recent call last):\n"
         yield from traceback.format_tb(error.__traceback__)
-    kind = type(error)
-    name = (
-        kind.__qualname__
-        if kind.__module__ == "builtins"
-        else f"{kind.__module__}.{kind.__qualname__}"
-    )
-    yield ": ".join(filter(None, (name, message_of(error)))) + "\n"
+    yield _error(error) + "\n"
     if isinstance(error, BaseExceptionGroup):
         for each in error.exceptions:
             if id(each) not in seen:
                 yield from ("| " + line for line in _chain(each, seen))
-
-
-def _name(kind: type[BaseException]) -> str:
-    is_builtin = kind.__module__ == "builtins"
-    return kind.__qualname__ if is_builtin else f"{kind.__module__}.{kind.__qualname__}"
 
 
 def _of_known(error: KnownError) -> str:
@@ -127,7 +206,7 @@ def _of_known(error: KnownError) -> str:
     if isinstance(error, InvalidInput):
         return str(error)
     if not isinstance(error, ServiceError):
-        return error.detail if error.detail.isidentifier() else LEFT_OUT * bool(error.detail)
+        return loggable(error.detail)
     failure = error.failure.value if error.failure else ""
     if (exchange := error.exchange) is None:
         return failure
@@ -140,20 +219,22 @@ def _of_system(error: OSError) -> str:
     words = _masked(error.strerror or "", _words_of_code(error.__traceback__))
     number = f"[Errno {error.errno}]" if error.errno is not None else ""
     file = error.filename if isinstance(error.filename, str) else ""
-    return " ".join(filter(None, (number, words, without_document_names(file))))
+    return " ".join(filter(None, (number, words, _file(PurePath(file)) if file else "")))
 
 
-def without_document_names(text: str) -> str:
-    """The text without the names of documents, of which the ending is kept."""
-    return _DOCUMENT.sub(rf"{LEFT_OUT}.\1", text)
+def _fields() -> Iterator[str]:
+    """The names of all fields of all models, in the program and on the wire."""
+    models: list[type[BaseModel]] = [BaseModel]
+    while models:
+        model = models.pop()
+        models += model.__subclasses__()
+        for name, field in getattr(model, "__pydantic_fields__", {}).items():
+            yield from (name, str(field.alias), str(field.validation_alias))
 
 
-def _place(steps: Iterable[int | str]) -> str:
+def _place(steps: Iterable[int | str], fields: frozenset[str]) -> str:
     """Where a value stands in an answer; the keys of a mapping may be anything."""
-    named = (
-        str(step) if isinstance(step, int) or (step.isascii() and step.isidentifier()) else LEFT_OUT
-        for step in steps
-    )
+    named = (str(step) if isinstance(step, int) or step in fields else LEFT_OUT for step in steps)
     return ".".join(named)
 
 
@@ -163,14 +244,16 @@ def _stated(error: BaseException) -> str:
     return lines.partition(": ")[2].strip()
 
 
-def _masked(text: str, known: frozenset[str]) -> str:
+def _masked(text: str, known: frozenset[str] = frozenset()) -> str:
     """The text with the words that are known; digits show only that there were some."""
 
     def shown(found: re.Match[str]) -> str:
         token = found[0]
         if token.isdigit():
             return "#"
-        is_known = token in known or token.casefold() in INTERPRETER_WORDS
+        is_known = (
+            token in known or token.casefold() in KNOWN_WORDS or _CLASS_OF_QT.fullmatch(token)
+        )
         return token if is_known and _WORD.fullmatch(token) else LEFT_OUT
 
     return _TOKEN.sub(shown, text) if _is_said(text) else ""
