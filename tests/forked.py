@@ -96,12 +96,12 @@ def preload() -> Callable[[list[str]], int]:
     import gc
     from importlib import import_module
 
+    from deskdispatch.service import pricing
     from deskdispatch.service.__main__ import main
-    from deskdispatch.service.pricing import zones
 
     for name in LATE_IMPORTS:
         import_module(name)
-    zones.load()
+    pricing.load()
     gc.freeze()  # a child copies no page of memory for a count in it
     return main
 

@@ -204,10 +204,10 @@ class Program(QObject):
         self._connect_sharing()
 
     def _connect_sharing(self) -> None:
-        arrivals, monitoring = self.sharing.arrivals, self.wiring.monitoring
-        arrivals.alerts_changed.connect(monitoring.alerts.handle_acknowledged_elsewhere)
-        arrivals.customers_changed.connect(monitoring.show_customers_anew)
-        arrivals.person_erased.connect(monitoring.erased.person_erased)
+        changes, monitoring = self.sharing.remote_changes, self.wiring.monitoring
+        changes.alerts_changed.connect(monitoring.alerts.handle_acknowledged_elsewhere)
+        changes.customers_changed.connect(monitoring.show_customers_anew)
+        changes.person_erased.connect(monitoring.erased.person_erased)
         self.wiring.parts.append(
             DeskPart(
                 lambda desk: self.sharing.attach(desk, self.connector.profile.name),

@@ -10,9 +10,7 @@ from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
 from deskdispatch.desk.deliveries.changes import Changes
-from deskdispatch.domain.alerts.alert import Alert
-from deskdispatch.domain.alerts.kind import ANNOUNCED, KINDS, AlertKind
-from deskdispatch.domain.alerts.reminder import Reminder, due
+from deskdispatch.domain.alerts.alert import ANNOUNCED, KINDS, Alert, AlertKind, Reminder, due
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.deliveries.status import PROGRESS, DeliveryStatus
 from deskdispatch.domain.deliveries.summary import DeliverySummary, summary_of

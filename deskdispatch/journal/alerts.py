@@ -7,8 +7,7 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Final
 
-from deskdispatch.domain.alerts.alert import Alert
-from deskdispatch.domain.alerts.kind import STAYING
+from deskdispatch.domain.alerts.alert import STAYING, Alert
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.values import columns_of, from_row, quoted, sent_time, storable, time_text
 

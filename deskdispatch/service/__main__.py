@@ -11,7 +11,7 @@ from typing import NoReturn
 
 from deskdispatch import private_files
 from deskdispatch.domain.errors import DISK_FULL_STATUS, StartError
-from deskdispatch.service.access.credentials import new_secrets
+from deskdispatch.service.access import new_secrets
 from deskdispatch.service.arguments import PROGRAM, parse
 
 

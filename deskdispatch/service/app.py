@@ -17,8 +17,13 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from deskdispatch.service.messages.requests import InvalidRequest, Values, json_object
 from deskdispatch.service.messages.responses import ErrorOut, ResponseModel
-from deskdispatch.service.operations import LARGEST_BODY, Operation, ServiceContext
-from deskdispatch.service.routes import TABLE, UNAUTHORISED
+from deskdispatch.service.operations import (
+    LARGEST_BODY,
+    TABLE,
+    UNAUTHORISED,
+    Operation,
+    ServiceContext,
+)
 from deskdispatch.service.store.store import StoreError
 
 Answer = Callable[[Request], Awaitable[Response]]
@@ -125,7 +130,7 @@ def _too_large() -> HTTPException:
 
 
 async def _page(_request: Request) -> Response:
-    from deskdispatch.service.overview_page import html
+    from deskdispatch.service.overview import html
 
     return HTMLResponse(html(), headers={"Content-Security-Policy": _NO_SCRIPT})
 

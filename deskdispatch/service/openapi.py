@@ -14,8 +14,7 @@ from deskdispatch import __version__
 from deskdispatch.domain.endpoints import API_KEY_HEADER, API_KEY_PREFIX, GET_DELIVERY
 from deskdispatch.service.messages.requests import Json, RequestModel
 from deskdispatch.service.messages.responses import ErrorOut
-from deskdispatch.service.operations import Operation
-from deskdispatch.service.routes import TABLE
+from deskdispatch.service.operations import TABLE, Operation
 
 _ERRORS: Final = {
     400: "a field breaks a rule; the message names both",

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, insert, select, update
 from deskdispatch.domain.account.account import PREPAID
 from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.errors import StartError
-from deskdispatch.service.access.credentials import SecretHashes
+from deskdispatch.service.access import SecretHashes
 from deskdispatch.service.store.tables import branches, merchant
 
 EMAIL: Final = "counter@bayt-al-halwa.example"

@@ -21,14 +21,13 @@ from uvicorn.server import HANDLED_SIGNALS
 
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.errors import StartError
-from deskdispatch.service import seed
-from deskdispatch.service.access.credentials import AccessControl, SecretHashes, Secrets
+from deskdispatch.service import pricing, seed
+from deskdispatch.service.access import AccessControl, SecretHashes, Secrets
 from deskdispatch.service.app import build
 from deskdispatch.service.arguments import ServiceArguments
+from deskdispatch.service.couriers import Couriers
 from deskdispatch.service.operations import Scheduling, ServiceContext
-from deskdispatch.service.orders.couriers import Couriers
-from deskdispatch.service.pricing import zones
-from deskdispatch.service.pricing.tariff import STANDARD, custom
+from deskdispatch.service.pricing import STANDARD, custom
 from deskdispatch.service.store import open_store, queries
 
 _GRACE_S: Final = 1
@@ -191,7 +190,7 @@ def _warm() -> None:
 
     Not what signs tokens, which is far more than that: a desk comes with its key.
     """
-    zones.load()
+    pricing.load()
 
 
 def _await_parent(server: uvicorn.Server) -> None:

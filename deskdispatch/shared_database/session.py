@@ -1,4 +1,7 @@
-"""One connection of one login to the shared database, with PostgreSQL's client library."""
+"""One connection of one login to the shared database, with PostgreSQL's client library.
+
+Its waits end by their timeouts, or once another thread shuts its socket down.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ import ipaddress
 import math
 import os
 import socket
+import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -18,9 +22,7 @@ from psycopg.sql import SQL, Composed, Identifier, Literal
 from deskdispatch.domain.sharing.address import SharedAddress
 from deskdispatch.domain.sharing.membership import SharedLogin
 from deskdispatch.domain.sharing.state import SignInMethod
-from deskdispatch.shared_database.breaker import Breaker
 from deskdispatch.shared_database.failures import Refusals, connection_failures, session_failures
-from deskdispatch.shared_database.timeouts import SharingTimeouts
 
 _NO_FILE: Final = os.path.join(os.devnull, "none")
 """A path that no file can have: libpq would take certificates of the user's home otherwise."""
@@ -38,26 +40,27 @@ _KEEPALIVES: Final[Mapping[str, Any]] = {
 }
 
 
-class _Connection(psycopg.Connection[Any]):
-    """Ends its waits once it is given up."""
+@dataclass(frozen=True, slots=True)
+class SharingTimeouts:
+    """Seconds, after which it counts as away.
 
-    breaker: Breaker | None = None
+    Attributes:
+        connect_s: For a connection to one address.
+        call_s: For a call from its request to its answer, whatever happens in between.
+        lock_s: For a lock that another one holds.
+        idle_s: Within a transaction without a word of the PC, such as one that was suspended: the
+            others wait for it.
+        close_s: For taking leave at the end.
+    """
 
-    def wait(self, gen: PQGen[T], interval: float = 0.1, timeout: float | None = None) -> T:
-        return super().wait(_until_cut(gen, self.breaker), interval, timeout)
+    connect_s: float = 5.0
+    call_s: float = 20.0
+    lock_s: float = 5.0
+    idle_s: float = 5.0
+    close_s: float = 1.0
 
 
-def _until_cut(waiting: PQGen[T], breaker: Breaker | None) -> PQGen[T]:
-    """What psycopg waits by; it is resumed without news at each interval."""
-    try:
-        state = next(waiting)
-        while True:
-            ready = yield state
-            if not ready and breaker is not None and breaker.is_cut:
-                raise psycopg.OperationalError("the connection was given up")
-            state = waiting.send(ready)
-    except StopIteration as end:
-        return cast(T, end.value)
+USUAL: Final = SharingTimeouts()
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,6 +219,73 @@ def statement(text: LiteralString, **parts: Identifier | Literal) -> Composed:
     return SQL(text).format(**parts)
 
 
+class Breaker:
+    """The sockets of some connections, to be shut down together and for good.
+
+    A thread that waits for a server which hangs cannot be ended. Once its socket is shut down, its
+    wait ends with an error; not on every platform at once, so that waits also look at ``is_cut``.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._sockets: list[socket.socket] = []
+        self._is_cut = False
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether they are shut down."""
+        return self._is_cut
+
+    def add(self, descriptor: int) -> socket.socket:
+        """Makes a connection end with the others; one that comes too late ends at once.
+
+        Returns:
+            A duplicate of the socket, for ``discard``: the connection may close its own.
+        """
+        copy = socket.fromfd(descriptor, socket.AF_INET, socket.SOCK_STREAM)
+        with self._lock:
+            self._sockets.append(copy)
+            if self._is_cut:
+                _shut_down(copy)
+        return copy
+
+    def discard(self, copy: socket.socket) -> None:
+        """Forgets a connection that is closed."""
+        with self._lock:
+            if copy in self._sockets:
+                self._sockets.remove(copy)
+                copy.close()
+
+    def cut(self) -> None:
+        """Shuts all of them down."""
+        with self._lock:
+            self._is_cut = True
+            for copy in self._sockets:
+                _shut_down(copy)
+
+
+class _Connection(psycopg.Connection[Any]):
+    """Ends its waits once it is given up."""
+
+    breaker: Breaker | None = None
+
+    def wait(self, gen: PQGen[T], interval: float = 0.1, timeout: float | None = None) -> T:
+        return super().wait(_until_cut(gen, self.breaker), interval, timeout)
+
+
+def _until_cut(waiting: PQGen[T], breaker: Breaker | None) -> PQGen[T]:
+    """What psycopg waits by; it is resumed without news at each interval."""
+    try:
+        state = next(waiting)
+        while True:
+            ready = yield state
+            if not ready and breaker is not None and breaker.is_cut:
+                raise psycopg.OperationalError("the connection was given up")
+            state = waiting.send(ready)
+    except StopIteration as end:
+        return cast(T, end.value)
+
+
 def _reachable(address: SharedAddress, within_s: float) -> str:
     """The first IP address of the host that takes connections.
 
@@ -287,3 +357,8 @@ def _security(address: SharedAddress, ip_address: str) -> dict[str, str]:
 def _is_here(address: SharedAddress, ip_address: str) -> bool:
     """Whether it is on this PC, where nobody is in between."""
     return address.is_loopback and ipaddress.ip_address(ip_address.partition("%")[0]).is_loopback
+
+
+def _shut_down(copy: socket.socket) -> None:
+    with suppress(OSError):  # it has ended already
+        copy.shutdown(socket.SHUT_RDWR)

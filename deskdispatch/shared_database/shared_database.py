@@ -1,8 +1,4 @@
-"""The shared database as coroutines: what a counter does with it.
-
-PostgreSQL's client library is imported at the first call, and on its thread: only who shares
-waits for it, or needs it.
-"""
+"""The shared database as coroutines: what a counter does with it."""
 
 from __future__ import annotations
 
@@ -12,7 +8,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import datetime
 from time import monotonic
-from typing import TYPE_CHECKING, Final, Self, TypeVar
+from typing import Concatenate, Final, ParamSpec, Self, TypeVar
 
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
@@ -22,21 +18,23 @@ from deskdispatch.domain.sharing.invitation import Invitation
 from deskdispatch.domain.sharing.membership import Membership, SharedLogin
 from deskdispatch.domain.sharing.record import Key, SharedRecord
 from deskdispatch.domain.sharing.state import SignInMethod
-from deskdispatch.shared_database.breaker import Breaker
-from deskdispatch.shared_database.call_thread import CallThread
-from deskdispatch.shared_database.single_calls import check_library
-from deskdispatch.shared_database.timeouts import USUAL, SharingTimeouts
-
-if TYPE_CHECKING:
-    from deskdispatch.shared_database.notices import Notices
-    from deskdispatch.shared_database.records import Changes, RecordPage
-    from deskdispatch.shared_database.session import DatabaseSession
+from deskdispatch.shared_database import counters, failures, records, schema
+from deskdispatch.shared_database.records import Changes, RecordPage
+from deskdispatch.shared_database.session import (
+    USUAL,
+    Breaker,
+    DatabaseSession,
+    SharedServer,
+    SharingTimeouts,
+)
+from deskdispatch.shared_database.threads import CallThread, Notices
 
 logger = logging.getLogger(__name__)
 
 SEEN_EACH_S: Final = 60.0
 """How often the list of counters is told that this one shares."""
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 
@@ -74,7 +72,7 @@ class SharedDatabase:
         database = cls(membership, timeouts)
         loop = asyncio.get_running_loop()
         try:
-            await database._call(lambda: database._connect(loop))
+            await database._thread.call(lambda: database._connect(loop), timeouts.call_s)
         except BaseException:
             database._thread.end(SharingFailure.UNREACHABLE)
             raise
@@ -82,25 +80,19 @@ class SharedDatabase:
 
     async def now(self) -> datetime:
         """The moment by the database's clock, UTC."""
-        from deskdispatch.shared_database import records
-
         return await self._in_session(records.now)
 
     async def count(self, kind: str | None = None) -> int:
         """How many records there are of a kind; of all without one."""
-        from deskdispatch.shared_database import records
+        return await self._in_session(records.count, kind)
 
-        return await self._in_session(lambda session: records.count(session, kind))
-
-    async def push(self, records: Sequence[SharedRecord]) -> None:
+    async def push(self, changed: Sequence[SharedRecord]) -> None:
         """Merges records into those that are there; the other counters are told.
 
         At most some hundreds: the others wait meanwhile. To push again does no harm. One that the
         database does not take is reported, and stops no other.
         """
-        from deskdispatch.shared_database import records as store
-
-        self._report(await self._in_session(lambda session: store.push(session, records)))
+        self._report(await self._in_session(records.push, changed))
 
     async def release(self, counter_id: str, *, is_agreed: bool) -> None:
         """Ends the wait of what a counter has erased: at all counters, or at that one alone.
@@ -110,11 +102,7 @@ class SharedDatabase:
         Raises:
             SharingError: ``NOT_FIRST`` at another counter.
         """
-        from deskdispatch.shared_database import records
-
-        await self._in_session(
-            lambda session: records.release(session, counter_id, is_agreed=is_agreed)
-        )
+        await self._in_session(records.release, counter_id, is_agreed=is_agreed)
 
     async def pull(self, since: int, limit: int) -> tuple[int, tuple[SharedRecord, ...]]:
         """What was changed after ``since``, in the order of the changes.
@@ -125,7 +113,7 @@ class SharedDatabase:
             read, as by a backup that was restored: it is to be read from that number on, and
             everything sent again.
         """
-        found = await self._in_session(lambda session: self._pull(session, since, limit))
+        found = await self._in_session(self._pull, since, limit)
         self._report(found.refused)
         return found.seq, found.records
 
@@ -138,9 +126,7 @@ class SharedDatabase:
 
     async def page(self, until: int, after: Key, limit: int) -> RecordPage:
         """At most ``limit`` records behind that one, in the order of their kinds and ids."""
-        from deskdispatch.shared_database import records
-
-        page = await self._in_session(lambda session: records.page(session, until, after, limit))
+        page = await self._in_session(records.page, until, after, limit)
         self._report(page.refused)
         return page
 
@@ -154,15 +140,11 @@ class SharedDatabase:
 
     async def counters(self) -> tuple[Counter, ...]:
         """All that share, in the order in which they joined."""
-        from deskdispatch.shared_database import counters
-
         return await self._in_session(counters.counters)
 
     async def rename(self, name: str) -> None:
         """Changes this counter's name."""
-        from deskdispatch.shared_database import counters
-
-        await self._in_session(lambda session: counters.rename(session, name))
+        await self._in_session(counters.rename, name)
 
     async def invite(self) -> Invitation:
         """A code for another counter. First counter only.
@@ -170,10 +152,7 @@ class SharedDatabase:
         Raises:
             SharingError: ``NOT_FIRST`` at another counter.
         """
-        from deskdispatch.shared_database import counters
-
-        id = self._membership.database_id
-        return await self._as_owner(lambda session: counters.invite(session, id))
+        return await self._as_owner(counters.invite)
 
     async def remove(self, counter_id: str) -> None:
         """Ends another counter's access, also in the middle of its session. First counter only.
@@ -181,15 +160,10 @@ class SharedDatabase:
         Raises:
             SharingError: ``NOT_FIRST`` at another counter.
         """
-        from deskdispatch.shared_database import counters
-
-        id = self._membership.database_id
-        await self._as_owner(lambda session: counters.remove(session, id, counter_id))
+        await self._as_owner(counters.remove, counter_id)
 
     async def leave(self) -> None:
         """Takes this counter from the list and ends its access; the records stay."""
-        from deskdispatch.shared_database import counters
-
         await self._in_session(counters.leave)
 
     async def close(self) -> None:
@@ -203,38 +177,39 @@ class SharedDatabase:
             logger.warning("A shared %s is refused: %s", each.kind[:LONGEST_NAME], each.failure)
             self.on_refused(each)
 
-    async def _call(self, work: Callable[[], T]) -> T:
-        return await self._thread.call(work, self._timeouts.call_s)
-
-    async def _in_session(self, work: Callable[[DatabaseSession], T]) -> T:
-        assert self._session is not None
+    async def _in_session(
+        self,
+        work: Callable[Concatenate[DatabaseSession, P], T],
+        *args: P.args,
+        **named: P.kwargs,
+    ) -> T:
         session = self._session
-        return await self._call(lambda: work(session))
+        assert session is not None
+        return await self._thread.call(lambda: work(session, *args, **named), self._timeouts.call_s)
 
-    async def _as_owner(self, work: Callable[[DatabaseSession], T]) -> T:
-        """On a connection of its own, which ends with the call."""
-        owner = self._membership.owner
+    async def _as_owner(
+        self,
+        work: Callable[Concatenate[DatabaseSession, str, P], T],
+        *args: P.args,
+        **named: P.kwargs,
+    ) -> T:
+        """Does it on a connection of its own, which ends with the call."""
+        owner, database_id = self._membership.owner, self._membership.database_id
         if owner is None:
             raise SharingError(SharingFailure.NOT_FIRST)
 
         def call() -> T:
             with self._signed_in(owner) as session:
-                return work(session)
+                return work(session, database_id, *args, **named)
 
-        return await self._call(call)
+        return await self._thread.call(call, self._timeouts.call_s)
 
     def _signed_in(self, login: SharedLogin) -> DatabaseSession:
-        from deskdispatch.shared_database import failures
-        from deskdispatch.shared_database.session import SharedServer
-
         server = SharedServer(self._membership.address, self._timeouts, self._breaker)
         is_owner = login == self._membership.owner
         return server.sign_in(login, failures.FIRST_COUNTER if is_owner else failures.COUNTER)
 
     def _connect(self, loop: asyncio.AbstractEventLoop) -> None:
-        check_library()
-        from deskdispatch.shared_database.notices import Notices
-
         membership = self._membership
         self._session = self._signed_in(membership.login)
         if not self._is_current(self._session):
@@ -249,8 +224,6 @@ class SharedDatabase:
 
     def _is_current(self, session: DatabaseSession) -> bool:
         """Whether it is this shop's database, with the tables of this release, not an older one."""
-        from deskdispatch.shared_database import schema
-
         about, membership = schema.about(session), self._membership
         if about.version > len(schema.STEPS):
             raise SharingError(SharingFailure.NEWER_SCHEMA)
@@ -259,8 +232,6 @@ class SharedDatabase:
         return about.version == len(schema.STEPS)
 
     def _migrate(self) -> None:
-        from deskdispatch.shared_database import schema
-
         membership = self._membership
         if membership.owner is None:
             raise SharingError(SharingFailure.OLDER_SCHEMA)
@@ -278,8 +249,6 @@ class SharedDatabase:
         A counter that has read further than the database knows has read from one that is no more:
         a backup was restored, whatever was pushed since.
         """
-        from deskdispatch.shared_database import records
-
         if since > self._reached or monotonic() >= self._seen_at + SEEN_EACH_S:
             self._note_seen(session)
         if since > self._reached:
@@ -290,14 +259,10 @@ class SharedDatabase:
         return found
 
     def _begin_copy(self, session: DatabaseSession) -> int:
-        from deskdispatch.shared_database import records
-
         self._note_seen(session, records.highest(session))
         return self._reached
 
     def _note_seen(self, session: DatabaseSession, reached: int | None = None) -> None:
-        from deskdispatch.shared_database import counters
-
         self._reached = counters.note_seen(session, reached)
         self._seen_at = monotonic()
 

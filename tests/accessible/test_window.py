@@ -15,7 +15,7 @@ import pytest
 from deskdispatch.app import app_paths
 from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.deliveries.status import DeliveryStatus
-from deskdispatch.service.orders.journeys import plan
+from deskdispatch.service.couriers import plan
 from tests.accessible.client import Accessible, Politeness, State
 from tests.accessible.desktop import Window, open_window, until
 from tests.accessible.names import failures, failures_of

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from deskdispatch.domain.sharing.membership import Membership, NewCounter
-from deskdispatch.shared_database import single_calls
+from deskdispatch.shared_database import entering
 from deskdispatch.shared_database.shared_database import SharedDatabase
 from tests.bench import booking_filling, customer_filling, journal_filling
 from tests.bench.children import shared_desk
@@ -119,7 +119,6 @@ async def _memberships(server: Server, count: int) -> Sequence[Membership]:
     others = [NewCounter.named(f"Counter {number}") for number in range(2, count + 1)]
     joining = zip(codes, others, strict=True)
     joined = [
-        await single_calls.join(place.address, code, other, SHOP, PATIENT)
-        for code, other in joining
+        await entering.join(place.address, code, other, SHOP, PATIENT) for code, other in joining
     ]
     return [first, *joined]

@@ -22,10 +22,10 @@ from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.money import ZERO
 from deskdispatch.domain.pricing.tariff import PricingConfig
 from deskdispatch.service import seed
-from deskdispatch.service.access.credentials import AccessControl, SecretHashes, Secrets
+from deskdispatch.service.access import AccessControl, SecretHashes, Secrets
 from deskdispatch.service.app import build
+from deskdispatch.service.couriers import Couriers
 from deskdispatch.service.operations import Scheduling, ServiceContext
-from deskdispatch.service.orders.couriers import Couriers
 from deskdispatch.service.store import open_store
 from tests.looping import PlainLoop
 

@@ -25,8 +25,8 @@ from deskdispatch.domain.pricing.explanation import (
 )
 from deskdispatch.domain.pricing.quoted import explain_quote
 from deskdispatch.domain.pricing.tariff import PricingConfig, Tariff, Tier
-from deskdispatch.service.pricing import zones
-from deskdispatch.service.pricing.tariff import road_km
+from deskdispatch.service import pricing
+from deskdispatch.service.pricing import road_km
 from tests.desk.priced_service import SECRETS, priced
 
 SEED: Final = 20261122
@@ -84,7 +84,7 @@ def random_tariff(draw: random.Random, requests: Sequence[QuoteRequest]) -> Pric
         extra_km_after=tiers[-1].max_km + beyond,
         special_zones=tuple(
             zone.model_copy(update={"price_kwd": some_fils(draw, 9000)})
-            for zone in zones.ZONES
+            for zone in pricing.ZONES
             if draw.random() < 0.8
         ),
     )

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from uuid import uuid4
 
-from deskdispatch.app.sharing.entering import shop_of
+from deskdispatch.app.sharing.controller import shop_of
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.client.credentials import ApiKey
 from deskdispatch.desk.desk import Desk
@@ -25,7 +25,7 @@ from deskdispatch.domain.sharing.membership import Membership, NewCounter
 from deskdispatch.domain.sharing.state import SharingPhase
 from deskdispatch.domain.unconfirmed.intent import Booked, Intent, digest
 from deskdispatch.journal.journal import Journal
-from deskdispatch.shared_database import single_calls
+from deskdispatch.shared_database import entering
 from deskdispatch.shared_database.shared_database import SharedDatabase
 from tests.shared_database.shops import PATIENT
 from tests.waiting import until
@@ -87,9 +87,7 @@ async def other_counter(
     api = MerchantApi(sign_in.base_url, ApiKey(sign_in.api_key))
     desk = Desk(api, journal, who="sara")
     await desk.session.open()
-    membership = await single_calls.join(
-        address, code, NewCounter.named(name), shop_of(desk), PATIENT
-    )
+    membership = await entering.join(address, code, NewCounter.named(name), shop_of(desk), PATIENT)
     await desk.sharing.start(membership, name)
     sharing = asyncio.ensure_future(
         desk.sharing.run(partial(SharedDatabase.open, membership, PATIENT))

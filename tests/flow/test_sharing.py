@@ -29,7 +29,7 @@ from deskdispatch.domain.sharing.address import shared_address
 from deskdispatch.domain.sharing.hybrid_time import hybrid_time
 from deskdispatch.domain.sharing.record import ERASED, Rank, SharedField, SharedKind, SharedRecord
 from deskdispatch.domain.text.plain_text import without_isolates
-from deskdispatch.shared_database import single_calls
+from deskdispatch.shared_database import entering
 from deskdispatch.shared_database.schema import HANDFUL
 from deskdispatch.shared_database.shared_database import SharedDatabase
 from deskdispatch.ui.deliveries.model.column import BoardColumn
@@ -310,7 +310,7 @@ async def test_another_counter_becomes_the_first_and_gives_it_back(
         sign_in = ForkedPractice.started[-1].sign_in
         async with other_counter(tmp_path, sign_in, place.address, code) as other:
             assert not take_over.isVisible()
-            await single_calls.take_over(other.membership, place.login, PATIENT)
+            await entering.take_over(other.membership, place.login, PATIENT)
             add.click()
             await until(lambda: is_open("addCounterDialog"), what="the dialog")
             told = "Another counter is the first one now."

@@ -19,8 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from deskdispatch.app.settings.settings import Settings
-from deskdispatch.domain.alerts.alert import Alert
-from deskdispatch.domain.alerts.kind import AlertKind
+from deskdispatch.domain.alerts.alert import Alert, AlertKind
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.ui.preferences.dialog import PreferencesDialog
 from deskdispatch.ui.preferences.fields import PAGES as SETTINGS_PAGES

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from deskdispatch.domain.clock import KUWAIT, utc_now
 from deskdispatch.domain.deliveries.status import DeliveryStatus
-from deskdispatch.service.orders.journeys import plan
+from deskdispatch.service.couriers import plan
 from tests.flow.running_desktop import RunningDesktop
 from tests.hand.hands import Hands
 from tests.waiting import until

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from deskdispatch.domain.alerts.alert import Alert, AlertKind
-from deskdispatch.domain.alerts.kind import STAYING
+from deskdispatch.domain.alerts.alert import STAYING, Alert, AlertKind
 from deskdispatch.journal.journal import Journal
 from tests.journal.conftest import NOON
 

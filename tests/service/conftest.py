@@ -9,9 +9,9 @@ import httpx
 import pytest
 
 from deskdispatch.service import seed
-from deskdispatch.service.access.credentials import AccessControl, SecretHashes, Secrets
+from deskdispatch.service.access import AccessControl, SecretHashes, Secrets
+from deskdispatch.service.couriers import Couriers
 from deskdispatch.service.operations import Scheduling, ServiceContext
-from deskdispatch.service.orders.couriers import Couriers
 from deskdispatch.service.store import open_store
 from deskdispatch.service.store.store import Store
 from tests.postgres import Server, run_postgres

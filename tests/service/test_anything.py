@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.service.pricing.tariff import STANDARD, fare
+from deskdispatch.service.pricing import STANDARD, fare
 from tests.service.samples import booking_body
 from tests.sizes import examples
 

@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import delete
 from sqlalchemy.exc import OperationalError
 
-from deskdispatch.service.access.credentials import Secrets
+from deskdispatch.service.access import Secrets
 from deskdispatch.service.app import build
 from deskdispatch.service.operations import ServiceContext
 from deskdispatch.service.store.store import Store, Work

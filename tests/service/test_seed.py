@@ -10,9 +10,8 @@ import phonenumbers
 import pytest
 
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.service import seed
-from deskdispatch.service.access.credentials import SecretHashes
-from deskdispatch.service.pricing import zones
+from deskdispatch.service import pricing, seed
+from deskdispatch.service.access import SecretHashes
 from deskdispatch.service.seed import BRANCHES, DRIVERS
 from deskdispatch.service.store import open_store, queries
 
@@ -22,12 +21,12 @@ def test_a_branch_stands_in_its_area(branch: dict[str, object]) -> None:
     point = Coordinates.model_validate(branch)
     near = {
         area.name_en
-        for area in zones._areas()
+        for area in pricing._areas()
         if abs(area.point.latitude - point.latitude) < 0.02
         and abs(area.point.longitude - point.longitude) < 0.02
     }
     assert branch["area"] in near
-    area = zones.area_of(point)
+    area = pricing.area_of(point)
     assert area is not None
     assert area.governorate == branch["governorate"]
 

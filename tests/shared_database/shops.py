@@ -15,9 +15,9 @@ from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.address import SharedAddress
 from deskdispatch.domain.sharing.membership import Membership, NewCounter, SharedLogin
 from deskdispatch.domain.sharing.record import SharedField, SharedRecord
-from deskdispatch.shared_database import single_calls
+from deskdispatch.shared_database import entering
+from deskdispatch.shared_database.session import SharingTimeouts
 from deskdispatch.shared_database.shared_database import SharedDatabase
-from deskdispatch.shared_database.timeouts import SharingTimeouts
 from tests.postgres import Server
 
 PATIENT: Final = SharingTimeouts(connect_s=60, call_s=120, idle_s=60, close_s=60)
@@ -86,7 +86,7 @@ def new_place(server: Server, host: str = "127.0.0.1", *, role: str = "") -> Pla
 
 async def set_up(place: Place, name: str = "Salmiya") -> Membership:
     counter = NewCounter.named(name)
-    return await single_calls.set_up(place.address, place.login, counter, SHOP, PATIENT)
+    return await entering.set_up(place.address, place.login, counter, SHOP, PATIENT)
 
 
 class Shop:
@@ -120,7 +120,7 @@ class Shop:
         counter = NewCounter.named(name)
         if id or AUTHOR not in self._ids:
             counter = NewCounter(id or AUTHOR, name)
-        membership = await single_calls.join(
+        membership = await entering.join(
             self.place.address, code or await self.code(), counter, SHOP, PATIENT
         )
         self._ids.add(counter.id)

@@ -14,8 +14,7 @@ from deskdispatch.domain.sharing.address import SharedAddress
 from deskdispatch.domain.sharing.membership import SharedLogin
 from deskdispatch.domain.sharing.state import SignInMethod
 from deskdispatch.shared_database import failures
-from deskdispatch.shared_database.breaker import Breaker
-from deskdispatch.shared_database.session import DatabaseSession, SharedServer
+from deskdispatch.shared_database.session import Breaker, DatabaseSession, SharedServer
 from tests.postgres import Server
 from tests.shared_database.shops import BEYOND, PATIENT, Place, new_place, refused
 from tests.shared_database.stand_ins import answering, in_between

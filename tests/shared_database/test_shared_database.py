@@ -10,12 +10,13 @@ from dataclasses import replace
 
 import pytest
 
+from deskdispatch import shared_database
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.membership import NewCounter
-from deskdispatch.shared_database import breaker, single_calls
+from deskdispatch.shared_database import entering, session
+from deskdispatch.shared_database.session import SharingTimeouts
 from deskdispatch.shared_database.shared_database import SharedDatabase
-from deskdispatch.shared_database.timeouts import SharingTimeouts
 from tests.postgres import Server, run_postgres
 from tests.shared_database.shops import (
     AUTHOR,
@@ -62,7 +63,7 @@ async def test_what_is_given_up_leaves_no_thread_behind(
     database = await shop.database()
     database._timeouts = HASTY
     if not wakes:
-        monkeypatch.setattr(breaker, "_shut_down", lambda _copy: None)
+        monkeypatch.setattr(session, "_shut_down", lambda _copy: None)
     with shop.place.server.hanging():
         assert _threads()
         with refused(SharingFailure.NO_ANSWER):
@@ -142,7 +143,7 @@ async def test_counters_share_beyond_loopback(tls_server: Server) -> None:
     first = await set_up(place)
     database = await SharedDatabase.open(first, PATIENT)
     code = (await database.invite()).code
-    membership = await single_calls.join(
+    membership = await entering.join(
         place.address, code, NewCounter(AUTHOR, "Hawalli"), SHOP, PATIENT
     )
     another = await SharedDatabase.open(membership, PATIENT)
@@ -169,25 +170,24 @@ async def test_a_server_whose_connections_are_used_up_is_full() -> None:
             await database.close()
 
 
-async def test_a_pc_without_the_client_library_is_told_so(
-    shop: Shop, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_pc_without_the_client_library_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "psycopg", None)
     with refused(SharingFailure.NO_LIBRARY):
-        await SharedDatabase.open(shop.first, PATIENT)
-    with refused(SharingFailure.NO_LIBRARY):
-        await set_up(shop.place)
+        await shared_database.load()
 
 
 def test_who_does_not_share_does_not_import_the_client_library() -> None:
     program = (
-        "import sys, deskdispatch.app.program, deskdispatch.shared_database.shared_database\n"
-        "print([name for name in sys.modules if name.startswith('psycopg')])"
+        "import sys, asyncio, deskdispatch.app.program, deskdispatch.app.sharing.controller\n"
+        "from deskdispatch import shared_database\n"
+        "print([name for name in sys.modules if name.startswith('psycopg')])\n"
+        "asyncio.run(shared_database.load())\n"
+        "print('psycopg' in sys.modules)"
     )
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )
-    assert done.stdout.strip() == "[]"
+    assert done.stdout.split() == ["[]", "True"]
 
 
 def _threads() -> list[threading.Thread]:

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, bindparam, select, update
 from deskdispatch.domain.deliveries.status import PROGRESS, DeliveryStatus
 from deskdispatch.service import __main__ as service
 from deskdispatch.service import server
-from deskdispatch.service.orders.couriers import Couriers
+from deskdispatch.service.couriers import Couriers
 from deskdispatch.service.store.tables import Moment, deliveries
 
 EVERY_S: Final = 0.1

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import importlib
 import logging
 from dataclasses import replace
 from functools import partial
@@ -11,8 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QSysInfo
 
-from deskdispatch.app.sharing import entering
-from deskdispatch.app.sharing.arrivals import Arrivals
+from deskdispatch import shared_database
 from deskdispatch.app.sharing.memberships import Memberships
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.errors import KnownError, SharingError, VaultError
@@ -21,6 +19,7 @@ from deskdispatch.domain.sharing.state import SharingPhase, SharingState
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.lib.uninterrupted import uninterrupted
 from deskdispatch.ui.lib.waiting import answered, over
+from deskdispatch.ui.window.remote_changes import RemoteChangePresenter
 from deskdispatch.ui.window.sharing_status import SharingStatus
 
 if TYPE_CHECKING:
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.sharing.counter import Counter
     from deskdispatch.domain.sharing.membership import Membership
+    from deskdispatch.shared_database.shared_database import SharedDatabase
     from deskdispatch.ui.sharing.add_dialog import AddCounterDialog
     from deskdispatch.ui.sharing.box import SharingBox
     from deskdispatch.ui.sharing.share_dialog import JoinRequest, SetUpRequest
@@ -40,7 +40,6 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 _TASK: Final = "sharing"
-_DATABASE: Final = "deskdispatch.shared_database.shared_database"
 
 LEAVES_WITHIN_S: Final = 5.0
 """Seconds that the end of sharing waits for the database."""
@@ -55,7 +54,7 @@ class SharingController(QObject):
         memberships: How profiles sign in.
 
     Attributes:
-        arrivals: Shows what the others have changed.
+        remote_changes: Shows what the others have changed.
         status: Says where the others are not reached.
     """
 
@@ -71,9 +70,9 @@ class SharingController(QObject):
         self._state = SharingState()
         self._box: SharingBox | None = None
         self._sharing: asyncio.Task[None] | None = None
-        self.arrivals = Arrivals(window, tasks)
+        self.remote_changes = RemoteChangePresenter(window, tasks)
         self.status = SharingStatus(window.top_bar, window.notice)
-        self.arrivals.names_changed.connect(self.refresh)
+        self.remote_changes.names_changed.connect(self.refresh)
 
     def box(self) -> SharingBox:
         """What the preferences show; built once."""
@@ -95,14 +94,14 @@ class SharingController(QObject):
         """Shares this desk's journal, where the profile shares."""
         self._desk, self._profile = desk, profile
         desk.sharing.on_state = self._on_state
-        self.arrivals.attach(desk)
+        self.remote_changes.attach(desk)
         self._sharing = self._tasks.spawn(self._share(desk, profile), name=_TASK)
 
     async def detach(self) -> None:
         """Stops sharing until the next ``attach``; what waits to be sent is kept."""
         self._desk = None
         await self._end()
-        await self.arrivals.detach()
+        await self.remote_changes.detach()
         self._membership, self._counters = None, ()
         self.status.show_asking(None)
         self._on_state(SharingState())
@@ -124,11 +123,7 @@ class SharingController(QObject):
         except KnownError as error:
             self._on_state(SharingState(SharingPhase.STOPPED, error=error))
             return
-        # PostgreSQL's library is no part of a start: a tenth of a second.
-        await asyncio.to_thread(importlib.import_module, _DATABASE)
-        from deskdispatch.shared_database.shared_database import SharedDatabase
-
-        await desk.sharing.run(partial(SharedDatabase.open, membership))
+        await desk.sharing.run(partial(_opened, membership))
 
     async def _end(self) -> None:
         """Ends the task of sharing."""
@@ -167,7 +162,8 @@ class SharingController(QObject):
         if self._counters == before:
             return
         own = self._membership
-        if own is not None and own.is_first and entering.is_first_elsewhere(self._counters, own):
+        first = next((each.id for each in self._counters if each.is_first), None)
+        if own is not None and own.is_first and first not in (None, own.counter_id):
             self._membership = replace(own, owner=None)  # what that login could do has ended
             await self._keep_membership(self._membership)
         is_first = self._membership is not None and self._membership.is_first
@@ -182,13 +178,18 @@ class SharingController(QObject):
             SharingError: Nothing has begun.
             JournalError: As above.
         """
+        from deskdispatch.domain.sharing.membership import NewCounter, SharedLogin
         from deskdispatch.ui.sharing.share_dialog import SetUpRequest
 
-        shop = entering.shop_of(desk)
+        shop, counter = shop_of(desk), NewCounter.named(request.name)
+        await shared_database.load()
+        from deskdispatch.shared_database import entering
+
         if isinstance(request, SetUpRequest):
-            membership = await entering.set_up(request, shop)
+            login = SharedLogin(request.user, request.password)
+            membership = await entering.set_up(request.address, login, counter, shop)
         else:
-            membership = await entering.join(request, shop)
+            membership = await entering.join(request.address, request.code, counter, shop)
         await uninterrupted(self._keep(desk, membership, request.name))
 
     async def _keep(self, desk: Desk, membership: Membership, name: str) -> None:
@@ -200,7 +201,7 @@ class SharingController(QObject):
         """Shares by a new membership."""
         await self._keep_membership(membership)
         if self._desk is desk:
-            self.arrivals.show_names()
+            self.remote_changes.show_names()
             await self._end()
             self._sharing = self._tasks.spawn(self._share(desk, self._profile), name=_TASK)
 
@@ -297,7 +298,13 @@ class SharingController(QObject):
             await answered(it)
 
     async def _take_over(self, desk: Desk, own: Membership, user: str, password: str) -> None:
-        await uninterrupted(self._use(desk, await entering.take_over(own, user, password)))
+        from deskdispatch.domain.sharing.membership import SharedLogin
+
+        await shared_database.load()
+        from deskdispatch.shared_database import entering
+
+        membership = await entering.take_over(own, SharedLogin(user, password))
+        await uninterrupted(self._use(desk, membership))
 
     def _on_stop_asked(self) -> None:
         if self._desk is not None:
@@ -326,7 +333,7 @@ class SharingController(QObject):
         except KnownError as error:
             self._window.notice.show_remark(error)
         self._membership, self._counters = None, ()
-        self.arrivals.show_names()
+        self.remote_changes.show_names()
         self._on_state(SharingState())
 
     async def _carry_out(self, desk: Desk, work: Coroutine[Any, Any, None]) -> None:
@@ -340,3 +347,24 @@ class SharingController(QObject):
     def _parent(self) -> QWidget:
         """Over which dialogs open: the preferences."""
         return self._box.window() if self._box is not None else self._window
+
+
+async def _opened(membership: Membership) -> SharedDatabase:
+    await shared_database.load()
+    from deskdispatch.shared_database.shared_database import SharedDatabase
+
+    return await SharedDatabase.open(membership)
+
+
+def shop_of(desk: Desk) -> str:
+    """The merchant's id: only desks of one merchant share a database.
+
+    Raises:
+        SharingError: ``SHOP_UNKNOWN``: the service has not said yet whose account it is.
+    """
+    bootstrap = desk.session.bootstrap
+    account = bootstrap.account if bootstrap is not None else None
+    shop = (account.id or account.seller_id) if account is not None else None
+    if not shop:
+        raise SharingError(SharingFailure.SHOP_UNKNOWN)
+    return shop

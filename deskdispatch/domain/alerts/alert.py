@@ -1,16 +1,67 @@
-"""An alert: one event that the clerk is notified of."""
+"""Alerts: events that the clerk is notified of, their kinds, and reminders."""
 
 from __future__ import annotations
 
-from datetime import datetime
-from typing import Self
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
+from enum import StrEnum
+from typing import Final, NamedTuple, Self
 
-from deskdispatch.domain.alerts.kind import AlertKind
+from deskdispatch.domain.deliveries.status import DeliveryStatus
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.value import Value
 from deskdispatch.domain.wire import UtcTime
 
-__all__ = ["Alert", "AlertKind"]
+
+class AlertKind(StrEnum):
+    """The kinds of events; each has its own sound.
+
+    Attributes:
+        status: The status that this kind announces; None for other events.
+        implied_by: Later statuses that announce it too, as a short stage may fall between two
+            polls.
+    """
+
+    status: DeliveryStatus | None
+    implied_by: tuple[DeliveryStatus, ...]
+
+    def __new__(
+        cls, word: str, status: DeliveryStatus | None = None, *implied_by: DeliveryStatus
+    ) -> Self:
+        """A member; its value is the word in the journal and in the settings."""
+        kind = str.__new__(cls, word)
+        kind._value_ = word
+        kind.status = status
+        kind.implied_by = implied_by
+        return kind
+
+    ACCEPTED = "accepted", DeliveryStatus.ACCEPTED, DeliveryStatus.INPROGRESS
+    PICKED_UP = "picked_up", DeliveryStatus.PICKEDUP, DeliveryStatus.ENROUTE
+    DELIVERED = "delivered", DeliveryStatus.DELIVERED
+    FAILED = "failed", DeliveryStatus.FAILED
+    REJECTED = "rejected", DeliveryStatus.REJECTED
+    CANCELLED = "cancelled", DeliveryStatus.CANCELLED
+    UNCONFIRMED = "in_doubt"
+    REMINDER = "reminder"
+    """The time of a scheduled delivery is near."""
+
+    @property
+    def must_be_acknowledged(self) -> bool:
+        """Whether it stays on screen until it is acknowledged."""
+        return self.status is not None and self.status.rules.must_be_acknowledged
+
+
+KINDS: Final = {kind.status: kind for kind in AlertKind if kind.status is not None}
+"""The kind that announces a status, where one does."""
+
+ANNOUNCED: Final = {
+    **{status.value: kind for kind in AlertKind for status in kind.implied_by},
+    **{status.value: kind for status, kind in KINDS.items()},
+}
+"""The kind that announces a delivery's status, by the wire's word."""
+
+STAYING: Final = frozenset(kind for kind in AlertKind if kind.must_be_acknowledged)
+"""The kinds that stay on screen until they are acknowledged."""
 
 
 class Alert(Value):
@@ -52,3 +103,39 @@ class Alert(Value):
     def must_be_acknowledged(self) -> bool:
         """Whether it stays until it is acknowledged."""
         return self.kind.must_be_acknowledged
+
+
+class Reminder(NamedTuple):
+    """A reminder of one delivery.
+
+    Attributes:
+        alert: The event.
+        scheduled_at: The scheduled time, UTC.
+    """
+
+    alert: Alert
+    scheduled_at: datetime
+
+
+def due(
+    summaries: Iterable[DeliverySummary], now: datetime, ahead: timedelta
+) -> tuple[Reminder, ...]:
+    """Reminders of active deliveries scheduled within ``ahead``.
+
+    One that was booked nearer to its time than that is left out, and one whose time has passed:
+    the agenda shows that as overdue.
+    """
+    return tuple(
+        Reminder(
+            Alert.of(summary, AlertKind.REMINDER, now),
+            datetime.fromtimestamp(summary.scheduled_at, UTC),
+        )
+        for summary in summaries
+        if summary.scheduled_at is not None and _is_due(summary, summary.scheduled_at, now, ahead)
+    )
+
+
+def _is_due(summary: DeliverySummary, scheduled_at: float, now: datetime, ahead: timedelta) -> bool:
+    rings_at = scheduled_at - ahead.total_seconds()
+    booked_later = summary.created_at is not None and summary.created_at > rings_at
+    return rings_at <= now.timestamp() < scheduled_at and not (booked_later or summary.is_terminal)

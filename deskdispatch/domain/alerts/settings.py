@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, time
 from typing import Final
 
-from deskdispatch.domain.alerts.kind import AlertKind
+from deskdispatch.domain.alerts.alert import AlertKind
 from deskdispatch.domain.clock import in_kuwait
 
 LOUDEST: Final = 100

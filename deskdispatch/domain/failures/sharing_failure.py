@@ -25,10 +25,7 @@ class SharingFailure(WordedEnum, context="Sharing"):
     kept: MarkedText
 
     def _describe(
-        self,
-        words: MarkedText,
-        advice: MarkedText | None = None,
-        kept: MarkedText = SENT_LATER,
+        self, words: MarkedText, advice: MarkedText, kept: MarkedText = SENT_LATER
     ) -> None:
         super()._describe(words, advice)
         self.kept = kept

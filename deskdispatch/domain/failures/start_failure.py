@@ -35,7 +35,7 @@ class StartFailure(WordedEnum, context="StartTrouble"):
     def _describe(
         self,
         words: MarkedText,
-        advice: MarkedText | None = None,
+        advice: MarkedText,
         kept: MarkedText = _NOTHING_CHANGED,
         action: MarkedText | None = None,
     ) -> None:

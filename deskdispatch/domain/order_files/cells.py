@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, time
 from decimal import Decimal
@@ -94,20 +94,8 @@ def without_blank_end(texts: Sequence[str]) -> tuple[str, ...]:
     return tuple(texts[:end])
 
 
-_VEHICLE_WORDS: Final[Mapping[Vehicle, tuple[str, ...]]] = {
-    Vehicle.BIKE: (
-        *("Bike", "دراجة نارية", "motorbike", "motorcycle", "motor bike", "scooter"),
-        *("دراجة", "سيكل"),
-    ),
-    Vehicle.CAR: ("Car", "سيارة", "sedan"),
-    Vehicle.VAN: ("Van", "فان", "mini van", "minivan"),
-}
-"""The word of a template in English and in Arabic, then others that are read."""
-
 _VEHICLES: Final = {
-    folded(word): vehicle
-    for vehicle, words in _VEHICLE_WORDS.items()
-    for word in (vehicle.value, *words)
+    folded(word): vehicle for vehicle in Vehicle for word in (vehicle.value, *vehicle.written)
 }
 
 
@@ -119,7 +107,7 @@ def read_vehicle(text: str) -> Vehicle | None:
 def vehicle_words(language: str) -> tuple[str, ...]:
     """The words of all vehicles: ``ar``; any other language is English."""
     at = 1 if language == "ar" else 0
-    return tuple(words[at] for words in _VEHICLE_WORDS.values())
+    return tuple(vehicle.written[at] for vehicle in Vehicle)
 
 
 _ISO_DAY: Final = re.compile(r"(?P<year>\d{4})[-/.](?P<month>\d{1,2})[-/.](?P<day>\d{1,2})")

@@ -29,8 +29,8 @@ class WordedEnum(StrEnum):
     Each member is ``NAME = value, words``, or ``NAME = value, words, advice``; a subclass whose
     members have other facts overrides ``_describe``. Words of another context are marked::
 
-        class Vehicle(WordedEnum, context="Vehicle"):
-            BIKE = "bike", "Bike"
+        class Answer(WordedEnum, context="Answers"):
+            YES = "yes", "Yes"
 
     Attributes:
         words: The name, or what happened.
@@ -55,6 +55,5 @@ class WordedEnum(StrEnum):
             facts = member._facts
             member._describe(*(MarkedText(context, f) if type(f) is str else f for f in facts))
 
-    def _describe(self, words: MarkedText, advice: MarkedText | None = None) -> None:
-        self.words = words
-        self.advice = advice
+    def _describe(self, *facts: Any, **_facts: Any) -> None:
+        self.words, self.advice = (*facts, None)[:2]

@@ -24,7 +24,7 @@ from pydantic.alias_generators import to_camel
 from deskdispatch.domain import money
 from deskdispatch.domain.clock import wire_text
 from deskdispatch.service.messages.fields import StateName, VehicleName
-from deskdispatch.service.pricing.tariff import SCHEDULED_LABEL, SCHEDULED_PRICE
+from deskdispatch.service.pricing import SCHEDULED_LABEL, SCHEDULED_PRICE
 
 _PAYG_INSTRUCTIONS: Final = "Scheduled deliveries are invoiced at the end of each month."
 
@@ -283,48 +283,6 @@ class DeliveryOut(ListedDeliveryOut):
     collect_cash: bool
     updated_at: UtcMoment
     status_history: list[StatusEntryOut]
-
-
-class AccountAnswerOut(ResponseModel):
-    """The account endpoint."""
-
-    account: AccountOut
-
-
-class BranchesAnswerOut(ResponseModel):
-    """The branches endpoint."""
-
-    branches: list[BranchOut]
-
-
-class ScheduledDeliveryAnswerOut(ResponseModel):
-    """The scheduled-delivery endpoint."""
-
-    scheduled_delivery: ScheduledDeliveryOut
-
-
-class QuoteAnswerOut(ResponseModel):
-    """The quote endpoint."""
-
-    quote: QuoteOut | ScheduledQuoteOut
-
-
-class CreatedAnswerOut(ResponseModel):
-    """The booking endpoint."""
-
-    delivery: CreatedDeliveryOut
-
-
-class ListAnswerOut(ResponseModel):
-    """The list endpoint."""
-
-    deliveries: list[ListedDeliveryOut]
-
-
-class DeliveryAnswerOut(ResponseModel):
-    """The delivery endpoint."""
-
-    delivery: DeliveryOut
 
 
 class ErrorOut(ResponseModel):

@@ -18,7 +18,7 @@ from sqlalchemy import (
 )
 
 from deskdispatch.domain.deliveries.status import TERMINAL
-from deskdispatch.service.access.credentials import SecretHashes
+from deskdispatch.service.access import SecretHashes
 from deskdispatch.service.store.tables import (
     Fils,
     branches,

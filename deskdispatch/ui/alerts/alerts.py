@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from deskdispatch.domain.alerts.alert import Alert
-from deskdispatch.domain.alerts.kind import AlertKind
+from deskdispatch.domain.alerts.alert import Alert, AlertKind
 from deskdispatch.domain.alerts.settings import AlertSettings
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import JournalError
-from deskdispatch.ui.alerts import alert_words
+from deskdispatch.ui.alerts import alert_kinds
 from deskdispatch.ui.alerts.alert_kinds import most_urgent
 from deskdispatch.ui.alerts.sounds import Sounds, state
 from deskdispatch.ui.desktop.notifications import Notifications
@@ -25,7 +24,7 @@ from deskdispatch.ui.desktop.raising import bring_to_front
 if TYPE_CHECKING:
     from deskdispatch.desk.deliveries.changes import Changes
     from deskdispatch.desk.desk import Desk
-    from deskdispatch.domain.alerts.reminder import Reminder
+    from deskdispatch.domain.alerts.alert import Reminder
     from deskdispatch.domain.unconfirmed.intent import Booked
     from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
     from deskdispatch.ui.alerts.settings_page import AlertsPage
@@ -232,16 +231,16 @@ class Alerts(QObject):
     async def _notify(self, alerts: Sequence[Alert], *, missed: bool = False) -> None:
         audible = [alert for alert in alerts if self._is_audible(alert)]
         if len(audible) > (1 if missed else FEW):
-            headline, text = alert_words.many(audible)
+            headline, text = alert_kinds.many(audible)
             self._pop_up(headline, text, audible)
         else:
             for alert in audible:
-                self._pop_up(alert_words.headline(alert), alert_words.details(alert), [alert])
+                self._pop_up(alert_kinds.headline(alert), alert_kinds.details(alert), [alert])
         await self._ring(audible)
 
     def _remind(self, reminder: Reminder) -> None:
-        text = alert_words.reminder_details(reminder)
-        self._pop_up(alert_words.headline(reminder.alert), text, [reminder.alert])
+        text = alert_kinds.reminder_details(reminder)
+        self._pop_up(alert_kinds.headline(reminder.alert), text, [reminder.alert])
 
     def _pop_up(self, headline: str, text: str, alerts: Sequence[Alert]) -> None:
         """A click shows the alert's delivery; for several alerts, just the window."""

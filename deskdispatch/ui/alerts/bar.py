@@ -13,8 +13,7 @@ from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
 
 from deskdispatch.domain.alerts.alert import Alert
 from deskdispatch.domain.clock import Clock, utc_now
-from deskdispatch.ui.alerts.alert_kinds import ALERT_VIEWS
-from deskdispatch.ui.alerts.alert_words import line
+from deskdispatch.ui.alerts.alert_kinds import ALERT_VIEWS, line
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.widgets import keys

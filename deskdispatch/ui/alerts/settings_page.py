@@ -20,15 +20,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from deskdispatch.domain.alerts.kind import AlertKind
+from deskdispatch.domain.alerts.alert import AlertKind
 from deskdispatch.domain.alerts.settings import (
     LATEST_MINUTES,
     LOUDEST,
     SOONEST_MINUTES,
     AlertSettings,
 )
-from deskdispatch.ui.alerts.alert_kinds import ALERT_VIEWS
-from deskdispatch.ui.alerts.alert_words import kind_words
+from deskdispatch.ui.alerts.alert_kinds import ALERT_VIEWS, kind_words
 from deskdispatch.ui.look import icons, theme
 from deskdispatch.ui.widgets.controls import (
     name_buttons,

@@ -1,13 +1,16 @@
-"""Plays the sounds of alerts; a PC without a sound device or library stays silent."""
+"""Makes the sounds of alerts from sine tones and plays them; a PC without a device stays silent."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import math
+from array import array
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import (
     QBuffer,
@@ -20,10 +23,9 @@ from PySide6.QtCore import (
     qInstallMessageHandler,
 )
 
-from deskdispatch.domain.alerts.kind import AlertKind
+from deskdispatch.domain.alerts.alert import AlertKind
 from deskdispatch.domain.alerts.settings import LOUDEST
-from deskdispatch.ui.alerts import tones
-from deskdispatch.ui.alerts.alert_kinds import ALERT_VIEWS
+from deskdispatch.ui.alerts.alert_kinds import ALERT_VIEWS, Tone
 
 if TYPE_CHECKING:
     from PySide6.QtMultimedia import QAudio, QAudioDevice, QAudioSink
@@ -33,7 +35,20 @@ logger = logging.getLogger(__name__)
 NO_DEVICE = "no sound device"
 
 Play = Callable[[bytes, float], None]
-"""Plays samples of ``tones`` at a loudness from 0 to 1; returns at once."""
+"""Plays ``samples`` at a loudness from 0 to 1; returns at once."""
+
+RATE: Final = 22_050
+"""Samples a second, one channel."""
+
+_LOUDNESS: Final = 0.6
+"""Peak, as a share of full scale."""
+
+_ATTACK_S: Final = 0.008
+"""Ramp at both ends; without it a tone clicks."""
+
+
+_OVERTONES: Final = ((1, 0.6), (2, 0.25), (3, 0.15))
+"""Multiples of the pitch and their share, for small loudspeakers that play no low tones."""
 
 
 class SoundState(NamedTuple):
@@ -63,8 +78,8 @@ class Sounds:
     async def ring(self, kind: AlertKind, volume: int) -> None:
         """Starts the sound of a kind at ``volume`` 0 to 100; does not wait for its end."""
         if volume > 0:
-            samples = await asyncio.to_thread(tones.samples, ALERT_VIEWS[kind].melody)
-            self._play(samples, min(volume, LOUDEST) / LOUDEST)
+            sound = await asyncio.to_thread(samples, ALERT_VIEWS[kind].melody)
+            self._play(sound, min(volume, LOUDEST) / LOUDEST)
 
 
 class Loudspeaker(QObject):
@@ -147,7 +162,7 @@ def _sink(device: QAudioDevice, parent: QObject) -> QAudioSink:
     from PySide6.QtMultimedia import QAudioFormat, QAudioSink
 
     shape = QAudioFormat()
-    shape.setSampleRate(tones.RATE)
+    shape.setSampleRate(RATE)
     shape.setChannelCount(1)
     shape.setSampleFormat(QAudioFormat.SampleFormat.Int16)
     return QAudioSink(device, shape, parent)
@@ -176,3 +191,30 @@ def _quietly() -> Iterator[None]:
 
 def _on_message(_kind: QtMsgType, _where: QMessageLogContext, text: str) -> None:
     logger.debug("%s", text)
+
+
+@cache
+def samples(melody: tuple[Tone, ...]) -> bytes:
+    """The melody as signed 16-bit mono samples, in native byte order."""
+    made = array("h")
+    for tone in melody:
+        made.extend(_tone(tone))
+    return made.tobytes()
+
+
+def _tone(tone: Tone) -> list[int]:
+    """A tone with overtones, fading and ending in silence."""
+    count = int(tone.seconds * RATE)
+    step = 2 * math.pi * tone.hertz / RATE
+    fade = math.log(tone.rings) / count
+    attack = _ATTACK_S * RATE
+    loudest = 32_767 * _LOUDNESS
+    return [
+        int(
+            loudest
+            * min(1.0, at / attack, (count - at) / attack)
+            * math.exp(fade * at)
+            * sum(share * math.sin(number * step * at) for number, share in _OVERTONES)
+        )
+        for at in range(count)
+    ]

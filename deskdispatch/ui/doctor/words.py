@@ -8,9 +8,8 @@ from deskdispatch.domain.doctor import LONGEST, CheckResult, Value
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.ui.text.amounts import embedded
-from deskdispatch.ui.text.errors import error_words
+from deskdispatch.ui.text.errors import error_words, settings_words
 from deskdispatch.ui.text.marked_text import translated
-from deskdispatch.ui.text.settings_failures import failures_words
 
 
 def result_words(result: CheckResult) -> str:
@@ -22,7 +21,7 @@ def result_words(result: CheckResult) -> str:
 def _value_words(value: Value) -> str:
     if isinstance(value, str):
         return embedded(cleaned(value, LONGEST))
-    return error_words(value) if isinstance(value, KnownError) else failures_words(value)
+    return error_words(value) if isinstance(value, KnownError) else settings_words(value)
 
 
 def advice_words(result: CheckResult) -> str:

@@ -13,8 +13,8 @@ from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.schedule import is_overdue, time_of
 from deskdispatch.ui.text import times
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, joined
-from deskdispatch.ui.text.days import day_and_month, heading
 from deskdispatch.ui.text.statuses import status_explained
+from deskdispatch.ui.text.times import day_and_month, day_heading
 
 AgendaRole: Final = Qt.ItemDataRole.UserRole + 21
 """The item role of an ``AgendaRow``."""
@@ -77,7 +77,7 @@ def title(row: AgendaRow, now: datetime) -> str:
     if row.kind is RowKind.TIMELESS:
         return QCoreApplication.translate("Agenda", "Time unknown")
     if row.kind is RowKind.DAY and row.day is not None:
-        return heading(row.day, in_kuwait(now).date())
+        return day_heading(row.day, in_kuwait(now).date())
     return isolated(f"{row.hour:02}:00")
 
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from deskdispatch.domain.failures.settings_failure import SettingsFailure
 from deskdispatch.ui.text.amounts import isolated
-from deskdispatch.ui.text.settings_failures import failures_words
+from deskdispatch.ui.text.errors import settings_words
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
 
 
@@ -55,7 +55,7 @@ class SettingsNotice(Banner):
                 "Some settings in {file} could not be used and are at their defaults: {failures}."
                 " The others are as they were."
             )
-        return words.format(file=isolated(self._file.name), failures=failures_words(self._failures))
+        return words.format(file=isolated(self._file.name), failures=settings_words(self._failures))
 
     def _what_was_kept(self) -> str:
         if self._kept is None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication
@@ -19,8 +21,11 @@ from deskdispatch.domain.errors import (
 )
 from deskdispatch.domain.failures.local_failures import JournalFailure, PrintFailure
 from deskdispatch.domain.failures.service_failure import ServiceFailure
+from deskdispatch.domain.failures.settings_failure import SettingsFailure
+from deskdispatch.domain.failures.settings_failure import SettingsFailureReason as Reason
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.fields import Field
+from deskdispatch.domain.languages import LANGUAGES
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText, WordedEnum
 from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.text.marked_text import translated
@@ -110,3 +115,73 @@ def _reason_words(reason: str) -> str:
     """The service's own words as a sentence, in their own direction."""
     words = translate("Errors", "The service says: {reason}").format(reason=embedded(reason))
     return words if reason.endswith((".", "!", "?", "؟", "…")) else f"{words}."
+
+
+MOST_SETTINGS: Final = 4
+"""Settings listed; the log has all."""
+
+
+def settings_words(failures: Sequence[SettingsFailure]) -> str:
+    """Each place and its failure; for an unreadable file only the reason."""
+    if failures and failures[0].reason.is_of_the_file:
+        return _file_words(failures[0])
+    named = [_setting_words(failure) for failure in failures[:MOST_SETTINGS]]
+    if (more := len(failures) - MOST_SETTINGS) > 0:
+        named.append(translate("Settings", "and %n more", "", more))
+    return translate("Settings", "; ").join(named)
+
+
+def _setting_words(failure: SettingsFailure) -> str:
+    """``[alerts] volume: must be a whole number from 0 to 100``."""
+    hint = _HINTS.get((failure.table, failure.key))
+    words = hint() if hint is not None else translated(failure.reason.words)
+    return f"{isolated(failure.place)}: {words}"
+
+
+def _file_words(failure: SettingsFailure) -> str:
+    if failure.reason is Reason.NOT_TOML and failure.line:
+        words = translate("Settings", "line {line} cannot be read")
+        return words.format(line=failure.line)
+    return translated(failure.reason.words)
+
+
+def _whole(least: int, most: int) -> str:
+    words = translate("Settings", "must be a whole number from {least} to {most}")
+    return words.format(least=least, most=most)
+
+
+def _one_of(*choices: str) -> str:
+    words = translate("Settings", "must be one of: {choices}")
+    return words.format(choices=", ".join(isolated(f'"{choice}"') for choice in choices))
+
+
+_HOUR: Final = QT_TRANSLATE_NOOP(
+    "Settings", 'must be an hour such as "22:00", and quiet_from and quiet_to set together'
+)
+
+_HINTS: Final[dict[tuple[str, str], Callable[[], str]]] = {
+    ("", "language"): partial(_one_of, *LANGUAGES),
+    ("", "scheme"): partial(_one_of, "light", "dark"),
+    ("", "profile"): lambda: translate(
+        "Settings", "must be the name of a profile: up to 40 letters, digits, _ and -"
+    ),
+    ("alerts", "volume"): partial(_whole, 0, 100),
+    ("alerts", "reminder_minutes"): partial(_whole, 5, 720),
+    ("alerts", "quiet_from"): partial(translated, _HOUR),
+    ("alerts", "quiet_to"): partial(translated, _HOUR),
+    ("map", "address"): lambda: translate(
+        "Settings", "must be an https address with {z}, {x} and {y} in it"
+    ),
+    ("map", "attribution"): lambda: translate(
+        "Settings", "must be one line of at most 200 characters"
+    ),
+    ("map", "contact"): lambda: translate("Settings", "must be an email or https address"),
+    ("map", "files"): lambda: translate("Settings", "must be a list of up to 10 whole paths"),
+    ("map", "min_zoom"): partial(_whole, 0, 22),
+    ("map", "max_zoom"): partial(_whole, 0, 22),
+    ("map", "cache_mb"): partial(_whole, 10, 10_000),
+    ("wallet", "low_level"): lambda: translate(
+        "Settings", 'must be an amount in KWD such as "5.000"'
+    ),
+}
+"""The values each hand-written key takes."""

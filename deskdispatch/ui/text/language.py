@@ -9,6 +9,7 @@ from PySide6.QtGui import QGuiApplication
 
 from deskdispatch import assets
 from deskdispatch.domain.languages import LANGUAGES
+from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP
 
 
 class Language(NamedTuple):
@@ -47,6 +48,23 @@ TABLE: Final = {
     )
 }
 """By code, in the order of the language switch."""
+
+QT_BUTTONS: Final = (
+    QT_TRANSLATE_NOOP("QPlatformTheme", "OK"),
+    QT_TRANSLATE_NOOP("QPlatformTheme", "Cancel"),
+    QT_TRANSLATE_NOOP("QPlatformTheme", "Close"),
+    QT_TRANSLATE_NOOP("QPlatformTheme", "&Yes"),
+    QT_TRANSLATE_NOOP("QPlatformTheme", "&No"),
+    QT_TRANSLATE_NOOP("QPlatformTheme", "Save"),
+    QT_TRANSLATE_NOOP("QPlatformTheme", "Open"),
+    QT_TRANSLATE_NOOP("QPlatformTheme", "Apply"),
+    QT_TRANSLATE_NOOP("QPlatformTheme", "Reset"),
+    QT_TRANSLATE_NOOP("QPlatformTheme", "Restore Defaults"),
+    QT_TRANSLATE_NOOP("QPlatformTheme", "Retry"),
+    QT_TRANSLATE_NOOP("QPlatformTheme", "Discard"),
+    QT_TRANSLATE_NOOP("QPlatformTheme", "Help"),
+)
+"""Words of Qt's own buttons, which it looks up by itself: our catalogue is asked first."""
 
 _installed: list[QTranslator] = []
 

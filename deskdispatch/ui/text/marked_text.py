@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from deskdispatch.domain.text.marked_text import MarkedText
+from deskdispatch.domain.text.marked_text import MarkedText, WordedEnum
 
 
 def translated(text: MarkedText) -> str:
     """The text in the language of the window."""
     return QCoreApplication.translate(text.context, text.source)
+
+
+def word_of(kind: type[WordedEnum], value: str) -> str:
+    """The word of a member in the language of the window; an unknown value stays unchanged."""
+    return translated(kind(value).words) if value in set(kind) else value

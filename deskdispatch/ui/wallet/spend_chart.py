@@ -27,7 +27,7 @@ from deskdispatch.domain.wallet.spending import SpendingDay
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.amounts import joined, kwd, kwd_unbroken
-from deskdispatch.ui.text.days import day_and_month, short_day
+from deskdispatch.ui.text.times import day_and_month, short_day
 from deskdispatch.ui.widgets.assistive import roles
 
 HEIGHT: Final = 104

@@ -13,8 +13,8 @@ from deskdispatch.desk.desk import Desk
 from deskdispatch.domain.sharing.address import SharedAddress
 from deskdispatch.domain.sharing.membership import Membership, SharedLogin
 from deskdispatch.domain.sharing.state import SharingPhase
+from deskdispatch.shared_database.session import SharingTimeouts
 from deskdispatch.shared_database.shared_database import SharedDatabase
-from deskdispatch.shared_database.timeouts import SharingTimeouts
 from deskdispatch.ui.lib.tasks import Tasks
 
 _TIMEOUTS: Final = SharingTimeouts(connect_s=60.0, call_s=120.0)

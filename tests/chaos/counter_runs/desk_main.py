@@ -22,8 +22,8 @@ from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.sharing.membership import Membership
 from deskdispatch.domain.sharing.state import SharingPhase
 from deskdispatch.journal.journal import Journal
+from deskdispatch.shared_database.session import SharingTimeouts
 from deskdispatch.shared_database.shared_database import SharedDatabase
-from deskdispatch.shared_database.timeouts import SharingTimeouts
 from tests.chaos.counter_runs.edits import CounterClerk
 from tests.chaos.storm_runs import operator
 from tests.chaos.storm_runs.clerk import print_step

@@ -11,8 +11,7 @@ from typing import Any, Final
 from uuid import uuid4
 
 from deskdispatch.desk.desk import Desk
-from deskdispatch.domain.alerts.alert import Alert
-from deskdispatch.domain.alerts.kind import AlertKind
+from deskdispatch.domain.alerts.alert import Alert, AlertKind
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.booking.saved_draft import SavedDraft
 from deskdispatch.domain.clock import Clock

@@ -16,7 +16,7 @@ from typing import Final
 
 from deskdispatch.domain.sharing.address import SharedAddress
 from deskdispatch.domain.sharing.membership import Membership, NewCounter
-from deskdispatch.shared_database import single_calls
+from deskdispatch.shared_database import entering
 from deskdispatch.shared_database.shared_database import SharedDatabase
 from tests.chaos.counter_runs import checker, desk_main, members
 from tests.chaos.counter_runs.checker import CounterVerdict, Edits
@@ -163,9 +163,7 @@ class CountersRunner:
         finally:
             await database.close()
         others = [
-            await single_calls.join(
-                place.address, code, NewCounter.named(f"Counter {number}"), SHOP
-            )
+            await entering.join(place.address, code, NewCounter.named(f"Counter {number}"), SHOP)
             for number, code in enumerate(codes, start=2)
         ]
         return [first, *others]

@@ -1,3 +1,5 @@
+"""from __future__ import annotations"""
+
 from __future__ import annotations
 
 import asyncio
@@ -9,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from deskdispatch.desk.sharing import sharing
-from deskdispatch.desk.sharing.sharing import Sharing
+from deskdispatch.desk.sharing.sharing import FirstCopy, Sharing
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.booking.saved_draft import SavedDraft
 from deskdispatch.domain.clock import utc_now
@@ -20,12 +22,14 @@ from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.applied import AppliedChanges
 from deskdispatch.domain.sharing.history import EarlierValue
 from deskdispatch.domain.sharing.membership import Membership
+from deskdispatch.domain.sharing.record import Key, SharedField, SharedRecord
 from deskdispatch.domain.sharing.state import SharingPhase, SharingState
 from deskdispatch.journal.journal import Journal
+from deskdispatch.shared_database.records import RecordPage
+from deskdispatch.shared_database.session import SharingTimeouts
 from deskdispatch.shared_database.shared_database import SharedDatabase
-from deskdispatch.shared_database.timeouts import SharingTimeouts
 from tests.journal.sharing.values import make_delivery, make_job
-from tests.shared_database.shops import PATIENT, Shop
+from tests.shared_database.shops import PATIENT, Shop, refused
 
 WITHIN_S = 60
 QUICK = SharingTimeouts(connect_s=2, call_s=2, close_s=1)
@@ -418,3 +422,85 @@ async def test_a_failure_of_this_program_stops_sharing_and_says_so(
     assert state.phase is SharingPhase.STOPPED
     assert isinstance(state.error, SharingError)
     assert (state.error.failure, state.error.said) == (SharingFailure.BROKEN, "RuntimeError")
+
+
+def draft(id: str, name: str, time: int) -> SharedRecord:
+    stated = {"name": name, "keptAt": "2026-11-21T09:00:00.000000Z", "draft": {"name": name}}
+    return SharedRecord("draft", id, {"draft": SharedField(stated, 1, time, "c0ffee")})
+
+
+@pytest.fixture
+async def journal(tmp_path: Path, shop: Shop) -> AsyncIterator[Journal]:
+    """Of a counter that has shared nothing yet."""
+    journal = await Journal.open(tmp_path / "second.sqlite")
+    await journal.start_sharing("c" * 16, shop.first.database_id, utc_now())
+    yield journal
+    await journal.close()
+
+
+async def names(journal: Journal) -> list[str]:
+    return sorted(each.name for each in await journal.kept_drafts())
+
+
+async def seq_of(journal: Journal) -> int:
+    kept = await journal.sharing()
+    assert kept is not None
+    return kept.seq
+
+
+async def test_all_that_stands_there_is_copied(shop: Shop, journal: Journal) -> None:
+    database = await shop.database()
+    await database.push([draft(id, f"Draft {id}", 1) for id in "31425"])
+    steps: list[int] = []
+    copy = FirstCopy(journal, await shop.another())
+    copy.on_step = steps.append
+    assert await copy.steps() == 5
+    await copy.run()
+    assert await names(journal) == [f"Draft {number}" for number in range(1, 6)]
+    assert (await seq_of(journal), sum(steps)) == (5, 5)
+
+
+async def test_what_changes_meanwhile_comes_with_the_next_pull(
+    shop: Shop, journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sharing, "PAGE", 2)
+    first, database = await shop.database(), await shop.another()
+    await first.push([draft(id, "Before", 1) for id in "1234"])
+    read = database.page
+
+    async def page(until: int, after: Key, limit: int) -> RecordPage:
+        found = await read(until, after, limit)
+        if after == ("draft", "2"):
+            await first.push([draft("1", "After", 2), draft("4", "After", 2)])
+        return found
+
+    monkeypatch.setattr(database, "page", page)
+    await FirstCopy(journal, database).run()
+    assert await names(journal) == ["Before"] * 4
+    seq, records = await database.pull(await seq_of(journal), 10)
+    await journal.apply_shared(seq, records)
+    assert await names(journal) == ["After", "After", "Before", "Before"]
+
+
+async def test_one_that_broke_off_begins_anew_and_says_so_at_its_end(
+    shop: Shop, journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sharing, "PAGE", 2)
+    first, database = await shop.database(), await shop.another()
+    await first.push([draft(id, f"Draft {id}", 1) for id in "12345"])
+    read = database.page
+
+    async def page(until: int, after: Key, limit: int) -> RecordPage:
+        if after == ("draft", "4"):
+            await database.close()
+        return await read(until, after, limit)
+
+    monkeypatch.setattr(database, "page", page)
+    with refused(SharingFailure.UNREACHABLE):
+        await FirstCopy(journal, database).run()
+    assert (await names(journal), await seq_of(journal)) == (
+        [f"Draft {number}" for number in range(1, 5)],
+        0,
+    )
+    await FirstCopy(journal, await shop.another("Jahra")).run()
+    assert len(await names(journal)) == await seq_of(journal) == 5

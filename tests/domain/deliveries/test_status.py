@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deskdispatch.domain.alerts.kind import ANNOUNCED, KINDS, STAYING, AlertKind
+from deskdispatch.domain.alerts.alert import ANNOUNCED, KINDS, STAYING, AlertKind
 from deskdispatch.domain.deliveries.status import (
     ACTIVE,
     FAILED,

@@ -16,7 +16,7 @@ from deskdispatch.domain.pricing.special_zones import (
     zone_name_of,
 )
 from deskdispatch.domain.pricing.tariff import SpecialZone, Tariff
-from deskdispatch.service.pricing import zones
+from deskdispatch.service import pricing
 
 OUTER: Final = SpecialZone(
     id="z1", name="Al Wafra / Al Khiran / Al Mutlaa", price_kwd=Decimal("5.000")
@@ -88,9 +88,9 @@ def test_a_zone_that_the_contract_does_not_know_is_told_by_its_name() -> None:
 
 def test_the_hint_is_what_the_practice_service_prices() -> None:
     for area in AREAS:
-        hint = special_zone_of(area.name_en, tariff(*zones.ZONES))
-        assert hint == zones.match([area.name_en], area.point), area
-        assert hint == zones.match([], area.point), area
+        hint = special_zone_of(area.name_en, tariff(*pricing.ZONES))
+        assert hint == pricing.zone_at([area.name_en], area.point), area
+        assert hint == pricing.zone_at([], area.point), area
 
 
 def test_no_two_areas_are_taken_for_one_by_their_sound() -> None:

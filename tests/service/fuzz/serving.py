@@ -19,16 +19,13 @@ from argon2 import PasswordHasher
 from starlette.applications import Starlette
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from deskdispatch.service import seed
-from deskdispatch.service.access.credentials import AccessControl, SecretHashes, Secrets
-from deskdispatch.service.access.throttle import Throttle
+from deskdispatch.service import booking, seed
+from deskdispatch.service.access import AccessControl, SecretHashes, Secrets, Throttle
 from deskdispatch.service.app import build
+from deskdispatch.service.couriers import Couriers
 from deskdispatch.service.messages.requests import OrderBody
-from deskdispatch.service.operations import Scheduling, ServiceContext
-from deskdispatch.service.orders import booking
-from deskdispatch.service.orders.couriers import Couriers
-from deskdispatch.service.pricing.tariff import STANDARD
-from deskdispatch.service.routes import TABLE
+from deskdispatch.service.operations import TABLE, Scheduling, ServiceContext
+from deskdispatch.service.pricing import STANDARD
 from deskdispatch.service.store import open_store
 from deskdispatch.service.store.store import Store
 from tests.looping import PlainLoop

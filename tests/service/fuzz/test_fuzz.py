@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from deskdispatch.service.routes import TABLE
+from deskdispatch.service.operations import TABLE
 from tests.service.fuzz.serving import SECRETS, served
 from tests.sizes import FULL_SIZE, full_size
 

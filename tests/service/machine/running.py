@@ -14,10 +14,10 @@ from typing import Any, Final, NamedTuple
 import httpx
 
 from deskdispatch.service import seed
-from deskdispatch.service.access.credentials import AccessControl, Secrets
+from deskdispatch.service.access import AccessControl, Secrets
 from deskdispatch.service.app import build
+from deskdispatch.service.couriers import Couriers
 from deskdispatch.service.operations import Scheduling, ServiceContext
-from deskdispatch.service.orders.couriers import Couriers
 from deskdispatch.service.store import open_store
 from tests.looping import PlainLoop
 from tests.service.samples import SettableClock

@@ -18,12 +18,11 @@ from psycopg.rows import tuple_row
 from sqlalchemy import Connection, make_url
 
 from deskdispatch.domain.errors import StartError
-from deskdispatch.service import seed
-from deskdispatch.service.access.credentials import SecretHashes
+from deskdispatch.service import booking, seed
+from deskdispatch.service.access import SecretHashes
+from deskdispatch.service.couriers import Couriers
 from deskdispatch.service.messages.requests import OrderBody
-from deskdispatch.service.orders import booking
-from deskdispatch.service.orders.couriers import Couriers
-from deskdispatch.service.pricing.tariff import STANDARD
+from deskdispatch.service.pricing import STANDARD
 from deskdispatch.service.store import queries
 from deskdispatch.service.store.postgres import PostgresStore
 from tests import postgres as throw_away

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Select
 
 from deskdispatch.domain.errors import StartError
 from deskdispatch.service import seed
-from deskdispatch.service.access.credentials import SecretHashes
+from deskdispatch.service.access import SecretHashes
 from deskdispatch.service.store import queries
 from deskdispatch.service.store.sqlite import SqliteStore
 from deskdispatch.service.store.tables import deliveries

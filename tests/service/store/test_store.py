@@ -13,12 +13,11 @@ from sqlalchemy import Connection, literal, select, update
 from sqlalchemy.exc import IntegrityError, OperationalError, StatementError
 
 from deskdispatch.domain.errors import StartError
-from deskdispatch.service import seed
-from deskdispatch.service.access.credentials import SecretHashes
+from deskdispatch.service import booking, seed
+from deskdispatch.service.access import SecretHashes
+from deskdispatch.service.couriers import Couriers
 from deskdispatch.service.messages.requests import OrderBody
-from deskdispatch.service.orders import booking
-from deskdispatch.service.orders.couriers import Couriers
-from deskdispatch.service.pricing.tariff import STANDARD
+from deskdispatch.service.pricing import STANDARD
 from deskdispatch.service.store import open_store, queries
 from deskdispatch.service.store.store import Store, StoreError
 from deskdispatch.service.store.tables import Moment, merchant

@@ -23,7 +23,7 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.unconfirmed.intent import Booked
-from deskdispatch.ui.alerts import tones
+from deskdispatch.ui.alerts import sounds
 from deskdispatch.ui.alerts.alert_kinds import ALERT_VIEWS
 from deskdispatch.ui.alerts.alerts import Alerts
 from deskdispatch.ui.alerts.sounds import Sounds
@@ -72,7 +72,9 @@ class Clerk:
     chosen: list[AlertSettings] = field(default_factory=list)
 
     def play(self, samples: bytes, loudness: float) -> None:
-        (kind,) = (kind for kind in AlertKind if tones.samples(ALERT_VIEWS[kind].melody) == samples)
+        (kind,) = (
+            kind for kind in AlertKind if sounds.samples(ALERT_VIEWS[kind].melody) == samples
+        )
         self.heard.append((kind.value, loudness))
 
     def listen(self) -> None:

@@ -1,16 +1,18 @@
-"""Ringing, and a PC that cannot."""
+"""The sounds of alerts, made and played."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
+from array import array
+from itertools import combinations
 
 import pytest
 
 from deskdispatch.domain.alerts.alert import AlertKind
-from deskdispatch.ui.alerts import sounds, tones
+from deskdispatch.ui.alerts import sounds
 from deskdispatch.ui.alerts.alert_kinds import ALERT_VIEWS
-from deskdispatch.ui.alerts.sounds import Loudspeaker, Sounds
+from deskdispatch.ui.alerts.sounds import RATE, Loudspeaker, Sounds, samples
 
 
 class Player:
@@ -27,7 +29,7 @@ class Player:
 async def test_each_kind_rings_with_its_own_sound(kind: AlertKind) -> None:
     player = Player()
     await Sounds(player).ring(kind, 60)
-    assert player.heard == [(tones.samples(ALERT_VIEWS[kind].melody), 0.6)]
+    assert player.heard == [(sounds.samples(ALERT_VIEWS[kind].melody), 0.6)]
 
 
 @pytest.mark.parametrize(("volume", "loudness"), [(100, 1.0), (60, 0.6), (1, 0.01), (400, 1.0)])
@@ -51,13 +53,13 @@ def test_without_a_library_there_is_no_sound_and_no_trouble(
     assert not works
     assert "QtMultimedia" in words
     assert is_broken
-    Loudspeaker().play(tones.samples(ALERT_VIEWS[AlertKind.FAILED].melody), 0.5)
+    Loudspeaker().play(sounds.samples(ALERT_VIEWS[AlertKind.FAILED].melody), 0.5)
 
 
 SPEAK = """
 import asyncio, sys
 from PySide6.QtWidgets import QApplication
-from deskdispatch.domain.alerts.kind import AlertKind
+from deskdispatch.domain.alerts.alert import AlertKind
 from deskdispatch.ui.lib.loop import desk_loop
 from deskdispatch.ui.alerts.sounds import Loudspeaker, Sounds, state
 app = QApplication([])
@@ -109,3 +111,33 @@ def test_loaded_on_another_thread_it_keeps_nobody_waiting_for_what_it_says() -> 
         [sys.executable, "-c", LOAD], capture_output=True, text=True, timeout=60, check=False
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "[]\n", "")
+
+
+def heard(kind: AlertKind) -> array[int]:
+    return array("h", samples(ALERT_VIEWS[kind].melody))
+
+
+@pytest.mark.parametrize("kind", list(AlertKind))
+def test_it_is_a_short_sound_that_begins_and_ends_in_silence(kind: AlertKind) -> None:
+    sound = heard(kind)
+    assert 0.2 <= len(sound) / RATE <= 0.8
+    assert abs(sound[0]) < 400
+    assert abs(sound[-1]) < 400
+    assert 8_000 < max(map(abs, sound)) < 32_000
+
+
+def test_each_is_told_from_every_other() -> None:
+    """By more than a listener could miss: another rhythm, or other notes."""
+    for one, other in combinations([look.melody for look in ALERT_VIEWS.values()], 2):
+        assert [tone.hertz for tone in one] != [tone.hertz for tone in other]
+    assert len({samples(ALERT_VIEWS[kind].melody) for kind in AlertKind}) == len(AlertKind)
+
+
+def test_good_news_rises_and_bad_news_does_not() -> None:
+    for kind in (AlertKind.ACCEPTED, AlertKind.DELIVERED):
+        pitches = [tone.hertz for tone in ALERT_VIEWS[kind].melody]
+        assert pitches == sorted(set(pitches))
+    for kind in (AlertKind.FAILED, AlertKind.REJECTED, AlertKind.CANCELLED):
+        pitches = [tone.hertz for tone in ALERT_VIEWS[kind].melody if tone.hertz]
+        assert pitches == sorted(pitches, reverse=True)
+        assert max(pitches) < min(tone.hertz for tone in ALERT_VIEWS[AlertKind.ACCEPTED].melody)

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.domain.failures.settings_failure import SettingsFailure
 from deskdispatch.domain.failures.settings_failure import SettingsFailureReason as Reason
 from deskdispatch.ui.starting.settings_notice import SettingsNotice
-from deskdispatch.ui.text import settings_failures
+from deskdispatch.ui.text import errors
 from tests.ui.conftest import Speak
 
 _HIDDEN = dict.fromkeys(map(ord, "\u2066\u2068\u2069"))
@@ -84,8 +84,7 @@ def test_it_follows_the_language_until_it_is_dismissed(notice: Notice, speak: Sp
 def test_every_reason_has_words(language: str, speak: Speak) -> None:
     speak(language)
     words = {
-        reason: settings_failures.failures_words([SettingsFailure(reason, "x", "y")])
-        for reason in Reason
+        reason: errors.settings_words([SettingsFailure(reason, "x", "y")]) for reason in Reason
     }
     assert all(words.values())
     assert len(set(words.values())) == len(Reason)

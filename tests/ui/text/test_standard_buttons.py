@@ -5,7 +5,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.ui.text.standard_buttons import WORDS
+from deskdispatch.ui.text.language import QT_BUTTONS
 from tests.ui.conftest import Speak
 
 Button = QDialogButtonBox.StandardButton
@@ -41,7 +41,7 @@ def test_a_button_of_qt_has_the_words_of_ours(
 def test_a_word_is_the_same_on_our_own_buttons(speak: Speak) -> None:
     speak("ar")
     ours = {"Cancel": "PrinterDialog", "Close": "KeyList"}
-    words = {source: context for context, source in WORDS}
+    words = {source: context for context, source in QT_BUTTONS}
     for source, context in ours.items():
         here = QCoreApplication.translate(words[source], source)
         assert here == QCoreApplication.translate(context, source)

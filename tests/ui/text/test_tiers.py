@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from deskdispatch.service.pricing import tariff
+from deskdispatch.service import pricing
 from deskdispatch.ui.text.tiers import distance_words, tier_words
 from tests.ui.conftest import Speak
 
@@ -31,11 +31,11 @@ def test_a_label_that_is_known_is_said_in_arabic_and_any_other_stays(
 
 
 def test_every_label_of_the_practice_service_has_arabic_words(speak: Speak) -> None:
-    config = tariff.STANDARD.effective_config
+    config = pricing.STANDARD.effective_config
     labels = [tier.label or "" for tier in config.tiers]
     labels += [zone.name for zone in config.special_zones]
     speak("ar")
-    for label in (*labels, tariff.SCHEDULED_LABEL):
+    for label in (*labels, pricing.SCHEDULED_LABEL):
         assert not any("a" <= letter.lower() <= "z" for letter in tier_words(label)), label
 
 

@@ -4,7 +4,7 @@ from datetime import date
 from decimal import Decimal
 
 from deskdispatch.domain.wallet.spending import SpendingDay
-from deskdispatch.ui.text.days import heading
+from deskdispatch.ui.text.times import day_heading
 from deskdispatch.ui.wallet.spend_chart import sum_words
 from tests.ui.wallet.transactions import bare
 
@@ -29,6 +29,6 @@ def test_where_no_spending_is_known_no_amount_is_made_up() -> None:
 
 
 def test_days_nearby_have_a_name() -> None:
-    assert heading(TODAY, TODAY) == "Today, Saturday 21 Nov"
-    assert heading(date(2026, 11, 22), TODAY) == "Tomorrow, Sunday 22 Nov"
-    assert heading(date(2026, 12, 1), TODAY) == "Tuesday 1 Dec"
+    assert day_heading(TODAY, TODAY) == "Today, Saturday 21 Nov"
+    assert day_heading(date(2026, 11, 22), TODAY) == "Tomorrow, Sunday 22 Nov"
+    assert day_heading(date(2026, 12, 1), TODAY) == "Tuesday 1 Dec"

@@ -25,9 +25,8 @@ from deskdispatch.ui.location.point_edit import PointEdit
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import embedded, isolated, joined
 from deskdispatch.ui.text.fields import Editor, InputSpec
-from deskdispatch.ui.text.marked_text import translated
+from deskdispatch.ui.text.marked_text import translated, word_of
 from deskdispatch.ui.text.plain import without_mnemonic
-from deskdispatch.ui.text.vehicles import vehicle_word
 from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
 from deskdispatch.ui.widgets.calendar_edit import MomentEdit
 from deskdispatch.ui.widgets.field import SwitchedEditor
@@ -161,7 +160,7 @@ class VehicleInput(FieldInput):
     def retranslate(self) -> None:
         super().retranslate()
         for index, vehicle in enumerate(Vehicle):
-            self.combo.setItemText(index, vehicle_word(vehicle))
+            self.combo.setItemText(index, word_of(Vehicle, vehicle))
         if self.spec.placeholder is not None:
             self.combo.setPlaceholderText(translated(self.spec.placeholder))
 

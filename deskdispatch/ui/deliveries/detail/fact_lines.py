@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QCoreApplication
 
+from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.deliveries.cash import Collect, NothingToCollect, cash_of
 from deskdispatch.domain.fields import REMARKS
 from deskdispatch.domain.money import FILS
@@ -18,9 +19,8 @@ from deskdispatch.ui.lib import counter_names, phone_calls
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, joined, kwd
 from deskdispatch.ui.text.fields import NAMES
-from deskdispatch.ui.text.marked_text import translated
+from deskdispatch.ui.text.marked_text import translated, word_of
 from deskdispatch.ui.text.times import day_and_time, exact
-from deskdispatch.ui.text.vehicles import vehicle_word
 
 if TYPE_CHECKING:
     from deskdispatch.domain.booking.booking import Booking
@@ -237,7 +237,10 @@ def _price(summary: DeliverySummary, booking: Booking | None) -> FactLine:
 
 
 def _vehicle(summary: DeliverySummary) -> FactLine:
-    label, word = QCoreApplication.translate("Facts", "Vehicle"), vehicle_word(summary.vehicle_type)
+    label, word = (
+        QCoreApplication.translate("Facts", "Vehicle"),
+        word_of(Vehicle, summary.vehicle_type),
+    )
     return FactLine("vehicle", label, word) if word else _unsaid("vehicle", label)
 
 

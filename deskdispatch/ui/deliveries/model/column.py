@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication
 
+from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.deliveries.cash import Collect, NothingToCollect
 from deskdispatch.domain.money import ZERO
 from deskdispatch.domain.tables.table import Cell, ColumnKind, Table
@@ -19,8 +20,8 @@ from deskdispatch.ui.deliveries.model.sort_keys import by_words
 from deskdispatch.ui.lib.item_models import RIGHT
 from deskdispatch.ui.text import language, times
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, kwd, kwd_words
+from deskdispatch.ui.text.marked_text import word_of
 from deskdispatch.ui.text.statuses import status_explained, status_word
-from deskdispatch.ui.text.vehicles import vehicle_word
 from deskdispatch.ui.widgets.status_chip import ChipStatus, StatusDelegate, StatusRole
 from deskdispatch.ui.widgets.tables.columns import (
     Column,
@@ -240,8 +241,8 @@ class BoardColumn(Column):
     VEHICLE = BoardSpec(
         heading=lambda: QCoreApplication.translate("Board", "Vehicle"),
         width=70,
-        text=lambda row, now: embedded(vehicle_word(row.vehicle)),
-        value=lambda row: vehicle_word(row.vehicle) or None,
+        text=lambda row, now: embedded(word_of(Vehicle, row.vehicle)),
+        value=lambda row: word_of(Vehicle, row.vehicle) or None,
         sort_key=attrgetter("by_vehicle"),
     )
     PRICE = BoardSpec(

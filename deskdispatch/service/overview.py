@@ -1,11 +1,18 @@
-"""How this service behaves where the contract says *not shown*: one table, also shown at ``/``.
+"""The HTML page at ``/``: the endpoints, and how this service behaves where the contract is silent.
 
-A client must not rely on any of it.
+A client must not rely on any of the decisions.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from functools import cache
+from html import escape
 from typing import Final, NamedTuple
+
+from deskdispatch import __version__
+from deskdispatch.domain.booking.vehicle import Vehicle
+from deskdispatch.service.operations import TABLE
 
 
 class Decision(NamedTuple):
@@ -15,6 +22,8 @@ class Decision(NamedTuple):
     choice: str
     why: str
 
+
+_SPEEDS: Final = ", ".join(f"{each.speed_kmh} ({each})" for each in Vehicle)
 
 DECISIONS: Final = (
     Decision(
@@ -168,7 +177,7 @@ DECISIONS: Final = (
         "How long states last",
         "minutes, triangular (least, likeliest, longest): REQUESTED after 0.2, 0.5, 1.5; ACCEPTED "
         "0.5, 1.5, 5; INPROGRESS 0.5, 1, 3; PICKEDUP 4, 8, 16; ENROUTE 0.3, 0.7, 2; DELIVERED "
-        "after the drive at 26 (van), 30 (car) or 32 km/h (bike), times 0.8, 1, 1.6, and 1, 2, 6 "
+        f"after the drive at {_SPEEDS} km/h, times 0.8, 1, 1.6, and 1, 2, 6 "
         "at the door; an end in REJECTED or CANCELLED after 6, 8, 12; FAILED that much later than "
         "DELIVERED; all divided by --courier-rate, repeatable with --seed",
         "what a clerk in Kuwait would believe",
@@ -185,3 +194,40 @@ DECISIONS: Final = (
         "time for a courier to be found and to reach the pickup",
     ),
 )
+
+
+@cache
+def html() -> str:
+    """The whole page."""
+    endpoints = [
+        (*each.endpoint, each.summary, "no" if each.open else "key or token") for each in TABLE
+    ]
+    return f"""<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Delivery merchant service</title>
+<style>body {{ max-width: 60em; margin: auto; padding: 1em; }} th, td {{ text-align: start;
+vertical-align: top; padding: 0.3em 1em 0.3em 0; }}</style>
+</head>
+<body>
+<h1>Delivery merchant service</h1>
+<p>The practice service of deskdispatch {escape(__version__)}.
+<a href="openapi.json">openapi.json</a> says what every request and response looks like.</p>
+<h2>Endpoints</h2>
+{_table(("Method", "Path", "What for", "Needs"), endpoints)}
+<h2>Decisions</h2>
+<p>Where the contract shows nothing, this service had to choose. A client must not count on any of
+it.</p>
+{_table(("What", "Our choice", "Why"), DECISIONS)}
+</body>
+</html>
+"""
+
+
+def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    head = "".join(f'<th scope="col">{escape(each)}</th>' for each in heads)
+    lines = ("".join(f"<td>{escape(cell)}</td>" for cell in row) for row in rows)
+    body = "\n".join(f"<tr>{line}</tr>" for line in lines)
+    return f"<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table>"

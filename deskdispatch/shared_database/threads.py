@@ -1,22 +1,69 @@
-"""Hears of changes of other counters, on a connection and a daemon thread of its own."""
+"""The two threads of a counter's connection: one carries out calls, one hears of changes."""
 
 from __future__ import annotations
 
 import asyncio
 import selectors
-from collections.abc import Set
+from collections.abc import Callable, Set
 from contextlib import suppress
-from typing import Final
+from typing import Final, TypeVar
 
 from psycopg.sql import SQL
 
-from deskdispatch.background import call_soon, start_thread
+from deskdispatch.background import SerialWorker, call_soon, start_thread
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
-from deskdispatch.shared_database.session import DatabaseSession
+from deskdispatch.shared_database.session import Breaker, DatabaseSession
 
 _LOOK_EACH_S: Final = 1.0
-"""How long it may take until the thread ends where a socket that is shut down does not wake it."""
+"""How long it may take until a thread ends where a socket that is shut down does not wake it."""
+
+T = TypeVar("T")
+
+
+class CallThread:
+    """A daemon thread, which begins with the first call.
+
+    Args:
+        breaker: Has the connections that the calls use; they are shut down with the thread.
+        last: Done on the thread before it ends, however late that is.
+    """
+
+    def __init__(self, breaker: Breaker, last: Callable[[], None]) -> None:
+        self._breaker = breaker
+        self._last = last
+        self._worker = SerialWorker("shared database")
+        self._ended_by: SharingFailure | None = None
+
+    async def call(self, work: Callable[[], T], within_s: float) -> T:
+        """The result of ``work``, after that of the calls before.
+
+        A wait that is cancelled leaves ``work`` running.
+
+        Raises:
+            SharingError: ``NO_ANSWER`` after so many seconds; the thread then takes no more calls.
+        """
+        if self._ended_by is not None:
+            raise SharingError(self._ended_by)
+        try:
+            async with asyncio.timeout(within_s):
+                coming = self._worker.submit(work)
+                coming.add_done_callback(_retrieve)
+                return await asyncio.shield(coming)
+        except TimeoutError:
+            self.end(SharingFailure.NO_ANSWER)
+            raise SharingError(SharingFailure.NO_ANSWER) from None
+
+    def end(self, failure: SharingFailure) -> None:
+        """Shuts the connections down and lets the thread end; does not wait.
+
+        Args:
+            failure: What further calls raise.
+        """
+        if self._ended_by is None:
+            self._ended_by = failure
+            self._breaker.cut()
+            self._worker.end(self._last)
 
 
 class Notices:
@@ -82,3 +129,9 @@ class Notices:
                 if set(self._session.notices()) - self._own:
                     call_soon(self._loop, self._heard.set)
                 selector.select(_LOOK_EACH_S)
+
+
+def _retrieve(done: asyncio.Future[T]) -> None:
+    """Lets the failure of a call that nobody waits for any more go unlogged."""
+    if not done.cancelled():
+        done.exception()

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 _OF_CUSTOMERS: Final = frozenset({SharedKind.CUSTOMER, SharedKind.PLACE})
 
 
-class Arrivals(QObject):
-    """Collects what arrives, and shows it in the window step by step.
+class RemoteChangePresenter(QObject):
+    """Shows in the window what other counters have changed, one batch after the other.
 
     Args:
         window: Shown already.
@@ -37,12 +37,12 @@ class Arrivals(QObject):
     """A counter has joined, or has another name."""
 
     alerts_changed = Signal()
-    """Another counter took note of some."""
+    """Another counter has acknowledged some."""
 
     customers_changed = Signal()
 
     person_erased = Signal()
-    """Another counter has erased somebody, who is in no file of this PC any more."""
+    """Another counter has erased a customer, who is in no file of this PC any more."""
 
     def __init__(self, window: MainWindow, tasks: Tasks) -> None:
         super().__init__(window)
@@ -55,7 +55,7 @@ class Arrivals(QObject):
         self.names: Mapping[str, str] = {}
 
     def attach(self, desk: Desk) -> None:
-        """Shows what is known of the others, and what this desk takes in from now on."""
+        """Shows what is known of the others, and what this desk receives from now on."""
         self._desk = desk
         desk.sharing.on_applied = self.take
         self._ids = {SharedKind.COUNTER: set(), SharedKind.UNCONFIRMED: set()}
@@ -74,7 +74,7 @@ class Arrivals(QObject):
         self._window.recognised_customers.phone_note.set_unconfirmed(())
 
     def take(self, applied: AppliedChanges) -> None:
-        """Shows these soon."""
+        """Shows soon what was applied."""
         for kind, ids in applied.ids.items():
             self._ids.setdefault(kind, set()).update(ids)
         self._has_erased |= applied.has_erased
@@ -89,7 +89,7 @@ class Arrivals(QObject):
 
     def _show_soon(self, desk: Desk) -> None:
         if self._showing is None or self._showing.done():
-            self._showing = self._tasks.spawn(self._show_all(desk), name="arrivals")
+            self._showing = self._tasks.spawn(self._show_all(desk), name="remote changes")
 
     async def _show_all(self, desk: Desk) -> None:
         while self._ids:

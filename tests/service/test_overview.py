@@ -6,9 +6,8 @@ import re
 from html import unescape
 
 from deskdispatch import __version__
-from deskdispatch.service.decisions import DECISIONS
-from deskdispatch.service.overview_page import html
-from deskdispatch.service.routes import TABLE
+from deskdispatch.service.operations import TABLE
+from deskdispatch.service.overview import DECISIONS, html
 
 
 def _rows(table: str) -> list[list[str]]:

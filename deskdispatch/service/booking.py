@@ -14,11 +14,11 @@ from deskdispatch.domain import money
 from deskdispatch.domain.account.account import PREPAID
 from deskdispatch.domain.deliveries.status import DeliveryStatus
 from deskdispatch.domain.pricing.tariff import PricingConfig
+from deskdispatch.service import pricing
+from deskdispatch.service.couriers import Couriers
 from deskdispatch.service.messages.requests import InvalidRequest, OrderBody
 from deskdispatch.service.messages.responses import order_number
-from deskdispatch.service.orders.couriers import Couriers
-from deskdispatch.service.pricing import zones
-from deskdispatch.service.pricing.tariff import SCHEDULED_PRICE, fare
+from deskdispatch.service.pricing import SCHEDULED_PRICE, fare
 from deskdispatch.service.store import queries
 from deskdispatch.service.store.tables import deliveries
 
@@ -79,7 +79,7 @@ def _row(
 
 
 def _derived_address(order: OrderBody) -> list[str]:
-    area = zones.area_of(order.dropoff)
+    area = pricing.area_of(order.dropoff)
     return [order.dropoff.text()] if area is None else [area.name_en, area.governorate]
 
 

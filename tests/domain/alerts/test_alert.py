@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from deskdispatch.domain.alerts.alert import AlertKind
-from deskdispatch.domain.alerts.reminder import due
+from deskdispatch.domain.alerts.alert import AlertKind, due
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 
 FOUR = datetime(2026, 11, 21, 13, 0, tzinfo=UTC)

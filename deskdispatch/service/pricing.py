@@ -1,17 +1,20 @@
-"""The tariff: prices by distance, special zone or flat rate."""
+"""Prices by distance, special zone or flat rate."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
+from functools import cache
 from typing import Final
 
+from deskdispatch import assets
 from deskdispatch.domain import money
 from deskdispatch.domain.geo import Coordinates, distance_km
+from deskdispatch.domain.places.places import Area, nearest, parse_areas
+from deskdispatch.domain.pricing.special_zones import name_key, zone_name_of
 from deskdispatch.domain.pricing.tariff import PricingConfig, SpecialZone, Tariff, Tier
-from deskdispatch.service.pricing import zones
 
 ROAD_FACTOR: Final = Decimal("1.35")
 """Road distance over great-circle distance, as in a grid of blocks."""
@@ -22,6 +25,20 @@ SCHEDULED_LABEL: Final = "Scheduled, flat rate"
 _HUNDREDTH: Final = Decimal("0.01")
 _HANDLING_MIN: Final = 15
 _ROAD_SPEED_KMH: Final = 30
+
+OUTER: Final = SpecialZone(
+    id="zone_wafra_khiran_mutlaa",
+    name="Al Wafra / Al Khiran / Al Mutlaa",
+    price_kwd=Decimal("5.000"),
+)
+JAHRA: Final = SpecialZone(
+    id="zone_jahra_sabah_al_salam",
+    name="Al Jahra / Ali Sabah Al Salam",
+    price_kwd=Decimal("3.000"),
+)
+ZONES: Final = (OUTER, JAHRA)
+
+_BY_NAME: Final = {zone.name: zone for zone in ZONES}
 
 STANDARD: Final = PricingConfig(
     use_custom_tiers=False,
@@ -34,7 +51,7 @@ STANDARD: Final = PricingConfig(
         ),
         extra_km_rate_kwd=Decimal("0.100"),
         extra_km_after=Decimal("25"),
-        special_zones=zones.ZONES,
+        special_zones=ZONES,
     ),
 )
 
@@ -85,7 +102,7 @@ def fare(
         pricing: The merchant's.
     """
     km = road_km(pickup, dropoff)
-    zone = zones.match(names, dropoff, pricing.effective_config.special_zones)
+    zone = zone_at(names, dropoff, pricing.effective_config.special_zones)
     price, label = (
         _by_distance(km, pricing.effective_config) if zone is None else (zone.price_kwd, zone.name)
     )
@@ -108,3 +125,61 @@ def _by_distance(km: Decimal, config: Tariff) -> tuple[Decimal, str]:
     assert config.extra_km_rate_kwd is not None
     extra = max(Decimal(0), km - config.extra_km_after) * config.extra_km_rate_kwd
     return config.tiers[-1].price_kwd + extra, f"Over {config.extra_km_after} km"
+
+
+def zone_at(
+    names: Iterable[str], point: Coordinates, priced: Sequence[SpecialZone] = ZONES
+) -> SpecialZone | None:
+    """The zone of the first name that has one, else of the named area nearest to the point.
+
+    Args:
+        names: Of the drop-off's area.
+        point: The drop-off.
+        priced: The merchant's zones, known by their names; one that is not among them has no price
+            of its own.
+    """
+    zone = _zone_of(names, point)
+    return next((one for one in priced if zone is not None and one.name == zone.name), None)
+
+
+def _zone_of(names: Iterable[str], point: Coordinates) -> SpecialZone | None:
+    for name in names:
+        if (zone := _named(name)) is not None:
+            return zone
+    area = area_of(point)
+    return None if area is None else _zone_of_area(area.name_en)
+
+
+def area_of(point: Coordinates) -> Area | None:
+    """The named area that the point is nearest to, within 6 km."""
+    return nearest(_areas(), point)
+
+
+def load() -> None:
+    """Reads the table of areas before the first request."""
+    _by_key()
+
+
+@cache
+def _areas() -> tuple[Area, ...]:
+    return parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
+
+
+def _named(name: str) -> SpecialZone | None:
+    """The zone of an area by any of its names, or of a city with a sector."""
+    return _zone_of_area(name) or _by_key().get(name_key(name))
+
+
+def _zone_of_area(name: str) -> SpecialZone | None:
+    return _BY_NAME.get(zone_name_of(name) or "")
+
+
+@cache
+def _by_key() -> Mapping[tuple[str, ...], SpecialZone]:
+    """The zones by all names of their areas: English, Arabic and others."""
+    return {
+        name_key(name): zone
+        for area in _areas()
+        if (zone := _zone_of_area(area.name_en)) is not None
+        for name in (area.name_en, area.name_ar, *area.aliases)
+    }

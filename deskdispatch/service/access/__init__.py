@@ -1,1 +1,0 @@
-"""Authentication: API keys, tokens, and throttled sign-ins."""

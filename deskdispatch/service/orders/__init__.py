@@ -1,1 +1,0 @@
-"""Booking of orders, and the couriers that move deliveries on."""

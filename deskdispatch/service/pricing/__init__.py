@@ -1,1 +1,0 @@
-"""Prices of deliveries, and the special zones."""

@@ -1,0 +1,227 @@
+"""How a counter enters: the first sets sharing up, others join by a code, one takes over.
+
+Each is one call on a thread and a connection of its own.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final, TypeVar
+
+from psycopg.sql import SQL, Identifier
+
+from deskdispatch.domain.errors import SharingError
+from deskdispatch.domain.failures.sharing_failure import SharingFailure
+from deskdispatch.domain.sharing.address import SharedAddress
+from deskdispatch.domain.sharing.invitation import invitation_code
+from deskdispatch.domain.sharing.membership import Membership, NewCounter, SharedLogin
+from deskdispatch.shared_database import roles, schema
+from deskdispatch.shared_database.failures import INVITED, OWNER
+from deskdispatch.shared_database.session import (
+    USUAL,
+    Breaker,
+    DatabaseSession,
+    SharedServer,
+    SharingTimeouts,
+    statement,
+)
+from deskdispatch.shared_database.threads import CallThread
+
+OLDEST: Final = 14_00_00
+"""The oldest server that sharing was checked with, as libpq gives versions."""
+
+_MAY: Final = SQL(
+    "SELECT rolsuper OR (rolcreaterole AND pg_has_role(r.oid, datdba, 'USAGE'))"
+    " FROM pg_roles r, pg_database"
+    " WHERE rolname = current_user AND datname = current_database()"
+)
+_FIRST: Final = SQL(
+    "INSERT INTO deskdispatch.counters (id, name, role, is_first, seen_at)"
+    " VALUES (%s, %s, %s, true, now())"
+)
+_HAS_ROLE: Final = SQL("SELECT 1 FROM pg_roles WHERE rolname = %s")
+_BE_FIRST: Final = SQL(
+    "UPDATE deskdispatch.counters SET is_first = (id = %s) WHERE is_first OR id = %s RETURNING id"
+)
+
+T = TypeVar("T")
+
+
+async def set_up(
+    address: SharedAddress,
+    login: SharedLogin,
+    counter: NewCounter,
+    shop: str,
+    timeouts: SharingTimeouts = USUAL,
+) -> Membership:
+    """Makes the tables and roles in an empty database, and this counter the first.
+
+    Args:
+        address: Of an empty database.
+        login: One that may make roles and owns that database; it is kept nowhere.
+        counter: This counter.
+        shop: The merchant's id.
+        timeouts: How long it may take.
+
+    Raises:
+        SharingError: Nothing was made, unless it is about the connection: then it is unknown.
+    """
+
+    def work(server: SharedServer) -> Membership:
+        with server.sign_in(login, OWNER) as session, session.transaction():
+            if session.version < OLDEST:
+                raise SharingError(SharingFailure.SERVER_TOO_OLD, str(session.version))
+            session.rows(schema.SETTING_UP)
+            schema.refuse_what_is_there(session)
+            if not session.value(_MAY):
+                raise SharingError(SharingFailure.NOT_ALLOWED)
+            database_id = secrets.token_hex(8)
+            membership = Membership(
+                address=address,
+                database_id=database_id,
+                shop=shop,
+                counter_id=counter.id,
+                login=roles.new_login(roles.login_role(roles.free_code(session).login)),
+                owner=roles.new_login(roles.owner_role(database_id)),
+            )
+            _make(session, membership, counter.name)
+        return membership
+
+    return await _once(address, work, timeouts)
+
+
+async def join(
+    address: SharedAddress,
+    code: str,
+    counter: NewCounter,
+    shop: str,
+    timeouts: SharingTimeouts = USUAL,
+) -> Membership:
+    """Signs in by a code, joins, and gives the login a password that only this PC knows.
+
+    Raises:
+        RuleBroken: The code is incomplete or mistyped; nothing was sent.
+        SharingError: The code can still be used, if it was one; unless the connection was lost
+            just then.
+    """
+    read = invitation_code(code)
+    invited = SharedLogin(roles.login_role(read.login), read.password)
+
+    def work(server: SharedServer) -> Membership:
+        with server.sign_in(invited, INVITED) as session:
+            with session.transaction():
+                about = schema.about(session)
+                schema.check_joinable(about)
+                if about.shop != shop:
+                    raise SharingError(SharingFailure.OTHER_SHOP)
+                session.rows(SQL("SELECT deskdispatch.join(%s, %s)"), [counter.id, counter.name])
+                login = roles.new_login(session.role)
+                roles.change_password(session, login)
+            roles.end_others(session)  # signed in with the code before its password changed
+        return Membership(
+            address=address,
+            database_id=about.database_id,
+            shop=shop,
+            counter_id=counter.id,
+            login=login,
+        )
+
+    return await _once(address, work, timeouts)
+
+
+async def take_over(
+    membership: Membership, login: SharedLogin, timeouts: SharingTimeouts = USUAL
+) -> Membership:
+    """Makes a counter the first one, in place of one that is lost.
+
+    The owner gets another password, which ends the access that the first counter had by it.
+
+    Args:
+        membership: Of the counter.
+        login: The one that set the sharing up, or a superuser; it is kept nowhere.
+        timeouts: How long it may take.
+
+    Returns:
+        Its membership from now on.
+
+    Raises:
+        SharingError: Nothing was changed, unless it is about the connection. It can be done again:
+            the last one counts.
+    """
+    owner = roles.new_login(roles.owner_role(membership.database_id))
+
+    def work(server: SharedServer) -> Membership:
+        with server.sign_in(login, OWNER) as session:
+            with session.transaction():
+                _take_over(session, owner, membership)
+            roles.end_sessions(session, owner.role)
+        return replace(membership, owner=owner)
+
+    return await _once(membership.address, work, timeouts)
+
+
+async def _once(
+    address: SharedAddress, work: Callable[[SharedServer], T], timeouts: SharingTimeouts
+) -> T:
+    breaker = Breaker()
+    thread = CallThread(breaker, lambda: None)
+    server = SharedServer(address, timeouts, breaker)
+    try:
+        return await thread.call(lambda: work(server), timeouts.call_s)
+    finally:
+        thread.end(SharingFailure.UNREACHABLE)
+
+
+def _make(session: DatabaseSession, membership: Membership, name: str) -> None:
+    assert membership.owner is not None
+    owner, database_id = membership.owner.role, membership.database_id
+    counters, invited = schema.counters_group(database_id), schema.invited_group(database_id)
+    me = session.value(SQL("SELECT current_user"))
+    roles.make_login(session, membership.owner, "CREATEROLE")
+    roles.grant(session, owner, me)  # to make what is to be the owner's
+    session.rows(statement("CREATE SCHEMA deskdispatch AUTHORIZATION {o}", o=Identifier(owner)))
+    session.rows(statement("SET LOCAL ROLE {owner}", owner=Identifier(owner)))
+    roles.make_group(session, counters)
+    roles.make_group(session, invited)
+    schema.create(session, database_id, membership.shop)
+    roles.make_login(session, membership.login)
+    roles.limit(session, membership.login.role)
+    roles.grant(session, counters, membership.login.role)
+    session.rows(_FIRST, [membership.counter_id, name, membership.login.role])
+    session.rows(SQL("RESET ROLE"))
+    roles.revoke(session, owner, me)
+    database_name = Identifier(membership.address.database)
+    session.rows(
+        statement("REVOKE TEMPORARY ON DATABASE {database} FROM PUBLIC", database=database_name)
+    )
+    for role in (owner, counters, invited):  # where not everybody may connect
+        session.rows(
+            statement(
+                "GRANT CONNECT ON DATABASE {database} TO {role}",
+                database=database_name,
+                role=Identifier(role),
+            )
+        )
+
+
+def _take_over(session: DatabaseSession, owner: SharedLogin, membership: Membership) -> None:
+    if not session.rows(_HAS_ROLE, [owner.role]):
+        raise SharingError(SharingFailure.NOT_SET_UP)
+    me = session.value(SQL("SELECT current_user"))
+    roles.change_password(session, owner)
+    roles.grant(session, owner.role, me)
+    session.rows(statement("SET LOCAL ROLE {owner}", owner=Identifier(owner.role)))
+    session.rows(schema.LOCK)
+    about = schema.about(session)
+    if about.version > len(schema.STEPS):
+        raise SharingError(SharingFailure.NEWER_SCHEMA)
+    if about.database_id != membership.database_id:
+        raise SharingError(SharingFailure.OTHER_SHOP)
+    found = session.rows(_BE_FIRST, [membership.counter_id] * 2)
+    if (membership.counter_id,) not in found:
+        raise SharingError(SharingFailure.REMOVED)
+    session.rows(SQL("SELECT pg_notify('deskdispatch', '')"))
+    session.rows(SQL("RESET ROLE"))
+    roles.revoke(session, owner.role, me)
