@@ -10,7 +10,7 @@ from deskdispatch.desk.deliveries.tracking import Tracking
 from deskdispatch.domain.deliveries.history import COLUMNS, row_of
 from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.tables.table import Row, Table, TableHead
-from deskdispatch.files.saving import in_slices, save
+from deskdispatch.files.table_files import in_slices, save
 from deskdispatch.journal.journal import Journal
 
 TITLE: Final = "deskdispatch history"

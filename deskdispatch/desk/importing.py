@@ -18,7 +18,7 @@ from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.errors import FileError
 from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.progress import Progress
-from deskdispatch.files.loading import load
+from deskdispatch.files.table_files import load
 from deskdispatch.files.wire import PipeMessage
 from deskdispatch.journal.journal import Journal
 

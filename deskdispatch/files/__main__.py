@@ -36,7 +36,7 @@ def write(path: Path, source: BinaryIO, _sink: BinaryIO, _options: ReadOptions) 
         EOFError: The input ended early; the file was removed.
         FileError, OSError: It cannot be written.
     """
-    from deskdispatch.files.sinks import sink_for
+    from deskdispatch.files.formats import sink_for
     from deskdispatch.files.wire import read_head, read_row
 
     count = 0
@@ -63,7 +63,7 @@ def read(path: Path, _source: BinaryIO, sink: BinaryIO, options: ReadOptions) ->
         FileError, OSError: It cannot be read.
         Exception: It is not a table.
     """
-    from deskdispatch.files.sinks import lines_of
+    from deskdispatch.files.formats import lines_of
     from deskdispatch.files.wire import line_of
 
     _hold_to(MOST_MEMORY)
@@ -114,7 +114,7 @@ def _failure(error: Exception) -> str:
 
 def _unreadable(path: Path) -> str:
     """The failure of a file whose reading failed in a way that has no failure of its own."""
-    from deskdispatch.files.foreign_formats import ZIP
+    from deskdispatch.files.formats import ZIP
 
     with suppress(OSError), path.open("rb") as file:
         if file.read(len(ZIP)) == ZIP:

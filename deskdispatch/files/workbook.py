@@ -1,4 +1,4 @@
-"""Writes workbooks (XLSX): typed cells, never formulas."""
+"""Writes workbooks (XLSX): typed cells, never formulas, with lists to choose from."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Any, Final
 from openpyxl import Workbook
 from openpyxl.cell import WriteOnlyCell
 from openpyxl.styles import Font
-from openpyxl.utils import get_column_letter
+from openpyxl.utils import get_column_letter, quote_sheetname
+from openpyxl.worksheet.datavalidation import DataValidation
 
 from deskdispatch.domain.errors import FileError
 from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.tables.table import LARGEST_SHEET, Cell, ColumnKind, Row, TableHead
-from deskdispatch.files.cell_choices import offer_choices
 from deskdispatch.files.cells import clean, escaped, fitting
 
 _FORMATS: Final = {
@@ -99,3 +99,44 @@ def _name(title: str) -> str:
     """A valid name of a sheet: not empty, at most 31 characters."""
     bare = clean(title).translate(_NO_NAME).strip(" '")
     return bare[:_LONGEST_NAME].strip(" '") or "Sheet"
+
+
+ROWS: Final = 1_000
+"""Rows below the headings that have a list."""
+
+_SHEET: Final = "Lists"
+
+
+def offer_choices(book: Workbook, sheet: Any, head: TableHead) -> None:
+    """Adds the lists of all columns that have one; their items stand on a hidden sheet.
+
+    A list in the cell's own rule would hold 255 characters and no comma.
+
+    Args:
+        book: Written row by row.
+        sheet: The one that has the lists.
+        head: Its columns.
+    """
+    columns = [at for at, column in enumerate(head.columns, start=1) if column.choices]
+    if not columns:
+        return
+    lists: Any = book.create_sheet(_SHEET)
+    lists.sheet_state = "hidden"
+    choices = [head.columns[at - 1].choices for at in columns]
+    for row in range(max(map(len, choices))):
+        lists.append([_item(lists, each, row) for each in choices])
+    for at, column in enumerate(columns, start=1):
+        source, letter = get_column_letter(at), get_column_letter(column)
+        items = f"${source}$1:${source}${len(choices[at - 1])}"
+        rule = DataValidation(type="list", formula1=f"{quote_sheetname(lists.title)}!{items}")
+        rule.add(f"{letter}2:{letter}{ROWS + 1}")
+        sheet.data_validations.append(rule)
+
+
+def _item(sheet: Any, choices: tuple[str, ...], row: int) -> Any:
+    """A cell of a list, whatever its text begins with; None below the end."""
+    if row >= len(choices):
+        return None
+    cell = WriteOnlyCell(sheet, escaped(fitting(clean(choices[row]))))
+    cell.data_type = "s"
+    return cell

@@ -2411,20 +2411,12 @@
 <context>
     <name>CustomerJobs</name>
     <message>
-        <source>Tables and contacts (*.xlsx *.csv *.tsv *.txt *.vcf *.xls *.ods)</source>
-        <translation>جداول وجهات اتصال (*.xlsx *.csv *.tsv *.txt *.vcf *.xls *.ods)</translation>
-    </message>
-    <message>
         <source>Export customers</source>
         <translation>تصدير العملاء</translation>
     </message>
     <message>
         <source>Customers</source>
         <translation>العملاء</translation>
-    </message>
-    <message>
-        <source>Contacts (*.vcf)</source>
-        <translation>جهات اتصال (*.vcf)</translation>
     </message>
     <message>
         <source>Export customers to {name}</source>
@@ -2444,6 +2436,10 @@
     <message>
         <source>Import customers</source>
         <translation>استيراد العملاء</translation>
+    </message>
+    <message>
+        <source>Tables and contacts</source>
+        <translation>جداول وجهات اتصال</translation>
     </message>
     <message>
         <source>Read {name}</source>
@@ -3695,8 +3691,8 @@
         <translation>استيراد السجل</translation>
     </message>
     <message>
-        <source>Exported history (*.xlsx *.csv)</source>
-        <translation>سجل مصدَّر (*.xlsx *.csv)</translation>
+        <source>Exported history</source>
+        <translation>سجل مصدَّر</translation>
     </message>
     <message>
         <source>All files (*)</source>
@@ -3705,14 +3701,6 @@
     <message>
         <source>Read {name}</source>
         <translation>قراءة {name}</translation>
-    </message>
-    <message>
-        <source>Excel workbook (*.xlsx)</source>
-        <translation>مصنف Excel ‏(*.xlsx)</translation>
-    </message>
-    <message>
-        <source>CSV (*.csv)</source>
-        <translation>CSV ‏(*.csv)</translation>
     </message>
     <message numerus="yes">
         <source>%n deliveries imported.</source>
@@ -4086,6 +4074,21 @@
     <message>
         <source>&amp;Collect cash</source>
         <translation>تحصيل &amp;نقدي</translation>
+    </message>
+</context>
+<context>
+    <name>Formats</name>
+    <message>
+        <source>Excel workbook</source>
+        <translation>مصنف Excel ‏</translation>
+    </message>
+    <message>
+        <source>CSV</source>
+        <translation>CSV ‏</translation>
+    </message>
+    <message>
+        <source>Contacts</source>
+        <translation>جهات اتصال</translation>
     </message>
 </context>
 <context>
@@ -4841,8 +4844,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>الحجز من ملف</translation>
     </message>
     <message>
-        <source>Tables (*.xlsx *.xlsm *.csv *.tsv *.txt *.xls *.ods)</source>
-        <translation>جداول (*.xlsx *.xlsm *.csv *.tsv *.txt *.xls *.ods)</translation>
+        <source>Tables</source>
+        <translation>جداول</translation>
     </message>
     <message>
         <source>Read {name}</source>

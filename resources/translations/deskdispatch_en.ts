@@ -2255,20 +2255,12 @@
 <context>
     <name>CustomerJobs</name>
     <message>
-        <source>Tables and contacts (*.xlsx *.csv *.tsv *.txt *.vcf *.xls *.ods)</source>
-        <translation>Tables and contacts (*.xlsx *.csv *.tsv *.txt *.vcf *.xls *.ods)</translation>
-    </message>
-    <message>
         <source>Export customers</source>
         <translation>Export customers</translation>
     </message>
     <message>
         <source>Customers</source>
         <translation>Customers</translation>
-    </message>
-    <message>
-        <source>Contacts (*.vcf)</source>
-        <translation>Contacts (*.vcf)</translation>
     </message>
     <message>
         <source>Export customers to {name}</source>
@@ -2284,6 +2276,10 @@
     <message>
         <source>Import customers</source>
         <translation>Import customers</translation>
+    </message>
+    <message>
+        <source>Tables and contacts</source>
+        <translation>Tables and contacts</translation>
     </message>
     <message>
         <source>Read {name}</source>
@@ -3507,8 +3503,8 @@
         <translation>Import history</translation>
     </message>
     <message>
-        <source>Exported history (*.xlsx *.csv)</source>
-        <translation>Exported history (*.xlsx *.csv)</translation>
+        <source>Exported history</source>
+        <translation>Exported history</translation>
     </message>
     <message>
         <source>All files (*)</source>
@@ -3517,14 +3513,6 @@
     <message>
         <source>Read {name}</source>
         <translation>Read {name}</translation>
-    </message>
-    <message>
-        <source>Excel workbook (*.xlsx)</source>
-        <translation>Excel workbook (*.xlsx)</translation>
-    </message>
-    <message>
-        <source>CSV (*.csv)</source>
-        <translation>CSV (*.csv)</translation>
     </message>
     <message numerus="yes">
         <source>%n deliveries imported.</source>
@@ -3886,6 +3874,21 @@
     <message>
         <source>&amp;Schedule for later</source>
         <translation>&amp;Schedule for later</translation>
+    </message>
+</context>
+<context>
+    <name>Formats</name>
+    <message>
+        <source>Excel workbook</source>
+        <translation>Excel workbook</translation>
+    </message>
+    <message>
+        <source>CSV</source>
+        <translation>CSV</translation>
+    </message>
+    <message>
+        <source>Contacts</source>
+        <translation>Contacts</translation>
     </message>
 </context>
 <context>
@@ -4601,8 +4604,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Book from a file</translation>
     </message>
     <message>
-        <source>Tables (*.xlsx *.xlsm *.csv *.tsv *.txt *.xls *.ods)</source>
-        <translation>Tables (*.xlsx *.xlsm *.csv *.tsv *.txt *.xls *.ods)</translation>
+        <source>Tables</source>
+        <translation>Tables</translation>
     </message>
     <message>
         <source>Read {name}</source>

@@ -7,7 +7,7 @@ from decimal import Decimal
 from pathlib import Path
 
 from deskdispatch.domain.tables.table import Cell, ColumnKind, Format, Row, TableColumn, TableHead
-from deskdispatch.files.sinks import lines_of, sink_for
+from deskdispatch.files.formats import lines_of, sink_for
 
 COLUMNS = (
     TableColumn("Order", width=14),

@@ -9,7 +9,7 @@ import pytest
 
 from deskdispatch.domain.errors import FileError
 from deskdispatch.domain.failures.local_failures import FileFailure
-from deskdispatch.files.loading import load
+from deskdispatch.files.table_files import load
 from tests.files.rows import ROW, written
 
 SECTOR = 512

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from deskdispatch.files.sinks import lines_of
+from deskdispatch.files.formats import lines_of
 from tests.files.raw_workbook import DAY, formula, inline, number, shared, write_workbook
 from tests.files.rows import texts
 from tests.files.test_other_workbooks import changed

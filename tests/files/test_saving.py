@@ -16,7 +16,7 @@ from openpyxl import load_workbook
 from deskdispatch.domain.errors import FileError
 from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.tables.table import ColumnKind, Row, TableColumn, TableHead
-from deskdispatch.files.saving import in_slices, save
+from deskdispatch.files.table_files import in_slices, save
 from tests.waiting import until
 
 HEAD = TableHead(

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from deskdispatch.domain.tables.table import NO_MARKS, TableColumn, TableHead
 from deskdispatch.files.cells import clean
-from deskdispatch.files.sinks import lines_of
+from deskdispatch.files.formats import lines_of
 from tests.files.rows import texts, written
 
 HEADINGS = ("FN", "TEL", "ADR", "GEO", "NOTE", "ORG")

@@ -13,6 +13,7 @@ from deskdispatch.app.order_files.page import OrderFilePage
 from deskdispatch.app.order_files.rows import RowsController
 from deskdispatch.domain.errors import SeveralSheets
 from deskdispatch.domain.order_files.order_file import RowState
+from deskdispatch.domain.tables.table import TABLE_SUFFIXES
 from deskdispatch.ui.files.exports import Exports
 from deskdispatch.ui.jobs.jobs import Jobs
 from deskdispatch.ui.lib.waiting import answered, over
@@ -102,8 +103,7 @@ class OpeningController(QObject):
 
     async def _ask_for_file(self, desk: Desk) -> None:
         path = await self._exports.place_to_open(
-            self.tr("Book from a file"),
-            self.tr("Tables (*.xlsx *.xlsm *.csv *.tsv *.txt *.xls *.ods)"),
+            self.tr("Book from a file"), self.tr("Tables"), TABLE_SUFFIXES
         )
         if path is not None:
             await self._open(desk, path)

@@ -31,8 +31,7 @@ from deskdispatch.domain.fields import Field
 from deskdispatch.domain.places.places import Area
 from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.tables.table import UNREADABLE, Format, Row, TableHead
-from deskdispatch.files.loading import load
-from deskdispatch.files.saving import SLICE_S, in_slices, save
+from deskdispatch.files.table_files import SLICE_S, in_slices, load, save
 from deskdispatch.files.wire import PipeMessage
 from deskdispatch.journal.customers.importing import MOST_ROWS, ImportedRow, ImportTrial
 from deskdispatch.journal.customers.profiles import FIRST

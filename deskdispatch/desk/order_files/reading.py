@@ -19,8 +19,7 @@ from deskdispatch.domain.order_files.row import ReadRow
 from deskdispatch.domain.places.places import Area
 from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.tables.table import LineMarks, Row
-from deskdispatch.files.loading import load
-from deskdispatch.files.saving import SLICE_S, save
+from deskdispatch.files.table_files import SLICE_S, load, save
 from deskdispatch.files.wire import PipeMessage
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from deskdispatch.domain.order_files.results import (
     results_head,
 )
 from deskdispatch.domain.progress import Progress
-from deskdispatch.files.saving import in_slices, save
+from deskdispatch.files.table_files import in_slices, save
 from deskdispatch.journal.journal import Journal
 
 

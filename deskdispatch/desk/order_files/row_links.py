@@ -20,7 +20,7 @@ from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.order_file import FileRow, RowState
 from deskdispatch.domain.order_files.row import RowFailure, RowProblem, point_text
 from deskdispatch.domain.places.places import Area
-from deskdispatch.files.saving import SLICE_S
+from deskdispatch.files.table_files import SLICE_S
 
 AT_ONCE: Final = 3
 """Links that are followed at once."""

@@ -31,7 +31,7 @@ TABLE_COLUMNS: Final = tuple(_COLUMNS.values())
 CARD_COLUMNS: Final = tuple(
     map(TableColumn, ("FN", "TEL", "EXTENDED", "STREET", "LOCALITY", "GEO", "NOTE"))
 )
-"""Of vCards, see ``files.vcard_sink``: what a phone's address book has no field for is left out."""
+"""Of vCards, see ``files.vcard``: what a phone's address book has no field for is left out."""
 
 
 @dataclass(frozen=True, slots=True)

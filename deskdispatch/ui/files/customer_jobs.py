@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QWidget
 
 from deskdispatch.domain.progress import Progress
+from deskdispatch.domain.tables.table import TABLE_SUFFIXES, Format
 from deskdispatch.ui.files.exports import Exports
 from deskdispatch.ui.jobs.jobs import Jobs
 from deskdispatch.ui.lib.waiting import answered, over
@@ -39,7 +40,7 @@ class CustomerJobs(QObject):
     async def export_customers(self, files: CustomerFiles) -> None:
         """Saves all customers, for another PC or a phone."""
         path = await self._exports.place_to_save(
-            self.tr("Export customers"), self.tr("Customers"), self.tr("Contacts (*.vcf)")
+            self.tr("Export customers"), self.tr("Customers"), tuple(Format)
         )
         if path is None:
             return
@@ -59,7 +60,8 @@ class CustomerJobs(QObject):
         """Imports the customers of a file after a preview."""
         path = await self._exports.place_to_open(
             self.tr("Import customers"),
-            self.tr("Tables and contacts (*.xlsx *.csv *.tsv *.txt *.vcf *.xls *.ods)"),
+            self.tr("Tables and contacts"),
+            (*TABLE_SUFFIXES, Format.VCF),
         )
         if path is None:
             return

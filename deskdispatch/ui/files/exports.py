@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,9 +12,11 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.progress import Progress
+from deskdispatch.domain.tables.table import TABLE_FORMATS, Format
 from deskdispatch.ui.jobs.jobs import Jobs
 from deskdispatch.ui.lib.waiting import answered, over
 from deskdispatch.ui.text.amounts import embedded, isolated
+from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.widgets.banner import BannerKind, Words
 
 if TYPE_CHECKING:
@@ -73,7 +75,7 @@ class Exports(QObject):
         """Imports another PC's history after a preview."""
         desk = self._desk
         path = await self.place_to_open(
-            self.tr("Import history"), self.tr("Exported history (*.xlsx *.csv)")
+            self.tr("Import history"), self.tr("Exported history"), TABLE_FORMATS
         )
         if desk is None or path is None:
             return
@@ -140,28 +142,31 @@ class Exports(QObject):
             lambda: _open(path.parent),
         )
 
-    async def place_to_save(self, title: str, what: str, *kinds: str) -> Path | None:
-        """Asks where to save a workbook or a CSV file; None when cancelled.
+    async def place_to_save(
+        self, title: str, what: str, formats: Sequence[Format] = TABLE_FORMATS
+    ) -> Path | None:
+        """Asks where to save a table; None when cancelled.
 
         Args:
             title: Of the dialog.
             what: The name that is proposed, without the time.
-            kinds: Qt's filters of further formats.
+            formats: Those to choose from.
         """
-        from deskdispatch.ui.lib.file_dialogs import file_name, file_to_save
+        from deskdispatch.ui.lib.file_dialogs import file_name, file_to_save, filter_of
 
         name = file_name(what, self._clock())
-        filters = [self.tr("Excel workbook (*.xlsx)"), self.tr("CSV (*.csv)"), *kinds]
-        path = await file_to_save(self._window, title, self.folder / f"{name}.xlsx", filters)
+        filters = [filter_of(translated(each.words), [each]) for each in formats]
+        proposed = self.folder / f"{name}.{formats[0]}"
+        path = await file_to_save(self._window, title, proposed, filters)
         if path is not None:
             self._folder = path.parent
         return path
 
-    async def place_to_open(self, title: str, kind: str) -> Path | None:
-        """Asks for a file of a kind, or any; None when cancelled."""
-        from deskdispatch.ui.lib.file_dialogs import file_to_open
+    async def place_to_open(self, title: str, kind: str, suffixes: Iterable[str]) -> Path | None:
+        """Asks for a file with one of these suffixes, or any; None when cancelled."""
+        from deskdispatch.ui.lib.file_dialogs import file_to_open, filter_of
 
-        kinds = [kind, self.tr("All files (*)")]
+        kinds = [filter_of(kind, suffixes), self.tr("All files (*)")]
         path = await file_to_open(self._window, title, self.folder, kinds)
         if path is not None:
             self._folder = path.parent

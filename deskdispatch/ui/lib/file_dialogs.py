@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
 
@@ -68,6 +69,11 @@ async def _chosen(dialog: QFileDialog) -> Path | None:
         return Path(dialog.selectedFiles()[0])
     finally:
         dialog.deleteLater()
+
+
+def filter_of(words: str, suffixes: Iterable[str]) -> str:
+    """Qt's filter of files with these suffixes, such as ``CSV (*.csv)``."""
+    return f"{words} ({' '.join(f'*.{each}' for each in suffixes)})"
 
 
 def _ending(kind: str) -> str:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
 
 from PySide6.QtCore import QEvent, QMimeData, QObject, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QWidget
 
-SUFFIXES: Final = frozenset({".csv", ".tsv", ".txt", ".xlsx", ".xlsm", ".xls", ".xlsb", ".ods"})
-"""Of tables; of those that cannot be read it is said why."""
+from deskdispatch.domain.tables.table import TABLE_SUFFIXES
 
 
 class FileDrops(QObject):
@@ -42,4 +40,4 @@ def table_of(data: QMimeData) -> Path | None:
     if len(urls) != 1 or not urls[0].isLocalFile():
         return None
     path = Path(urls[0].toLocalFile())
-    return path if path.suffix.lower() in SUFFIXES else None
+    return path if path.suffix.lower().removeprefix(".") in TABLE_SUFFIXES else None

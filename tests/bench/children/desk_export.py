@@ -17,7 +17,7 @@ from deskdispatch.domain.deliveries.history import COLUMNS, row_of
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.tables.table import Table, TableHead
-from deskdispatch.files.saving import in_slices, save
+from deskdispatch.files.table_files import in_slices, save
 from deskdispatch.journal.journal import Journal
 from deskdispatch.ui.deliveries.model.column import BoardColumn, board_table
 from deskdispatch.ui.deliveries.model.row import BoardRow

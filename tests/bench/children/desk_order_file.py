@@ -21,7 +21,7 @@ from deskdispatch.domain.order_files.order_file import RowState
 from deskdispatch.domain.places.places import Area, parse_areas
 from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.tables.table import Row, TableColumn, TableHead
-from deskdispatch.files.saving import save
+from deskdispatch.files.table_files import save
 from deskdispatch.journal.journal import Journal
 from deskdispatch.ui.order_files.panel import OrderFilePanel
 from tests.bench.children.timed_jobs import TimedJobs, run

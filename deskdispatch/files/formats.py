@@ -1,15 +1,78 @@
-"""Tells formats of tables that cannot be read here, so that a clerk hears what to do about them."""
+"""Chooses the reader and the writer of a file by its format, and refuses foreign formats."""
 
 from __future__ import annotations
 
 import mmap
 import re
 import zipfile
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, closing
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
 from deskdispatch.domain.errors import FileError
 from deskdispatch.domain.failures.local_failures import FileFailure
+from deskdispatch.domain.tables.table import Format, Row, TableHead
+from deskdispatch.files.wire import PipeMessage, ReadOptions
+
+
+class Sink(Protocol):
+    """Writes rows until it is closed."""
+
+    def add(self, row: Row) -> None:
+        """One row; moments are a wall clock's already."""
+
+    def close(self) -> None:
+        """Finishes the file."""
+
+
+def sink_for(path: Path, head: TableHead, form: Format) -> AbstractContextManager[Sink]:
+    """A writer for a file of that format.
+
+    Raises:
+        OSError: The file cannot be made.
+    """
+    if form is Format.CSV:
+        from deskdispatch.files.csv_file import CsvSink
+
+        return closing(CsvSink(path, head))
+    if form is Format.VCF:
+        from deskdispatch.files.vcard import VcardSink
+
+        return closing(VcardSink(path, head))
+    from deskdispatch.files.workbook import WorkbookSink
+
+    return closing(WorkbookSink(path, head))
+
+
+def lines_of(path: Path, options: ReadOptions | None = None) -> Iterator[PipeMessage]:
+    """Every line of a file, whose format is detected by its content.
+
+    Args:
+        path: The file.
+        options: Which sheet of a workbook.
+
+    Raises:
+        FileError: Of a format that cannot be read here.
+        OSError: It cannot be read.
+        Exception: It is damaged.
+    """
+    refuse_foreign(path)
+    with path.open("rb") as file:
+        start = file.read(len(ZIP))
+    if start == ZIP:
+        from deskdispatch.files.workbook_reading import workbook_lines
+
+        sheet, asks = options or ReadOptions()
+        return workbook_lines(path, sheet, asks=asks)
+    from deskdispatch.files.vcard import is_vcard, vcard_lines
+
+    if is_vcard(path):
+        return vcard_lines(path)
+    from deskdispatch.files.csv_file import csv_lines
+
+    return csv_lines(path)
+
 
 ZIP: Final = b"PK\x03\x04"
 """The first bytes of every workbook that can be read."""
