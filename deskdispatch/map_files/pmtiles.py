@@ -32,8 +32,12 @@ from pmtiles.tile import (
 
 from deskdispatch.domain.geo import KUWAIT, Box
 from deskdispatch.domain.picture import is_tile
-from deskdispatch.domain.places.map_file import MapFileError, MapFileFailure, MapFileInfo
-from deskdispatch.domain.places.tile_grid import tiles_over
+from deskdispatch.domain.places.map_file import (
+    MapFileError,
+    MapFileFailure,
+    MapFileInfo,
+    tiles_over,
+)
 from deskdispatch.map_files.archive import (
     CLOSEST,
     LARGEST_TILE_BYTES,

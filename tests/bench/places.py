@@ -12,8 +12,8 @@ from typing import Any, Final
 from deskdispatch import assets
 from deskdispatch.domain.geo import KUWAIT, Coordinates
 from deskdispatch.domain.places import area_words
-from deskdispatch.domain.places.edit_distance import edits
 from deskdispatch.domain.places.land import Land, parse_land
+from deskdispatch.domain.places.name_match import edits
 from deskdispatch.domain.places.oddities import odd_points
 from deskdispatch.domain.places.place_search import PlaceIndex
 from deskdispatch.domain.places.places import Area, nearest, parse_areas

@@ -14,7 +14,7 @@ from pmtiles.tile import Compression, TileType, zxy_to_tileid
 from pmtiles.writer import Writer
 
 from deskdispatch.domain.geo import KUWAIT, Box
-from deskdispatch.domain.places.tile_grid import tiles_over
+from deskdispatch.domain.places.map_file import tiles_over
 
 Address = tuple[int, int, int]
 """Zoom level, column from the west, row from the north."""

@@ -18,9 +18,8 @@ import httpx
 from deskdispatch.client.failures import TRANSPORT, FailureKind, of_exception
 from deskdispatch.client.network.connections import USER_AGENT, Network
 from deskdispatch.domain.errors import NotSent, NotUnderstood, Unavailable
-from deskdispatch.domain.location.link import MapLink, link
+from deskdispatch.domain.location.link import CODE, SHORTENERS, MapLink, link, short_link
 from deskdispatch.domain.location.provider import provider_of
-from deskdispatch.domain.location.short_link import CODE, SHORTENERS, short_link
 
 MOST_HOPS: Final = 5
 WITHIN_S: Final = 8.0

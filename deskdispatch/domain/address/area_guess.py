@@ -25,8 +25,7 @@ from deskdispatch.domain.address.word_lists import (
 )
 from deskdispatch.domain.places import area_words
 from deskdispatch.domain.places.area_names import AreaNames, area_names, is_shortened, name_text
-from deskdispatch.domain.places.edit_distance import edits
-from deskdispatch.domain.places.name_match import MatchKind
+from deskdispatch.domain.places.name_match import MatchKind, edits
 from deskdispatch.domain.places.place_search import Match, PlaceIndex, likely
 
 _MOST_QUERIES: Final = 3

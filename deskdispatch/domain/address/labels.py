@@ -38,7 +38,7 @@ from deskdispatch.domain.address.word_lists import (
     FLOORS,
     LANDMARKS,
 )
-from deskdispatch.domain.places.edit_distance import edits
+from deskdispatch.domain.places.name_match import edits
 
 _COLONS: Final = frozenset(":=-/")
 _MOST_DIGITS: Final = 5

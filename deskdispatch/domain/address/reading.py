@@ -2,24 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from deskdispatch.domain.address.address import Address
 from deskdispatch.domain.address.area_guess import guess_area
 from deskdispatch.domain.address.areas import read_named_area
 from deskdispatch.domain.address.draft import AddressDraft
-from deskdispatch.domain.address.labels import drop_empty, find_labels, read_labelled
-from deskdispatch.domain.address.lone_parts import mark_lone_part
+from deskdispatch.domain.address.labels import Label, drop_empty, find_labels, read_labelled
 from deskdispatch.domain.address.names import read_names
-from deskdispatch.domain.address.numbers import read_paci, read_plain_numbers
-from deskdispatch.domain.address.parts import AddressPart
+from deskdispatch.domain.address.parts import NAMED, AddressPart, label_word
 from deskdispatch.domain.address.remarks import mark_remarks, set_aside
-from deskdispatch.domain.address.rest import rest_of
-from deskdispatch.domain.address.second_address import second_address
-from deskdispatch.domain.address.tokens import tokens
+from deskdispatch.domain.address.tokens import TokenKind, tokens
 from deskdispatch.domain.address.unread import mark_unread
+from deskdispatch.domain.address.word_lists import (
+    ADDING,
+    CONNECTING,
+    COUNTRY,
+    DESCRIBING,
+    FILLERS,
+    GREETINGS,
+    LANDMARKS,
+    NEUTRAL,
+    PLACES,
+    TOWARDS,
+)
 from deskdispatch.domain.location.folding import fold, visible
-from deskdispatch.domain.places.area_names import area_names
+from deskdispatch.domain.places.area_names import AreaNames, area_names
+from deskdispatch.domain.places.area_words import is_arabic
 from deskdispatch.domain.places.place_search import Match, PlaceIndex
 
 
@@ -83,3 +94,235 @@ def read_address(text: str, places: PlaceIndex) -> AddressReading:
     is_open = AddressPart.AREA in draft.unsure and address.area
     areas = areas if is_open else ()
     return AddressReading(address, frozenset(draft.unsure), areas, rest_of(draft))
+
+
+_SILENT: Final = CONNECTING | COUNTRY | FILLERS
+_NEAR: Final = LANDMARKS | NEUTRAL | PLACES
+"""Words that may stand beside an address."""
+
+_OF_GOODS: Final = NAMED | {AddressPart.FLOOR, AddressPart.FLAT}
+"""Parts whose words are also used of other things."""
+
+
+def mark_lone_part(draft: AddressDraft) -> None:
+    """Makes the only part unsure where there are other words, or drops it.
+
+    A name alone among other words is dropped: ``thanks Salwa``, ``statement`` (بيان), ``building
+    blocks``. A number is kept: ``2nd floor is on sale``. The PACI number needs no other part.
+    """
+    if len(draft.values) != 1 or AddressPart.PACI in draft.values:
+        return
+    (part,) = draft.values
+    places = set(draft.places) - draft.area_places - draft.remarks
+    others = {draft.key(at) for at in places if draft.is_free_word(at)}
+    others -= {word for word in others if label_word(word)} | _SILENT
+    is_strange = not others <= NEUTRAL
+    if part in NAMED and is_strange and not _is_place(draft, part):
+        del draft.values[part]
+        draft.unsure.discard(part)
+        draft.used -= draft.places_of[part]
+    elif _is_uncertain(draft, part, others):
+        draft.unsure.add(part)
+
+
+def _is_uncertain(draft: AddressDraft, part: AddressPart, others: set[str]) -> bool:
+    """Whether other words may say that a part is none; a block and a house are no goods."""
+    if part in NAMED and not draft.has_numbers():
+        return bool(others)
+    is_short = part not in draft.spelled
+    return (part in _OF_GOODS or is_short) and not others <= _NEAR
+
+
+def _is_place(draft: AddressDraft, part: AddressPart) -> bool:
+    """Whether a name has a number, a word for the area or a preposition beside it."""
+    is_asked = part is AddressPart.AREA and draft.key(min(draft.area_places) - 1) in TOWARDS
+    is_number = draft.values[part].isdecimal()
+    return is_number or is_asked or draft.has_area_label or draft.has_numbers()
+
+
+_ORDER: Final = (AddressPart.BLOCK, AddressPart.STREET, AddressPart.HOUSE)
+_MOST_DIGITS: Final = 4
+_PACI_DIGITS: Final = 8
+_JOINTS: Final = FILLERS | CONNECTING | {":", "="}
+"""What may stand between a word and the number that it claims: ``Room: 5``."""
+
+
+def read_paci(draft: AddressDraft) -> None:
+    """Sets the PACI number from eight digits that begin with 1: no phone number does."""
+    for at, token in enumerate(draft.tokens):
+        is_free = token.kind is TokenKind.NUMBER and draft.is_free(at)
+        is_paci = is_free and token.key.isdecimal() and len(token.key) == _PACI_DIGITS
+        if is_paci and AddressPart.PACI not in draft.values:
+            draft.give(AddressPart.PACI, token.key, [at])
+
+
+def read_plain_numbers(draft: AddressDraft) -> None:
+    """Sets block, street and house, as far as no word says them, from the other numbers."""
+    plain = list(_plain(draft))
+    free = [part for part in _ORDER if part not in draft.values]
+    if AddressPart.AREA not in draft.values or not plain:
+        return
+    for part, at in zip(free, plain, strict=False):
+        draft.give(part, draft.key(at), [at])
+    if len(plain) == 1 and free and not _follows(draft, plain[0], free[0]):
+        draft.unsure.add(free[0])
+    if len(plain) > len(free):
+        draft.unsure.add(AddressPart.HOUSE)
+
+
+def _follows(draft: AddressDraft, at: int, part: AddressPart) -> bool:
+    """Whether a number stands directly behind the part before its own: ``block 3 34 house 12``."""
+    if part is AddressPart.BLOCK:
+        is_more = not draft.values.keys().isdisjoint(_ORDER[1:])
+        return is_more and at - 1 in draft.area_places
+    before = _ORDER[_ORDER.index(part) - 1]
+    return at - 1 in draft.places_of.get(before, ())
+
+
+def _plain(draft: AddressDraft) -> Iterator[int]:
+    """The numbers that no other word claims, such as that of ``office 5``."""
+    for at, token in enumerate(draft.tokens):
+        if token.kind is not TokenKind.NUMBER or at in draft.used or at in draft.ignored:
+            continue
+        is_long = len(token.key.rstrip("ABCDEF")) > _MOST_DIGITS
+        if is_long or at in draft.remarks or _counts(draft, at):
+            continue
+        before = at - 1
+        while draft.key(before) in _JOINTS:
+            before -= 1
+        is_second = draft.key(at - 1) in ADDING and draft.kind(before) is TokenKind.NUMBER
+        if not is_second and not draft.is_free_word(before):
+            yield at
+
+
+def _counts(draft: AddressDraft, at: int) -> bool:
+    """Whether a number begins a line or the like and a word follows: ``2 boxes``."""
+    starts = (None, TokenKind.LINE_END, TokenKind.MARK, TokenKind.NOISE)
+    is_word = draft.is_free_word(at + 1) and at + 1 not in draft.remarks
+    return is_word and draft.kind(at - 1) in starts
+
+
+_EDGES: Final = " \t,;:.|/\\-–—=*•·_+#~>\"'،؛"
+_NOT_WORTH: Final = GREETINGS | FILLERS | COUNTRY | {"al", "el", "il"}
+"""Words that are not worth a remark of their own."""
+
+_MOST_OF_A_NAME: Final = 4
+"""Words of a line that may be just a person's name."""
+
+
+def rest_of(draft: AddressDraft) -> str:
+    """The words that are no part, in order, as typed.
+
+    Lines of nothing but greetings, phone numbers, times, prices and links are left out, and so are
+    names on lines of their own before the address.
+    """
+    lines = list(_lines(draft))
+    first = min(draft.used, default=len(draft.tokens))
+    kept = [
+        piece
+        for line in lines
+        if len(lines) == 1 or _is_kept(draft, line, is_before=line[-1] < first)
+        for piece in _pieces(draft, line, is_typed=len(lines) == 1)
+    ]
+    kept += [draft.tail] if draft.tail else []
+    return ("، " if is_arabic("".join(kept)) else ", ").join(kept)
+
+
+def _lines(draft: AddressDraft) -> Iterator[range]:
+    """The tokens of each line that has any."""
+    start = 0
+    for at, token in enumerate(draft.tokens):
+        if token.kind is TokenKind.LINE_END:
+            if at > start:
+                yield range(start, at)
+            start = at + 1
+
+
+def _is_kept(draft: AddressDraft, line: range, *, is_before: bool) -> bool:
+    """Whether what a line has beside parts is worth keeping; before the address, no name is."""
+    if any(place in draft.used or place in draft.remarks for place in line):
+        return True
+    words = [place for place in line if draft.kind(place) is TokenKind.WORD]
+    if all(draft.key(place) in NEUTRAL or place in draft.ignored for place in words):
+        return False
+    is_short = len(words) <= _MOST_OF_A_NAME
+    is_described = any(draft.key(place) in DESCRIBING for place in words)
+    has_noise = any(draft.kind(place) is TokenKind.NOISE for place in line)
+    return not (is_short and not is_described and (is_before or has_noise))
+
+
+def _pieces(draft: AddressDraft, line: Sequence[int], *, is_typed: bool) -> Iterator[str]:
+    """The runs of tokens between parts, as typed, without punctuation around them."""
+    run: list[int] = []
+    for at in (*line, -1):
+        if at != -1 and at not in draft.used and (is_typed or at not in draft.ignored):
+            run.append(at)
+            continue
+        if any(_is_worth(draft, place) for place in run):
+            yield _bare(draft.written(run))
+        run = []
+
+
+def _is_worth(draft: AddressDraft, at: int) -> bool:
+    kind = draft.kind(at)
+    return kind is not TokenKind.MARK and not (
+        kind is TokenKind.WORD and draft.key(at) in _NOT_WORTH
+    )
+
+
+def _bare(piece: str) -> str:
+    """Without punctuation around it, nor brackets that hold all of it or only one side."""
+    piece = piece.strip(_EDGES)
+    is_whole = piece[:1] == "(" and piece.find(")") in (-1, len(piece) - 1)
+    is_open = piece.count("(") != piece.count(")")
+    return piece.strip("()").strip(_EDGES) if is_whole or is_open else piece
+
+
+_MOST_WORDS: Final = 6
+"""Words of the longest name."""
+
+
+def second_address(draft: AddressDraft, labels: Sequence[Label], names: AreaNames) -> int | None:
+    """The place where another area with a block of its own begins; None where none does."""
+    blocks = sorted(_blocks(draft, labels))
+    if len(blocks) < 2:
+        return None
+    first = ""
+    for block in blocks:
+        start, area = _area_before(draft, block, names)
+        if first and area not in ("", first):
+            return start
+        first = first or area
+    return None
+
+
+def _blocks(draft: AddressDraft, labels: Sequence[Label]) -> set[int]:
+    """Where words for the block stand, and numbers that may be one behind the name of an area."""
+    starts = {label.start for label in labels}
+    ends = {label.end for label in labels}
+    blocks = {
+        label.start
+        for label in labels
+        if label.word.parts[0] is AddressPart.BLOCK and label.value is not None
+    }
+    plain = {
+        at
+        for at, token in enumerate(draft.tokens)
+        if token.kind is TokenKind.NUMBER and len(token.key) <= _MOST_DIGITS and at not in ends
+        if draft.is_free_word(at - 1) and (at + 1 in starts or not draft.is_free_word(at + 1))
+    }
+    return (blocks | plain) - draft.remarks
+
+
+def _area_before(draft: AddressDraft, at: int, names: AreaNames) -> tuple[int, str]:
+    """Where the name directly before a place begins, and its area; empty for none."""
+    end = at
+    while draft.kind(end - 1) in (TokenKind.MARK, TokenKind.LINE_END):
+        end -= 1
+    start = end
+    while draft.is_free_word(start - 1) and end - start < _MOST_WORDS:
+        start -= 1
+    for found in names.find_all(draft.area_words(range(start, end))):
+        if start + found.end == end:
+            return start + found.start, found.matches[0].area.name_en
+    return at, ""

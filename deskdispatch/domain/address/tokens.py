@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
 
-from deskdispatch.domain.address.noise import NOISE, head_end
 from deskdispatch.domain.address.parts import LABEL_WORDS, AddressPart, label_word
 from deskdispatch.domain.address.word_lists import ENGLISH_ORDINALS, LETTERS, NUMBER_WORDS, SECTORS
 from deskdispatch.domain.places.area_names import AreaNames
@@ -155,3 +154,116 @@ def _is_chat_street(parts: list[str]) -> bool:
 def _is_label(word: str) -> bool:
     found = label_word(word) if len(word) >= _SHORTEST_NAME else LABEL_WORDS.get(word)
     return found is not None or word in SECTORS
+
+
+_DATE: Final = r"\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}"
+_DAY_OF_YEAR: Final = rf"(?:{_DATE}|\d{{1,2}}[/.-]\d{{1,2}})"
+_HALF_OF_DAY: Final = r"(?:[ap]\.?\s?m\b\.?|[صم](?!\w))"
+_CLOCK: Final = rf"\d{{1,2}}:\d{{2}}(?::\d{{2}})?(?:\s{{0,2}}{_HALF_OF_DAY})?"
+_STAMP: Final = re.compile(
+    rf"""\s*(?:\[\s*(?:{_DAY_OF_YEAR}[,\s]{{1,3}}{_CLOCK}|{_CLOCK}(?:[,\s]{{1,3}}{_DATE})?)\s*\]
+    |{_DATE}[,\s]{{1,3}}{_CLOCK}\s*-)\s*(?P<name>~?[^:\n]{{1,40}}:(?=\s|$))?""",
+    re.VERBOSE | re.IGNORECASE,
+)
+"""What WhatsApp puts before a message that is copied or exported, with the sender's name."""
+
+_ITEM: Final = re.compile(r"\s*\d{1,2}[.)-]\s(?=\s*[^\W\d])")
+"""The number of an item of a list."""
+
+_WORDS: Final = re.compile(r"[^\W\d_]+")
+
+_LINK: Final = r"(?<![\w.@-])(?:https?://|www\.|geo:|(?:[a-z\d-]{1,40}\.){1,4}[a-z]{2,6}/)\S+"
+_MAIL: Final = r"(?<![\w.+-])[\w.+-]{1,60}@[\w.-]+"
+_PLUS_CODE: Final = r"(?<!\w)[23456789CFGHJMPQRVWX]{4,8}\+[23456789CFGHJMPQRVWX]{2,3}(?!\w)"
+_PHONE: Final = (
+    r"(?<![\d.])(?:\+|00)\d[\d ()-]{6,17}\d(?!\d)"
+    r"|(?<![\d.])(?:965[ -]?)?[24569]\d{3}[ -]?\d{4}(?![\d.]\d|\d)"
+)
+_POST_BOX: Final = (
+    r"(?<!\w)(?:p\.?\s?o\.?\s?box|ص\s?\.?\s?ب(?!\w)\.?)[\s.:#-]{0,3}\d{1,6}"
+    r"(?:[,\s-]{1,3}[^\W\d]{2,12}[,\s-]{1,3}\d{5}(?!\d))?"
+)
+"""A post box, and the post code behind its place."""
+
+_RATING: Final = r"(?<!\S)[0-5][.,]\d\s?\(\d[\d,]*(?:\s\w{1,12})?\)"
+"""Of a place that is copied from a map: ``4.3 (218 reviews)``."""
+
+_SPACED: Final = r"(?<![\d.])\d(?:[ -]\d){7,}(?!\d)"
+"""A phone number that is typed digit by digit."""
+
+_ORDER: Final = (
+    r"(?<!\w)(?:order|ord|invoice|inv|ref|receipt|bill|طلب|الطلب|فاتورة|الفاتورة)"
+    r"(?:\s*(?:no|number|num|id|رقم))?[\s.:#-]{0,3}\d+(?:\s?[/-]\s?\d+)*"
+)
+_DAY: Final = (
+    r"(?<![\d/.-])(?:\d{1,2}[/.-]\d{1,2}[/.-](?:19|20)\d\d|(?:19|20)\d\d[/.-]\d{1,2}[/.-]\d{1,2})"
+    r"(?![\d/])"
+    r"|(?<!\w)(?:(?:sun|mon|tues|wednes|thurs|fri|satur)day|(?:الاحد|الأحد|الاثنين|الثلاثاء|الاربعاء"
+    r"|الأربعاء|الخميس|الجمعة|السبت))\s\d{1,2}[/.-]\d{1,2}(?![\d/])"
+    r"|(?<!\d)\d{1,2}(?:st|nd|rd|th)?\s(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}"
+    r"(?:\s(?:19|20)\d\d)?(?!\w)"
+    r"|(?<!\d)\d{1,2}\s(?:يناير|فبراير|مارس|[أا]بريل|مايو|يونيو|يوليو|[أا]غسطس|سبتمبر|[أا]كتوبر"
+    r"|نوفمبر|ديسمبر)(?:\s(?:19|20)\d\d)?(?!\w)"
+)
+_TIME: Final = (
+    r"(?<![\d.:/-])\d{1,2}\s(?:till|until|لين|لحد)\s\d{1,2}(?![\d.:/-])|"
+    rf"(?<![\d:]){_CLOCK}(?![\d:])"
+    rf"|(?<![\d:])\d{{1,2}}\s?(?:[ap]\.?m\b\.?|o'?clock|صباحا|مساء|عصرا|ظهرا|العصر|المغرب|الليل)"
+    r"|(?<!\w)b4\s\d{1,2}\s?[ap]m(?!\w)"
+    r"|(?<!\w)(?:at|after|before|by|until|till|around|بعد|قبل|حتى|ساعة|الساعة|الساعه)\s"
+    r"\d{1,2}(?:\s(?:to|and|-|الى|إلى|و)\s?\d{1,2})?(?![\d/]|:\d)"
+)
+_MONEY: Final = r"(?:k\.?d\b\.?|kwd|dinars?|fils|دينار|دنانير|د\.?\s?ك|فلس)"
+_PRICE: Final = (
+    rf"(?<![\w.])\d{{1,7}}(?:[.,]\d{{1,3}})?\s?{_MONEY}(?!\w)(?!\s?\d+\.\d)"
+    rf"|(?<!\w){_MONEY}\s?\d{{1,7}}(?:[.,]\d{{1,3}})?(?!\w)"
+    r"|(?<![\w.])-?\d{1,7}\.\d{2,}(?![\w.]*\d)|\+\s?\d{1,3}(?:\.\d{1,3})?(?![\w.]*\d)"
+)
+_GOODS: Final = (
+    r"(?<!\w)(?:sizes?|qty|quantity|مقاس|مقاسات|حجم|عدد|كمية)[\s:]{0,2}\d{1,3}"
+    r"(?:\s?(?:,|/|&|and|or|او|أو|و)\s?\d{1,3}(?![\w.]))*"
+)
+_AMOUNT: Final = (
+    r"(?<![\w.])\d{1,3}\s?(?:room|floors|flats|apartments|غرفة|غرفه|قطع|ادوار|أدوار|شقق)(?!\w)(?!\s*\d)"
+    r"|(?<![\w.])\d{1,5}\s?(?:x|pcs|pieces?|items?|box(?:es)?|bags?|packs?|rooms|bed(?:room)?s?|bath(?:room)?s?|br|bhk"
+    r"|min(?:ute)?s?|hours?|hrs?|days?|weeks?|months?|years?|km|cm|gm|ml|met(?:er|re)s?|sqm|m2|persons?"
+    r"|people|kids|cars?|kg|pm|غرف|حبة|حبه|حبات|علبة|علبه|علب|كرتون|درزن|حمام|حمامات|دقيقة|دقيقه|دقايق"
+    r"|دقائق|ساعات|متر|كم|ايام|أيام|يوم|اشخاص|أشخاص|سنة|سنه|شهور|نفر|كيلو)(?!\w)"
+    r"|(?<!\w)x\d{1,3}(?!\w)|\d+\s?%|(?<![\w.])\d{2,5}\s?[mم](?!\w)(?!\s*(?:\d|no\b|رقم|[:=/#.²-]))"
+)
+_LONG_NUMBER: Final = r"(?<![\d.])(?!1\d{7}(?!\d))\d{6,}(?!\d)"
+"""Digits that are no number of a part: the PACI number alone has eight, and begins with 1."""
+
+_ORDERED: Final = (
+    _LINK,
+    _MAIL,
+    _PLUS_CODE,
+    _PHONE,
+    _POST_BOX,
+    _RATING,
+    _SPACED,
+    _ORDER,
+    _DAY,
+    _PRICE,
+    _GOODS,
+    _AMOUNT,
+    _TIME,
+    _LONG_NUMBER,
+)
+NOISE: Final = re.compile("|".join(f"(?:{one})" for one in _ORDERED), re.IGNORECASE)
+"""What is no part of an address, in folded text: links, phones, times, dates, prices, amounts."""
+
+
+def head_end(line: str) -> int:
+    """Where the message of a folded line begins: behind a chat's stamp, or a list's number."""
+    found = _STAMP.match(line)
+    if found is None:
+        item = _ITEM.match(line)
+        return item.end() if item else 0
+    if found["name"] and _names_a_part(found["name"]):
+        return found.start("name")
+    return found.end()
+
+
+def _names_a_part(name: str) -> bool:
+    return any(label_word(folded(word)) is not None for word in _WORDS.findall(name))

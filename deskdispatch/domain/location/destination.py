@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from deskdispatch.domain.location.link import MapLink
-from deskdispatch.domain.location.link_fields import LinkField
+from deskdispatch.domain.location.link import LinkField, MapLink
 
 _NUMBER: Final = r"(-?\d{1,3}\.\d{1,20})"
 _AT_END: Final = re.compile(rf"@{_NUMBER}, ?{_NUMBER}\s*\Z")

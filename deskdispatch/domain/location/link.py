@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Final
 from urllib.parse import unquote, unquote_plus
 
+from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.location.folding import fold
 
 RIDE_SCHEMES: Final = (
@@ -189,3 +190,84 @@ def _parameters(query: str) -> Iterator[tuple[str, str]]:
         name, _, value = part.partition("=")
         if name:
             yield _decoded(name).lower(), _decoded(value)
+
+
+@dataclass(frozen=True, slots=True)
+class LinkField:
+    """A field that may hold a point; the first field of a link that holds one is its point.
+
+    Attributes:
+        text: Decoded: a pair, degrees, a plus code, or a name.
+        is_view: It is the centre of the map, used only where nothing else is a point.
+        longitude_first: The provider's order.
+    """
+
+    text: str
+    is_view: bool = False
+    longitude_first: bool = False
+
+
+LEAST_ZOOM: Final = 12.0
+"""The centre of a map that shows more than a town is no place."""
+
+LinkFields = Callable[[MapLink], Iterator[LinkField]]
+"""The fields of one provider's links, the surest first."""
+
+
+def places(texts: Iterable[str]) -> Iterator[LinkField]:
+    """Fields that name a chosen place."""
+    return (LinkField(text) for text in texts)
+
+
+def views(texts: Iterable[str]) -> Iterator[LinkField]:
+    """Fields with the centre of the map."""
+    return (LinkField(text, is_view=True) for text in texts)
+
+
+def decoded(point: Coordinates | None) -> Iterator[LinkField]:
+    """A point that was decoded from a code."""
+    if point is not None:
+        yield LinkField(point.text(6))
+
+
+def both(link: MapLink, latitude: str, longitude: str) -> Iterator[str]:
+    """Two fields as one pair."""
+    query = link.query
+    if query.get(latitude) and query.get(longitude):
+        yield f"{query[latitude]},{query[longitude]}"
+
+
+CODE: Final = r"(?=[.~-]{0,63}\w)[\w.~-]{3,64}"
+"""Every letter that an address needs not to encode (RFC 3986, unreserved); never dots alone."""
+_CODE: Final = CODE + "(?![ -~])"
+"""Arabic may follow without a space and is no part of the link."""
+
+SHORTENERS: Final = (
+    ("maps.app.goo.gl", re.compile(rf"/{_CODE}", re.ASCII)),
+    ("goo.gl", re.compile(rf"/maps/{_CODE}", re.ASCII)),
+    ("app.goo.gl", re.compile(rf"/maps/{_CODE}", re.ASCII)),
+    ("g.co", re.compile(rf"/(?:kgs|maps)/{_CODE}", re.ASCII)),
+    ("share.google", re.compile(rf"/{_CODE}", re.ASCII)),
+    ("maps.apple", re.compile(rf"/p/{_CODE}", re.ASCII)),
+    ("binged.it", re.compile(rf"/{_CODE}", re.ASCII)),
+    ("her.is", re.compile(rf"/{_CODE}", re.ASCII)),
+    ("go.2gis.com", re.compile(rf"/{_CODE}", re.ASCII)),
+    ("go.urbi.ae", re.compile(rf"/{_CODE}", re.ASCII)),
+    ("yandex.com", re.compile(rf"/maps/-/{_CODE}", re.ASCII)),
+    ("yandex.ru", re.compile(rf"/maps/-/{_CODE}", re.ASCII)),
+)
+"""Hosts of short links, and the pattern of their codes."""
+
+
+def short_link(link: MapLink) -> str | None:
+    """The address to follow, always ``https``; None for any other link.
+
+    The host must be exactly a known one: no port, no user name.
+    """
+    if link.scheme not in ("http", "https"):
+        return None
+    path = "/" + "/".join(link.path)
+    for host, code in SHORTENERS:
+        if link.authority.lower() == host and (match := code.match(path)):
+            return f"https://{host}{match[0]}"
+    return None

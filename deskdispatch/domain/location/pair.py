@@ -9,16 +9,17 @@ from itertools import pairwise
 from typing import Final
 
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.domain.location.angle import Angle, Axis, angles
-from deskdispatch.domain.location.bare_angles import SideOrder, normalised_angles
-from deskdispatch.domain.location.context import (
+from deskdispatch.domain.location.angle import Angle, Axis, SideOrder, angles, normalised_angles
+from deskdispatch.domain.location.evidence import (
     MOST_DECIMALS,
+    PairCandidate,
+    PairEvidence,
     has_its_line,
     is_amount,
     is_introduced,
     is_money,
+    likeliest,
 )
-from deskdispatch.domain.location.evidence import PairCandidate, PairEvidence, likeliest
 from deskdispatch.domain.location.found import (
     COARSEST,
     METRES_PER_DEGREE,

@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Final
 
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.domain.location.bare_angles import normalised_angles
+from deskdispatch.domain.location.angle import normalised_angles
 from deskdispatch.domain.location.folding import plain_text
 from deskdispatch.domain.location.found import (
     METRES_PER_DEGREE,

@@ -5,22 +5,25 @@ from __future__ import annotations
 import re
 from base64 import urlsafe_b64decode
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
+from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Final, NamedTuple
 
-from deskdispatch.domain.location import interleaved_codes
-from deskdispatch.domain.location.destination import last_stop, path_stops
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.location.destination import at_end, last_stop, path_stops
 from deskdispatch.domain.location.found import LocationKind
-from deskdispatch.domain.location.google import google
-from deskdispatch.domain.location.link import RIDE_SCHEMES, MapLink
-from deskdispatch.domain.location.link_fields import (
+from deskdispatch.domain.location.link import (
     LEAST_ZOOM,
+    RIDE_SCHEMES,
     LinkField,
     LinkFields,
+    MapLink,
     both,
     decoded,
     places,
     views,
 )
+from deskdispatch.domain.location.plus_codes import ALPHABET
 
 
 class Provider(NamedTuple):
@@ -74,7 +77,7 @@ def _waze(link: MapLink) -> Iterator[LinkField]:
     yield from places(both(link, "lat", "lon"))
     codes = [part[1:] for part in link.after("ul", "lr") if part[:1] in ("h", "H")]
     for code in (*codes, *link.values("h")):
-        yield from decoded(interleaved_codes.geohash(code))
+        yield from decoded(geohash(code))
 
 
 def _open_street_map(link: MapLink) -> Iterator[LinkField]:
@@ -84,7 +87,7 @@ def _open_street_map(link: MapLink) -> Iterator[LinkField]:
         return
     yield from places(link.values("query", "pin", "marker"))
     for code in link.after("go"):
-        yield from decoded(interleaved_codes.open_street_map(code))
+        yield from decoded(open_street_map(code))
     yield from places(both(link, "lat", "lon"))
     for match in _MAP.finditer(link.fragment):
         if float(match[1]) >= LEAST_ZOOM:
@@ -161,7 +164,7 @@ def _organic_maps(link: MapLink) -> Iterator[LinkField]:
     yield from places(link.values("ll"))
     codes = (link.authority,) if link.scheme in ("ge0", "om", "comaps") else link.path[:1]
     for code in codes:
-        yield from decoded(interleaved_codes.organic_maps(code))
+        yield from decoded(organic_maps(code))
 
 
 def _kuwait_finder(link: MapLink) -> Iterator[LinkField]:
@@ -191,6 +194,118 @@ def _plus_codes(link: MapLink) -> Iterator[LinkField]:
 def _none(link: MapLink) -> Iterator[LinkField]:
     """Codes that only the provider can resolve, and routes alone."""
     yield from ()
+
+
+"""All known providers; their hosts do not overlap."""
+
+
+_NUMBER: Final = r"(-?\d{1,3}\.\d{1,20})"
+_PLACE: Final = re.compile(rf"!3d{_NUMBER}!4d{_NUMBER}")
+_WAYPOINT: Final = re.compile(rf"!1d{_NUMBER}!2d{_NUMBER}")
+_EMBEDDED: Final = re.compile(rf"!2d{_NUMBER}!3d{_NUMBER}")
+_VIEW: Final = re.compile(rf"@{_NUMBER}, ?{_NUMBER}(?:,(\d{{1,2}}(?:\.\d{{1,9}})?)z)?")
+_LOST_PLUS: Final = re.compile(rf"^([{ALPHABET}]{{4,8}}) ([{ALPHABET}]{{2,3}})(?=[ ,]|$)")
+"""A plus code whose plus was decoded as a space."""
+_LISTS: Final = frozenset({("maps", "d"), ("maps", "placelists")})
+_LATER_STOP: Final = re.compile("!1s|!1m0")
+"""A stop without coordinates."""
+_NAVIGATION: Final = re.compile(r"(?:^|&)q=([^&]+)")
+
+
+def google(link: MapLink) -> Iterator[LinkField]:
+    """Clues in order: destination, place, search, map view.
+
+    A list has a view, but no place.
+    """
+    if link.path[:2] in _LISTS or "!11m2!2s" in link.whole:
+        return
+    if "dir" in link.steps:
+        yield from places(_last_waypoint(link))
+        return
+    yield from places(_reversed_pairs(_PLACE.findall(link.whole), swap=False))
+    yield from places(_searched(link))
+    yield from places(_reversed_pairs(_EMBEDDED.findall(link.whole), swap=True))
+    yield from _views(link)
+
+
+def _last_waypoint(link: MapLink) -> Iterator[str]:
+    """The last stop by its text, else by its coordinates in the data."""
+    steps = link.steps[link.steps.index("dir") + 1 :]
+    named = tuple(takewhile(lambda step: not step.startswith(("@", "data=")), steps))
+    stops = named if len(named) < len(steps) else path_stops(named)
+    if stops and not last_stop(stops):  # it begins there, and ends nowhere
+        return
+    yield from (stop.strip("'") for stop in stops[-1:])
+    found = list(_WAYPOINT.finditer(link.whole))
+    if found and not _LATER_STOP.search(link.whole, found[-1].end()):
+        yield f"{found[-1][2]},{found[-1][1]}"
+
+
+def _reversed_pairs(found: list[tuple[str, str]], *, swap: bool) -> Iterator[str]:
+    """The last pair first: earlier ones are shown beside it."""
+    for first, second in reversed(found):
+        yield f"{second},{first}" if swap else f"{first},{second}"
+
+
+def _searched(link: MapLink) -> Iterator[str]:
+    for value in link.values("query", "q", "viewpoint", "cbll", "markers"):
+        yield from at_end(value)
+        yield value.rpartition("|")[2]
+    for part in link.after("place", "search"):
+        yield part
+        yield _LOST_PLUS.sub(r"\1+\2", part)
+    if link.scheme == "google.navigation":
+        yield from _NAVIGATION.findall(link.whole.partition(":")[2])
+
+
+def _views(link: MapLink) -> Iterator[LinkField]:
+    for match in _VIEW.finditer(link.whole):
+        if float(match[3] or LEAST_ZOOM) >= LEAST_ZOOM:
+            yield LinkField(f"{match[1]},{match[2]}", is_view=True)
+    yield from views(link.values("ll", "center", "sll"))
+
+
+_GEOHASH: Final = "0123456789bcdefghjkmnpqrstuvwxyz"
+_OPEN_STREET_MAP: Final = ascii_uppercase + ascii_lowercase + digits + "_~"
+_ORGANIC_MAPS: Final = ascii_uppercase + ascii_lowercase + digits + "-_"
+
+_FEWEST: Final = 6
+"""Characters; fewer are too coarse for an address."""
+
+
+def geohash(code: str) -> Coordinates | None:
+    """The centre of a geohash's cell (Waze: ``/ul/h`` and then the geohash)."""
+    centre = _fractions(code.lower(), _GEOHASH)
+    return None if centre is None else _point(centre[1], centre[0])
+
+
+def open_street_map(code: str) -> Coordinates | None:
+    """The centre of the cell of ``osm.org/go/…``; hyphens at the end are the zoom."""
+    centre = _fractions(code.rstrip("-").replace("@", "~"), _OPEN_STREET_MAP)
+    return None if centre is None else _point(centre[1], centre[0])
+
+
+def organic_maps(code: str) -> Coordinates | None:
+    """The centre of the cell of ``omaps.app/…`` or ``ge0.me/…``; the first letter is the zoom."""
+    centre = _fractions(code[1:], _ORGANIC_MAPS)
+    return None if centre is None else _point(centre[0], centre[1])
+
+
+def _fractions(code: str, alphabet: str) -> tuple[float, float] | None:
+    """The centre of the cell as fractions of both ranges, 0 to 1; None for an invalid code."""
+    if not _FEWEST <= len(code) <= 12 or not set(code) <= set(alphabet):
+        return None
+    width = len(alphabet).bit_length() - 1
+    bits = "".join(f"{alphabet.index(letter):0{width}b}" for letter in code)
+    return _fraction(bits[0::2]), _fraction(bits[1::2])
+
+
+def _fraction(bits: str) -> float:
+    return (int(bits, 2) + 0.5) / (1 << len(bits))
+
+
+def _point(tall: float, wide: float) -> Coordinates:
+    return Coordinates(latitude=tall * 180 - 90, longitude=wide * 360 - 180)
 
 
 _NO_HOST: Final = "(?!)"
@@ -243,4 +358,3 @@ PROVIDERS: Final = (
     Provider(LocationKind.PLUS_CODE, r"plus\.codes", _plus_codes),
     Provider(LocationKind.WHAT_THREE_WORDS, r"w3w\.co|what3words\.com", _none),
 )
-"""All known providers; their hosts do not overlap."""

@@ -26,12 +26,10 @@ from deskdispatch.domain.location.found import (
     ReadingContext,
 )
 from deskdispatch.domain.location.grid_references import grid_references
-from deskdispatch.domain.location.link import MapLink, extract_links, link
-from deskdispatch.domain.location.link_fields import LinkField
+from deskdispatch.domain.location.link import LinkField, MapLink, extract_links, link, short_link
 from deskdispatch.domain.location.pair import field_point, pairs
 from deskdispatch.domain.location.plus_codes import PlusCodes, plus_codes
 from deskdispatch.domain.location.provider import Provider, paci_number, provider_of
-from deskdispatch.domain.location.short_link import short_link
 from deskdispatch.domain.places.places import Area
 
 _MOST_POINTS: Final = 20

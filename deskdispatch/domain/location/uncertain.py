@@ -9,14 +9,15 @@ from typing import Final
 
 from deskdispatch.domain.geo import Box
 from deskdispatch.domain.location.angle import Angle
-from deskdispatch.domain.location.context import (
+from deskdispatch.domain.location.evidence import (
+    BOTH_NAMED,
     MOST_DECIMALS,
+    PairCandidate,
     is_alone,
     is_introduced,
     is_round,
     may_be_amount,
 )
-from deskdispatch.domain.location.evidence import BOTH_NAMED, PairCandidate
 
 _COMMA: Final = re.compile(r"\s?[,،]\s?")
 

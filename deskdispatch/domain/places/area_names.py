@@ -13,8 +13,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from deskdispatch.domain.places import area_words
-from deskdispatch.domain.places.edit_distance import edits
-from deskdispatch.domain.places.name_match import MatchKind
+from deskdispatch.domain.places.name_match import MatchKind, edits
 from deskdispatch.domain.places.place_search import Match, PlaceIndex, likely
 from deskdispatch.domain.places.places import Area
 

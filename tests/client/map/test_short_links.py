@@ -15,8 +15,7 @@ from deskdispatch import __version__
 from deskdispatch.client.map import short_links
 from deskdispatch.client.map.short_links import MOST_HOPS
 from deskdispatch.domain.errors import NotSent, NotUnderstood, ServiceError, Unavailable
-from deskdispatch.domain.location.link import link
-from deskdispatch.domain.location.short_link import SHORTENERS, short_link
+from deskdispatch.domain.location.link import SHORTENERS, link, short_link
 from tests.client.map.shortener import shortener
 from tests.client.server import Hangup, ReceivedRequest, ServerConnection
 

@@ -10,7 +10,7 @@ from typing import Final
 from urllib.parse import quote, quote_plus
 
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.domain.location.open_location_code import encode
+from deskdispatch.domain.location.plus_codes import encode
 
 EASTERN: Final = str.maketrans("0123456789.,", "٠١٢٣٤٥٦٧٨٩٫،")
 PERSIAN: Final = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deskdispatch.domain.geo import MAP_REGION, Coordinates, distance_km
-from deskdispatch.domain.location.open_location_code import encode
+from deskdispatch.domain.location.plus_codes import encode
 from deskdispatch.domain.location.reading import read
 from tests.domain.location.notations import NOTATIONS, pair
 

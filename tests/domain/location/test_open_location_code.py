@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.domain.location.open_location_code import ALPHABET, decode, encode, recover
+from deskdispatch.domain.location.plus_codes import ALPHABET, decode, encode, recover
 
 
 def point(latitude: float, longitude: float) -> Coordinates:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from deskdispatch.domain.location.link import link
+from deskdispatch.domain.location.link import SHORTENERS, link, short_link
 from deskdispatch.domain.location.reading import read
-from deskdispatch.domain.location.short_link import SHORTENERS, short_link
 
 
 @pytest.mark.parametrize(

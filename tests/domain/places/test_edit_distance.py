@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deskdispatch.domain.places.edit_distance import Edits, edits
+from deskdispatch.domain.places.name_match import Edits, edits
 
 short = st.text("abc", max_size=8)
 

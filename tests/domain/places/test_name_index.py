@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from deskdispatch import assets
 from deskdispatch.domain.places import area_words
-from deskdispatch.domain.places.name_index import NameIndex
 from deskdispatch.domain.places.name_match import Name, match_direct, match_mistyped, name_of
+from deskdispatch.domain.places.place_search import NameIndex
 from deskdispatch.domain.places.places import parse_areas
 
 AREAS: Final = parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from deskdispatch.domain.geo import KUWAIT, Box
-from deskdispatch.domain.places.tile_grid import TileRange, tiles_over
+from deskdispatch.domain.places.map_file import TileRange, tiles_over
 
 
 @pytest.mark.parametrize(
