@@ -10,7 +10,7 @@ from typing import Final, NoReturn
 
 from deskdispatch import __version__
 from deskdispatch.domain import geo_uri, tel_uri
-from deskdispatch.domain.languages import LANGUAGES
+from deskdispatch.domain.appearance import LANGUAGES
 from deskdispatch.domain.text.plain_text import cleaned
 
 _LONGEST_MISTAKE: Final = 200

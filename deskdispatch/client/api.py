@@ -40,9 +40,8 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.unreadable import DeliveryList
 from deskdispatch.domain.endpoints import Endpoint
 from deskdispatch.domain.errors import NotFound, NotSent, ServiceError, Unauthorised, Unavailable
-from deskdispatch.domain.exchange import Exchange
-from deskdispatch.domain.pending_request import PendingRequest
 from deskdispatch.domain.pricing.tariff import PricingConfig
+from deskdispatch.domain.requests import Exchange, PendingRequest
 
 T = TypeVar("T")
 

@@ -64,8 +64,8 @@ from deskdispatch.domain.errors import (
     Unauthorised,
     Unavailable,
 )
-from deskdispatch.domain.exchange import Exchange
 from deskdispatch.domain.failures.service_failure import ServiceFailure
+from deskdispatch.domain.requests import Exchange
 from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.domain.text.secrets import without_secrets
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from deskdispatch.domain import endpoints
 from deskdispatch.domain.endpoints import Endpoint
-from deskdispatch.domain.pending_request import PendingRequest, Question
+from deskdispatch.domain.requests import PendingRequest, Question
 
 _QUESTIONS: Final = {
     endpoints.CALCULATE_PRICE: Question.QUOTE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from deskdispatch.domain.errors import BookingUnconfirmed, NotUnderstood, ServiceError, Unauthorised
-from deskdispatch.domain.exchange import Exchange
+from deskdispatch.domain.requests import Exchange
 from tests.client.wire import BOOKING, GOT, KEY, PASSWORD, ScriptedService, refused, said
 
 

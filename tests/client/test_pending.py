@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from deskdispatch.client.pending import PendingRequests
 from deskdispatch.domain import endpoints
-from deskdispatch.domain.pending_request import PendingRequest, Question
+from deskdispatch.domain.requests import PendingRequest, Question
 
 
 def test_the_longest_wait_counts_and_ends_with_its_answer() -> None:

@@ -61,9 +61,9 @@ from deskdispatch.ui.slips.reprint_dialogs import ClaimedDialog, ClaimedSlip, Un
 from deskdispatch.ui.slips.thermal_dialog import ThermalDialog
 from deskdispatch.ui.starting.trouble_dialog import StartTroubleDialog
 from deskdispatch.ui.updates.dialog import UpdateDialog
-from deskdispatch.ui.welcome.dialog import WelcomeDialog
+from deskdispatch.ui.welcome import WelcomeDialog
 from deskdispatch.ui.widgets.details import DetailsPanel
-from deskdispatch.ui.window.help.key_list import KeyList
+from deskdispatch.ui.window.help import KeyList
 from tests.ui.order_files.made_files import every_state, file_of, row_of
 
 Make = Callable[[QWidget], QDialog]

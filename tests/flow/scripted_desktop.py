@@ -19,7 +19,7 @@ from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.ui.booking.draft_keeper import DraftKeeper
 from deskdispatch.ui.starting.settings_notice import SettingsNotice
 from deskdispatch.ui.text import language
-from deskdispatch.ui.welcome.dialog import WelcomeDialog
+from deskdispatch.ui.welcome import WelcomeDialog
 from deskdispatch.ui.window.main_window import MainWindow
 from tests.flow.running_desktop import start_light
 

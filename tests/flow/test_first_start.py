@@ -19,7 +19,7 @@ from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.ui.account.sign_in_dialog import SignInDialog
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text import language
-from deskdispatch.ui.welcome.dialog import WelcomeDialog
+from deskdispatch.ui.welcome import WelcomeDialog
 from tests.flow.conftest import OFFLINE, OpenDesktop
 from tests.flow.running_desktop import LEFT, NONE, RunningDesktop, middle
 from tests.ui.fake_printers import Printers

@@ -26,7 +26,7 @@ from deskdispatch.app.connection.sign_ins import SignIns, named
 from deskdispatch.app.settings.settings import Profile
 from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.domain.errors import KnownError, VaultError
-from deskdispatch.ui.lib.uninterrupted import uninterrupted
+from deskdispatch.ui.lib.tasks import uninterrupted
 
 if TYPE_CHECKING:
     from deskdispatch.app.connection.connection import Connection

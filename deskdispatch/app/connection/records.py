@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.ui.booking.draft_keeper import DraftKeeper
-from deskdispatch.ui.lib.uninterrupted import uninterrupted
+from deskdispatch.ui.lib.tasks import uninterrupted
 from deskdispatch.ui.window.main_window import MainWindow
 
 if TYPE_CHECKING:

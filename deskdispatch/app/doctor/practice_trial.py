@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 from typing import IO, Final
 
-from deskdispatch.app.practice import command
+from deskdispatch.app.practice.process import command, sign_in_of
 from deskdispatch.background import on_daemon
 from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.domain.errors import StartError
@@ -24,7 +24,7 @@ class PracticeTrial:
     """
 
     def __init__(self, database: Path) -> None:
-        self._command = command.words(database, ())
+        self._command = command(database, ())
         self._process: subprocess.Popen[bytes] | None = None
 
     async def start(self) -> SignInData:
@@ -39,7 +39,7 @@ class PracticeTrial:
                 line = await on_daemon(_stream(process.stdout).readline)
                 if not line:
                     raise StartError(await on_daemon(lambda: _last_words(process)))
-                return command.sign_in_of(line)
+                return sign_in_of(line)
         except (TimeoutError, ValueError) as error:
             raise StartError(str(error) or f"not ready within {READY_WITHIN_S:.0f} s") from error
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from deskdispatch.app.settings.profile_name import is_profile_name
 from deskdispatch.domain import geo_uri, tel_uri
-from deskdispatch.domain.languages import LANGUAGES
+from deskdispatch.domain.appearance import LANGUAGES
 
 LONGEST: Final = 4096
 """Bytes of a line; a longer one is not read."""

@@ -9,8 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QProcess, Signal
 
-from deskdispatch.app.practice import command
-from deskdispatch.app.practice.process import practice_process
+from deskdispatch.app.practice.process import practice_process, sign_in_of
 from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.domain.errors import DISK_FULL_STATUS, StartError
 from deskdispatch.ui.lib.waiting import emitted
@@ -37,12 +36,12 @@ class PracticeService(QObject):
         self, database: Path, options: Sequence[str] = (), process: QProcess | None = None
     ) -> None:
         super().__init__()
+        self._news = asyncio.Event()
         self._process = process or practice_process(database, options)
         self._process.setParent(self)
-        self._process.readyReadStandardOutput.connect(self._on_news)
-        self._process.errorOccurred.connect(self._on_news)
+        self._process.readyReadStandardOutput.connect(self._news.set)
+        self._process.errorOccurred.connect(self._news.set)
         self._process.finished.connect(self._on_finished)
-        self._news = asyncio.Event()
         self._is_ready = False
         self._closing = False
 
@@ -57,7 +56,7 @@ class PracticeService(QObject):
         try:
             async with asyncio.timeout(READY_WITHIN_S):
                 line = await self._ready_line()
-            sign_in = command.sign_in_of(line)
+            sign_in = sign_in_of(line)
         except (TimeoutError, ValueError) as error:
             raise self._failure(str(error)) from error
         self._is_ready = True
@@ -93,9 +92,6 @@ class PracticeService(QObject):
     def _last_words(self) -> str:
         output = bytes(self._process.readAllStandardError().data())
         return output.decode(errors="replace").strip()[-500:]
-
-    def _on_news(self) -> None:
-        self._news.set()
 
     def _on_finished(self) -> None:
         self._news.set()

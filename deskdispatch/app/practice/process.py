@@ -1,14 +1,17 @@
-"""Makes the process of the practice service; light to import, for an early start."""
+"""The command and the process of the practice service; light to import, for an early start."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QProcess
+from deskdispatch import interpreter
+from deskdispatch.domain.account.sign_in import SignInData
 
-from deskdispatch.app.practice import command
+if TYPE_CHECKING:
+    from PySide6.QtCore import QProcess
 
 COURIER_RATE_OPTIONS: Final = ("--courier-rate", "20")
 """A courier's half hour in a minute and a half: long enough to watch, short enough to wait."""
@@ -21,8 +24,29 @@ def practice_process(database: Path, options: Sequence[str] = COURIER_RATE_OPTIO
     program, however that ends. ``QProcess`` is used because its pipes are closed in every
     other child: a renderer of the map page that held one open would keep the service alive.
     """
+    from PySide6.QtCore import QProcess
+
     process = QProcess()
-    program, *arguments = command.words(database, options)
+    program, *arguments = command(database, options)
     process.setProgram(program)
     process.setArguments(arguments)
     return process
+
+
+def command(database: Path, options: Sequence[str]) -> list[str]:
+    """Its command line; the service takes a free port, and ends when its standard input closes."""
+    own = ("-m", "deskdispatch.service", "--port", "0", "--exit-with-parent")
+    return [interpreter.path(), *own, "--database", str(database), *options]
+
+
+def sign_in_of(line: bytes) -> SignInData:
+    """Reads the sign-in of this start from the line by which the service says that it is ready.
+
+    Raises:
+        ValueError: It is not such a line.
+    """
+    try:
+        ready = json.loads(line)
+        return SignInData(base_url=ready["base_url"], api_key=ready["api_key"])
+    except (KeyError, TypeError) as error:
+        raise ValueError(f"not a sign-in: {error}") from error

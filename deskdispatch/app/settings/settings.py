@@ -21,11 +21,10 @@ from deskdispatch.app.settings.values import (
     with_unknown,
 )
 from deskdispatch.domain.alerts.settings import AlertSettings
+from deskdispatch.domain.appearance import COMFORTABLE, COMPACT, LANGUAGES
 from deskdispatch.domain.customers.settings import CustomerSettings
-from deskdispatch.domain.density import COMFORTABLE, COMPACT
 from deskdispatch.domain.failures.settings_failure import SettingsFailure
 from deskdispatch.domain.failures.settings_failure import SettingsFailureReason as Reason
-from deskdispatch.domain.languages import LANGUAGES
 from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.domain.shift.settings import ShiftSettings
 from deskdispatch.domain.slips.template import SlipTemplate

@@ -16,8 +16,7 @@ from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.errors import KnownError, SharingError, VaultError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.state import SharingPhase, SharingState
-from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.lib.uninterrupted import uninterrupted
+from deskdispatch.ui.lib.tasks import Tasks, uninterrupted
 from deskdispatch.ui.lib.waiting import answered, over
 from deskdispatch.ui.window.remote_changes import RemoteChangePresenter
 from deskdispatch.ui.window.sharing_status import SharingStatus

@@ -12,9 +12,8 @@ from deskdispatch.domain import fields
 from deskdispatch.domain.account import sign_in
 from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.domain.errors import InvalidInput, KnownError
-from deskdispatch.ui.lib.attempts import Attempts
 from deskdispatch.ui.lib.retranslated import Retranslated
-from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.lib.tasks import Attempts, Tasks
 from deskdispatch.ui.text.errors import rule_words
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.banner import Banner

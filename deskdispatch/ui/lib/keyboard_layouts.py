@@ -7,10 +7,19 @@ window, or Arabic in an English one, presses a letter that the layout in use doe
 
 from __future__ import annotations
 
+import ctypes
+import struct
 import unicodedata
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtCore import (
+    QAbstractNativeEventFilter,
+    QByteArray,
+    QCoreApplication,
+    QEvent,
+    QObject,
+    Qt,
+)
 from PySide6.QtGui import (
     QAction,
     QGuiApplication,
@@ -30,8 +39,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 from shiboken6 import isValid
-
-from deskdispatch.ui.lib.x11_keys import X11Keys
 
 KEYS: Final = tuple(
     (first + at, latin, arabic)
@@ -267,3 +274,64 @@ def _activate(widget: QAbstractButton | QLabel) -> bool:
     if isinstance(target, QAbstractButton):
         target.animateClick()
     return True
+
+
+PRESS: Final = 2
+RELEASE: Final = 3
+_SENT: Final = 0x80
+"""The bit of an event that another program sent."""
+
+_EVENT: Final = struct.Struct("=BB2xI20xH")
+"""Code, key, time and state in a key event of the core protocol."""
+
+_STATE_BITS: Final = {
+    0x1: Qt.KeyboardModifier.ShiftModifier,
+    0x4: Qt.KeyboardModifier.ControlModifier,
+    0x8: Qt.KeyboardModifier.AltModifier,
+}
+
+
+class X11Keys(QAbstractNativeEventFilter):
+    """Reads key events before Qt does, and takes none.
+
+    Qt hands composed text on at once, while the press of Ctrl before it may wait in a queue: its
+    own state of the keyboard is then that of before.
+
+    Args:
+        app: The application whose events are read.
+
+    Attributes:
+        held: The modifiers of the last key press.
+        is_repeat: Whether the key of the last press was down already.
+    """
+
+    def __init__(self, app: QCoreApplication) -> None:
+        super().__init__()
+        self.held = Qt.KeyboardModifier.NoModifier
+        self.is_repeat = False
+        self._down = 0
+        self._up = (0, 0)
+        app.installNativeEventFilter(self)
+
+    def nativeEventFilter(
+        self, kind: QByteArray | bytes | bytearray | memoryview, message: int
+    ) -> object:
+        """Reads a key event."""
+        if kind == b"xcb_generic_event_t":
+            self._read(int(message))
+        return False, 0
+
+    def _read(self, address: int) -> None:
+        code, key, at, state = _EVENT.unpack(ctypes.string_at(address, _EVENT.size))
+        if code & ~_SENT == PRESS:
+            self.held = Qt.KeyboardModifier.NoModifier
+            for bit, modifier in _STATE_BITS.items():
+                if state & bit:
+                    self.held |= modifier
+            # A server repeats a key by presses alone, or by a release and a press at one time.
+            self.is_repeat = key == self._down or (key, at) == self._up
+            self._down = key
+        elif code & ~_SENT == RELEASE:
+            self._up = (key, at)
+            if key == self._down:
+                self._down = 0

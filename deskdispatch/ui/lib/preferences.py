@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import QObject, Signal
 
 from deskdispatch.domain.alerts.settings import AlertSettings
+from deskdispatch.domain.appearance import COMFORTABLE
 from deskdispatch.domain.customers.settings import CustomerSettings
-from deskdispatch.domain.density import COMFORTABLE
 from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.domain.shift.settings import ShiftSettings
 from deskdispatch.domain.slips.template import SlipTemplate

@@ -1,16 +1,25 @@
-"""Starts coroutines from slots, keeps them until they end and reports their errors."""
+"""Starts coroutines from slots, keeps them until they end and reports their errors.
+
+``asyncio`` is imported late: the first frame needs none.
+"""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Coroutine
-from typing import TYPE_CHECKING, Any
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from PySide6.QtWidgets import QDialog
+from shiboken6 import isValid
+
+from deskdispatch.domain.errors import KnownError
 
 if TYPE_CHECKING:
     import asyncio
 
 logger = logging.getLogger(__name__)
 
+T = TypeVar("T")
 OnBug = Callable[[BaseException], None]
 
 
@@ -74,3 +83,77 @@ class Tasks:
             del self._latest[task.get_name()]
         if not task.cancelled() and (error := task.exception()) is not None:
             self.on_bug(error)
+
+
+async def uninterrupted(
+    work: Coroutine[Any, Any, T], on_cancelled: Callable[[], None] = lambda: None
+) -> T:
+    """Awaits the work to completion, then re-raises a cancellation that came meanwhile.
+
+    ``on_cancelled`` is called at once on a cancellation, to end the work sooner.
+    """
+    import asyncio
+
+    task = asyncio.ensure_future(work)
+    cancelled: asyncio.CancelledError | None = None
+    while not task.done():
+        try:
+            await asyncio.wait([task])
+        except asyncio.CancelledError as error:
+            cancelled = error
+            on_cancelled()
+    result = task.result()
+    if cancelled is not None:
+        raise cancelled
+    return result
+
+
+class Attempts:
+    """Tries what is typed in a dialog, which is accepted on success.
+
+    Args:
+        dialog: It may be closed while an attempt is being made.
+        tasks: Runs the attempts.
+        show_busy: Called before and after each.
+        show_error: Called with why one failed.
+    """
+
+    def __init__(
+        self,
+        dialog: QDialog,
+        tasks: Tasks,
+        show_busy: Callable[[bool], None],
+        show_error: Callable[[KnownError], None],
+    ) -> None:
+        self._dialog = dialog
+        self._tasks = tasks
+        self._show_busy = show_busy
+        self._show_error = show_error
+        self._trying: asyncio.Task[None] | None = None
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether an attempt is being made."""
+        return self._trying is not None and not self._trying.done()
+
+    def start(self, submit: Callable[[], Coroutine[Any, Any, None]], name: str) -> None:
+        """Runs ``submit``, which may ``make`` an attempt, unless one is being made."""
+        if not self.is_busy:
+            self._trying = self._tasks.spawn(submit(), name=name)
+
+    def cancel(self) -> bool:
+        """Ends the attempt that is being made; returns whether there was one."""
+        return self._trying is not None and self._trying.cancel()
+
+    async def make(self, attempt: Awaitable[None]) -> None:
+        """Makes one; the dialog is accepted, or shows why not."""
+        self._show_busy(True)
+        try:
+            await attempt
+        except KnownError as error:
+            self._show_error(error)
+        else:
+            self._dialog.accept()
+        finally:
+            if isValid(self._dialog):  # the clerk may have closed it meanwhile
+                self._show_busy(False)

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QWidget
 
 from deskdispatch.domain import money
-from deskdispatch.domain.density import COMFORTABLE, COMPACT
+from deskdispatch.domain.appearance import COMFORTABLE, COMPACT
 from deskdispatch.domain.errors import RuleBroken
 from deskdispatch.domain.places.tile_source import CLOSEST, FEWEST_MB, MOST_MB
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
+from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.preferences.rows import Row, RowSpec
 from deskdispatch.ui.preferences.this_pc import ThisPcBox
-from deskdispatch.ui.preferences.updates import UpdatesBox
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.marked_text import translated
-from deskdispatch.ui.widgets.controls import stacked
+from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, side_by_side, stacked
 from deskdispatch.ui.widgets.field import align_labels
 from deskdispatch.ui.widgets.page import WIDEST, PreferencePage
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -250,3 +250,37 @@ class MapPage(RowsPage):
     def controls(self) -> Mapping[str, QWidget]:
         """The editors by path."""
         return {**super().controls, "map.files": self._add_file}
+
+
+class UpdatesBox(Retranslated, QWidget):
+    """Says when newer versions were looked for last, and what came of it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._words: Callable[[], str] = lambda: ""
+        self._build_ui()
+        self.retranslate()
+
+    def show_state(self, words: Callable[[], str]) -> None:
+        """Shows what is known; ``words`` makes the text in the language of the window."""
+        self._words = words
+        self.state_label.setText(words())
+
+    def retranslate(self) -> None:
+        self.help_label.setText(
+            self.tr(
+                "Only the version file at this address is asked for: nothing is sent about this PC,"
+                " and nothing is installed by itself."
+            )
+        )
+        self.state_label.setText(self._words())
+        name_buttons((self.check_button, self.tr("Check now")))
+
+    def _build_ui(self) -> None:
+        self.setObjectName("updatesBox")
+        self.help_label = PlainLabel("updatesHelpLabel", "muted", wraps=True)
+        self.state_label = PlainLabel("updatesStateLabel", wraps=True)
+        self.check_button = dialog_button("updatesCheckButton")
+        self.setLayout(
+            stacked(self.help_label, self.state_label, side_by_side(self.check_button, None))
+        )

@@ -17,7 +17,7 @@ from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.lib.current_user import user_name
 from deskdispatch.ui.lib.preferences import Preferences
-from deskdispatch.ui.lib.uninterrupted import uninterrupted
+from deskdispatch.ui.lib.tasks import uninterrupted
 from deskdispatch.ui.printers.print_words import job_words, pending_words
 from deskdispatch.ui.printers.submission import BatchResult, Printer, Submission, kind_of
 

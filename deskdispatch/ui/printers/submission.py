@@ -12,7 +12,7 @@ from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.domain.slips.template import SlipTemplate
-from deskdispatch.ui.lib.uninterrupted import uninterrupted
+from deskdispatch.ui.lib.tasks import uninterrupted
 from deskdispatch.ui.printers.print_documents import SlipOrder
 
 GROUP_SIZE: Final = 10

@@ -15,9 +15,8 @@ from deskdispatch.domain.errors import KnownError, Rule, RuleBroken, SharingErro
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.address import SharedAddress, shared_address
 from deskdispatch.domain.sharing.invitation import invitation_code
-from deskdispatch.ui.lib.attempts import Attempts
 from deskdispatch.ui.lib.retranslated import Retranslated
-from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.lib.tasks import Attempts, Tasks
 from deskdispatch.ui.sharing.words import LONGEST_NAME
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words, failure_words, rule_words

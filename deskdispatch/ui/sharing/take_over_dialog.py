@@ -14,9 +14,8 @@ from deskdispatch.domain import fields
 from deskdispatch.domain.errors import KnownError, Rule, SharingError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.counter import Counter
-from deskdispatch.ui.lib.attempts import Attempts
 from deskdispatch.ui.lib.retranslated import Retranslated
-from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.lib.tasks import Attempts, Tasks
 from deskdispatch.ui.sharing.words import first_counter_words
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words, failure_words, rule_words

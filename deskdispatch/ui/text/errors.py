@@ -8,6 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 
+from deskdispatch.domain.appearance import LANGUAGES
 from deskdispatch.domain.errors import (
     BookingUnconfirmed,
     InvalidInput,
@@ -25,7 +26,6 @@ from deskdispatch.domain.failures.settings_failure import SettingsFailure
 from deskdispatch.domain.failures.settings_failure import SettingsFailureReason as Reason
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.fields import Field
-from deskdispatch.domain.languages import LANGUAGES
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText, WordedEnum
 from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.text.marked_text import translated

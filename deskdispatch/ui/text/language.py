@@ -8,7 +8,7 @@ from PySide6.QtCore import QLibraryInfo, QLocale, Qt, QTranslator
 from PySide6.QtGui import QGuiApplication
 
 from deskdispatch import assets
-from deskdispatch.domain.languages import LANGUAGES
+from deskdispatch.domain.appearance import LANGUAGES
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP
 
 
@@ -16,7 +16,7 @@ class Language(NamedTuple):
     """A language of the window, translated by ``resources/translations/deskdispatch_CODE.ts``.
 
     Attributes:
-        code: ISO 639-1, one of ``domain.languages.LANGUAGES``.
+        code: ISO 639-1, one of ``domain.appearance.LANGUAGES``.
         name: Its own name for itself, shown on the switch to it.
         short: The same in one or two letters, for the top bar.
         locale: Formats dates and numbers; decides the reading direction.

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from deskdispatch.domain.density import COMFORTABLE, COMPACT
+from deskdispatch.domain.appearance import COMFORTABLE, COMPACT
 from deskdispatch.ui.lib.current_application import current_application
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text import language

@@ -8,7 +8,6 @@ from typing import Any, Final, NamedTuple
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from deskdispatch.ui.widgets import keys
-from deskdispatch.ui.window.help.dialogs import show_about, show_keys
 from deskdispatch.ui.window.pages import PAGES
 
 Act = Callable[[Any], object]
@@ -35,6 +34,18 @@ class Command(NamedTuple):
     act: Act | None = None
     checkable: bool = False
     starts_group: bool = False
+
+
+def _show_keys(window: Any) -> None:
+    from deskdispatch.ui.window import help
+
+    help.show_keys(window, window.commands.listed())
+
+
+def _show_about(window: Any) -> None:
+    from deskdispatch.ui.window import help
+
+    help.show_about(window)
 
 
 MENUS: Final[dict[str, object]] = {
@@ -407,7 +418,7 @@ _HELP: Final = (
         "keys",
         ("F1",),
         QT_TRANSLATE_NOOP("Commands", "&Keyboard shortcuts"),
-        lambda window: show_keys(window, window.commands.listed()),
+        _show_keys,
     ),
     Command(
         "help",
@@ -446,7 +457,7 @@ _HELP: Final = (
         "about",
         (),
         QT_TRANSLATE_NOOP("Commands", "&About"),
-        show_about,
+        _show_about,
     ),
 )
 

@@ -23,7 +23,7 @@ from deskdispatch.ui.window.command_table import (
 )
 
 if TYPE_CHECKING:
-    from deskdispatch.ui.window.help.key_list import KeyGroup
+    from deskdispatch.ui.window.help import KeyGroup
 
 
 class Commands(QObject):
@@ -89,7 +89,7 @@ class Commands(QObject):
 
     def listed(self) -> list[KeyGroup]:
         """The commands that have a shortcut, by menu, each as this system writes its key."""
-        from deskdispatch.ui.window.help.key_list import KeyGroup
+        from deskdispatch.ui.window.help import KeyGroup
 
         return [
             KeyGroup(without_mnemonic(menu.title()), self._listed(name))

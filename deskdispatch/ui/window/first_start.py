@@ -13,7 +13,7 @@ from deskdispatch.ui.window.main_window import MainWindow
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-    from deskdispatch.ui.welcome.dialog import WelcomeDialog
+    from deskdispatch.ui.welcome import WelcomeDialog
     from deskdispatch.ui.widgets.banner import Banner
 
 
@@ -49,7 +49,7 @@ class FirstStart(QObject):
             self._show()
 
     def _show(self) -> None:
-        from deskdispatch.ui.welcome.dialog import WelcomeDialog
+        from deskdispatch.ui.welcome import WelcomeDialog
 
         window = self._window
         dialog = self.dialog = WelcomeDialog(window.preferences, window)

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QHideEvent, QKeyEvent, QShowEvent
+from PySide6.QtCore import QEvent, QMimeData, QObject, Qt, Signal
+from PySide6.QtGui import (
+    QCloseEvent,
+    QDragEnterEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QHideEvent,
+    QKeyEvent,
+    QShowEvent,
+)
 from PySide6.QtWidgets import (
     QApplication,
     QMainWindow,
@@ -19,6 +28,7 @@ from PySide6.QtWidgets import (
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import KnownError, Unauthorised
+from deskdispatch.domain.tables.table import TABLE_SUFFIXES
 from deskdispatch.ui.booking.panel import BookingPanel
 from deskdispatch.ui.lib import tab_order
 from deskdispatch.ui.lib.preferences import Preferences
@@ -30,9 +40,7 @@ from deskdispatch.ui.widgets.controls import Inset
 from deskdispatch.ui.widgets.empty_note import EmptyNote
 from deskdispatch.ui.window.appearance import Appearance
 from deskdispatch.ui.window.commands import Commands
-from deskdispatch.ui.window.file_drops import FileDrops
-from deskdispatch.ui.window.message_keys import MessageKeys
-from deskdispatch.ui.window.notice import Notice
+from deskdispatch.ui.window.notice import MessageKeys, Notice
 from deskdispatch.ui.window.panes import Panes
 from deskdispatch.ui.window.side_pane import SidePane
 from deskdispatch.ui.window.top_bar import TopBar
@@ -442,3 +450,35 @@ class MainWindow(QMainWindow):
     def _on_map_folded(self, folded: bool) -> None:
         self.commands.set_checked("fold_map", folded)
         self.top_bar.show_map_folded(folded)
+
+
+class FileDrops(QObject):
+    """Accepts one table dropped anywhere on a window, apart from the map."""
+
+    dropped = Signal(object)
+    """The ``Path`` of the file."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        window.setAcceptDrops(True)
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Accepts a table while it is dragged, and takes it when it is dropped."""
+        if isinstance(event, QDragEnterEvent | QDragMoveEvent | QDropEvent):
+            path = table_of(event.mimeData())
+            if path is not None:
+                event.acceptProposedAction()
+                if event.type() == QEvent.Type.Drop:
+                    self.dropped.emit(path)
+                return True
+        return super().eventFilter(watched, event)
+
+
+def table_of(data: QMimeData) -> Path | None:
+    """The one local table that is dragged."""
+    urls = data.urls()
+    if len(urls) != 1 or not urls[0].isLocalFile():
+        return None
+    path = Path(urls[0].toLocalFile())
+    return path if path.suffix.lower() in TABLE_SUFFIXES else None

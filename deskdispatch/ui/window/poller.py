@@ -1,13 +1,15 @@
-"""Polls the service, and shows where it does not answer."""
+"""Polls the service, shows where it does not answer, and notices that the PC slept."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
+from collections.abc import Callable
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
 from deskdispatch.desk.deliveries.poll_interval import EVERY_S, PollInterval
 from deskdispatch.domain.errors import JournalError, KnownError, ServiceError, Unauthorised
@@ -249,3 +251,40 @@ class Offline(QObject):
 def _words(error: KnownError) -> str:
     words = QCoreApplication.translate("Offline", "Offline. {reason} What you type is kept.")
     return words.format(reason=error_words(error))
+
+
+TICK_MS: Final = 2_000
+"""Milliseconds between two looks at the clock: how soon after waking it is noticed."""
+
+SLEPT_S: Final = 30.0
+"""Seconds between two looks from which on it was a sleep, and no busy moment."""
+
+
+class WakeWatch(QObject):
+    """Compares the time of day with a timer's interval.
+
+    The time of day, because the monotonic clocks of Linux and macOS stand still while a PC sleeps.
+    A clock that is put forward by so much counts as a sleep, which only costs a look.
+
+    Args:
+        parent: What the watch ends with.
+        clock: The time of day in seconds.
+    """
+
+    woken = Signal(float)
+    """The PC woke; for how many seconds it slept."""
+
+    def __init__(self, parent: QObject, clock: Callable[[], float] = time.time) -> None:
+        super().__init__(parent)
+        self._clock = clock
+        self._seen_at = clock()
+        self._timer = QTimer(self)
+        self._timer.setInterval(TICK_MS)
+        self._timer.timeout.connect(self.look)
+        self._timer.start()
+
+    def look(self) -> None:
+        """Emits ``woken`` where the clock went on for longer than a look is late."""
+        seen_at, self._seen_at = self._seen_at, self._clock()
+        if self._seen_at - seen_at >= SLEPT_S:
+            self.woken.emit(self._seen_at - seen_at)

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import KnownError
-from deskdispatch.domain.pending_request import PendingRequest, Question
+from deskdispatch.domain.requests import PendingRequest, Question
 from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.ui.booking.pickup import PickupKind
 from deskdispatch.ui.lib import tab_order

@@ -21,13 +21,12 @@ from deskdispatch.desk.deliveries.poll_interval import EVERY_S
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui.booking.draft_keeper import DraftKeeper
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.lib.wake_watch import WakeWatch
 from deskdispatch.ui.window.documents import DocumentsController
 from deskdispatch.ui.window.main_window import MainWindow
 from deskdispatch.ui.window.monitoring import Monitoring
 from deskdispatch.ui.window.notice import RECORDS
 from deskdispatch.ui.window.online_map import OnlineMap
-from deskdispatch.ui.window.poller import Offline, Poller
+from deskdispatch.ui.window.poller import Offline, Poller, WakeWatch
 from deskdispatch.ui.window.unconfirmed_poller import UnconfirmedPoller
 from deskdispatch.ui.window.unconfirmed_presenter import UnconfirmedPresenter
 

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.domain.density import COMPACT
+from deskdispatch.domain.appearance import COMPACT
 from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.domain.wallet.balance import WalletSettings
 from deskdispatch.ui.lib.preferences import Preferences

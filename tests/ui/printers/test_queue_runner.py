@@ -15,8 +15,7 @@ from deskdispatch.domain.failures.local_failures import JournalFailure, PrintFai
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.lib.preferences import Preferences
-from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.lib.uninterrupted import uninterrupted
+from deskdispatch.ui.lib.tasks import Tasks, uninterrupted
 from deskdispatch.ui.printers.queue_runner import PrintRunner
 from deskdispatch.ui.printers.submission import BatchResult
 from tests.desk.desk_under_test import DeskUnderTest, desk_at

@@ -17,10 +17,10 @@ from deskdispatch.domain.errors import (
     Unavailable,
     VaultError,
 )
-from deskdispatch.domain.exchange import Exchange
 from deskdispatch.domain.failures.local_failures import FileFailure, JournalFailure, PrintFailure
 from deskdispatch.domain.failures.service_failure import ServiceFailure
 from deskdispatch.domain.failures.start_failure import FailedStart, StartFailure
+from deskdispatch.domain.requests import Exchange
 from deskdispatch.ui.text.details import LONGEST_LINE, details_text, technical_text
 
 NOON = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)

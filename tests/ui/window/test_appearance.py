@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from deskdispatch.domain.appearance import COMFORTABLE, COMPACT
 from deskdispatch.domain.clock import utc_now
-from deskdispatch.domain.density import COMFORTABLE, COMPACT
 from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme

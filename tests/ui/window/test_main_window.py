@@ -9,7 +9,8 @@ from pathlib import Path
 
 import httpx
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QMimeData, QPoint, QPointF, QRect, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
@@ -28,12 +29,13 @@ from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.statuses import status_word
+from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.banner import BannerKind
 from deskdispatch.ui.widgets.status_chip import chip_size
 from deskdispatch.ui.window import geometry
 from deskdispatch.ui.window.command_table import COMMANDS
-from deskdispatch.ui.window.help.key_list import KeyList
-from deskdispatch.ui.window.main_window import MainWindow
+from deskdispatch.ui.window.help import KeyList
+from deskdispatch.ui.window.main_window import FileDrops, MainWindow
 from tests.client.wire import BOOTSTRAP
 from tests.desk.desk_under_test import BOOK, KUWAIT_CITY, SALMIYA, DeskUnderTest
 from tests.ui.conftest import Speak
@@ -595,3 +597,59 @@ async def test_no_field_is_narrower_than_can_be_read_in_a_small_window(
     window.board_panel.upsert([summary(1)])
     assert window.board_panel.new_orders.isVisible()
     assert window.minimumSizeHint().width() <= 909 - 20, "a reserve for other fonts"
+
+
+_COPY = Qt.DropAction.CopyAction
+_LEFT = Qt.MouseButton.LeftButton
+_NONE = Qt.KeyboardModifier.NoModifier
+
+
+def dragged(*paths: str, text: str = "") -> QMimeData:
+    data = QMimeData()
+    if text:
+        data.setText(text)
+    data.setUrls([QUrl.fromLocalFile(path) for path in paths])
+    return data
+
+
+def enters(widget: QWidget, data: QMimeData) -> bool:
+    """Whether it takes what is dragged over it."""
+    event = QDragEnterEvent(QPoint(1, 1), _COPY, data, _LEFT, _NONE)
+    QApplication.sendEvent(widget, event)
+    return event.isAccepted()
+
+
+def test_one_table_is_taken(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    taken: list[Path] = []
+    FileDrops(window).dropped.connect(taken.append)
+    data = dragged("/shop/Orders.XLSX")
+    assert enters(window, data)
+    QApplication.sendEvent(window, QDropEvent(QPointF(1, 1), _COPY, data, _LEFT, _NONE))
+    assert taken == [Path("/shop/Orders.XLSX")]
+
+
+def test_a_table_that_cannot_be_read_is_taken_too_so_that_it_is_said_why(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    FileDrops(window)
+    for name in ("orders.xls", "orders.xlsb", "orders.ods"):
+        assert enters(window, dragged(f"/shop/{name}"))
+
+
+def test_what_is_no_table_is_not(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    FileDrops(window)
+    assert not enters(window, dragged("/shop/logo.png"))
+    assert not enters(window, dragged("/shop/a.csv", "/shop/b.csv"))
+
+
+def test_a_field_takes_text_and_no_file(qtbot: QtBot) -> None:
+    line = LineEdit()
+    qtbot.addWidget(line)
+    words = QMimeData()
+    words.setText("98765432")
+    assert enters(line, words)
+    assert not enters(line, dragged("/shop/orders.csv"))

@@ -10,12 +10,13 @@ from typing import Final
 
 import httpx
 import pytest
+from PySide6.QtCore import QObject
 
 from deskdispatch.desk.deliveries.changes import Changes
 from deskdispatch.domain.account.account import Bootstrap, Wallet
 from deskdispatch.domain.errors import JournalError, KnownError, NotSent, Unauthorised, Unavailable
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.window.poller import KEEP_EVERY, WALLET_EVERY, Poller
+from deskdispatch.ui.window.poller import KEEP_EVERY, SLEPT_S, WALLET_EVERY, Poller, WakeWatch
 from tests.client.wire import BOOTSTRAP, LISTED
 from tests.desk.desk_under_test import LIST, ONE, PURSE, START, DeskUnderTest
 from tests.waiting import until
@@ -205,3 +206,25 @@ async def test_when_it_is_over_it_looks_as_before(
     harness.service.says(LIST, (200, LISTED))
     await until(lambda: len(heard.changes) > 3)
     assert len(heard.errors) == 2
+
+
+def test_a_sleep_is_told_once_and_with_its_length(qapp: QObject) -> None:
+    times = iter([1000.0, 1002.0, 1003.9, 3403.9, 3405.9])
+    owner = QObject()
+    slept: list[float] = []
+    watch = WakeWatch(owner, clock=lambda: next(times))
+    watch.woken.connect(slept.append)
+    for _ in range(4):
+        watch.look()
+    assert slept == [2400.0]
+
+
+def test_a_busy_moment_and_a_clock_set_back_are_no_sleep(qapp: QObject) -> None:
+    times = iter([1000.0, 1000.0 + SLEPT_S - 0.1, 400.0, 402.0])
+    owner = QObject()
+    slept: list[float] = []
+    watch = WakeWatch(owner, clock=lambda: next(times))
+    watch.woken.connect(slept.append)
+    for _ in range(3):
+        watch.look()
+    assert slept == []

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.account.account import Branch, Wallet
 from deskdispatch.domain.errors import NotSent
-from deskdispatch.domain.pending_request import PendingRequest, Question
+from deskdispatch.domain.requests import PendingRequest, Question
 from deskdispatch.ui.booking.pickup import PickupKind
 from deskdispatch.ui.window.top_bar import STALL_TIMEOUT_S, TopBar
 from tests.desk.desk_under_test import NOON, SettableClock

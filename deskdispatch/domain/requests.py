@@ -1,9 +1,30 @@
-"""A request and its response status, without secrets, for a support report."""
+"""Requests to the service: one that has no answer yet, and those of a support report."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
+
+
+class Question(StrEnum):
+    """The kinds of requests."""
+
+    READ = "read"
+    QUOTE = "quote"
+    BOOKING = "booking"
+
+
+@dataclass(frozen=True, slots=True)
+class PendingRequest:
+    """The request that has waited longest.
+
+    Attributes:
+        seconds: How long, including retries.
+    """
+
+    question: Question
+    seconds: float
 
 
 @dataclass(frozen=True, slots=True)

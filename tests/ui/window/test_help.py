@@ -7,8 +7,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.ui.window.help.control_keys import control_keys
-from deskdispatch.ui.window.help.key_list import KeyCaps, KeyList, caps
+from deskdispatch.ui.window.help import KeyCaps, KeyList, caps, control_keys
 from tests.ui.conftest import Speak
 
 

@@ -1,11 +1,11 @@
-"""The page of all keys: *Help → Keyboard shortcuts*."""
+"""The Help menu's dialogs: keyboard shortcuts, and About."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QDialog,
@@ -13,12 +13,14 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLabel,
+    QMessageBox,
     QScrollArea,
     QSizePolicy,
     QWidget,
 )
 
-from deskdispatch.ui.look import theme
+from deskdispatch import __version__
+from deskdispatch.ui.look import icons, theme
 from deskdispatch.ui.widgets.assistive import roles
 from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, side_by_side, stacked
 from deskdispatch.ui.widgets.keys import DialogKeys
@@ -45,6 +47,34 @@ class KeyGroup(NamedTuple):
 
     title: str
     rows: Sequence[tuple[str, str]]
+
+
+def show_keys(window: QWidget, commands: Sequence[KeyGroup]) -> None:
+    """Lists the keys of the commands, then those that a control has while it is in focus."""
+    KeyList((*commands, *control_keys()), window).open()
+
+
+def show_about(window: QWidget) -> None:
+    """Shows name, version and licences."""
+    text = QCoreApplication.translate(
+        "Help",
+        "Map data: areas from Who's On First, GeoNames (CC BY 4.0),"
+        " © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).\nBuilt with Qt for"
+        " Python (LGPL), Leaflet and folium.",
+    )
+    title = QCoreApplication.translate("Help", "About")
+    _inform(window, title, f"deskdispatch {__version__}", text)
+
+
+def _inform(window: QWidget, title: str, name: str, text: str) -> None:
+    box = QMessageBox(window)
+    box.setWindowTitle(title)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setIconPixmap(icons.app_icon().pixmap(48, 48))
+    box.setText(name)
+    box.setInformativeText(text)
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    box.open()
 
 
 class KeyList(QDialog):
@@ -170,3 +200,46 @@ def caps(key: str) -> list[tuple[str, bool]]:
         held, _, last = word[:-1].rpartition("+")
         found += [(each, True) for each in (*filter(None, held.split("+")), last + word[-1])]
     return found
+
+
+_KEYS: Final[dict[object, tuple[tuple[str, object], ...]]] = {
+    QT_TRANSLATE_NOOP("Keys", "Everywhere"): (
+        ("Tab", QT_TRANSLATE_NOOP("Keys", "Next control")),
+        ("Shift+Tab", QT_TRANSLATE_NOOP("Keys", "Previous control")),
+        ("Alt", QT_TRANSLATE_NOOP("Keys", "With an underlined letter: its menu, field or button")),
+        ("Enter", QT_TRANSLATE_NOOP("Keys", "In the form: next empty field. On a button: press")),
+    ),
+    QT_TRANSLATE_NOOP("Keys", "Pages and lists"): (
+        ("Alt+1 … 6", QT_TRANSLATE_NOOP("Keys", "Filters of the list; buttons of a page")),
+        ("Alt+7", QT_TRANSLATE_NOOP("Keys", "Filter by days and branch")),
+        ("Alt+8 , 9", QT_TRANSLATE_NOOP("Keys", "Clear these filters, clear them all")),
+        ("Alt+0", QT_TRANSLATE_NOOP("Keys", "Show the new deliveries")),
+        ("Enter", QT_TRANSLATE_NOOP("Keys", "To the details of the row")),
+        ("Esc", QT_TRANSLATE_NOOP("Keys", "Close the details")),
+        ("Menu , Shift+F10", QT_TRANSLATE_NOOP("Keys", "Menu of the row")),
+        ("Ctrl+C", QT_TRANSLATE_NOOP("Keys", "Copy the selected rows")),
+        ("Ctrl+↑ , ↓", QT_TRANSLATE_NOOP("Keys", "In the schedule: another day")),
+        ("Ctrl+Shift+1 … 9", QT_TRANSLATE_NOOP("Keys", "Choices for an unconfirmed booking")),
+    ),
+    QT_TRANSLATE_NOOP("Keys", "On the map"): (
+        ("← , → , ↑ , ↓", QT_TRANSLATE_NOOP("Keys", "Move the map")),
+        ("+ , -", QT_TRANSLATE_NOOP("Keys", "Zoom")),
+        ("Enter", QT_TRANSLATE_NOOP("Keys", "Set the pin in the middle")),
+        ("Shift+Enter", QT_TRANSLATE_NOOP("Keys", "Set the other pin")),
+        ("D , P", QT_TRANSLATE_NOOP("Keys", "Place the drop-off, the pickup")),
+        ("1 … 9", QT_TRANSLATE_NOOP("Keys", "Choose one of the places found")),
+        ("Space", QT_TRANSLATE_NOOP("Keys", "Open what is in the middle")),
+    ),
+}
+
+
+def control_keys() -> tuple[KeyGroup, ...]:
+    """The groups, in the language of the window."""
+    return tuple(
+        KeyGroup(_translated(title), [(key, _translated(words)) for key, words in rows])
+        for title, rows in _KEYS.items()
+    )
+
+
+def _translated(text: object) -> str:
+    return QCoreApplication.translate("Keys", str(text))

@@ -1,1 +1,0 @@
-"""Help: the list of keys and the page about the program."""
