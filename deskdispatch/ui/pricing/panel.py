@@ -109,7 +109,6 @@ class TariffPanel(Page):
         self._empty.retry_asked.connect(self._on_retry_asked)
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.setAccessibleName(self.tr("Tariff"))
         for label, words in zip(self.titles, TITLES, strict=True):
             label.setText(self.tr(str(words)))

@@ -69,7 +69,6 @@ class CashView(Retranslated, QWidget):
         self._show_words()
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.table.setAccessibleName(self.tr("Cash by driver"))
         self.unknown_title.setText(self.tr("Excluded from totals"))
         self.unknown_list.setAccessibleName(self.tr("Deliveries excluded from totals"))

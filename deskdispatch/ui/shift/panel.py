@@ -137,7 +137,6 @@ class ShiftPanel(Page):
         return CashReport(sheet, shop or "", self._clock())
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.setAccessibleName(self.tr("End of shift"))
         self.counter_combo.retranslate()
         self.paper_combo.setAccessibleName(self.tr("Paper of the cash sheet"))

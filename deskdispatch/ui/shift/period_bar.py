@@ -72,7 +72,6 @@ class PeriodBar(Retranslated, QWidget):
         self._offer()
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.combo.setAccessibleName(self.tr("Period"))
         self.since_edit.setAccessibleName(self.tr("From"))
         self.until_edit.setAccessibleName(self.tr("Until"))
@@ -163,6 +162,5 @@ class CounterCombo(ComboBox):
         self.setVisible(bool(ids))
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.setAccessibleName(self.tr("Counter"))
         self.refresh()

@@ -75,7 +75,6 @@ class Balance(Retranslated, QWidget):
         self.level_edit.textEdited.connect(self.level_field.clear_error)
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.amount_label.setAccessibleName(self.tr("Wallet balance"))
         self.mode_label.setAccessibleName(self.tr("How the wallet is billed, and since when"))
         self.settlement_label.setAccessibleName(self.tr("How scheduled deliveries are paid for"))

@@ -67,7 +67,6 @@ class AuditFindings(Retranslated, QWidget):
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.check_button.setText(self.tr("Check now"))
         self.check_button.setAccessibleName(self.tr("Reconcile the wallet now"))
         show_key(self.check_button, self.tr("Reconcile the wallet now"))

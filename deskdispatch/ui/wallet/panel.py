@@ -116,7 +116,6 @@ class WalletPanel(Page):
         self.transactions.empty.retry_asked.connect(self._on_retry_asked)
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.setAccessibleName(self.tr("Wallet"))
         self.chart_title.setText(self.tr("Spent per day"))
         for button, days in zip(self.span_buttons, SPANS, strict=True):

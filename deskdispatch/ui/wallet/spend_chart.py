@@ -83,7 +83,6 @@ class SpendChart(Retranslated, QWidget):
         self._announce()
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self._announce()
 
     def sizeHint(self) -> QSize:

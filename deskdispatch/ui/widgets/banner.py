@@ -271,7 +271,6 @@ class Banner(QFrame):
         self._show()
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         set_tip(self._close, with_key(self.tr("Dismiss"), keys.DISMISS_MESSAGE))
         self._close.setAccessibleName(self.tr("Dismiss the message"))
         self._print.setText(self.tr("Print"))

@@ -65,7 +65,6 @@ class DetailsButton(Retranslated, QPushButton):
         self.setVisible(bool(self._text))
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         words = self.tr("De&tails")
         self.setText(words if self._has_letter else without_mnemonic(words))
         self.setAccessibleName(self.tr("Technical details of this message"))
@@ -143,7 +142,6 @@ class DetailsPanel(Retranslated, QDialog):
         self.setLayout(column)
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.setWindowTitle(self.tr("Details"))
         self.setAccessibleName(self.tr("Technical details"))
         self.intro_label.setText(self.tr("Copy this for support. It contains no password."))

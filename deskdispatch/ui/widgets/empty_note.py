@@ -83,7 +83,6 @@ class EmptyNote(Retranslated, QWidget):
             self.retry_button.click()
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         trouble = self._trouble()
         name_buttons((self.retry_button, self.tr("Retry")))
         set_tip(self.retry_button, with_key(self.tr("Retry"), RETRY))

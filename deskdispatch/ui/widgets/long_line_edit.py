@@ -50,7 +50,6 @@ class LongLineEdit(LineEdit):
             super().keyPressEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Retranslates on a language change."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._on_text_changed(self.text())

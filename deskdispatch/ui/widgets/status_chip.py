@@ -112,7 +112,6 @@ class StatusDelegate(PaintedCell):
         option: QStyleOptionViewItem,
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
-        """Paints one cell."""
         shown = index.data(StatusRole)
         if not isinstance(shown, ChipStatus):
             super().paint(painter, option, index)
@@ -155,7 +154,6 @@ class StatusChip(Retranslated, QWidget):
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         shown = self._shown
         words = "" if self._is_empty() else status_explained(shown.status, shown.unconfirmed)
         self.setAccessibleName(words)

@@ -357,7 +357,7 @@ class MainWindow(QMainWindow):
     def _retry_unanswered(self) -> None:
         """The service answers again: repeats unanswered requests."""
         self.booking_panel.retry_unanswered()
-        self.detail_panel.retry_unanswered()
+        self.detail_panel.reader.retry_unanswered()
 
     def show_summaries(self, summaries: Sequence[DeliverySummary]) -> None:
         """Shows new and changed deliveries on board and map."""

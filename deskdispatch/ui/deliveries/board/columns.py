@@ -30,7 +30,7 @@ class BoardColumns(QObject):
 
     def __init__(self, table: QTableView) -> None:
         super().__init__(table)
-        self._table = table
+        self.table = table
         self._header = table.horizontalHeader()
         self._widths = {column: column.spec.width for column in COLUMNS}
         self._is_shared = False
@@ -97,10 +97,6 @@ class BoardColumns(QObject):
         """The sort column and direction."""
         return COLUMNS[self._header.sortIndicatorSection()], self._header.sortIndicatorOrder()
 
-    def sort_by(self, column: BoardColumn, order: Qt.SortOrder) -> None:
-        """Sorts the board, as a click on a heading."""
-        self._table.sortByColumn(column, order)
-
     def reset(self) -> None:
         """Restores the default columns."""
         self._put([(column, column.spec.width, None) for column in COLUMNS])
@@ -153,7 +149,7 @@ class BoardColumns(QObject):
         """Sizes the visible columns: each its own width, and its share of the room left."""
         shown = self.shown()
         widening = sum(column.spec.share for column in shown)
-        left = self._table.viewport().width() - sum(self._widths[column] for column in shown)
+        left = self.table.viewport().width() - sum(self._widths[column] for column in shown)
         self._share = max(left, 0) // widening if widening else 0
         self._is_fitting = True
         for column in shown:
@@ -223,6 +219,7 @@ def _fill_orders(menu: QMenu, columns: BoardColumns) -> None:
     menu.setObjectName("boardSortMenu")
     group = QActionGroup(menu)
     sorted_by, order = columns.sorted_by()
+    sort = columns.table.sortByColumn
     for number, column in enumerate(sorted(BoardColumn, key=columns.place), start=1):
         is_it = column is sorted_by
         arrow = ("  ▴" if order is _ASCENDING else "  ▾") if is_it else ""
@@ -231,7 +228,7 @@ def _fill_orders(menu: QMenu, columns: BoardColumns) -> None:
         action.setChecked(is_it)
         first = _DESCENDING if column.spec.is_descending_first else _ASCENDING
         to = _turned(order) if is_it else first
-        action.triggered.connect(lambda _on, column=column, to=to: columns.sort_by(column, to))
+        action.triggered.connect(lambda _on, column=column, to=to: sort(column, to))
         menu.addAction(action)
 
 

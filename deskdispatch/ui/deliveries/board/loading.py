@@ -45,7 +45,7 @@ async def fill(
             waiting += [
                 BoardRow.of_summary(summary)
                 for summary in page[at : at + SLICE]
-                if model.board_rows.get(summary.id) is None
+                if summary.id not in model.board_rows.known
             ]
             await asyncio.sleep(0)
         if len(waiting) >= AT_ONCE:
@@ -81,5 +81,6 @@ async def _bring(
     for at in range(0, len(rows), step):
         if not may_continue():
             return
-        model.add([row for row in rows[at : at + step] if model.board_rows.get(row.id) is None])
+        known = model.board_rows.known
+        model.add([row for row in rows[at : at + step] if row.id not in known])
         await asyncio.sleep(0)

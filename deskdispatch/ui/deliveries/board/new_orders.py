@@ -95,7 +95,6 @@ class NewOrders(Retranslated, QPushButton):
         self.recount()
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self._show()
 
     def _is_at_newest(self) -> bool:

@@ -41,7 +41,6 @@ class Facts(QWidget):
         self._rows = {key: self._add_row(key) for key in KEYS}
 
     def changeEvent(self, event: QEvent) -> None:
-        """Retranslates on a language change."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._lines = {}

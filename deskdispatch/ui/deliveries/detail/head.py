@@ -58,7 +58,6 @@ class DetailHead(Retranslated, QWidget):
         column.addWidget(self._late_strip)
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.copy_button.set_words(self.tr("Copy the order number"), COPY_OR_CALL)
         self.close_button.set_words(self.tr("Close the details"), "Esc")
         self.late_label.setAccessibleName(self.tr("Late"))

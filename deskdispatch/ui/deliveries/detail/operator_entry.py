@@ -65,7 +65,6 @@ class OperatorEntry(Retranslated, QWidget):
         self.not_booked_button.clicked.connect(self.not_booked_pressed)
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.label.setText(self.tr("The operator says:"))
         self.order_edit.setPlaceholderText(self.tr("Order number"))
         self.order_edit.setAccessibleName(self.tr("Order number that the operator says"))
@@ -144,7 +143,6 @@ class ReportedClosing(Retranslated, QWidget):
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         order = isolated(self._order_number)
         self.label.setText(
             self.tr(

@@ -83,7 +83,7 @@ class DetailPanel(Retranslated, QWidget):
         super().__init__(parent)
         self._clock = clock
         self._banner = banner
-        self._reader = DetailReader(tasks, clock, banner, self)
+        self.reader = DetailReader(tasks, clock, banner, self)
         self._reasons: Mapping[str, str] = MappingProxyType({})
         self._stale: Mapping[str, str] = MappingProxyType({})
         self._build_ui()
@@ -92,11 +92,11 @@ class DetailPanel(Retranslated, QWidget):
 
     @property
     def _desk(self) -> Desk | None:
-        return self._reader.desk
+        return self.reader.desk
 
     @property
     def _selection(self) -> DetailSelection:
-        return self._reader.selection
+        return self.reader.selection
 
     def _build_ui(self) -> None:
         self.setObjectName("deliveryDetail")
@@ -153,13 +153,12 @@ class DetailPanel(Retranslated, QWidget):
         self.again_button.clicked.connect(self.press_again)
         self.map_button.clicked.connect(self.press_map)
         self.facts.not_called.connect(self._on_not_called)
-        self._reader.changed.connect(self._on_read)
-        self._reader.delivery_learned.connect(self.delivery_learned)
+        self.reader.changed.connect(self._on_read)
+        self.reader.delivery_learned.connect(self.delivery_learned)
         self.head.close_button.clicked.connect(self.close_asked)
         self.scroll_area.verticalScrollBar().actionTriggered.connect(self.touched)
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.setAccessibleName(self.tr("Chosen delivery"))
         self.scroll_area.setAccessibleName(self.tr("Details of the delivery"))
         for button, text, tip in (
@@ -208,12 +207,12 @@ class DetailPanel(Retranslated, QWidget):
 
     def attach(self, desk: Desk) -> None:
         """Reads details through this desk."""
-        self._reader.desk = desk
+        self.reader.desk = desk
 
     def detach(self) -> None:
         """Forgets the desk and the delivery."""
         self.show_delivery(None)
-        self._reader.desk = None
+        self.reader.desk = None
 
     def show_delivery(self, summary: DeliverySummary | None) -> None:
         """Shows a delivery with all that is known, and asks for the rest.
@@ -231,7 +230,7 @@ class DetailPanel(Retranslated, QWidget):
             self._selection.delivery = delivery or self._selection.delivery
             is_changed = before is not None and before.status != summary.status
             if is_another or (is_changed and not self._selection.is_history_current):
-                self._reader.read(summary)
+                self.reader.read(summary)
         self._show()
 
     def show_unconfirmed(self, unconfirmed: UnconfirmedBooking) -> None:
@@ -262,7 +261,7 @@ class DetailPanel(Retranslated, QWidget):
         """Notes that a slip of that delivery was printed."""
         summary = self._selection.summary
         if self._desk is not None and summary is not None and summary.id == delivery_id:
-            self._reader.read_prints(summary)
+            self.reader.read_prints(summary)
 
     def press_print(self) -> None:
         """Asks for the slip of the shown delivery; says what is missing where there is none."""
@@ -313,10 +312,6 @@ class DetailPanel(Retranslated, QWidget):
             menu = actions_menu(self, buttons)
             menu.popup(self.mapToGlobal(self.rect().center()))
 
-    def retry_unanswered(self) -> None:
-        """The service answers again: asks again for what is missing."""
-        self._reader.retry_unanswered()
-
     def _on_read(self) -> None:
         self._show()
         self._offer_again()
@@ -326,7 +321,7 @@ class DetailPanel(Retranslated, QWidget):
 
     def _start_over(self, open_id: str | None) -> None:
         """Drops the requests for the previous row."""
-        self._reader.start_over(open_id)
+        self.reader.start_over(open_id)
         self.scroll_area.verticalScrollBar().setValue(0)
 
     def _show(self) -> None:

@@ -86,13 +86,13 @@ class DeliveriesModel(TableModel[BoardRow]):
 
     def knows(self, id: str) -> bool:
         """Whether there is such a delivery or intent, shown or not."""
-        return id in self._unconfirmed or self.board_rows.get(id) is not None
+        return id in self._unconfirmed or id in self.board_rows.known
 
     def clear(self) -> None:
         """Removes every row."""
         self.board_rows.clear()
         self._unconfirmed.clear()
-        self._flags.clear()
+        self._flags = Flags()
         self._reset()
 
     def upsert(self, summaries: Sequence[DeliverySummary]) -> None:
@@ -103,7 +103,7 @@ class DeliveriesModel(TableModel[BoardRow]):
         filling = not len(self.board_rows)
         coming, changed = [], []
         for summary in {summary.id: summary for summary in summaries}.values():
-            row = self.board_rows.get(summary.id)
+            row = self.board_rows.known.get(summary.id)
             if row is None:
                 coming.append(BoardRow.of_summary(summary))
             elif row.summary != summary:
@@ -144,10 +144,10 @@ class DeliveriesModel(TableModel[BoardRow]):
             for unconfirmed in unconfirmed_bookings
         }
         for id in self._reported_booked - fresh.keys():
-            if (row := self.board_rows.get(id)) is not None:
+            if (row := self.board_rows.known.get(id)) is not None:
                 self._remove_row(self._rest, self._rest.find(row) if self._shows(row) else None)
                 self.board_rows.remove(row)
-        known = [(self.board_rows.get(id), row) for id, row in fresh.items()]
+        known = [(self.board_rows.known.get(id), row) for id, row in fresh.items()]
         self._change(
             [(old, new) for old, new in known if old and old.unconfirmed != new.unconfirmed]
         )
@@ -229,7 +229,7 @@ class DeliveriesModel(TableModel[BoardRow]):
 
     def row_of(self, id: str) -> int | None:
         """The row of a delivery or intent, if shown."""
-        row = self._unconfirmed.get(id) or self.board_rows.get(id)
+        row = self._unconfirmed.get(id) or self.board_rows.known.get(id)
         return self._place(row) if row is not None and self._shows(row) else None
 
     def row_at(self, row: int) -> BoardRow | None:
@@ -255,9 +255,8 @@ class DeliveriesModel(TableModel[BoardRow]):
 
     def counts(self) -> Mapping[BoardFilter, int]:
         """The number of rows of each filter, whatever is searched."""
-        unconfirmed = dict.fromkeys(
-            (BoardFilter.ALL, BoardFilter.UNCONFIRMED), len(self._unconfirmed)
-        )
+        filters = (BoardFilter.ALL, BoardFilter.UNCONFIRMED)
+        unconfirmed = dict.fromkeys(filters, len(self._unconfirmed))
         return {part: n + unconfirmed.get(part, 0) for part, n in self.board_rows.counts().items()}
 
     def rowCount(self, parent: AnyIndex = NO_PARENT) -> int:
@@ -302,7 +301,7 @@ class DeliveriesModel(TableModel[BoardRow]):
     def _place(self, row: BoardRow) -> int | None:
         shown = self._top if row.is_unconfirmed else self._rest
         at = shown.find(row)
-        return None if at is None else self._offset(shown) + at
+        return None if at is None else (0 if shown is self._top else len(self._top)) + at
 
     def _places(self, rows: Sequence[BoardRow]) -> list[int]:
         if len(rows) < _FEW:
@@ -338,21 +337,18 @@ class DeliveriesModel(TableModel[BoardRow]):
         self._emit_ids(touched)
 
     def _bring(self, shown: RowList, coming: Sequence[BoardRow]) -> None:
-        offset = self._offset(shown)
+        offset = 0 if shown is self._top else len(self._top)
         for at, rows in shown.runs(coming):
             self.beginInsertRows(NO_PARENT, offset + at, offset + at + len(rows) - 1)
-            shown.insert(at, rows)
+            shown.rows[at:at] = rows
             self.endInsertRows()
-
-    def _offset(self, shown: RowList) -> int:
-        return 0 if shown is self._top else len(self._top)
 
     def _remove_row(self, shown: RowList, at: int | None) -> None:
         if at is None:
             return
-        row = self._offset(shown) + at
+        row = (0 if shown is self._top else len(self._top)) + at
         self.beginRemoveRows(NO_PARENT, row, row)
-        shown.remove(at)
+        del shown.rows[at]
         self.endRemoveRows()
 
     def _move(self, row: BoardRow, at: int, to: int) -> None:
@@ -361,8 +357,8 @@ class DeliveriesModel(TableModel[BoardRow]):
             return
         offset = len(self._top)
         self.beginMoveRows(NO_PARENT, offset + at, offset + at, NO_PARENT, offset + to)
-        self._rest.remove(at)
-        self._rest.insert(to if to < at else to - 1, [row])
+        del self._rest.rows[at]
+        self._rest.rows.insert(to if to < at else to - 1, row)
         self.endMoveRows()
 
     def _emit_ids(self, ids: Iterable[str], roles: Sequence[int] = ()) -> None:
@@ -406,10 +402,6 @@ class Flags:
     def words(self, id: str) -> str:
         """The reasons, a line a flag; empty without flags."""
         return "\n".join(self._words[kind][id] for kind in self.of(id))
-
-    def clear(self) -> None:
-        """Removes all flags."""
-        self._words.clear()
 
 
 class Freshness:

@@ -77,18 +77,10 @@ class RowList:
         at = self.position(row)
         return at if at < len(self.rows) and self.rows[at] is row else None
 
-    def remove(self, at: int) -> None:
-        """Removes the row at a position."""
-        del self.rows[at]
-
-    def insert(self, at: int, rows: Sequence[BoardRow]) -> None:
-        """Inserts sorted rows at a position."""
-        self.rows[at:at] = rows
-
     def add(self, rows: Iterable[BoardRow]) -> None:
         """Inserts rows at their sorted positions."""
         for at, run in self.runs(rows):
-            self.insert(at, run)
+            self.rows[at:at] = run
 
     def runs(self, rows: Iterable[BoardRow]) -> list[tuple[int, list[BoardRow]]]:
         """New rows grouped by insert position, last position first.
@@ -154,11 +146,12 @@ class BoardRows:
     """The rows of all deliveries, shown or not.
 
     Attributes:
+        known: All, by the ids of their deliveries.
         ordered: All, in the board's order.
     """
 
     def __init__(self) -> None:
-        self._known: dict[str, BoardRow] = {}
+        self.known: dict[str, BoardRow] = {}
         self._active: dict[str, BoardRow] = {}
         self._counts: Counter[int] = Counter()
         self._scope = EVERYTHING
@@ -168,11 +161,7 @@ class BoardRows:
         self.ordered = self._newest
 
     def __len__(self) -> int:
-        return len(self._known)
-
-    def get(self, id: str) -> BoardRow | None:
-        """A delivery's row."""
-        return self._known.get(id)
+        return len(self.known)
 
     def active(self) -> list[DeliverySummary]:
         """The active deliveries."""
@@ -180,7 +169,7 @@ class BoardRows:
 
     def clear(self) -> None:
         """Removes every row; order and scope stay."""
-        for kept in (self._known, self._active, self._counts, self._prepared):
+        for kept in (self.known, self._active, self._counts, self._prepared):
             kept.clear()
         self._newest.rows.clear()
         self.ordered.rows.clear()
@@ -189,7 +178,7 @@ class BoardRows:
     def add(self, rows: Sequence[BoardRow]) -> None:
         """Adds rows of new deliveries."""
         for row in rows:
-            self._known[row.id] = row
+            self.known[row.id] = row
             self._place(row)
         for kept in self._lists():
             kept.add(rows)
@@ -197,12 +186,12 @@ class BoardRows:
 
     def remove(self, row: BoardRow) -> None:
         """Removes a row."""
-        del self._known[row.id]
+        del self.known[row.id]
         self._active.pop(row.id, None)
         self._counts[row.visible_filters] -= 1
         for kept in self._lists():
             if (at := kept.find(row)) is not None:
-                kept.remove(at)
+                del kept.rows[at]
         self._is_void = True
 
     def change(self, row: BoardRow, fresh: BoardRow) -> None:
@@ -210,13 +199,13 @@ class BoardRows:
         moving = [kept for kept in self._lists() if not kept.order.is_same_place(row, fresh)]
         for kept in moving:
             if (at := kept.find(row)) is not None:
-                kept.remove(at)
+                del kept.rows[at]
         self._is_void = self._is_void or row.by_customer != fresh.by_customer
         self._counts[row.visible_filters] -= 1
         row.become(fresh)
         self._place(row)
         for kept in moving:
-            kept.insert(kept.position(row), [row])
+            kept.rows.insert(kept.position(row), row)
 
     def order_by(self, order: RowOrder) -> None:
         """Sorts all rows, quickly if the order was prepared."""

@@ -91,7 +91,6 @@ class ColumnSpec(Generic[Row]):
     copied: Callable[[Row], str] | None = None
 
     def data(self, row: Row, role: int, clock: Clock) -> Any:
-        """A cell's data in an item role; None in roles that it does not have."""
         if role == _DISPLAY:
             return self.text(row, clock())
         if self.painted is not None and role == self.painted.role:

@@ -182,7 +182,6 @@ class FlagDelegate(PaintedCell):
         option: QStyleOptionViewItem,
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
-        """Paints one cell."""
         flags = index.data(FlagsRole) or ()
         self.paint_ground(painter, option, index)
         box = option.rect.adjusted(MARGIN, 0, -MARGIN, 0)

@@ -49,13 +49,11 @@ class TextTableModel(QAbstractTableModel):
             self.dataChanged.emit(self.index(0, 0), self.index(rows - 1, last))
 
     def columnCount(self, parent: AnyIndex = NO_PARENT) -> int:
-        """The number of columns."""
         return 0 if parent.isValid() else len(self._columns)
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
-        """A column's heading."""
         if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(self._columns):
             return None
         column = self._columns[section]
@@ -64,7 +62,6 @@ class TextTableModel(QAbstractTableModel):
         return column.alignment if role == Qt.ItemDataRole.TextAlignmentRole else None
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """The data of a cell in one role."""
         row, column = index.row(), index.column()
         if not index.isValid() or row >= self.rowCount():
             return None

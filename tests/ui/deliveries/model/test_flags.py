@@ -15,8 +15,6 @@ def test_marks_come_go_and_say_why() -> None:
     assert flags.words("d1") == "On the way for 50 min.\nThe printer is off."
     assert flags.set("print", {"d2": "No paper.", "d3": "No paper."}) == {"d1", "d3"}
     assert (flags.of("d1"), flags.of("d2"), flags.of("d9")) == (("late",), ("print",), ())
-    flags.clear()
-    assert flags.words("d1") == ""
 
 
 NOON = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)

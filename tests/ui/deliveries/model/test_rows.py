@@ -67,7 +67,7 @@ def test_what_comes_and_changes_later_stands_in_a_prepared_order_too(
 ) -> None:
     prepare(rows, SLOW[0])
     rows.add([BoardRow.of_summary(make_summary(9, customer_name="Bader"))])
-    known = rows.get("d3")
+    known = rows.known.get("d3")
     assert known is not None
     rows.change(known, BoardRow.of_summary(make_summary(3, customer_name="Abeer")))
     rows.order_by(SLOW[0])
@@ -120,7 +120,7 @@ def test_what_has_no_time_is_of_no_day(rows: BoardRows, make_summary: MakeSummar
 
 
 def test_those_on_their_way_are_kept_apart(rows: BoardRows, make_summary: MakeSummary) -> None:
-    known = rows.get("d1")
+    known = rows.known.get("d1")
     assert known is not None
     rows.set_scope(Scope(branch="b0"))
     rows.change(known, BoardRow.of_summary(make_summary(1, status="FAILED")))
