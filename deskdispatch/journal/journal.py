@@ -14,7 +14,7 @@ from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.domain.sharing.record import SharedRecord
 from deskdispatch.domain.unconfirmed.intent import Intent
-from deskdispatch.journal import alerts, change_log, opening, service, slips, wallet
+from deskdispatch.journal import alerts, opening, service, slips, wallet
 from deskdispatch.journal.booking import differences, drafts, intents
 from deskdispatch.journal.booking import unconfirmed as searches
 from deskdispatch.journal.customers import (
@@ -39,7 +39,7 @@ from deskdispatch.journal.order_files import rows as file_rows
 from deskdispatch.journal.shared_kinds import customers, unconfirmed
 from deskdispatch.journal.shared_records import records
 from deskdispatch.journal.shared_records import state as shared_state
-from deskdispatch.journal.sharing import applying, capturing, fill, restamping
+from deskdispatch.journal.sharing import applying, capturing, change_log, fill, restamping
 from deskdispatch.journal.sharing.applying import CopyResult
 from deskdispatch.journal.sharing.capturing import SettleResult
 from deskdispatch.journal.thread import (

@@ -14,11 +14,12 @@ from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.repair import JournalRepair
-from deskdispatch.journal import change_log, database, schema, sidecar_files
+from deskdispatch.journal import database, schema, sidecar_files
 from deskdispatch.journal.customers import rows
 from deskdispatch.journal.deliveries import backfill
 from deskdispatch.journal.failures import DAMAGE, mapped
 from deskdispatch.journal.repair import repair
+from deskdispatch.journal.sharing import change_log
 
 
 class Opened(NamedTuple):

@@ -14,9 +14,9 @@ from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.repair import JournalRepair
-from deskdispatch.journal import change_log
 from deskdispatch.journal.failures import DAMAGE, mapped
 from deskdispatch.journal.opening import Opened
+from deskdispatch.journal.sharing import change_log
 
 logger = logging.getLogger(__name__)
 

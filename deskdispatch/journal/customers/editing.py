@@ -42,7 +42,7 @@ _MOVE_ORDERS: Final = """
 _NOTE: Final = """
     INSERT INTO customer_merges (gone_id, kept_id, merged_at, before) VALUES (?, ?, ?, ?)
 """
-_IS_PART: Final = """
+IS_PART: Final = """
     NOT EXISTS (SELECT 1 FROM customers WHERE customers.id = merged_customers.id)
     AND NOT EXISTS (SELECT 1 FROM customer_merges WHERE gone_id = merged_customers.id)
     AND NOT EXISTS (SELECT 1 FROM erased_customers WHERE erased_customers.id = merged_customers.id)
@@ -55,17 +55,9 @@ ALL_PARTS: Final = f"""
         SELECT ?
         UNION SELECT gone_id FROM customer_merges JOIN parts ON kept_id = parts.id
         UNION SELECT merged_customers.id FROM merged_customers JOIN parts ON into_id = parts.id
-            WHERE {_IS_PART}
+            WHERE {IS_PART}
     )
     SELECT id FROM parts
-"""
-WHOLE: Final = f"""
-    WITH RECURSIVE wholes (id) AS (
-        SELECT ?
-        UNION SELECT kept_id FROM customer_merges JOIN wholes ON gone_id = wholes.id
-        UNION SELECT into_id FROM merged_customers JOIN wholes USING (id) WHERE {_IS_PART}
-    )
-    SELECT id FROM wholes CROSS JOIN customers USING (id) LIMIT 1
 """
 _RETURN_ORDERS: Final = """
     UPDATE customer_orders SET customer_id = ?1, recorded_id = nullif(recorded_id, ?1)
@@ -249,12 +241,6 @@ def part_ids(connection: sqlite3.Connection, kept_id: str) -> tuple[str, ...]:
     """Who is a part of a customer, by a merge or as counters that share recorded them twice."""
     found = connection.execute(ALL_PARTS, (kept_id,)).fetchall()
     return tuple(id for (id,) in found if id != kept_id)
-
-
-def whole_id(connection: sqlite3.Connection, customer_id: str) -> str:
-    """The customer whom one is a part of now; the same id where that one is a part of none."""
-    found = connection.execute(WHOLE, (customer_id,)).fetchone()
-    return customer_id if found is None else str(found[0])
 
 
 def move_orders(connection: sqlite3.Connection, kept_id: str, gone_id: str) -> None:

@@ -6,7 +6,7 @@ The orders stay, without a customer. SQLite overwrites what is deleted (``secure
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final
@@ -20,13 +20,13 @@ from deskdispatch.domain.places.places import nearest
 from deskdispatch.domain.unconfirmed.intent import Intent, digest
 from deskdispatch.journal import sidecar_files
 from deskdispatch.journal.booking import drafts, intents
-from deskdispatch.journal.change_log import NOW_MS
 from deskdispatch.journal.customers import editing, rows
 from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, LinkTable
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import deliveries, summaries, summary_updates
 from deskdispatch.journal.deliveries.summaries import IS_ACTIVE, SummaryRow
 from deskdispatch.journal.order_files import erasing as file_erasing
+from deskdispatch.journal.shared_records.kind import NOW_MS
 from deskdispatch.journal.values import from_text, listed, time_text, to_text
 
 UNDER_WAY: Final = timedelta(days=30)
@@ -86,7 +86,6 @@ _NOTE_ORDER: Final = """
     ON CONFLICT (id) DO UPDATE SET erased_at = excluded.erased_at
 """
 NEAR: Final = "SELECT place_id FROM near_places WHERE customer_id = ?"
-PHONES_OF: Final = "SELECT phone_id, second_phone_id FROM customer_orders WHERE delivery_id = ?"
 STILL_USED: Final = """
     SELECT phone_id, second_phone_id, place_id FROM customer_orders
     WHERE phone_id IN (SELECT value FROM json_each(?1))
@@ -98,11 +97,8 @@ STILL_USED: Final = """
 """Of others: by orders, whose customer another counter may still have to send, or as a place within
 20 m of one that stands for both."""
 
-LATER: Final = "SELECT delivery_id FROM customer_orders WHERE customer_id = ? AND at > ?"
-_RECORD_AGAIN: Final = "INSERT OR IGNORE INTO unrecorded_orders (id) VALUES (?)"
-_FORGET_ORDER: Final = "DELETE FROM customer_orders WHERE delivery_id = ?"
 FILE: Final = "SELECT file FROM pragma_database_list WHERE name = 'main'"
-_NOTE: Final = """
+NOTE: Final = """
     INSERT INTO erased_customers (id, erased_at) VALUES (?, ?)
     ON CONFLICT (id) DO UPDATE SET erased_at = excluded.erased_at
 """
@@ -130,7 +126,7 @@ def erase(
     customer = rows.customer(connection, customer_id)
     if customer is None:
         return Erasure(person=ErasedPerson())
-    person = _person(connection, customer, _ids(connection, PHONE_LINK, customer_id))
+    person = person_of(connection, customer)
     open_orders = _open_orders(connection, customer_id, person, at, searched_since)
     if open_orders.is_open:
         return open_orders
@@ -138,35 +134,13 @@ def erase(
     with transaction(connection):
         phones = _ids(connection, PHONE_LINK, customer_id)
         connection.execute(_NOTE_OTHERS, (listed(phones),))
-        return _erase(connection, customer, person, at)
+        return erase_person(connection, customer, person, at)
 
 
-def erase_known(connection: sqlite3.Connection, customer_id: str, at: datetime) -> Erasure:
-    """Erases who was erased at another counter, also with open orders; inside a transaction.
-
-    With one who is a part of another, all who are one with them are erased. An unknown one is
-    noted, and never recorded again. What was ordered since is recorded anew, as of somebody new.
-    The caller has deleted copies of the file.
-    """
-    customer = rows.customer(connection, editing.whole_id(connection, customer_id))
-    connection.execute(_NOTE, (customer_id, time_text(at)))
-    if customer is None:
-        return Erasure(person=ErasedPerson())
-    for part_id in editing.part_ids(connection, customer.id):  # what has come with the erasure
-        editing.move_orders(connection, customer.id, part_id)
-    person = _person(connection, customer, _ids(connection, PHONE_LINK, customer.id))
-    named = rows.phones_of_orders(connection, customer.id)
-    later = connection.execute(LATER, (customer.id, at.timestamp())).fetchall()
-    connection.executemany(_RECORD_AGAIN, later)
-    connection.executemany(_FORGET_ORDER, later)
-    erasure = _erase(connection, customer, person, at)
-    _delete_unused(connection, named, frozenset())
-    return erasure
-
-
-def _erase(
+def erase_person(
     connection: sqlite3.Connection, customer: Customer, person: ErasedPerson, at: datetime
 ) -> Erasure:
+    """Erases a customer whom ``person`` describes, inside a transaction, also with open orders."""
     phones, places = (_ids(connection, each, customer.id) for each in (PHONE_LINK, PLACE_LINK))
     ids = rows.orders_of(connection, customer.id)
     left = erase_orders(connection, ids, at)
@@ -176,19 +150,12 @@ def _erase(
     parts = editing.part_ids(connection, customer.id)
     editing.forget(connection, customer.id)
     rows.delete_customer(connection, customer.id)
-    _delete_unused(connection, phones, places)
-    connection.executemany(_NOTE, ((id, time_text(at)) for id in (customer.id, *parts)))
+    delete_unused(connection, phones, places)
+    connection.executemany(NOTE, ((id, time_text(at)) for id in (customer.id, *parts)))
     return Erasure(person=person, summaries=left)
 
 
-def erase_order(connection: sqlite3.Connection, id: str, at: datetime) -> None:
-    """Erases the customer of one delivery, whose phones nobody else may have."""
-    named = {each for row in connection.execute(PHONES_OF, (id,)) for each in row if each}
-    erase_orders(connection, [id], at)
-    _delete_unused(connection, named, frozenset())
-
-
-def _delete_unused(
+def delete_unused(
     connection: sqlite3.Connection, phones: Collection[str], places: Collection[str]
 ) -> None:
     """Deletes those of these that no order uses and no customer has."""
@@ -217,9 +184,9 @@ def _ids(connection: sqlite3.Connection, links: LinkTable, customer_id: str) -> 
     return frozenset(ids)
 
 
-def _person(
-    connection: sqlite3.Connection, customer: Customer, phone_ids: Iterable[str]
-) -> ErasedPerson:
+def person_of(connection: sqlite3.Connection, customer: Customer) -> ErasedPerson:
+    """Names of a customer, and the phones that the customer has or had."""
+    phone_ids = _ids(connection, PHONE_LINK, customer.id)
     numbers = rows.numbers_of(connection, customer.id, phone_ids)
     return ErasedPerson.of(
         names=(customer.name, *customer.other_names),

@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from deskdispatch.domain.sharing.record import SharedKind, SharedRecord
-from deskdispatch.journal.shared_records.kind import KindRows, LocalField
+from deskdispatch.journal.shared_records.kind import KindRows, LocalField, trigger
 from deskdispatch.journal.values import sent_time, time_of
 
 _FIELD: Final = "acknowledged"
 _BETWEEN: Final = "|"
+_ID: Final = f"NEW.about || '{_BETWEEN}' || NEW.kind"
 ONE: Final = """
     SELECT acknowledged_at FROM alerts
     WHERE about = ? AND kind = ? AND acknowledged_at <> at
@@ -46,4 +47,11 @@ ROWS: Final[KindRows] = KindRows(
     ids=f"""
         SELECT about || '{_BETWEEN}' || kind AS id FROM alerts WHERE acknowledged_at <> at
     """,
+    triggers=(
+        trigger("alert", "alerts", "INSERT", _ID, condition="NEW.acknowledged_at <> NEW.at"),
+        trigger(
+            *("alert", "alerts", "UPDATE OF acknowledged_at", _ID),
+            condition="NEW.acknowledged_at IS NOT NULL",
+        ),
+    ),
 )

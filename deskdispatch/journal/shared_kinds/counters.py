@@ -8,7 +8,7 @@ from typing import Final
 
 from deskdispatch.domain.sharing.record import Rank, SharedKind, SharedRecord
 from deskdispatch.journal.shared_records import state
-from deskdispatch.journal.shared_records.kind import KindRows, LocalField
+from deskdispatch.journal.shared_records.kind import KindRows, LocalField, trigger
 from deskdispatch.journal.values import sent_time, storable
 
 _FIELD: Final = "name"
@@ -37,5 +37,12 @@ def _write(connection: sqlite3.Connection, record: SharedRecord) -> None:
 
 
 ROWS: Final[KindRows] = KindRows(
-    kind=SharedKind.COUNTER, read=_read, write=_write, ids="SELECT counter_id AS id FROM sharing"
+    kind=SharedKind.COUNTER,
+    read=_read,
+    write=_write,
+    ids="SELECT counter_id AS id FROM sharing",
+    triggers=(
+        trigger("counter", "shared_counters", "INSERT", "NEW.id"),
+        trigger("counter", "shared_counters", "UPDATE OF name, left_at", "NEW.id"),
+    ),
 )

@@ -16,7 +16,7 @@ from deskdispatch.journal.deliveries import deliveries, shared_bookings, summary
 from deskdispatch.journal.deliveries.summary_updates import SentBooking
 from deskdispatch.journal.shared_kinds import erasures
 from deskdispatch.journal.shared_records import changes, state
-from deskdispatch.journal.shared_records.kind import KindRows, LocalField
+from deskdispatch.journal.shared_records.kind import KindRows, LocalField, trigger
 from deskdispatch.journal.values import listed, parsed, time_of, time_text
 
 _BOOKING: Final = "booking"
@@ -135,7 +135,7 @@ def _erase(connection: sqlite3.Connection, record: SharedRecord) -> None:
     at = erasures.erased_at(record)
     for owner in owners(connection, [record.id]):
         erasures.erase_customer(connection, owner, at)
-    erasing.erase_order(connection, record.id, at)
+    erasures.erase_order(connection, record.id, at)
     erasing.erase_bookings(connection, [record.id])
     if _BOOKING not in record.fields:  # who erased it did not know what was sent
         changes.note(connection, record.kind, record.id)
@@ -186,4 +186,15 @@ ROWS: Final[KindRows] = KindRows(
         UNION ALL SELECT delivery_id AS id FROM customer_orders
         UNION ALL SELECT id FROM erased_deliveries
     """,
+    triggers=(
+        trigger("delivery", "intents", "UPDATE OF state, delivery_id, booking", "NEW.delivery_id"),
+        trigger("delivery", "shared_bookings", "UPDATE OF booking", "NEW.delivery_id"),
+        trigger("delivery", "customer_orders", "INSERT", "NEW.delivery_id"),
+        trigger(
+            *("delivery", "customer_orders", "UPDATE OF customer_id, phone_id, place_id"),
+            "NEW.delivery_id",
+        ),
+        trigger("delivery", "customer_orders", "DELETE", "OLD.delivery_id"),
+        trigger("delivery", "erased_deliveries", "INSERT", "NEW.id"),
+    ),
 )

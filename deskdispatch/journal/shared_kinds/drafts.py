@@ -10,7 +10,7 @@ from typing import Final
 from deskdispatch.domain.booking.saved_draft import SavedDraft
 from deskdispatch.domain.sharing.record import SharedKind, SharedRecord
 from deskdispatch.journal.booking import drafts
-from deskdispatch.journal.shared_records.kind import KindRows, LocalField
+from deskdispatch.journal.shared_records.kind import KindRows, LocalField, trigger
 from deskdispatch.journal.values import parsed, time_of
 
 _FIELD: Final = "draft"
@@ -36,5 +36,13 @@ def _write(connection: sqlite3.Connection, record: SharedRecord) -> None:
 
 
 ROWS: Final[KindRows] = KindRows(
-    kind=SharedKind.DRAFT, read=_read, write=_write, ids="SELECT id FROM kept_drafts"
+    kind=SharedKind.DRAFT,
+    read=_read,
+    write=_write,
+    ids="SELECT id FROM kept_drafts",
+    triggers=(
+        trigger("draft", "kept_drafts", "INSERT", "NEW.id"),
+        trigger("draft", "kept_drafts", "UPDATE", "NEW.id"),
+        trigger("draft", "kept_drafts", "DELETE", "OLD.id"),
+    ),
 )

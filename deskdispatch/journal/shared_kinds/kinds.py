@@ -20,7 +20,7 @@ from deskdispatch.journal.shared_records.kind import KindRows
 
 KINDS: Final[Mapping[str, KindRows]] = MappingProxyType(
     {
-        each.kind.value: each
+        str(each.kind): each
         for each in (
             counters.ROWS,
             places.ROWS,

@@ -23,10 +23,13 @@ from deskdispatch.domain.sharing.unconfirmed import SharedUnconfirmed
 from deskdispatch.journal.booking.intents import IS_OPEN
 from deskdispatch.journal.others import rows_of_others
 from deskdispatch.journal.shared_records import changes, state
-from deskdispatch.journal.shared_records.kind import KindRows, LocalField
+from deskdispatch.journal.shared_records.kind import KindRows, LocalField, trigger
 from deskdispatch.journal.values import from_text, parsed, storable, time_of, time_text
 
 _FIELD: Final = "booking"
+_HERE: Final = "(SELECT counter_id FROM sharing)"
+"""The id of what is in flight, which is one booking at most."""
+
 UNCONFIRMED: Final = "SELECT booking, written_at FROM intents WHERE id = ? AND state = 'in_doubt'"
 IN_FLIGHT: Final = "SELECT booking, written_at FROM intents WHERE state = 'in_flight'"
 IS_OURS: Final = "SELECT 1 FROM intents WHERE id = ?"
@@ -109,4 +112,12 @@ ROWS: Final[KindRows] = KindRows(
         SELECT counter_id AS id FROM sharing
         UNION ALL SELECT id FROM intents INDEXED BY intents_open WHERE {IS_OPEN}
     """,
+    triggers=(
+        trigger("unconfirmed", "intents", "INSERT", _HERE),
+        trigger(
+            *("unconfirmed", "intents", "UPDATE OF state, delivery_id, booking"),
+            f"iif('in_flight' IN (NEW.state, OLD.state), {_HERE}, NULL)",
+            "iif('in_doubt' IN (NEW.state, OLD.state), NEW.id, NULL)",
+        ),
+    ),
 )

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from deskdispatch.domain.sharing.record import Key
-from deskdispatch.journal import change_log
 from deskdispatch.journal.shared_records import state
 from deskdispatch.journal.shared_records.records import keys_text
 
@@ -21,7 +20,7 @@ SEVERAL: Final = """
     ON kind = json_extract(wanted.value, '$[0]')
         AND shared_changes.id = json_extract(wanted.value, '$[1]')
 """
-ARE_NOTED: Final = f"SELECT EXISTS (SELECT 1 FROM shared_changes) OR ({change_log.IS_LOGGED})"
+ARE_NOTED: Final = f"SELECT EXISTS (SELECT 1 FROM shared_changes) OR ({state.IS_LOGGED})"
 _NOTE: Final = "REPLACE INTO shared_changes (kind, id, time) VALUES (?, ?, ?)"
 _DONE: Final = "DELETE FROM shared_changes WHERE kind = ? AND id = ?"
 

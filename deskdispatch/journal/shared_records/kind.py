@@ -6,9 +6,12 @@ import sqlite3
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from deskdispatch.domain.sharing.record import Rank, SharedKind, SharedRecord
+from deskdispatch.domain.sharing.record import Rank, SharedRecord
+
+NOW_MS: Final = "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
+"""Milliseconds since 1970, in SQL."""
 
 
 class LocalField(NamedTuple):
@@ -47,10 +50,40 @@ class KindRows:
             begins, so an index has to give them in their order.
         typed: The fields of which is kept what each counter typed last, see
             ``domain.sharing.history``.
+        triggers: What logs that one of its records has changed here, see ``trigger``.
     """
 
-    kind: SharedKind
+    kind: str
     read: Callable[[sqlite3.Connection, str], Mapping[str, LocalField]]
     write: Callable[[sqlite3.Connection, SharedRecord], None]
     ids: str
     typed: frozenset[str] = frozenset()
+    triggers: tuple[str, ...] = ()
+
+
+def trigger(kind: str, table: str, event: str, *ids: str, condition: str = "1") -> str:
+    """A trigger that logs which records have changed here; its name tells kind, table and event.
+
+    Args:
+        kind: Of the records.
+        table: Where it fires.
+        event: Such as ``UPDATE OF value``.
+        ids: Of the records, in SQL; NULL is passed over.
+        condition: When it fires, in SQL.
+    """
+    name = f"{table}_{kind}_shared_{event.split(maxsplit=1)[0].lower()}"
+    notes = "".join(_note(kind, id) for id in ids)
+    return f"""
+    CREATE TRIGGER {name} AFTER {event} ON {table}
+    WHEN EXISTS (SELECT 1 FROM sharing WHERE NOT is_applying) AND {condition}
+    BEGIN{notes}
+    END
+    """
+
+
+def _note(kind: str, id: str) -> str:
+    """Logs that a record has changed; deleting first, so that each stands there once."""
+    return f"""
+        DELETE FROM local_changes WHERE id = {id} AND kind = '{kind}';
+        INSERT INTO local_changes (kind, id, at)
+        SELECT '{kind}', {id}, {NOW_MS} WHERE {id} IS NOT NULL;"""

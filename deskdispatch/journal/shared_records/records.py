@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.sharing.record import Key, SharedRecord
-from deskdispatch.journal import change_log
 from deskdispatch.journal.database import transaction
+from deskdispatch.journal.shared_records import state
 from deskdispatch.journal.values import storable
 
 SEVERAL: Final = """
@@ -118,5 +118,5 @@ def mark_sent(connection: sqlite3.Connection, sent: Collection[SharedRecord]) ->
 
 def count_unsent(connection: sqlite3.Connection) -> int:
     """How many records are still to be sent, those that were not read yet included."""
-    counts = (COUNT_UNSENT, COUNT_CHANGES, change_log.COUNT)
+    counts = (COUNT_UNSENT, COUNT_CHANGES, state.COUNT)
     return sum(int(connection.execute(each).fetchone()[0]) for each in counts)

@@ -11,10 +11,15 @@ from typing import Final
 
 from deskdispatch.domain.sharing.checking import AHEAD
 from deskdispatch.domain.sharing.hybrid_time import COUNT_BITS, LAST
-from deskdispatch.journal import change_log
-from deskdispatch.journal.change_log import NOW_MS, hybrid_sql
 from deskdispatch.journal.database import transaction
+from deskdispatch.journal.shared_records.kind import NOW_MS
 from deskdispatch.journal.values import maybe_time_of, storable, time_text
+
+
+def hybrid_sql(at_ms: str) -> str:
+    """A moment by this PC's clock as a hybrid time, in SQL; out of any number, without overflow."""
+    return f"min(max({at_ms} - ahead_ms, 0), {LAST >> COUNT_BITS}) << {COUNT_BITS}"
+
 
 _SELECT: Final = """
     SELECT counter_id, database_id, seq, as_of, clock, ahead_ms, fill_kind FROM sharing
@@ -55,6 +60,23 @@ _KEEP_LEFT: Final = """
     WHERE left_at IS NOT excluded.left_at
 """
 _NOTE_LEFT: Final = f"{_KEEP_LEFT} AND left_at IS NULL"
+IS_LOGGED: Final = "SELECT EXISTS (SELECT 1 FROM local_changes)"
+COUNT: Final = "SELECT count(*) FROM local_changes"
+_LAST: Final = """
+    SELECT max(rowid) FROM (SELECT rowid FROM local_changes ORDER BY rowid LIMIT ?)
+"""
+_TAKE: Final = f"""
+    REPLACE INTO shared_changes (kind, id, time)
+    SELECT kind, id, max(min(clock, {LAST}) + logged.rowid - first, {hybrid_sql("at")})
+    FROM (SELECT min(rowid) - 1 AS first FROM local_changes) CROSS JOIN sharing
+    CROSS JOIN local_changes AS logged WHERE logged.rowid <= ?
+"""
+"""Each later than all that was seen before it was made: while it stands in the log nothing is."""
+
+_SET_CLOCK: Final = """
+    UPDATE sharing SET clock = max(clock, (SELECT max(time) FROM shared_changes))
+"""
+_TAKEN: Final = "DELETE FROM local_changes WHERE rowid <= ?"
 _SLICE: Final = 5_000
 """Rows that are deleted at once: some milliseconds."""
 
@@ -163,7 +185,7 @@ def note_clock(connection: sqlite3.Connection, ahead_ms: int) -> bool:
         Whether a time was adopted that is too far ahead of that clock, see ``restamping``.
     """
     with transaction(connection):
-        change_log.take(connection)  # that was changed by what was known of the clock before
+        take(connection)  # that was changed by what was known of the clock before
         connection.execute("UPDATE sharing SET ahead_ms = ?", (ahead_ms,))
         return bool(connection.execute(_IS_AHEAD).fetchone()[0])
 
@@ -236,6 +258,15 @@ def see(connection: sqlite3.Connection, clock: int, seq: int) -> None:
     connection.execute(_SEE, (max(0, min(clock, LAST)), seq))
 
 
+def take(connection: sqlite3.Connection, limit: int = -1) -> None:
+    """Notes what was logged for sharing, within a transaction; at most so many changes."""
+    (last,) = connection.execute(_LAST, (limit,)).fetchone()
+    if last is not None:
+        connection.execute(_TAKE, (last,))
+        connection.execute(_SET_CLOCK)
+        connection.execute(_TAKEN, (last,))
+
+
 @contextmanager
 def applying(connection: sqlite3.Connection) -> Iterator[SharingProgress]:
     """A transaction of a PC that shares in which triggers log nothing.
@@ -245,7 +276,7 @@ def applying(connection: sqlite3.Connection) -> Iterator[SharingProgress]:
     """
     with transaction(connection):
         connection.execute("UPDATE sharing SET is_applying = 1")
-        change_log.take(connection)
+        take(connection)
         sharing = read(connection)
         assert sharing is not None
         yield sharing
@@ -258,7 +289,7 @@ def noting(connection: sqlite3.Connection) -> Iterator[None]:
     connection.execute("UPDATE sharing SET is_applying = 0")
     yield
     connection.execute("UPDATE sharing SET is_applying = 1")
-    change_log.take(connection)
+    take(connection)
 
 
 def _update(connection: sqlite3.Connection, statement: str, value: object) -> None:

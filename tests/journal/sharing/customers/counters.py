@@ -11,9 +11,9 @@ from typing import Any
 from deskdispatch.domain.customers.customer import Customer, CustomerPhone, CustomerPlace
 from deskdispatch.domain.sharing.applied import AppliedChanges
 from deskdispatch.domain.sharing.record import rank_of
-from deskdispatch.journal import change_log, database, schema
+from deskdispatch.journal import database, schema
 from deskdispatch.journal.shared_records import records, state
-from deskdispatch.journal.sharing import applying, capturing, fill
+from deskdispatch.journal.sharing import applying, capturing, change_log, fill
 from tests.journal.customers.conftest import THEN, CustomerRecords
 from tests.journal.sharing.hub import Hub
 

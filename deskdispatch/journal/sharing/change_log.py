@@ -1,0 +1,89 @@
+"""The log of what changes on this PC: triggers write it, so that no booking waits for sharing.
+
+Each kind of shared records says what its triggers watch. While records of other counters are
+written, triggers do nothing. What was logged is taken over as changes to be shared, later.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Final
+
+from deskdispatch.journal.database import transaction
+from deskdispatch.journal.shared_kinds.kinds import KINDS
+from deskdispatch.journal.shared_records import state
+from deskdispatch.journal.sharing_schema import CHANGE_LOG
+
+SLICE: Final = 2_000
+"""Changes that are taken at once: some milliseconds."""
+
+_FOUND: Final = """
+    SELECT name, sql FROM sqlite_schema
+    WHERE (type = 'trigger' AND name LIKE '%\\_shared\\_%' ESCAPE '\\')
+        OR name IN ('local_changes', 'local_changes_id')
+"""
+_SHARE_ALL_AGAIN: Final = """
+    UPDATE sharing SET seq = 0, as_of = NULL, fill_kind = '', fill_id = '', is_applying = 0
+"""
+
+
+def update(connection: sqlite3.Connection) -> None:
+    """Makes the log as this release has it, where it differs.
+
+    Where some of it was missing, changes may have been made without it: then all is read anew.
+    """
+    found = _found(connection)
+    if found == _MADE:
+        return
+    with transaction(connection):
+        _drop_triggers(connection)
+        if is_new := any(found.get(name) != _MADE[name] for name in _TABLE):
+            connection.execute("DROP TABLE IF EXISTS local_changes")
+        for statement in (*(CHANGE_LOG if is_new else ()), *_TRIGGERS):
+            connection.execute(statement)
+        if is_new or not _MADE.keys() <= found.keys():
+            connection.execute(_SHARE_ALL_AGAIN)
+
+
+def switched_off(connection: sqlite3.Connection) -> bool:
+    """Drops the triggers until the next ``update``; returns whether there were any."""
+    with transaction(connection):
+        return _drop_triggers(connection)
+
+
+def take_slice(connection: sqlite3.Connection) -> bool:
+    """Takes the next slice of the log, which is mended before; whether there was any.
+
+    What is changed in one go, such as by an import, is so taken before somebody waits for it.
+    """
+    update(connection)
+    (is_logged,) = connection.execute(state.IS_LOGGED).fetchone()
+    if is_logged:
+        with transaction(connection):
+            state.take(connection, SLICE)
+    return bool(is_logged)
+
+
+def _drop_triggers(connection: sqlite3.Connection) -> bool:
+    names = [name for name in _found(connection) if name not in _TABLE]
+    for name in names:
+        connection.execute(f"DROP TRIGGER {name}")
+    return bool(names)
+
+
+def _found(connection: sqlite3.Connection) -> dict[str, str]:
+    """The statements of the log in this file, by what they make."""
+    return {name: _words(sql) for name, sql in connection.execute(_FOUND)}
+
+
+def _words(statement: str) -> str:
+    return " ".join(statement.split())
+
+
+def _name(statement: str) -> str:
+    return statement.split()[2]
+
+
+_TABLE: Final = frozenset(map(_name, CHANGE_LOG))
+_TRIGGERS: Final = tuple(each for kind in KINDS.values() for each in kind.triggers)
+_MADE: Final = {_name(each): _words(each) for each in (*CHANGE_LOG, *_TRIGGERS)}
