@@ -1,4 +1,4 @@
-"""What both formats of map files are read by."""
+"""The interface of both formats of map files, and their limits."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class TileArchive(Protocol):
     """
 
     def info(self) -> MapFileInfo:
-        """What the file says of itself.
+        """Reads the file's metadata.
 
         Raises:
             MapFileError: It cannot be used.
@@ -52,5 +52,5 @@ class TileArchive(Protocol):
 
 
 def failure_of_tile(body: bytes) -> MapFileFailure:
-    """Why a tile is none that can be shown."""
+    """Returns the reason that a tile cannot be shown."""
     return MapFileFailure.VECTOR if body.startswith(_GZIP) else MapFileFailure.OTHER_PICTURES

@@ -27,7 +27,7 @@ class MapFile:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.on_lost: Callable[[MapFileFailure], None] = _ignore
+        self.on_lost: Callable[[MapFileFailure], object] = lambda _failure: None
         """Called once on the loop when the file is not there any more."""
         self._archive: TileArchive | None = None
         self._thread = SerialWorker("map file")
@@ -81,10 +81,6 @@ class MapFile:
         if self._archive is not None:
             archive, self._archive = self._archive, None
             archive.close()
-
-
-def _ignore(_failure: MapFileFailure) -> None:
-    """Nobody wants to know."""
 
 
 _FIRST: Final = 16

@@ -75,7 +75,6 @@ class MbtilesArchive:
             raise
 
     def info(self) -> MapFileInfo:
-        """What the file says of itself, if its tiles can be shown."""
         with self._within(CHECK_STEPS):
             if self._text("format").lower() in _VECTOR:
                 raise MapFileError(MapFileFailure.VECTOR)
@@ -93,13 +92,11 @@ class MbtilesArchive:
             )
 
     def tile(self, z: int, x: int, y: int) -> bytes | None:
-        """The stored tile; None if the file has none there."""
         row = (1 << z) - 1 - y if self._is_from_south else y
         with self._within(TILE_STEPS):
             return _body(self._db.execute(_TILE, (z, x, row)).fetchone())
 
     def close(self) -> None:
-        """Closes the file."""
         self._db.close()
 
     def _harden(self) -> None:

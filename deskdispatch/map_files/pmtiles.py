@@ -94,7 +94,6 @@ class PmtilesArchive:
         self._directory = lru_cache(_DIRECTORIES)(self._read_directory)
 
     def info(self) -> MapFileInfo:
-        """What the file says of itself, if its tiles can be shown."""
         self._parsed = 0
         with _known():
             samples = self._samples()
@@ -113,13 +112,11 @@ class PmtilesArchive:
         )
 
     def tile(self, z: int, x: int, y: int) -> bytes | None:
-        """The stored tile; None if the file has none there."""
         self._parsed = 0
         with _known():
             return self._find(z, x, y)
 
     def close(self) -> None:
-        """Closes the file."""
         self._file.close()
 
     def _check(self) -> None:
@@ -218,7 +215,7 @@ def _spread(box: Box, zoom: int) -> Iterator[tuple[int, int]]:
 
 
 def _unpacked(raw: bytes, most: int) -> bytes:
-    """What was packed with gzip; bounded, as a few kilobytes may unpack to gigabytes."""
+    """Unpacks gzip up to ``most`` bytes, as a few kilobytes may unpack to gigabytes."""
     unpacker = zlib.decompressobj(wbits=zlib.MAX_WBITS | 16)
     body = unpacker.decompress(raw, most)
     if unpacker.unconsumed_tail or not unpacker.eof:

@@ -39,7 +39,6 @@ class DevicePrinterConnection:
         self._timeouts = timeouts
 
     async def write(self, data: bytes) -> None:
-        """As ``PrinterConnection.write``."""
         left, loop = memoryview(data), asyncio.get_running_loop()
         until = loop.time() + self._timeouts.stall
         while left:
@@ -54,17 +53,15 @@ class DevicePrinterConnection:
                 raise PrinterConnectionLost
 
     async def read(self, seconds: float) -> bytes:
-        """As ``PrinterConnection.read``."""
         try:
             return await asyncio.to_thread(self._read, seconds)
         except OSError as error:
             raise PrinterConnectionLost from error
 
     async def finish(self) -> None:
-        """As ``PrinterConnection.finish``: nothing, as a device has what it accepted."""
+        """Does nothing: a device has everything that it accepted."""
 
     async def close(self) -> None:
-        """As ``PrinterConnection.close``."""
         if self._descriptor >= 0:
             descriptor, self._descriptor = self._descriptor, -1
             await asyncio.to_thread(os.close, descriptor)

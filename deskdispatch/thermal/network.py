@@ -32,7 +32,6 @@ class NetworkPrinterConnection:
         writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _ON_THE_WAY)
 
     async def write(self, data: bytes) -> None:
-        """As ``PrinterConnection.write``."""
         for at in range(0, len(data), CHUNK):
             self._writer.write(data[at : at + CHUNK])
             try:
@@ -42,7 +41,6 @@ class NetworkPrinterConnection:
                 raise PrinterConnectionLost from error
 
     async def read(self, seconds: float) -> bytes:
-        """As ``PrinterConnection.read``."""
         try:
             async with asyncio.timeout(seconds):
                 received = await self._reader.read(READ_SIZE)
@@ -55,7 +53,7 @@ class NetworkPrinterConnection:
         return received
 
     async def finish(self) -> None:
-        """As ``PrinterConnection.finish``; a printer that closed first has not read all."""
+        """Ends the output; a printer that closed first has not read everything."""
         if self._reader.at_eof():
             raise PrinterConnectionLost
         try:
@@ -69,7 +67,6 @@ class NetworkPrinterConnection:
             raise PrinterConnectionLost from error
 
     async def close(self) -> None:
-        """As ``PrinterConnection.close``."""
         self._writer.close()
         try:
             async with asyncio.timeout(self._timeouts.close):

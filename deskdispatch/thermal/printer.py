@@ -201,7 +201,7 @@ class StatusQueries:
         return self._is_through
 
     async def _why(self, known: PrintFailure | None) -> PrintFailure:
-        """Why it is offline; an open cover is reported before missing paper."""
+        """Returns why the printer is offline; an open cover comes before missing paper."""
         cause = await self._ask(_CAUSE) or 0
         if cause & _COVER:
             return PrintFailure.COVER_OPEN

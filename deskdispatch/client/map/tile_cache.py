@@ -171,7 +171,7 @@ class _Folder:
         return self._sizes
 
     def _found(self) -> list[tuple[int, str, int]]:
-        """When used, name and size of each tile."""
+        """Lists time of use, name and size of each tile."""
         found: list[tuple[int, str, int]] = []
         with suppress(OSError), os.scandir(self._folder) as entries:
             for entry in entries:

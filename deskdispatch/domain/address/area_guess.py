@@ -53,7 +53,7 @@ _NO_AREA: Final = frozenset().union(
 
 @dataclass(frozen=True, slots=True)
 class AreaGuess:
-    """What words may mean.
+    """Words and the areas that they may mean.
 
     Attributes:
         places: The tokens, in order.
@@ -163,7 +163,7 @@ def _run(draft: AddressDraft, at: int) -> Iterator[int]:
 
 
 def _rank(draft: AddressDraft, run: Sequence[int]) -> int | None:
-    """How near a run is to a number or a part: 0 before one, 1 behind one, 2 on its own line."""
+    """Ranks a run: 0 before a number or a part, 1 behind one, 2 on its own line."""
     before, after = run[0] - 1, draft.next_word(run[-1])
     if _is_part(draft, after) or (draft.key(after) in ",-/:" and _is_part(draft, after + 1)):
         return 0

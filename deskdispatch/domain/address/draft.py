@@ -1,4 +1,4 @@
-"""What has been read of a text so far."""
+"""The parts read from a text so far."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ from deskdispatch.domain.places.place_search import Match, PlaceIndex
 
 @dataclass(frozen=True, slots=True)
 class AddressReading:
-    """What was read of a text.
+    """The result of reading a text.
 
     Attributes:
         address: The parts.
@@ -297,7 +297,7 @@ def second_address(draft: AddressDraft, labels: Sequence[Label], names: AreaName
 
 
 def _blocks(draft: AddressDraft, labels: Sequence[Label]) -> set[int]:
-    """Where words for the block stand, and numbers that may be one behind the name of an area."""
+    """Finds words for the block, and numbers behind the name of an area that may be one."""
     starts = {label.start for label in labels}
     ends = {label.end for label in labels}
     blocks = {
@@ -315,7 +315,7 @@ def _blocks(draft: AddressDraft, labels: Sequence[Label]) -> set[int]:
 
 
 def _area_before(draft: AddressDraft, at: int, names: AreaNames) -> tuple[int, str]:
-    """Where the name directly before a place begins, and its area; empty for none."""
+    """Finds the start and the area of the name directly before a place; empty for none."""
     end = at
     while draft.kind(end - 1) in (TokenKind.MARK, TokenKind.LINE_END):
         end -= 1

@@ -255,7 +255,7 @@ NOISE: Final = re.compile("|".join(f"(?:{one})" for one in _ORDERED), re.IGNOREC
 
 
 def head_end(line: str) -> int:
-    """Where the message of a folded line begins: behind a chat's stamp, or a list's number."""
+    """Finds the start of a folded line's message, behind a chat's stamp or a list's number."""
     found = _STAMP.match(line)
     if found is None:
         item = _ITEM.match(line)

@@ -149,7 +149,7 @@ def _valueless(draft: AddressDraft, label: Label) -> range | None:
 
 
 def _missing(draft: AddressDraft, parts: Iterable[AddressPart]) -> list[AddressPart]:
-    """Those of some parts that were not read; of house and building there is one."""
+    """Returns the parts that were not read; house and building count as one."""
     taken = {_LEVELS[part] for part in draft.values if part in _LEVELS}
     return [part for part in parts if part in _LEVELS and _LEVELS[part] not in taken]
 

@@ -63,7 +63,7 @@ class PartValue(NamedTuple):
 
 
 def value_start(draft: AddressDraft, start: int, end: int) -> int:
-    """Where a value may begin behind a word from ``start`` to ``end``: past colons, "no.".
+    """Finds where a value may begin behind a word from ``start`` to ``end``: past colons, "no.".
 
     A word alone on its line has its value on the next.
     """
@@ -158,7 +158,7 @@ def number_words(draft: AddressDraft, at: int) -> PartValue | None:
 
 
 def _number_behind(number: int, word: str) -> int:
-    """What the next word adds: ``twenty five``, ``خمسة وعشرين``, ``خمسة عشر``; 0 for nothing."""
+    """Returns the number that the next word adds (``twenty five``, ``خمسة عشر``), else 0."""
     if word in TEN_MORE and number < 10:
         return 10
     if word in HUNDRED and number < 10:

@@ -13,7 +13,7 @@ from deskdispatch.domain.location.found import METRES_PER_DEGREE
 
 
 class SideOrder(Enum):
-    """Where the letters of compass directions stand."""
+    """Position of the letters of compass directions."""
 
     ANY = "any"
     BEFORE = "before"
@@ -292,7 +292,7 @@ def _front(text: str, first: int, end: int) -> re.Match[str] | None:
 
 
 def _numbers(text: str) -> Iterator[re.Match[str]]:
-    """What may be degrees: numbers with decimals or a degree sign, found by these signs.
+    """Finds numbers with decimals or a degree sign, by these signs.
 
     Most numbers in a chat are neither, and cost nothing.
     """

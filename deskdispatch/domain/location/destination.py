@@ -1,4 +1,4 @@
-"""Where links say that a route ends and begins, whatever the map."""
+"""Finds the end and the start of a route in links of any map."""
 
 from __future__ import annotations
 

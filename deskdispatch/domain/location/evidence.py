@@ -14,7 +14,7 @@ BOTH_NAMED: Final = 2
 
 
 class PairEvidence(NamedTuple):
-    """What speaks for a pair.
+    """Evidence for a pair.
 
     Attributes:
         labels: How many of both are named latitude or longitude.
@@ -106,7 +106,7 @@ def _chains(candidates: Iterable[PairCandidate]) -> Iterator[list[PairCandidate]
 
 
 def _without_links(chain: list[PairCandidate]) -> list[PairCandidate]:
-    """Of an even run of numbers, such as a list of points, each second pair only."""
+    """Drops every second pair of an even run of numbers, such as a list of points."""
     is_even = len(chain) % 2 == 1
     is_plain = all(each.second == each.first + 1 for each in chain)
     is_equal = len({each.evidence for each in chain}) == 1

@@ -31,7 +31,7 @@ _COARSE: Final = 25.0
 
 
 class LocationKind(StrEnum):
-    """How a point was written."""
+    """The notation of a point."""
 
     DECIMAL = "decimal"
     DEGREES = "degrees"
@@ -59,7 +59,7 @@ class LocationKind(StrEnum):
 
 
 class Partial(StrEnum):
-    """Why a text holds no point on the map."""
+    """Reasons that a text holds no point on the map."""
 
     BLANK = "blank"
     NOTHING = "nothing"

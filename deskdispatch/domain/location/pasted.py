@@ -42,7 +42,7 @@ _MOST_PLACE_WORDS: Final = 6
 
 
 class PastedKind(StrEnum):
-    """What a pasted text is."""
+    """The kinds of pasted text."""
 
     NONE = "none"
     """No location that is sure."""

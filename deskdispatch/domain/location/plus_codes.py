@@ -97,7 +97,7 @@ def _named(text: str, areas: Sequence[Area]) -> Area | None:
 
 @lru_cache(4096)
 def _sound(text: str) -> str:
-    """How its words sound, without articles, a space around each."""
+    """Returns the sound of each word, without articles, a space around each."""
     words = area_words.without_articles(area_words.split(text))
     return f" {' '.join(map(area_words.sound, words))} "
 
@@ -132,7 +132,6 @@ class OpenLocationCell(NamedTuple):
 
     @property
     def middle(self) -> Coordinates:
-        """Its centre."""
         return Coordinates(
             latitude=min(self.south + self.height / 2, 90.0),
             longitude=(self.west + self.width / 2 + 180) % 360 - 180,

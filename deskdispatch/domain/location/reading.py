@@ -78,7 +78,7 @@ def read(
     notes.add(found.inside, setting)
     notes.add(found.outside, setting)
     if found.half:
-        notes.note_partial(Partial.HALF, found.half)
+        notes.partials.setdefault(Partial.HALF, found.half)
     return notes.reading()
 
 
@@ -89,7 +89,7 @@ class _Collector:
     points: list[FoundPoint] = field(default_factory=list)
     outside: list[FoundPoint] = field(default_factory=list)
     short_links: list[str] = field(default_factory=list)
-    partials: dict[Partial, str] = field(default_factory=dict)
+    partials: dict[Partial, str] = field(default_factory=dict)  # the first piece of each reason
     paci: str = ""
     name: str = ""
 
@@ -103,18 +103,14 @@ class _Collector:
         """Adds points of plus codes, and a short code without a reference."""
         self.add(codes.found, setting)
         if codes.lost:
-            self.note_partial(Partial.SHORT_PLUS_CODE, codes.lost)
-
-    def note_partial(self, partial: Partial, piece: str) -> None:
-        """Notes a reason for the case that no point is found; the first of its kind."""
-        self.partials.setdefault(partial, piece)
+            self.partials.setdefault(Partial.SHORT_PLUS_CODE, codes.lost)
 
     def reading(self) -> LocationReading:
         """The result, with the most helpful reason."""
         for one in self.outside:
-            self.note_partial(Partial.OUTSIDE, one.piece)
+            self.partials.setdefault(Partial.OUTSIDE, one.piece)
         for address in self.short_links:
-            self.note_partial(Partial.SHORT_LINK, address)
+            self.partials.setdefault(Partial.SHORT_LINK, address)
         reason = next((partial for partial in _ORDER if partial in self.partials), Partial.NOTHING)
         return LocationReading(
             points=tuple(self.points),
@@ -166,7 +162,7 @@ def _read_link(one: MapLink, setting: ReadingContext, notes: _Collector, depth: 
             notes.short_links.append(address)
         return True
     if provider is None:
-        notes.note_partial(Partial.UNKNOWN_LINK, one.text)
+        notes.partials.setdefault(Partial.UNKNOWN_LINK, one.text)
     else:
         _note_reason(one, provider, setting, notes)
     return False
@@ -178,9 +174,9 @@ def _note_reason(
     """Notes why a map link has no point: a short plus code without an area, or only words."""
     for link_field in _fields(without_start(one), provider):
         if lost := plus_codes(link_field.text, setting).lost:
-            notes.note_partial(Partial.SHORT_PLUS_CODE, lost)
+            notes.partials.setdefault(Partial.SHORT_PLUS_CODE, lost)
         notes.name = notes.name or _name(link_field.text)
-    notes.note_partial(Partial.LINK_WITHOUT_POINT, one.text)
+    notes.partials.setdefault(Partial.LINK_WITHOUT_POINT, one.text)
 
 
 def _name(text: str) -> str:
@@ -220,7 +216,7 @@ def _points_of(
 
 
 def _fields(one: MapLink, provider: Provider | None) -> Iterator[LinkField]:
-    """Where a link may hold its point: at a route's end before all else."""
+    """Lists the fields of a link that may hold its point, a route's end first."""
     if provider is None or is_elsewhere(one):
         return ends(one)
     return chain(ends(one), provider.fields(one))

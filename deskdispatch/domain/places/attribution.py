@@ -88,7 +88,7 @@ def names_openstreetmap(parts: Iterable[AttributionPart]) -> bool:
 
 
 def problem_url(middle: Coordinates, zoom: int) -> str:
-    """Where OpenStreetMap takes a report about the map there."""
+    """Builds the address where OpenStreetMap takes a report about the map at a point."""
     return _PROBLEM.format(lat=middle.latitude, lon=middle.longitude, zoom=zoom)
 
 
@@ -195,7 +195,7 @@ def _merged(parts: Iterable[AttributionPart]) -> Sequence[AttributionPart]:
 
 
 def _limited(parts: Sequence[AttributionPart], most_links: int) -> tuple[AttributionPart, ...]:
-    """As many characters and links as may be shown; later links are text."""
+    """Cuts the parts to the most characters and links; later links become text."""
     kept: list[AttributionPart] = []
     is_long = sum(len(part.text) for part in parts) > LONGEST
     room, links = LONGEST - is_long, most_links

@@ -1,4 +1,4 @@
-"""What is known of a map file, and why one cannot be used."""
+"""Facts about a map file, its failures, and the grid of its tiles."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from deskdispatch.domain.text.marked_text import WordedEnum
 
 
 class MapFileFailure(WordedEnum, context="MapFiles"):
-    """Why a map file cannot be used."""
+    """Reasons that a map file cannot be used."""
 
     NOT_THERE = ("not_there", "The file is not there. Plug in its drive, or add it again.")
     NOT_ALLOWED = ("not_allowed", "The file may not be read. Allow it, or copy it elsewhere first.")
@@ -45,7 +45,7 @@ class MapFileError(KnownError):
 
 @dataclass(frozen=True, slots=True)
 class MapFileInfo:
-    """What a usable map file says of itself.
+    """The metadata of a usable map file.
 
     Attributes:
         name: The map's own; "" if it has none.

@@ -12,7 +12,7 @@ from deskdispatch.domain.places import area_words
 
 
 class MatchKind(IntEnum):
-    """How a name was matched, the best first."""
+    """Ways to match a name, the best first."""
 
     EXACT = 0
     START = 1

@@ -1,4 +1,4 @@
-"""What is odd about the places of a booking, which is asked about before it is booked.
+"""Finds oddities about the places of a booking; the clerk confirms them before booking.
 
 Nothing here forbids a booking. What the points alone tell is ``odd_points``; ``is_odd`` compares a
 distance or a price with those of earlier deliveries.
@@ -34,7 +34,7 @@ _WIDE: Final = frozenset({"farm", "locality", "chalets", "island"})
 
 
 class OddityKind(StrEnum):
-    """What may be odd."""
+    """Kinds of oddities."""
 
     OUTSIDE_KUWAIT = "outside_kuwait"
     IN_THE_SEA = "in_the_sea"
@@ -50,14 +50,14 @@ class OddityKind(StrEnum):
 
 
 class BookingPoint(StrEnum):
-    """Which of the two points."""
+    """The two points of a booking."""
 
     PICKUP = "pickup"
     DROPOFF = "dropoff"
 
 
 class Earlier(Enum):
-    """Whose earlier deliveries a booking is compared with.
+    """The earlier deliveries that a booking is compared with.
 
     Attributes:
         least: Fewer of them tell nothing.
@@ -148,7 +148,7 @@ def odd_points(
     land: Land | None = None,
     named: Area | None = None,
 ) -> tuple[PlaceOddity, ...]:
-    """What is odd about points that are set, those of the pickup first.
+    """Finds the oddities of points that are set, the pickup's first.
 
     Args:
         pickup: None where it is not known, or certain.

@@ -111,7 +111,7 @@ def named_in(areas: Sequence[Area], name: str, language: str) -> str:
 
 
 def named_with_sector(areas: Sequence[Area], name: str, language: str) -> str:
-    """As ``named_in``, also for a city with the number of a sector: ``Al Mutlaa 5``."""
+    """Finds the named area, also a city with the number of a sector: ``Al Mutlaa 5``."""
     city, _, sector = name.rpartition(" ")
     if city in SECTORS and sector.isdecimal():
         return f"{named_in(areas, city, language)} {sector}"

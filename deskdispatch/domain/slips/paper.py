@@ -21,7 +21,7 @@ def px(mm: float, dpi: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class PaperSpec:
-    """What one slip is laid out on.
+    """Size and layout of one slip.
 
     Attributes:
         width_mm: Of the slip.
@@ -67,12 +67,12 @@ class PaperSpec:
         return px(self.width_mm, dpi)
 
     def printable(self, dpi: int) -> tuple[int, int]:
-        """Where the print head begins and how wide it is, in device pixels."""
+        """Returns the left edge and the width of the print head, in device pixels."""
         wide = min(round(self.head * dpi / DPI), self.width(dpi))
         return (self.width(dpi) - wide) // 2, wide
 
     def column(self, dpi: int) -> tuple[int, int]:
-        """Where text begins and how wide it may be, in device pixels."""
+        """Returns the left edge and the width of text, in device pixels."""
         start, wide = self.printable(dpi)
         inner = max(px(self.margin_mm, dpi), start)
         return inner, min(self.width(dpi) - 2 * inner, wide)

@@ -16,7 +16,7 @@ _KEY: Final = "setting"
 
 @dataclass(frozen=True, slots=True)
 class SettingField:
-    """What is declared of a field.
+    """The declaration of a field.
 
     Attributes:
         label: Its name in a dialog; None where no dialog shows it.
@@ -36,11 +36,9 @@ class SettingField:
 
     @property
     def is_flag(self) -> bool:
-        """Whether it is true or false."""
         return not self.choices and self.numbers is None and not self.longest
 
     def allows(self, value: object) -> bool:
-        """Whether the field may be that."""
         if self.is_flag:
             return isinstance(value, bool)
         if isinstance(value, bool) or not isinstance(value, str | int):
@@ -51,12 +49,10 @@ class SettingField:
 
 
 def flag(default: bool, label: MarkedText, hint: MarkedText | None = None) -> Any:
-    """A field that is true or false."""
     return _declared(default, SettingField(label, hint=hint))
 
 
 def choice(default: str | int, label: MarkedText, choices: tuple[str | int, ...]) -> Any:
-    """A field that is one of some values."""
     return _declared(default, SettingField(label, choices=choices))
 
 
@@ -68,7 +64,6 @@ def number(
     suffix: MarkedText | None = None,
     hint: MarkedText | None = None,
 ) -> Any:
-    """A field that is a whole number."""
     return _declared(default, SettingField(label, numbers=numbers, suffix=suffix, hint=hint))
 
 

@@ -18,7 +18,7 @@ from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText, 
 
 
 class SlipLanguage(StrEnum):
-    """Which languages a slip's own words are printed in; what people typed stays as typed.
+    """Languages of a slip's fixed texts; typed texts stay as typed.
 
     Each names the language at the left and the one at the right by the code of its catalogue
     (``deskdispatch_<code>.ts``; ``en`` needs none), or "" for none. A language that is read from
@@ -42,7 +42,7 @@ class SlipLanguage(StrEnum):
 
 
 class QrContent(WordedEnum):
-    """What the QR code holds."""
+    """Contents of the QR code."""
 
     ORDER = "order", QT_TRANSLATE_NOOP("Paper", "Order number")
     MAP = "map", QT_TRANSLATE_NOOP("Paper", "Map link")
@@ -56,7 +56,7 @@ _MM = QT_TRANSLATE_NOOP("SlipFields", " mm")
 
 @dataclass(frozen=True, slots=True)
 class SlipTemplate:
-    """How slips look: plain values only, as a settings file holds them.
+    """The template of slips, in plain values as a settings file holds them.
 
     A field is one entry here, and the dialog shows it. What it prints is in
     ``ui.printing.layout`` (a labelled value is an entry of ``FACTS``).

@@ -26,7 +26,7 @@ _HOST: Final = re.compile(r"(?=.{1,253}\Z)[A-Za-z0-9_-]{1,63}(\.[A-Za-z0-9_-]{1,
 
 
 class ThermalPort(WordedEnum):
-    """How a printer is connected."""
+    """Connections of a printer."""
 
     NETWORK = "network", QT_TRANSLATE_NOOP("Thermal", "Network")
     DEVICE = "device", QT_TRANSLATE_NOOP("Thermal", "USB or serial cable")
@@ -34,7 +34,7 @@ class ThermalPort(WordedEnum):
 
 
 class PaperCut(WordedEnum):
-    """What the cutter does after each slip."""
+    """Actions of the cutter after each slip."""
 
     PARTIAL = "partial", QT_TRANSLATE_NOOP("Thermal", "Partial cut")
     """A joint is left, so that no slip falls to the floor."""
@@ -44,7 +44,7 @@ class PaperCut(WordedEnum):
 
 
 class Drawer(WordedEnum):
-    """When the cash drawer opens."""
+    """Occasions for opening the cash drawer."""
 
     NEVER = "never", QT_TRANSLATE_NOOP("Thermal", "never")
     CASH = "cash", QT_TRANSLATE_NOOP("Thermal", "with cash to collect")
@@ -129,17 +129,16 @@ class ThermalSettings:
 
     @property
     def target(self) -> str:
-        """Its target in print jobs and the print log."""
+        """The printer's target in print jobs and the print log."""
         return f"{SCHEME}{self.name}"
 
     @property
     def dots(self) -> int:
-        """Dots in a row."""
         return Paper(self.paper).spec.head
 
     @property
     def address(self) -> str:
-        """Its address, for display."""
+        """The printer's address, for display."""
         if self.kind == ThermalPort.DEVICE:
             return self.device
         return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
@@ -150,7 +149,6 @@ class ThermalSettings:
 
 
 def is_name(text: object) -> bool:
-    """Whether it is a valid printer name."""
     return (
         isinstance(text, str)
         and 0 < len(text) <= settings_of(ThermalSettings)["name"].longest
@@ -172,7 +170,6 @@ def is_host(text: object) -> bool:
 
 
 def is_path(text: object) -> bool:
-    """Whether it is an absolute path."""
     return (
         isinstance(text, str)
         and 1 < len(text) <= settings_of(ThermalSettings)["device"].longest

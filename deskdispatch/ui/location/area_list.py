@@ -42,7 +42,7 @@ class AreaList(SuggestionList):
 
 
 def unknown_words(typed: str, matches: Sequence[Match]) -> str:
-    """What to do with a text that only similar names match; "" where one matches it itself."""
+    """Advises on a text that only similar names match; "" where one matches exactly."""
     if not matches or not matches[0].is_guess:
         return ""
     words = QCoreApplication.translate(

@@ -21,7 +21,7 @@ _LONGEST = 60
 
 
 def reading_words(reading: LocationReading) -> str:
-    """Why a text holds no single point, and what would help; "" where it does or is empty."""
+    """Says why a text holds no single point, and what would help; "" where it does or is empty."""
     if len(reading.points) > 1:
         return choice_words(len(reading.points))
     if reading.points and not reading.points[0].is_sure:
@@ -57,7 +57,7 @@ def reading_words(reading: LocationReading) -> str:
 
 
 def _nowhere_words(reading: LocationReading) -> str:
-    """What a map link names in place of a point."""
+    """Says what a map link names instead of a point."""
     if reading.paci:
         return QCoreApplication.translate(
             "Location",
@@ -121,7 +121,6 @@ def middle_words(area: Area, language: str) -> str:
 
 
 def middle_line() -> str:
-    """What is said of a delivery whose drop-off is only the middle of an area."""
     return QCoreApplication.translate("Place", "Only the middle of the area")
 
 

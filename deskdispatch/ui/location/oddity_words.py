@@ -59,12 +59,12 @@ _ROUGH_MIDDLE: Final[MarkedText] = QT_TRANSLATE_NOOP(
 
 
 def oddities_words(oddities: Sequence[PlaceOddity]) -> str:
-    """What is odd, a sentence each."""
+    """Returns a sentence for each oddity."""
     return " ".join(oddity_words(each) for each in oddities)
 
 
 def oddity_words(oddity: PlaceOddity) -> str:
-    """What is odd, with its figures or areas."""
+    """Returns the words of an oddity, with its figures or areas."""
     area, found = (*map(_name, oddity.areas), "", "")[:2]
     return translated(_marked(oddity)).format(
         area=area,

@@ -290,14 +290,14 @@ class MapCredits:
 
 
 def report_address(centre: Coordinates | None, zoom: float | None) -> str:
-    """Where a failure of the map data in sight is reported."""
+    """Builds the address where a failure of the visible map data is reported."""
     if centre is None:
         return _ANYWHERE
     return problem_url(centre, _ZOOM if zoom is None else round(zoom))
 
 
 def _own_words() -> str:
-    """Of the land, the coast and the names, which ship with the program."""
+    """The attribution of the shipped land, coast and names."""
     return QCoreApplication.translate(
         "MapCredits",
         "Areas: Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL)"

@@ -45,7 +45,7 @@ _DARK = 128
 
 
 class MapFailure(WordedEnum):
-    """Why there is no map: what to do next."""
+    """Reasons that there is no map, with the advice for each."""
 
     PAGE = (
         "page",
@@ -160,7 +160,6 @@ class MapView(Retranslated, QWidget):
             self.bridge.ask_to_return()
 
     def set_branches(self, branches: Sequence[Branch]) -> None:
-        """Sets the branches shown."""
         self.bridge.set_state(Topic.BRANCHES, marks.branches(branches))
 
     def set_deliveries(self, deliveries: Sequence[DeliverySummary]) -> None:

@@ -17,7 +17,6 @@ NOTHING: Final = PrintDocument(b"", 0, 0, 0)
 
 
 def main() -> int:
-    """Renders one order."""
     from PySide6.QtGui import QGuiApplication
 
     os.environ["QT_QPA_PLATFORM"] = "offscreen"

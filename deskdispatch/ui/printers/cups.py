@@ -118,7 +118,6 @@ def _library() -> CDLL | None:
 
 
 def is_here() -> bool:
-    """Whether CUPS is available."""
     return _library() is not None
 
 
@@ -138,7 +137,7 @@ def printer_names() -> list[str]:
 
 
 def failure_of(printer: str) -> PrintFailure | None:
-    """Why a job would not be printed now; None where no failure is known.
+    """Returns why a job would not be printed now; None where no failure is known.
 
     Reasons of an idle printer are ignored, as they may be left over from an earlier job.
     """
@@ -181,7 +180,6 @@ def _failure_of(reasons: str) -> PrintFailure | None:
 
 
 def custom_media(width_mm: float, length_mm: float) -> str:
-    """The name of a custom paper size in CUPS."""
     return f"Custom.{width_mm:.2f}x{length_mm:.2f}mm"
 
 

@@ -62,7 +62,7 @@ class RenderWork(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class SlipOrder:
-    """What is to be laid out.
+    """Slips to lay out.
 
     Attributes:
         slips: At least one.
@@ -76,16 +76,13 @@ class SlipOrder:
 
     @property
     def count(self) -> int:
-        """How many slips."""
         return len(self.slips)
 
     @property
     def is_apart(self) -> bool:
-        """Whether each slip is a document."""
         return self.template.paper_spec.is_roll and not self.is_file
 
     def groups(self) -> Iterator[Sequence[Slip]]:
-        """The slips of each document."""
         if self.is_apart:
             yield from ((slip,) for slip in self.slips)
         else:

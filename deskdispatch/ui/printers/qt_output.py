@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 
 
 def printer_names() -> list[str]:
-    """The printers of this system."""
     from PySide6.QtPrintSupport import QPrinterInfo
 
     return list(QPrinterInfo.availablePrinterNames())

@@ -19,7 +19,7 @@ from deskdispatch.ui.lib.current_user import user_name
 from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.lib.tasks import uninterrupted
 from deskdispatch.ui.printers.print_words import job_words, pending_words
-from deskdispatch.ui.printers.submission import BatchResult, Printer, Submission, kind_of
+from deskdispatch.ui.printers.submission import BatchResult, Printer, PrintSubmission, kind_of
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
@@ -192,7 +192,7 @@ class PrintRunner(QObject):
             for (target, look), alike in groupby(
                 jobs, lambda job: (job.target, self._templates.get(job.id, usual))
             ):
-                submission = Submission(self._desk, *kind_of(self._kinds, target), result)
+                submission = PrintSubmission(self._desk, *kind_of(self._kinds, target), result)
                 if failure := await self._query_failure(target):
                     await submission.fail(tuple(alike), failure)
                 else:
@@ -313,7 +313,6 @@ class ActivePrintJobs:
         self._failures: dict[str, tuple[str, PrintFailure]] = {}
 
     def __bool__(self) -> bool:
-        """Whether any job is tracked."""
         return bool(self._jobs)
 
     def add(self, result: BatchResult) -> None:
@@ -327,7 +326,6 @@ class ActivePrintJobs:
             del self._jobs[delivery_id]
 
     def words(self) -> dict[str, str]:
-        """Returns the messages by delivery."""
         return {id: pending_words(*found) for id, found in self._failures.items()}
 
     async def update(self) -> bool:

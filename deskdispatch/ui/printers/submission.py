@@ -117,7 +117,7 @@ class _PrintGroup:
         self.is_stopped = True
 
 
-class Submission:
+class PrintSubmission:
     """Submits jobs to one printer; the results go into the queue and into ``result``."""
 
     def __init__(self, desk: Desk, kind: Printer, printer: str, result: BatchResult) -> None:

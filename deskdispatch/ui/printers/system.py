@@ -37,11 +37,9 @@ class SystemPrinters:
         self._thread = SerialWorker("cups")
 
     def printers(self) -> Sequence[str]:
-        """The present printers."""
         return qt_output.printer_names()
 
     async def query_failure(self, printer: str) -> PrintFailure | None:
-        """Why it would not print now; None where no failure is known."""
         if cups.is_here():
             return await self._do(cups.failure_of, printer)
         return qt_output.failure_of(printer)
@@ -49,7 +47,7 @@ class SystemPrinters:
     def batches(
         self, printer: str, order: SlipOrder, progress: Progress
     ) -> AsyncGenerator[PrinterBatch]:
-        """A slip each on a roll, else all at once; see ``Printer.batches``."""
+        """Renders one batch per slip on a roll, else a single one."""
         if cups.is_here():
             return self._documents(printer, order, progress)
         return _paintings(printer, order, progress)

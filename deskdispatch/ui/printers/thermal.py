@@ -39,11 +39,9 @@ class ThermalPrinters:
         self._broken: set[str] = set()
 
     def printers(self) -> Sequence[str]:
-        """The printers that are set up."""
         return tuple(printer.target for printer in self._known())
 
     async def query_failure(self, printer: str) -> PrintFailure | None:
-        """Why it would not print now; None where no failure is known."""
         if not thermal.is_installed():
             return PrintFailure.NOT_INSTALLED
         try:
@@ -58,7 +56,6 @@ class ThermalPrinters:
     async def batches(
         self, printer: str, order: SlipOrder, progress: Progress
     ) -> AsyncGenerator[PrinterBatch]:
-        """A slip each; see ``Printer.batches``."""
         to = self._named(printer)
         template = _fitted(order.template, to)
         for done, slip in enumerate(order.slips, 1):

@@ -32,7 +32,6 @@ def lines(text: str) -> list[str]:
 
 
 def line(text: str) -> str:
-    """An untrusted text as one line."""
     return " ".join(lines(text))
 
 
@@ -51,7 +50,6 @@ def typed(text: str | None) -> list[str] | None:
 
 
 def all_typed(texts: tuple[str, ...] | None) -> list[str] | None:
-    """The lines of several texts."""
     return None if texts is None else [one for text in texts for one in typed(text) or ()]
 
 

@@ -217,7 +217,7 @@ class _Layout:
         return self._template.schedule and self._slip.is_scheduled is True
 
     def _schedule(self) -> None:
-        """When a scheduled delivery is wanted, large: nobody may take it for one of now."""
+        """Prints the time of a scheduled delivery large, so that nobody delivers it now."""
         if not self._is_scheduled:
             return
         if self._paper.is_roll:
@@ -395,11 +395,9 @@ class _Layout:
         self._column.gap(0.5)
 
     def _pair(self, both: Bilingual, style: Style) -> None:
-        """Two languages at the left and the right."""
         self._column.pair(both.left, both.right, style)
 
     def _centred(self, both: Bilingual, style: Style) -> None:
-        """A line for each language."""
         for text in both:
             self._column.text(text, replace(style, align=Align.CENTRE))
 

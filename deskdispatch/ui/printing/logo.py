@@ -18,7 +18,7 @@ _KINDS: Final = ("image/png", "image/jpeg")
 
 
 class LogoFailure(WordedEnum):
-    """Why a logo is not printed."""
+    """Reasons that a logo is not printed."""
 
     NOT_THERE = (
         "not_there",

@@ -33,7 +33,7 @@ class Align(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How text looks; ``inverse`` is white, for a black ground."""
+    """The look of text; ``inverse`` is white, for a black ground."""
 
     points: float
     bold: bool = False
@@ -113,17 +113,15 @@ class Sheet:
 
     @property
     def width_mm(self) -> float:
-        """Of the paper."""
+        """The paper's width."""
         return self.width * MM_PER_INCH / self.dpi
 
     @property
     def length_mm(self) -> float:
-        """The length of the paper."""
         return self.height * MM_PER_INCH / self.dpi
 
 
 def moved(piece: Piece, by: QPoint) -> Piece:
-    """The piece at another place."""
     if isinstance(piece, Marks):
         return Marks(tuple(rect.translated(by) for rect in piece.rects))
     if isinstance(piece, SheetPicture):

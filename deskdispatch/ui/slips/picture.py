@@ -35,7 +35,6 @@ class SlipPicture(QWidget):
 
     @property
     def image(self) -> QImage:
-        """The shown image, unscaled."""
         return self._image
 
     def show_image(self, image: QImage) -> None:

@@ -70,7 +70,6 @@ class PreviewDialog(Retranslated, QDialog):
             self.addAction(action)
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.setWindowTitle(self.tr("Preview"))
         self.view.setAccessibleName(self.tr("Pages to be printed"))
         self.pages_label.setText(self.tr("%n page(s)", "", self.document.pageCount()))

@@ -216,7 +216,6 @@ class PrinterDialog(Retranslated, QDialog):
 
     @property
     def paper(self) -> str:
-        """A ``Paper``."""
         paper: str = self.paper_combo.currentData()
         return paper
 

@@ -107,7 +107,7 @@ class ClaimedSlip:
 
 
 class ClaimVerdict(IntEnum):
-    """What the clerk wants printed."""
+    """The clerk's choice of slips."""
 
     NONE = QDialog.DialogCode.Rejected
     ALL = QDialog.DialogCode.Accepted

@@ -39,7 +39,6 @@ def setting_editor(spec: SettingField) -> SettingEditor:
 
 
 def show_value(editor: SettingEditor, value: Any) -> None:
-    """Shows a value of the field."""
     if isinstance(editor, QCheckBox):
         editor.setChecked(value)
     elif isinstance(editor, QSpinBox):
@@ -53,7 +52,7 @@ def show_value(editor: SettingEditor, value: Any) -> None:
 
 
 def value_of(editor: SettingEditor) -> Any:
-    """What is chosen or typed, without white around it."""
+    """Returns the chosen or typed value, stripped."""
     if isinstance(editor, QCheckBox):
         return editor.isChecked()
     if isinstance(editor, QSpinBox):
@@ -75,12 +74,10 @@ def changed_signal(editor: SettingEditor) -> SignalInstance:
 
 
 def setting_label(spec: SettingField) -> str:
-    """The name of a field in the language of the window."""
     return translated(spec.label) if spec.label is not None else ""
 
 
 def retranslate_editor(editor: QWidget, spec: SettingField) -> None:
-    """Sets every text of a control in the language of the window."""
     editor.setAccessibleName(setting_label(spec))
     if spec.hint is not None:
         editor.setToolTip(translated(spec.hint))

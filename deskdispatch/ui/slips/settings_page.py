@@ -93,11 +93,9 @@ class SlipSettingsPage(PreferencePage):
         return ours | slip
 
     def title(self) -> str:
-        """The page's name in the language of the window."""
         return self.tr("Printing")
 
     def show_values(self, preferences: Preferences) -> None:
-        """Shows the present values without emitting ``chosen``."""
         with QSignalBlocker(self.auto_check), QSignalBlocker(self.printer_combo):
             self.auto_check.setChecked(preferences.print_after_booking)
             self._choose_printer(preferences.printer)

@@ -110,7 +110,6 @@ class Slips(QObject):
         self.queue_changed.emit()
 
     async def follow(self) -> None:
-        """Works off the queue until cancelled."""
         assert self._runner is not None
         await self._runner.follow()
 

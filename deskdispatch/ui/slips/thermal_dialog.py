@@ -56,7 +56,7 @@ MOST: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class ThermalChanges:
-    """What the clerk saved.
+    """The saved printers, and the moved targets.
 
     Attributes:
         printers: All thermal printers.

@@ -24,7 +24,7 @@ LONGEST: Final = 200
 
 
 class Topic(StrEnum):
-    """What the page is sent; the last value of each is kept for a page that starts later."""
+    """Values sent to the page; the last of each is kept for a page that starts later."""
 
     THEME = "theme"
     LANGUAGE = "language"
@@ -193,13 +193,11 @@ class Bridge(QObject):
 
     @Slot("QVariant")
     def branch_clicked(self, branch_id: object) -> None:
-        """A branch was chosen."""
         if _is_id(branch_id):
             self.branch_accepted.emit(branch_id)
 
     @Slot("QVariant")
     def delivery_clicked(self, delivery_id: object) -> None:
-        """A delivery was chosen."""
         if _is_id(delivery_id):
             self.delivery_accepted.emit(delivery_id)
 

@@ -16,7 +16,7 @@ _ADDRESS: Final = re.compile(r"/tiles/(\d{1,9})/(\d{1,2})/(\d{1,7})/(\d{1,7})", 
 
 
 class Tiles(NamedTuple):
-    """How tiles are shown.
+    """The display of a layer of tiles.
 
     Attributes:
         attribution: The copyright notice, plain text, always shown.
