@@ -7,7 +7,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
-from uuid import uuid4
 
 _PRIVATE: Final = 0o600
 
@@ -51,6 +50,8 @@ def write(
 
 def part_of(path: Path) -> Path:
     """A free name in the same folder, as a rename is atomic only within a file system."""
+    from uuid import uuid4  # late: settings are read before the first frame
+
     return path.with_name(f".{uuid4().hex}.part")
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import datetime, time
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from deskdispatch.domain.alerts.alert import AlertKind
 from deskdispatch.domain.clock import in_kuwait
+
+if TYPE_CHECKING:  # pydantic would come before the first frame
+    from deskdispatch.domain.alerts.alert import AlertKind
 
 LOUDEST: Final = 100
 SOONEST_MINUTES: Final = 5

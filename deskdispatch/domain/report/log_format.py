@@ -20,12 +20,13 @@ from enum import Enum
 from functools import singledispatch
 from pathlib import PurePath
 from types import CodeType, NoneType, TracebackType
-from typing import Final, TypeAlias
-
-from pydantic import BaseModel, ValidationError
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from deskdispatch.domain.endpoints import Endpoint
 from deskdispatch.domain.errors import InvalidInput, KnownError, ServiceError
+
+if TYPE_CHECKING:  # else imported late: the first frame needs no pydantic
+    from pydantic import BaseModel
 
 LEFT_OUT: Final = "…"
 
@@ -155,6 +156,8 @@ def traceback_text(error: BaseException) -> str:
 
 def message_of(error: BaseException) -> str:
     """The message of an exception without values; empty where nothing is left to say."""
+    from pydantic import ValidationError
+
     if isinstance(error, KnownError):
         return _of_known(error)
     if isinstance(error, ValidationError):
@@ -224,6 +227,8 @@ def _of_system(error: OSError) -> str:
 
 def _fields() -> Iterator[str]:
     """The names of all fields of all models, in the program and on the wire."""
+    from pydantic import BaseModel
+
     models: list[type[BaseModel]] = [BaseModel]
     while models:
         model = models.pop()
