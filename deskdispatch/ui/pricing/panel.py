@@ -164,10 +164,10 @@ class TariffPanel(Page):
             self._empty.set_read(SERVICE)
         self._show()
 
-    def set_polled(self, trouble: KnownError | None) -> None:
+    def set_polled(self, failure: KnownError | None) -> None:
         """Takes the error of a poll; only ``show_tariff`` says that the tariff was read."""
-        if trouble is not None:
-            self._empty.set_failed(SERVICE, trouble)
+        if failure is not None:
+            self._empty.set_failed(SERVICE, failure)
 
     def refresh(self) -> None:
         """Shows what the desk knows now."""

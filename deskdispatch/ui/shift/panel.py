@@ -57,7 +57,7 @@ class ShiftPanel(Page):
         self._tasks = tasks
         self._clock = clock
         self._desk: Desk | None = None
-        self._is_in_trouble = False
+        self._has_failed = False
         self._settings = ShiftSettings()
         self._build_ui()
         self._connect_signals()
@@ -106,7 +106,7 @@ class ShiftPanel(Page):
             return
         since, until = self.period_bar.bounds()
         if until <= since:
-            self._show_trouble(
+            self._show_failure(
                 BannerKind.ATTENTION,
                 lambda: self.tr("The period ends before it begins: nothing is counted."),
             )
@@ -114,11 +114,11 @@ class ShiftPanel(Page):
         try:
             sheet = await desk.reports.cash_sheet(since, until, self.counter_combo.counter_id)
         except KnownError as error:
-            self._show_trouble(BannerKind.BAD, partial(error_words, error), details_text(error))
+            self._show_failure(BannerKind.BAD, partial(error_words, error), details_text(error))
             self.cash.empty.set_failed(RECORDS, error)
             return
-        if self._is_in_trouble:
-            self._is_in_trouble = False
+        if self._has_failed:
+            self._has_failed = False
             self.banner.clear()
         self.cash.empty.set_read(RECORDS)
         self.cash.show_sheet(sheet)
@@ -212,9 +212,9 @@ class ShiftPanel(Page):
         self._timer.timeout.connect(self._on_time_passed)
         self._timer.start()
 
-    def _show_trouble(self, kind: BannerKind, words: Words, details: str = "") -> None:
-        """Shows trouble until the next count; the last sheet stays."""
-        self._is_in_trouble = True
+    def _show_failure(self, kind: BannerKind, words: Words, details: str = "") -> None:
+        """Shows failure until the next count; the last sheet stays."""
+        self._has_failed = True
         self.banner.show_message(kind, words, details=details)
 
     def _show_state(self) -> None:

@@ -39,7 +39,7 @@ class Balance(Retranslated, QWidget):
         super().__init__()
         self._clock = clock
         self._wallet: Wallet | None = None
-        self._trouble: KnownError | None = None
+        self._failure: KnownError | None = None
         self._is_disconnected = False
         self._as_of: datetime | None = None
         self._quote: Quote | None = None
@@ -89,13 +89,13 @@ class Balance(Retranslated, QWidget):
 
     def set_wallet(self, wallet: Wallet | None, as_of: datetime | None) -> None:
         """Shows a wallet and when it was read; None while unknown."""
-        self._wallet, self._as_of, self._trouble = wallet, as_of, None
+        self._wallet, self._as_of, self._failure = wallet, as_of, None
         self._is_disconnected = False
         self._show()
 
-    def set_failed(self, trouble: KnownError) -> None:
+    def set_failed(self, failure: KnownError) -> None:
         """The service did not answer; the last balance stays."""
-        self._trouble = trouble
+        self._failure = failure
         self._show()
 
     def set_disconnected(self) -> None:
@@ -137,9 +137,9 @@ class Balance(Retranslated, QWidget):
 
     def _mode(self) -> str:
         if self._wallet is None or self._as_of is None:
-            if self._trouble is not None:
+            if self._failure is not None:
                 words = self.tr("The wallet could not be read. {reason}")
-                return words.format(reason=error_words(self._trouble))
+                return words.format(reason=error_words(self._failure))
             return self.tr("Not connected.") if self._is_disconnected else self.tr("Loading …")
         mode = self._wallet.billing_mode
         words = self.tr("Prepaid") if mode == PREPAID else embedded(mode or NOTHING)

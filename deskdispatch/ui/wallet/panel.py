@@ -58,7 +58,7 @@ class WalletPanel(Page):
         self._wallet: Wallet | None = None
         self._days: tuple[SpendingDay, ...] = ()
         self._is_loaded = False
-        self._trouble: Words = str
+        self._failure: Words = str
         self._build_ui(clock)
         self._connect_signals()
         self.retranslate()
@@ -177,11 +177,11 @@ class WalletPanel(Page):
         """The transactions shown, in order."""
         return transactions_table(self.transactions.model.rows)
 
-    def set_polled(self, trouble: KnownError | None) -> None:
+    def set_polled(self, failure: KnownError | None) -> None:
         """Takes the error of a poll; only ``set_wallet`` says that the wallet was read."""
-        if trouble is not None:
-            self.empty.set_failed(SERVICE, trouble)
-            self.balance.set_failed(trouble)
+        if failure is not None:
+            self.empty.set_failed(SERVICE, failure)
+            self.balance.set_failed(failure)
 
     def set_disconnected(self) -> None:
         """Nobody is signed in, or no service could be opened."""
@@ -233,11 +233,11 @@ class WalletPanel(Page):
             self._show_counts()
             self._show_days(await desk.spending.by_day(SPANS[self._spans.checkedId()]))
         except KnownError as error:
-            self._trouble = partial(error_words, error)
+            self._failure = partial(error_words, error)
             self.transactions.empty.set_failed(RECORDS, error)
             self.banner.show_error(error, BannerKind.ATTENTION)
             return
-        if self.banner.text == self._trouble():  # not the trouble of a reconciliation
+        if self.banner.text == self._failure():  # not the failure of a reconciliation
             self.banner.clear()
         await self.transactions.prepare()
 

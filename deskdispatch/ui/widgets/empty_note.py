@@ -39,7 +39,7 @@ class EmptyNote(Retranslated, QWidget):
         super().__init__()
         self._sources = sources
         self._read: set[str] = set()
-        self._troubles: dict[str, tuple[KnownError, str]] = {}
+        self._failures: dict[str, tuple[KnownError, str]] = {}
         self._empty = ""
         self._is_disconnected = False
         self._build_ui(name)
@@ -57,7 +57,7 @@ class EmptyNote(Retranslated, QWidget):
 
     def set_loading(self) -> None:
         """Nothing was read yet; reading is under way."""
-        self._read, self._troubles, self._is_disconnected = set(), {}, False
+        self._read, self._failures, self._is_disconnected = set(), {}, False
         self.retranslate()
 
     def set_disconnected(self) -> None:
@@ -68,13 +68,13 @@ class EmptyNote(Retranslated, QWidget):
     def set_read(self, source: str) -> None:
         """A source was read whole."""
         self._read.add(source)
-        self._troubles.pop(source, None)
+        self._failures.pop(source, None)
         self.retranslate()
 
     def set_failed(self, source: str, error: KnownError) -> None:
         """A source could not be read; an earlier read still counts."""
         if source not in self._read:
-            self._troubles[source] = error, details_text(error)
+            self._failures[source] = error, details_text(error)
             self.retranslate()
 
     def press_retry(self) -> None:
@@ -83,20 +83,20 @@ class EmptyNote(Retranslated, QWidget):
             self.retry_button.click()
 
     def retranslate(self) -> None:
-        trouble = self._trouble()
+        failure = self._failure()
         name_buttons((self.retry_button, self.tr("Retry")))
         set_tip(self.retry_button, with_key(self.tr("Retry"), RETRY))
-        self.retry_button.setVisible(trouble is not None)
-        self.details_button.set_details(trouble[1] if trouble else "")
-        self.label.setText(self._words(trouble[0] if trouble else None))
+        self.retry_button.setVisible(failure is not None)
+        self.details_button.set_details(failure[1] if failure else "")
+        self.label.setText(self._words(failure[0] if failure else None))
 
-    def _trouble(self) -> tuple[KnownError, str] | None:
-        return next(iter(self._troubles.values()), None)
+    def _failure(self) -> tuple[KnownError, str] | None:
+        return next(iter(self._failures.values()), None)
 
-    def _words(self, trouble: KnownError | None) -> str:
-        if trouble is not None:
+    def _words(self, failure: KnownError | None) -> str:
+        if failure is not None:
             words = self.tr("This could not be read. {reason}")
-            return words.format(reason=error_words(trouble))
+            return words.format(reason=error_words(failure))
         if self.is_read:
             return self._empty
         return self.tr("Not connected.") if self._is_disconnected else self.tr("Loading …")

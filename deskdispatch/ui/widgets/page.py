@@ -57,12 +57,12 @@ class Page(Retranslated, QWidget):
         """The shown data as a table for a file; None if there is nothing to save."""
         return None
 
-    def set_polled(self, trouble: KnownError | None) -> None:
+    def set_polled(self, failure: KnownError | None) -> None:
         """Takes the end of a poll: its error, or None after a complete one."""
-        if trouble is None:
+        if failure is None:
             self.empty.set_read(SERVICE)
         else:
-            self.empty.set_failed(SERVICE, trouble)
+            self.empty.set_failed(SERVICE, failure)
 
     def set_disconnected(self) -> None:
         """Nobody is signed in, or no service could be opened."""

@@ -77,28 +77,28 @@ class BoardEmpty(EmptyNote):
     def set_older_loading(self) -> None:
         """Stored deliveries are being read: a search may miss some."""
         self._read.discard(RECORDS)
-        self._troubles.pop(RECORDS, None)
+        self._failures.pop(RECORDS, None)
         self.retranslate()
 
-    def _trouble(self) -> tuple[KnownError, str] | None:
-        return self._troubles.get(RECORDS if self._filtered else SERVICE)
+    def _failure(self) -> tuple[KnownError, str] | None:
+        return self._failures.get(RECORDS if self._filtered else SERVICE)
 
-    def _words(self, trouble: KnownError | None) -> str:
+    def _words(self, failure: KnownError | None) -> str:
         if self._filtered:
-            return self._unmatched_words(trouble)
+            return self._unmatched_words(failure)
         if self.is_read:
             return self.tr(
                 "No deliveries yet. Click the drop-off on the map, type the phone, and book."
             )
-        if trouble is None:
+        if failure is None:
             return super()._words(None)
         words = self.tr("The deliveries could not be read. {reason}")
-        return words.format(reason=error_words(trouble))
+        return words.format(reason=error_words(failure))
 
-    def _unmatched_words(self, trouble: KnownError | None) -> str:
-        if trouble is not None:
+    def _unmatched_words(self, failure: KnownError | None) -> str:
+        if failure is not None:
             words = self.tr("No match so far. Older deliveries could not be read. {reason}")
-            return words.format(reason=error_words(trouble))
+            return words.format(reason=error_words(failure))
         if RECORDS not in self._read:
             return self.tr("No match so far. Loading older deliveries …")
         return self.tr("No delivery matches the search and the filters.")

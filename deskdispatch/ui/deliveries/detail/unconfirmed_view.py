@@ -64,7 +64,7 @@ class UnconfirmedView(Retranslated, QWidget):
         self.setObjectName("unconfirmedView")
         self.hint_label = _wrapped("unconfirmedHintLabel")
         self.evidence_label = _wrapped("unconfirmedEvidenceLabel")
-        self.trouble_button = DetailsButton("unconfirmedTroubleDetails")
+        self.failure_button = DetailsButton("unconfirmedTroubleDetails")
         self.next_label = _wrapped("unconfirmedNextLabel", "muted")
         self.check_button = dialog_button("unconfirmedLookButton", "quiet")
         self.wait_button = dialog_button("unconfirmedWaitButton")
@@ -79,7 +79,7 @@ class UnconfirmedView(Retranslated, QWidget):
         column.setSpacing(8)
         column.addWidget(self.hint_label)
         column.addWidget(self.evidence_label)
-        column.addWidget(self.trouble_button, 0, Qt.AlignmentFlag.AlignLeading)
+        column.addWidget(self.failure_button, 0, Qt.AlignmentFlag.AlignLeading)
         column.addLayout(_row(self.next_label, self.check_button))
         column.addWidget(self.wait_button)
         column.addWidget(self.send_button)
@@ -169,7 +169,7 @@ class UnconfirmedView(Retranslated, QWidget):
             return
         self.hint_label.setText(self._hint(unconfirmed))
         self.evidence_label.setText("\n".join(self._evidence(unconfirmed)))
-        self.trouble_button.set_details(unconfirmed.trouble or "")
+        self.failure_button.set_details(unconfirmed.trouble or "")
         for button in (self.wait_button, self.send_button, self.give_up_button):
             button.setVisible(self._may_choose)
         self.wait_button.setVisible(self._may_choose or self._is_past_checking(unconfirmed))

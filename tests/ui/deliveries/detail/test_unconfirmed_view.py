@@ -96,9 +96,9 @@ def test_all_the_evidence_there_can_be(view: UnconfirmedView) -> None:
         " one.",
         "The last check got no answer. Trying again.",
     ]
-    assert (view.trouble_button.isHidden(), view.trouble_button.details) == (False, "ReadTimeout")
+    assert (view.failure_button.isHidden(), view.failure_button.details) == (False, "ReadTimeout")
     view.show_unconfirmed(searched(evidence))
-    assert view.trouble_button.isHidden()
+    assert view.failure_button.isHidden()
 
 
 def test_the_seconds_count_down(view: UnconfirmedView, clock: SettableClock, qtbot: QtBot) -> None:
@@ -147,7 +147,7 @@ def test_nothing_unconfirmed_shows_nothing(view: UnconfirmedView) -> None:
 
 def test_strange_words_are_shown_as_they_are(view: UnconfirmedView) -> None:
     view.show_unconfirmed(searched(trouble="<b>bold</b>"))
-    assert view.trouble_button.details == "<b>bold</b>"
+    assert view.failure_button.details == "<b>bold</b>"
     assert view.evidence_label.textFormat() is Qt.TextFormat.PlainText
 
 
