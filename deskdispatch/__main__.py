@@ -11,6 +11,9 @@ if TYPE_CHECKING:
 
 CANNOT_START: Final = 2
 
+LINK_WITHIN_S: Final = 2.0
+"""Timeout in seconds of an open window; after it the link goes the way of any second start."""
+
 
 def main() -> int:
     """Runs the program and gives its exit status."""
@@ -30,14 +33,18 @@ def main() -> int:
 
 
 def _is_handed_over(args: Arguments) -> bool:
-    """Whether an open window has opened the link; its profile and its language stay."""
+    """Whether an open window has opened the link; its profile and its language stay.
+
+    On Windows it goes the way of any second start: Qt is not loaded for it here.
+    """
+    if sys.platform == "win32":
+        return False
     from deskdispatch.app import app_paths
-    from deskdispatch.app.instance import link
-    from deskdispatch.app.instance.message import SecondStart, activation
+    from deskdispatch.app.instance.hand_over import SecondStart, activation, hand_over
 
     data = app_paths.find(args.data_dir).data
     started = SecondStart(activation=activation(), call=args.call, location=args.location)
-    return link.hand_over(data, started)
+    return hand_over(data, started, LINK_WITHIN_S) is started.accepted
 
 
 def _without_qt(args: Arguments, error: ImportError) -> int:

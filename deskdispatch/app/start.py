@@ -21,8 +21,8 @@ from deskdispatch.app import app_paths, application, arguments, log
 from deskdispatch.app.app_paths import AppPaths
 from deskdispatch.app.arguments import Arguments
 from deskdispatch.app.desktop_entry import launching
+from deskdispatch.app.instance.hand_over import SecondStart, activation
 from deskdispatch.app.instance.lock import InstanceLock, Outcome
-from deskdispatch.app.instance.message import SecondStart, activation
 from deskdispatch.app.practice.process import practice_process
 from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.profile_name import is_profile_name
@@ -298,7 +298,7 @@ def _say_already_open(paths: AppPaths) -> None:
 
 def _listen(paths: AppPaths, window: MainWindow) -> InstanceServer:
     """Starts receiving second starts."""
-    from deskdispatch.app.instance.address import addresses
+    from deskdispatch.app.instance.hand_over import addresses
     from deskdispatch.app.instance.server import InstanceServer
 
     server = InstanceServer(window)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from deskdispatch.app import app_paths, application, arguments, log, start
-from deskdispatch.app.instance.file_lock import FileLock
+from deskdispatch.app.instance.lock import FileLock
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.app.starting import display_check, start_errors
 from deskdispatch.domain.failures.start_failure import FailedStart, StartFailure

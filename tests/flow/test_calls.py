@@ -16,7 +16,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QListWidget, QWidget
 
 from deskdispatch.app import app_paths
-from deskdispatch.app.instance.message import SecondStart
+from deskdispatch.app.instance.hand_over import SecondStart
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.ui.customers.call_banner import IncomingCall
 from tests.flow.conftest import OFFLINE, OpenDesktop

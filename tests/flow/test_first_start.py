@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QRadioButton
 
 from deskdispatch.app import app_paths
 from deskdispatch.app.arguments import Arguments
-from deskdispatch.app.instance.message import SecondStart
+from deskdispatch.app.instance.hand_over import SecondStart
 from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.app.start import is_first_start

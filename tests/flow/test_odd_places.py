@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QPushButton
 
-from deskdispatch.app.instance.message import SecondStart
+from deskdispatch.app.instance.hand_over import SecondStart
 from deskdispatch.ui.deliveries.model.column import BoardColumn
 from tests.flow.conftest import OpenDesktop
 from tests.flow.running_desktop import CTRL, DROPOFF, RunningDesktop

@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 from pathlib import Path
 
-from deskdispatch.app.instance.message import SecondStart
+from deskdispatch.app.instance.hand_over import SecondStart
 from deskdispatch.app.settings.settings import Settings
 from tests.flow.conftest import OpenDesktop
 from tests.flow.fake_service import FakeService

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from deskdispatch.app.instance.message import SecondStart
+from deskdispatch.app.instance.hand_over import SecondStart
 from deskdispatch.desk.importing import ImportPreview, UnreadableLine
 from deskdispatch.domain import phone
 from deskdispatch.domain.customers.customer import CustomerTotals

@@ -15,7 +15,7 @@ from deskdispatch.ui.window.main_window import MainWindow
 
 if TYPE_CHECKING:
     from deskdispatch.app.connection.connector import Connector
-    from deskdispatch.app.instance.message import SecondStart
+    from deskdispatch.app.instance.hand_over import SecondStart
     from deskdispatch.app.settings.settings import Settings
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
-from deskdispatch.app.instance.message import (
+from deskdispatch.app.instance.hand_over import (
     LONGEST,
     InstanceReply,
     SecondStart,

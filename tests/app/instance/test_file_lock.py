@@ -12,14 +12,13 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QLockFile
 
-from deskdispatch.app.instance.file_lock import FileLock
-from deskdispatch.app.instance.lock import InstanceLock, Outcome
-from deskdispatch.app.instance.message import SecondStart
+from deskdispatch.app.instance.hand_over import SecondStart
+from deskdispatch.app.instance.lock import FileLock, InstanceLock, Outcome
 
 HOLDS = """
 import sys
 from pathlib import Path
-from deskdispatch.app.instance.file_lock import FileLock
+from deskdispatch.app.instance.lock import FileLock
 lock = FileLock(Path(sys.argv[1]))
 assert lock.acquire()
 """
@@ -48,7 +47,7 @@ sys.stdin.readline()
 RACES = """
 import os, sys
 from pathlib import Path
-from deskdispatch.app.instance.file_lock import FileLock
+from deskdispatch.app.instance.lock import FileLock
 file, held = Path(sys.argv[1]), 0
 while held < 50:
     lock = FileLock(file)

@@ -13,10 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from deskdispatch.app.instance import link as module
-from deskdispatch.app.instance.address import addresses
-from deskdispatch.app.instance.link import hand_over
-from deskdispatch.app.instance.message import SecondStart
+from deskdispatch.app.instance.hand_over import SecondStart, addresses, hand_over
 from deskdispatch.app.instance.server import InstanceServer
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it is a pipe there")
@@ -35,9 +32,9 @@ print(json.dumps([status, sorted(sys.modules)]))
 """
 
 
-async def handed_over(data: Path) -> bool:
+async def handed_over(data: Path, within_s: float = 2.0) -> bool:
     """The call of another process, on a thread: it waits where it is."""
-    return await asyncio.to_thread(hand_over, data, CALL)
+    return await asyncio.to_thread(hand_over, data, CALL, within_s) is CALL.accepted
 
 
 @asynccontextmanager
@@ -94,14 +91,11 @@ async def test_another_answer_leaves_the_call_to_the_start(tmp_path: Path, answe
         assert not await handed_over(tmp_path)
 
 
-async def test_a_hanging_window_leaves_it_to_the_start(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(module, "_WITHIN_S", 0.05)
+async def test_a_hanging_window_leaves_it_to_the_start(tmp_path: Path) -> None:
     with socket.socket(socket.AF_UNIX) as hanging:
         hanging.bind(addresses(tmp_path)[0])
         hanging.listen()
-        assert not await handed_over(tmp_path)
+        assert not await handed_over(tmp_path, 0.05)
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from deskdispatch.app.instance.address import addresses
+from deskdispatch.app.instance.hand_over import SecondStart, addresses
 from deskdispatch.app.instance.lock import InstanceLock, Outcome
-from deskdispatch.app.instance.message import SecondStart
 from deskdispatch.app.instance.server import InstanceServer
 
 STARTED = SecondStart("shop", "ar")

@@ -14,8 +14,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from deskdispatch.app.instance import server as module
-from deskdispatch.app.instance.address import addresses
-from deskdispatch.app.instance.message import LONGEST, SecondStart
+from deskdispatch.app.instance.hand_over import LONGEST, SecondStart, addresses
 from deskdispatch.app.instance.server import InstanceServer
 from tests.waiting import until
 

@@ -13,8 +13,7 @@ import time
 from pathlib import Path
 
 from deskdispatch.app import app_paths, application, opening
-from deskdispatch.app.instance.address import addresses
-from deskdispatch.app.instance.message import SecondStart
+from deskdispatch.app.instance.hand_over import SecondStart, addresses
 from deskdispatch.app.instance.server import InstanceServer
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.ui.lib.loop import desk_loop

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deskdispatch.app.instance.message import (
+from deskdispatch.app.instance.hand_over import (
     LONGEST,
     InstanceReply,
     SecondStart,

@@ -1,0 +1,218 @@
+"""Hands a second start over to the first instance: a line of JSON each way, over a local socket.
+
+Without Qt where the system has sockets, so that a link is handed over at once. The pipes of Windows
+have no timeout; there Qt waits for them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import stat
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Any, Final
+
+from deskdispatch.app.settings.profile_name import is_profile_name
+from deskdispatch.domain import geo_uri, tel_uri
+from deskdispatch.domain.appearance import LANGUAGES
+
+_NAME: Final = "deskdispatch"
+_LONGEST_PATH: Final = 103
+"""Bytes of a socket's path that every system takes."""
+
+_STEP_MS: Final = 250
+LONGEST: Final = 4096
+"""Bytes of a line; a longer one is not read."""
+
+_VALID: Final[Mapping[str, Callable[[str], object]]] = {
+    "profile": is_profile_name,
+    "language": LANGUAGES.__contains__,
+    "activation": re.compile(r"[!-~]{1,256}").fullmatch,
+    "call": tel_uri.is_number,
+    "location": geo_uri.is_location,
+}
+"""Tests of the arguments of a second start that are not empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class SecondStart:
+    """The arguments of a second start.
+
+    Attributes:
+        profile: The profile to work with; empty for the one in use.
+        language: ``en`` or ``ar``; empty for the one in use.
+        activation: The desktop's permission to take the focus (``XDG_ACTIVATION_TOKEN``).
+        call: The number of an incoming call; empty for none. It is shown, and the rest ignored.
+        location: A ``geo:`` link that becomes the drop-off; empty for none.
+    """
+
+    profile: str = ""
+    language: str = ""
+    activation: str = ""
+    call: str = ""
+    location: str = ""
+
+    @property
+    def accepted(self) -> InstanceReply:
+        """The answer of an instance that handles it."""
+        if self.call:
+            return InstanceReply.CALL_TAKEN
+        return InstanceReply.LOCATION_TAKEN if self.location else InstanceReply.TAKEN
+
+
+class InstanceReply(StrEnum):
+    """The answer of the first instance."""
+
+    TAKEN = "taken"
+    CALL_TAKEN = "call taken"
+    """The call is shown; a release that knows no calls answers ``TAKEN``."""
+    LOCATION_TAKEN = "location taken"
+    """The location is the drop-off; a release that knows no locations answers ``TAKEN``."""
+    CLOSING = "closing"
+    """It is closing: the second can start when the lock is free."""
+    REFUSED = "refused"
+    """It could not read the message."""
+
+
+def activation() -> str:
+    """The token by which the desktop lets this start take the focus; empty for none."""
+    token = os.environ.get("XDG_ACTIVATION_TOKEN", "")
+    return token if _VALID["activation"](token) else ""
+
+
+def start_line(started: SecondStart) -> bytes:
+    """Encodes the message of a second start."""
+    return json.dumps(asdict(started)).encode() + b"\n"
+
+
+def read_start(line: bytes) -> SecondStart | None:
+    """Decodes such a line; None where it is invalid. Unknown keys are ignored."""
+    fields = _object(line)
+    if fields is None:
+        return None
+    given: dict[str, Any] = {name: fields.get(name, "") for name in _VALID}
+    for name, value in given.items():
+        if not isinstance(value, str) or (value and not _VALID[name](value)):
+            return None
+    return SecondStart(**given)
+
+
+def answer_line(answer: InstanceReply) -> bytes:
+    """Encodes an answer."""
+    return json.dumps({"answer": answer.value}).encode() + b"\n"
+
+
+def read_answer(line: bytes) -> InstanceReply | None:
+    """Decodes an answer; None where it is invalid."""
+    fields = _object(line) or {}
+    return next((answer for answer in InstanceReply if answer == fields.get("answer")), None)
+
+
+def _object(line: bytes) -> dict[str, object] | None:
+    try:
+        fields = json.loads(line) if len(line) <= LONGEST else None
+    except (ValueError, RecursionError):
+        return None
+    return fields if isinstance(fields, dict) else None
+
+
+def hand_over(data: Path, started: SecondStart, within_s: float) -> InstanceReply | None:
+    """Sends this start's arguments to the first instance on a data folder.
+
+    Returns:
+        Its answer; None without one in time.
+    """
+    send = _send_by_pipe if sys.platform == "win32" else _send
+    deadline = time.monotonic() + within_s
+    replies = (send(each, start_line(started), deadline) for each in addresses(data))
+    return next((reply for reply in replies if reply is not None), None)
+
+
+def _send(address: str, line: bytes, deadline: float) -> InstanceReply | None:
+    import socket  # late: a first start needs none
+
+    received = b""
+    try:
+        with socket.socket(socket.AF_UNIX) as connection:
+            connection.settimeout(max(0.001, deadline - time.monotonic()))
+            connection.connect(address)
+            connection.sendall(line)
+            while b"\n" not in received and len(received) <= LONGEST:
+                connection.settimeout(max(0.001, deadline - time.monotonic()))
+                if not (part := connection.recv(LONGEST)):
+                    break
+                received += part
+    except OSError:
+        return None
+    return _answer_in(received)
+
+
+def _send_by_pipe(address: str, line: bytes, deadline: float) -> InstanceReply | None:
+    from PySide6.QtNetwork import QLocalSocket
+
+    _allow_focus()
+    pipe, received = QLocalSocket(), b""
+    pipe.connectToServer(address)
+    if not pipe.waitForConnected(_STEP_MS):
+        return None
+    try:
+        pipe.write(line)
+        while b"\n" not in received and len(received) <= LONGEST and time.monotonic() < deadline:
+            pipe.waitForReadyRead(_STEP_MS)
+            received += bytes(pipe.readAll().data())
+            if pipe.state() == QLocalSocket.LocalSocketState.UnconnectedState:
+                break
+    finally:
+        pipe.abort()
+    return _answer_in(received)
+
+
+def _answer_in(received: bytes) -> InstanceReply | None:
+    answer, ended, _rest = received.partition(b"\n")
+    return read_answer(answer) if ended else None
+
+
+def _allow_focus() -> None:
+    """Allows the first instance to take the focus, which Windows demands."""
+    if sys.platform == "win32":
+        import ctypes
+
+        any_process = -1
+        ctypes.windll.user32.AllowSetForegroundWindow(any_process)
+
+
+def addresses(data: Path) -> Sequence[str]:
+    """The names for ``QLocalServer``, unique to the data folder; the first that works is used.
+
+    A socket lies in the data folder, which is the user's own. Where that has no sockets, or too
+    long a name for one, it lies in a folder of the user's session.
+    """
+    digest = hashlib.sha256(os.fsencode(os.path.normcase(data.resolve()))).hexdigest()[:16]
+    if sys.platform == "win32":  # the name of a pipe, which only the same user may open
+        return (f"{_NAME}-{digest}",)
+    found = [data / f"{_NAME}.socket"]
+    if (session := _session_folder()) is not None:
+        found.append(session / f"{_NAME}-{digest}.socket")
+    return tuple(str(path) for path in found if len(os.fsencode(path)) <= _LONGEST_PATH)
+
+
+def _session_folder() -> Path | None:
+    """A folder that nobody else can write: the system's for this session, else one of our own."""
+    if given := os.environ.get("XDG_RUNTIME_DIR"):
+        return Path(given)
+    folder = Path(tempfile.gettempdir()) / f"{_NAME}-{os.getuid()}"
+    try:
+        folder.mkdir(mode=0o700, exist_ok=True)
+        found = folder.lstat()
+    except OSError:
+        return None
+    is_ours = stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid()
+    return folder if is_ours and not found.st_mode & 0o077 else None
