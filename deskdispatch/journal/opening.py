@@ -14,7 +14,7 @@ from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.repair import JournalRepair
-from deskdispatch.journal import database, schema, sidecar_files
+from deskdispatch.journal import database, schema
 from deskdispatch.journal.customers import rows
 from deskdispatch.journal.deliveries import backfill
 from deskdispatch.journal.failures import DAMAGE, mapped
@@ -22,22 +22,22 @@ from deskdispatch.journal.repair import repair
 from deskdispatch.journal.sharing import change_log
 
 
-class Opened(NamedTuple):
+class OpenedJournal(NamedTuple):
     """A connection to a sound file, and its repair if there was one."""
 
     connection: sqlite3.Connection
     repaired: JournalRepair | None
 
 
-def open_file(path: Path, busy_timeout: float, clock: Clock) -> Opened:
+def open_file(path: Path, busy_timeout: float, clock: Clock) -> OpenedJournal:
     """Opens or creates the file, and repairs it if it is damaged.
 
     Raises:
         JournalError: It cannot be opened, or not be repaired; then it is left as it is.
     """
-    if not sidecar_files.check_marker_of(path).exists():
+    if not database.check_marker_of(path).exists():
         try:
-            return Opened(_connect(path, busy_timeout), None)
+            return OpenedJournal(_connect(path, busy_timeout), None)
         except JournalError as error:
             if error.detail not in DAMAGE:
                 raise
@@ -47,19 +47,19 @@ def open_file(path: Path, busy_timeout: float, clock: Clock) -> Opened:
 def mark(path: Path) -> None:
     """Has the file checked in full at the next start, where that can be noted."""
     with suppress(OSError):
-        sidecar_files.make_private_file(sidecar_files.check_marker_of(path))
+        database.make_private_file(database.check_marker_of(path))
 
 
-def _checked(path: Path, busy_timeout: float, clock: Clock) -> Opened:
+def _checked(path: Path, busy_timeout: float, clock: Clock) -> OpenedJournal:
     with mapped():
-        sidecar_files.make_private_file(sidecar_files.check_marker_of(path))
-        with _alone(sidecar_files.check_marker_of(path), busy_timeout):
+        database.make_private_file(database.check_marker_of(path))
+        with _alone(database.check_marker_of(path), busy_timeout):
             repaired = (
                 None if _is_sound(path, busy_timeout) else repair.replace_damaged(path, clock())
             )
             connection = _connect(path, busy_timeout)
-        sidecar_files.check_marker_of(path).unlink(missing_ok=True)
-    return Opened(connection, repaired)
+        database.check_marker_of(path).unlink(missing_ok=True)
+    return OpenedJournal(connection, repaired)
 
 
 @contextmanager
@@ -123,8 +123,8 @@ def _back_up(path: Path, version: int) -> None:
     Raises:
         sqlite3.Error, OSError: The copy could not be written.
     """
-    copy = sidecar_files.backup_path(path, version)
-    with sidecar_files.draft_of(copy, "part") as part:
+    copy = database.backup_path(path, version)
+    with database.draft_of(copy, "part") as part:
         with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(part)) as target:
             source.backup(target)
         atomic_file.put(part, copy)

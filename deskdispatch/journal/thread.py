@@ -15,7 +15,7 @@ from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.journal.failures import DAMAGE, mapped
-from deskdispatch.journal.opening import Opened
+from deskdispatch.journal.opening import OpenedJournal
 from deskdispatch.journal.sharing import change_log
 
 logger = logging.getLogger(__name__)
@@ -52,7 +52,7 @@ class JournalThread:
         """Whether a call waits for the one that runs now, which asks; for any thread."""
         return self._calls > 1
 
-    async def start(self, open_file: Callable[[], Opened]) -> JournalRepair | None:
+    async def start(self, open_file: Callable[[], OpenedJournal]) -> JournalRepair | None:
         """Opens the connection on the thread; returns the repair, if there was one.
 
         Raises:
@@ -120,7 +120,7 @@ class JournalThread:
                 self._on_damage()
             raise
 
-    def _connect(self, open_file: Callable[[], Opened]) -> JournalRepair | None:
+    def _connect(self, open_file: Callable[[], OpenedJournal]) -> JournalRepair | None:
         with mapped():
             self._connection, repaired = open_file()
         return repaired

@@ -18,7 +18,7 @@ from deskdispatch.domain.deliveries.summary import DeliverySummary, without_cust
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.places import nearest
 from deskdispatch.domain.unconfirmed.intent import Intent, digest
-from deskdispatch.journal import sidecar_files
+from deskdispatch.journal import database
 from deskdispatch.journal.booking import drafts, intents
 from deskdispatch.journal.customers import editing, rows
 from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, LinkTable
@@ -315,7 +315,7 @@ def delete_copies(connection: sqlite3.Connection) -> None:
     """
     (path,) = connection.execute(FILE).fetchone()
     if path:
-        for copy in sidecar_files.copies_of(Path(path)):
-            sidecar_files.remove(copy)
+        for copy in database.copies_of(Path(path)):
+            database.remove(copy)
     if connection.execute("SELECT 1 FROM erased_customers LIMIT 1").fetchone() is None:
         connection.execute("VACUUM")  # releases before this one did not overwrite

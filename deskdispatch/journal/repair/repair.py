@@ -15,10 +15,10 @@ from deskdispatch import atomic_file
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.repair import JournalRepair
-from deskdispatch.journal import database, schema, sidecar_files
+from deskdispatch.journal import database, schema
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import backfill
-from deskdispatch.journal.repair import salvage, schema_page
+from deskdispatch.journal.repair import salvage
 from deskdispatch.journal.repair.tables import TABLES, RepairedTable, Row, settled
 
 _ORPHANS: Final = (
@@ -61,7 +61,7 @@ def replace_damaged(path: Path, now: datetime) -> JournalRepair:
         sqlite3.Error, OSError: The new one cannot be written; the old one is where it was.
     """
     before = _Stamp.of(path)
-    with sidecar_files.draft_of(path, "new") as new, sidecar_files.draft_of(path, "old") as old:
+    with database.draft_of(path, "new") as new, database.draft_of(path, "old") as old:
         shutil.copyfile(path, old)
         found = _recovered(old, new, now)
         if _Stamp.of(path) != before:
@@ -101,8 +101,8 @@ def _recovered(old: Path, new: Path, now: datetime) -> _Found:
     with closing(database.connect(new, 0)) as connection:
         database.make_durable(connection)
         schema.migrate(connection)
-        with sidecar_files.draft_of(new, "page") as page:
-            first_page = schema_page.first_page(page)
+        with database.draft_of(new, "page") as page:
+            first_page = salvage.first_page(page)
         with salvage.opened(old, first_page) as source, transaction(connection):
             rows = Counter({table.name: _copy(source, table, connection, now) for table in TABLES})
             for statement in (*_ORPHANS, *_SHARED_ANEW):
@@ -134,12 +134,12 @@ def _as_after_a_start(table: RepairedTable, row: Row, now: datetime) -> Row:
 
 def _set_aside(path: Path, now: datetime) -> Path:
     """Links the file to an unused name, and renames its side files to that."""
-    for aside in sidecar_files.set_aside_names(path, now):
+    for aside in database.set_aside_names(path, now):
         with suppress(FileExistsError):
             _link_or_copy(path, aside)
             break
     database.make_private(aside)
-    for suffix in sidecar_files.SIDE_FILES:
+    for suffix in database.SIDE_FILES:
         with suppress(FileNotFoundError):
             path.with_name(path.name + suffix).rename(aside.with_name(aside.name + suffix))
     atomic_file.sync_folder(path)
@@ -153,7 +153,7 @@ def _link_or_copy(path: Path, aside: Path) -> None:
     except FileExistsError:
         raise
     except OSError:  # a file system without links
-        with sidecar_files.draft_of(aside, "part") as part:
+        with database.draft_of(aside, "part") as part:
             shutil.copyfile(path, part)
             if aside.exists():
                 raise FileExistsError(aside) from None

@@ -1,4 +1,9 @@
-"""Reads all rows of a damaged file that SQLite, or a scan of its pages, can still reach."""
+"""Reads all rows of a damaged file that SQLite, or a scan of its pages, can still reach.
+
+https://www.sqlite.org/fileformat2.html has the layout of pages, and the names used here. A copy of
+the file from time to time, with a log of bookings beside it, was tried in its place: it loses what
+was written since the last copy, and holds every booking up once more.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +14,25 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
-from deskdispatch.journal import schema
-from deskdispatch.journal.repair import btree
-from deskdispatch.journal.repair.btree import PAGE
-from deskdispatch.journal.repair.tables import RepairedTable, Row
+from deskdispatch.journal import database, schema
+from deskdispatch.journal.database import transaction
+from deskdispatch.journal.repair.tables import TABLES, RepairedTable, Row
+
+PAGE: Final = 4096
+"""Bytes; the size of every page of a journal."""
+
+_LEAF: Final = 13
+"""The first byte of a page that holds rows of a table."""
+
+_MOST: Final = PAGE - 35
+_LEAST: Final = (PAGE - 12) * 32 // 255 - 23
+"""Bytes of a long row on the page itself: M and X in the description."""
+
+_FREE_PAGES: Final = 32
+"""Offset of the first trunk page of the freelist."""
+
+_WHOLE: Final = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
+"""Bytes of an integer by its serial type."""
 
 _HEADER: Final = 100
 """Bytes at the start of the first page; behind them are the names of the tables."""
@@ -37,6 +57,11 @@ _SCANNED: Final = frozenset({"intents", "deliveries"})
 """Tables whose rows are searched for on every page if need be."""
 
 _LAST: Final = 2**63 - 1
+
+_FOUND: Final = "SELECT rootpage FROM sqlite_schema WHERE name = ?"
+_SHORT: Final = """
+    INSERT INTO sqlite_schema (type, name, tbl_name, rootpage, sql) VALUES ('table', ?1, ?1, ?2, ?3)
+"""
 
 
 @contextmanager
@@ -85,7 +110,7 @@ class Salvage:
     def _unreferenced(self, table: RepairedTable) -> Iterator[Row]:
         """Valid rows on any page, also on those that no page refers to any more."""
         with suppress(ValueError, struct.error):
-            for values in btree.rows(self._content):
+            for values in page_rows(self._content):
                 missing = len(table.columns) - len(values)
                 if 0 <= missing <= _YOUNGER:
                     row = _row(table.columns, [*values, *[None] * missing])
@@ -182,3 +207,135 @@ def _overwrite(copy: Path, start: bytes) -> None:
         file.write(start)
         file.seek(_PAGE_COUNT)
         file.write(pages.to_bytes(4))
+
+
+def first_page(path: Path) -> bytes:
+    """A first page that holds the whole schema in shortened statements.
+
+    The full schema takes more than one page, so tables whose rows other counters have too are left
+    out. Tables of the first release have the same root pages
+    in every journal.
+
+    Args:
+        path: Where a new journal may be made for this.
+
+    Raises:
+        sqlite3.Error, OSError: That cannot be written.
+    """
+    with closing(database.connect(path, 0)) as connection:
+        connection.execute("PRAGMA synchronous = OFF")  # it is looked at once, and gone
+        schema.migrate(connection)
+        connection.execute("PRAGMA writable_schema = ON")
+        names = [table.name for table in TABLES if not table.is_copy]
+        with transaction(connection):
+            shortened = [
+                (name, *connection.execute(_FOUND, (name,)).fetchone(), _short(connection, name))
+                for name in names
+            ]
+            connection.execute("DELETE FROM sqlite_schema")  # or its tree keeps several pages
+            connection.executemany(_SHORT, shortened)
+    return path.read_bytes()[:PAGE]
+
+
+def _short(connection: sqlite3.Connection, table: str) -> str:
+    """The shortest ``CREATE TABLE``: types only where values depend on them."""
+    columns = []
+    for _, name, kind, _, _, key in connection.execute(f"PRAGMA table_info({table})"):
+        is_number = key and kind == "INTEGER"  # of the row itself, which does not hold it then
+        type_ = " INTEGER PRIMARY KEY" if is_number else " REAL" if kind == "REAL" else ""
+        columns.append(name + type_)
+    return f"CREATE TABLE {table}({','.join(columns)})"
+
+
+def page_rows(content: bytes) -> Iterator[tuple[Any, ...]]:
+    """The values of every row of every table, texts as bytes; damaged rows are left out.
+
+    Free pages are skipped: they hold deleted rows.
+
+    Raises:
+        ValueError, struct.error: The freelist is damaged.
+    """
+    free = _free(content)
+    for number in range(2, len(content) // PAGE + 1):
+        if number not in free and content[(number - 1) * PAGE] == _LEAF:
+            yield from _rows_on(content, (number - 1) * PAGE)
+
+
+def _free(content: bytes) -> set[int]:
+    free: set[int] = set()
+    (trunk,) = struct.unpack_from(">I", content, _FREE_PAGES)
+    while trunk:
+        if trunk in free:
+            raise ValueError("the list of free pages is a circle")
+        following, count = struct.unpack_from(">II", content, (trunk - 1) * PAGE)
+        if count > PAGE // 4 - 2:
+            raise ValueError("more than fit on a page")
+        free.add(trunk)
+        free.update(struct.unpack_from(f">{count}I", content, (trunk - 1) * PAGE + 8))
+        trunk = following
+    return free
+
+
+def _rows_on(content: bytes, page: int) -> Iterator[tuple[Any, ...]]:
+    (count,) = struct.unpack_from(">H", content, page + 3)
+    for cell in range(min(count, PAGE // 4)):
+        try:
+            (start,) = struct.unpack_from(">H", content, page + 8 + 2 * cell)
+            values = tuple(_values(_payload(content, page + start)))
+        except (IndexError, ValueError, struct.error):
+            continue
+        yield values
+
+
+def _payload(content: bytes, at: int) -> bytes:
+    """The bytes of a row, with its overflow pages."""
+    size, at = _varint(content, at)
+    _, at = _varint(content, at)  # the row's number
+    if size > len(content):
+        raise ValueError("longer than the file")
+    if size <= _MOST:
+        return content[at : at + size]
+    local = _LEAST + (size - _LEAST) % (PAGE - 4)
+    at_end = at + (local if local <= _MOST else _LEAST)
+    payload = content[at:at_end]
+    (following,) = struct.unpack_from(">I", content, at_end)
+    while len(payload) < size:
+        start = (following - 1) * PAGE
+        if start < PAGE:
+            raise ValueError("ends too early")
+        (following,) = struct.unpack_from(">I", content, start)
+        payload += content[start + 4 : start + PAGE]
+    return payload[:size]
+
+
+def _values(payload: bytes) -> Iterator[Any]:
+    end, at = _varint(payload, 0)
+    body = end
+    while at < end:
+        kind, at = _varint(payload, at)
+        size = _WHOLE.get(kind, 8 if kind == 7 else (kind - 12) // 2 if kind >= 12 else 0)
+        if body + size > len(payload):
+            raise ValueError("ends too early")
+        yield _value(kind, payload[body : body + size])
+        body += size
+
+
+def _value(kind: int, field: bytes) -> Any:
+    if kind >= 12:
+        return field
+    if kind == 7:
+        return struct.unpack(">d", field)[0]
+    if kind in {8, 9}:
+        return kind - 8
+    return int.from_bytes(field, signed=True) if kind in _WHOLE else None
+
+
+def _varint(content: bytes, at: int) -> tuple[int, int]:
+    """A variable-length integer, and the offset behind it."""
+    value = 0
+    for number in range(8):
+        byte = content[at + number]
+        value = value << 7 | byte & 0x7F
+        if byte < 0x80:
+            return value, at + number + 1
+    return value << 8 | content[at + 8], at + 9

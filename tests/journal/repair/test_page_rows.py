@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from deskdispatch.journal.repair import btree
+from deskdispatch.journal.repair import salvage
 from tests.journal.keeping import filled
 
 PAGE = 4096
@@ -26,7 +26,7 @@ def _as_sqlite_says(path: Path, *tables: str) -> set[tuple[Any, ...]]:
 def test_every_row_is_read_as_sqlite_reads_it(path: Path) -> None:
     content, told = filled()
     path.write_bytes(content)
-    rows = set(btree.rows(content))
+    rows = set(salvage.page_rows(content))
     assert rows >= _as_sqlite_says(path, "intents", "deliveries", "doubts", "kept_drafts")
     assert len([row for row in rows if len(row) == 11]) == len(told.intents)
     assert len([row for row in rows if len(row) == 9]) == len(told.print_jobs)
@@ -38,7 +38,7 @@ def test_values_of_every_size(path: Path, length: int, number: int) -> None:
     with closing(sqlite3.connect(path)) as other, other:
         other.execute("CREATE TABLE t (a, b, c, d)")
         other.execute("INSERT INTO t VALUES (?, ?, 0.5, NULL)", ("x" * length, number))
-    assert set(btree.rows(path.read_bytes())) == {(b"x" * length, number, 0.5, None)}
+    assert set(salvage.page_rows(path.read_bytes())) == {(b"x" * length, number, 0.5, None)}
 
 
 def test_what_was_deleted_stays_so(path: Path) -> None:
@@ -46,7 +46,7 @@ def test_what_was_deleted_stays_so(path: Path) -> None:
         other.execute("CREATE TABLE t (a, b)")
         other.executemany("INSERT INTO t VALUES (?, ?)", [(n, "x" * 900) for n in range(200)])
         other.execute("DELETE FROM t WHERE a >= 20")
-    assert {row[0] for row in btree.rows(path.read_bytes())} == set(range(20))
+    assert {row[0] for row in salvage.page_rows(path.read_bytes())} == set(range(20))
 
 
 def test_free_pages_in_a_circle_are_no_list(path: Path) -> None:
@@ -54,7 +54,7 @@ def test_free_pages_in_a_circle_are_no_list(path: Path) -> None:
     struct.pack_into(">I", content, 32, 5)
     struct.pack_into(">II", content, 4 * PAGE, 5, 0)
     with pytest.raises(ValueError, match="circle"):
-        list(btree.rows(bytes(content)))
+        list(salvage.page_rows(bytes(content)))
 
 
 @pytest.mark.parametrize("seed", range(50))
@@ -64,5 +64,5 @@ def test_noise_raises_nothing_but_what_is_said(seed: int) -> None:
     for _ in range(40):
         at = chance.randrange(PAGE, len(content) - 64)
         content[at : at + 64] = chance.randbytes(64)
-    for _ in btree.rows(bytes(content)):
+    for _ in salvage.page_rows(bytes(content)):
         pass
