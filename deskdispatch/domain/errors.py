@@ -2,7 +2,7 @@
 
 ::
 
-    KnownError                 trouble we expect: tell the clerk
+    KnownError                 a failure we expect: tell the clerk
     ├── InvalidInput           what was typed cannot be sent; carries every problem found
     ├── ServiceError           the service, or the way to it
     │   ├── NotSent            provably no byte of the request was accepted
@@ -60,7 +60,7 @@ class KnownError(Exception):
 
 
 class Rule(WordedEnum, context="Rules"):
-    """Why an input is invalid."""
+    """A rule that an input breaks."""
 
     BLANK = "blank", "This is needed."
     NOT_A_PHONE = (

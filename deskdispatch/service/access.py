@@ -240,7 +240,7 @@ def _signing_key(hashes: SecretHashes) -> bytes:
 
 
 def _hasher() -> PasswordHasher:
-    """By the parameters that OWASP's cheat sheet on storing passwords names first.
+    """A hasher with the parameters that OWASP's cheat sheet on storing passwords names first.
 
     Those of RFC 9106 for servers, with four threads, take as long as half of a start, and the
     password has 120 random bits anyway.

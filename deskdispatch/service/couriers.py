@@ -79,7 +79,7 @@ class Couriers:
         self.seed = seed
 
     def first_due(self, row: dict[str, Any]) -> datetime | None:
-        """When a new order leaves PENDING; None where couriers are stopped."""
+        """Time at which a new order leaves PENDING; None where couriers are stopped."""
         if not self._rate:
             return None
         start: datetime = row["created_at"]
@@ -108,7 +108,7 @@ class Couriers:
                 await self._sleep_until(due, now)
 
     def resume_and_advance(self, connection: Connection, now: datetime) -> datetime | None:
-        """What is done first; as ``advance``."""
+        """Resumes, then advances; done once, at the start."""
         self.resume(connection, now)
         return self.advance(connection, now)
 

@@ -1,4 +1,4 @@
-"""How a counter enters: the first sets sharing up, others join by a code, one takes over.
+"""Sets sharing up at the first counter, joins others by a code, and takes over from a lost one.
 
 Each is one call on a thread and a connection of its own.
 """

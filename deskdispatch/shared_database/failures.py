@@ -33,7 +33,7 @@ LONGEST_WORDS: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class Refusals:
-    """What it means that a login is refused.
+    """Meanings of a refusal, for one kind of login.
 
     Attributes:
         sign_in: At the sign-in.
@@ -128,7 +128,7 @@ def session_failures(refusals: Refusals) -> Iterator[None]:
 
 
 def session_failure(error: psycopg.Error, refusals: Refusals) -> SharingFailure:
-    """What a failure inside of a connection is."""
+    """Maps a failure inside of a connection to its code."""
     state = error.sqlstate or ""
     if state == "42501" or state.startswith("28"):
         return refusals.rights if state == "42501" else refusals.sign_in
@@ -164,7 +164,7 @@ def connection_failures(
 def connection_failure(
     error: psycopg.Error, words: str, address: SharedAddress, role: str, refusals: Refusals
 ) -> SharingFailure:
-    """What a connection that failed with these words of a server or of libpq is."""
+    """Maps a failed connection to its code, by the words of the server or of libpq."""
     if isinstance(error, psycopg.errors.ConnectionTimeout):
         return SharingFailure.NO_ANSWER
     for sentence, failure in _SENTENCES:
@@ -176,7 +176,7 @@ def connection_failure(
 
 
 def network_failure(error: OSError) -> SharingFailure:
-    """What a failure of the network, before anything was said, is."""
+    """Maps a failure of the network, before anything was said, to its code."""
     if isinstance(error, socket.gaierror):
         away = error.errno == socket.EAI_AGAIN
         return SharingFailure.UNREACHABLE if away else SharingFailure.NAME_UNKNOWN

@@ -135,7 +135,7 @@ def push(session: DatabaseSession, records: Iterable[SharedRecord]) -> tuple[Ref
 
 
 def _push(session: DatabaseSession, wanted: Mapping[Key, SharedRecord]) -> dict[Key, str]:
-    """What became of those records that were not written."""
+    """Writes merged records once; returns the outcome of those that were not written."""
     latest = latest_time(schema.check_version(session))
     ((own_id, is_first),) = session.rows(_ME)
     rows = session.rows(_PRESENT, _columns(wanted))
@@ -176,7 +176,7 @@ def release(session: DatabaseSession, counter_id: str, *, is_agreed: bool) -> No
 
 
 def pull(session: DatabaseSession, since: int, limit: int) -> Changes:
-    """What was changed after ``since``, at most ``limit`` records, and the number of the last.
+    """At most ``limit`` records changed after ``since``, and the number of the last.
 
     Without any the number is ``since``, or a lower one where the database does not reach it.
     """
@@ -220,7 +220,7 @@ def _columns(keys: Iterable[Key]) -> list[list[str]]:
 def _checked(
     rows: Iterable[Sequence[str]], latest: int
 ) -> tuple[tuple[SharedRecord, ...], tuple[RefusedRecord, ...]]:
-    """Those that can be read, and the others: a bad one hides none, and is written anew."""
+    """Splits rows into valid records and refused ones."""
     found: list[SharedRecord] = []
     refused: list[RefusedRecord] = []
     for kind, id, text in rows:

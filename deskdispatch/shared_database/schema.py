@@ -163,7 +163,7 @@ _HAS_TABLES: Final = SQL(
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What the database says of itself."""
+    """Version and owner of a database, as its table ``about`` has them."""
 
     version: int
     database_id: str
@@ -181,7 +181,7 @@ def invited_group(database_id: str) -> str:
 
 
 def about(session: DatabaseSession) -> About:
-    """What the database says of itself.
+    """Reads the table ``about``.
 
     Raises:
         SharingError: ``NOT_SET_UP``.

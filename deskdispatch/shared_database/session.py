@@ -65,7 +65,7 @@ USUAL: Final = SharingTimeouts()
 
 @dataclass(frozen=True, slots=True)
 class SharedServer:
-    """Where to sign in.
+    """A server to sign in at.
 
     Attributes:
         address: Of the database.
@@ -133,17 +133,16 @@ class DatabaseSession:
 
     @property
     def process_id(self) -> int:
-        """Of the server's process, which the notices of this connection carry."""
+        """Process id at the server, which the notices of this connection carry."""
         return self._connection.info.backend_pid
 
     @property
     def role(self) -> str:
-        """Who has signed in."""
         return self._connection.info.user
 
     @property
     def descriptor(self) -> int:
-        """Of the socket, to wait for notices."""
+        """File descriptor of the socket, to wait for notices."""
         return self._connection.pgconn.socket
 
     @property
@@ -198,7 +197,7 @@ class DatabaseSession:
         return self.rows(statement, values)[0][0]
 
     def verifier(self, login: SharedLogin) -> str:
-        """What the server keeps of a password to verify it, so that it never sees the password.
+        """SCRAM verifier of a password, so that the server never sees the password.
 
         SCRAM, whatever the server makes of passwords by itself.
         """
@@ -274,7 +273,7 @@ class _Connection(psycopg.Connection[Any]):
 
 
 def _until_cut(waiting: PQGen[T], breaker: Breaker | None) -> PQGen[T]:
-    """What psycopg waits by; it is resumed without news at each interval."""
+    """A generator for ``psycopg`` to wait by, which ends once the breaker is cut."""
     try:
         state = next(waiting)
         while True:
@@ -333,7 +332,7 @@ def _parameters(
 
 
 def _security(address: SharedAddress, ip_address: str) -> dict[str, str]:
-    """How the connection is kept from others.
+    """Connection options that keep others out.
 
     Beyond loopback TLS is required, and the password is proven by SCRAM with channel binding: the
     server must prove that it knows the password's verifier, over this very TLS connection. Nobody

@@ -105,7 +105,7 @@ class SharedDatabase:
         await self._in_session(records.release, counter_id, is_agreed=is_agreed)
 
     async def pull(self, since: int, limit: int) -> tuple[int, tuple[SharedRecord, ...]]:
-        """What was changed after ``since``, in the order of the changes.
+        """Records changed after ``since``, in the order of the changes.
 
         Returns:
             The number up to which all is known now, and at most ``limit`` records. Without records

@@ -82,10 +82,10 @@ class Notices:
         self._own = own
         self._loop = loop
         self._heard = asyncio.Event()
-        self._trouble: SharingError | None = None
+        self._failure: SharingError | None = None
 
     def listen(self) -> None:
-        """From now on nothing is missed.
+        """Starts listening: no notice is missed after this.
 
         Raises:
             SharingError: As ``failures`` has it.
@@ -106,8 +106,8 @@ class Notices:
         with suppress(TimeoutError):
             async with asyncio.timeout(within_s):
                 await self._heard.wait()
-        if self._trouble is not None:
-            raise SharingError(self._trouble.failure, self._trouble.said)
+        if self._failure is not None:
+            raise SharingError(self._failure.failure, self._failure.said)
         was_heard = self._heard.is_set()
         self._heard.clear()
         return was_heard
@@ -115,10 +115,10 @@ class Notices:
     def _run(self) -> None:
         try:
             self._follow()
-        except SharingError as trouble:
-            self._trouble = trouble
+        except SharingError as error:
+            self._failure = error
         else:
-            self._trouble = SharingError(SharingFailure.UNREACHABLE)
+            self._failure = SharingError(SharingFailure.UNREACHABLE)
         call_soon(self._loop, self._heard.set)
 
     def _follow(self) -> None:

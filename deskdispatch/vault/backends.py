@@ -71,7 +71,7 @@ def failure_of(error: BaseException) -> VaultFailure:
 
 
 def why_none() -> VaultFailure:
-    """Why ``find`` gave no keyring."""
+    """Reason why ``find`` gave no keyring."""
     has_bus = sys.platform != "linux" or os.environ.get("DBUS_SESSION_BUS_ADDRESS")
     return VaultFailure.NO_KEYRING if has_bus else VaultFailure.NO_SESSION_BUS
 

@@ -74,7 +74,7 @@ class SharingController(QObject):
         self.remote_changes.names_changed.connect(self.refresh)
 
     def box(self) -> SharingBox:
-        """What the preferences show; built once."""
+        """The box of the preferences; built once."""
         from deskdispatch.ui.sharing.box import SharingBox
 
         if self._box is None:

@@ -1,4 +1,4 @@
-"""How each profile signs in at its shared database: in the keyring and nowhere else."""
+"""Sign-ins of profiles at their shared databases, kept in the keyring and nowhere else."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Memberships:
 
 
 def _membership(secret: str) -> Membership | None:
-    """What is kept; None for what another release wrote."""
+    """Reads a secret; None for one of another release."""
     try:
         kept: dict[str, Any] = json.loads(secret)
         owner = kept["owner"]

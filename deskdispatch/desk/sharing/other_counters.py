@@ -1,4 +1,4 @@
-"""What the other counters have said, out of this PC's copy."""
+"""Reads from the journal what other counters have sent."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class OtherCounters:
         self._clock = clock
 
     async def names(self) -> Mapping[str, str]:
-        """What each counter is called, also one that was removed, by its id."""
+        """Names of all counters by id, removed ones included."""
         return await self._journal.counter_names()
 
     async def unconfirmed_bookings(self) -> Sequence[SharedUnconfirmed]:

@@ -91,7 +91,7 @@ class Sharing:
         journal.written = self._woken.set
 
     async def kept(self) -> SharingProgress | None:
-        """How far the journal has come; None where this counter does not share."""
+        """Progress of sharing as the journal has it; None where this counter does not share."""
         return await self._journal.sharing()
 
     async def start(self, membership: Membership, name: str) -> None:
@@ -163,7 +163,7 @@ class Sharing:
             await self._share(open_database)
         except Exception as error:
             broken = SharingError(SharingFailure.BROKEN, type(error).__name__)
-            await self._show_trouble(SharingPhase.STOPPED, broken)
+            await self._show_failure(SharingPhase.STOPPED, broken)
             raise
 
     async def _share(self, open_database: Callable[[], Awaitable[SharedDatabase]]) -> None:
@@ -183,10 +183,10 @@ class Sharing:
             except (SharingError, JournalError) as error:
                 logger.warning("Sharing: %s", error)
                 if isinstance(error, SharingError) and error.failure in FINAL:
-                    await self._show_trouble(SharingPhase.STOPPED, error)
+                    await self._show_failure(SharingPhase.STOPPED, error)
                     return
                 tries = 0 if self.state.phase is SharingPhase.CURRENT else tries + 1
-                await self._show_trouble(SharingPhase.AWAY, error)
+                await self._show_failure(SharingPhase.AWAY, error)
             await asyncio.sleep(RETRY_S[min(tries, len(RETRY_S) - 1)])
 
     async def _follow(self, database: SharedDatabase) -> None:
@@ -232,7 +232,7 @@ class Sharing:
             await self._note_left(gone)
 
     async def _note_left(self, ids: Set[str]) -> None:
-        """What they had in hand is of no account any more: here at once, at the others soon."""
+        """Marks counters as left; their claims expire here at once, at the others soon."""
         await self._journal.note_counters_left(sorted(ids), self._clock())
         self.on_applied(AppliedChanges({SharedKind.COUNTER: frozenset(ids)}))
 
@@ -328,7 +328,7 @@ class Sharing:
         finally:
             woken.cancel()
 
-    async def _show_trouble(self, phase: SharingPhase, error: KnownError) -> None:
+    async def _show_failure(self, phase: SharingPhase, error: KnownError) -> None:
         waiting = self.state.waiting
         with suppress(JournalError):
             waiting = await self._journal.count_unsent()

@@ -1,4 +1,4 @@
-"""Which alerts sound and pop up, how loud, and the quiet hours."""
+"""Settings of alerts: which kinds sound and pop up, how loud, and the quiet hours."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class AlertSettings:
 
     @property
     def quiet_hours(self) -> tuple[time, time] | None:
-        """From and to in Kuwaiti time; None without quiet hours."""
+        """Begin and end in Kuwaiti time; None without quiet hours."""
         if not self.quiet_from:
             return None
         return time.fromisoformat(self.quiet_from), time.fromisoformat(self.quiet_to)

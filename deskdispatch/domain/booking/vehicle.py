@@ -6,7 +6,7 @@ from deskdispatch.domain.text.marked_text import MarkedText, WordedEnum
 
 
 class Vehicle(WordedEnum, context="Vehicle"):
-    """What carries a delivery, by the service's names.
+    """A means of delivery, by the name that the service has for it.
 
     A new one is an entry here and its Arabic word in the catalogue.
 

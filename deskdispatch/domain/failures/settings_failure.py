@@ -8,7 +8,7 @@ from deskdispatch.domain.text.marked_text import WordedEnum
 
 
 class SettingsFailureReason(WordedEnum, context="Settings"):
-    """Why the file, a table or a key of it is invalid."""
+    """A reason why the file, a table or a key of it is invalid."""
 
     CANNOT_READ = ("cannot_read", "this user may not open it, or the disk fails")
     """The file cannot be opened or read."""
@@ -59,7 +59,7 @@ class SettingsFailure:
 
     @property
     def place(self) -> str:
-        """Its place, as the file writes it: ``[alerts] volume``, ``language``, ``[map]``."""
+        """Place in the notation of the file: ``[alerts] volume``, ``language``, ``[map]``."""
         return " ".join(
             part for part in (f"[{self.table}]" if self.table else "", self.key) if part
         )

@@ -1,4 +1,4 @@
-"""Why the counters cannot share, in words."""
+"""Failures of sharing between counters, each with its words."""
 
 from __future__ import annotations
 

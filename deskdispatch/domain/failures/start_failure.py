@@ -19,7 +19,7 @@ _CHECK_FOLDER: Final = QT_TRANSLATE_NOOP(
 
 
 class StartFailure(WordedEnum, context="StartTrouble"):
-    """Why no window can open; later failures are shown in the window.
+    """Failures that keep the window from opening; later ones are shown in the window.
 
     Attributes:
         words: What happened, with ``{subject}``.

@@ -1,4 +1,4 @@
-"""Why it is not known whether there is a newer version."""
+"""Failures of the check for a newer version, each with its words."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ class InvalidRequest(ValueError):
 
 
 class RequestModel(BaseModel):
-    """What an operation reads of a request: camelCase names, null counts as absent.
+    """Base of requests: camelCase names; null counts as absent.
 
     Fields are checked in the order of their declaration; unknown ones are ignored.
 
@@ -185,12 +185,10 @@ class _RouteBody(RequestModel):
 
     @property
     def pickup(self) -> Coordinates:
-        """Where the courier collects."""
         return self._point("pickup")
 
     @property
     def dropoff(self) -> Coordinates:
-        """Where the courier delivers."""
         return self._point("delivery")
 
     def _point(self, end: str) -> Coordinates:

@@ -217,7 +217,7 @@ class FullScheduledDeliveryOut(ScheduledDeliveryOut):
 
 
 class BootstrapOut(ResponseModel):
-    """What a client needs at its start."""
+    """Everything a client needs at its start."""
 
     account: FullAccountOut
     wallet: WalletOut

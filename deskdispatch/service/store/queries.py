@@ -89,7 +89,7 @@ def lock_ledger(connection: Connection) -> None:
 
 
 def hashes(connection: Connection) -> SecretHashes:
-    """What the database keeps of the merchant's secrets."""
+    """The stored hashes of the merchant's secrets."""
     kept = connection.execute(select(merchant.c.password_hash, merchant.c.api_key_hash))
     return SecretHashes(*kept.one())
 
@@ -171,7 +171,7 @@ def due_deliveries(connection: Connection, now: datetime) -> Sequence[RowMapping
 
 
 def next_due(connection: Connection) -> datetime | None:
-    """When the next step of all is due."""
+    """Time of the earliest step of all; None if there is none."""
     due: datetime | None = connection.execute(_NEXT_DUE).scalar_one()
     return due
 

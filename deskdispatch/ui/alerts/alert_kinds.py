@@ -31,7 +31,7 @@ class Tone(NamedTuple):
 
 
 class AlertView(NamedTuple):
-    """How a kind of alert looks and sounds.
+    """Look and sound of a kind of alert.
 
     Attributes:
         name: In the settings.
@@ -127,7 +127,7 @@ def kind_words(kind: AlertKind) -> str:
 
 
 def headline(alert: Alert) -> str:
-    """What happened, such as ``ORD-1042 failed``."""
+    """Headline of an alert, such as ``ORD-1042 failed``."""
     words = translated(ALERT_VIEWS[alert.kind].headline)
     return words.format(order=isolated(alert.order_number))
 

@@ -1,4 +1,4 @@
-"""What the next counter is told to join: an address and a code, to read out or to copy."""
+"""The dialog with the address and code for the next counter, to read out or to copy."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _WIDTH: Final = 620
 
 
 class _LargeLine(SelectOnFocus, LineEdit):
-    """What is read out and copied: in large letters, from left to right, selected by a click."""
+    """A line to read out and copy: in large letters, left to right, selected by a click."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -143,7 +143,6 @@ class AddCounterDialog(Retranslated, QDialog):
         )
 
     def showEvent(self, event: QShowEvent) -> None:
-        """As high as its content is in the style sheet, which is read by now."""
         super().showEvent(event)
         self.adjustSize()
 
@@ -212,7 +211,7 @@ def _with_copy(field: FormField, copy: CopyButton) -> QHBoxLayout:
 
 
 def _own_addresses() -> list[str]:
-    """This PC's in its networks: IPv4, which can be read out."""
+    """IPv4 addresses of this PC in its networks."""
     ipv4 = QAbstractSocket.NetworkLayerProtocol.IPv4Protocol
     return [
         each.toString()

@@ -98,7 +98,6 @@ class SharingBox(Retranslated, QWidget):
         self._fit_list()
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.title.setText(self.tr("Sharing with other counters"))
         self.off_label.setText(
             self.tr(
@@ -120,13 +119,11 @@ class SharingBox(Retranslated, QWidget):
         self._show_words()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Keeps the times right while they are seen."""
         super().showEvent(event)
         self._show_words()
         self._ages.start()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Nothing is to be kept right."""
         super().hideEvent(event)
         self._ages.stop()
 
@@ -137,7 +134,7 @@ class SharingBox(Retranslated, QWidget):
         self.state_label = PlainLabel("sharingStateLabel", wraps=True)
         self.bar = named(QProgressBar(), "sharingProgress")
         self.bar.setTextVisible(False)
-        self.trouble_label = PlainLabel("sharingTroubleLabel", wraps=True)
+        self.failure_label = PlainLabel("sharingFailureLabel", wraps=True)
         self.details = DetailsButton("sharingDetailsButton")
         self.list = named(QListWidget(), "sharingCountersList")
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
@@ -158,11 +155,11 @@ class SharingBox(Retranslated, QWidget):
         )
         self._ages = QTimer(self)
         self._ages.setInterval(UPDATE_EVERY_MS)
-        trouble = side_by_side(self.trouble_label, self.details, grows=(self.trouble_label,))
+        failure = side_by_side(self.failure_label, self.details, grows=(self.failure_label,))
         self.setLayout(
             stacked(
                 *(self.title, self.off_label, side_by_side(self.share_button, None)),
-                *(self.state_label, self.bar, trouble, self.list),
+                *(self.state_label, self.bar, failure, self.list),
                 side_by_side(*self._of_list, None, self.stop_button),
                 "space_1",
             )
@@ -196,7 +193,7 @@ class SharingBox(Retranslated, QWidget):
             self._is_fallback = stays[0] is self.stop_button
 
     def _show_parts(self) -> None:
-        """What stands there in this phase, and what can be pressed."""
+        """Shows and enables the parts of this phase."""
         phase = self._state.phase
         is_on, is_joining = phase is not SharingPhase.OFF, phase is SharingPhase.JOINING
         for part in (self.off_label, self.share_button):
@@ -220,10 +217,10 @@ class SharingBox(Retranslated, QWidget):
     def _show_words(self) -> None:
         state, now = self._state, self._clock()
         self.state_label.setText(words.state_words(state, now))
-        trouble = words.trouble_words(state)
-        self.trouble_label.set_role("bad" if state.phase is SharingPhase.STOPPED else "attention")
-        self.trouble_label.setText(trouble)
-        self.trouble_label.setVisible(bool(trouble))
+        failure = words.failure_words(state)
+        self.failure_label.set_role("bad" if state.phase is SharingPhase.STOPPED else "attention")
+        self.failure_label.setText(failure)
+        self.failure_label.setVisible(bool(failure))
         for row, counter in enumerate(self._counters):
             text = words.counter_words(counter, self._own_id, now)
             item = self.list.item(row)
@@ -232,7 +229,7 @@ class SharingBox(Retranslated, QWidget):
                 item.setToolTip(tooltip(text))
 
     def _fit_list(self) -> None:
-        """As high as its counters, up to ``_ROWS``; more are scrolled to."""
+        """Fits the height to the counters, up to ``_ROWS``; more are scrolled to."""
         self.list.ensurePolished()
         rows = max(1, min(len(self._counters), _ROWS))
         frame = 2 * self.list.frameWidth() + theme.current().sizes["space_2"]

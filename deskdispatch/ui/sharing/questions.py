@@ -1,11 +1,12 @@
-"""What is asked before a counter is removed, renamed, or shares no more."""
+"""Questions before a counter is removed or renamed, or shares no more."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QDialog, QPushButton, QWidget
 
 from deskdispatch.domain.sharing.counter import Counter
 from deskdispatch.ui.lib.retranslated import Retranslated
@@ -25,20 +26,38 @@ from deskdispatch.ui.widgets.plain_label import PlainLabel
 _WIDTH: Final = 460
 
 
-class RemoveCounterDialog(Retranslated, QDialog):
+class _Question(Retranslated, QDialog):
+    def _lay_out(self, name: str, parts: Sequence[QWidget], buttons: Sequence[QPushButton]) -> None:
+        """Puts the buttons below the parts; the last one is the default."""
+        self.setObjectName(name)
+        self.setMinimumWidth(_WIDTH)
+        buttons[-1].setDefault(True)
+        row = side_by_side(None, *buttons)
+        self.setLayout(stacked(*parts, row, space="space_3", margin="space_6"))
+        self.retranslate()
+        DialogKeys(self)
+
+
+class RemoveCounterDialog(_Question):
     """Accepted to remove the counter."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
         self._name = name
-        self._build_ui()
+        self.question = PlainLabel("removeCounterQuestion", "title", wraps=True)
+        self.goes = PlainLabel("removeCounterGoesLabel", wraps=True)
+        self.stays = PlainLabel("removeCounterStaysLabel", wraps=True)
+        self.keep_button = dialog_button("removeCounterKeepButton")
+        self.remove_button = dialog_button("removeCounterRemoveButton")
         self.remove_button.clicked.connect(self.accept)
         self.keep_button.clicked.connect(self.reject)
-        self.retranslate()
-        DialogKeys(self)
+        self._lay_out(
+            "removeCounterDialog",
+            (self.question, self.goes, self.stays),
+            (self.remove_button, self.keep_button),
+        )
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.setWindowTitle(self.tr("Remove a counter"))
         self.question.setText(self.tr("Remove {name}?").format(name=name_words(self._name)))
         self.goes.setText(
@@ -55,21 +74,8 @@ class RemoveCounterDialog(Retranslated, QDialog):
         )
         name_buttons((self.remove_button, self.tr("Remove")), (self.keep_button, self.tr("Keep")))
 
-    def _build_ui(self) -> None:
-        self.setObjectName("removeCounterDialog")
-        self.setMinimumWidth(_WIDTH)
-        self.question = PlainLabel("removeCounterQuestion", "title", wraps=True)
-        self.goes = PlainLabel("removeCounterGoesLabel", wraps=True)
-        self.stays = PlainLabel("removeCounterStaysLabel", wraps=True)
-        self.keep_button = dialog_button("removeCounterKeepButton")
-        self.keep_button.setDefault(True)
-        self.remove_button = dialog_button("removeCounterRemoveButton")
-        buttons = side_by_side(None, self.remove_button, self.keep_button)
-        parts = (self.question, self.goes, self.stays, buttons)
-        self.setLayout(stacked(*parts, space="space_3", margin="space_6"))
 
-
-class ErasuresDialog(Retranslated, QDialog):
+class ErasuresDialog(_Question):
     """Whether what another counter erased goes everywhere: ``is_agreed``, once it is accepted.
 
     Args:
@@ -80,15 +86,22 @@ class ErasuresDialog(Retranslated, QDialog):
         super().__init__()
         self._counter = counter
         self.is_agreed = False
-        self._build_ui()
+        self.question = PlainLabel("erasuresQuestion", "title", wraps=True)
+        self.gone = PlainLabel("erasuresGoneLabel", wraps=True)
+        self.final = PlainLabel("erasuresFinalLabel", "attention", wraps=True)
+        self.later_button = dialog_button("erasuresLaterButton")
+        self.keep_button = dialog_button("erasuresKeepButton")
+        self.erase_button = dialog_button("erasuresEraseButton")
         self.erase_button.clicked.connect(self._on_erase_clicked)
         self.keep_button.clicked.connect(self.accept)
         self.later_button.clicked.connect(self.reject)
-        self.retranslate()
-        DialogKeys(self)
+        self._lay_out(
+            "erasuresDialog",
+            (self.question, self.gone, self.final),
+            (self.erase_button, self.keep_button, self.later_button),
+        )
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.setWindowTitle(self.tr("Erase customers"))
         self.question.setText(asking_words(self._counter))
         self.gone.setText(self.tr("They are gone at that counter, and still here."))
@@ -99,26 +112,12 @@ class ErasuresDialog(Retranslated, QDialog):
             (self.later_button, self.tr("Decide later")),
         )
 
-    def _build_ui(self) -> None:
-        self.setObjectName("erasuresDialog")
-        self.setMinimumWidth(_WIDTH)
-        self.question = PlainLabel("erasuresQuestion", "title", wraps=True)
-        self.gone = PlainLabel("erasuresGoneLabel", wraps=True)
-        self.final = PlainLabel("erasuresFinalLabel", "attention", wraps=True)
-        self.later_button = dialog_button("erasuresLaterButton")
-        self.later_button.setDefault(True)
-        self.keep_button = dialog_button("erasuresKeepButton")
-        self.erase_button = dialog_button("erasuresEraseButton")
-        buttons = side_by_side(None, self.erase_button, self.keep_button, self.later_button)
-        parts = (self.question, self.gone, self.final, buttons)
-        self.setLayout(stacked(*parts, space="space_3", margin="space_6"))
-
     def _on_erase_clicked(self) -> None:
         self.is_agreed = True
         self.accept()
 
 
-class StopSharingDialog(Retranslated, QDialog):
+class StopSharingDialog(_Question):
     """Accepted to share no more.
 
     Args:
@@ -130,14 +129,21 @@ class StopSharingDialog(Retranslated, QDialog):
         super().__init__()
         self._waiting = waiting
         self._is_first = is_first
-        self._build_ui()
+        self.question = PlainLabel("stopSharingQuestion", "title", wraps=True)
+        self.stays = PlainLabel("stopSharingStaysLabel", wraps=True)
+        self.waiting_label = PlainLabel("stopSharingWaitingLabel", "attention", wraps=True)
+        self.first_label = PlainLabel("stopSharingFirstLabel", "attention", wraps=True)
+        self.go_on_button = dialog_button("stopSharingGoOnButton")
+        self.stop_button = dialog_button("stopSharingStopButton")
         self.stop_button.clicked.connect(self.accept)
         self.go_on_button.clicked.connect(self.reject)
-        self.retranslate()
-        DialogKeys(self)
+        self._lay_out(
+            "stopSharingDialog",
+            (self.question, self.stays, self.waiting_label, self.first_label),
+            (self.stop_button, self.go_on_button),
+        )
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.setWindowTitle(self.tr("Stop sharing"))
         self.question.setText(self.tr("Stop sharing on this PC?"))
         self.stays.setText(
@@ -162,64 +168,43 @@ class StopSharingDialog(Retranslated, QDialog):
             (self.go_on_button, self.tr("Keep sharing")),
         )
 
-    def _build_ui(self) -> None:
-        self.setObjectName("stopSharingDialog")
-        self.setMinimumWidth(_WIDTH)
-        self.question = PlainLabel("stopSharingQuestion", "title", wraps=True)
-        self.stays = PlainLabel("stopSharingStaysLabel", wraps=True)
-        self.waiting_label = PlainLabel("stopSharingWaitingLabel", "attention", wraps=True)
-        self.first_label = PlainLabel("stopSharingFirstLabel", "attention", wraps=True)
-        self.go_on_button = dialog_button("stopSharingGoOnButton")
-        self.go_on_button.setDefault(True)
-        self.stop_button = dialog_button("stopSharingStopButton")
-        buttons = side_by_side(None, self.stop_button, self.go_on_button)
-        parts = (self.question, self.stays, self.waiting_label, self.first_label, buttons)
-        self.setLayout(stacked(*parts, space="space_3", margin="space_6"))
 
-
-class RenameCounterDialog(Retranslated, QDialog):
+class RenameCounterDialog(_Question):
     """Accepted with another ``name`` for this counter."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
-        self._build_ui()
-        self.name_edit.setText(name)
-        self.name_edit.textChanged.connect(self._on_changed)
-        self.rename_button.clicked.connect(self.accept)
-        self.cancel_button.clicked.connect(self.reject)
-        self.retranslate()
-        self._on_changed()
-        DialogKeys(self)
-        self.name_edit.selectAll()
-        self.name_edit.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    @property
-    def name(self) -> str:
-        """What was typed; never empty once accepted."""
-        return " ".join(self.name_edit.text().split())
-
-    def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
-        self.setWindowTitle(self.tr("Rename this counter"))
-        self.name_field.set_label(self.tr("Name of this counter"))
-        self.note.setText(self.tr("It stands on the rows and in the cash sheets of all counters."))
-        name_buttons(
-            (self.rename_button, self.tr("Rename")), (self.cancel_button, self.tr("Cancel"))
-        )
-
-    def _build_ui(self) -> None:
-        self.setObjectName("renameCounterDialog")
-        self.setMinimumWidth(_WIDTH)
         self.name_edit = named(LineEdit(), "renameCounterEdit")
         self.name_edit.setMaxLength(LONGEST_NAME)
         self.name_field = FormField(self.name_edit)
         self.note = PlainLabel("renameCounterNote", "muted", wraps=True)
         self.cancel_button = dialog_button("renameCounterCancelButton")
         self.rename_button = dialog_button("renameCounterButton", "primary")
-        self.rename_button.setDefault(True)
-        buttons = side_by_side(None, self.cancel_button, self.rename_button)
-        parts = (self.name_field, self.note, buttons)
-        self.setLayout(stacked(*parts, space="space_3", margin="space_6"))
+        self.name_edit.setText(name)
+        self.name_edit.textChanged.connect(self._on_changed)
+        self.rename_button.clicked.connect(self.accept)
+        self.cancel_button.clicked.connect(self.reject)
+        self._lay_out(
+            "renameCounterDialog",
+            (self.name_field, self.note),
+            (self.cancel_button, self.rename_button),
+        )
+        self._on_changed()
+        self.name_edit.selectAll()
+        self.name_edit.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @property
+    def name(self) -> str:
+        """The typed name; never empty once accepted."""
+        return " ".join(self.name_edit.text().split())
+
+    def retranslate(self) -> None:
+        self.setWindowTitle(self.tr("Rename this counter"))
+        self.name_field.set_label(self.tr("Name of this counter"))
+        self.note.setText(self.tr("It stands on the rows and in the cash sheets of all counters."))
+        name_buttons(
+            (self.rename_button, self.tr("Rename")), (self.cancel_button, self.tr("Cancel"))
+        )
 
     def _on_changed(self) -> None:
         self.rename_button.setEnabled(bool(self.name))

@@ -41,7 +41,7 @@ _WIDTH: Final = 560
 
 @dataclass(frozen=True, slots=True)
 class JoinRequest:
-    """How to join the counters that share already.
+    """A request to join counters that share already.
 
     Attributes:
         address: Of the shared database.
@@ -56,7 +56,7 @@ class JoinRequest:
 
 @dataclass(frozen=True, slots=True)
 class SetUpRequest:
-    """How to be the first counter.
+    """A request to be the first counter.
 
     Attributes:
         address: Of the database that is to be shared.
@@ -244,7 +244,7 @@ class ShareDialog(Retranslated, QDialog):
         name_buttons((self.share_button, self.tr("Connecting …") if busy else words))
 
     def _typed(self) -> JoinRequest | SetUpRequest | None:
-        """What is typed; None where a field has to be mended, which is then in ``_wrong``."""
+        """The typed request; None where a field is invalid, which is then in ``_wrong``."""
         typed = {key: self.edits[key].text().strip() for key in self._shown()}
         self._wrong |= {key: _blank_words for key, text in typed.items() if not text}
         address = self._read(ADDRESS, shared_address, typed[ADDRESS], _address_words)
@@ -258,7 +258,7 @@ class ShareDialog(Retranslated, QDialog):
         return JoinRequest(address, typed[CODE], name)
 
     def _read(self, key: str, read: Callable[[str], T], text: str, words: Words) -> T | None:
-        """What a text says; None where it breaks a rule, which is then in ``_wrong``."""
+        """Value of a text; None where it breaks a rule, which is then in ``_wrong``."""
         try:
             return read(text)
         except RuleBroken:
@@ -294,7 +294,7 @@ class ShareDialog(Retranslated, QDialog):
         self.details.set_details("")
 
     def _on_way_changed(self) -> None:
-        """What was said of the other way is no more; the typed texts stay."""
+        """Removes the messages about the other way; the typed texts stay."""
         self._forget_wrong()
         self._show_way()
         self._show_busy(False)

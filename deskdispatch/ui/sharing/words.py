@@ -23,7 +23,7 @@ LONGEST_NAME: Final = 40
 
 
 def state_words(state: SharingState, now: datetime) -> str:
-    """How far it is: since when the copy here is that of all, and what waits to be sent."""
+    """Says since when the copy here is that of all, and how much waits to be sent."""
     if state.phase is SharingPhase.JOINING:
         return joined(progress_words(state), waiting_words(state.waiting))
     known = as_of_words(state.as_of, now)
@@ -62,8 +62,8 @@ def refused_words(count: int) -> str:
     return translate("Sharing", "%n bad records were refused", None, count)
 
 
-def trouble_words(state: SharingState) -> str:
-    """Why it is away or has stopped, or what is weak about it; "" where all is well."""
+def failure_words(state: SharingState) -> str:
+    """Says why sharing is away or has stopped, or how it is weak; "" where all is well."""
     if state.error is not None:
         return error_words(state.error)
     if state.sign_in is SignInMethod.TRUST:
@@ -105,7 +105,7 @@ def counter_words(counter: Counter, own_id: str, now: datetime) -> str:
 
 
 def asking_words(counter: Counter) -> str:
-    """Who wants to erase how many customers; asked of the first counter."""
+    """Says which counter wants to erase how many customers; shown at the first counter."""
     words = translate("Sharing", "{name} wants to erase %n customers.", None, counter.erasing)
     return words.format(name=name_words(counter.name))
 
@@ -117,7 +117,7 @@ def _erasing_words(count: int) -> str:
 
 
 def _held_up_words(held_up_at: datetime | None, now: datetime) -> str:
-    """That its connection was ended as it kept the others waiting; said for a day."""
+    """Says for a day that the counter kept the others waiting and was disconnected."""
     if held_up_at is None or now - held_up_at > HELD_UP_IS_SAID:
         return ""
     words = translate("Sharing", "kept the others waiting {time}")
@@ -125,7 +125,7 @@ def _held_up_words(held_up_at: datetime | None, now: datetime) -> str:
 
 
 def first_counter_words(first: Counter, now: datetime) -> str:
-    """Which one is the first counter, and when it last shared."""
+    """Names the first counter, and says when it last shared."""
     words = translate("Sharing", "First counter: {name}")
     return joined(words.format(name=name_words(first.name)), _seen_words(first.seen_at, now))
 

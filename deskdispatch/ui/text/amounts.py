@@ -29,14 +29,14 @@ def kwd(amount: Decimal | None) -> str:
 
 
 def kwd_figure(figure: str) -> str:
-    """As ``kwd``, of a figure that is written already; a minus stays before its digits."""
+    """Formats a written figure like ``kwd``; a minus stays before its digits."""
     if language.entry(language.current()).direction is not Qt.LayoutDirection.RightToLeft:
         return isolated(_with_currency(figure))
     return f"\u2067{_with_currency(isolated(figure)).replace(' ', _NO_BREAK)}\u2069"
 
 
 def kwd_exact(amount: Decimal | None) -> str:
-    """As ``kwd``, but not rounded: a rate may be finer than a fils."""
+    """Formats like ``kwd`` but does not round: a rate may be finer than a fils."""
     if amount is None:
         return NOTHING
     is_whole = money.rounded(amount) == amount
@@ -54,12 +54,12 @@ def currency_word() -> str:
 
 
 def kwd_unbroken(amount: Decimal) -> str:
-    """As ``kwd``, without a line break between currency and figures."""
+    """Formats like ``kwd``, without a line break between currency and figures."""
     return kwd(amount).replace(" ", _NO_BREAK)
 
 
 def kwd_words(amount: Decimal | None) -> str:
-    """As ``kwd``, for a screen reader."""
+    """Formats like ``kwd``, for a screen reader."""
     if amount is None:
         return QCoreApplication.translate("Amounts", "Amount not known")
     return _with_currency(money.text(amount))

@@ -23,7 +23,7 @@ _Words = Callable[[Booking, Delivery], str]
 
 
 def contradiction_words(intent: Intent) -> str:
-    """Why the delivery of a 201 cannot be this booking's; "" where it can."""
+    """Says why the delivery of a 201 cannot be this booking's; "" where it can."""
     answer, why = intent.answer, intent.contradiction
     if answer is None or why is None:
         return ""

@@ -36,18 +36,18 @@ _WITH_CAUSE: Final = (FileError, JournalError, MapError, PrintError, StartError)
 Fact = tuple[str, str]
 
 
-def details_text(trouble: KnownError | FailedStart, at: datetime | None = None) -> str:
+def details_text(failure: KnownError | FailedStart, at: datetime | None = None) -> str:
     """Technical details of an error, one fact a line, such as ``Status: 403``.
 
     Args:
-        trouble: The error.
+        failure: The error.
         at: When it was met, UTC; None is the end of its request, else now.
     """
-    if isinstance(trouble, FailedStart):
-        facts = _of_start(trouble)
+    if isinstance(failure, FailedStart):
+        facts = _of_start(failure)
     else:
-        facts = _of_error(trouble)
-        exchange = trouble.exchange if isinstance(trouble, ServiceError) else None
+        facts = _of_error(failure)
+        exchange = failure.exchange if isinstance(failure, ServiceError) else None
         at = at or (exchange.ended_at if exchange else None)
     return _text(facts, at)
 
@@ -74,11 +74,11 @@ def _program() -> str:
     return f"deskdispatch {__version__} · Python {platform.python_version()} · {system}"
 
 
-def _of_start(trouble: FailedStart) -> Iterator[Fact]:
-    yield "Error", type(trouble).__name__
-    yield "Code", trouble.failure.value
-    yield "Subject", trouble.subject
-    yield "Detail", trouble.detail
+def _of_start(start: FailedStart) -> Iterator[Fact]:
+    yield "Error", type(start).__name__
+    yield "Code", start.failure.value
+    yield "Subject", start.subject
+    yield "Detail", start.detail
 
 
 def _of_error(error: KnownError) -> Iterator[Fact]:

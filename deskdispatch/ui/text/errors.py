@@ -44,12 +44,12 @@ _OF_FIELDS: Final[dict[tuple[Field, Rule], MarkedText]] = {
 
 
 def rule_words(field: Field, rule: Rule) -> str:
-    """What is wrong with a field and what it should be."""
+    """Says what is wrong with a field and what it should be."""
     return translated(_OF_FIELDS.get((field, rule), rule.words))
 
 
 def error_words(error: KnownError) -> str:
-    """What a failure means for the clerk, with the service's own reason.
+    """Says what a failure means for the clerk, with the service's own reason.
 
     Technical details come from ``text.details``.
     """
@@ -69,13 +69,13 @@ def error_words(error: KnownError) -> str:
 
 
 def failure_words(failure: WordedEnum) -> str:
-    """What happened and what to do next."""
+    """Says what happened and what to do next."""
     words = translated(failure.words)
     return f"{words} {translated(failure.advice)}" if failure.advice else words
 
 
 def print_failure_words(code: str) -> str:
-    """Why a slip was not printed, as part of a sentence.
+    """Says why a slip was not printed, as part of a sentence.
 
     Args:
         code: A ``PrintFailure``; that of another release is any failure of the printer.
@@ -98,7 +98,7 @@ def _service_words(error: ServiceError) -> str:
 
 
 def _cause_words(error: ServiceError) -> str:
-    """What happened, what was kept and what to do next; "" for an unknown failure."""
+    """Says what happened, what was kept and what to do next; "" for an unknown failure."""
     failure = error.failure
     if isinstance(error, BookingUnconfirmed) or failure is None:
         return ""

@@ -27,7 +27,7 @@ _LONGEST: Final = 24
 
 @dataclass(frozen=True, slots=True)
 class StatusView:
-    """How one status is shown.
+    """Words and look of a status.
 
     Attributes:
         word: A short word; None for a status that is shown as it came.
@@ -103,7 +103,7 @@ _UNKNOWN: Final = StatusView(
 
 
 def status_view(status: str, unconfirmed: bool = False) -> StatusView:
-    """How a status is shown; an unknown one stays as it came."""
+    """Look of a status; an unknown one stays unchanged."""
     return _UNCONFIRMED if unconfirmed else _VIEWS.get(status, _UNKNOWN)
 
 
@@ -116,7 +116,7 @@ def status_word(status: str, unconfirmed: bool = False) -> str:
 
 
 def status_explained(status: str, unconfirmed: bool = False) -> str:
-    """What a status means, in a sentence, for tooltips and screen readers."""
+    """Explains a status in a sentence, for tooltips and screen readers."""
     word, explained = status_word(status, unconfirmed), status_view(status, unconfirmed).explained
     if not value_text(status) and not unconfirmed:
         return QCoreApplication.translate("Status", "Unknown: the service names no status")

@@ -38,7 +38,7 @@ def relative(moment: datetime, now: datetime) -> str:
 
 
 def scheduled(moment: datetime | None, now: datetime) -> str:
-    """When a delivery was asked for: ``for 18:30``, ``22 Nov, 18:30``, ``scheduled`` if unknown."""
+    """Scheduled time: ``for 18:30``, ``22 Nov, 18:30``, ``scheduled`` if unknown."""
     if moment is None:
         return QCoreApplication.translate("When", "scheduled")
     if in_kuwait(moment).date() != in_kuwait(now).date():
@@ -72,7 +72,7 @@ def clock(moment: datetime) -> str:
 
 
 def age(moment: datetime, now: datetime) -> str:
-    """How old something is that is watched: ``34 s ago``, ``4 min ago``, then ``at 14:02``.
+    """Age of something that is watched: ``34 s ago``, ``4 min ago``, then ``at 14:02``.
 
     From an hour on it is the time itself, with the date on another day: that stands still.
     """

@@ -38,7 +38,7 @@ def unreadable_words(unreadable: Iterable[UnreadablePart]) -> tuple[str, ...]:
 
 
 def places_text(unreadable: Sequence[UnreadablePart]) -> str:
-    """Where in the answers, one line each, without values; for support."""
+    """Lists places in the answers, one line each, without values; for support."""
     places = list(dict.fromkeys(each.place for each in unreadable))
     rest = len(places) - MOST_PLACES
     more = [QCoreApplication.translate("Unreadable", "and %n more", "", rest)] if rest > 0 else []
@@ -46,7 +46,7 @@ def places_text(unreadable: Sequence[UnreadablePart]) -> str:
 
 
 def stale_words(as_of: Mapping[str, datetime | None]) -> dict[str, str]:
-    """Why rows are out of date, by delivery id."""
+    """Says by delivery id why rows are out of date."""
     return {id: _stale(moment) for id, moment in as_of.items()}
 
 

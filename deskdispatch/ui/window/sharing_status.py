@@ -91,7 +91,7 @@ class SharingStatus(Retranslated, QPushButton):
             text = "✕ " + self.tr("Sharing has stopped")
         self.setText(text)
         self.setAccessibleName(text)
-        told = (words.state_words(state, now), words.trouble_words(state))
+        told = (words.state_words(state, now), words.failure_words(state))
         set_tip(self, with_key("\n".join(filter(None, told)), ACCOUNT))
         if self.property("phase") != state.phase.value:
             self.setProperty("phase", state.phase.value)
@@ -106,7 +106,7 @@ class SharingStatus(Retranslated, QPushButton):
         self._notice.set_condition(
             KEY,
             BannerKind.ATTENTION,
-            partial(words.trouble_words, state),
+            partial(words.failure_words, state),
             lambda: self.tr("Preferences …"),
             on_action=self.preferences_asked.emit,
             details=details_text(state.error) if state.error else "",

@@ -85,7 +85,7 @@ def test_on_it_says_up_to_when_and_lists_the_counters(box: SharingBox) -> None:
         "السالمية 2 · last seen yesterday 12:00",
         "Hawalli <b> · has not shared yet",
     ]
-    assert not box.trouble_label.isVisible()
+    assert not box.failure_label.isVisible()
     assert not box.off_label.isVisible()
 
 
@@ -134,15 +134,15 @@ def test_of_a_first_copy_the_bar_shows_how_much_is_here(box: SharingBox) -> None
 def test_trouble_is_said_beside_it_with_what_is_kept(box: SharingBox) -> None:
     box.show_state(AWAY)
     assert "does not answer. What you change here is kept and sent later." in (
-        box.trouble_label.text()
+        box.failure_label.text()
     )
-    assert box.trouble_label.property("role") == "attention"
+    assert box.failure_label.property("role") == "attention"
     assert "timeout expired" in box.details.details
     box.show_state(STOPPED)
-    assert "was removed" in box.trouble_label.text()
-    assert box.trouble_label.property("role") == "bad"
+    assert "was removed" in box.failure_label.text()
+    assert box.failure_label.property("role") == "bad"
     box.show_state(CURRENT)
-    assert not box.trouble_label.isVisible()
+    assert not box.failure_label.isVisible()
     assert not box.details.isVisible()
 
 
@@ -193,10 +193,10 @@ def test_a_server_that_lets_others_in_is_said(
     box: SharingBox, method: SignInMethod, said: str
 ) -> None:
     box.show_state(replace(CURRENT, sign_in=method))
-    assert box.trouble_label.isVisible()
-    assert box.trouble_label.text() == f"{said} Set scram-sha-256 in pg_hba.conf."
+    assert box.failure_label.isVisible()
+    assert box.failure_label.text() == f"{said} Set scram-sha-256 in pg_hba.conf."
     box.show_state(CURRENT)
-    assert not box.trouble_label.isVisible()
+    assert not box.failure_label.isVisible()
 
 
 def test_what_was_refused_is_counted(box: SharingBox, speak: Speak) -> None:
@@ -331,4 +331,4 @@ def test_an_arabic_window_says_it_in_arabic(box: SharingBox, speak: Speak) -> No
     assert bare(box.title.text()) == "المشاركة مع الكاونترات الأخرى"
     assert bare(box.state_label.text()) == "المشاركة حتى 11:20 · 5 تغييرات تنتظر الإرسال"
     assert rows(box)[0] == "Salmiya 1 · هذا الكاونتر · الكاونتر الأول"
-    assert "ما تغيّره هنا محفوظ" in box.trouble_label.text()
+    assert "ما تغيّره هنا محفوظ" in box.failure_label.text()
