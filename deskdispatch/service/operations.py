@@ -108,7 +108,7 @@ class Operation(Generic[In, Out]):
 UNAUTHORISED: Final = "missing or invalid API key or token"
 
 TABLE: Final[list[Operation[Any, Any]]] = []
-"""What routes, what checks and what ``/openapi.json`` says."""
+"""All operations: routing, checks and ``/openapi.json`` follow from them."""
 
 
 def _operation(

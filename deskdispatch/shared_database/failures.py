@@ -103,7 +103,7 @@ _SENTENCES: Final[tuple[tuple[str, SharingFailure], ...]] = (
     ("SSL SYSCALL error", SharingFailure.UNREACHABLE),
     ("unexpected eof", SharingFailure.UNREACHABLE),
 )
-"""What libpq or an English server says of a connection that fails; the first that fits counts."""
+"""Words of libpq or of an English server for a failed connection; the first that fits counts."""
 
 _PREFIX: Final = re.compile(r"\A(?:connection (?:failed|is bad): )*connection to server at .*?: ")
 _SEVERITY: Final = re.compile(r"\A\w+: +")

@@ -41,10 +41,10 @@ _HELD: Final = SQL("SELECT kind, id, fields FROM deskdispatch.held_of(%s)")
 _RELEASE: Final = SQL("SELECT deskdispatch.release(%s)")
 
 _STALE: Final = "stale"
-"""Another counter has written the record since it was read."""
+"""Outcome: another counter has written the record since it was read."""
 
 _HELD_BACK: Final = "held"
-"""It waits until the first counter has agreed."""
+"""Outcome: waits until the first counter has agreed."""
 
 _TRIES: Final = 20
 

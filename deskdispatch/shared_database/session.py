@@ -28,7 +28,7 @@ _NO_FILE: Final = os.path.join(os.devnull, "none")
 """A path that no file can have: libpq would take certificates of the user's home otherwise."""
 
 _OTHER_METHOD: Final = "authentication method requirement"
-"""What libpq says where the server asks for another proof than SCRAM, or for none."""
+"""Words of libpq where the server asks for another proof than SCRAM, or for none."""
 
 T = TypeVar("T")
 

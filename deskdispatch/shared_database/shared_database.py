@@ -32,7 +32,7 @@ from deskdispatch.shared_database.threads import CallThread, Notices
 logger = logging.getLogger(__name__)
 
 SEEN_EACH_S: Final = 60.0
-"""How often the list of counters is told that this one shares."""
+"""Seconds between two notes in the list of counters that this one shares."""
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -37,22 +37,22 @@ RETRY_S: Final = (1.0, 2.0, 5.0, 10.0, 20.0, 30.0)
 """Seconds from one try to the next while the database is away; the last repeats."""
 
 HEARTBEAT_S: Final = 20.0
-"""Seconds after which it is looked without a notice: one may have been lost with a connection."""
+"""Seconds after which records are pulled without a notice, which a lost connection may swallow."""
 
 NOTED_EACH: Final = timedelta(seconds=5)
-"""How often it is written down that all was read: a booking waits for whatever is written."""
+"""Time between two notes in the journal that all was read: a booking waits for each write."""
 
 GATHERS_S: Final = 0.4
 """Seconds that changes of this counter are gathered: by then a booking has its row.
 
-The others are to know of them within a second.
+Other counters show them within a second.
 """
 
 AT_ONCE: Final = 200
 """Records that are sent, or read, in one step."""
 
 PAGE: Final = 1_000
-"""Records that are read at once."""
+"""Records of the first copy that are read at once."""
 
 _FIRST: Final = ("", "")
 """Before the kinds and ids of all records."""
@@ -66,14 +66,14 @@ FINAL: Final = frozenset(
         SharingFailure.NO_LIBRARY,
     }
 )
-"""What no other try mends."""
+"""Failures after which no other try helps."""
 
 
 class Sharing:
     """Shares one journal.
 
     Attributes:
-        state: What a clerk is told.
+        state: Phase, progress and failure for the window.
         on_state: Called with each new state.
         on_applied: Called with what the other counters have changed here.
     """
@@ -95,23 +95,23 @@ class Sharing:
         return await self._journal.sharing()
 
     async def start(self, membership: Membership, name: str) -> None:
-        """Notes from now on what changes; ``run`` shares it.
+        """Begins to record changes; ``run`` shares them.
 
         Args:
             membership: Of this counter.
-            name: What it is called.
+            name: Of this counter.
         """
         await self._journal.start_sharing(
             membership.counter_id, membership.database_id, self._clock(), name=name
         )
 
     async def stop(self) -> None:
-        """Shares no more, once ``run`` has ended; what the others sent stays."""
+        """Ends sharing for good, once ``run`` has ended; what the others sent stays."""
         await self._journal.stop_sharing()
         self._show(SharingState())
 
     async def counters(self) -> tuple[Counter, ...]:
-        """All that share, in the order in which they joined.
+        """All counters, in the order in which they joined.
 
         Raises:
             SharingError: The database is away, as for all below.
@@ -123,7 +123,7 @@ class Sharing:
         return await self._connected().invite()
 
     async def rename(self, name: str) -> None:
-        """Changes what this counter is called, everywhere."""
+        """Changes the name of this counter everywhere."""
         await self._connected().rename(name)
         await self._journal.rename_counter(name)
 
@@ -212,7 +212,7 @@ class Sharing:
             notice.cancel()
 
     async def _note_clock(self, database: SharedDatabase) -> None:
-        """Keeps by how much this PC's clock is ahead: half of the call is its way there."""
+        """Keeps by how much this PC's clock is ahead; half of the call's time is its way there."""
         before = self._clock()
         there = await database.now()
         here = before + (self._clock() - before) / 2
@@ -222,9 +222,9 @@ class Sharing:
                 after = await self._journal.restamp_shared(after)
 
     async def _note_who_left(self, database: SharedDatabase) -> None:
-        """Tells all of those that are not on the list any more, whatever has ended them.
+        """Marks counters as left that are not on the list any more.
 
-        Who is known is read first: who joins meanwhile is on the list by then.
+        Known counters are read first: one that joins meanwhile is on the list by then.
         """
         known = await self._journal.present_counters()
         listed = {each.id for each in await database.counters()}
@@ -237,7 +237,7 @@ class Sharing:
         self.on_applied(AppliedChanges({SharedKind.COUNTER: frozenset(ids)}))
 
     async def _join(self, database: SharedDatabase) -> None:
-        """Makes the first copy; what is here is read, sent and read back after it."""
+        """Makes the first copy, unless it is made."""
         kept = await self._journal.sharing()
         if kept is None or kept.as_of is not None:
             return
@@ -249,17 +249,17 @@ class Sharing:
         await copy.run()
 
     def _step(self, count: int) -> None:
-        """Shows that so much more of the first copy is done."""
+        """Shows progress of the first copy."""
         if self.state.phase is SharingPhase.JOINING and self.state.of:
             done = min(self.state.done + count, self.state.of)
             self._show(replace(self.state, done=done))
 
     async def _exchange(self, database: SharedDatabase) -> None:
-        """Takes what the others have sent, and sends what waits.
+        """Pulls what the others have sent, then pushes what waits.
 
-        In this order: what both changed at once is noted while this counter's is not sent yet.
-        What was sent is read back, so that it is known how far this counter has read: of a database
-        that lost it the next start finds out.
+        In this order, as a simultaneous change is noticed only before this counter's is sent. What
+        was sent is read back: the number read up to tells the next start of a database that lost
+        records.
         """
         await self._take_changes()
         await self._pull(database)
@@ -279,12 +279,12 @@ class Sharing:
         )
 
     async def _take_changes(self) -> None:
-        """Takes what was logged here in slices, so that nobody waits for all of it."""
+        """Turns logged changes into records, in slices, so that nobody waits for all of them."""
         while await self._journal.take_local_changes():
             pass
 
     async def _push(self, database: SharedDatabase) -> bool:
-        """Sends what waits; returns whether anything did."""
+        """Pushes what waits; returns whether anything did."""
         while await self._journal.capture_shared():
             self._step(AT_ONCE)
         has_sent = False
@@ -307,12 +307,9 @@ class Sharing:
             elif seq == since:  # the end: records that are refused have a number, too
                 return
             else:
-                await self._apply(seq, records)
+                self._on_applied(await self._journal.apply_shared(seq, records))
+                self._step(len(records))
             since = seq
-
-    async def _apply(self, seq: int, records: Sequence[SharedRecord]) -> None:
-        self._on_applied(await self._journal.apply_shared(seq, records))
-        self._step(len(records))
 
     def _on_applied(self, applied: AppliedChanges) -> None:
         self._refused |= applied.refused

@@ -50,7 +50,7 @@ class JournalFailure(WordedEnum, context="Errors"):
     DELIVERY_TAKEN = "delivery_taken", _RECORDS_FAILED
     """Another intent became that delivery."""
     DELIVERY_KNOWN = "delivery_known", _RECORDS_FAILED
-    """That delivery was known before the intent was sent."""
+    """The delivery was known before the intent was sent."""
     FAILED = "failed", _RECORDS_FAILED
     """Anything else; the cause is chained."""
 
@@ -63,7 +63,7 @@ class VaultFailure(WordedEnum, context="Errors"):
         "There is no session bus, which the system's keyring needs.",
     )
     NO_KEYRING = ("no_keyring", "This PC has no keyring, such as GNOME Keyring or KWallet.")
-    """This PC has none, or it is set to one that is not the operating system's."""
+    """No keyring, or one that is not the operating system's."""
     LOCKED = ("locked", "The system's keyring is locked and was not unlocked.")
     NO_ANSWER = "no_answer", "The system's keyring does not answer."
     FAILED = "failed", "The system's keyring refused it."
@@ -173,7 +173,6 @@ class FileFailure(WordedEnum, context="Errors"):
         "several_sheets",
         "The workbook has several sheets with rows. Save one of them again as CSV.",
     )
-    """Of a workbook; see ``SeveralSheets``."""
     NOT_CUSTOMERS = (
         "not_customers",
         (

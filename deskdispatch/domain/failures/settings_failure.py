@@ -11,19 +11,16 @@ class SettingsFailureReason(WordedEnum, context="Settings"):
     """A reason why the file, a table or a key of it is invalid."""
 
     CANNOT_READ = ("cannot_read", "this user may not open it, or the disk fails")
-    """The file cannot be opened or read."""
     IS_A_FOLDER = "is_a_folder", "it is a folder"
     NOT_UTF8 = "not_utf8", "it is not text in UTF-8"
     NOT_TOML = "not_toml", "it is not TOML"
     NOT_A_TABLE = "not_a_table", "must be a table"
     NOT_A_SWITCH = "not_a_switch", "must be true or false"
-    """Neither true nor false."""
     NOT_A_TEXT = "not_a_text", "must be text in quotes"
     NOT_A_WHOLE_NUMBER = ("not_a_whole_number", "must be a whole number")
     NOT_TEXTS = "not_texts", "must be a list of texts"
-    """Not a list of texts."""
     NOT_USABLE = "not_usable", "this value cannot be used"
-    """Of the right type, but out of range."""
+    """Right type, but out of range."""
 
     @property
     def is_of_the_file(self) -> bool:

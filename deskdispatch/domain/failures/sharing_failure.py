@@ -170,7 +170,7 @@ class SharingFailure(WordedEnum, context="Sharing"):
         "Install the program again, or ask whoever set up this PC.",
     )
     BROKEN = ("broken", "Sharing stopped by a failure of this program.", "Start the program again.")
-    """This program has a failure by which sharing has ended."""
+    """A bug of this program has ended sharing."""
     FAILED = (
         "failed",
         "The shared database reports an error.",

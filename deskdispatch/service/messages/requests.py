@@ -160,7 +160,7 @@ class _RouteBody(RequestModel):
     model_config = ConfigDict(json_schema_extra=_with_both_names)
 
     rules: ClassVar[Sequence[Json]] = ()
-    """What the schema demands beside its fields."""
+    """Demands of the schema beside its fields."""
 
     @classmethod
     def names(cls) -> Iterator[list[str]]:

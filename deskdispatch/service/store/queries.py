@@ -62,7 +62,7 @@ _DUE: Final = (
     .limit(_BATCH)
     .with_for_update(skip_locked=True)
 )
-"""Those that another process is moving on at this moment are left to it."""
+"""Skips deliveries that another process is moving on at this moment."""
 
 _MOVE: Final = (
     update(deliveries)

@@ -109,7 +109,6 @@ class AlertBar(Retranslated, QFrame):
             self._show()
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         name_buttons((self.all_button, self.tr("Dismiss all")))
         set_tip(self.all_button, with_key(self.tr("Dismiss all"), keys.DISMISS_ALL))
         for row in self.rows:
@@ -237,10 +236,10 @@ class AlertRow(QWidget):
     """One alert with its two buttons; reused for other alerts."""
 
     show_asked = Signal(object)
-    """Its ``Alert``."""
+    """The ``Alert``."""
 
     acknowledged = Signal(object)
-    """Its ``Alert``."""
+    """The ``Alert``."""
 
     def __init__(self, number: int) -> None:
         super().__init__()
@@ -261,7 +260,6 @@ class AlertRow(QWidget):
             self.label.setText(line(alert, now))
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.show_button.setText(self.tr("Show"))
         self.show_button.setAccessibleName(self.tr("Show the delivery"))
         set_tip(self.show_button, with_key(self.tr("Show the delivery"), keys.SHOW_ALERT))

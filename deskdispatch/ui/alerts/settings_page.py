@@ -88,7 +88,6 @@ class AlertsPage(PreferencePage):
                 self._show()
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.kinds_label.setText(self.tr("Notify me when"))
         for kind, check in self.kind_checks.items():
             name_buttons((check, kind_words(kind)))

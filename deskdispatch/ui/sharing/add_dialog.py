@@ -112,7 +112,6 @@ class AddCounterDialog(Retranslated, QDialog):
         self.retry_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.setWindowTitle(self.tr("Add a counter"))
         self.headline.setText(self._headline())
         self.explanation.setText(self._explanation())

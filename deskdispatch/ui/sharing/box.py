@@ -43,14 +43,13 @@ class SharingBox(Retranslated, QWidget):
     share_asked = Signal()
     add_asked = Signal()
     rename_asked = Signal(str)
-    """This counter is to have another name; its present one."""
+    """Present name of this counter, which is to have another."""
     remove_asked = Signal(object)
-    """The ``Counter`` that is to share no more."""
+    """The ``Counter`` to remove."""
     erasures_asked = Signal(object)
-    """The ``Counter`` whose erased customers are to go everywhere, or to be kept."""
+    """The ``Counter`` whose erased customers are to be erased everywhere, or kept."""
     stop_asked = Signal()
     take_over_asked = Signal()
-    """This counter is to be the first one."""
 
     def __init__(self, clock: Clock = utc_now) -> None:
         super().__init__()

@@ -138,7 +138,6 @@ class ShareDialog(Retranslated, QDialog):
         return self._attempts.is_busy
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.setWindowTitle(self.tr("Share with other counters"))
         self.setAccessibleName(self.tr("Share with other counters"))
         self.join_radio.setText(self.tr("&Join counters that share already"))

@@ -76,7 +76,6 @@ class TakeOverDialog(Retranslated, QDialog):
         return self._attempts.is_busy
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.setWindowTitle(self.tr("Become the first counter"))
         self.question.setText(self.tr("Become the first counter?"))
         self.about.setText(

@@ -103,7 +103,6 @@ class StartTroubleDialog(Retranslated, QDialog):
         self.action_button.clicked.connect(self.accept)
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         failure = self._failed.failure
         happened = start_words(self._failed, failure.words)
         self.setWindowTitle(self.tr("deskdispatch"))

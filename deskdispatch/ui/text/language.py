@@ -47,7 +47,7 @@ TABLE: Final = {
         Language("ar", "العربية", "ع", "ar_LY"),
     )
 }
-"""By code, in the order of the language switch."""
+"""Languages by code, in the order of the language switch."""
 
 QT_BUTTONS: Final = (
     QT_TRANSLATE_NOOP("QPlatformTheme", "OK"),

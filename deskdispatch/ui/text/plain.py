@@ -19,7 +19,7 @@ _UNBROKEN: Final = 60
 _ESCAPED: Final = str.maketrans(
     {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;", "\n": "<br>"}
 )
-"""As ``html.escape`` does, whose module the first frame would wait for."""
+"""The escapes of ``html.escape``, whose module the first frame would wait for."""
 
 _BREAK: Final = "\u200b"
 _ENDLESS: Final = re.compile(rf"[^\s{_BREAK}]{{{_LONGEST_WORD + 1},}}")

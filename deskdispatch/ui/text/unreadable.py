@@ -84,4 +84,4 @@ _LOST: Final[Mapping[str, Callable[[int], str]]] = {
     ),
     "account": lambda _: QCoreApplication.translate("Unreadable", "The account could not be read"),
 }
-"""By ``AnswerPart``, most important first."""
+"""Words by ``AnswerPart``, most important first."""

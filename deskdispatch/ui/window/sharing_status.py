@@ -21,13 +21,13 @@ from deskdispatch.ui.window.notice import Notice
 from deskdispatch.ui.window.top_bar import TopBar
 
 KEY: Final = "sharing"
-"""Of the message that sharing has stopped."""
+"""Key of the message that sharing has stopped."""
 
 ERASING: Final = "erasing"
-"""Of the message that another counter wants to erase many customers."""
+"""Key of the message that another counter wants to erase many customers."""
 
 TOLERATED_MS: Final = 60_000
-"""How long the others are away before that is said: a restart of their PC takes less."""
+"""Milliseconds the others are away before that is said: a restart of their PC takes less."""
 
 
 class SharingStatus(Retranslated, QPushButton):
@@ -83,7 +83,6 @@ class SharingStatus(Retranslated, QPushButton):
         )
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         state, now = self._state, self._clock()
         is_stopped = state.phase is SharingPhase.STOPPED
         text = f"◌ {words.as_of_words(state.as_of, now)}"
