@@ -1,7 +1,9 @@
-"""The signed file by which running programs learn of the newest version.
+"""Makes a release, and the signed file by which running programs learn of it.
 
 ::
 
+    python packaging/release.py make 1.4.0 --out DIR --package deb --key PRIVATE_KEY --serial 8
+        --notes https://… --page https://… --updates-address https://…
     python packaging/release.py keygen PRIVATE_KEY                  # prints the public key
     python packaging/release.py sign --key PRIVATE_KEY --out FILE --serial 8 --version 1.4.0
         --notes https://… --page https://… --package deb=FILE.deb --package windows=FILE.exe
@@ -10,6 +12,9 @@
 
 Programs take a new key where the one before has signed it: ``follow`` adds a line to the file of
 keys, which ``sign --keys`` puts into each signed file from then on.
+
+``make`` bumps the version, dates the changelog, commits and tags that, builds each kind of package,
+and writes their sums and the signed file. It pushes nothing.
 
 A private key is read from the file that is named, which nobody but its owner may read; none is kept
 in the project. ``openssl pkey`` and ``openssl pkeyutl`` read it as well.
@@ -21,22 +26,111 @@ import argparse
 import hashlib
 import json
 import os
+import re
 import stat
+import subprocess
 import sys
-from datetime import UTC, datetime, timedelta
+from collections.abc import Callable, Sequence
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from staging import sums
 
 from deskdispatch.client import updates
 from deskdispatch.domain.errors import UpdateError
-from deskdispatch.domain.updates import PRODUCT, Release
+from deskdispatch.domain.updates import PRODUCT, Release, is_newer
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+UNRELEASED: Final = "## Unreleased\n"
+
+_VERSION: Final = re.compile(r'^__version__ = "(.+)"$', re.MULTILINE)
+_SUFFIXES: Final = {"deb": ".deb", "windows": ".exe"}
+"""By the kind of a package, what its file ends with."""
+
+Build = Callable[[str, Path, Sequence[str]], object]
+"""Builds a kind of package into a folder, with more options."""
+
+
+class ReleaseError(Exception):
+    """A release cannot be made of this checkout; the message says why."""
 
 
 class KeyFileError(Exception):
     """A private key cannot be used; the message says why."""
+
+
+def commit_release(root: Path, version: str, day: date) -> None:
+    """Bumps the version, dates the changelog, and commits and tags both.
+
+    Raises:
+        ReleaseError: There are other changes, the version is not above that of the checkout, or the
+            changelog has nothing unreleased; nothing was changed.
+        subprocess.CalledProcessError: git refused; it has said why.
+    """
+    source, changelog = root / "deskdispatch" / "__init__.py", root / "CHANGELOG.md"
+    code, changes = source.read_text("utf-8"), changelog.read_text("utf-8")
+    found = _VERSION.search(code)
+    if _git(root, "status", "--porcelain"):
+        raise ReleaseError("the checkout has changes that are not committed")
+    if found is None or not is_newer(version, found[1]):
+        raise ReleaseError(f"{version} is not above {found[1] if found else 'any version'}")
+    if not changes.partition(UNRELEASED)[2].partition("\n## ")[0].strip():
+        raise ReleaseError("the changelog has nothing unreleased")
+    dated = f"{UNRELEASED}\n## {version} ({day.isoformat()})\n"
+    source.write_text(_VERSION.sub(f'__version__ = "{version}"', code), "utf-8")
+    changelog.write_text(changes.replace(UNRELEASED, dated, 1), "utf-8")
+    _git(root, "commit", "--all", "--message", f"Release {version}")
+    _git(root, "tag", "--annotate", f"v{version}", "--message", f"Version {version}")
+
+
+def build_with_bootstrap(kind: str, out: Path, options: Sequence[str]) -> None:
+    """Builds a package in a process of its own, with everything that building needs."""
+    command = [sys.executable, str(ROOT / "packaging" / "bootstrap.py"), "package", kind]
+    subprocess.run([*command, "--out", str(out), *options], check=True)
+
+
+def make(given: argparse.Namespace, root: Path = ROOT, build: Build = build_with_bootstrap) -> Path:
+    """Makes a release; gives the signed file, beside packages and sums in ``given.out``."""
+    key = read_key(given.key)  # before anything takes minutes
+    commit_release(root, given.version, datetime.now(UTC).date())
+    given.out.mkdir(parents=True, exist_ok=True)
+    options = []
+    if given.updates_address:
+        options += [f"--updates-address={given.updates_address}"]
+        options += [f"--updates-key={public_key(key)}"]
+    packages = []
+    for kind in given.package:
+        build(kind, given.out, options)
+        (file,) = given.out.glob(f"*{_SUFFIXES[kind]}")
+        packages.append((kind, file))
+    sums.write(given.out)
+    values = argparse.Namespace(**vars(given) | {"package": packages, "released": ""})
+    signed: Path = given.out / "updates.txt"
+    write_signed(signed, key, values)
+    return signed
+
+
+def write_signed(out: Path, key: Ed25519PrivateKey, given: argparse.Namespace) -> None:
+    """Writes the signed file of a version.
+
+    Raises:
+        KeyFileError: The file of keys ends with another one.
+        UpdateError: The program would refuse it.
+    """
+    keys = given.keys.read_bytes() if given.keys else b""
+    content = sign(key, _values(given), keys)
+    if updates.verified(content, public_key(key))[1] != public_key(key):
+        raise KeyFileError(f"{given.keys} goes on after this key: sign with the last one")
+    out.write_bytes(content)
+    print(f"{out}: signed, to be verified with {public_key(key)}")
+
+
+def _git(root: Path, *words: str) -> str:
+    done = subprocess.run(["git", *words], cwd=root, check=True, stdout=subprocess.PIPE, text=True)
+    return done.stdout
 
 
 def keygen(path: Path) -> str:
@@ -136,18 +230,23 @@ def _arguments() -> argparse.ArgumentParser:
     made = commands.add_parser("keygen", help="make a private key")
     made.add_argument("file", type=Path)
     signed = commands.add_parser("sign", help="sign the name of the newest version")
-    signed.add_argument("--key", type=Path, required=True)
-    signed.add_argument("--out", type=Path, required=True)
-    signed.add_argument("--serial", type=int, required=True, help="above that of the file before")
     signed.add_argument("--version", required=True)
     signed.add_argument("--released", help="its date, such as 2026-11-20; today without")
-    signed.add_argument("--days", type=int, default=90, help="until it is no longer believed")
-    signed.add_argument("--notes", required=True, help="address of the release notes")
-    signed.add_argument("--page", required=True, help="address of the download page")
     signed.add_argument(
         "--package", action="append", default=[], metavar="KIND=FILE", type=_kind_and_file
     )
-    signed.add_argument("--keys", type=Path, help="the file of keys that followed each other")
+    made = commands.add_parser("make", help="bump, date, tag, build, sum and sign a release")
+    made.add_argument("version")
+    made.add_argument("--package", action="append", default=[], choices=sorted(_SUFFIXES))
+    made.add_argument("--updates-address", help="where the packages look for the signed file")
+    for each in (signed, made):
+        each.add_argument("--key", type=Path, required=True)
+        each.add_argument("--out", type=Path, required=True)
+        each.add_argument("--serial", type=int, required=True, help="above that of the file before")
+        each.add_argument("--days", type=int, default=90, help="until it is no longer believed")
+        each.add_argument("--notes", required=True, help="address of the release notes")
+        each.add_argument("--page", required=True, help="address of the download page")
+        each.add_argument("--keys", type=Path, help="the file of keys that followed each other")
     followed = commands.add_parser("follow", help="have a key followed by the next one")
     followed.add_argument("--key", type=Path, required=True, help="the private key of before")
     followed.add_argument("--by", type=_public_key, required=True, help="the next public key")
@@ -172,19 +271,15 @@ def _public_key(text: str) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """The exit status of ``keygen``, ``sign`` or ``verify``."""
+    """The exit status of a command."""
     given = _arguments().parse_args(arguments)
     try:
         if given.command == "keygen":
             print(keygen(given.file))
         elif given.command == "sign":
-            key = read_key(given.key)
-            keys = given.keys.read_bytes() if given.keys else b""
-            content = sign(key, _values(given), keys)
-            if updates.verified(content, public_key(key))[1] != public_key(key):
-                raise KeyFileError(f"{given.keys} goes on after this key: sign with the last one")
-            given.out.write_bytes(content)
-            print(f"{given.out}: signed, to be verified with {public_key(key)}")
+            write_signed(given.out, read_key(given.key), given)
+        elif given.command == "make":
+            make(given)
         elif given.command == "follow":
             line = follow(read_key(given.key), given.by)
             with given.keys.open("ab") as file:
@@ -196,7 +291,13 @@ def main(arguments: list[str]) -> int:
     except UpdateError as error:
         print(f"{error.failure}: {error.cause}", file=sys.stderr)
         return 1
-    except (KeyFileError, OSError, ValueError) as error:
+    except (
+        KeyFileError,
+        ReleaseError,
+        OSError,
+        ValueError,
+        subprocess.CalledProcessError,
+    ) as error:
         print(error, file=sys.stderr)
         return 1
     return 0

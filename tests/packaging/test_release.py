@@ -5,6 +5,9 @@ from __future__ import annotations
 import argparse
 import hashlib
 import os
+import subprocess
+from collections.abc import Sequence
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -86,6 +89,70 @@ def test_what_the_program_would_refuse_is_not_signed(tmp_path: Path) -> None:
     key = release.read_key(tmp_path / "key.pem")
     with pytest.raises(UpdateError):
         release.sign(key, {"version": "latest"})
+
+
+def git(root: Path, *words: str) -> str:
+    named = ("-c", "user.name=A", "-c", "user.email=a@desk.example")
+    done = subprocess.run(["git", *named, *words], cwd=root, check=True, capture_output=True)
+    return done.stdout.decode()
+
+
+@pytest.fixture
+def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A scratch checkout of two files, at version 0.1.0."""
+    root = tmp_path / "clone"
+    (root / "deskdispatch").mkdir(parents=True)
+    (root / "deskdispatch" / "__init__.py").write_text('"""X."""\n\n__version__ = "0.1.0"\n')
+    (root / "CHANGELOG.md").write_text("# Changelog\n\n## Unreleased\n\n- Maps.\n\n## 0.1.0\n")
+    for name, value in (("NAME", "A"), ("EMAIL", "a@desk.example")):
+        monkeypatch.setenv(f"GIT_AUTHOR_{name}", value)
+        monkeypatch.setenv(f"GIT_COMMITTER_{name}", value)
+    for words in (("init", "-q"), ("add", "."), ("commit", "-qm", "Begin")):
+        git(root, *words)
+    return root
+
+
+def test_a_release_is_bumped_dated_tagged_built_summed_and_signed(
+    clone: Path, tmp_path: Path
+) -> None:
+    public, out = release.keygen(tmp_path / "key.pem"), tmp_path / "out"
+    built: list[tuple[str, tuple[str, ...]]] = []
+
+    def build(kind: str, folder: Path, options: Sequence[str]) -> None:
+        built.append((kind, tuple(options)))
+        (folder / f"deskdispatch_1.4.0.{'deb' if kind == 'deb' else 'exe'}").write_bytes(b"made")
+
+    words = ["make", "1.4.0", "--package", "deb", "--package", "windows", "--out", str(out)]
+    page = "https://desk.example/get"
+    words += ["--key", str(tmp_path / "key.pem"), "--serial", "8", "--notes", page]
+    given = release._arguments().parse_args([*words, "--page", page, "--updates-address", page])
+    signed = release.make(given, clone, build)
+    options = (f"--updates-address={page}", f"--updates-key={public}")
+    assert built == [("deb", options), ("windows", options)]
+    says = release.verify(signed.read_bytes(), public)
+    assert (says.version, says.serial) == ("1.4.0", 8)
+    assert says.packages.keys() == {"deb", "windows"}
+    assert says.packages["deb"].sha256 in (out / "SHA256SUMS").read_text()
+    assert git(clone, "status", "--porcelain") == ""
+    assert git(clone, "tag", "--list") == "v1.4.0\n"
+    assert git(clone, "log", "--format=%s") == "Release 1.4.0\nBegin\n"
+    assert '__version__ = "1.4.0"' in (clone / "deskdispatch" / "__init__.py").read_text()
+    changes = (clone / "CHANGELOG.md").read_text()
+    day = says.released.isoformat()
+    assert changes.startswith(f"# Changelog\n\n## Unreleased\n\n## 1.4.0 ({day})\n\n- Maps.\n")
+
+
+def test_a_release_that_cannot_be_made_changes_nothing(clone: Path) -> None:
+    for version, why in (("0.1.0", "not above"), ("0.0.9", "not above")):
+        with pytest.raises(release.ReleaseError, match=why):
+            release.commit_release(clone, version, date(2026, 11, 27))
+    release.commit_release(clone, "1.4.0", date(2026, 11, 27))
+    with pytest.raises(release.ReleaseError, match="nothing unreleased"):
+        release.commit_release(clone, "1.5.0", date(2026, 11, 27))
+    (clone / "CHANGELOG.md").write_text("# Changelog\n\n## Unreleased\n\n- More.\n")
+    with pytest.raises(release.ReleaseError, match="not committed"):
+        release.commit_release(clone, "1.5.0", date(2026, 11, 27))
+    assert git(clone, "tag", "--list") == "v1.4.0\n"
 
 
 def asked(**values: str) -> argparse.Namespace:
