@@ -22,7 +22,7 @@ _AT_ONCE: Final = 1000
 
 
 class Reports:
-    """Reports out of the journal alone."""
+    """Makes reports from the journal."""
 
     def __init__(self, journal: Journal, tracking: Tracking, clock: Clock) -> None:
         self._journal = journal
@@ -60,7 +60,7 @@ class Reports:
 
 
 def _is_of(intent: Intent, since: datetime) -> bool:
-    """Whether one that is booked by the operator's word is still due in a period.
+    """Whether a booking by the operator's word counts in a period.
 
     Its cash is what this desk asked for. Nobody here sees it end, so it is pending until the end
     of the shift that it was sent in, or scheduled for.

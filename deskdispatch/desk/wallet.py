@@ -150,7 +150,7 @@ class Auditing:
         return (*await self._journal.booked_since(_EVER), *(each.intent for each in shared))
 
     async def _with_sought(self, books: AuditBooks) -> AuditBooks:
-        """The same with the deliveries of debits that the newest do not explain.
+        """Adds the deliveries of debits that the newest do not explain.
 
         Out of the journal, else out of the service's list, which is read once for each.
         """

@@ -28,7 +28,7 @@ _KEEP: Final = """
 def keep(
     connection: sqlite3.Connection, transactions: Sequence[WalletTransaction], covers: TimeSpan
 ) -> None:
-    """Saves these, and that they are all there are in that period.
+    """Saves transactions, and that they are all of a period.
 
     Raises:
         ValueError: The period ends before it begins.
@@ -64,14 +64,14 @@ def _without_erased_notes(
 def newest(
     connection: sqlite3.Connection, since: datetime | None = None
 ) -> tuple[WalletTransaction, ...]:
-    """All that are kept, or those since then, newest first."""
+    """The saved transactions, or those since a time, newest first."""
     query, parameters = (NEWEST, ()) if since is None else (SINCE, (time_text(since),))
     rows = connection.execute(query, parameters).fetchall()
     return tuple(from_text(WalletTransaction, value) for (value,) in rows)
 
 
 def covered(connection: sqlite3.Connection) -> tuple[TimeSpan, ...]:
-    """The periods in which all are known, oldest first; no two of them touch."""
+    """The periods whose transactions are all known, oldest first, none touching."""
     rows = connection.execute(_COVERED).fetchall()
     return tuple((time_of(since), time_of(until)) for since, until in rows)
 

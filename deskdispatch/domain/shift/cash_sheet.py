@@ -95,7 +95,7 @@ class DriverCash:
 
 @dataclass(frozen=True, slots=True)
 class CounterCash:
-    """The cash of what one counter booked; without id, of what no counter of the shop did."""
+    """The cash of a counter's bookings; without id, of bookings from elsewhere."""
 
     counter_id: str
     collected: CashSum
@@ -196,7 +196,7 @@ class CashCount:
         )
 
     def _counters(self) -> tuple[CounterCash, ...]:
-        """Each counter's; this one first, and what none booked last."""
+        """The cash of each counter: this one first, bookings from elsewhere last."""
         ids = sorted(self._by_counter, key=lambda id: (not id, id != self.own_id, id))
         every = ((id, self._by_counter[id]) for id in ids)
         return tuple(

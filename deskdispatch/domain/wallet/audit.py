@@ -161,7 +161,7 @@ def order_of(transaction: WalletTransaction) -> str:
 
 
 def _of_debits(books: AuditBooks) -> Iterator[AuditFinding]:
-    """One or more findings an order; each debit that names none is one of its own."""
+    """Findings about debits: those of each order, and every debit that names none."""
     deliveries = {each.order_number.strip(): each for each in books.deliveries}
     for debit in books.debits:
         if not order_of(debit):
@@ -178,7 +178,7 @@ def _of_debits(books: AuditBooks) -> Iterator[AuditFinding]:
 
 
 def _not_debited(books: AuditBooks) -> Iterator[AuditFinding]:
-    """A transaction of a type that is not known may be the fee too: it is not guessed."""
+    """Deliveries without a debit, unless a transaction of unknown type may be the fee."""
     moved = {order_of(each) for each in books.transactions}
     for delivery, at in books.owing:
         order = delivery.order_number.strip()
@@ -196,7 +196,7 @@ def _finding(
     *,
     is_certain: bool = True,
 ) -> AuditFinding:
-    """Of debits for one order, newest first."""
+    """The finding about the debits of one order, newest first."""
     return AuditFinding(
         kind,
         debits[0].created_at,
@@ -213,7 +213,7 @@ def _finding(
 def _by_order(
     transactions: Iterable[WalletTransaction],
 ) -> dict[str, list[WalletTransaction]]:
-    """Those that name an order."""
+    """The debits by the order that they name."""
     named: dict[str, list[WalletTransaction]] = defaultdict(list)
     for each in transactions:
         if order := order_of(each):
@@ -228,7 +228,7 @@ def _is_on_demand(delivery: Delivery, intent: Intent | None) -> bool:
 
 
 def _booked_at(delivery: Delivery, intent: Intent | None) -> datetime | None:
-    """By the service's clock; None where nobody can say."""
+    """When a delivery was booked, by the service's clock; None if unknown."""
     if delivery.created_at is not None or intent is None or intent.service_ahead is None:
         return delivery.created_at
     return intent.written_at + timedelta(seconds=intent.service_ahead)

@@ -83,7 +83,7 @@ class DeliveryPane(QWidget):
             self._auto_dismiss.start()
 
     def keep_detail(self) -> None:
-        """The clerk uses the detail: shows it for as long as its row is chosen."""
+        """Keeps the detail open for as long as its row is chosen."""
         self._booked_id = None
         self._auto_dismiss.stop()
         if self.board.has_choice():
@@ -110,7 +110,6 @@ class DeliveryPane(QWidget):
         self.board.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Shares the height anew."""
         super().resizeEvent(event)
         self._share_filters()
         self._share_height()
@@ -163,7 +162,7 @@ class DeliveryPane(QWidget):
         self._show_detail(unconfirmed.intent.id)
 
     def _show_detail(self, id: str | None) -> None:
-        """Opens with another row. A row is emitted again when it changes: what passed stays so."""
+        """Opens the detail with another row; a changed row opens nothing that has closed."""
         if id is None:
             self.detail.hide()
         elif id != self._booked_id:

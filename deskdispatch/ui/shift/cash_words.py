@@ -30,7 +30,7 @@ def part_heading(part: CashPart) -> str:
 
 
 def unknown_word(part: CashPart) -> str:
-    """The same for deliveries of unknown amount."""
+    """The word for deliveries of unknown amount."""
     return {
         CashPart.COLLECTED: QCoreApplication.translate("CashSheet", "Collected, unknown"),
         CashPart.PENDING: QCoreApplication.translate("CashSheet", "Pending, unknown"),
@@ -46,7 +46,7 @@ def driver_words(driver: DriverCash) -> str:
 
 
 def whole_shop_words() -> str:
-    """That the deliveries of all counters count."""
+    """The words for the cash of all counters."""
     return QCoreApplication.translate("CashSheet", "Whole shop")
 
 
@@ -69,7 +69,7 @@ def sum_words(of: CashSum) -> str:
 
 
 def counter_line(cash: CounterCash) -> str:
-    """The sums of a counter that are something, on one line."""
+    """A counter's sums on one line, without empty ones."""
     sums = ((part_word(part), sum_words(cash.sum(part))) for part in CashPart)
     told = [f"{word} {amount}" for word, amount in sums if amount]
     return f"{counter_words(cash.counter_id)}: {joined(*told)}"
@@ -90,7 +90,7 @@ def unknown_words(unknown: UnknownCash) -> str:
 
 
 def unknown_line(unknown: UnknownCash) -> str:
-    """The same with its part, customer and driver."""
+    """A delivery of unknown cash on one line, with customer and driver."""
     words = f"{part_word(unknown.part)}: {unknown_words(unknown)}"
     names = (embedded(unknown.customer_name), embedded(unknown.driver_name))
     return joined(isolated(unknown.order_number), words, *names)

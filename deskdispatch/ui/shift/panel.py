@@ -213,7 +213,7 @@ class ShiftPanel(Page):
         self._timer.start()
 
     def _show_failure(self, kind: BannerKind, words: Words, details: str = "") -> None:
-        """Shows failure until the next count; the last sheet stays."""
+        """Shows why counting failed until the next count; the last sheet stays."""
         self._has_failed = True
         self.banner.show_message(kind, words, details=details)
 

@@ -94,12 +94,12 @@ class Balance(Retranslated, QWidget):
         self._show()
 
     def set_failed(self, failure: KnownError) -> None:
-        """The service did not answer; the last balance stays."""
+        """Shows that the service did not answer; the last balance stays."""
         self._failure = failure
         self._show()
 
     def set_disconnected(self) -> None:
-        """Nothing is being read."""
+        """Shows that nothing is being read."""
         self._is_disconnected = True
         self._show()
 

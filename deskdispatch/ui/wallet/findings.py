@@ -191,7 +191,7 @@ class Audits(QObject):
         self._due_at = 0.0
 
     def start_over(self) -> None:
-        """Another service: reconcile its first wallet."""
+        """Makes the next wallet due, as for another service."""
         self._due_at = 0.0
 
     async def reconcile_if_due(self, desk: Desk, wallet: Wallet) -> None:

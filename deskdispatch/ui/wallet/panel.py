@@ -184,7 +184,6 @@ class WalletPanel(Page):
             self.balance.set_failed(failure)
 
     def set_disconnected(self) -> None:
-        """Nobody is signed in, or no service could be opened."""
         super().set_disconnected()
         self.balance.set_disconnected()
 

@@ -127,12 +127,10 @@ class SpendChart(Retranslated, QWidget):
         self._announce()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Paints the focus frame."""
         super().focusInEvent(event)
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Removes the focus frame."""
         super().focusOutEvent(event)
         self.update()
 

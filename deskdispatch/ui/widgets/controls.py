@@ -148,7 +148,6 @@ class SmallButton(QToolButton):
         set_tip(self, with_key(words, key))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Recolours the icon on a theme change."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
             self.setIcon(icons.icon(*self._icon))
@@ -216,14 +215,13 @@ class SelectOnFocus(_Base):
     _clicked_in = False
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Selects all."""
         super().focusInEvent(event)
         if self.selects_all:
             self.selectAll()
             self._clicked_in = event.reason() is Qt.FocusReason.MouseFocusReason
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """The click that brought the focus selects all too: its press has just taken that back."""
+        """Selects all again after the click that brought the focus, whose press deselected it."""
         super().mouseReleaseEvent(event)
         if self._clicked_in and not self.hasSelectedText():
             self.selectAll()

@@ -56,23 +56,23 @@ class EmptyNote(Retranslated, QWidget):
         self.retranslate()
 
     def set_loading(self) -> None:
-        """Nothing was read yet; reading is under way."""
+        """Shows that reading is under way."""
         self._read, self._failures, self._is_disconnected = set(), {}, False
         self.retranslate()
 
     def set_disconnected(self) -> None:
-        """Nothing was read and nothing will be; the banner over the panes says why."""
+        """Shows that nothing is read; the banner over the panes says why."""
         self._is_disconnected = True
         self.retranslate()
 
     def set_read(self, source: str) -> None:
-        """A source was read whole."""
+        """Notes that a source was read whole."""
         self._read.add(source)
         self._failures.pop(source, None)
         self.retranslate()
 
     def set_failed(self, source: str, error: KnownError) -> None:
-        """A source could not be read; an earlier read still counts."""
+        """Notes that a source could not be read; an earlier read still counts."""
         if source not in self._read:
             self._failures[source] = error, details_text(error)
             self.retranslate()

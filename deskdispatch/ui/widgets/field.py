@@ -67,7 +67,6 @@ class FormField(QWidget):
 
     @property
     def editor(self) -> QWidget:
-        """The editor."""
         return self._editor
 
     @property
@@ -77,7 +76,6 @@ class FormField(QWidget):
 
     @property
     def label(self) -> QLabel:
-        """The label."""
         return self._label
 
     @property

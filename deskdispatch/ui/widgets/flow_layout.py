@@ -20,11 +20,9 @@ class FlowLayout(QLayout):
         self.setContentsMargins(0, 0, 0, 0)
 
     def addItem(self, item: QLayoutItem) -> None:
-        """Adds an item behind the others."""
         self._items.append(item)
 
     def count(self) -> int:
-        """The number of items."""
         return len(self._items)
 
     def itemAt(self, index: int) -> QLayoutItem | None:
@@ -36,11 +34,10 @@ class FlowLayout(QLayout):
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def expandingDirections(self) -> Qt.Orientation:
-        """Neither."""
         return Qt.Orientation(0)
 
     def hasHeightForWidth(self) -> bool:
-        """It is the higher, the narrower it is."""
+        """True: the height depends on the width."""
         return True
 
     def heightForWidth(self, width: int) -> int:
@@ -53,13 +50,13 @@ class FlowLayout(QLayout):
         self._arrange(rect, move=True)
 
     def sizeHint(self) -> QSize:
-        """All in one line."""
+        """The size of one line with all widgets."""
         sizes = [item.sizeHint() for item in self._items]
         wide = sum(size.width() for size in sizes) + self.spacing() * max(0, len(sizes) - 1)
         return QSize(wide, max((size.height() for size in sizes), default=0))
 
     def minimumSize(self) -> QSize:
-        """The widest widget alone in its line."""
+        """The size of the widest widget."""
         size = QSize()
         for item in self._items:
             size = size.expandedTo(item.minimumSize())

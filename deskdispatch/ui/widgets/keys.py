@@ -187,7 +187,7 @@ def _letters(button: QPushButton) -> list[str]:
 
 
 def _letter_count(button: QPushButton) -> int:
-    """Of the different ones: a button with few of them chooses first."""
+    """The number of different letters; a button with few chooses first."""
     return len(set(_letters(button)))
 
 

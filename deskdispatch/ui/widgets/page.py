@@ -65,7 +65,7 @@ class Page(Retranslated, QWidget):
             self.empty.set_failed(SERVICE, failure)
 
     def set_disconnected(self) -> None:
-        """Nobody is signed in, or no service could be opened."""
+        """Shows that nobody is signed in, or that no service could be opened."""
         self.empty.set_disconnected()
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -48,7 +48,6 @@ class PlainLabel(QLabel):
         return self._given
 
     def clear(self) -> None:
-        """Removes the text."""
         self.setText("")
 
     def minimumSizeHint(self) -> QSize:
@@ -156,11 +155,9 @@ class IconLabel(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """The icon's size."""
         return self._size
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paints the icon."""
         ratio = self.devicePixelRatioF()
         picture = icons.pixmap(self._name, self._token, self._size.width(), ratio)
         painter = QPainter(self)

@@ -129,7 +129,6 @@ class StatusDelegate(PaintedCell):
     def sizeHint(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> QSize:
-        """The size of the whole chip."""
         shown = index.data(StatusRole)
         if not isinstance(shown, ChipStatus):
             return super().sizeHint(option, index)
@@ -162,7 +161,6 @@ class StatusChip(Retranslated, QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """The size of the whole chip."""
         return self._size_with(self._word())
 
     def minimumSizeHint(self) -> QSize:
@@ -170,7 +168,6 @@ class StatusChip(Retranslated, QWidget):
         return self._size_with(self._word()[:3])
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paints the chip."""
         if self._is_empty():
             return
         painter = QPainter(self)
@@ -214,7 +211,7 @@ class _Lettering:
         self.texts = TextLayouts()
 
     def of(self, usual: QFont) -> _Lettering:
-        """For chips beside text of this font."""
+        """The lettering of chips beside text of this font."""
         points = theme.current().sizes["muted_pt"]
         if usual != self._usual or points != self.font.pointSize():
             self._usual, self.font = QFont(usual), QFont(usual)
@@ -225,7 +222,7 @@ class _Lettering:
         return self
 
     def size(self, shape: int, word: str) -> QSize:
-        """Of a chip with a shape of this width."""
+        """The size of a chip with a shape of this width."""
         if len(self._widths) >= _WORDS:
             self._widths.clear()
         if (width := self._widths.get(word)) is None:
@@ -237,7 +234,7 @@ _lettering: Final = _Lettering()
 
 
 def _shape_width(status: str, unconfirmed: bool) -> int:
-    """Of an icon or the step dots; an unknown status has neither."""
+    """The width of the icon or the step dots; 0 for an unknown status."""
     has_icon = status_view(status, unconfirmed).icon is not None
     return round(_SHAPE) if has_icon or pips(status) is not None else 0
 
@@ -256,7 +253,7 @@ class _Frame(NamedTuple):
 
 @lru_cache(_FRAMES)
 def _drawn(frame: _Frame) -> QPixmap:
-    """In the theme in force. A table paints the same few again and again."""
+    """A frame in the present theme, cached: a table paints the same few again and again."""
     view, filled, width, height, direction, ratio, _scheme = frame
     picture = QPixmap(ceil(width * ratio), ceil(height * ratio))
     picture.setDevicePixelRatio(ratio)

@@ -40,7 +40,6 @@ class SearchEdit(LineEdit):
     """Down was pressed."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handles Escape and Down."""
         if event.key() == Qt.Key.Key_Escape and self.text():
             self.clear()
         elif event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -174,7 +173,7 @@ class FilterBar(Retranslated, QWidget):
         self._columns = 0
 
     def minimumSizeHint(self) -> QSize:
-        """That of two lines."""
+        """The size of two lines."""
         return QSize(self._width_of(_HALF), super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:

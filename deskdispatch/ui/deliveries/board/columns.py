@@ -67,7 +67,7 @@ class BoardColumns(QObject):
             self._show(column, is_visible)
 
     def set_shared(self, is_shared: bool) -> None:
-        """Whether counters share: what only then says anything is shown or hidden."""
+        """Shows or hides the columns that only sharing counters need."""
         self._is_shared = is_shared
         for column in COLUMNS:
             is_visible = self._chosen.get(column, self._is_usual(column))

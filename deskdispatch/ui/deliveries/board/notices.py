@@ -59,23 +59,23 @@ class BoardEmpty(EmptyNote):
             self.retranslate()
 
     def set_read(self, source: str = SERVICE) -> None:
-        """A source was read whole, by default the list."""
+        """Notes that a source was read whole, by default the list."""
         was_read = self.is_read
         super().set_read(source)
         if self.is_read and not was_read:
             self.was_read.emit()
 
     def set_list_failed(self, error: KnownError) -> None:
-        """The list could not be read; an earlier read still counts."""
+        """Notes that the list could not be read; an earlier read still counts."""
         self.set_failed(SERVICE, error)
 
     def set_loading(self) -> None:
-        """No list was read yet."""
+        """Shows that no list was read yet."""
         super().set_loading()
         self._read.add(RECORDS)
 
     def set_older_loading(self) -> None:
-        """Stored deliveries are being read: a search may miss some."""
+        """Notes that stored deliveries are being read: a search may miss some."""
         self._read.discard(RECORDS)
         self._failures.pop(RECORDS, None)
         self.retranslate()

@@ -113,7 +113,7 @@ class BoardTable(LongTable):
             self.scrollTo(top, QAbstractItemView.ScrollHint.PositionAtTop)
 
     def row_height(self) -> int:
-        """Of every row, in pixels."""
+        """The height of every row, in pixels."""
         return self.verticalHeader().defaultSectionSize()
 
     def chosen_rows(self) -> list[tuple[int, int]]:

@@ -66,7 +66,7 @@ class FactLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class FactSources:
-    """Everything that facts are made of.
+    """What the facts are read from.
 
     Attributes:
         summary: The delivery; None for an unconfirmed booking.

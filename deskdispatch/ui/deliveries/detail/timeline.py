@@ -202,7 +202,6 @@ class TimelineView(Retranslated, QWidget):
         return super().event(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paints the steps."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for row, step in enumerate(self._steps):

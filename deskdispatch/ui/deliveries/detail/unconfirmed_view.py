@@ -100,7 +100,6 @@ class UnconfirmedView(Retranslated, QWidget):
         self.operator.not_booked_pressed.connect(self._on_not_booked_pressed)
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         name_buttons(
             (self.check_button, self.tr("Check now")),
             (self.wait_button, self.tr("Keep waiting")),

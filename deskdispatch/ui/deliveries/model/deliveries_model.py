@@ -263,13 +263,13 @@ class DeliveriesModel(TableModel[BoardRow]):
         return 0 if parent.isValid() else len(self._top.rows) + len(self._rest.rows)
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        row = self.row_at(index.row()) if index.isValid() else None
-        if row is None:
+        at, above = index.row(), len(self._top.rows)  # asked three times a cell at each paint
+        if not 0 <= at < above + len(self._rest.rows):
             return None
-        column, marked = COLUMNS[index.column()], _MARKED.get(role)
-        if marked is not None:
-            return marked(self, row, column)
-        return column.spec.data(row, role, self.clock)
+        row = self._top.rows[at] if at < above else self._rest.rows[at - above]
+        if (marked := _MARKED.get(role)) is not None:
+            return marked(self, row, COLUMNS[index.column()])
+        return self.columns[index.column()].data(row, role, self.clock)
 
     def _tint(self, row: BoardRow, _column: BoardColumn) -> QBrush | None:
         freshness = self._freshness.of(row.id)

@@ -43,7 +43,7 @@ BITS: Final[Mapping[BoardFilter, int]] = {part: 1 << at for at, part in enumerat
 
 
 class BoardSearch(NamedTuple):
-    """A row matches if it has every word; its counter's whole name stands for the words of it.
+    """The words that a row must all have; its counter's whole name stands for those in it.
 
     Only a whole name does: counters are called like areas, and *Salmiya* is to find the area
     alone where the counter is *Salmiya 2*.

@@ -34,7 +34,7 @@ class LineEdit(QLineEdit):
         self._align()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Leaves files to what is around it: their addresses are no text of a field."""
+        """Leaves dropped files to the widgets around it."""
         if event.mimeData().hasUrls() and event.mimeData().urls()[0].isLocalFile():
             event.ignore()
         else:

@@ -75,7 +75,6 @@ class LongTableInterface(QAccessibleWidget):
         return self._qt.focusChild()
 
     def state(self) -> QAccessible.State:
-        """As Qt says it."""
         return self._qt.state()
 
     def _is_quick(self) -> bool:
@@ -144,7 +143,7 @@ class LongTableSelection(QAccessibleSelectionInterface):
         return self._table.model().index(cell.rowIndex(), cell.columnIndex())
 
     def _cell(self, row: int, column: int) -> QAccessibleInterface:
-        """By Qt's numbers: headings come before the rows, and one before each."""
+        """The index of a child by Qt's numbers: headings first, then a header before each row."""
         across = self._table.model().columnCount() + 1
         return self._qt.child((row + 1) * across + column + 1)
 
@@ -194,11 +193,11 @@ def is_changing(table: QTableView) -> bool:
 
 
 def selected_rows(table: QTableView) -> int:
-    """The rows of all ranges that are selected; of ranges in several columns each counts."""
+    """The rows of all selected ranges, counted once a range."""
     return sum(each.height() for each in _ranges(table))
 
 
 def _ranges(table: QTableView) -> list[QItemSelectionRange]:
-    """What is selected, from the top."""
+    """The selected ranges, from the top."""
     selection = table.selectionModel().selection().toList()
     return sorted(selection, key=lambda each: (each.top(), each.left()))
