@@ -32,8 +32,7 @@ from deskdispatch.domain.slips.thermal_settings import ThermalSettings
 from deskdispatch.domain.updates import Release, ReleasedPackage
 from deskdispatch.ui.account.sign_in_dialog import SignInDialog
 from deskdispatch.ui.booking.drafts_dialog import DraftsDialog
-from deskdispatch.ui.customers.erase_dialog import EraseDialog
-from deskdispatch.ui.customers.merge_dialog import MergeDialog
+from deskdispatch.ui.customers.dialogs import EraseDialog, MergeDialog
 from deskdispatch.ui.doctor.dialog import DoctorDialog
 from deskdispatch.ui.files.customer_import_dialog import CustomerImportDialog
 from deskdispatch.ui.files.import_dialog import ImportDialog

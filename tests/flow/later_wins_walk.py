@@ -7,6 +7,7 @@ import asyncio
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QListWidget, QPushButton
 
+from deskdispatch.desk.customers.customers import CustomerDetails
 from deskdispatch.domain.text.plain_text import without_isolates
 from tests.flow.other_counter import OtherCounter
 from tests.flow.running_desktop import CTRL, RunningDesktop
@@ -37,10 +38,16 @@ async def changed_at_once(desk: RunningDesktop, other: OtherCounter, place: Plac
     await until(lambda: bool(_told(desk)), what="what does not count, here")
     assert _told(desk)[0].startswith("Warning: “refused twice”, typed at Salmiya 1, ")
     async with asyncio.timeout(60):
-        while not (told := await other.desk.customers.history(await other.noura())):
+        while not (told := await _noura_there(other)).history:
             pass
-    assert [each.value for each in told] == ["refused twice"]
-    assert (await other.noura()).customer.warning == "pays in coins"
+    assert [each.value for each in told.history] == ["refused twice"]
+    assert told.profile.customer.warning == "pays in coins"
+
+
+async def _noura_there(other: OtherCounter) -> CustomerDetails:
+    found = await other.desk.customers.details((await other.noura()).customer.id)
+    assert found is not None
+    return found
 
 
 def _names(desk: RunningDesktop) -> list[str]:

@@ -10,8 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QPushButton, QRadioButton
 
 from deskdispatch.domain.deliveries.status import is_terminal
-from deskdispatch.ui.customers.erase_dialog import EraseDialog
-from deskdispatch.ui.customers.merge_dialog import MergeDialog
+from deskdispatch.ui.customers.dialogs import EraseDialog, MergeDialog
 from deskdispatch.ui.customers.panel import CustomersPanel
 from deskdispatch.ui.deliveries.model.column import BoardColumn
 from tests.flow.conftest import OpenDesktop

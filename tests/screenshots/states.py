@@ -24,9 +24,9 @@ from PySide6.QtWidgets import (
 )
 
 from deskdispatch.app.instance.hand_over import SecondStart
+from deskdispatch.desk.customers.customers import CustomerDetails
 from deskdispatch.desk.importing import ImportPreview, UnreadableLine
 from deskdispatch.domain import phone
-from deskdispatch.domain.customers.customer import CustomerTotals
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.repair import JournalRepair
@@ -34,8 +34,7 @@ from deskdispatch.domain.sharing.history import EarlierValue
 from deskdispatch.domain.sharing.state import SharingPhase, SharingState
 from deskdispatch.domain.updates import UpdateState
 from deskdispatch.ui.customers.detail import CustomerDetail
-from deskdispatch.ui.customers.erase_dialog import EraseDialog
-from deskdispatch.ui.customers.merge_dialog import MergeDialog
+from deskdispatch.ui.customers.dialogs import EraseDialog, MergeDialog
 from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.doctor.dialog import DoctorDialog
 from deskdispatch.ui.files.customer_import_dialog import CustomerImportDialog
@@ -44,7 +43,7 @@ from deskdispatch.ui.map_files.dialogs import AddMapFileDialog
 from deskdispatch.ui.preferences.dialog import PreferencesDialog
 from deskdispatch.ui.preferences.fields import PAGES
 from deskdispatch.ui.report.dialog import ReportDialog
-from deskdispatch.ui.window.customers.phone_note import UnconfirmedElsewhere
+from deskdispatch.ui.window.customers.recognised_customers import UnconfirmedElsewhere
 from deskdispatch.ui.window.first_start import FirstStart
 from deskdispatch.ui.window.sharing_status import SharingStatus
 from tests.flow.dialogs import CUSTOMER_PREVIEW, MADE, RELEASE, STREETS
@@ -628,7 +627,7 @@ async def _earlier_values(desk: RunningDesktop) -> None:
         EarlierValue("address", ["Block 10", "Street 105", "House 12"], "b" * 16, at),
         EarlierValue("warning", "refused twice", "b" * 16, at - timedelta(days=2)),
     )
-    detail.show_customer(profile, CustomerTotals(), (), history=history)
+    detail.show_customer(CustomerDetails(profile, history=history))
 
 
 def _menu(at: int) -> Reach:

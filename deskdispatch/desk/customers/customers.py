@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from deskdispatch.desk.booking import rebook
 from deskdispatch.domain import phone
@@ -29,6 +29,24 @@ MOST_SUGGESTED: Final = 6
 MOST_ORDERS: Final = 20
 PAGE: Final = 100
 """Customers that are read at once for a list."""
+
+
+class CustomerDetails(NamedTuple):
+    """All that a clerk is shown of a customer.
+
+    Attributes:
+        profile: The customer.
+        totals: Of all orders.
+        orders: The last ones, newest first.
+        merge: The last merge into the customer, where it can be undone.
+        history: Values that clerks typed and another counter has replaced, newest first.
+    """
+
+    profile: CustomerProfile
+    totals: CustomerTotals = CustomerTotals()
+    orders: tuple[DeliverySummary, ...] = ()
+    merge: CustomerMerge | None = None
+    history: tuple[EarlierValue, ...] = ()
 
 
 class Customers:
@@ -87,9 +105,18 @@ class Customers:
         """The customer with this id; None where there is none."""
         return await self._journal.customer(customer_id)
 
-    async def totals(self, customer_id: str) -> CustomerTotals:
-        """What all orders of a customer come to."""
-        return await self._journal.totals_of_customer(customer_id)
+    async def details(self, customer_id: str) -> CustomerDetails | None:
+        """All that is shown of a customer; None where there is none."""
+        journal = self._journal
+        if (profile := await journal.customer(customer_id)) is None:
+            return None
+        return CustomerDetails(
+            profile,
+            await journal.totals_of_customer(customer_id),
+            await self.orders(profile),
+            await journal.last_customer_merge(customer_id),
+            await journal.history_of_customer(profile),
+        )
 
     async def edit(self, customer_id: str, fields: Mapping[str, Any]) -> bool:
         """Sets fields of a customer, by the names of ``Customer``; False where there is none."""
@@ -106,22 +133,14 @@ class Customers:
         await self.record()
         return await self._journal.merge_customers(kept_id, gone_id, fields, self._stamp())
 
-    async def last_merge(self, customer_id: str) -> CustomerMerge | None:
-        """The last merge into a customer, which can be undone; None for none."""
-        return await self._journal.last_customer_merge(customer_id)
-
     async def undo_merge(self, customer_id: str) -> bool:
-        """Undoes that merge; False where there is none."""
+        """Undoes the last merge into a customer; False where none can be undone."""
         await self.record()
         return await self._journal.undo_customer_merge(customer_id)
 
     async def edit_place(self, place_id: str, fields: Mapping[str, Any]) -> bool:
         """As ``edit``, of a place by the names of ``CustomerPlace``."""
         return await self._journal.edit_customer_place(place_id, fields, self._stamp())
-
-    async def history(self, profile: CustomerProfile) -> tuple[EarlierValue, ...]:
-        """What counters typed of a customer and the places, where another value counts now."""
-        return await self._journal.history_of_customer(profile)
 
     def _stamp(self) -> Stamp:
         return Stamp(at=self._clock(), origin=Origin.CLERK)

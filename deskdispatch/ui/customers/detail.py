@@ -38,15 +38,9 @@ from deskdispatch.ui.widgets.keys import give_key, show_key
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
-    from deskdispatch.domain.customers.customer import (
-        Customer,
-        CustomerMerge,
-        CustomerProfile,
-        CustomerTotals,
-    )
-    from deskdispatch.domain.deliveries.summary import DeliverySummary
+    from deskdispatch.desk.customers.customers import CustomerDetails
+    from deskdispatch.domain.customers.customer import Customer, CustomerProfile
     from deskdispatch.domain.places.places import Area
-    from deskdispatch.domain.sharing.history import EarlierValue
 
 LONGEST: Final = 500
 """Characters of a note."""
@@ -62,21 +56,6 @@ _COLUMNS: Final = (("name", "warning"), ("driver_note", "counter_note"))
 class CustomerDetail(Retranslated, QWidget):
     """Shows one customer; what is typed is saved by *Save* alone."""
 
-    save_asked = Signal(str, object)
-    """The customer's id, and the changed fields by the names of ``Customer``."""
-
-    booking_asked = Signal(object)
-    """The ``CustomerProfile`` to book for."""
-
-    merge_asked = Signal(object)
-    """The ``CustomerProfile`` to merge another one into."""
-
-    undo_merge_asked = Signal(str)
-    """The id of the customer whose last merge is to be undone."""
-
-    erase_asked = Signal(object)
-    """The ``CustomerProfile`` to erase."""
-
     place_chosen = Signal(object)
     """The ``Coordinates`` of a place to show on the map."""
 
@@ -87,11 +66,7 @@ class CustomerDetail(Retranslated, QWidget):
         super().__init__()
         self._clock = clock
         self._areas: Sequence[Area] = ()
-        self._profile: CustomerProfile | None = None
-        self._totals: CustomerTotals | None = None
-        self._merge: CustomerMerge | None = None
-        self._orders: Sequence[DeliverySummary] = ()
-        self._history: Sequence[EarlierValue] = ()
+        self._details: CustomerDetails | None = None
         self._build_ui()
         self._connect_signals()
         self.retranslate()
@@ -99,50 +74,35 @@ class CustomerDetail(Retranslated, QWidget):
     @property
     def profile(self) -> CustomerProfile | None:
         """The customer shown."""
-        return self._profile
+        return None if self._details is None else self._details.profile
 
     @property
     def changes(self) -> dict[str, Any]:
         """The fields that were changed and not saved, by the names of ``Customer``."""
-        if self._profile is None:
+        if self.profile is None:
             return {}
         typed = {name: line.text().strip() for name, line in self._lines.items()}
         entered: dict[str, Any] = {**typed, "is_blocked": self.blocked_check.isChecked()}
-        kept = self._profile.customer
+        kept = self.profile.customer
         return {name: value for name, value in entered.items() if value != getattr(kept, name)}
 
     def set_areas(self, areas: Sequence[Area]) -> None:
         """Sets the areas, which places are named by."""
         self._areas = areas
 
-    def show_customer(
-        self,
-        profile: CustomerProfile,
-        totals: CustomerTotals,
-        orders: Sequence[DeliverySummary],
-        merge: CustomerMerge | None = None,
-        history: Sequence[EarlierValue] = (),
-    ) -> None:
-        """Shows a customer; of the same one, what is typed and not saved stays.
-
-        Args:
-            profile: The customer.
-            totals: Of all orders.
-            orders: The last ones.
-            merge: The last merge, which can be undone; None for none.
-            history: What counters typed before and another one has replaced.
-        """
-        typed = self.changes if self._is_shown(profile) else {}
-        self._profile, self._totals, self._orders, self._merge = profile, totals, orders, merge
-        self._history = history
-        self._fill(profile.customer, typed)
+    def show_customer(self, details: CustomerDetails) -> None:
+        """Shows a customer; of the same one, what is typed and not saved stays."""
+        customer, shown = details.profile.customer, self.profile
+        is_shown = shown is not None and shown.customer.id == customer.id
+        typed = self.changes if is_shown else {}
+        self._details = details
+        self._fill(customer, typed)
         self._show_words()
         self._show_changes()
 
     def clear(self) -> None:
         """Shows nobody."""
-        self._profile = self._totals = self._merge = None
-        self._orders = self._history = ()
+        self._details = None
         for line in self._lines.values():
             line.clear()
         for label in (self.title_label, self.totals_label):
@@ -150,7 +110,6 @@ class CustomerDetail(Retranslated, QWidget):
         self._show_words()
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.setAccessibleName(self.tr("Customer"))
         for name, field in self._fields.items():
             field.set_label(translated(customer_words.FIELDS[name]))
@@ -238,12 +197,7 @@ class CustomerDetail(Retranslated, QWidget):
         for line in self._lines.values():
             line.textChanged.connect(self._show_changes)
         self.blocked_check.toggled.connect(self._show_changes)
-        self.save_button.clicked.connect(self._on_save_clicked)
         self.undo_button.clicked.connect(self._on_undo_clicked)
-        self.book_button.clicked.connect(self._on_book_clicked)
-        self.merge_button.clicked.connect(self._on_merge_clicked)
-        self.unmerge_button.clicked.connect(self._on_unmerge_clicked)
-        self.erase_button.clicked.connect(self._on_erase_clicked)
         self.orders_list.itemActivated.connect(self._on_order_activated)
         self.places_list.itemActivated.connect(self._on_place_activated)
 
@@ -253,30 +207,26 @@ class CustomerDetail(Retranslated, QWidget):
             line.setCursorPosition(0)
         self.blocked_check.setChecked(typed.get("is_blocked", customer.is_blocked))
 
-    def _is_shown(self, profile: CustomerProfile) -> bool:
-        return self._profile is not None and self._profile.customer.id == profile.customer.id
-
     def _show_words(self) -> None:
-        profile, now = self._profile, self._clock()
-        self.places_list.clear()
-        self.orders_list.clear()
-        self.history_list.clear()
-        self.unmerge_button.setVisible(self._merge is not None)
+        details, now = self._details, self._clock()
+        for shown in (self.places_list, self.orders_list, self.history_list):
+            shown.clear()
+        self.unmerge_button.setVisible(details is not None and details.merge is not None)
         for widget in (self.history_label, self.history_list):
-            widget.setVisible(bool(self._history))
-        if profile is None or self._totals is None:
+            widget.setVisible(details is not None and bool(details.history))
+        if details is None:
             return
+        profile = details.profile
         numbers = [isolated(number) for number in (profile.number, *profile.other_numbers)]
         names = (profile.customer.name, *profile.customer.other_names)
         self.title_label.setText(joined(*names, *numbers))
-        self.totals_label.setText(customer_words.totals_words(self._totals))
+        self.totals_label.setText(customer_words.totals_words(details.totals))
         for place in profile.places:
             area = customer_words.area_of(place, self._areas)
-            words = customer_words.place_words(place, area)
-            self.places_list.addItem(_item(words))
-        for order in self._orders:
+            self.places_list.addItem(_item(customer_words.place_words(place, area)))
+        for order in details.orders:
             self.orders_list.addItem(_item(customer_words.order_words(order, now)))
-        for each in self._history:
+        for each in details.history:
             self.history_list.addItem(_item(customer_words.earlier_words(each, now)))
 
     def _show_changes(self) -> None:
@@ -284,37 +234,18 @@ class CustomerDetail(Retranslated, QWidget):
         self.save_button.setEnabled(has_changes)
         self.undo_button.setEnabled(has_changes)
 
-    def _on_save_clicked(self) -> None:
-        if self._profile is not None and (changes := self.changes):
-            self.save_asked.emit(self._profile.customer.id, changes)
-
     def _on_undo_clicked(self) -> None:
-        if self._profile is not None:
-            self._fill(self._profile.customer, {})
+        if self.profile is not None:
+            self._fill(self.profile.customer, {})
             self._show_changes()
 
-    def _on_book_clicked(self) -> None:
-        if self._profile is not None:
-            self.booking_asked.emit(self._profile)
-
-    def _on_merge_clicked(self) -> None:
-        if self._profile is not None:
-            self.merge_asked.emit(self._profile)
-
-    def _on_unmerge_clicked(self) -> None:
-        if self._profile is not None:
-            self.undo_merge_asked.emit(self._profile.customer.id)
-
-    def _on_erase_clicked(self) -> None:
-        if self._profile is not None:
-            self.erase_asked.emit(self._profile)
-
     def _on_place_activated(self, item: QListWidgetItem) -> None:
-        if self._profile is not None:
-            self.place_chosen.emit(self._profile.places[self.places_list.row(item)].point)
+        if self.profile is not None:
+            self.place_chosen.emit(self.profile.places[self.places_list.row(item)].point)
 
     def _on_order_activated(self, item: QListWidgetItem) -> None:
-        self.order_chosen.emit(self._orders[self.orders_list.row(item)].id)
+        if self._details is not None:
+            self.order_chosen.emit(self._details.orders[self.orders_list.row(item)].id)
 
 
 def _list(name: str) -> QListWidget:

@@ -22,16 +22,18 @@ if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.customers.customer import CustomerProfile
     from deskdispatch.domain.customers.erasure import Erasure
+    from deskdispatch.ui.customers.detail import CustomerDetail
 
 _KEY = "customer"
 """Of its messages: the newest replaces the one before."""
 
 
 class CustomerEditing(QObject):
-    """Changes customers as asked by the page.
+    """Changes the customer shown as its buttons ask.
 
     Args:
         page: What dialogs stand over.
+        detail: The customer to change, with the buttons for it.
         banner: Where it says what was done, or why not.
         tasks: Where the work runs.
         clock: For the dialogs.
@@ -43,37 +45,45 @@ class CustomerEditing(QObject):
     erased = Signal(object)
     """The ``Erasure`` of a customer."""
 
-    def __init__(self, page: QWidget, banner: Banner, tasks: Tasks, clock: Clock) -> None:
+    def __init__(
+        self, page: QWidget, detail: CustomerDetail, banner: Banner, tasks: Tasks, clock: Clock
+    ) -> None:
         super().__init__(page)
         self._page = page
+        self._detail = detail
         self._banner = banner
         self._tasks = tasks
         self._clock = clock
         self._desk: Desk | None = None
+        detail.save_button.clicked.connect(self._on_save_clicked)
+        detail.merge_button.clicked.connect(self._on_merge_clicked)
+        detail.unmerge_button.clicked.connect(self._on_unmerge_clicked)
+        detail.erase_button.clicked.connect(self._on_erase_clicked)
 
     def attach(self, desk: Desk | None) -> None:
         """Works with the customers of this desk; with nobody's for None."""
         self._desk = desk
 
-    def save(self, customer_id: str, fields: Mapping[str, Any]) -> None:
-        """Saves fields by the names of ``Customer``."""
-        if self._desk is not None:
-            self._start(self._save(self._desk, customer_id, fields))
+    def _on_save_clicked(self) -> None:
+        profile, changes = self._detail.profile, self._detail.changes
+        if self._desk is not None and profile is not None and changes:
+            self._start(self._save(self._desk, profile.customer.id, changes))
 
-    def merge(self, profile: CustomerProfile) -> None:
-        """Asks who is the same as this customer, and merges both."""
-        if self._desk is not None:
-            self._start(self._merge(self._desk, profile))
+    def _on_merge_clicked(self) -> None:
+        if self._desk is not None and self._detail.profile is not None:
+            self._start(self._merge(self._desk, self._detail.profile))
 
-    def undo_merge(self, customer_id: str) -> None:
-        """Undoes the last merge into a customer."""
+    def _on_unmerge_clicked(self) -> None:
+        if self._detail.profile is not None:
+            self._undo_merge_of(self._detail.profile.customer.id)
+
+    def _undo_merge_of(self, customer_id: str) -> None:
         if self._desk is not None:
             self._start(self._undo_merge(self._desk, customer_id))
 
-    def erase(self, profile: CustomerProfile) -> None:
-        """Asks whether to erase a customer, and does."""
-        if self._desk is not None:
-            self._start(self._erase(self._desk, profile))
+    def _on_erase_clicked(self) -> None:
+        if self._desk is not None and self._detail.profile is not None:
+            self._start(self._erase(self._desk, self._detail.profile))
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         self._tasks.spawn(self._watched(work), name="edit customer")
@@ -90,7 +100,7 @@ class CustomerEditing(QObject):
         self.changed.emit(customer_id)
 
     async def _merge(self, desk: Desk, profile: CustomerProfile) -> None:
-        from deskdispatch.ui.customers.merge_dialog import MergeDialog
+        from deskdispatch.ui.customers.dialogs import MergeDialog
 
         dialog = MergeDialog(profile, desk.customers.page, desk.areas, self._tasks, self._clock)
         dialog.search_alike()
@@ -106,7 +116,7 @@ class CustomerEditing(QObject):
             BannerKind.GOOD,
             lambda: self.tr("{name} is merged.").format(name=embedded(other.customer.name)),
             lambda: self.tr("Undo"),
-            on_action=partial(self.undo_merge, kept_id),
+            on_action=partial(self._undo_merge_of, kept_id),
             key=_KEY,
         )
         self.changed.emit(kept_id)
@@ -123,7 +133,7 @@ class CustomerEditing(QObject):
         self.changed.emit(customer_id)
 
     async def _erase(self, desk: Desk, profile: CustomerProfile) -> None:
-        from deskdispatch.ui.customers.erase_dialog import EraseDialog
+        from deskdispatch.ui.customers.dialogs import EraseDialog
 
         with over(self._page.window(), EraseDialog(profile)) as dialog:
             if await answered(dialog) != QDialog.DialogCode.Accepted:

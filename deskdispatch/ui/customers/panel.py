@@ -50,16 +50,13 @@ class CustomersPanel(Page):
     booking_asked = Signal(object)
     """The ``CustomerProfile`` to book for."""
 
-    place_asked = Signal(object)
-    """The ``Coordinates`` of a place to show on the map."""
-
     def __init__(self, tasks: Tasks, clock: Clock = utc_now) -> None:
         super().__init__()
         self._tasks = tasks
         self._clock = clock
         self._desk: Desk | None = None
         self._build_ui()
-        self.editing = CustomerEditing(self, self.banner, tasks, clock)
+        self.editing = CustomerEditing(self, self.detail, self.banner, tasks, clock)
         self._connect_signals()
         self.retranslate()
 
@@ -95,17 +92,11 @@ class CustomersPanel(Page):
         self.list.selectionModel().currentRowChanged.connect(self._on_current_changed)
         self.list.activated.connect(self._on_activated)
         self._empty.retry_asked.connect(self._on_retry_asked)
-        self.detail.save_asked.connect(self.editing.save)
-        self.detail.merge_asked.connect(self.editing.merge)
-        self.detail.undo_merge_asked.connect(self.editing.undo_merge)
-        self.detail.erase_asked.connect(self.editing.erase)
         self.editing.changed.connect(self._on_changed)
-        self.detail.booking_asked.connect(self.booking_asked)
+        self.detail.book_button.clicked.connect(self._on_book_clicked)
         self.detail.order_chosen.connect(self.delivery_asked)
-        self.detail.place_chosen.connect(self.place_asked)
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.setAccessibleName(self.tr("Customers"))
         self.search_edit.setPlaceholderText(self.tr("Search name, phone, area"))
         self.search_edit.setAccessibleName(self.tr("Search customers"))
@@ -178,19 +169,15 @@ class CustomersPanel(Page):
 
     async def _show_customer(self, desk: Desk, customer_id: str) -> None:
         try:
-            profile = await desk.customers.profile(customer_id)
-            if profile is None:
-                self._show_nobody()
-                return
-            totals = await desk.customers.totals(customer_id)
-            orders = await desk.customers.orders(profile)
-            merge = await desk.customers.last_merge(customer_id)
-            history = await desk.customers.history(profile)
+            details = await desk.customers.details(customer_id)
         except KnownError as error:
             self._show_trouble(error)
             return
-        self.model.update(profile)
-        self.detail.show_customer(profile, totals, orders, merge, history)
+        if details is None:
+            self._show_nobody()
+            return
+        self.model.update(details.profile)
+        self.detail.show_customer(details)
         self._detail_area.show()
 
     async def _read_changed(self, desk: Desk, customer_id: str) -> None:
@@ -232,6 +219,10 @@ class CustomersPanel(Page):
         if profile is not None and self._desk is not None:
             id = profile.customer.id
             self._tasks.replace(self._show_customer(self._desk, id), name=_CHOSEN)
+
+    def _on_book_clicked(self) -> None:
+        if self.detail.profile is not None:
+            self.booking_asked.emit(self.detail.profile)
 
     def _on_activated(self, index: QModelIndex) -> None:
         profile = self.model.customer_at(index.row())

@@ -159,7 +159,7 @@ class Monitoring(QObject):
         wallet.audited.connect(self._on_audited)
         customers = cast("CustomersPanel", window.side.pages["customers"])
         customers.booking_asked.connect(window.recognised_customers.book_for)
-        customers.place_asked.connect(window.panes.show_place)
+        customers.detail.place_chosen.connect(window.panes.show_place)
         customers.editing.erased.connect(self.erased.show)
         wallet.wallet_read.connect(self._handle_wallet)
         wallet.balance.set_settings(preferences.wallet)

@@ -120,7 +120,7 @@ class RemoteChangePresenter(QObject):
             self.person_erased.emit()
 
     async def _show_unconfirmed(self, desk: Desk) -> None:
-        from deskdispatch.ui.window.customers.phone_note import UnconfirmedElsewhere
+        from deskdispatch.ui.window.customers.recognised_customers import UnconfirmedElsewhere
 
         unconfirmed_bookings = await desk.other_counters.unconfirmed_bookings()
         self._window.recognised_customers.phone_note.set_unconfirmed(

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.domain.customers.customer import Customer, CustomerProfile, CustomerTotals
+from deskdispatch.desk.customers.customers import CustomerDetails
+from deskdispatch.domain.customers.customer import Customer, CustomerProfile
 from deskdispatch.domain.sharing.history import EarlierValue
 from deskdispatch.journal.shared_kinds.kinds import KINDS
 from deskdispatch.ui.customers.customer_words import FIELDS, PLACE_FIELDS
@@ -48,7 +49,7 @@ def detail(qtbot: QtBot, speak: Speak) -> CustomerDetail:
 
 
 def show(detail: CustomerDetail, *history: EarlierValue) -> None:
-    detail.show_customer(SARA, CustomerTotals(), (), history=history)
+    detail.show_customer(CustomerDetails(SARA, history=history))
 
 
 def told(detail: CustomerDetail) -> list[str]:
@@ -97,7 +98,7 @@ def test_another_customer_has_none_and_what_is_typed_stays(detail: CustomerDetai
     show(detail, ADDRESS)
     assert detail.changes == {"warning": "typed"}
     assert len(told(detail)) == 1
-    detail.show_customer(NOURA, CustomerTotals(), ())
+    detail.show_customer(CustomerDetails(NOURA))
     assert told(detail) == []
     show(detail, ADDRESS)
     detail.clear()

@@ -6,13 +6,16 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from deskdispatch.domain.errors import KnownError
-from deskdispatch.ui.customers.save_address_button import SaveAddressButton
+from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.text.errors import error_words
+from deskdispatch.ui.widgets.assistive.speaking import set_tip
 from deskdispatch.ui.widgets.banner import BannerKind
+from deskdispatch.ui.widgets.keys import SAVE_ADDRESS, give_key, with_key
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
@@ -94,6 +97,33 @@ class CorrectedAddress(QObject):
         if self._profile is profile:
             self.set_customer(saved)
         banner.show_message(BannerKind.GOOD, lambda: self.tr("Address saved."), passes=True)
+
+
+class SaveAddressButton(Retranslated, QPushButton):
+    """Stands under an address that was corrected for one booking; hidden for any other."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._name = ""
+        self.setObjectName("saveAddressButton")
+        self.setProperty("role", "link")
+        self.setAutoDefault(False)
+        give_key(self, SAVE_ADDRESS)
+        self.retranslate()
+        self.hide()
+
+    def show_for(self, name: str | None) -> None:
+        """Offers to save the address for a customer of this name; None for nobody."""
+        if name is not None and name != self._name:
+            self._name = name
+            self.retranslate()
+        self.setVisible(name is not None)
+
+    def retranslate(self) -> None:
+        words = self.tr("Save this address for {name}").format(name=embedded(self._name))
+        self.setText(words)
+        self.setAccessibleName(words)
+        set_tip(self, with_key(words, SAVE_ADDRESS))
 
 
 def _address_of(draft: Draft) -> dict[str, Any]:

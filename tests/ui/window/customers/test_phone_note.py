@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.booking.form.form import Form
 from deskdispatch.ui.widgets.field import FormField
-from deskdispatch.ui.window.customers.phone_note import PhoneNote, UnconfirmedElsewhere
+from deskdispatch.ui.window.customers.recognised_customers import PhoneNote, UnconfirmedElsewhere
 from tests.ui.conftest import NOON, Speak
 from tests.ui.wallet.transactions import bare
 
