@@ -7,9 +7,8 @@ from typing import Final
 
 from psycopg.sql import SQL, Identifier, Literal
 
-from deskdispatch.domain.sharing.counter import Counter
 from deskdispatch.domain.sharing.invitation import LASTS, Invitation
-from deskdispatch.domain.sharing.membership import SharedLogin
+from deskdispatch.domain.sharing.membership import Counter, SharedLogin
 from deskdispatch.shared_database import roles, schema
 from deskdispatch.shared_database.session import DatabaseSession, statement
 

@@ -13,9 +13,8 @@ from typing import Concatenate, Final, ParamSpec, Self, TypeVar
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.checking import LONGEST_NAME, RefusedRecord
-from deskdispatch.domain.sharing.counter import Counter
 from deskdispatch.domain.sharing.invitation import Invitation
-from deskdispatch.domain.sharing.membership import Membership, SharedLogin
+from deskdispatch.domain.sharing.membership import Counter, Membership, SharedLogin
 from deskdispatch.domain.sharing.record import Key, SharedRecord
 from deskdispatch.domain.sharing.state import SignInMethod
 from deskdispatch.shared_database import counters, failures, records, schema

@@ -25,8 +25,8 @@ from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.booking_preview import preview_of
 from deskdispatch.domain.places.map_file import MapFileInfo
 from deskdispatch.domain.sharing.address import SharedAddress
-from deskdispatch.domain.sharing.counter import Counter
 from deskdispatch.domain.sharing.invitation import Invitation, InvitationCode
+from deskdispatch.domain.sharing.membership import Counter
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
 from deskdispatch.domain.updates import Release, ReleasedPackage

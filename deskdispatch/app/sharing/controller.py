@@ -28,8 +28,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from deskdispatch.desk.desk import Desk
-    from deskdispatch.domain.sharing.counter import Counter
-    from deskdispatch.domain.sharing.membership import Membership
+    from deskdispatch.domain.sharing.membership import Counter, Membership
     from deskdispatch.shared_database.shared_database import SharedDatabase
     from deskdispatch.ui.sharing.add_dialog import AddCounterDialog
     from deskdispatch.ui.sharing.box import SharingBox

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from deskdispatch.domain.clock import Clock
-from deskdispatch.domain.sharing.unconfirmed import SharedUnconfirmed
+from deskdispatch.domain.sharing.bookings import SharedUnconfirmed
 from deskdispatch.journal.journal import Journal
 
 

@@ -23,9 +23,8 @@ from deskdispatch.domain.sharing.state import SharingPhase, SharingState
 
 if TYPE_CHECKING:
     from deskdispatch.domain.sharing.checking import RefusedRecord
-    from deskdispatch.domain.sharing.counter import Counter
     from deskdispatch.domain.sharing.invitation import Invitation
-    from deskdispatch.domain.sharing.membership import Membership
+    from deskdispatch.domain.sharing.membership import Counter, Membership
     from deskdispatch.domain.sharing.record import Key, SharedRecord
     from deskdispatch.journal.journal import Journal
     from deskdispatch.journal.shared_records.state import SharingProgress

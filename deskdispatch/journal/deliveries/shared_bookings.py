@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from deskdispatch.domain.booking.booking import Booking
-from deskdispatch.domain.sharing.shared_booking import SharedBooking
+from deskdispatch.domain.sharing.bookings import SharedBooking
 from deskdispatch.journal.others import rows_of_others
 from deskdispatch.journal.values import from_text, storable, time_of, time_text, to_text
 

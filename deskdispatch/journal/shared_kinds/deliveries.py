@@ -9,8 +9,8 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 from deskdispatch.domain import phone
+from deskdispatch.domain.sharing.bookings import SharedBooking
 from deskdispatch.domain.sharing.record import ERASED, Rank, SharedKind, SharedRecord
-from deskdispatch.domain.sharing.shared_booking import SharedBooking
 from deskdispatch.journal.customers import erasing, rows
 from deskdispatch.journal.deliveries import deliveries, shared_bookings, summary_updates
 from deskdispatch.journal.deliveries.summary_updates import SentBooking

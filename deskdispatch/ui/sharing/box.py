@@ -10,7 +10,7 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QListWidget, QProgressBar, QPushButton, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
-from deskdispatch.domain.sharing.counter import Counter
+from deskdispatch.domain.sharing.membership import Counter
 from deskdispatch.domain.sharing.state import SharingPhase, SharingState
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme

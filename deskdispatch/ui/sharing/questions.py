@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QPushButton, QWidget
 
-from deskdispatch.domain.sharing.counter import Counter
+from deskdispatch.domain.sharing.membership import Counter
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.sharing.words import LONGEST_NAME, asking_words, name_words
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit

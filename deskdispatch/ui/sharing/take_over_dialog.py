@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QDialog, QLineEdit
 from deskdispatch.domain import fields
 from deskdispatch.domain.errors import KnownError, Rule, SharingError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
-from deskdispatch.domain.sharing.counter import Counter
+from deskdispatch.domain.sharing.membership import Counter
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.lib.tasks import Attempts, Tasks
 from deskdispatch.ui.sharing.words import first_counter_words

@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 
-from deskdispatch.domain.sharing.counter import Counter
+from deskdispatch.domain.sharing.membership import Counter
 from deskdispatch.domain.sharing.state import SharingPhase, SharingState, SignInMethod
 from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.ui.text import times

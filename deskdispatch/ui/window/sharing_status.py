@@ -9,7 +9,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QPushButton
 
 from deskdispatch.domain.clock import Clock, utc_now
-from deskdispatch.domain.sharing.counter import Counter
+from deskdispatch.domain.sharing.membership import Counter
 from deskdispatch.domain.sharing.state import SharingPhase, SharingState
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.sharing import words

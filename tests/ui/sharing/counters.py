@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from deskdispatch.domain.sharing.counter import Counter
+from deskdispatch.domain.sharing.membership import Counter
 from tests.ui.conftest import NOON
 
 FIRST = Counter(

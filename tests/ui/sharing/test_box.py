@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
-from deskdispatch.domain.sharing.counter import Counter
+from deskdispatch.domain.sharing.membership import Counter
 from deskdispatch.domain.sharing.state import SharingPhase, SharingState, SignInMethod
 from deskdispatch.ui.account.page import AccountPage
 from deskdispatch.ui.sharing.box import SharingBox

@@ -14,7 +14,7 @@ from shiboken6 import isValid
 
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
-from deskdispatch.domain.sharing.counter import Counter
+from deskdispatch.domain.sharing.membership import Counter
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.sharing.take_over_dialog import TakeOverDialog
 from tests.ui.conftest import NOON, Speak
