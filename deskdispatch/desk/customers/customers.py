@@ -72,7 +72,7 @@ class Customers:
             await self._written.wait()
 
     def note_written(self) -> None:
-        """Says that deliveries were written."""
+        """Wakes ``follow``: deliveries were written."""
         self._written.set()
 
     async def record(self) -> None:
@@ -106,7 +106,7 @@ class Customers:
         return await self._journal.customer(customer_id)
 
     async def details(self, customer_id: str) -> CustomerDetails | None:
-        """All that is shown of a customer; None where there is none."""
+        """Reads all that is shown of a customer; None where there is none."""
         journal = self._journal
         if (profile := await journal.customer(customer_id)) is None:
             return None
@@ -139,7 +139,7 @@ class Customers:
         return await self._journal.undo_customer_merge(customer_id)
 
     async def edit_place(self, place_id: str, fields: Mapping[str, Any]) -> bool:
-        """As ``edit``, of a place by the names of ``CustomerPlace``."""
+        """Sets fields of a place, by the names of ``CustomerPlace``; False where there is none."""
         return await self._journal.edit_customer_place(place_id, fields, self._stamp())
 
     def _stamp(self) -> Stamp:
@@ -158,7 +158,7 @@ class Customers:
         return tuple(each for each in await self.suggested(number) if is_recognised(number, each))
 
     async def of_phones(self, numbers: Iterable[str]) -> dict[str, tuple[CustomerProfile, ...]]:
-        """As ``known``, of many numbers at once: by ``phone.key``, those of nobody left out."""
+        """Maps ``phone.key`` of many numbers to ``known``; numbers of nobody are left out."""
         keys = {phone.key(number) for number in numbers if number}
         return await self._journal.customers_of_phones(sorted(keys), MOST_SUGGESTED)
 
@@ -172,12 +172,12 @@ class Customers:
 
 
 def is_recognised(typed: str, profile: CustomerProfile) -> bool:
-    """Whether the whole number was typed, so that the customer is known and not only likely."""
+    """True: the whole number was typed, so the customer is known and not only likely."""
     return phone.searched_digits(profile.number) in phone.typed_prefixes(typed)
 
 
 def known_draft(profile: CustomerProfile) -> Draft:
-    """What is known of a booking for a customer: it goes to the place that was used last."""
+    """Fills a draft with what is known of a customer; the drop-off is the place used last."""
     customer, place = profile.customer, profile.place
     known = Draft(
         phone=profile.number,

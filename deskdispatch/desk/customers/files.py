@@ -94,7 +94,7 @@ class CustomerPreview:
         problems: Lines that are left out, the first ``MOST_PROBLEMS``.
         problem_count: All of them.
         damaged: Lines that are read and hold bytes which do not fit the file's encoding.
-        guessed: What is guessed of columns by their cells, and their headings.
+        guessed: Fields that columns seem to hold by their cells, and the headings of these.
         unread: The headings of columns that hold something and are not read.
         lines: How many lines were read.
     """

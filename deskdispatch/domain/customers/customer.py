@@ -18,7 +18,7 @@ SAME_PLACE_KM: Final = 0.02
 
 
 class Customer(Record):
-    """Who orders: a person or a firm.
+    """A person or a firm that orders.
 
     Attributes:
         name: As the first booking had it, until a clerk changes it.
@@ -37,7 +37,7 @@ class Customer(Record):
     other_names: tuple[str, ...] = ()
 
     def is_called(self, name: str) -> bool:
-        """Whether a name may be this customer's, see ``is_same_name``."""
+        """True: a name may be this customer's, see ``is_same_name``."""
         return any(is_same_name(each, name) for each in (self.name, *self.other_names))
 
 
@@ -68,7 +68,6 @@ class CustomerPlace(Record):
 
     @property
     def point(self) -> Coordinates:
-        """Where it is."""
         return Coordinates(latitude=self.latitude, longitude=self.longitude)
 
     def is_at(self, point: Coordinates) -> bool:
@@ -96,7 +95,7 @@ class CashHabit:
 
 @dataclass(frozen=True, slots=True)
 class CustomerProfile:
-    """What a clerk is shown of a customer.
+    """A customer with phones, places and last orders, as lists and suggestions show one.
 
     Attributes:
         customer: The customer.
@@ -126,7 +125,7 @@ class CustomerProfile:
 
 @dataclass(frozen=True, slots=True)
 class CustomerTotals:
-    """What all orders of a customer come to.
+    """Sums over all orders of a customer.
 
     Attributes:
         orders: All of them.

@@ -65,7 +65,7 @@ class ErasedPerson:
 
 @dataclass(frozen=True, slots=True)
 class Erasure:
-    """How erasing a customer went.
+    """Result of erasing a customer.
 
     Attributes:
         person: Who was erased; None where the customer is still there.

@@ -10,7 +10,7 @@ from deskdispatch.domain.value import Value
 
 
 class LineProblem(WordedEnum, context="CustomerImport"):
-    """Why a line is left out."""
+    """Reasons to leave a line out."""
 
     NO_PHONE = "no_phone", "No phone"
     NOT_A_PHONE = "not_a_phone", "Not a phone number"
@@ -20,7 +20,7 @@ class LineProblem(WordedEnum, context="CustomerImport"):
 
 
 class ImportOutcome(StrEnum):
-    """What became of a line."""
+    """Results of importing a line."""
 
     NEW = "new"
     COMPLETED = "completed"

@@ -18,7 +18,7 @@ from deskdispatch.domain.wire import UtcTime
 
 
 class Origin(StrEnum):
-    """What set a field."""
+    """Sources of a field's value."""
 
     BOOKING = "booking"
     """A delivery that this desk booked."""
@@ -36,18 +36,15 @@ AnyOrigin = Annotated[Origin | str, Field(union_mode="left_to_right")]
 
 
 class Stamp(Value):
-    """When and by what a field was last set.
+    """Time and source of the last change of a field.
 
     Attributes:
         at: When.
         origin: By what.
-        is_restored: Whether undoing a merge has set it back since: it replaces what the merge has
-            set alone, and nothing that another desk has set meanwhile.
     """
 
     at: UtcTime
     origin: AnyOrigin
-    is_restored: bool = False
 
 
 class Record(Value):
@@ -74,7 +71,7 @@ class Record(Value):
         return self.model_copy(update={**new, "stamps": stamps})
 
     def with_edits(self, stamp: Stamp, **fields: Any) -> Self:
-        """As ``with_fields``, for somebody who saw the fields as they are.
+        """Sets fields that differ, for somebody who saw them as they are.
 
         The edit counts also where a clock is slow: it is never earlier than what it replaces.
         """
@@ -83,13 +80,13 @@ class Record(Value):
         return self.with_fields(later, **fields)
 
     def with_blanks_filled(self, stamp: Stamp, **fields: Any) -> Self:
-        """As ``with_fields``, of the fields that nobody ever set."""
+        """Sets those of the fields that nobody ever set."""
         blank = {name: value for name, value in fields.items() if name not in self.stamps}
         return self.with_fields(stamp, **blank)
 
     @property
     def changed_at(self) -> datetime | None:
-        """When any field was set last; None where none ever was."""
+        """The last change of any field; None where none was ever set."""
         return max((stamp.at for stamp in self.stamps.values()), default=None)
 
     def _is_newer(self, name: str, stamp: Stamp) -> bool:

@@ -30,5 +30,5 @@ class CustomerSettings:
             raise ValueError("keep_months is not a number of months that can be chosen")
 
     def unseen_before(self, now: datetime) -> datetime | None:
-        """Who ordered last before this is to be erased; None erases nobody."""
+        """Customers who last ordered before this are to be erased; None erases nobody."""
         return now - self.keep_months * _MONTH if self.keep_months else None

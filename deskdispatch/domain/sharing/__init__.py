@@ -1,1 +1,1 @@
-"""What the counters of one shop share: records that merge in any order, and who shares them."""
+"""Sharing between the counters of a shop: records that merge in any order, and the counters."""

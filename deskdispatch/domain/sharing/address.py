@@ -30,7 +30,7 @@ _ADDRESS: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class SharedAddress:
-    """Where the shared database is.
+    """Host, port and name of the shared database.
 
     Attributes:
         host: A name in lower case, or an IP address without brackets.

@@ -1,4 +1,4 @@
-"""What changed on this PC by what other counters sent."""
+"""Changes on this PC by records of other counters."""
 
 from __future__ import annotations
 
@@ -23,11 +23,9 @@ class AppliedChanges:
     refused: frozenset[RefusedRecord] = frozenset()
 
     def of(self, kind: str) -> frozenset[str]:
-        """The ids of one kind."""
         return self.ids.get(kind, frozenset())
 
     def __or__(self, other: AppliedChanges) -> AppliedChanges:
-        """What changed by both."""
         kinds = {*self.ids, *other.ids}
         return AppliedChanges(
             {kind: self.of(kind) | other.of(kind) for kind in kinds},

@@ -12,14 +12,14 @@ from deskdispatch.domain.value import Value
 from deskdispatch.domain.wire import UtcTime
 
 IN_FLIGHT_LASTS: Final = timedelta(minutes=30)
-"""After which one that is still in flight is warned of no more.
+"""Warnings of a booking in flight end after this time.
 
 A PC that was switched off in the middle of a booking resolves it at its next start; that may never
 come.
 """
 
 ABANDONED_LASTS: Final = timedelta(days=1)
-"""After which one of a counter that shares no more is warned of no more.
+"""Warnings of a booking of a counter that has left end after this time.
 
 It may be a delivery, and nobody resolves it: what matters is that it is not ordered again.
 """
@@ -46,7 +46,7 @@ class SharedBooking(Value):
 
     @property
     def intent(self) -> Intent:
-        """The same as an intent that was booked; its id is none of this PC's."""
+        """The booking as a settled intent; its id is empty."""
         return Intent(
             id="",
             booking=self.booking,
@@ -60,7 +60,7 @@ class SharedBooking(Value):
 
 
 class SharedUnconfirmed(Value):
-    """It may be booked: its own counter alone resolves it.
+    """A booking of another counter that may be booked: that counter alone resolves it.
 
     Attributes:
         id: Of its intent; of its counter while it is in flight.
@@ -80,11 +80,11 @@ class SharedUnconfirmed(Value):
 
     @property
     def warned_until(self) -> datetime | None:
-        """When nobody is to be warned of it any more; None while its counter may resolve it."""
+        """End of the warnings; None while its counter may resolve it."""
         if self.id == self.counter_id:
             return self.written_at + IN_FLIGHT_LASTS
         return self.written_at + ABANDONED_LASTS if self.is_abandoned else None
 
     def is_warned_of(self, now: datetime) -> bool:
-        """Whether a clerk is to be warned of it."""
+        """True: a clerk is to be warned of it."""
         return (until := self.warned_until) is None or now < until

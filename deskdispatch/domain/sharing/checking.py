@@ -39,7 +39,7 @@ _HALF_OF_A_PAIR: Final = re.compile(r"\\u[dD][89a-fA-F]")
 
 
 class RecordFailure(StrEnum):
-    """Why a record is refused."""
+    """Reasons to refuse a record."""
 
     SIZE = "size"
     FORM = "form"
@@ -133,7 +133,7 @@ def _refuse_constant(_name: str) -> NoReturn:
 
 
 def _check_form(stated: Any) -> None:
-    """Whether it is an object of fields, each a value, a rank, a time and a counter."""
+    """Refuses all but an object of fields, each a value, a rank, a time and a counter."""
     if not isinstance(stated, dict):
         raise BadRecordError(RecordFailure.FORM)
     for name, parts in stated.items():
@@ -154,7 +154,6 @@ def _check_values(stated: Any) -> None:
 
 
 def _inner(level: list[Any]) -> Iterator[Any]:
-    """What stands in lists and objects, themselves lists or objects."""
     for outer in level:
         for each in outer.values() if isinstance(outer, dict) else outer:
             if isinstance(each, list | dict):
@@ -178,7 +177,7 @@ def _check_texts(stated: Any, text: str) -> None:
 
 
 def _check_ranks(record: SharedRecord) -> None:
-    """Nobody changes a field of the highest rank any more: only an erased record has such."""
+    """Refuses unknown ranks, and the highest one in a record that is not erased."""
     is_known = record.kind in _KNOWN_KINDS
     for name, each in record.fields.items():
         is_rank = each.rank in _KNOWN_RANKS if is_known else 0 <= each.rank <= Rank.ERASED

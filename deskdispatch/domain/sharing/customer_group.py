@@ -48,8 +48,8 @@ class CustomerGroup:
 
     Attributes:
         root: The one who is left.
-        same: Who are the same person without a clerk's doing, the root among them.
-        merged: Whom clerks have merged into these, and their parts.
+        same: Records of the same person that the program joined, the root among them.
+        merged: Records that clerks merged into these, and their parts.
     """
 
     root: SharedRecord
@@ -58,7 +58,7 @@ class CustomerGroup:
 
     @property
     def members(self) -> tuple[SharedRecord, ...]:
-        """All records."""
+        """Records of ``same`` and ``merged``."""
         return (*self.same, *self.merged)
 
     def field(self, name: str) -> SharedField | None:
@@ -83,7 +83,7 @@ class CustomerGroup:
         return self.with_other_names(_names(self.root)[1:])
 
     def with_other_names(self, own: Iterable[str]) -> tuple[str, ...]:
-        """All other names where the root had these."""
+        """All other names, were ``own`` those of the root."""
         others = (name for each in self.members[1:] for name in _names(each))
         names = dict.fromkeys([*own, *others])
         return tuple(name for name in names if name and name != self.name)
@@ -147,7 +147,7 @@ def group_at(
 
 
 def parts(records: Mapping[str, SharedRecord]) -> dict[str, str]:
-    """Whom each customer is a part of, by id, without those who are a part of none.
+    """Maps customer ids to the ids of those whom they are a part of.
 
     Of customers who are a part of each other in a circle, the one that counts least is of none.
     """
@@ -183,13 +183,12 @@ def same_of(id: str, records: Mapping[str, SharedRecord], into: Mapping[str, str
 
 
 def is_clerks(record: SharedRecord) -> bool:
-    """Whether a clerk has said whom a customer is a part of, or that it is of none."""
+    """True: a clerk has said whom a customer is a part of, or that it is of none."""
     found = record.fields.get(INTO)
     return found is not None and found.rank >= Rank.CLERK
 
 
 def is_erased(record: SharedRecord) -> bool:
-    """Whether nothing of it may be known any more."""
     return bool(record.value(ERASED))
 
 
@@ -211,7 +210,7 @@ def link_id(name: str) -> str:
 
 
 def used_at(value: Mapping[str, Any]) -> float:
-    """When a link was used last, as far as no order says so; seconds since 1970."""
+    """Last use that a link itself states, seconds since 1970; orders may say a later one."""
     stated = value.get("used")
     return float(stated) if isinstance(stated, int | float) else 0.0
 

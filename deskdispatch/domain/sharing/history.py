@@ -1,4 +1,4 @@
-"""What each counter typed last into a field, so that a value which another one replaced is kept.
+"""Keeps the last value that each counter typed into a field, also where another one replaced it.
 
 Of two simultaneous changes of a field the later counts. Beside a field ``x`` stands
 ``typed:x:counter``, the last value that clerks of that counter gave it, which no other counter

@@ -30,7 +30,7 @@ _READ_AS: Final = str.maketrans("OIL", "011")
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """What the first counter gives to another one.
+    """A code that the first counter gives to another one.
 
     Attributes:
         code: For one use; whoever has it can join.
@@ -43,7 +43,7 @@ class Invitation:
 
 @dataclass(frozen=True, slots=True)
 class InvitationCode:
-    """What a code says.
+    """Login and password that a code stands for.
 
     Attributes:
         login: Which login of the server it is for.
@@ -55,12 +55,12 @@ class InvitationCode:
 
     @classmethod
     def new(cls) -> InvitationCode:
-        """A random one."""
+        """Makes a random one."""
         return cls(_random(LOGIN_LENGTH), _random(PASSWORD_LENGTH))
 
     @property
     def text(self) -> str:
-        """As it is shown and read out, in groups."""
+        """Digits with the check, in groups, to be shown and read out."""
         digits = self.login + self.password
         digits += ALPHABET[_remainder(digits + ALPHABET[0])]
         return "-".join(digits[at : at + _GROUP] for at in range(0, _LENGTH, _GROUP))
@@ -88,7 +88,7 @@ def _random(length: int) -> str:
 
 
 def _remainder(digits: str) -> int:
-    """Of the digits as a polynomial over GF(32), at the element 2; 0 for a code with its check.
+    """Evaluates the digits as a polynomial over GF(32) at 2; 0 for a code with its check.
 
     The last digit, the check, counts once; each before it by another power of 2, so that neither
     a changed digit nor two exchanged ones keep it at 0.

@@ -65,7 +65,7 @@ class SharedLogin:
 
 @dataclass(frozen=True, slots=True)
 class Membership:
-    """What a counter keeps to share again at its next start.
+    """Address and login of a counter, kept to share again at the next start.
 
     Attributes:
         address: Where the database is.

@@ -34,7 +34,7 @@ class SharedKind(StrEnum):
 
 
 class Rank(IntEnum):
-    """What a field was set by, where this counts for more than when."""
+    """Sources of a field; a higher one counts for more than a later time."""
 
     AUTOMATIC = 0
     """The program, out of a delivery, a booking or a merge: it fills blanks only."""
@@ -112,7 +112,7 @@ class SharedRecord:
     read_as: str | None = field(default=None, compare=False, repr=False)
 
     def merged(self, other: SharedRecord) -> SharedRecord:
-        """With those of the other's fields that count for more; itself where there are none.
+        """Takes over the other's fields that count for more; returns itself where there are none.
 
         Fields of an erased record that are not erased are dropped.
         """
@@ -165,7 +165,7 @@ class SharedRecord:
 
 
 def _kept(fields: Mapping[str, SharedField]) -> Mapping[str, SharedField]:
-    """Those that stay when the record was erased; all of one that was not, or is there again."""
+    """Fields that an erased record keeps; all fields of one that is not erased."""
     if (gone := fields.get(ERASED)) is None or gone.rank < Rank.ERASED or not gone.value:
         return fields
     return {name: each for name, each in fields.items() if each.rank >= Rank.ERASED}

@@ -1,4 +1,4 @@
-"""How far what this PC knows and what the others know agree."""
+"""Progress of sharing, as a clerk is told."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from deskdispatch.domain.errors import KnownError
 
 
 class SharingPhase(StrEnum):
-    """What sharing does."""
+    """Phases of sharing."""
 
     OFF = "off"
     JOINING = "joining"
@@ -23,7 +23,7 @@ class SharingPhase(StrEnum):
 
 
 class SignInMethod(StrEnum):
-    """How the server of the database lets a counter in."""
+    """Methods by which the server of the database checks a counter."""
 
     SCRAM = "scram-sha-256"
     MD5 = "md5"
@@ -34,7 +34,7 @@ class SignInMethod(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SharingState:
-    """What a clerk is told of sharing.
+    """Phase, progress and failure of sharing.
 
     Attributes:
         phase: What it does.

@@ -1,4 +1,4 @@
-"""What clerks change of customers: fields, and two who become one and are two again."""
+"""Changes by clerks: fields of customers and places, merges of customers and their undoing."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ IS_PART: Final = """
     AND NOT EXISTS (SELECT 1 FROM customer_merges WHERE gone_id = merged_customers.id)
     AND NOT EXISTS (SELECT 1 FROM erased_customers WHERE erased_customers.id = merged_customers.id)
 """
-"""Whether a record alone merges a customer: not where too many are chained, so that each is left,
-nor where a clerk has merged one of these into somebody else since.
+"""True where a shared record alone merges a customer: not where too many are chained, so that each
+is left, nor where a clerk has merged one of these into somebody else since.
 """
 ALL_PARTS: Final = f"""
     WITH RECURSIVE parts (id) AS (
@@ -116,7 +116,7 @@ class LinksBefore(Value):
 
 
 class MergeSnapshot(Value):
-    """What a merge has changed, as it was.
+    """State of both customers before a merge, and of what it changed after it.
 
     Attributes:
         stamp: Of the merge.
@@ -223,7 +223,7 @@ def undo(connection: sqlite3.Connection, kept_id: str) -> bool:
 
 
 def last_merge(connection: sqlite3.Connection, kept_id: str) -> CustomerMerge | None:
-    """The last merge into a customer that was not undone; None for none."""
+    """The last merge into a customer that can be undone; None for none."""
     found = connection.execute(NEWEST, (kept_id,)).fetchone()
     if found is None:
         return None
@@ -232,13 +232,13 @@ def last_merge(connection: sqlite3.Connection, kept_id: str) -> CustomerMerge | 
 
 
 def all_merges(connection: sqlite3.Connection, kept_id: str) -> tuple[MergeSnapshot, ...]:
-    """Every merge into a customer, also into those who were merged into that one."""
+    """All merges that can be undone, into a customer and into those merged into that one."""
     found = connection.execute(PARTS, (kept_id,)).fetchall()
     return tuple(from_text(MergeSnapshot, before) for (before,) in found)
 
 
 def part_ids(connection: sqlite3.Connection, kept_id: str) -> tuple[str, ...]:
-    """Who is a part of a customer, by a merge or as counters that share recorded them twice."""
+    """Ids of all who are a part of a customer, by merges here and by shared records."""
     found = connection.execute(ALL_PARTS, (kept_id,)).fetchall()
     return tuple(id for (id,) in found if id != kept_id)
 
@@ -249,7 +249,7 @@ def move_orders(connection: sqlite3.Connection, kept_id: str, gone_id: str) -> N
 
 
 def forget(connection: sqlite3.Connection, kept_id: str) -> None:
-    """Deletes ``all_merges`` of a customer, inside a transaction: none can be undone any more."""
+    """Deletes ``all_merges`` of a customer, inside a transaction."""
     connection.execute(_FORGET_PARTS, (kept_id,))
 
 
@@ -338,7 +338,7 @@ class _Party(NamedTuple):
         return cls(id, uses)
 
     def used_at(self, table: LinkTable, id: str) -> float | None:
-        """When an order used a phone or a place last; None where none did."""
+        """Time of the last order with a phone or a place; None for none."""
         uses = self.uses.phones if table is PHONE_LINK else self.uses.places
         return uses.get(id)
 

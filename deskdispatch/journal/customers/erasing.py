@@ -158,7 +158,7 @@ def erase_person(
 def delete_unused(
     connection: sqlite3.Connection, phones: Collection[str], places: Collection[str]
 ) -> None:
-    """Deletes those of these that no order uses and no customer has."""
+    """Deletes phones and places that no order uses and no customer has."""
     asked = listed({*phones, *places})
     used = {id for row in connection.execute(STILL_USED, (asked,)) for id in row}
     PHONE_LINK.delete_unlinked(connection, set(phones) - used)
@@ -202,7 +202,7 @@ def _open_orders(
     at: datetime,
     searched_since: datetime,
 ) -> Erasure:
-    """What has still to end before the person can be erased."""
+    """Counts orders that have to end before the person can be erased."""
     since = (at - UNDER_WAY).timestamp()
     (under_way,) = connection.execute(ACTIVE, (customer_id, since)).fetchone()
     searched = (

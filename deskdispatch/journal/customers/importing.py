@@ -62,7 +62,7 @@ _COPIED: Final = {
 
 
 class ImportedRow(NamedTuple):
-    """Whose line it was, and what became of it."""
+    """Customer of a line, and what its import did."""
 
     customer_id: str
     outcome: ImportOutcome
@@ -110,7 +110,7 @@ def close_trial(_connection: sqlite3.Connection, trial: ImportTrial) -> None:
 def try_import(
     connection: sqlite3.Connection, trial: ImportTrial, customers: Sequence[str], stamp: Stamp
 ) -> tuple[ImportedRow, ...]:
-    """As ``import_slice``, of the journal as it would be after the slices that were tried before.
+    """Imports a slice into the trial, on top of the slices that were tried before.
 
     The customers of the journal with one of the phones are copied; the journal is not changed.
     """
@@ -154,7 +154,7 @@ def _known(connection: sqlite3.Connection, phone_ids: Sequence[str], name: str) 
 def _filled(
     customer: Customer, imported: ImportedCustomer, remarks: Sequence[str], stamp: Stamp
 ) -> Customer:
-    """With the fields that nobody ever set, and the remarks that are not in its note yet."""
+    """Fills fields that nobody ever set, and adds remarks that the note lacks."""
     fields: dict[str, Any] = {
         "name": imported.name,
         "other_names": imported.other_names,
@@ -200,7 +200,7 @@ def _link(
 
 
 class _PlaceResult(NamedTuple):
-    """What became of the place of a line.
+    """Result of importing the place of a line.
 
     Attributes:
         is_changed: Whether a place was added or filled.

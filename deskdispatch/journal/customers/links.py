@@ -16,7 +16,7 @@ SECOND_PHONE_S: Final = 0.001
 
 
 class Link(Value):
-    """What links a customer to a phone or a place.
+    """A link of a customer to a phone or a place.
 
     Attributes:
         id: Of the phone or the place.
@@ -124,7 +124,7 @@ PLACE_LINK: Final = LinkTable("places_of_customers", "place_id", "customer_place
 
 @dataclass
 class LastUsedTimes:
-    """When the orders of a customer used each phone and place last, seconds since 1970.
+    """Last use of each phone and place by the orders of a customer, seconds since 1970.
 
     Attributes:
         last: The last order of all.

@@ -146,7 +146,7 @@ def orders_of(
 
 
 def totals(connection: sqlite3.Connection, customer_id: str) -> CustomerTotals:
-    """What all orders of a customer come to."""
+    """Sums over all orders of a customer."""
     found = connection.execute(TOTALS, (customer_id,)).fetchall()
     ended = TERMINAL - {DeliveryStatus.DELIVERED}
     return CustomerTotals(
@@ -201,7 +201,6 @@ def _beginning(
 def _found(
     connection: sqlite3.Connection, query: str, parameters: Sequence[object]
 ) -> Iterator[CustomerProfile]:
-    """Those whose value and phone a query finds."""
     for value, number in connection.execute(query, parameters).fetchall():
         yield _profile(
             connection, from_text(Customer, value), from_text(CustomerPhone, number).number

@@ -71,7 +71,7 @@ def record_slice(connection: sqlite3.Connection) -> bool:
 
 
 class _Party(NamedTuple):
-    """Whose order it was, by ids."""
+    """Ids of the customer, phones and place of an order."""
 
     customer_id: str
     phone_id: str
@@ -81,7 +81,7 @@ class _Party(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Order:
-    """What a delivery says of its customer.
+    """Customer, drop-off and time of a delivery.
 
     Attributes:
         at: When it was booked, seconds since 1970.

@@ -119,7 +119,7 @@ def phone_of(connection: sqlite3.Connection, number: str, stamp: Stamp) -> str:
 
 
 def phone_of_key(connection: sqlite3.Connection, key: str) -> str:
-    """As ``phone_of``, of a number in E.164 form; a new one is spelled as most are typed."""
+    """The id of a phone by its E.164 number; a new one is spelled as most are typed."""
     if (known := _known_phone(connection, key)) is not None:
         return known
     return write_phone(connection, key, CustomerPhone(id=random_id(), number=phone.dialled(key)))

@@ -1,4 +1,4 @@
-"""That somebody took note of an alert, as shared records."""
+"""Acknowledgements of alerts as shared records."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _read(connection: sqlite3.Connection, id: str) -> Mapping[str, LocalField]:
 
 
 def _write(connection: sqlite3.Connection, record: SharedRecord) -> None:
-    """One that is noted here only later is looked up then, see ``journal.alerts``."""
+    """Acknowledges an alert; one noted here later is looked up then, see ``journal.alerts``."""
     if (at := sent_time(record.value(_FIELD))) is not None:
         connection.execute(_ACKNOWLEDGE, (at, *_key(record.id)))
 

@@ -1,4 +1,4 @@
-"""What each counter is called, and since when it shares no more, as shared records."""
+"""Names of counters, and times at which they left, as shared records."""
 
 from __future__ import annotations
 

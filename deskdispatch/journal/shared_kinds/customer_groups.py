@@ -1,4 +1,4 @@
-"""Reads which customers are one, and writes their rows."""
+"""Reads which customers are one, by what the records say."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Around(NamedTuple):
 
 
 def around(connection: sqlite3.Connection, ids: Iterable[str]) -> Around:
-    """These customers and all who are one with them; of those who are loose these alone."""
+    """Adds all who are one with these customers; loose ones are added to nobody."""
     asked = frozenset(ids)
     known, loose = set[str](), set[str]()
     for (id,) in connection.execute(WITH_PARTS, (listed(asked),)).fetchall():
@@ -101,7 +101,7 @@ def connected(connection: sqlite3.Connection, ids: Iterable[str]) -> frozenset[s
 
 
 def into_of(connection: sqlite3.Connection, id: str) -> str | None:
-    """Whom a customer is a part of, also where that one is a part of this one."""
+    """The id of the customer whom one is a part of by its record; None for none."""
     found = connection.execute(PARTS, (listed([id]),)).fetchone()
     return None if found is None else str(found[1])
 

@@ -88,7 +88,7 @@ def _is_part(id: str, of: str, into: Mapping[str, str]) -> bool:
 
 
 class _Use(NamedTuple):
-    """What an order used.
+    """Phones and place of an order.
 
     Attributes:
         is_own: Whether it was recorded as an order of the customer, and not of a part.
@@ -102,14 +102,14 @@ class _Use(NamedTuple):
 
 
 class _Used(NamedTuple):
-    """When an order used one phone or place."""
+    """One use of a phone or place by an order."""
 
     at: float
     is_own: bool
 
 
 class _Statement:
-    """What the tables state of one record.
+    """States a record by the tables.
 
     Args:
         connection: To the journal.
@@ -204,7 +204,7 @@ def _of_phone(uses: Sequence[_Use], id: str) -> list[_Used]:
 
 
 def history(connection: sqlite3.Connection, profile: CustomerProfile) -> tuple[EarlierValue, ...]:
-    """What clerks typed of a customer and the places shown, where another value counts now.
+    """Values that clerks typed of a customer and the places shown, and that others have replaced.
 
     Args:
         connection: To the journal.

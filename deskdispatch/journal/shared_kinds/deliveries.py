@@ -1,4 +1,4 @@
-"""What only a desk knows of a delivery, as shared records: its booking and whose order it was."""
+"""Bookings of deliveries, and whose orders they were, as shared records."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _read(connection: sqlite3.Connection, id: str) -> Mapping[str, LocalField]:
 
 
 def _booking(connection: sqlite3.Connection, id: str, rank: Rank) -> dict[str, LocalField]:
-    """What was sent from here, or what is left of what another counter sent."""
+    """The booking sent from here, or the erased rest of another counter's."""
     if (row := connection.execute(BOOKED, (id,)).fetchone()) is not None:
         text, at, order_number, who = row
         stated = {
@@ -160,12 +160,12 @@ def _write_order(connection: sqlite3.Connection, record: SharedRecord) -> None:
 
 
 def owners(connection: sqlite3.Connection, ids: Iterable[str]) -> frozenset[str]:
-    """Whose orders these deliveries are here."""
+    """Ids of the customers whose orders these deliveries are here."""
     return frozenset(id for (id,) in connection.execute(OWNERS, (listed(ids),)))
 
 
 def customer_ids(*several: SharedRecord) -> Iterator[str]:
-    """As whose orders deliveries were recorded, by the ids of the customers."""
+    """Ids of the customers whom these records name."""
     orders = (record.value(_CUSTOMER) for record in several)
     return (order[0] for order in orders if _is_order(order))
 

@@ -39,7 +39,7 @@ def field_of(erased_at: str) -> LocalField:
 
 
 def erased_at(record: SharedRecord) -> datetime:
-    """When a record was erased, which it was; when that was said where no time is stated."""
+    """Time at which an erased record was erased; that of its field where it states none."""
     field = record.fields[ERASED]
     text = sent_time(field.value)
     return moment_of(field.time) if text is None else time_of(text)

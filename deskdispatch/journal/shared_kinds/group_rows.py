@@ -120,7 +120,7 @@ class LinkRow(NamedTuple):
 
 
 class GroupRows:
-    """What stands in the tables about some groups, and what belongs there."""
+    """Rows of some groups, as they are and as they have to be."""
 
     def __init__(self, connection: sqlite3.Connection, groups: Sequence[CustomerGroup]) -> None:
         self._connection = connection
@@ -203,7 +203,7 @@ class GroupRows:
         return next((each for each in linked if self.places[each].is_at(place.point)), None)
 
     def _place_order(self, id: str, link: LinkRow) -> tuple[bool, int, float, str]:
-        """Where clerks have written, then where most is known, then where the last order went."""
+        """Orders places: typed by clerks, then most is known, then used last."""
         place = self.places.get(id)
         stamps = {} if place is None else place.stamps
         is_clerks = any(rank_of(each.origin) >= Rank.CLERK for each in stamps.values())
@@ -278,7 +278,7 @@ class GroupRows:
         return found
 
     def _had(self, ids: Iterable[str]) -> set[str]:
-        """Those of these phones that any customer has: others are only named by an order."""
+        """Ids of phones that a customer has; others are only named by an order."""
         return {id for (id,) in self._found(HAD, listed(ids))}
 
     def _new_phone(self, key: str, number: str) -> PhoneRow:

@@ -26,7 +26,7 @@ _DONE: Final = "DELETE FROM shared_changes WHERE kind = ? AND id = ?"
 
 
 class Change(NamedTuple):
-    """That a record has changed.
+    """A change of a record.
 
     Attributes:
         kind: Of the record.
@@ -55,12 +55,12 @@ def newest(connection: sqlite3.Connection) -> tuple[Change, ...]:
 
 
 def since(connection: sqlite3.Connection, time: int) -> tuple[Change, ...]:
-    """Those that were noted after that hybrid time."""
+    """Changes noted after a hybrid time."""
     return tuple(Change(*row) for row in connection.execute(SINCE, (time,)).fetchall())
 
 
 def read_all(connection: sqlite3.Connection, keys: Iterable[Key]) -> dict[Key, Change]:
-    """The changes of those of these records that have changed, by kind and id."""
+    """The changes of these records, by kind and id."""
     found = connection.execute(SEVERAL, (keys_text(keys),))
     return {(row[0], row[1]): Change(*row) for row in found}
 

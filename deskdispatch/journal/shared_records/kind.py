@@ -1,4 +1,4 @@
-"""What a kind of shared records is made of, and what it is written to."""
+"""A kind of shared records: how its rows become records and back, and what logs their changes."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def read(connection: sqlite3.Connection, kind: str, id: str) -> RecordRow:
 
 
 def read_all(connection: sqlite3.Connection, keys: Iterable[Key]) -> dict[Key, RecordRow]:
-    """Those of these records that are here, by kind and id.
+    """Finds records by kind and id; missing ones are left out.
 
     Raises:
         JournalError: ``DAMAGED``.

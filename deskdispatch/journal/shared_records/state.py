@@ -1,4 +1,4 @@
-"""The row that says that this PC shares, and how far it has come."""
+"""The row that says that this PC shares: its progress and its clock; and the log that is taken."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ _OF_OTHERS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class SharingProgress:
-    """How far sharing has come.
+    """Progress of sharing.
 
     Attributes:
         counter_id: Of this PC.
@@ -156,7 +156,7 @@ def forget(connection: sqlite3.Connection) -> bool:
 
 
 def read(connection: sqlite3.Connection) -> SharingProgress | None:
-    """How far sharing has come; None where this PC does not share."""
+    """Reads the progress; None where this PC does not share."""
     row = connection.execute(_SELECT).fetchone()
     if row is None:
         return None
@@ -225,7 +225,7 @@ def keep_name(connection: sqlite3.Connection, id: str, name: str) -> None:
 
 
 def names(connection: sqlite3.Connection) -> dict[str, str]:
-    """What each counter is called, also one that was removed, by its id."""
+    """Names of counters by id, also of removed ones."""
     return {id: name for id, name in connection.execute(_NAMES).fetchall() if name}
 
 

@@ -1,1 +1,1 @@
-"""What this PC shares with the other counters of the shop: records made of rows, and back."""
+"""Makes shared records of rows, and rows of the records of other counters."""

@@ -63,7 +63,7 @@ def apply_slice(
 def _apply(
     connection: sqlite3.Connection, sharing: SharingProgress, several: Sequence[SharedRecord]
 ) -> AppliedChanges:
-    """Where some of them fail it is tried with each half, until it is one."""
+    """Merges records; where that fails, tries each half, down to single ones."""
 
     def merge_all() -> AppliedChanges:
         erased = _newly_erased(connection, several)
@@ -89,7 +89,7 @@ def _refused(record: SharedRecord) -> RefusedRecord:
 
 
 class CopyResult(NamedTuple):
-    """What became of a page of the first copy.
+    """Result of a page of the first copy.
 
     Attributes:
         applied: The records that were new or newer here.
@@ -105,7 +105,7 @@ def copy_page(
     several: Sequence[SharedRecord],
     is_awaited: Callable[[], bool] = lambda: False,
 ) -> CopyResult:
-    """As ``apply_slice`` for the first copy: customers are left to ``settle_page``.
+    """Merges a page of the first copy; customers are left to ``settle_page``.
 
     Many records at once cost far less than few, as each index is written once. So that nobody waits
     for all of them it ends before the rest where somebody does.
@@ -275,7 +275,7 @@ class _Merging:
 def _others(
     connection: sqlite3.Connection, several: Iterable[SharedRecord], erased: Collection[str]
 ) -> frozenset[str]:
-    """Whose orders these deliveries are no more, maybe, and who has a phone of erased ones."""
+    """Ids of customers who may lose these orders, or have a phone of erased ones."""
     ids = [each.id for each in several if each.kind == SharedKind.DELIVERY]
     owners = deliveries.owners(connection, ids) if ids else frozenset()
     return owners | (with_phones_of(connection, erased) if erased else frozenset())

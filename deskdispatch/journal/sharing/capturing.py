@@ -191,7 +191,7 @@ class _Stamps:
         return SharedField(field.value, field.rank, time, self._sharing.counter_id)
 
     def _known(self, at: datetime, rank: int) -> int:
-        """When a row says that it was set, by the database's clock."""
+        """Time that a row states, by the database's clock."""
         is_of_service = rank == Rank.AUTOMATIC
         return hybrid_time(at) - (0 if is_of_service else self._sharing.ahead_ms << COUNT_BITS)
 
@@ -223,7 +223,7 @@ def customers_of(connection: sqlite3.Connection, several: Iterable[SharedRecord]
 
 
 def with_phones_of(connection: sqlite3.Connection, ids: Iterable[str]) -> frozenset[str]:
-    """Who has or had a phone of these customers or of those who are one with them."""
+    """Ids of customers who have or had a phone of these or of those who are one with them."""
     around = customer_groups.connected(connection, ids)
     found = connection.execute(EVER_WITH_PHONES, (listed(around),))
     return frozenset(id for (id,) in found)
@@ -269,7 +269,7 @@ def settle_page(
 
 
 def attempted(connection: sqlite3.Connection, work: Callable[[], T]) -> T | None:
-    """What ``work`` gives; None where it fails by what others sent: then nothing is changed."""
+    """Runs ``work``; None, and nothing changed, where it fails by what others sent."""
     try:
         with savepoint(connection):
             return work()

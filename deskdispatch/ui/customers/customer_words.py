@@ -91,13 +91,13 @@ def mark_words(customer: Customer) -> str:
 
 
 def warning_words(customer: Customer) -> str:
-    """Why to be careful, as a clerk wrote it; "" for no reason."""
+    """The warning of a clerk; "" for none."""
     marks = [mark_words(customer), customer.warning]
     return ": ".join(embedded(each) for each in marks if each)
 
 
 def totals_words(totals: CustomerTotals) -> str:
-    """What all orders come to: how many, failed ones, and cash at the door."""
+    """Counts of orders and failed ones, and cash at the door."""
     translate = QCoreApplication.translate
     count = translate("Customers", "%n orders", None, totals.orders)
     failed = translate("Customers", "%n failed", None, totals.failed) if totals.failed else ""
@@ -126,7 +126,7 @@ def place_words(place: CustomerPlace, area: str) -> str:
 
 
 def recognised_words(profile: CustomerProfile, now: datetime) -> str:
-    """Who was recognised, and which key fills the form."""
+    """Name of the recognised customer, and the key that fills the form."""
     who = joined(profile.customer.name, orders_words(profile, now))
     template = QCoreApplication.translate("Customers", "{customer}. Enter fills the form.")
     warning = warning_words(profile.customer)
@@ -134,12 +134,12 @@ def recognised_words(profile: CustomerProfile, now: datetime) -> str:
 
 
 def no_orders_words() -> str:
-    """That no earlier order of the typed phone is known."""
+    """Says that no earlier order of the typed phone is known."""
     return QCoreApplication.translate("Customers", "No earlier orders with this phone.")
 
 
 def call_words(number: str, callers: Sequence[str] | None) -> str:
-    """Who calls, on a line each.
+    """Callers, on a line each.
 
     Args:
         number: The number of the call.
@@ -158,7 +158,7 @@ def caller_words(profile: CustomerProfile, area: str, now: datetime) -> str:
 
 
 def order_words(order: DeliverySummary, now: datetime) -> str:
-    """When, where to, how much and how it ended: the row of an earlier order."""
+    """Time, area, amount and end of an earlier order."""
     at = order.created_at
     return joined(
         times.relative(datetime.fromtimestamp(at, UTC), now) if at is not None else "",
@@ -170,7 +170,7 @@ def order_words(order: DeliverySummary, now: datetime) -> str:
 
 
 def earlier_words(earlier: EarlierValue, now: datetime) -> str:
-    """What was typed, where and when, before another counter replaced it."""
+    """A replaced value, with counter and time."""
     words = QCoreApplication.translate(
         "Customers", "{field}: “{value}”, typed at {counter}, {time}"
     )

@@ -96,7 +96,7 @@ class MergeDialog(Retranslated, QDialog):
 
     @property
     def chosen(self) -> dict[str, Any]:
-        """What was chosen of both, by the names of ``Customer``."""
+        """Values chosen of both, by the names of ``Customer``."""
         return self.comparison.chosen
 
     def show_found(self, found: Sequence[CustomerProfile]) -> None:

@@ -147,7 +147,7 @@ class CustomerEditing(QObject):
         self.changed.emit(profile.customer.id)
 
     def _open_words(self, erasure: Erasure) -> str:
-        """Why a customer is not erased."""
+        """Reasons why a customer is not erased."""
         said = [self.tr("Nothing was erased.")]
         if erasure.under_way:
             said.append(self.tr("%n orders are still under way.", "", erasure.under_way))

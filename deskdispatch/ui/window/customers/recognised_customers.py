@@ -218,7 +218,7 @@ class PhoneNote(QObject):
 
 
 def draft_of(profile: CustomerProfile) -> Draft:
-    """What the form is filled with for a customer."""
+    """Draft that fills the form for a customer."""
     from deskdispatch.desk.customers.customers import known_draft
 
     return known_draft(profile)
