@@ -35,13 +35,12 @@ from deskdispatch.ui.booking.drafts_dialog import DraftsDialog
 from deskdispatch.ui.customers.dialogs import EraseDialog, MergeDialog
 from deskdispatch.ui.doctor.dialog import DoctorDialog
 from deskdispatch.ui.files.customer_import_dialog import CustomerImportDialog
-from deskdispatch.ui.files.import_dialog import ImportDialog
+from deskdispatch.ui.files.exports import ImportDialog
 from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.map_files.dialogs import AddMapFileDialog, RemoveMapFileDialog
 from deskdispatch.ui.order_files.book_dialog import BookDialog
-from deskdispatch.ui.order_files.columns_dialog import ColumnsDialog
-from deskdispatch.ui.order_files.sheet_dialog import SheetDialog
+from deskdispatch.ui.order_files.reading_dialogs import ColumnsDialog, SheetDialog
 from deskdispatch.ui.preferences.dialog import PreferencesDialog
 from deskdispatch.ui.report.dialog import ReportDialog
 from deskdispatch.ui.sharing.add_dialog import AddCounterDialog

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDateTimeEdit, QPushButton, QWidget
 from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.ui.deliveries.model.column import BoardColumn
-from deskdispatch.ui.jobs.progress_strip import ProgressStrip
+from deskdispatch.ui.jobs.jobs import ProgressStrip
 from deskdispatch.ui.look import theme
 from tests.flow.conftest import RESTING, OpenDesktop
 from tests.flow.fake_service import GOT, LISTED, FakeService

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from deskdispatch.app.settings.settings import Settings
-from deskdispatch.ui.jobs.progress_strip import ProgressStrip
+from deskdispatch.ui.jobs.jobs import ProgressStrip
 from deskdispatch.ui.widgets import auto_dismiss
 from deskdispatch.ui.widgets.field import FormField
 from tests.flow.conftest import OpenDesktop

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton, QTableView
 
 from deskdispatch.ui.order_files.book_dialog import BookDialog
-from deskdispatch.ui.order_files.sheet_dialog import SheetDialog
+from deskdispatch.ui.order_files.reading_dialogs import SheetDialog
 from tests.flow.conftest import OpenDesktop
 from tests.flow.running_desktop import RunningDesktop
 from tests.flow.test_long_work import name_file

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QTab
 from deskdispatch.domain.fields import Field
 from deskdispatch.ui.order_files.book_dialog import BookDialog
 from deskdispatch.ui.order_files.columns import COLUMNS
-from deskdispatch.ui.order_files.columns_dialog import ColumnsDialog
 from deskdispatch.ui.order_files.panel import OrderFilePanel
+from deskdispatch.ui.order_files.reading_dialogs import ColumnsDialog
 from tests.flow.conftest import OpenDesktop
 from tests.flow.running_desktop import RunningDesktop
 from tests.flow.test_long_work import name_file, strip

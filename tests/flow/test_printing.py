@@ -15,7 +15,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu
 
 from deskdispatch.domain.slips.template import SlipTemplate
-from deskdispatch.ui.jobs.progress_strip import ProgressStrip
+from deskdispatch.ui.jobs.jobs import ProgressStrip
 from deskdispatch.ui.slips.print_targets import PrinterDialog
 from deskdispatch.ui.widgets.tables.painted_cell import FlagsRole
 from tests.cups import Cups, run_cups

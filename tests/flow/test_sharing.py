@@ -22,8 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from deskdispatch.app import app_paths
-from deskdispatch.domain.booking.booking import Draft
-from deskdispatch.domain.booking.saved_draft import SavedDraft
+from deskdispatch.domain.booking.booking import Draft, SavedDraft
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.sharing.address import shared_address
 from deskdispatch.domain.sharing.hybrid_time import hybrid_time

@@ -16,8 +16,7 @@ import pytest
 from deskdispatch import assets
 from deskdispatch.domain.account.account import Bootstrap, WalletTransaction
 from deskdispatch.domain.alerts.alert import Alert, AlertKind
-from deskdispatch.domain.booking.booking import Booking, Draft
-from deskdispatch.domain.booking.saved_draft import SavedDraft
+from deskdispatch.domain.booking.booking import Booking, Draft, SavedDraft
 from deskdispatch.domain.customers.customer import CustomerProfile
 from deskdispatch.domain.deliveries.delivery import Delivery, StatusEntry
 from deskdispatch.domain.deliveries.summary import DeliverySummary

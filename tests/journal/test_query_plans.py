@@ -23,7 +23,7 @@ from deskdispatch.journal.deliveries import (
     summary_updates,
 )
 from deskdispatch.journal.journal import Journal
-from deskdispatch.journal.order_files import erasing as file_erasing
+from deskdispatch.journal.order_files import rows as file_rows
 from deskdispatch.journal.shared_kinds import customers, unconfirmed
 from deskdispatch.journal.shared_kinds import deliveries as shared_deliveries
 from deskdispatch.journal.shared_kinds import drafts as shared_drafts
@@ -107,7 +107,7 @@ async def test_each_query_is_one_index_search(
         ),
         (erasing.BOOKED, ("[]",), "intents USING INDEX intents_delivery_id"),
         (
-            file_erasing.BOOKED,
+            file_rows.BOOKED,
             ("[]",),
             "order_file_rows USING INDEX order_file_rows_intent",
         ),
@@ -254,7 +254,7 @@ async def test_it_searches_by_an_index_and_sorts_the_few_that_it_finds(
 
 
 async def test_rows_that_name_a_phone_are_found_by_indexes(journal: Journal, path: Path) -> None:
-    steps = await _plan(journal, path, file_erasing.NAMING, ("[]",))
+    steps = await _plan(journal, path, file_rows.NAMING, ("[]",))
     searches = [step for step in steps if "order_file_rows" in step]
     assert len(searches) == 3
     for step, name in zip(searches, ("phone", "second", "contact"), strict=True):

@@ -38,7 +38,7 @@ from deskdispatch.ui.customers.dialogs import EraseDialog, MergeDialog
 from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.doctor.dialog import DoctorDialog
 from deskdispatch.ui.files.customer_import_dialog import CustomerImportDialog
-from deskdispatch.ui.files.import_dialog import ImportDialog
+from deskdispatch.ui.files.exports import ImportDialog
 from deskdispatch.ui.map_files.dialogs import AddMapFileDialog
 from deskdispatch.ui.preferences.dialog import PreferencesDialog
 from deskdispatch.ui.preferences.fields import PAGES

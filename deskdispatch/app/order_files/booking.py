@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog
 
-from deskdispatch.app.order_files.page import OrderFilePage
-from deskdispatch.app.order_files.rows import RowsController
+from deskdispatch.app.order_files.rows import OrderFilePage, RowsController
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.order_files.order_file import FileRow, RowState
 from deskdispatch.ui.lib.tasks import Tasks

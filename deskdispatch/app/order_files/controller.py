@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deskdispatch.app.order_files.booking import BookingController
-from deskdispatch.app.order_files.opening import OpeningController
-from deskdispatch.app.order_files.output import OutputController
-from deskdispatch.app.order_files.page import OrderFilePage
-from deskdispatch.app.order_files.rows import RowsController
+from deskdispatch.app.order_files.files import OpeningController, OutputController
+from deskdispatch.app.order_files.rows import OrderFilePage, RowsController
 from deskdispatch.ui.files.exports import Exports
 from deskdispatch.ui.jobs.jobs import Jobs
 from deskdispatch.ui.lib.tasks import Tasks

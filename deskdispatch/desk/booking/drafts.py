@@ -5,8 +5,7 @@ from __future__ import annotations
 import uuid
 from typing import Final
 
-from deskdispatch.domain.booking.booking import Draft
-from deskdispatch.domain.booking.saved_draft import SavedDraft
+from deskdispatch.domain.booking.booking import Draft, SavedDraft
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.journal.journal import Journal

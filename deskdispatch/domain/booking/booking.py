@@ -330,3 +330,18 @@ def _put_in(draft: Draft) -> dict[str, Any]:
     return {
         name: typed.strip() if isinstance(typed, str) else typed for name, typed in fields.items()
     }
+
+
+class SavedDraft(Value):
+    """A draft with its name.
+
+    Attributes:
+        id: Made by the desk; names need not differ.
+        name: As the clerk typed it.
+        kept_at: When it was saved, UTC.
+    """
+
+    id: str
+    name: str
+    draft: Draft
+    kept_at: UtcTime

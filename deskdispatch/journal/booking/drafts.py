@@ -6,8 +6,7 @@ import sqlite3
 from datetime import datetime
 from typing import Final
 
-from deskdispatch.domain.booking.booking import Draft
-from deskdispatch.domain.booking.saved_draft import SavedDraft
+from deskdispatch.domain.booking.booking import Draft, SavedDraft
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.values import from_text, storable, time_of, time_text, to_text
 

@@ -25,8 +25,8 @@ from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, LinkTab
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import deliveries, summaries, summary_updates
 from deskdispatch.journal.deliveries.summaries import IS_ACTIVE, SummaryRow
-from deskdispatch.journal.order_files import erasing as file_erasing
 from deskdispatch.journal.shared_records.kind import NOW_MS
+from deskdispatch.journal.order_files import rows as file_rows
 from deskdispatch.journal.values import from_text, listed, time_text, to_text
 
 UNDER_WAY: Final = timedelta(days=30)
@@ -145,7 +145,7 @@ def erase_person(
     ids = rows.orders_of(connection, customer.id)
     left = erase_orders(connection, ids, at)
     booked = _erase_intents(connection, person, ids)
-    file_erasing.erase(connection, person, booked)
+    file_rows.erase(connection, person, booked)
     _erase_drafts(connection, person)
     parts = editing.part_ids(connection, customer.id)
     editing.forget(connection, customer.id)

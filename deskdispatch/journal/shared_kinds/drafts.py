@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Mapping
 from typing import Final
 
-from deskdispatch.domain.booking.saved_draft import SavedDraft
+from deskdispatch.domain.booking.booking import SavedDraft
 from deskdispatch.domain.sharing.record import SharedKind, SharedRecord
 from deskdispatch.journal.booking import drafts
 from deskdispatch.journal.shared_records.kind import KindRows, LocalField, trigger

@@ -14,8 +14,7 @@ from deskdispatch.ui.lib.tasks import Tasks
 
 if TYPE_CHECKING:
     from deskdispatch.desk.booking.drafts import Drafts
-    from deskdispatch.domain.booking.booking import Draft
-    from deskdispatch.domain.booking.saved_draft import SavedDraft
+    from deskdispatch.domain.booking.booking import Draft, SavedDraft
     from deskdispatch.ui.booking.drafts_dialog import DraftsDialog
 
 logger = logging.getLogger(__name__)

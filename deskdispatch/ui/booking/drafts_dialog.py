@@ -33,7 +33,7 @@ from deskdispatch.ui.widgets.keys import DialogKeys
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
-    from deskdispatch.domain.booking.saved_draft import SavedDraft
+    from deskdispatch.domain.booking.booking import SavedDraft
 
 Forget = Callable[[str], Awaitable[None]]
 _KEPT = Qt.ItemDataRole.UserRole

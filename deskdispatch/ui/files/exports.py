@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.progress import Progress
@@ -18,6 +18,9 @@ from deskdispatch.ui.lib.waiting import answered, over
 from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.widgets.banner import BannerKind, Words
+from deskdispatch.ui.widgets.controls import stacked
+from deskdispatch.ui.widgets.keys import DialogKeys
+from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
@@ -114,7 +117,6 @@ class Exports(QObject):
         return words.format(done=isolated(f"{done:,}"), all=isolated(f"{of:,}"))
 
     async def _is_confirmed(self, found: ImportPreview) -> bool:
-        from deskdispatch.ui.files.import_dialog import ImportDialog
 
         with over(self._window, ImportDialog(found)) as dialog:
             return await answered(dialog) == QDialog.DialogCode.Accepted
@@ -182,3 +184,58 @@ class Exports(QObject):
 
 def _open(folder: Path) -> None:
     QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
+
+
+SHOWN: Final = 12
+"""Unreadable lines listed one by one."""
+
+
+class ImportDialog(QDialog):
+    """Accepting imports what is new; what is known here never changes."""
+
+    def __init__(self, found: ImportPreview) -> None:
+        super().__init__()
+        self.setObjectName("importDialog")
+        self.setWindowTitle(self.tr("Import history"))
+        column = stacked(margin="space_6")
+        for name, words in self._lines(found):
+            label = PlainLabel(name, wraps=True)
+            label.setText(words)
+            column.addWidget(label)
+        column.addWidget(self._buttons(len(found.new)))
+        self.setLayout(column)
+        self.setMinimumWidth(420)
+        DialogKeys(self)
+
+    def _lines(self, found: ImportPreview) -> list[tuple[str, str]]:
+        lines = [("importNewLabel", self.tr("%n new: they can be imported.", "", len(found.new)))]
+        if found.known:
+            words = self.tr("%n already here: left as they are.", "", found.known)
+            lines.append(("importKnownLabel", words))
+        if found.unreadable:
+            words = self.tr("%n cannot be read and are skipped:", "", len(found.unreadable))
+            lines.append(("importUnreadableLabel", f"{words} {self._places(found)}"))
+        return lines
+
+    def _places(self, found: ImportPreview) -> str:
+        places = [
+            self.tr("line {line} ({column})").format(
+                line=isolated(f"{each.line:,}"), column=isolated(each.key)
+            )
+            for each in found.unreadable[:SHOWN]
+        ]
+        more = len(found.unreadable) - SHOWN
+        return ", ".join([*places, *([self.tr("and %n more", "", more)] if more > 0 else [])])
+
+    def _buttons(self, new: int) -> QDialogButtonBox:
+        box = QDialogButtonBox()
+        cancel = box.addButton(self.tr("Cancel"), QDialogButtonBox.ButtonRole.RejectRole)
+        cancel.setObjectName("importCancelButton")
+        import_button = box.addButton(self.tr("Import"), QDialogButtonBox.ButtonRole.AcceptRole)
+        import_button.setObjectName("importTakeButton")
+        import_button.setProperty("role", "primary")
+        import_button.setEnabled(new > 0)
+        import_button.setDefault(new > 0)
+        box.accepted.connect(self.accept)
+        box.rejected.connect(self.reject)
+        return box

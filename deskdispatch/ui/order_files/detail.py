@@ -15,11 +15,9 @@ from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.cells import cells_of
 from deskdispatch.domain.tables.columns import TableColumns
 from deskdispatch.ui.lib.retranslated import Retranslated
-from deskdispatch.ui.order_files.failure_words import problem_words
-from deskdispatch.ui.order_files.field_edit import RowFieldEdit
-from deskdispatch.ui.order_files.field_grid import FieldGrid
+from deskdispatch.ui.order_files.field_edit import FieldGrid, RowFieldEdit
 from deskdispatch.ui.order_files.row_buttons import RowButtons
-from deskdispatch.ui.order_files.row_words import customer_words, note_words
+from deskdispatch.ui.order_files.row_words import customer_words, note_words, problem_words
 from deskdispatch.ui.order_files.state_words import state_word
 from deskdispatch.ui.text.amounts import joined
 from deskdispatch.ui.text.fields import CORRECTED

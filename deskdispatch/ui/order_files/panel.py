@@ -14,12 +14,17 @@ from deskdispatch.domain.order_files.order_file import RowState
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.order_files.book_bar import BookBar
 from deskdispatch.ui.order_files.detail import NO_COLUMNS, RowDetail
-from deskdispatch.ui.order_files.field_words import unread_words
-from deskdispatch.ui.order_files.row_filter import FILTERS, TO_LOOK_AT
+from deskdispatch.ui.order_files.row_words import unread_words
 from deskdispatch.ui.order_files.rows_model import OrderRowsModel
 from deskdispatch.ui.order_files.rows_table import OrderRowsTable
 from deskdispatch.ui.order_files.start_page import OrderFileStart
-from deskdispatch.ui.order_files.sums import head_words, sum_of, sum_words
+from deskdispatch.ui.order_files.state_words import (
+    FILTERS,
+    TO_LOOK_AT,
+    head_words,
+    sum_of,
+    sum_words,
+)
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
 from deskdispatch.ui.widgets.banner import Banner

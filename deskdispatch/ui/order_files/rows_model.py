@@ -13,7 +13,7 @@ from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.order_files.order_file import RowState
 from deskdispatch.ui.lib.item_models import NO_PARENT, AnyIndex
 from deskdispatch.ui.order_files.columns import COLUMNS, STATE, RowCellContext
-from deskdispatch.ui.order_files.row_filter import ALL_ROWS, RowFilter
+from deskdispatch.ui.order_files.state_words import ALL_ROWS, RowFilter
 from deskdispatch.ui.widgets.tables.text_table_model import TextTableModel
 
 if TYPE_CHECKING:

@@ -1,12 +1,17 @@
-"""Word, meaning and look of each state of a row, one entry a state."""
+"""The states of rows: their words and looks, filters by them, and what the ready rows cost."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from decimal import Decimal
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QCoreApplication
 
 from deskdispatch.domain.order_files.order_file import RowState
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
+from deskdispatch.ui.text.amounts import joined, kwd
 from deskdispatch.ui.text.marked_text import translated
 
 
@@ -94,3 +99,95 @@ def state_word(state: RowState) -> str:
 def count_words(state: RowState, count: int) -> str:
     """How many rows are in a state: ``35 ready``."""
     return translated(STATES[state].counted).format(count=f"{count:,}")
+
+
+@dataclass(frozen=True, slots=True)
+class RowFilter:
+    """A choice of rows.
+
+    Attributes:
+        words: Its name.
+        states: Of the rows that it shows.
+    """
+
+    words: MarkedText
+    states: frozenset[RowState]
+
+
+TO_LOOK_AT: Final = frozenset(
+    {RowState.PROBLEM, RowState.UNCHECKED, RowState.KNOWN, RowState.UNCONFIRMED}
+)
+"""The states of a row that somebody should look at."""
+
+ALL_ROWS: Final = RowFilter(QT_TRANSLATE_NOOP("OrderFiles", "All rows"), frozenset(RowState))
+
+FILTERS: Final = (
+    ALL_ROWS,
+    RowFilter(QT_TRANSLATE_NOOP("OrderFiles", "To look at"), TO_LOOK_AT),
+    RowFilter(
+        QT_TRANSLATE_NOOP("OrderFiles", "Ready"), frozenset({RowState.READY, RowState.SENDING})
+    ),
+    RowFilter(QT_TRANSLATE_NOOP("OrderFiles", "Booked"), frozenset({RowState.BOOKED})),
+    RowFilter(QT_TRANSLATE_NOOP("OrderFiles", "Failed"), frozenset({RowState.FAILED})),
+    RowFilter(QT_TRANSLATE_NOOP("OrderFiles", "Left out"), frozenset({RowState.LEFT_OUT})),
+)
+"""In the order in which they are offered."""
+
+
+class FileSum(NamedTuple):
+    """What the rows cost that are ready.
+
+    Attributes:
+        rows: How many are ready.
+        total: KWD of those whose price is known.
+        unknown: How many have none.
+        balance: KWD in the wallet; None where it is not known or does not pay.
+        unpaid: How many, from the first that it does not pay for.
+    """
+
+    rows: int = 0
+    total: Decimal = Decimal()
+    unknown: int = 0
+    balance: Decimal | None = None
+    unpaid: int = 0
+
+
+def sum_of(prices: Sequence[Decimal | None], balance: Decimal | None) -> FileSum:
+    """Adds up prices, KWD, of rows in the order in which they are booked.
+
+    Args:
+        prices: Of the rows; None is not known, and taken for nothing.
+        balance: In the wallet, KWD; None where it does not count.
+    """
+    total, paid = Decimal(), 0
+    for price in prices:
+        total += price or 0
+        paid += balance is not None and total <= balance
+    unknown = sum(price is None for price in prices)
+    unpaid = 0 if balance is None else len(prices) - paid
+    return FileSum(len(prices), total, unknown, balance, unpaid)
+
+
+def sum_words(found: FileSum) -> str:
+    """``KWD 61.250 for 35 rows · wallet KWD 40.000: 12 rows are not paid for``."""
+    translate = QCoreApplication.translate
+    if not found.rows:
+        return ""
+    priced, known, wallet = found.rows - found.unknown, "", ""
+    if priced:
+        words = translate("OrderFiles", "{amount} for %n rows", None, priced)
+        known = words.format(amount=kwd(found.total))
+    unknown = translate("OrderFiles", "%n prices are not known yet", None, found.unknown)
+    if found.balance is not None:
+        wallet = translate("OrderFiles", "wallet {amount}").format(amount=kwd(found.balance))
+        if found.unpaid:
+            unpaid = translate("OrderFiles", "%n rows are not paid for", None, found.unpaid)
+            wallet = f"{wallet}: {unpaid}"
+    return joined(known, unknown if found.unknown else "", wallet)
+
+
+def head_words(name: str, counts: Mapping[RowState, int]) -> str:
+    """The name of the file, how many rows it has, and how many are in each state."""
+    rows = QCoreApplication.translate("OrderFiles", "%n rows", None, sum(counts.values()))
+    states = [count_words(state, counts[state]) for state in STATES if counts.get(state)]
+    return joined(name, rows, *states)

@@ -13,8 +13,7 @@ from deskdispatch.domain.wallet.balance import is_low
 from deskdispatch.ui.alerts.alerts import Alerts
 from deskdispatch.ui.alerts.bar import AlertBar
 from deskdispatch.ui.deliveries.board.lateness import Lateness
-from deskdispatch.ui.jobs.jobs import Jobs
-from deskdispatch.ui.jobs.progress_strip import ProgressStrip
+from deskdispatch.ui.jobs.jobs import Jobs, ProgressStrip
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.wallet.findings import Audits
 from deskdispatch.ui.widgets.banner import BannerKind

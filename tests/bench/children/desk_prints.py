@@ -25,8 +25,7 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.slips.paper import Paper
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.journal.journal import Journal
-from deskdispatch.ui.jobs.jobs import Jobs
-from deskdispatch.ui.jobs.progress_strip import ProgressStrip
+from deskdispatch.ui.jobs.jobs import Jobs, ProgressStrip
 from deskdispatch.ui.lib.loop import desk_loop
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.printers import cups

@@ -15,8 +15,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from deskdispatch.domain.progress import Progress
-from deskdispatch.ui.jobs.jobs import Jobs
-from deskdispatch.ui.jobs.progress_strip import ProgressStrip
+from deskdispatch.ui.jobs.jobs import Jobs, ProgressStrip
 from deskdispatch.ui.lib.garbage import GarbageCollector
 from deskdispatch.ui.lib.loop import desk_loop
 from deskdispatch.ui.look import theme

@@ -12,8 +12,7 @@ from uuid import uuid4
 
 from deskdispatch.desk.desk import Desk
 from deskdispatch.domain.alerts.alert import Alert, AlertKind
-from deskdispatch.domain.booking.booking import Draft
-from deskdispatch.domain.booking.saved_draft import SavedDraft
+from deskdispatch.domain.booking.booking import Draft, SavedDraft
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.customers.customer import CustomerProfile
 from deskdispatch.domain.errors import JournalError, ServiceError

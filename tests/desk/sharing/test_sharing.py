@@ -12,8 +12,7 @@ import pytest
 
 from deskdispatch.desk.sharing import sharing
 from deskdispatch.desk.sharing.sharing import FirstCopy, Sharing
-from deskdispatch.domain.booking.booking import Draft
-from deskdispatch.domain.booking.saved_draft import SavedDraft
+from deskdispatch.domain.booking.booking import Draft, SavedDraft
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.customers.customer import CustomerProfile
 from deskdispatch.domain.customers.record import Origin, Stamp

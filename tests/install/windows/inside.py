@@ -11,8 +11,7 @@ from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 
-from deskdispatch.domain.booking.booking import Draft
-from deskdispatch.domain.booking.saved_draft import SavedDraft
+from deskdispatch.domain.booking.booking import Draft, SavedDraft
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.journal import database

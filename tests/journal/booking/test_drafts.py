@@ -7,8 +7,7 @@ from contextlib import closing
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from deskdispatch.domain.booking.booking import Draft
-from deskdispatch.domain.booking.saved_draft import SavedDraft
+from deskdispatch.domain.booking.booking import Draft, SavedDraft
 from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.journal.journal import Journal

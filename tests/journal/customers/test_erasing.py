@@ -13,8 +13,7 @@ import pytest
 
 from deskdispatch.domain.account.account import WalletTransaction
 from deskdispatch.domain.alerts.alert import Alert, AlertKind
-from deskdispatch.domain.booking.booking import Booking, Draft
-from deskdispatch.domain.booking.saved_draft import SavedDraft
+from deskdispatch.domain.booking.booking import Booking, Draft, SavedDraft
 from deskdispatch.domain.customers.erasure import Erasure
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.errors import JournalError

@@ -8,8 +8,7 @@ import random
 from functools import partial
 from pathlib import Path
 
-from deskdispatch.domain.booking.booking import Draft
-from deskdispatch.domain.booking.saved_draft import SavedDraft
+from deskdispatch.domain.booking.booking import Draft, SavedDraft
 from deskdispatch.domain.sharing.record import SharedRecord
 from deskdispatch.journal.journal import Journal
 from tests.journal.conftest import NOON

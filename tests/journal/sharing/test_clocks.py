@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from deskdispatch.domain.booking.booking import Draft
-from deskdispatch.domain.booking.saved_draft import SavedDraft
+from deskdispatch.domain.booking.booking import Draft, SavedDraft
 from deskdispatch.domain.unconfirmed.intent import IntentState
 from tests.journal.sharing.hub import NOON, Hub, Pc, opened, share_all
 from tests.journal.sharing.values import make_intent

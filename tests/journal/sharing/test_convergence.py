@@ -15,8 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deskdispatch.domain.alerts.alert import Alert, AlertKind
-from deskdispatch.domain.booking.booking import Draft
-from deskdispatch.domain.booking.saved_draft import SavedDraft
+from deskdispatch.domain.booking.booking import Draft, SavedDraft
 from deskdispatch.domain.unconfirmed.intent import IntentState
 from tests.journal.sharing.hub import NOON, Pc, opened, share_all
 from tests.journal.sharing.values import make_booking, make_delivery, make_intent, make_job

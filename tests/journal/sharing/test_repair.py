@@ -5,8 +5,7 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 
-from deskdispatch.domain.booking.booking import Draft
-from deskdispatch.domain.booking.saved_draft import SavedDraft
+from deskdispatch.domain.booking.booking import Draft, SavedDraft
 from deskdispatch.journal import opening
 from tests.journal.sharing.hub import NOON, Pc, share_all
 from tests.journal.sharing.values import book, make_job

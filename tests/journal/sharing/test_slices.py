@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from deskdispatch.domain.booking.booking import Draft
-from deskdispatch.domain.booking.saved_draft import SavedDraft
+from deskdispatch.domain.booking.booking import Draft, SavedDraft
 from deskdispatch.journal.journal import Journal
 from deskdispatch.journal.shared_records import changes
 from tests.journal.sharing.hub import NOON, Hub, Pc, opened, share_all

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from deskdispatch.domain.alerts.alert import Alert, AlertKind
-from deskdispatch.domain.booking.booking import Draft
-from deskdispatch.domain.booking.saved_draft import SavedDraft
+from deskdispatch.domain.booking.booking import Draft, SavedDraft
 from deskdispatch.domain.sharing.checking import RecordFailure, RefusedRecord
 from deskdispatch.domain.sharing.record import SharedField, SharedRecord
 from deskdispatch.journal.booking import drafts as drafts_table

@@ -11,8 +11,7 @@ from typing import Any, Final
 
 import pytest
 
-from deskdispatch.domain.booking.booking import Draft
-from deskdispatch.domain.booking.saved_draft import SavedDraft
+from deskdispatch.domain.booking.booking import Draft, SavedDraft
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.sharing.hybrid_time import moment_of

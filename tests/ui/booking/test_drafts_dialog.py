@@ -6,8 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.domain.booking.booking import Draft
-from deskdispatch.domain.booking.saved_draft import SavedDraft
+from deskdispatch.domain.booking.booking import Draft, SavedDraft
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.ui.booking.drafts_dialog import DraftsDialog

@@ -13,7 +13,7 @@ from deskdispatch.ui.alerts.bar import AlertBar
 from deskdispatch.ui.booking.panel import BookingPanel
 from deskdispatch.ui.deliveries.board.panel import BoardPanel
 from deskdispatch.ui.deliveries.detail.panel import DetailPanel
-from deskdispatch.ui.jobs.progress_strip import ProgressStrip
+from deskdispatch.ui.jobs.jobs import ProgressStrip
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.map.panel import MapPanel
 from deskdispatch.ui.schedule.panel import SchedulePanel

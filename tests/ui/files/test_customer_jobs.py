@@ -14,8 +14,7 @@ from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.ui.files.customer_import_dialog import CustomerImportDialog
 from deskdispatch.ui.files.customer_jobs import CustomerJobs
 from deskdispatch.ui.files.exports import Exports
-from deskdispatch.ui.jobs.jobs import Jobs
-from deskdispatch.ui.jobs.progress_strip import ProgressStrip
+from deskdispatch.ui.jobs.jobs import Jobs, ProgressStrip
 from deskdispatch.ui.lib.tasks import Tasks
 from tests.desk.desk_under_test import DeskUnderTest
 from tests.ui.files.test_exports import choose, click, shown

@@ -28,10 +28,8 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.tables.table import Table, TableColumn, TableHead
-from deskdispatch.ui.files.exports import Exports
-from deskdispatch.ui.files.import_dialog import ImportDialog
-from deskdispatch.ui.jobs.jobs import Jobs
-from deskdispatch.ui.jobs.progress_strip import ProgressStrip
+from deskdispatch.ui.files.exports import Exports, ImportDialog
+from deskdispatch.ui.jobs.jobs import Jobs, ProgressStrip
 from deskdispatch.ui.lib import file_dialogs
 from deskdispatch.ui.lib.file_dialogs import file_name
 from deskdispatch.ui.lib.tasks import Tasks

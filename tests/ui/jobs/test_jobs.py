@@ -13,8 +13,7 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.progress import Progress
-from deskdispatch.ui.jobs.jobs import Jobs
-from deskdispatch.ui.jobs.progress_strip import ProgressStrip
+from deskdispatch.ui.jobs.jobs import Jobs, ProgressStrip
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.widgets.banner import BannerKind
 from tests.waiting import until

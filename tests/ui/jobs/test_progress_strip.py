@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QProgressBar, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.ui.jobs.progress_strip import ProgressStrip
+from deskdispatch.ui.jobs.jobs import ProgressStrip
 from deskdispatch.ui.widgets.banner import BannerKind
 
 

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QLabel, QTab
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.fields import Field
-from deskdispatch.ui.order_files.columns_dialog import ColumnsDialog
+from deskdispatch.ui.order_files.reading_dialogs import ColumnsDialog
 from tests.ui.order_files.made_files import BAD_BRANCH, BAD_PHONE, FIELDS, GOOD, file_of, row_of
 from tests.ui.order_files.test_panel import MARKS
 

@@ -22,8 +22,7 @@ from deskdispatch.domain.errors import PrintError
 from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.domain.unconfirmed.intent import Booked
-from deskdispatch.ui.jobs.jobs import Jobs
-from deskdispatch.ui.jobs.progress_strip import ProgressStrip
+from deskdispatch.ui.jobs.jobs import Jobs, ProgressStrip
 from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.slips.preview_dialog import PreviewDialog
