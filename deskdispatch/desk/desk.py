@@ -21,7 +21,8 @@ from deskdispatch.desk.order_files.file_booking import FileBooking
 from deskdispatch.desk.order_files.order_files import OpenFile, OrderFiles
 from deskdispatch.desk.order_files.reading import OrderFileReader
 from deskdispatch.desk.order_files.results import FileResults
-from deskdispatch.desk.order_files.row_lookups import RowLinks, RowQuotes
+from deskdispatch.desk.order_files.row_links import RowLinks
+from deskdispatch.desk.order_files.row_quotes import RowQuotes
 from deskdispatch.desk.order_files.todays_bookings import TodaysBookings
 from deskdispatch.desk.pricing import Pricing
 from deskdispatch.desk.schedule import Schedule

@@ -16,9 +16,9 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QTab
 
 from deskdispatch.domain.fields import Field
 from deskdispatch.ui.order_files.book_dialog import BookDialog
-from deskdispatch.ui.order_files.columns import COLUMNS
 from deskdispatch.ui.order_files.panel import OrderFilePanel
 from deskdispatch.ui.order_files.reading_dialogs import ColumnsDialog
+from deskdispatch.ui.order_files.rows_table import RowColumn
 from tests.flow.conftest import OpenDesktop
 from tests.flow.running_desktop import RunningDesktop
 from tests.flow.test_long_work import name_file, strip
@@ -32,7 +32,7 @@ LINES = (
     'A-3,66001122,فاطمة,"29.3117,47.9906",',
 )
 
-PRICE = [column.title for column in COLUMNS].index("Price")
+PRICE = RowColumn.PRICE
 
 
 def written(folder: Path, name: str = "orders.csv") -> Path:

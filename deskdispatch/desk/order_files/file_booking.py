@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from deskdispatch.desk.booking.booking import BookingDesk
 from deskdispatch.desk.order_files.order_files import OpenFile, OrderFiles
-from deskdispatch.desk.order_files.row_lookups import RowQuotes
+from deskdispatch.desk.order_files.row_quotes import RowQuotes
 from deskdispatch.desk.session import Session
 from deskdispatch.domain import phone
 from deskdispatch.domain.account.account import PREPAID

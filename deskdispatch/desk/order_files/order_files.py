@@ -14,7 +14,7 @@ from typing import Final
 from deskdispatch.desk.booking.odd_places import OddPlaces
 from deskdispatch.desk.customers.customers import Customers
 from deskdispatch.desk.order_files.reading import OrderFileReader, ReadOrderFile
-from deskdispatch.desk.order_files.row_lookups import RowQuotes
+from deskdispatch.desk.order_files.row_quotes import RowQuotes
 from deskdispatch.desk.order_files.todays_bookings import TodaysBookings
 from deskdispatch.desk.session import Session
 from deskdispatch.domain import phone

@@ -25,8 +25,8 @@ from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, LinkTab
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import deliveries, summaries, summary_updates
 from deskdispatch.journal.deliveries.summaries import IS_ACTIVE, SummaryRow
-from deskdispatch.journal.shared_records.kind import NOW_MS
 from deskdispatch.journal.order_files import rows as file_rows
+from deskdispatch.journal.shared_records.kind import NOW_MS
 from deskdispatch.journal.values import from_text, listed, time_text, to_text
 
 UNDER_WAY: Final = timedelta(days=30)

@@ -15,8 +15,7 @@ from deskdispatch.ui.look import theme
 from deskdispatch.ui.order_files.book_bar import BookBar
 from deskdispatch.ui.order_files.detail import NO_COLUMNS, RowDetail
 from deskdispatch.ui.order_files.row_words import unread_words
-from deskdispatch.ui.order_files.rows_model import OrderRowsModel
-from deskdispatch.ui.order_files.rows_table import OrderRowsTable
+from deskdispatch.ui.order_files.rows_table import OrderRowsModel, OrderRowsTable
 from deskdispatch.ui.order_files.start_page import OrderFileStart
 from deskdispatch.ui.order_files.state_words import (
     FILTERS,
@@ -142,7 +141,7 @@ class OrderFilePanel(Page):
         self._file = None if opened is None else opened.file
         self.detail.set_columns(NO_COLUMNS if opened is None else opened.file.table_columns)
         self.model.set_filter(FILTERS[self.filter_combo.currentIndex()])
-        self.model.set_rows({} if opened is None else opened.rows)
+        self.model.show_rows({} if opened is None else opened.rows)
         self._show_counts()
         self._show_sum()
         self._steps = iter(()) if opened is None else self._shown_in_steps()

@@ -1,25 +1,280 @@
-"""The table of the rows of a file."""
+"""The table of the rows of a file: its columns, its model and its view."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import datetime
+from decimal import Decimal
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from PySide6.QtCore import QItemSelection, QPoint, Signal
-from PySide6.QtGui import QPixmap, QRegion, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView
+from PySide6.QtCore import (
+    QCoreApplication,
+    QItemSelection,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QPainter, QPixmap, QRegion, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyle, QStyleOptionViewItem
 
-from deskdispatch.ui.order_files.columns import COLUMNS, STATE, WHEN
-from deskdispatch.ui.order_files.state_delegate import RowStateDelegate
+from deskdispatch.domain import money
+from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.order_files.order_file import RowState
+from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
+from deskdispatch.ui.lib.item_models import NO_PARENT, RIGHT, AnyIndex
+from deskdispatch.ui.look import icons
+from deskdispatch.ui.order_files.row_words import dropoff_words, look_words
+from deskdispatch.ui.order_files.state_words import ALL_ROWS, STATES, RowFilter, state_word
+from deskdispatch.ui.text import times
+from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated
 from deskdispatch.ui.widgets.controls import named
-from deskdispatch.ui.widgets.tables.painted_cell import PaintedCell
+from deskdispatch.ui.widgets.tables.columns import Column, ColumnSpec, Painted, dress_columns
+from deskdispatch.ui.widgets.tables.painted_cell import MARGIN, PaintedCell
 from deskdispatch.ui.widgets.tables.table import LongTable, separate_header_selection, style_table
+from deskdispatch.ui.widgets.tables.table_model import TableModel
 
 if TYPE_CHECKING:
     from deskdispatch.domain.order_files.order_file import FileRow
-    from deskdispatch.ui.order_files.rows_model import OrderRowsModel
+    from deskdispatch.domain.places.places import Area
 
+RowStateRole: Final = Qt.ItemDataRole.UserRole + 7
+"""The item role of a row's ``RowState``, in the column of states."""
+
+ICON: Final = 14
+_ICON_GAP: Final = 5
 _ROWS_A_STEP: Final = 3
+
+
+class ShownRow(NamedTuple):
+    """A row, and what its cells depend on besides it.
+
+    Attributes:
+        row: The row.
+        state: How far it is.
+        price: KWD; None where it is not known.
+        areas: The country's named areas.
+    """
+
+    row: FileRow
+    state: RowState
+    price: Decimal | None
+    areas: Sequence[Area]
+
+
+class RowStateDelegate(PaintedCell):
+    """Paints ``RowStateRole`` as an icon at the leading edge, and the text after it."""
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        state = index.data(RowStateRole)
+        self.paint_ground(painter, option, index)
+        if state is not None:
+            view, ratio = STATES[RowState(state)], painter.device().devicePixelRatioF()
+            box = option.rect.adjusted(MARGIN, 0, -MARGIN, 0)
+            size = QRect(0, 0, ICON, ICON).size()
+            edge = Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter
+            place = QStyle.alignedRect(option.direction, edge, size, box)
+            painter.drawPixmap(place, icons.pixmap(view.icon, view.token, ICON, ratio))
+        self.paint_words(painter, option, index.data(), indent=ICON + _ICON_GAP)
+
+
+def _heading(words: MarkedText) -> Callable[[], str]:
+    return lambda: QCoreApplication.translate(*words)
+
+
+def _cash(shown: ShownRow, _now: datetime) -> str:
+    draft = shown.row.content.draft
+    return (isolated(draft.cash_amount) if draft.collect_cash else "") or NOTHING
+
+
+def _when(shown: ShownRow, now: datetime) -> str:
+    at = shown.row.content.draft.scheduled_at
+    return NOTHING if at is None else times.scheduled(at, now)
+
+
+def _price(shown: ShownRow, _now: datetime) -> str:
+    booked = shown.row.booking.price if shown.row.booking is not None else None
+    price = shown.price if booked is None else booked
+    return NOTHING if price is None else isolated(money.text(price))
+
+
+class RowColumn(Column):
+    """The columns, in their order."""
+
+    LINE = ColumnSpec[ShownRow](
+        heading=_heading(QT_TRANSLATE_NOOP("OrderFiles", "Row")),
+        text=lambda each, now: f"{each.row.line:,}",
+        width=38,
+        alignment=RIGHT,
+    )
+    STATE = ColumnSpec[ShownRow](
+        heading=_heading(QT_TRANSLATE_NOOP("OrderFiles", "State")),
+        text=lambda each, now: state_word(each.state),
+        width=124,
+        painted=Painted(RowStateRole, lambda each: each.state, RowStateDelegate),
+    )
+    CUSTOMER = ColumnSpec[ShownRow](
+        heading=_heading(QT_TRANSLATE_NOOP("OrderFiles", "Customer")),
+        text=lambda each, now: embedded(each.row.content.draft.name) or NOTHING,
+        width=70,
+        share=2,
+    )
+    PHONE = ColumnSpec[ShownRow](
+        heading=_heading(QT_TRANSLATE_NOOP("OrderFiles", "Phone")),
+        text=lambda each, now: isolated(each.row.content.draft.phone) or NOTHING,
+        width=76,
+    )
+    DROPOFF = ColumnSpec[ShownRow](
+        heading=_heading(QT_TRANSLATE_NOOP("OrderFiles", "Drop-off")),
+        text=lambda each, now: dropoff_words(each.row.content.draft, each.areas),
+        width=74,
+        share=3,
+    )
+    CASH = ColumnSpec[ShownRow](
+        heading=_heading(QT_TRANSLATE_NOOP("OrderFiles", "Cash")),
+        text=_cash,
+        width=56,
+        alignment=RIGHT,
+    )
+    WHEN = ColumnSpec[ShownRow](
+        heading=_heading(QT_TRANSLATE_NOOP("OrderFiles", "When")), text=_when, width=88
+    )
+    """Shown only where a row is scheduled."""
+    PRICE = ColumnSpec[ShownRow](
+        heading=_heading(QT_TRANSLATE_NOOP("OrderFiles", "Price")),
+        text=_price,
+        width=52,
+        alignment=RIGHT,
+    )
+    LOOK = ColumnSpec[ShownRow](
+        heading=_heading(QT_TRANSLATE_NOOP("OrderFiles", "To look at")),
+        text=lambda each, now: look_words(each.row, each.areas),
+        width=96,
+        share=5,
+    )
+
+
+_SPECS: Final = tuple(column.spec for column in RowColumn)
+
+
+class OrderRowsModel(TableModel[ShownRow]):
+    """The rows that a filter shows, in the order of the file.
+
+    A row that is changed stays in sight until the filter is set again: what is being corrected
+    does not leave under the clerk's hands.
+    """
+
+    def __init__(self, clock: Clock, parent: QObject | None = None) -> None:
+        super().__init__(_SPECS, parent, clock)
+        self._areas: Sequence[Area] = ()
+        self._by_id: dict[str, FileRow] = {}
+        self._states: dict[str, RowState] = {}
+        self._counts: Counter[RowState] = Counter()
+        self._prices: dict[str, Decimal | None] = {}
+        self._filter = ALL_ROWS
+        self._shown: list[str] = []
+        self._places: dict[str, int] = {}
+        self._was_sent = False
+
+    @property
+    def was_sent(self) -> bool:
+        """Whether any row was ever sent."""
+        return self._was_sent
+
+    @property
+    def counts(self) -> Mapping[RowState, int]:
+        """How many rows of the file are in each state."""
+        return self._counts
+
+    @property
+    def has_scheduled(self) -> bool:
+        """Whether any row is scheduled."""
+        return any(row.content.draft.scheduled_at is not None for row in self._by_id.values())
+
+    def prices_of(self, state: RowState) -> list[Decimal | None]:
+        """The prices of the rows in a state, KWD, in the order of the file; None is not known."""
+        return [self._prices.get(id) for id, each in self._states.items() if each is state]
+
+    def set_areas(self, areas: Sequence[Area]) -> None:
+        """Sets the areas, which cells name in the language of the window."""
+        self._areas = areas
+
+    def show_rows(self, rows: Mapping[str, FileRow]) -> None:
+        """Replaces all rows; no price is known of them."""
+        self.beginResetModel()
+        self._by_id = dict(rows)
+        self._states = {id: row.state for id, row in rows.items()}
+        self._counts = Counter(self._states.values())
+        self._was_sent = any(row.booking is not None for row in rows.values())
+        self._prices = {}
+        self._choose_shown()
+        self.endResetModel()
+
+    def set_filter(self, row_filter: RowFilter) -> None:
+        """Shows the rows of a filter."""
+        self.beginResetModel()
+        self._filter = row_filter
+        self._choose_shown()
+        self.endResetModel()
+
+    def update_row(self, row: FileRow) -> None:
+        """Shows a row as it is now."""
+        if row.id not in self._by_id:
+            return
+        state = row.state
+        self._counts[self._states[row.id]] -= 1
+        self._counts[state] += 1
+        self._by_id[row.id], self._states[row.id] = row, state
+        self._was_sent = self._was_sent or row.booking is not None
+        if row.id not in self._places and state in self._filter.states:
+            self._insert(row)
+        self._tell_changed(row.id)
+
+    def set_price(self, row_id: str, price: Decimal | None) -> None:
+        """Shows the price of a row, KWD; None is not to be had."""
+        self._prices[row_id] = price
+        self._tell_changed(row_id)
+
+    def row_at(self, row: int) -> ShownRow | None:
+        if not 0 <= row < len(self._shown):
+            return None
+        id = self._shown[row]
+        return ShownRow(self._by_id[id], self._states[id], self._prices.get(id), self._areas)
+
+    def first_in(self, states: frozenset[RowState]) -> int:
+        """Where the first row in one of these states is shown; 0 without one."""
+        found = (at for at, id in enumerate(self._shown) if self._states[id] in states)
+        return next(found, 0)
+
+    def rowCount(self, parent: AnyIndex = NO_PARENT) -> int:
+        return 0 if parent.isValid() else len(self._shown)
+
+    def _choose_shown(self) -> None:
+        states = self._filter.states
+        self._shown = [id for id, state in self._states.items() if state in states]
+        self._places = {id: at for at, id in enumerate(self._shown)}
+
+    def _insert(self, row: FileRow) -> None:
+        """Shows a row at its place in the order of the file."""
+        at = sum(1 for id in self._shown if self._by_id[id].line < row.line)
+        self.beginInsertRows(NO_PARENT, at, at)
+        self._shown.insert(at, row.id)
+        self._places = {id: place for place, id in enumerate(self._shown)}
+        self.endInsertRows()
+
+    def _tell_changed(self, row_id: str) -> None:
+        at = self._places.get(row_id)
+        if at is not None:
+            self.dataChanged.emit(self.index(at, 0), self.index(at, len(RowColumn) - 1))
 
 
 class OrderRowsTable(LongTable):
@@ -40,8 +295,7 @@ class OrderRowsTable(LongTable):
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.setItemDelegate(PaintedCell(self))
-        self.setItemDelegateForColumn(COLUMNS.index(STATE), RowStateDelegate(self))
-        self.horizontalHeader().setHighlightSections(False)
+        dress_columns(self, _SPECS)
         self.show_when(False)
 
     @property
@@ -50,7 +304,7 @@ class OrderRowsTable(LongTable):
         selected = self.selectionModel().selection().toList()
         places = sorted({at for each in selected for at in range(each.top(), each.bottom() + 1)})
         found = (self._rows.row_at(place) for place in places)
-        return [row for row in found if row is not None]
+        return [shown.row for shown in found if shown is not None]
 
     def choose(self, row: int) -> None:
         """Selects a single row; ``selectRow`` may find none right to left."""
@@ -70,7 +324,7 @@ class OrderRowsTable(LongTable):
 
     def show_when(self, is_shown: bool) -> None:
         """Shows or hides the column of scheduled times."""
-        self.setColumnHidden(COLUMNS.index(WHEN), not is_shown)
+        self.setColumnHidden(RowColumn.WHEN, not is_shown)
         self._share_room()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -86,9 +340,9 @@ class OrderRowsTable(LongTable):
 
     def _share_room(self) -> None:
         """Gives each column its least width, and what is left by their shares."""
-        shown = [at for at in range(len(COLUMNS)) if not self.isColumnHidden(at)]
-        shares = sum(COLUMNS[at].share for at in shown)
-        left = max(0, self.viewport().width() - sum(COLUMNS[at].width for at in shown))
+        shown = [at for at in range(len(_SPECS)) if not self.isColumnHidden(at)]
+        shares = sum(_SPECS[at].share for at in shown)
+        left = max(0, self.viewport().width() - sum(_SPECS[at].width for at in shown))
         for at in shown:
-            column = COLUMNS[at]
+            column = _SPECS[at]
             self.setColumnWidth(at, column.width + left * column.share // shares)

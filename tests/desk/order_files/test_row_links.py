@@ -12,7 +12,7 @@ import pytest
 
 from deskdispatch.client.map import short_links
 from deskdispatch.desk.order_files.order_files import OpenFile
-from deskdispatch.desk.order_files.row_lookups import AT_ONCE, MOST_MISSES, RowLinks
+from deskdispatch.desk.order_files.row_links import AT_ONCE, MOST_MISSES, RowLinks
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.order_files.order_file import FileRow, RowDecision

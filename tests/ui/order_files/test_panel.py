@@ -20,9 +20,9 @@ from deskdispatch.domain.errors import NotSent, TokenEnded
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.order_file import SENT, FileRow, RowDecision, RowState
 from deskdispatch.domain.order_files.row import UNFOLLOWED, RowFailure
-from deskdispatch.ui.order_files.columns import COLUMNS
 from deskdispatch.ui.order_files.panel import OrderFilePanel
-from deskdispatch.ui.order_files.state_delegate import SIZE
+from deskdispatch.ui.order_files.rows_table import ICON as SIZE
+from deskdispatch.ui.order_files.rows_table import RowColumn
 from deskdispatch.ui.widgets.tables.painted_cell import MARGIN
 from tests.desk.desk_under_test import AREAS
 from tests.ui.conftest import Speak
@@ -96,7 +96,7 @@ class Page:
     def cells(self, heading: str) -> list[str]:
         """What stands in a column, from the first row shown."""
         model = self.panel.model
-        column = [each.title for each in COLUMNS].index(heading)
+        column = [each.heading for each in RowColumn].index(heading)
         found = (model.index(at, column).data() for at in range(model.rowCount()))
         return [text.translate(MARKS) for text in found]
 
@@ -184,14 +184,14 @@ def test_the_last_column_says_what_is_to_be_looked_at(page: Page) -> None:
 def test_markup_of_a_file_is_text(page: Page) -> None:
     page.open(row_of(2, ("98765432", "<b>Sara</b>", "<u>x</u>", "1, 2", "", "", "")))
     assert page.cells("Customer") == ["<b>Sara</b>"]
-    name = [each.title for each in COLUMNS].index("Customer")
+    name = RowColumn.CUSTOMER
     tip = page.panel.model.index(0, name).data(Qt.ItemDataRole.ToolTipRole)
     assert "&lt;b&gt;Sara" in tip
     assert "<b>Sara</b>" in page.text("orderFileRowTitle")
 
 
 def test_times_have_a_column_only_where_a_row_is_scheduled(page: Page) -> None:
-    when = [each.title for each in COLUMNS].index("When")
+    when = RowColumn.WHEN
     page.open(row_of(2))
     assert page.panel.list.isColumnHidden(when)
     fields = (Field.PHONE, Field.SCHEDULE)
@@ -677,7 +677,7 @@ def test_every_state_is_painted_with_a_shape_of_its_own(page: Page) -> None:
     page.panel.resize(640, 900)
     page.panel.list.clearSelection()
     QApplication.processEvents()
-    column = [each.title for each in COLUMNS].index("State")
+    column = RowColumn.STATE
     picture = page.panel.list.viewport().grab().toImage()
     shapes = []
     for at in range(len(one_each)):

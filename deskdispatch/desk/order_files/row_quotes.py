@@ -1,0 +1,86 @@
+"""The prices of the rows of an order file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from decimal import Decimal
+from typing import Final
+
+from deskdispatch.desk.booking.quoting import Quoting, quoted_price, request_of
+from deskdispatch.desk.bounded_gather import BoundedGather
+from deskdispatch.domain.booking.quote import Quote, QuoteRequest
+from deskdispatch.domain.errors import ServiceError
+from deskdispatch.domain.order_files.order_file import FileRow
+
+AT_ONCE: Final = 3
+"""Quotes asked for at once: the clerk's own come through."""
+
+
+class RowQuotes:
+    """Asks for the price of each row once; rows between the same points share it.
+
+    Args:
+        quoting: Asks the service.
+    """
+
+    def __init__(self, quoting: Quoting) -> None:
+        self._quoting = quoting
+        self._known: dict[QuoteRequest, Quote | ServiceError] = {}
+
+    async def ask(self, rows: Iterable[FileRow], priced: Callable[[FileRow], None]) -> None:
+        """Asks for the prices that are not known, a few at a time.
+
+        It ends early when the service cannot be reached.
+
+        Args:
+            rows: Those first whose prices are seen first; without a point a row has none.
+            priced: Called with each row whose price is known now, or is not to be had.
+        """
+        wanted: dict[str, list[FileRow]] = {}
+        requests: dict[str, QuoteRequest] = {}
+        for row in rows:
+            request = request_of(row.content.draft)
+            if request is None:
+                continue
+            if isinstance(self._known.get(request), Quote):
+                priced(row)
+                continue
+            name = request.model_dump_json()
+            requests[name] = request
+            wanted.setdefault(name, []).append(row)
+
+        async def ask(name: str) -> None:
+            try:
+                self._known[requests[name]] = await self._quoting.quote_of(requests[name])
+            except ServiceError as error:
+                self._known[requests[name]] = error
+                raise
+            finally:
+                for row in wanted[name]:
+                    priced(row)
+
+        await BoundedGather(AT_ONCE).each(ask, list(requests))
+
+    def known(self, row: FileRow) -> Decimal | None:
+        """The price of a row, KWD, where it was asked for."""
+        request = request_of(row.content.draft)
+        quote = None if request is None else self._known.get(request)
+        found = quote if isinstance(quote, Quote) else None
+        return quoted_price(row.content.draft, request, found)
+
+    def error(self, row: FileRow) -> ServiceError | None:
+        """Why the price of a row is not to be had."""
+        request = request_of(row.content.draft)
+        answer = None if request is None else self._known.get(request)
+        return answer if isinstance(answer, ServiceError) else None
+
+    async def price(self, row: FileRow) -> Decimal | None:
+        """The price of a row, KWD; it is asked for where it is not known.
+
+        Raises:
+            ServiceError: The service, or the way to it.
+        """
+        request = request_of(row.content.draft)
+        if request is not None and not isinstance(self._known.get(request), Quote):
+            self._known[request] = await self._quoting.quote_of(request)
+        return self.known(row)
