@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field, fields, is_dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,31 +20,20 @@ from deskdispatch.app.settings.values import (
     unknown_in,
     with_unknown,
 )
-from deskdispatch.domain.alerts.settings import AlertSettings
 from deskdispatch.domain.appearance import COMFORTABLE, COMPACT, LANGUAGES
-from deskdispatch.domain.customers.settings import CustomerSettings
 from deskdispatch.domain.failures.settings_failure import SettingsFailure
 from deskdispatch.domain.failures.settings_failure import SettingsFailureReason as Reason
-from deskdispatch.domain.places.tile_source import TileSourceSettings
+from deskdispatch.domain.preferences import PreferenceValues
 from deskdispatch.domain.shift.settings import ShiftSettings
-from deskdispatch.domain.slips.template import SlipTemplate
-from deskdispatch.domain.updates import UpdateSettings
-from deskdispatch.domain.wallet.balance import WalletSettings
 
 if TYPE_CHECKING:
-    from deskdispatch.domain.slips.thermal_settings import ThermalSettings
     from deskdispatch.ui.lib.preferences import Preferences
 
 PRACTICE = "practice"
 """The profile that needs nothing: its service is embedded."""
 
 _FEATURES: Mapping[str, type[Any]] = {
-    "map": TileSourceSettings,
-    "alerts": AlertSettings,
-    "slip": SlipTemplate,
-    "wallet": WalletSettings,
-    "customers": CustomerSettings,
-    "updates": UpdateSettings,
+    name: type(value) for name, value in vars(PreferenceValues()).items() if is_dataclass(value)
 }
 """Each a table of plain values."""
 
@@ -88,43 +77,20 @@ class Profile:
         return self.is_practice and self.name == PRACTICE
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """What the clerk chose.
+@dataclass(frozen=True)
+class Settings(PreferenceValues):
+    """What the settings file holds: the preferences, and the profiles.
 
     Attributes:
-        language: ``en`` or ``ar``; empty follows the system.
-        scheme: ``light`` or ``dark``; empty follows the system.
-        density: How high the board's rows are, ``comfortable`` or ``compact``.
         profile: The profile used last.
-        printer: The system printer for slips; empty asks.
-        print_after_booking: Whether a slip is printed with every booking.
-        map: Online tiles of the map.
-        alerts: What rings and pops up.
-        slip: How slips look.
-        thermal: Thermal printers that this program itself speaks to.
-        wallet: When the wallet is low.
-        customers: How long customers are kept.
-        updates: Whether and where newer versions are looked for.
+        profiles: By their names.
         shifts: Where the present shift began, by the name of the profile: who ends one in the
             practice service ends none in the shop.
         carried: Keys and tables of a newer release, written back as they are.
     """
 
-    language: str = ""
-    scheme: str = ""
-    density: str = COMFORTABLE
     profile: str = PRACTICE
-    printer: str = ""
-    print_after_booking: bool = False
     profiles: Mapping[str, Profile] = field(default_factory=dict)
-    map: TileSourceSettings = field(default_factory=TileSourceSettings)
-    alerts: AlertSettings = field(default_factory=AlertSettings)
-    slip: SlipTemplate = field(default_factory=SlipTemplate)
-    thermal: Sequence[ThermalSettings] = ()
-    wallet: WalletSettings = field(default_factory=WalletSettings)
-    customers: CustomerSettings = field(default_factory=CustomerSettings)
-    updates: UpdateSettings = field(default_factory=UpdateSettings)
     shifts: Mapping[str, ShiftSettings] = field(default_factory=dict)
     carried: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
@@ -141,9 +107,7 @@ class Settings:
 
     def preferring(self, chosen: Preferences) -> Settings:
         """The same settings with what the clerk prefers in the window."""
-        from deskdispatch.ui.lib.preferences import PREFERENCES
-
-        values = {name: getattr(chosen, name) for name in PREFERENCES if name != "shift"}
+        values = {each.name: getattr(chosen, each.name) for each in fields(PreferenceValues)}
         return replace(self, **values, shifts={**self.shifts, self.profile: chosen.shift})
 
     def with_profile(self, profile: Profile) -> Settings:

@@ -2,79 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Iterable
+from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, Signal
 
-from deskdispatch.domain.alerts.settings import AlertSettings
-from deskdispatch.domain.appearance import COMFORTABLE
-from deskdispatch.domain.customers.settings import CustomerSettings
-from deskdispatch.domain.places.tile_source import TileSourceSettings
+from deskdispatch.domain.preferences import PreferenceValues
 from deskdispatch.domain.shift.settings import ShiftSettings
-from deskdispatch.domain.slips.template import SlipTemplate
-from deskdispatch.domain.updates import UpdateSettings
-from deskdispatch.domain.wallet.balance import WalletSettings
 
 if TYPE_CHECKING:
-    from deskdispatch.domain.slips.thermal_settings import ThermalSettings
+
+    class _Values(QObject, PreferenceValues):
+        """Each preference is an attribute."""
+else:
+    _Values = QObject
 
 
-class Preferences(QObject):
-    """Language, colours, map, printing, alerts and the wallet.
+class Preferences(_Values):
+    """The preferences of the window, which tell when they change.
 
     A setting has a path: the name of an attribute, and of a field in it, as ``alerts.volume``.
 
-    Attributes:
-        language: ``en`` or ``ar``; empty follows the system.
-        scheme: ``light`` or ``dark``; empty follows the system.
-        density: How high the board's rows are, ``comfortable`` or ``compact``.
-        printer: The system printer for slips; empty asks each time.
-        print_after_booking: Whether every booking prints its slip.
-        map: The online tiles.
-        alerts: Which alerts are shown and heard.
-        slip: The slip's layout.
-        thermal: The thermal printers.
-        wallet: The low-balance alert.
-        customers: How long customers are kept.
-        updates: Whether and where newer versions are looked for.
-        shift: When the present shift began.
+    Args:
+        shift: When the present shift began; each profile has its own.
+        values: ``PreferenceValues`` by name.
     """
 
     changed = Signal()
 
-    def __init__(
-        self,
-        *,
-        language: str = "",
-        scheme: str = "",
-        density: str = COMFORTABLE,
-        printer: str = "",
-        print_after_booking: bool = False,
-        map: TileSourceSettings | None = None,
-        alerts: AlertSettings | None = None,
-        slip: SlipTemplate | None = None,
-        thermal: Sequence[ThermalSettings] = (),
-        wallet: WalletSettings | None = None,
-        customers: CustomerSettings | None = None,
-        updates: UpdateSettings | None = None,
-        shift: ShiftSettings | None = None,
-    ) -> None:
+    def __init__(self, *, shift: ShiftSettings | None = None, **values: Any) -> None:
         super().__init__()
-        self.language = language
-        self.scheme = scheme
-        self.density = density
-        self.printer = printer
-        self.print_after_booking = print_after_booking
-        self.map = map or TileSourceSettings()
-        self.alerts = alerts or AlertSettings()
-        self.slip = slip or SlipTemplate()
-        self.thermal = thermal
-        self.wallet = wallet or WalletSettings()
-        self.customers = customers or CustomerSettings()
-        self.updates = updates or UpdateSettings()
         self.shift = shift or ShiftSettings()
+        for name, value in vars(PreferenceValues(**values)).items():
+            setattr(self, name, value)
 
     def choose(self, **values: object) -> None:
         """Sets values by name; emits ``changed`` if any differs."""
@@ -118,5 +79,5 @@ class Preferences(QObject):
         return chosen | {name: replace(getattr(self, name), **new) for name, new in fields.items()}
 
 
-PREFERENCES: Final = tuple(Preferences.__init__.__kwdefaults__ or ())
-"""The names of all preferences; the settings have a field of each name."""
+PREFERENCES: Final = (*(each.name for each in fields(PreferenceValues)), "shift")
+"""The names of all preferences; the settings have an attribute of each name."""

@@ -481,4 +481,4 @@ def table_of(data: QMimeData) -> Path | None:
     if len(urls) != 1 or not urls[0].isLocalFile():
         return None
     path = Path(urls[0].toLocalFile())
-    return path if path.suffix.lower() in TABLE_SUFFIXES else None
+    return path if path.suffix.lower().removeprefix(".") in TABLE_SUFFIXES else None

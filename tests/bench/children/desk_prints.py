@@ -97,7 +97,7 @@ async def booked(window: MainWindow, desk: Desk, rounds: int, taken: Taken) -> l
 
 async def many(window: MainWindow, desk: Desk, paper: str) -> dict[str, float]:
     wanted = [delivery(at) for at in range(MANY)]
-    window.preferences.slip = SlipTemplate(paper=paper)
+    window.preferences.choose(slip=SlipTemplate(paper=paper))
     gc.collect()
     gc.freeze()  # as the board does with its rows
     heartbeat = Heartbeat()

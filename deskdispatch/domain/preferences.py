@@ -1,0 +1,51 @@
+"""What the clerk prefers; the window, the pages of preferences and the file derive from it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from deskdispatch.domain.alerts.settings import AlertSettings
+from deskdispatch.domain.appearance import COMFORTABLE
+from deskdispatch.domain.customers.settings import CustomerSettings
+from deskdispatch.domain.places.tile_source import TileSourceSettings
+from deskdispatch.domain.slips.template import SlipTemplate
+from deskdispatch.domain.updates import UpdateSettings
+from deskdispatch.domain.wallet.balance import WalletSettings
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.slips.thermal_settings import ThermalSettings
+
+
+@dataclass(frozen=True)
+class PreferenceValues:
+    """The preferences; those that are tables of their own check their values.
+
+    Attributes:
+        language: ``en`` or ``ar``; empty follows the system.
+        scheme: ``light`` or ``dark``; empty follows the system.
+        density: How high the board's rows are, ``comfortable`` or ``compact``.
+        printer: The system printer for slips; empty asks each time.
+        print_after_booking: Whether a slip is printed with every booking.
+        map: The map files and the online tiles.
+        alerts: Which alerts are shown and heard.
+        slip: How slips look.
+        thermal: The thermal printers that this program itself speaks to.
+        wallet: When the wallet is low.
+        customers: How long customers are kept.
+        updates: Whether and where newer versions are looked for.
+    """
+
+    language: str = ""
+    scheme: str = ""
+    density: str = COMFORTABLE
+    printer: str = ""
+    print_after_booking: bool = False
+    map: TileSourceSettings = field(default_factory=TileSourceSettings)
+    alerts: AlertSettings = field(default_factory=AlertSettings)
+    slip: SlipTemplate = field(default_factory=SlipTemplate)
+    thermal: Sequence[ThermalSettings] = ()
+    wallet: WalletSettings = field(default_factory=WalletSettings)
+    customers: CustomerSettings = field(default_factory=CustomerSettings)
+    updates: UpdateSettings = field(default_factory=UpdateSettings)
