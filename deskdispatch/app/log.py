@@ -62,7 +62,7 @@ def start(folder: Path) -> None:
     root.addHandler(_File(file_in(folder)) if folder.is_dir() else _Nowhere())
     root.setLevel(logging.WARNING)
     logging.getLogger("deskdispatch").setLevel(logging.INFO)
-    # It warns of each repeated read; ``client.failure_log`` says once what failed.
+    # It warns of each repeated read; ``client.requests`` says once what failed.
     logging.getLogger("stamina").setLevel(logging.ERROR)
 
 

@@ -9,9 +9,16 @@ from typing import Any, Final, TypeVar, cast
 from pydantic import create_model
 
 from deskdispatch.client.auth import is_sendable
-from deskdispatch.client.json_text import decoded
-from deskdispatch.client.reading import Failure, Path, UnreadableValue, path_text, read
-from deskdispatch.client.rows import DeliveryRowCache
+from deskdispatch.client.reading import (
+    Failure,
+    Path,
+    UnreadableValue,
+    decoded,
+    failures_text,
+    id_of,
+    path_text,
+    read,
+)
 from deskdispatch.domain.account.account import Login
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.unreadable import AnswerPart, DeliveryList, UnreadablePart
@@ -21,8 +28,6 @@ from deskdispatch.domain.value import Value
 T = TypeVar("T")
 V = TypeVar("V", bound=Value)
 
-
-_ROWS: Final = DeliveryRowCache()
 
 _LISTS: Final = {
     "deliveries": AnswerPart.DELIVERY,
@@ -40,6 +45,9 @@ _OBJECTS: Final = {
     "pricing": AnswerPart.PRICING,
     "scheduledDelivery": AnswerPart.SCHEDULING,
 }
+
+_MOST_ROWS: Final = 3000
+"""Cached rows: more than one polling cycle reads."""
 
 
 def of(answer: type[V]) -> Callable[[bytes], V]:
@@ -129,6 +137,43 @@ def parse_deliveries(body: bytes) -> DeliveryList:
     return _ROWS.read(rows)
 
 
+class DeliveryRowCache:
+    """Validates each row of a list by itself.
+
+    A row that equals the one of the response before gives the identical value.
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[str, tuple[dict[str, Any], Delivery]] = {}
+
+    def read(self, rows: list[Any]) -> DeliveryList:
+        """The deliveries of decoded rows, and the rows that cannot be read."""
+        if len(self._known) > _MOST_ROWS:
+            self._known.clear()
+        deliveries: list[Delivery] = []
+        unreadable: list[UnreadablePart] = []
+        for at, row in enumerate(rows):
+            id = id_of(row)
+            known = self._known.get(id)
+            if known is not None and known[0] == row:
+                deliveries.append(known[1])
+                continue
+            try:
+                delivery, failures = read(Delivery, row)
+            except UnreadableValue as error:
+                unreadable.append(_unreadable_row(at, id, str(error), is_partial=False))
+                continue
+            deliveries.append(delivery)
+            if failures:
+                unreadable.append(_unreadable_row(at, id, failures_text(failures), is_partial=True))
+            else:
+                self._known[id] = row, delivery
+        return DeliveryList(tuple(deliveries), tuple(unreadable))
+
+
+_ROWS: Final = DeliveryRowCache()
+
+
 def _decoded(body: bytes) -> Any:
     try:
         return decoded(body)
@@ -164,3 +209,8 @@ def _thing(failure: Failure) -> tuple[AnswerPart, Path]:
         if path[at] in _OBJECTS and at == 0:
             return _OBJECTS[path[at]], path[:1]
     return AnswerPart.ACCOUNT, path[:1] or (path_text(path),)
+
+
+def _unreadable_row(at: int, id: str, why: str, *, is_partial: bool) -> UnreadablePart:
+    place = f"deliveries[{at}].{why}".replace(".answer:", ":").replace(".[", "[")
+    return UnreadablePart(AnswerPart.DELIVERY, place, id, is_partial)

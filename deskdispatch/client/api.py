@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any, TypeVar
-from urllib.parse import quote as percent_encoded
 
 import httpx
 import stamina
 
 from deskdispatch.client import address, answers, failures
-from deskdispatch.client.auth import ApiKeyAuth, TokenAuth
-from deskdispatch.client.credentials import ApiKey, Credentials, Password, secret_of
-from deskdispatch.client.failure_log import FailureLog
+from deskdispatch.client.auth import (
+    ApiKey,
+    ApiKeyAuth,
+    Credentials,
+    Password,
+    TokenAuth,
+    secret_of,
+)
 from deskdispatch.client.failures import FailureKind, SignInFailed
-from deskdispatch.client.network.connections import ONCE
-from deskdispatch.client.network.transport import http_client
-from deskdispatch.client.pending import PendingRequests
-from deskdispatch.client.reading import UnreadableValue
-from deskdispatch.client.retries import RETRIES, TIMEOUTS, Timeouts, should_retry
-from deskdispatch.client.service_clock import ServiceClock
+from deskdispatch.client.requests import RETRIES, TIMEOUTS, Request, RequestSender, Timeouts
 from deskdispatch.domain import endpoints
 from deskdispatch.domain.account.account import (
     Account,
@@ -38,27 +35,11 @@ from deskdispatch.domain.booking.quote import Quote, QuoteRequest, quote_of
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.unreadable import DeliveryList
-from deskdispatch.domain.endpoints import Endpoint
-from deskdispatch.domain.errors import NotFound, NotSent, ServiceError, Unauthorised, Unavailable
+from deskdispatch.domain.errors import NotFound, ServiceError, Unauthorised
 from deskdispatch.domain.pricing.tariff import PricingConfig
-from deskdispatch.domain.requests import Exchange, PendingRequest
+from deskdispatch.domain.requests import PendingRequest
 
 T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True)
-class _Call:
-    """A request to an endpoint; ``id`` fills in the path's."""
-
-    endpoint: Endpoint
-    kind: FailureKind = FailureKind.READ
-    id: str = ""
-    params: dict[str, str | int] | None = None
-    body: dict[str, Any] | None = None
-
-    @property
-    def path(self) -> str:
-        return self.endpoint.path.format(id=percent_encoded(self.id, safe=""))
 
 
 class MerchantApi:
@@ -94,22 +75,21 @@ class MerchantApi:
         """
         url = address.parse(base_url)
         self._base_url = str(url).rstrip("/")
-        self._http = http_client(url, transport)
-        self._service_clock = ServiceClock(clock)
-        self._pending = PendingRequests()
-        self._failures = FailureLog()
-        self._http.event_hooks = {"response": [self._service_clock.observe]}
-        self._retries = retries
-        self._timeouts = timeouts
         self._credentials = credentials
-        self._clock = clock
         self._user: User | None = None
-        self._url = lru_cache(maxsize=64)(self._joined)  # httpx takes its time over addresses
         self._auth: ApiKeyAuth | TokenAuth
         if isinstance(credentials, ApiKey):
             self._auth = ApiKeyAuth(credentials.key)
         else:
             self._auth = TokenAuth(self._new_token, clock)
+        self._sender = RequestSender(
+            url,
+            transport,
+            secrets=lambda: (secret_of(credentials), self._auth.secret),
+            clock=clock,
+            retries=retries,
+            timeouts=timeouts,
+        )
 
     @property
     def base_url(self) -> str:
@@ -124,7 +104,7 @@ class MerchantApi:
     @property
     def unanswered(self) -> PendingRequest | None:
         """The request that has been unanswered for longest; None where there is none."""
-        return self._pending.longest()
+        return self._sender.pending.longest()
 
     @property
     def service_ahead(self) -> float | None:
@@ -132,7 +112,7 @@ class MerchantApi:
 
         Good to about a second; None until an answer carried a credible ``Date``.
         """
-        return self._service_clock.ahead
+        return self._sender.service_clock.ahead
 
     async def login(self, email: str, password: str) -> Login:
         """Sign in; asked once.
@@ -141,7 +121,7 @@ class MerchantApi:
 
         Raises:
             Unauthorised: They were not accepted.
-            ServiceError: Any other trouble.
+            ServiceError: Any other failure.
         """
         login = await self._login(email, password)
         if isinstance(self._auth, TokenAuth) and self._credentials == Password(email, password):
@@ -151,39 +131,39 @@ class MerchantApi:
 
     async def bootstrap(self) -> Bootstrap:
         """Account, wallet, branches, pricing and scheduling in one."""
-        return await self._read(_Call(endpoints.BOOTSTRAP), answers.of(Bootstrap))
+        return await self._read(Request(endpoints.BOOTSTRAP), answers.of(Bootstrap))
 
     async def account(self) -> Account:
         """The merchant's profile, without what only bootstrap carries."""
-        return await self._read(_Call(endpoints.ACCOUNT), answers.under("account", Account))
+        return await self._read(Request(endpoints.ACCOUNT), answers.under("account", Account))
 
     async def branches(self) -> tuple[Branch, ...]:
         """Where couriers collect."""
         answer = answers.under("branches", tuple[Branch, ...])
-        return await self._read(_Call(endpoints.BRANCHES), answer)
+        return await self._read(Request(endpoints.BRANCHES), answer)
 
     async def wallet(self) -> Wallet:
         """Balance in KWD and recent transactions."""
-        return await self._read(_Call(endpoints.WALLET), answers.of(Wallet))
+        return await self._read(Request(endpoints.WALLET), answers.of(Wallet))
 
     async def pricing(self) -> PricingConfig:
         """Tiers, the rate after them, special zones."""
-        return await self._read(_Call(endpoints.PRICING), answers.of(PricingConfig))
+        return await self._read(Request(endpoints.PRICING), answers.of(PricingConfig))
 
     async def scheduled_delivery(self) -> ScheduledDelivery:
         """Whether and at what rate deliveries may be scheduled."""
         answer = answers.under("scheduled_delivery", ScheduledDelivery)
-        return await self._read(_Call(endpoints.SCHEDULED_DELIVERY), answer)
+        return await self._read(Request(endpoints.SCHEDULED_DELIVERY), answer)
 
     async def quote(self, request: QuoteRequest) -> Quote:
         """A price; nothing changes at the service.
 
         Raises:
             UnreadablePrice: An answer without a price in KWD.
-            ServiceError: Any other trouble.
+            ServiceError: Any other failure.
         """
         parse = answers.under("quote", dict[str, Any])
-        call = _Call(endpoints.CALCULATE_PRICE, body=request.wire())
+        call = Request(endpoints.CALCULATE_PRICE, body=request.wire())
         return await self._read(call, lambda content: quote_of(parse(content)))
 
     async def create(self, booking: Booking) -> Delivery:
@@ -198,11 +178,11 @@ class MerchantApi:
             TokenEnded: Certainly not booked, and signed in again since.
             BookingUnconfirmed: It may be booked.
         """
-        call = _Call(endpoints.CREATE_DELIVERY, FailureKind.BOOKING, body=booking.wire())
+        request = Request(endpoints.CREATE_DELIVERY, FailureKind.BOOKING, body=booking.wire())
         answer = answers.under("delivery", Delivery)
         try:
-            with self._pending.waiting(call.endpoint):
-                return await self._exchange(call, answer, self._auth)
+            with self._sender.pending.waiting(request.endpoint):
+                return await self._sender.send(request, answer, self._auth)
         except SignInFailed as failure:
             not_booked = failures.before_booking(failure.error)
         except Unauthorised as refusal:
@@ -223,7 +203,7 @@ class MerchantApi:
         params: dict[str, str | int] = {"limit": limit}
         if status is not None:
             params["status"] = status
-        call = _Call(endpoints.LIST_DELIVERIES, params=params)
+        call = Request(endpoints.LIST_DELIVERIES, params=params)
         return await self._read(call, answers.parse_deliveries)
 
     async def delivery(self, id: str) -> Delivery:
@@ -232,39 +212,19 @@ class MerchantApi:
         Raises:
             NotFound: There is none of that id.
             NotUnderstood: The answer is about another one, or about none.
-            ServiceError: Any other trouble.
+            ServiceError: Any other failure.
         """
         if id in {"", ".", ".."}:  # as a path these would be another endpoint
             raise NotFound
-        call = _Call(endpoints.GET_DELIVERY, id=id)
+        call = Request(endpoints.GET_DELIVERY, id=id)
         return await self._read(call, partial(answers.delivery_of, id))
 
     async def aclose(self) -> None:
-        """Close every connection; no coroutine may be called after."""
-        await self._http.aclose()
+        """Closes every connection; no coroutine may be called after."""
+        await self._sender.aclose()
 
-    async def _read(self, call: _Call, answer: Callable[[bytes], T]) -> T:
-        with self._pending.waiting(call.endpoint):
-            return await self._asked(call, answer)
-
-    async def _asked(self, call: _Call, answer: Callable[[bytes], T]) -> T:
-        """A read with retries; the first attempt goes without the slow retry machinery."""
-        met: list[ServiceError] = []
-
-        async def attempt() -> T:
-            if met:
-                raise met.pop()
-            return await self._exchange(call, answer, self._auth)
-
-        try:
-            try:
-                return await attempt()
-            except (NotSent, Unavailable) as error:
-                met.append(error)
-            return await self._retries(should_retry, attempt)
-        except SignInFailed as failure:
-            refusal = failure.error
-        raise refusal
+    async def _read(self, request: Request, answer: Callable[[bytes], T]) -> T:
+        return await self._sender.read(request, answer, self._auth)
 
     async def _renewed(self, refusal: Unauthorised) -> ServiceError:
         """Signs in again after the 401 of a booking, and returns what that one means then."""
@@ -277,61 +237,11 @@ class MerchantApi:
         return failures.token_ended(refusal)
 
     async def _login(self, email: str, password: str) -> Login:
-        call = _Call(endpoints.LOGIN, body={"email": email, "password": password})
-        return await self._exchange(call, answers.login_of, None)
+        request = Request(endpoints.LOGIN, body={"email": email, "password": password})
+        return await self._sender.send(request, answers.login_of, None)
 
     async def _new_token(self) -> str:
         assert isinstance(self._credentials, Password)
         login = await self._login(self._credentials.email, self._credentials.password)
         self._user = login.user
         return login.token
-
-    async def _exchange(
-        self, call: _Call, answer: Callable[[bytes], T], auth: httpx.Auth | None
-    ) -> T:
-        """Sends one request and parses the body of its response with ``answer``.
-
-        Known trouble is raised outside of the ``except``, so that no context keeps a request
-        with its secrets, or a customer's data, in the log of an error.
-        """
-        status = None
-        try:
-            async with asyncio.timeout(self._total(call)):
-                response = await self._http.send(self._request(call), auth=auth)
-            status = response.status_code
-            error = failures.of_response(response, call.kind)
-            if error is None:
-                value = answer(response.content)
-                self._failures.note_answer(call.endpoint)
-                return value
-        except failures.TRANSPORT as failure:
-            error = failures.of_exception(failure, call.kind)
-        except UnreadableValue as failure:
-            error = failures.of_unreadable(str(failure), call.kind)
-        except ServiceError as failure:  # an answer that could be read, and is not to be used
-            error = failure
-        exchange = Exchange(call.endpoint.method, call.path, status, self._clock())
-        secrets = (secret_of(self._credentials), self._auth.secret)
-        noted = failures.noted(error, exchange, secrets)
-        self._failures.note_failure(call.endpoint, noted)
-        raise noted
-
-    def _request(self, call: _Call) -> httpx.Request:
-        """A new request; each attempt has its own."""
-        timeouts, booking = self._timeouts, call.kind is FailureKind.BOOKING
-        return self._http.build_request(
-            call.endpoint.method,
-            self._url(call.path, tuple((call.params or {}).items())),
-            json=call.body,
-            timeout=httpx.Timeout(
-                timeouts.connect, read=timeouts.booking_read if booking else timeouts.read
-            ),
-            extensions={ONCE: True} if booking else None,
-        )
-
-    def _joined(self, path: str, params: tuple[tuple[str, str | int], ...]) -> httpx.URL:
-        return self._http.build_request("GET", path, params=dict(params) or None).url
-
-    def _total(self, call: _Call) -> float:
-        booking = call.kind is FailureKind.BOOKING
-        return self._timeouts.booking_total if booking else self._timeouts.total

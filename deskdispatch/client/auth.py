@@ -1,4 +1,4 @@
-"""Authentication of requests: an API key, or a token that is renewed silently."""
+"""Credentials, and the authentication of requests: an API key, or a token renewed silently."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import base64
 import json
 import re
 from collections.abc import AsyncGenerator, Awaitable, Callable
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Final
 
@@ -15,12 +16,52 @@ import httpx
 from deskdispatch.client.failures import SignInFailed
 from deskdispatch.client.network.connections import ONCE
 from deskdispatch.domain.clock import Clock
-from deskdispatch.domain.errors import ServiceError, Unauthorised
+from deskdispatch.domain.errors import InvalidInput, Problem, Rule, ServiceError, Unauthorised
+from deskdispatch.domain.fields import Field
 
 _SENDABLE: Final = re.compile(r"[\x21-\x7e]{1,8192}")
 _EARLY: Final = timedelta(seconds=30)
 _CREDIBLE: Final = 10 * 365 * 86400
 """Seconds; a longer life is a mistake of the issuer's."""
+
+
+@dataclass(frozen=True, slots=True)
+class ApiKey:
+    """A key made in the merchant dashboard; white space around it is not part of it.
+
+    Raises:
+        InvalidInput: It is blank.
+    """
+
+    key: str = field(repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "key", self.key.strip())
+        _require({Field.API_KEY: self.key})
+
+
+@dataclass(frozen=True, slots=True)
+class Password:
+    """A merchant's e-mail address and password.
+
+    Raises:
+        InvalidInput: One of them is blank.
+    """
+
+    email: str = field(repr=False)
+    password: str = field(repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "email", self.email.strip())
+        _require({Field.EMAIL: self.email, Field.PASSWORD: self.password})
+
+
+Credentials = ApiKey | Password
+
+
+def secret_of(credentials: Credentials) -> str:
+    """The secret among them: the key or the password."""
+    return credentials.key if isinstance(credentials, ApiKey) else credentials.password
 
 
 def is_sendable(secret: str) -> bool:
@@ -146,6 +187,12 @@ class TokenAuth(httpx.Auth):
         """Forgets this token, unless another request has replaced it meanwhile."""
         if self._token == token:
             self._token = None
+
+
+def _require(texts: dict[Field, str]) -> None:
+    problems = [Problem(name, Rule.BLANK) for name, text in texts.items() if not text]
+    if problems:
+        raise InvalidInput(problems)
 
 
 def _authorise(request: httpx.Request, secret: str) -> None:

@@ -6,10 +6,6 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-import httpx
-
-from deskdispatch.client import http_date
-from deskdispatch.client.cache_lifetime import seconds
 from deskdispatch.domain.clock import Clock
 
 LONGEST_ASKED: Final = timedelta(days=1)
@@ -62,11 +58,3 @@ class Backoff:
     def end(self) -> None:
         """The server has answered: the next delay is the first one again."""
         self._failures, self._began = 0, None
-
-
-def retry_after(headers: httpx.Headers, now: datetime) -> timedelta:
-    """The delay that ``Retry-After`` asks for, in seconds or as a date; zero without one."""
-    value = headers.get("Retry-After", "")
-    until = http_date.parse(value)
-    length = seconds(value) if until is None else until - now
-    return max(length or timedelta(0), timedelta(0))

@@ -49,8 +49,7 @@ from typing import Final, TypeVar
 
 import httpx
 
-from deskdispatch.client import http_date
-from deskdispatch.client.backoff import retry_after
+from deskdispatch.client.http_headers import date_of, retry_after
 from deskdispatch.client.network import failures
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.errors import (
@@ -295,7 +294,7 @@ def _page_words(response: httpx.Response) -> str:
 
 
 def _copied(error: ServiceError, kind: type[_E]) -> _E:
-    """The same trouble as an error of that kind, without a traceback."""
+    """The same failure as an error of that kind, without a traceback."""
     copy = kind(error.detail, error.retry_after, failure=error.failure, reason=error.reason)
     copy.exchange = error.exchange
     return copy
@@ -306,7 +305,7 @@ def _retry_after(response: httpx.Response) -> float:
 
     A date counts from the service's own, for this PC's clock may be wrong.
     """
-    now = http_date.parse(response.headers.get("Date", "")) or utc_now()
+    now = date_of(response.headers.get("Date", "")) or utc_now()
     return min(retry_after(response.headers, now).total_seconds(), LONGEST_RETRY_AFTER_S)
 
 

@@ -26,8 +26,8 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from pydantic import TypeAdapter, ValidationError
 
-from deskdispatch.client import http_date
 from deskdispatch.client.failures import TRANSPORT
+from deskdispatch.client.http_headers import date_of
 from deskdispatch.client.network import failures
 from deskdispatch.client.network.connections import USER_AGENT, Network
 from deskdispatch.domain.errors import UpdateError
@@ -141,7 +141,7 @@ async def _ask(url: httpx.URL) -> Fetched | str:
                     raise UpdateError(UpdateFailure.UNREADABLE, f"more than {LARGEST} bytes")
         finally:
             await response.aclose()
-    return Fetched(bytes(body), http_date.parse(response.headers.get("Date", "")))
+    return Fetched(bytes(body), date_of(response.headers.get("Date", "")))
 
 
 def _unreachable(error: Exception) -> UpdateError:

@@ -13,7 +13,7 @@ from typing import Final
 import httpx
 
 from deskdispatch.client.api import MerchantApi
-from deskdispatch.client.credentials import ApiKey
+from deskdispatch.client.auth import ApiKey
 from deskdispatch.desk.desk import Desk
 from deskdispatch.domain.booking.booking import Draft, check
 from deskdispatch.domain.clock import utc_now

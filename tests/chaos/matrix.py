@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from deskdispatch.client.api import MerchantApi
-from deskdispatch.client.retries import Timeouts
+from deskdispatch.client.requests import Timeouts
 from deskdispatch.domain.account.account import (
     Account,
     Bootstrap,

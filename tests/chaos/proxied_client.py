@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from deskdispatch.client.api import MerchantApi
-from deskdispatch.client.credentials import ApiKey, Credentials
-from deskdispatch.client.retries import Timeouts
+from deskdispatch.client.auth import ApiKey, Credentials
+from deskdispatch.client.requests import Timeouts
 from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.errors import ServiceError
 from tests.chaos.matrix import CALLS, LONG_TIMEOUTS, CallContext, booked_ids, open_files

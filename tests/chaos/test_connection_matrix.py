@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-from deskdispatch.client.credentials import Password
+from deskdispatch.client.auth import Password
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.errors import NotSent, TokenEnded
 from tests.chaos.failures import InjectedFailure, StaleClose, UnauthorisedResponse

@@ -12,8 +12,8 @@ from pathlib import Path
 import stamina
 
 from deskdispatch.client.api import MerchantApi
-from deskdispatch.client.credentials import ApiKey
-from deskdispatch.client.retries import Timeouts
+from deskdispatch.client.auth import ApiKey
+from deskdispatch.client.requests import Timeouts
 from deskdispatch.domain.errors import ServiceError
 
 ONE_TRY = stamina.AsyncRetryingCaller(attempts=1)

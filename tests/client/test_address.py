@@ -6,7 +6,7 @@ import pytest
 
 from deskdispatch.client import address
 from deskdispatch.client.api import MerchantApi
-from deskdispatch.client.credentials import ApiKey
+from deskdispatch.client.auth import ApiKey
 from deskdispatch.domain.errors import InvalidInput, Problem, Rule
 from deskdispatch.domain.fields import Field
 from tests.client.wire import KEY

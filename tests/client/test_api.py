@@ -12,7 +12,7 @@ import pytest
 
 from deskdispatch import __version__
 from deskdispatch.client.api import MerchantApi
-from deskdispatch.client.credentials import ApiKey
+from deskdispatch.client.auth import ApiKey
 from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.booking.quote import QuoteRequest
 from deskdispatch.domain.booking.vehicle import Vehicle

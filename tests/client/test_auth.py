@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from deskdispatch.client.api import MerchantApi
-from deskdispatch.client.credentials import ApiKey, Password
+from deskdispatch.client.auth import ApiKey, Password
 from deskdispatch.domain.errors import (
     BookingUnconfirmed,
     InvalidInput,

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deskdispatch.client.backoff import LONGEST_ASKED, Backoff, BackoffDelays, retry_after
+from deskdispatch.client.backoff import LONGEST_ASKED, Backoff, BackoffDelays
+from deskdispatch.client.http_headers import retry_after
 from tests.client.wire import NOW
 
 SECOND = timedelta(seconds=1)

@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 from deskdispatch.client.api import MerchantApi
-from deskdispatch.client.credentials import ApiKey
+from deskdispatch.client.auth import ApiKey
 from deskdispatch.client.network.transport import LARGEST_ANSWER, ServiceTransport
 from tests.client.server import Behaviour, ReceivedRequest, ServerConnection, serving
 from tests.client.wire import AT_ONCE, GOT, KEY, WALLET

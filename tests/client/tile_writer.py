@@ -8,7 +8,7 @@ import sys
 from datetime import timedelta
 from pathlib import Path
 
-from deskdispatch.client.cache_lifetime import Lifetime
+from deskdispatch.client.http_headers import Lifetime
 from deskdispatch.client.map.tile_cache import CachedTile, TileCache
 from tests.client.wire import NOW
 

@@ -11,8 +11,8 @@ import httpx
 import stamina
 
 from deskdispatch.client.api import MerchantApi
-from deskdispatch.client.credentials import ApiKey, Credentials, Password
-from deskdispatch.client.retries import Timeouts
+from deskdispatch.client.auth import ApiKey, Credentials, Password
+from deskdispatch.client.requests import Timeouts
 from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.booking.vehicle import Vehicle
 

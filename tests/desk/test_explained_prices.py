@@ -11,7 +11,7 @@ from typing import Final
 
 from deskdispatch import assets
 from deskdispatch.client.api import MerchantApi
-from deskdispatch.client.credentials import ApiKey
+from deskdispatch.client.auth import ApiKey
 from deskdispatch.domain.booking.quote import QuoteRequest
 from deskdispatch.domain.geo import KUWAIT, Coordinates
 from deskdispatch.domain.places.places import parse_areas

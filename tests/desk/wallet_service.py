@@ -14,7 +14,7 @@ from typing import Any
 import httpx
 
 from deskdispatch.client.api import MerchantApi
-from deskdispatch.client.credentials import ApiKey
+from deskdispatch.client.auth import ApiKey
 from deskdispatch.desk.desk import Desk
 from deskdispatch.desk.wallet import Audit, Auditing
 from deskdispatch.domain.clock import Clock, wire_text

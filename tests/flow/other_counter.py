@@ -12,7 +12,7 @@ from uuid import uuid4
 
 from deskdispatch.app.sharing.controller import shop_of
 from deskdispatch.client.api import MerchantApi
-from deskdispatch.client.credentials import ApiKey
+from deskdispatch.client.auth import ApiKey
 from deskdispatch.desk.desk import Desk
 from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.domain.booking.booking import Draft, check

@@ -76,7 +76,7 @@ def api_for(sign_in: SignInData) -> MerchantApi:
         InvalidInput: The address is none.
     """
     from deskdispatch.client.api import MerchantApi
-    from deskdispatch.client.credentials import ApiKey, Credentials, Password
+    from deskdispatch.client.auth import ApiKey, Credentials, Password
 
     credentials: Credentials = (
         ApiKey(sign_in.api_key) if sign_in.by_key else Password(sign_in.email, sign_in.password)

@@ -30,7 +30,7 @@ from typing import Final
 
 from deskdispatch import atomic_file
 from deskdispatch.background import SerialWorker
-from deskdispatch.client.cache_lifetime import Lifetime
+from deskdispatch.client.http_headers import Lifetime
 
 _MAGIC: Final = b"deskdispatch tile 1 "
 _TILE: Final = ".tile"

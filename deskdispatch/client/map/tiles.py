@@ -19,9 +19,9 @@ from typing import Final
 
 import httpx
 
-from deskdispatch.client.backoff import Backoff, BackoffDelays, retry_after
-from deskdispatch.client.cache_lifetime import Lifetime, lifetime_of, renewed
+from deskdispatch.client.backoff import Backoff, BackoffDelays
 from deskdispatch.client.failures import TRANSPORT
+from deskdispatch.client.http_headers import Lifetime, lifetime_of, renewed, retry_after
 from deskdispatch.client.map.single_flight import SingleFlight
 from deskdispatch.client.map.tile_cache import CachedTile, TileCache
 from deskdispatch.client.network.connections import USER_AGENT, Network

@@ -13,7 +13,7 @@ from typing import Final
 
 from deskdispatch import assets
 from deskdispatch.client.api import MerchantApi
-from deskdispatch.client.credentials import ApiKey
+from deskdispatch.client.auth import ApiKey
 from deskdispatch.desk.desk import Desk
 from deskdispatch.desk.order_files.order_files import OpenFile
 from deskdispatch.domain.account.account import Bootstrap, Branch

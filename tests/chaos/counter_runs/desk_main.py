@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from deskdispatch.client.api import MerchantApi
-from deskdispatch.client.credentials import ApiKey
+from deskdispatch.client.auth import ApiKey
 from deskdispatch.desk.desk import Desk
 from deskdispatch.desk.sharing import sharing
 from deskdispatch.domain.clock import Clock, utc_now

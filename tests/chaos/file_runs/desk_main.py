@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from deskdispatch.client.api import MerchantApi
-from deskdispatch.client.credentials import ApiKey
+from deskdispatch.client.auth import ApiKey
 from deskdispatch.desk.desk import Desk
 from deskdispatch.desk.order_files import file_booking
 from deskdispatch.journal.journal import Journal

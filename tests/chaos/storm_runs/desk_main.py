@@ -19,8 +19,8 @@ from typing import Final
 import stamina
 
 from deskdispatch.client.api import MerchantApi
-from deskdispatch.client.credentials import ApiKey
-from deskdispatch.client.retries import Timeouts
+from deskdispatch.client.auth import ApiKey
+from deskdispatch.client.requests import Timeouts
 from deskdispatch.desk.desk import Desk
 from deskdispatch.desk.unconfirmed import matching, service_snapshot
 from deskdispatch.desk.unconfirmed.search_schedule import SearchSchedule

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from deskdispatch.client.retries import Timeouts
+from deskdispatch.client.requests import Timeouts
 from deskdispatch.domain import endpoints
 from tests.chaos import failures
 from tests.chaos.failures import UPSTREAM

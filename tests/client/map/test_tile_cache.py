@@ -18,7 +18,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deskdispatch.client.cache_lifetime import Lifetime
+from deskdispatch.client.http_headers import Lifetime
 from deskdispatch.client.map.tile_cache import CachedTile, TileCache, packed, unpacked
 from tests.client.tile_writer import NAMES, tile
 from tests.client.wire import NOW

@@ -15,9 +15,9 @@ import httpx
 import pytest
 
 from deskdispatch.client.api import MerchantApi
-from deskdispatch.client.credentials import ApiKey, Credentials, Password
+from deskdispatch.client.auth import ApiKey, Credentials, Password
 from deskdispatch.client.network import transport
-from deskdispatch.client.retries import Timeouts
+from deskdispatch.client.requests import Timeouts
 from deskdispatch.domain.errors import (
     BookingUnconfirmed,
     NotFound,

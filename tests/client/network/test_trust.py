@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 from deskdispatch.client.api import MerchantApi
-from deskdispatch.client.credentials import ApiKey
+from deskdispatch.client.auth import ApiKey
 from deskdispatch.client.network import trust
 from deskdispatch.client.network.authorities import Authorities, TrustFailure, describe
 from deskdispatch.client.network.connections import Network

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from deskdispatch.client.api import MerchantApi
-from deskdispatch.client.credentials import ApiKey
+from deskdispatch.client.auth import ApiKey
 from deskdispatch.domain.clock import utc_now
 from tests.client.wire import BOOKING
 from tests.desk.wallet_service import AuditedDesk, audited_desk_at, told

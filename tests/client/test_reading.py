@@ -1,8 +1,9 @@
-"""Rows of a list: each by itself, and the very same value where it says the same."""
+"""What is read of JSON and of the rows of lists, and what is left out."""
 
 from __future__ import annotations
 
 import json
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -10,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deskdispatch.client import answers
-from deskdispatch.client.reading import UnreadableValue
-from deskdispatch.client.rows import DeliveryRowCache
+from deskdispatch.client.answers import DeliveryRowCache
+from deskdispatch.client.reading import UnreadableValue, decoded
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.unreadable import AnswerPart, DeliveryList
 
@@ -145,3 +146,40 @@ def test_good_rows_are_read_whatever_stands_beside_them(beside: list[Any]) -> No
     assert read.rows[0] == Delivery.model_validate(row(1))
     assert read.rows[-1] == Delivery.model_validate(row(2))
     assert read.listed == len(beside) + 2
+
+
+BAD = [
+    '"a": ' + "[" * 200 + "]" * 200,
+    '"a": 1}, {"b": 2',
+    '"a"',
+]
+
+
+def test_numbers_keep_their_digits() -> None:
+    assert decoded(b'{"price": 1.750}') == {"price": Decimal("1.750")}
+
+
+def test_letters_of_all_kinds() -> None:
+    text = '"a": "فاطمة", "b": "\\u0641", "c": "\\ud83d\\ude00", "d": "😀"'
+    assert decoded(f"{{{text}}}".encode()) == {"a": "فاطمة", "b": "ف", "c": "😀", "d": "😀"}
+
+
+@pytest.mark.parametrize("body", [*(f"{{{inside}}}" for inside in BAD), "", "nonsense"])
+def test_what_is_no_json(body: str) -> None:
+    with pytest.raises((ValueError, ArithmeticError)):
+        decoded(body.encode())
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("NaN", "NaN"),
+        ("-Infinity", "-Infinity"),
+        ("1e999999999", "1e999999999"),
+        ("1e-999999999", "1e-999999999"),
+        ('"a\\ud800b"', "a?b"),
+        ('{"\\udc00": ["\\ud83d\\ude00\\ud83d"]}', {"?": ["😀?"]}),
+    ],
+)
+def test_what_no_value_can_hold_is_a_text(text: str, value: Any) -> None:
+    assert decoded(f'{{"a": {text}, "b": 1.50}}'.encode()) == {"a": value, "b": Decimal("1.50")}

@@ -1,16 +1,15 @@
-"""HTTP caching: how long a response is fresh, and how it is revalidated."""
+"""Reads headers of HTTP: dates, ``Retry-After``, and how long a response may be cached."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
+from email.utils import parsedate_to_datetime
 from typing import Final
 
 import httpx
-
-from deskdispatch.client import http_date
 
 USUAL: Final = timedelta(days=7)
 """The lifetime of a response that states none; the public tile servers ask for it."""
@@ -21,6 +20,28 @@ LONGEST: Final = timedelta(days=365)
 _DIRECTIVE: Final = re.compile(r'([!-+\-.0-<>-~]+)(?:=(?:"([^"]*)"|([^\s,"]*)))?')
 _SECONDS: Final = re.compile(r"[0-9]{1,64}", re.ASCII)
 _SENDABLE: Final = re.compile(r"[\x21-\x7e][\x20-\x7e]{0,255}")
+
+_LONGEST_DATE: Final = 64
+"""Characters; a date has 29."""
+
+
+def date_of(text: str) -> datetime | None:
+    """The time of a header in any of the forms that HTTP allows, in UTC; None for anything else."""
+    if len(text) > _LONGEST_DATE:
+        return None
+    try:
+        parsed = parsedate_to_datetime(text)
+        return parsed.replace(tzinfo=UTC) if parsed.tzinfo is None else parsed.astimezone(UTC)
+    except (ValueError, OverflowError):
+        return None
+
+
+def retry_after(headers: httpx.Headers, now: datetime) -> timedelta:
+    """The delay that ``Retry-After`` asks for, in seconds or as a date; zero without one."""
+    value = headers.get("Retry-After", "")
+    until = date_of(value)
+    length = seconds(value) if until is None else until - now
+    return max(length or timedelta(0), timedelta(0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +114,8 @@ def _lasts(headers: httpx.Headers, rules: Mapping[str, str], now: datetime) -> t
         return seconds(rules["max-age"]) or timedelta(0)
     if "Expires" not in headers:
         return USUAL
-    until = http_date.parse(headers["Expires"])
-    sent = http_date.parse(headers.get("Date", "")) or now
+    until = date_of(headers["Expires"])
+    sent = date_of(headers.get("Date", "")) or now
     return timedelta(0) if until is None else until - sent
 
 

@@ -1,4 +1,4 @@
-"""How far the service's clock is from this PC's, out of the ``Date`` of its answers."""
+"""How requests are sent: the service's clock, waiting, retries, and what an error says of one."""
 
 from __future__ import annotations
 
@@ -8,12 +8,15 @@ from pathlib import Path
 
 import httpx
 import pytest
+import stamina
 from hypothesis import given
 from hypothesis import strategies as st
 
 from deskdispatch.client.api import MerchantApi
-from deskdispatch.client.credentials import ApiKey
-from deskdispatch.client.service_clock import ServiceClock
+from deskdispatch.client.auth import ApiKey
+from deskdispatch.client.failures import SignInFailed
+from deskdispatch.client.requests import PendingRequests, ServiceClock
+from deskdispatch.domain import endpoints
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import (
     BookingUnconfirmed,
@@ -21,14 +24,18 @@ from deskdispatch.domain.errors import (
     Refused,
     ServiceError,
     Unauthorised,
+    Unavailable,
 )
+from deskdispatch.domain.requests import Exchange, PendingRequest, Question
 from tests.client.server import ReceivedRequest, ServerConnection, serving
 from tests.client.wire import (
     BOOKING,
     CREATED,
+    GOT,
     KEY,
     LOGIN,
     NOW,
+    PASSWORD,
     WALLET,
     ScriptedService,
     jwt,
@@ -200,3 +207,137 @@ async def test_the_practice_service_tells_its_time(tmp_path: Path) -> None:
             await api.wallet()
             await api.aclose()
             assert api.service_ahead == pytest.approx(wrong.total_seconds(), abs=5)
+
+
+def test_the_longest_wait_counts_and_ends_with_its_answer() -> None:
+    now = [10.0]
+    pending = PendingRequests(lambda: now[0])
+    assert pending.longest() is None
+    with pending.waiting(endpoints.CREATE_DELIVERY):
+        now[0] = 13.0
+        with pending.waiting(endpoints.CALCULATE_PRICE):
+            now[0] = 15.0
+            assert pending.longest() == PendingRequest(Question.BOOKING, 5.0)
+        with pending.waiting(endpoints.LIST_DELIVERIES):
+            now[0] = 16.0
+            assert pending.longest() == PendingRequest(Question.BOOKING, 6.0)
+    assert pending.longest() is None
+
+
+def test_each_question_has_its_kind() -> None:
+    pending = PendingRequests(lambda: 0.0)
+    for endpoint, question in (
+        (endpoints.CALCULATE_PRICE, Question.QUOTE),
+        (endpoints.LIST_DELIVERIES, Question.READ),
+        (endpoints.WALLET, Question.READ),
+    ):
+        with pending.waiting(endpoint):
+            assert pending.longest() == PendingRequest(question, 0.0)
+
+
+def met(error: ServiceError) -> tuple[str, str, int | None]:
+    exchange = error.exchange
+    assert isinstance(exchange, Exchange)
+    return exchange.method, exchange.path, exchange.status
+
+
+async def test_a_booking_without_a_clear_answer() -> None:
+    service = ScriptedService(refused(503, "down"))
+    with pytest.raises(BookingUnconfirmed) as caught:
+        await service.api().create(BOOKING)
+    assert met(caught.value) == ("POST", "/api/v1/deliveries", 503)
+
+
+async def test_a_path_has_no_query() -> None:
+    service = ScriptedService(said(200, "[]"))
+    with pytest.raises(NotUnderstood) as caught:
+        await service.api().deliveries(limit=5, status="PENDING")
+    assert met(caught.value) == ("GET", "/api/v1/deliveries", 200)
+
+
+async def test_an_answer_that_is_not_to_be_used() -> None:
+    service = ScriptedService(said(200, GOT))
+    with pytest.raises(NotUnderstood, match="not the one") as caught:
+        await service.api().delivery("someone-elses")
+    assert met(caught.value) == ("GET", "/api/v1/deliveries/someone-elses", 200)
+
+
+async def test_a_key_that_the_answer_quotes_is_struck_out() -> None:
+    service = ScriptedService(refused(401, f"no such key: {KEY}"))
+    with pytest.raises(Unauthorised) as caught:
+        await service.api().wallet()
+    assert KEY not in f"{caught.value.detail} {caught.value.reason} {caught.value}"
+    assert caught.value.detail == "no such key: [removed]"
+
+
+async def test_a_password_that_the_answer_quotes_is_struck_out() -> None:
+    service = ScriptedService(refused(401, f"wrong: {PASSWORD}"))
+    with pytest.raises(Unauthorised) as caught:
+        await service.api_with_password().wallet()
+    assert caught.value.detail == "wrong: [removed]"
+    assert met(caught.value) == ("POST", "/api/v1/auth/login", 401)
+
+
+DATED = {
+    "Date": "Sat, 21 Nov 2026 09:30:00 GMT",
+    "Retry-After": "Sat, 21 Nov 2026 09:30:40 GMT",
+}
+FAR_AWAY = {"Retry-After": "Sat, 21 Nov 2099 09:30:00 GMT"}
+LAST_OF_ALL = DATED | {"Retry-After": "Fri, 31 Dec 9999 23:59:59 GMT"}
+
+
+async def trouble_of(service: ScriptedService) -> ServiceError:
+    with pytest.raises(ServiceError) as caught:
+        await service.api().wallet()
+    return caught.value
+
+
+@pytest.mark.parametrize("status", [429, 503])
+@pytest.mark.parametrize(
+    ("headers", "seconds"),
+    [
+        ({"Retry-After": "50"}, 50),
+        (DATED, 40),
+        ({"Retry-After": "61"}, 60),
+        ({"Retry-After": "9" * 40}, 60),
+        (FAR_AWAY, 60),
+        (LAST_OF_ALL, 60),
+        ({"Retry-After": "31.5 s"}, 0),
+        ({}, 0),
+    ],
+)
+async def test_retry_after_is_read_from_an_answer(
+    status: int, headers: dict[str, str], seconds: float
+) -> None:
+    error = await trouble_of(ScriptedService(said(status, "{}", **headers)))
+    assert isinstance(error, Unavailable)
+    assert error.retry_after == seconds
+
+
+async def test_a_read_is_not_retried_before_retry_after() -> None:
+    service = ScriptedService(said(503, "{}", **{"Retry-After": "90"}))
+    await trouble_of(service)
+    assert len(service.requests) == 1
+
+
+async def test_a_date_that_has_passed_asks_for_nothing() -> None:
+    past = {**DATED, "Retry-After": "Sat, 21 Nov 2026 09:29:00 GMT"}
+    service = ScriptedService(said(503, "{}", **past))
+    error = await trouble_of(service)
+    assert isinstance(error, Unavailable)
+    assert error.retry_after == 0
+    assert len(service.requests) == 3
+
+
+async def test_a_moment_is_waited_for_at_once() -> None:
+    answers = iter([said(503, "{}", **{"Retry-After": "1"}), said(200, WALLET)])
+    service = ScriptedService(lambda _: next(answers))
+    with stamina.set_testing(True, attempts=2):  # no pause is waited for
+        await service.api().wallet()
+    assert len(service.requests) == 2
+
+
+def test_a_sign_in_that_fails_of_it_says_so_too() -> None:
+    failure = SignInFailed(Unavailable("HTTP 429", retry_after=30))
+    assert isinstance(failure.error, Unavailable)
+    assert failure.error.retry_after == 30

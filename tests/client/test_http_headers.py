@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deskdispatch.client import http_date
-from deskdispatch.client.cache_lifetime import (
+from deskdispatch.client.http_headers import (
     LONGEST,
     USUAL,
     Lifetime,
+    date_of,
     directives,
     lifetime_of,
     renewed,
@@ -141,10 +141,10 @@ def test_any_text_is_a_number_of_seconds_or_none(text: str) -> None:
 @given(st.datetimes(min_value=datetime(1000, 1, 1), timezones=st.just(UTC)))
 def test_a_date_comes_back_to_the_second(moment: datetime) -> None:
     written = format_datetime(moment, usegmt=True)
-    assert http_date.parse(written) == moment.replace(microsecond=0)
+    assert date_of(written) == moment.replace(microsecond=0)
 
 
 @given(st.text(max_size=80))
 def test_any_text_is_a_date_or_none(text: str) -> None:
-    date = http_date.parse(text)
+    date = date_of(text)
     assert date is None or date.utcoffset() == timedelta(0)

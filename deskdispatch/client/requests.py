@@ -1,0 +1,295 @@
+"""Sends the requests of a client: timeouts, retries of reads, and what failures are logged."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import timedelta
+from functools import lru_cache
+from time import monotonic
+from typing import Any, Final, TypeVar
+from urllib.parse import quote as percent_encoded
+
+import httpx
+import stamina
+
+from deskdispatch.client import failures
+from deskdispatch.client.failures import FailureKind, SignInFailed
+from deskdispatch.client.http_headers import date_of
+from deskdispatch.client.network.connections import ONCE
+from deskdispatch.client.network.transport import http_client
+from deskdispatch.client.reading import UnreadableValue
+from deskdispatch.domain import endpoints
+from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.endpoints import Endpoint
+from deskdispatch.domain.errors import NotSent, ServiceError, Unavailable
+from deskdispatch.domain.report.log_format import OwnText
+from deskdispatch.domain.requests import Exchange, PendingRequest, Question
+
+logger = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Timeouts:
+    """How long to wait, in seconds.
+
+    Attributes:
+        connect: For a connection, and for a free slot of the pool.
+        read: Between two bytes of an answer.
+        booking_read: The same for the answer to a booking.
+        total: For a whole request, so that a trickling response ends too.
+        booking_total: The same for a booking: longer than sign-in, connection and response
+            together, so that it never ends one before its first byte is sent.
+    """
+
+    connect: float = 5.0
+    read: float = 15.0
+    booking_read: float = 30.0
+    total: float = 20.0
+    booking_total: float = 75.0
+
+
+TIMEOUTS: Final = Timeouts()
+
+RETRIES: Final = stamina.AsyncRetryingCaller(
+    attempts=3, timeout=8.0, wait_initial=0.25, wait_max=2.0, wait_jitter=0.5
+)
+"""How often a read is repeated; a booking and a sign-in never are."""
+
+LONGEST_AWAITED_S: Final = 2.0
+"""The longest ``Retry-After`` that a read waits for; with a longer one it fails at once."""
+
+_HALF_A_SECOND: Final = timedelta(seconds=0.5)
+"""The header's seconds are cut off: on average half a second is missing."""
+
+_CREDIBLE: Final = timedelta(days=10 * 365)
+"""The largest offset that is believed; a PC with a flat battery is years off."""
+
+_QUESTIONS: Final = {
+    endpoints.CALCULATE_PRICE: Question.QUOTE,
+    endpoints.CREATE_DELIVERY: Question.BOOKING,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What is asked of an endpoint.
+
+    Attributes:
+        id: Fills in the path's ``{id}``.
+    """
+
+    endpoint: Endpoint
+    kind: FailureKind = FailureKind.READ
+    id: str = ""
+    params: dict[str, str | int] | None = None
+    body: dict[str, Any] | None = None
+
+    @property
+    def path(self) -> str:
+        """The path with the id, percent-encoded."""
+        return self.endpoint.path.format(id=percent_encoded(self.id, safe=""))
+
+
+class RequestSender:
+    """Sends requests over one HTTP client; a read is repeated, anything else goes out once.
+
+    Attributes:
+        pending: The requests that have no response yet.
+        service_clock: The offset of the service's clock.
+    """
+
+    def __init__(
+        self,
+        url: httpx.URL,
+        transport: httpx.AsyncBaseTransport | None,
+        *,
+        secrets: Callable[[], Iterable[str]],
+        clock: Clock,
+        retries: stamina.AsyncRetryingCaller,
+        timeouts: Timeouts,
+    ) -> None:
+        """Sends nothing yet.
+
+        Args:
+            url: The address of the service.
+            transport: Stands in for the network in tests.
+            secrets: Are struck out of whatever an error says.
+            clock: The present, UTC.
+            retries: How often and how soon a read is repeated.
+            timeouts: How long to wait.
+        """
+        self.pending = PendingRequests()
+        self.service_clock = ServiceClock(clock)
+        self._http = http_client(url, transport)
+        self._http.event_hooks = {"response": [self.service_clock.observe]}
+        self._secrets = secrets
+        self._clock = clock
+        self._retries = retries
+        self._timeouts = timeouts
+        self._failures = FailureLog()
+        self._url = lru_cache(maxsize=64)(self._joined)  # httpx takes its time over addresses
+
+    async def aclose(self) -> None:
+        """Closes every connection; nothing may be sent after."""
+        await self._http.aclose()
+
+    async def read(self, request: Request, answer: Callable[[bytes], T], auth: httpx.Auth) -> T:
+        """Sends a read, with retries; the first attempt goes without their slow machinery."""
+        met: list[ServiceError] = []
+
+        async def attempt() -> T:
+            if met:
+                raise met.pop()
+            return await self.send(request, answer, auth)
+
+        with self.pending.waiting(request.endpoint):
+            try:
+                try:
+                    return await attempt()
+                except (NotSent, Unavailable) as error:
+                    met.append(error)
+                return await self._retries(should_retry, attempt)
+            except SignInFailed as failure:
+                refusal = failure.error
+            raise refusal
+
+    async def send(
+        self, request: Request, answer: Callable[[bytes], T], auth: httpx.Auth | None
+    ) -> T:
+        """Sends one request, once, and parses the body of its response with ``answer``.
+
+        A known failure is raised outside of the ``except``, so that no context keeps a request
+        with its secrets, or a customer's data, in the log of an error.
+        """
+        status = None
+        is_booking = request.kind is FailureKind.BOOKING
+        total = self._timeouts.booking_total if is_booking else self._timeouts.total
+        try:
+            async with asyncio.timeout(total):
+                response = await self._http.send(self._built(request), auth=auth)
+            status = response.status_code
+            error = failures.of_response(response, request.kind)
+            if error is None:
+                value = answer(response.content)
+                self._failures.note_answer(request.endpoint)
+                return value
+        except failures.TRANSPORT as failure:
+            error = failures.of_exception(failure, request.kind)
+        except UnreadableValue as failure:
+            error = failures.of_unreadable(str(failure), request.kind)
+        except ServiceError as failure:  # an answer that could be read, and is not to be used
+            error = failure
+        exchange = Exchange(request.endpoint.method, request.path, status, self._clock())
+        noted = failures.noted(error, exchange, self._secrets())
+        self._failures.note_failure(request.endpoint, noted)
+        raise noted
+
+    def _built(self, request: Request) -> httpx.Request:
+        """A new request of httpx; each attempt has its own."""
+        timeouts, is_booking = self._timeouts, request.kind is FailureKind.BOOKING
+        read = timeouts.booking_read if is_booking else timeouts.read
+        return self._http.build_request(
+            request.endpoint.method,
+            self._url(request.path, tuple((request.params or {}).items())),
+            json=request.body,
+            timeout=httpx.Timeout(timeouts.connect, read=read),
+            extensions={ONCE: True} if is_booking else None,
+        )
+
+    def _joined(self, path: str, params: tuple[tuple[str, str | int], ...]) -> httpx.URL:
+        return self._http.build_request("GET", path, params=dict(params) or None).url
+
+
+def should_retry(error: Exception) -> bool | float:
+    """Whether a read is repeated, or after how many seconds."""
+    if isinstance(error, Unavailable) and error.retry_after:
+        return error.retry_after <= LONGEST_AWAITED_S and error.retry_after
+    return isinstance(error, NotSent | Unavailable)
+
+
+class PendingRequests:
+    """Records since when each request is unanswered.
+
+    Args:
+        now: A monotonic clock, in seconds.
+    """
+
+    def __init__(self, now: Callable[[], float] = monotonic) -> None:
+        self._now = now
+        self._calls: dict[object, tuple[float, Question]] = {}
+
+    @contextmanager
+    def waiting(self, endpoint: Endpoint) -> Iterator[None]:
+        """Counts a request as unanswered while the block runs."""
+        call = object()
+        self._calls[call] = self._now(), _QUESTIONS.get(endpoint, Question.READ)
+        try:
+            yield
+        finally:
+            del self._calls[call]
+
+    def longest(self) -> PendingRequest | None:
+        """The request that has been unanswered for longest; None where there is none."""
+        if not self._calls:
+            return None
+        since, question = min(self._calls.values())
+        return PendingRequest(question, self._now() - since)
+
+
+class ServiceClock:
+    """The offset of the service's clock from this PC's, by the ``Date`` of the last response.
+
+    It is accurate to a second or two: the header has whole seconds, and the time that the response
+    travelled is not subtracted.
+
+    Attributes:
+        ahead: Seconds that the service's clock is ahead of this PC's, negative where it is
+            behind; None before the first credible ``Date``.
+    """
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self.ahead: float | None = None
+
+    async def observe(self, response: httpx.Response) -> None:
+        """Updates the offset by the headers of a response of any status.
+
+        One without a credible date changes nothing, nor does one with an ``Age``: it comes from a
+        cache, and its date is outdated.
+        """
+        date = None if "Age" in response.headers else date_of(response.headers.get("Date", ""))
+        if date is None:
+            return
+        ahead = date + _HALF_A_SECOND - self._clock()
+        if abs(ahead) <= _CREDIBLE:
+            self.ahead = ahead.total_seconds()
+
+
+class FailureLog:
+    """Logs the failures of one client; the same one again only after an answer between them.
+
+    A service that is away for a day would fill the log otherwise.
+    """
+
+    def __init__(self) -> None:
+        self._last: dict[Endpoint, OwnText] = {}
+
+    def note_failure(self, endpoint: Endpoint, error: ServiceError) -> None:
+        """Logs which request failed, and how; no id, no query and no word of the answer."""
+        status = error.exchange.status if error.exchange is not None else None
+        failure = error.failure.value if error.failure is not None else "no code"
+        answer = f"HTTP {status}" if status is not None else "no answer"
+        line = OwnText(f"{type(error).__name__} ({failure}, {answer})")
+        if self._last.get(endpoint) != line:
+            self._last[endpoint] = line
+            logger.info("%s: %s", endpoint, line)
+
+    def note_answer(self, endpoint: Endpoint) -> None:
+        """The endpoint answers: its next failure is a new one."""
+        self._last.pop(endpoint, None)
