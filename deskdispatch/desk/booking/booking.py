@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import uuid
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
 from typing import Final
 
 from deskdispatch.client.api import MerchantApi
-from deskdispatch.desk.booking.booking_slot import BookingSlot
 from deskdispatch.desk.booking.duplicates import Duplicates
 from deskdispatch.desk.booking.outcomes import (
     NOT_ITS_OWN,
@@ -225,6 +227,7 @@ class BookingDesk:
             raise InvalidInput([Problem(Field.SCHEDULE, broken.rule)]) from broken
 
     async def _book(self, booking: Booking, row_id: str | None = None) -> Outcome:
+        """Writes the intent, sends the request once, and settles the intent by its answer."""
         await self.write_ends()
         # What is still in flight in the journal was left there by a program that died.
         await self._journal.mark_interrupted(self._clock())
@@ -236,19 +239,16 @@ class BookingDesk:
         known_ids = frozenset((*named, *self._tracking.known_ids(), *self._reconciling.heard_ids()))
         self._slot.mark_sent(intent)
         with self._reconciling.awaiting(intent.id):
-            return await self._send(intent, _Before(newest_row, known_ids))
-
-    async def _send(self, intent: Intent, before: _Before) -> Outcome:
-        try:
-            delivery = await self._api.create(intent.booking)
-        except (NotSent, Unauthorised, TokenEnded) as error:
-            return await self._not_booked(intent, IntentState.NOT_SENT, error)
-        except (Refused, NotFound) as error:
-            return await self._not_booked(intent, IntentState.REFUSED, error)
-        except BookingUnconfirmed as error:
-            settled = await self._settle(intent, IntentState.UNCONFIRMED, error)
-            return await self._found(settled) or Unconfirmed(settled, error)
-        return await self._conclude(intent, delivery, before)
+            try:
+                answer = await self._api.create(intent.booking)
+            except (NotSent, Unauthorised, TokenEnded) as error:
+                return await self._not_booked(intent, IntentState.NOT_SENT, error)
+            except (Refused, NotFound) as error:
+                return await self._not_booked(intent, IntentState.REFUSED, error)
+            except BookingUnconfirmed as error:
+                settled = await self._settle(intent, IntentState.UNCONFIRMED, error)
+                return await self._found(settled) or Unconfirmed(settled, error)
+            return await self._conclude(intent, answer, newest_row, known_ids)
 
     async def _not_booked(self, intent: Intent, state: IntentState, error: ServiceError) -> Outcome:
         settled = await self._settle(intent, state, error)
@@ -260,20 +260,48 @@ class BookingDesk:
             return None
         try:
             delivery = await self._tracking.delivery(settled.delivery_id)
-        except JournalError as trouble:
-            return Unconfirmed(settled, BookingUnconfirmed(trouble.detail))
+        except JournalError as failure:
+            return Unconfirmed(settled, BookingUnconfirmed(failure.detail))
         return None if delivery is None else Booked(settled, delivery)
 
-    async def _conclude(self, intent: Intent, answer: Delivery, before: _Before) -> Outcome:
-        """Takes a 201 as the outcome only if its delivery can be the one that was booked."""
+    async def _conclude(
+        self, intent: Intent, answer: Delivery, newest_row: int, known_ids: Collection[str]
+    ) -> Outcome:
+        """Takes a 201 as the outcome only if its delivery can be the one that was booked.
+
+        Args:
+            intent: What was sent.
+            answer: The delivery that the 201 names.
+            newest_row: As ``Journal.newest_delivery_row`` gave it before the request left.
+            known_ids: Deliveries that polls, searches or 201s of other open intents named by then.
+        """
         statements = Statements(answer=answer)
         aheads = (intent.service_ahead, self._api.service_ahead)
         why: Contradiction | None = Contradiction.KNOWN
-        if answer.id not in before.known_ids:
+        if answer.id not in known_ids:
             why = contradiction_of(intent.booking, answer, intent.written_at, aheads)
         if why is not None:
             return await self._contradict(intent, statements, why)
-        return await self._keep(intent, statements, before)
+        delivery = with_booking(answer, intent.booking)
+        intent = intent.model_copy(update={"statements": statements})
+        end = OutcomeRecord(
+            intent,
+            IntentState.BOOKED,
+            self._clock(),
+            delivery=delivery,
+            newer_than=newest_row,
+            statements=statements,
+        )
+        try:
+            settled = await self._outcomes.write(end)
+        except JournalError as failure:
+            if failure.detail in NOT_ITS_OWN:
+                return await self._contradict(intent, statements, Contradiction.KNOWN)
+            # The courier comes all the same: the clerk must hear that it is booked.
+            logger.exception("Booked, but the journal could not keep it")
+            return Booked(intent, delivery, failure)
+        self._tracking.add_booked(delivery, intent)
+        return Booked(settled, delivery)
 
     async def _contradict(
         self, intent: Intent, statements: Statements, why: Contradiction
@@ -282,30 +310,6 @@ class BookingDesk:
             intent, IntentState.UNCONFIRMED, BookingUnconfirmed(why), contradicted(statements, why)
         )
         return await self._found(settled) or Unconfirmed(settled, BookingUnconfirmed())
-
-    async def _keep(self, intent: Intent, statements: Statements, before: _Before) -> Outcome:
-        """Writes the confirmed delivery with the fields of the booking."""
-        assert statements.answer is not None
-        delivery = with_booking(statements.answer, intent.booking)
-        intent = intent.model_copy(update={"statements": statements})
-        end = OutcomeRecord(
-            intent,
-            IntentState.BOOKED,
-            self._clock(),
-            delivery=delivery,
-            newer_than=before.newest_row,
-            statements=statements,
-        )
-        try:
-            settled = await self._outcomes.write(end)
-        except JournalError as trouble:
-            if trouble.detail in NOT_ITS_OWN:
-                return await self._contradict(intent, statements, Contradiction.KNOWN)
-            # The courier comes all the same: the clerk must hear that it is booked.
-            logger.exception("Booked, but the journal could not keep it")
-            return Booked(intent, delivery, trouble)
-        self._tracking.add_booked(delivery, intent)
-        return Booked(settled, delivery)
 
     async def _settle(
         self,
@@ -317,8 +321,8 @@ class BookingDesk:
         end = OutcomeRecord(intent, state, self._clock(), error.detail, statements=statements)
         try:
             return await self._outcomes.write(end)
-        except JournalError as trouble:
-            if trouble.detail == JournalFailure.NOT_OPEN:
+        except JournalError as failure:
+            if failure.detail == JournalFailure.NOT_OPEN:
                 return await self._as_known(intent)
             logger.exception("The end of a booking could not be kept")
             return (
@@ -337,17 +341,89 @@ class BookingDesk:
         return next((one for one in recent if one.id == intent.id), intent)
 
 
-@dataclass(frozen=True, slots=True)
-class _Before:
-    """Which deliveries were known before the request left.
+@dataclass(slots=True, eq=False)
+class _Holder:
+    """A booking in flight.
 
     Attributes:
-        newest_row: As ``Journal.newest_delivery_row`` gave it.
-        known_ids: Those that polls or searches heard of, or 201s of other open intents named.
+        is_row: Whether it is a row of an order file.
+        intent: Once its request may be sent.
+        known: Set once its request may be sent, or it has ended.
+        ended: Set once it has ended or was put aside.
     """
 
-    newest_row: int
-    known_ids: frozenset[str]
+    is_row: bool = False
+    intent: Intent | None = None
+    known: asyncio.Event = field(default_factory=asyncio.Event)
+    ended: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+class BookingSlot:
+    """Held by one booking at a time, from its start until its outcome or until it is put aside."""
+
+    def __init__(self) -> None:
+        self._holder: _Holder | None = None
+        self._waiting = 0
+
+    @property
+    def is_held(self) -> bool:
+        """Whether a booking holds it."""
+        return self._holder is not None
+
+    @property
+    def intent(self) -> Intent | None:
+        """The booking that holds it, once its request may be sent."""
+        return None if self._holder is None else self._holder.intent
+
+    @property
+    def is_held_by_row(self) -> bool:
+        """Whether a row of an order file holds it."""
+        return self._holder is not None and self._holder.is_row
+
+    @property
+    def is_wanted(self) -> bool:
+        """Whether a booking waits for a row to leave it."""
+        return self._waiting > 0
+
+    async def row_left(self) -> None:
+        """Waits until the row that holds it has left it."""
+        self._waiting += 1
+        try:
+            while self._holder is not None and self._holder.is_row:
+                await self._holder.ended.wait()
+        finally:
+            self._waiting -= 1
+
+    @contextmanager
+    def held(self, *, is_row: bool = False) -> Iterator[None]:
+        """Holds it for the block, unless it is freed before."""
+        holder = self._holder = _Holder(is_row)
+        try:
+            yield
+        finally:
+            if self._holder is holder:
+                self.free()
+
+    def mark_sent(self, intent: Intent) -> None:
+        """Notes that the request of the booking that holds it is sent now."""
+        if self._holder is not None:
+            self._holder.intent = intent
+            self._holder.known.set()
+
+    async def sent(self) -> Intent | None:
+        """The booking that holds it, once its request is sent; None if it never is."""
+        holder = self._holder
+        if holder is None:
+            return None
+        await holder.known.wait()
+        return holder.intent if self._holder is holder else None
+
+    def free(self) -> None:
+        """Frees it for the next booking."""
+        if self._holder is not None:
+            self._holder.known.set()
+            self._holder.ended.set()
+        self._holder = None
 
 
 def _intent(booking: Booking, now: datetime, service_ahead: float | None, who: str) -> Intent:

@@ -70,7 +70,7 @@ class Erasing:
 
     async def _erase(self, customer_id: str) -> Erasure:
         now = self._clock()
-        since = self._reconciling.searched_since(now)
+        since = self._reconciling.schedule.searched_since(now)
         at = now + timedelta(seconds=self._service_ahead() or 0.0)
         erasure = await self._journal.erase_customer(customer_id, at, since)
         self._tracking.forget(erasure.delivery_ids)

@@ -11,15 +11,15 @@ from datetime import datetime
 
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.desk.deliveries.tracking import Tracking
-from deskdispatch.desk.unconfirmed.mark_support import MarkSupport
-from deskdispatch.desk.unconfirmed.reported_orders import ReportedOrders
 from deskdispatch.desk.unconfirmed.search import (
+    ReportedOrders,
     SearchContext,
     SearchFindings,
     SearchResult,
     UnconfirmedSearch,
 )
 from deskdispatch.desk.unconfirmed.search_schedule import DEFAULT_SCHEDULE, SearchSchedule
+from deskdispatch.desk.unconfirmed.service_snapshot import MarkSupport
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.errors import JournalError, ServiceError
@@ -36,6 +36,9 @@ class Reconciling:
 
     It never sends a booking, and only the clerk gives one up. A delivery that is found is saved
     at once: the intent becomes booked, and the delivery appears on the board.
+
+    Attributes:
+        schedule: When and for how long each is searched for.
     """
 
     def __init__(
@@ -50,7 +53,7 @@ class Reconciling:
         self._journal = journal
         self._tracking = tracking
         self._clock = clock
-        self._schedule = schedule
+        self.schedule = schedule
         self._shown = ReportedOrders(api, journal, tracking)
         self._digits = MarkSupport(api, journal, clock)
         self._memory: dict[str, Delivery] = {}
@@ -83,7 +86,7 @@ class Reconciling:
             sought = [
                 unconfirmed
                 for unconfirmed in await self._sought(now)
-                if self._schedule.is_due(unconfirmed, now)
+                if self.schedule.is_due(unconfirmed, now)
             ]
             findings = await self._search([unconfirmed.intent for unconfirmed in sought])
             return await self._with_shown(findings)
@@ -147,7 +150,7 @@ class Reconciling:
             JournalError: ``NOT_OPEN`` if it is not unconfirmed any more.
         """
         async with self._writing:
-            unconfirmed = self._schedule.kept_waiting(
+            unconfirmed = self.schedule.kept_waiting(
                 await self.unconfirmed(intent_id), self._clock()
             )
             await self._journal.keep_search(unconfirmed)
@@ -195,30 +198,26 @@ class Reconciling:
         now = self._clock()
         sought = await self._sought(now)
         return min(
-            (self._schedule.next_search_at(unconfirmed, now) for unconfirmed in sought),
+            (self.schedule.next_search_at(unconfirmed, now) for unconfirmed in sought),
             default=None,
         )
 
-    def searched_since(self, now: datetime) -> datetime:
-        """Bookings that were given up before this are not searched for any more."""
-        return self._schedule.searched_since(now)
-
     def may_choose(self, unconfirmed: UnconfirmedBooking) -> bool:
         """Whether it was searched for long enough to give it up or send it again."""
-        return unconfirmed.intent.id not in self._awaited and self._schedule.may_choose(unconfirmed)
+        return unconfirmed.intent.id not in self._awaited and self.schedule.may_choose(unconfirmed)
 
     def may_close(self, unconfirmed: UnconfirmedBooking) -> bool:
         """Whether the clerk may close it as booked on the operator's word alone."""
-        return unconfirmed.intent.id not in self._awaited and self._schedule.may_close(unconfirmed)
+        return unconfirmed.intent.id not in self._awaited and self.schedule.may_close(unconfirmed)
 
     async def _sought(self, now: datetime) -> tuple[UnconfirmedBooking, ...]:
-        since, journal = self._schedule.searched_since(now), self._journal
+        since, journal = self.schedule.searched_since(now), self._journal
         unconfirmed_bookings, reported = (
             await journal.unconfirmed_bookings(),
             await journal.reported_booked(),
         )
         every = (*unconfirmed_bookings, *reported, *await journal.given_up(since))
-        return tuple(one for one in every if self._schedule.is_searched(one, now))
+        return tuple(one for one in every if self.schedule.is_searched(one, now))
 
     async def _find(self, intent_id: str) -> UnconfirmedBooking | None:
         return next(iter(await self._journal.unconfirmed_of([intent_id])), None)
@@ -300,7 +299,7 @@ class Reconciling:
             for unconfirmed in await self._journal.unconfirmed_of(tuple(results)):
                 result = results[unconfirmed.intent.id]
                 if not isinstance(result, Delivery):
-                    unseen.append(self._schedule.after(unconfirmed, result, self._clock()))
+                    unseen.append(self.schedule.after(unconfirmed, result, self._clock()))
                 elif (booked := await self._claim(unconfirmed.intent, result)) is not None:
                     given_up = unconfirmed.intent.state is IntentState.GIVEN_UP
                     (late if given_up else found).append(booked)
@@ -366,6 +365,6 @@ class Reconciling:
             settled = await self._journal.settle_intent(
                 unconfirmed.intent.id, state, now, detail=unconfirmed.intent.detail
             )
-            left = self._schedule.left(unconfirmed, now).model_copy(update={"intent": settled})
+            left = self.schedule.left(unconfirmed, now).model_copy(update={"intent": settled})
             await self._journal.keep_search(left)
             return left

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -9,11 +10,11 @@ from datetime import datetime
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.desk.deliveries.tracking import Tracking
 from deskdispatch.desk.unconfirmed import matching
-from deskdispatch.desk.unconfirmed.row_index import RowIndex
 from deskdispatch.desk.unconfirmed.service_snapshot import ServiceSnapshot
 from deskdispatch.domain.account.account import DEBIT, WalletTransaction
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.errors import ServiceError
+from deskdispatch.domain.errors import NotFound, ServiceError
+from deskdispatch.domain.unconfirmed.confirmation import folded_name
 from deskdispatch.domain.unconfirmed.intent import Booked, Intent, IntentState
 from deskdispatch.domain.unconfirmed.unconfirmed_booking import (
     Evidence,
@@ -232,6 +233,102 @@ class UnconfirmedSearch:
         snapshot = self._snapshot
         rows = (snapshot.rows.get(id) or snapshot.opened.get(id) for id in ids)
         return tuple(sorted(one.order_number for one in rows if one is not None))
+
+
+class ReportedOrders:
+    """Finds such a delivery once it is known here, however late.
+
+    The details of each delivery with that number are requested once, for phone and place.
+    """
+
+    def __init__(self, api: MerchantApi, journal: Journal, tracking: Tracking) -> None:
+        self._api = api
+        self._journal = journal
+        self._tracking = tracking
+        self._others: set[tuple[str, str]] = set()
+
+    async def delivery_of(self, intent: Intent) -> Delivery | None:
+        """The fitting delivery of the number that the operator named; None without one.
+
+        Raises:
+            JournalError: The journal could not be read.
+        """
+        report = intent.operator_report
+        if report is None or not report.order_number:
+            return None
+        same_number = await self._journal.deliveries_by_order({report.order_number})
+        known = {one.id: one for one in (*same_number, *self._tracking.known.values())}
+        for delivery in known.values():
+            if not matching.is_reported(delivery, intent):
+                continue
+            if match := await self._matched(delivery, intent):
+                return match
+        return None
+
+    async def _matched(self, delivery: Delivery, intent: Intent) -> Delivery | None:
+        key = (intent.id, delivery.id)
+        if key in self._others:
+            return None
+        if not await self._journal.claimed([delivery.id]):
+            try:
+                whole = await self._details(delivery)
+            except ServiceError:
+                return None  # the next search asks again
+            if matching.may_be_reported_order(whole, intent, self._api.service_ahead):
+                return whole
+        self._others.add(key)
+        return None
+
+    async def _details(self, delivery: Delivery) -> Delivery:
+        try:
+            return delivery.merged(await self._api.delivery(delivery.id))
+        except NotFound:
+            return delivery
+
+
+class RowIndex:
+    """Rows of lists by id, order number and customer name.
+
+    With it a search costs as much as there are rows and intents, not one times the other.
+    """
+
+    def __init__(self, rows: Iterable[Delivery]) -> None:
+        self._ids: dict[str, Delivery] = {}
+        self._orders: dict[str, list[Delivery]] = defaultdict(list)
+        self._names: dict[str | None, list[Delivery]] = defaultdict(list)
+        for row in rows:
+            name = row.customer_name
+            self._ids[row.id] = row
+            self._orders[matching.folded_order(row.order_number)].append(row)
+            self._names[None if name is None else folded_name(name)].append(row)
+
+    def candidates(self, intent: Intent, ahead: float | None) -> set[str]:
+        """The ids of the rows that ``matching.may_be`` takes for this intent's."""
+        return {row.id for row in self._alike(intent) if matching.may_be(row, intent, ahead)}
+
+    def candidates_at_any_time(self, intent: Intent) -> set[str]:
+        """The ids of the rows that ``matching.may_ever_be`` takes for this intent's."""
+        return {row.id for row in self._alike(intent) if matching.may_ever_be(row, intent)}
+
+    def of_orders(self, numbers: Collection[str | None]) -> set[str]:
+        """The ids of the rows that bear one of these order numbers."""
+        return {
+            row.id
+            for number in numbers
+            if number is not None
+            for row in self._orders.get(matching.folded_order(number), ())
+            if row.order_number == number
+        }
+
+    def _alike(self, intent: Intent) -> Iterable[Delivery]:
+        """Rows with its name, rows without a name, and the rows that were named for it."""
+        yield from self._names.get(folded_name(intent.booking.customer_name), ())
+        yield from self._names.get(None, ())
+        answer, report = intent.answer, intent.operator_report
+        if answer is not None and (row := self._ids.get(answer.id)) is not None:
+            yield row
+        if report is not None and report.order_number:
+            yield from self._orders.get(matching.folded_order(report.order_number), ())
 
 
 def _answered(intent: Intent) -> set[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -25,8 +24,7 @@ from deskdispatch.ui.booking.pasted_locations import PastedLocations
 from deskdispatch.ui.booking.points import Points
 from deskdispatch.ui.booking.price import Price
 from deskdispatch.ui.booking.price_requester import PriceRequester
-from deskdispatch.ui.booking.submissions import Submission, Submissions
-from deskdispatch.ui.booking.warnings import BookingWarnings
+from deskdispatch.ui.booking.submissions import BookingWarnings, FormSubmission, Submissions
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.text.details import details_text
@@ -38,7 +36,6 @@ from deskdispatch.ui.widgets.keys import CLEAR, with_key
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Collection
     from datetime import datetime
-    from decimal import Decimal
 
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.booking.booking import Draft
@@ -55,6 +52,7 @@ class BookingPanel(Retranslated, QWidget):
     Attributes:
         may_book: Whether this desk is still the one the window shows; asked right before the
             request.
+        submissions: The bookings under way.
         handle_late_outcome: Receives the outcome of a booking that was put aside, and its draft.
     """
 
@@ -89,7 +87,7 @@ class BookingPanel(Retranslated, QWidget):
         self._desk: Desk | None = None
         self._is_emptied = False
         self.may_book: Callable[[Desk], bool] = lambda _desk: True
-        self._submissions = Submissions(tasks, self)
+        self.submissions = Submissions(tasks, self)
         self.price = Price()
         self.prices = PriceRequester(self.price, tasks, self.draft)
         self.handle_late_outcome: HandleLateOutcome | None = None
@@ -137,14 +135,14 @@ class BookingPanel(Retranslated, QWidget):
         self.pasted.address_pasted.connect(self.address.take)
         self.form.dropoff_edit.text_pasted.connect(self.address.take)
         self.form.schedule_check.toggled.connect(self._on_schedule_toggled)
-        self.form.price_matters_changed.connect(self._on_price_matters_changed)
-        self.price.retry_asked.connect(self._on_price_matters_changed)
+        self.form.price_matters_changed.connect(self.prices.ask)
+        self.price.retry_asked.connect(self.prices.ask)
         self.book_button.clicked.connect(self.press_book)
         self.banner.action_triggered.connect(self._on_book_anyway)
         for banner in (self.banner, self.differences):
             banner.print_asked.connect(self.print_asked)
         self.clear_button.clicked.connect(self.clear)
-        self._submissions.overdue.connect(self._on_overdue)
+        self.submissions.overdue.connect(self._on_overdue)
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
@@ -158,7 +156,7 @@ class BookingPanel(Retranslated, QWidget):
     @property
     def is_busy(self) -> bool:
         """Whether the form waits for a booking in flight."""
-        return self._submissions.current is not None
+        return self.submissions.current is not None
 
     def attach(self, desk: Desk) -> None:
         """Connects to a desk: prices and bookings go through it."""
@@ -171,7 +169,7 @@ class BookingPanel(Retranslated, QWidget):
         """Disconnects from the desk; the form stays as it is."""
         self._desk = None
         self.form.set_may_schedule(True)
-        self.points.forget_branches()
+        self.points.pickup.forget_branches()
         self.differences.reset()  # they are of that desk's journal
         self.prices.detach()
 
@@ -280,18 +278,20 @@ class BookingPanel(Retranslated, QWidget):
         self._is_emptied = True
         self.form.phone_edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def press_book(self) -> None:
-        """Starts a booking unless one is in flight."""
-        self._warnings.start_over()
-        self._press()
+    def press_book(self, *, anyway: bool = False) -> None:
+        """Starts a booking unless one is in flight.
 
-    def _press(self) -> None:
+        Args:
+            anyway: In spite of the warning that is shown.
+        """
         if self._desk is None:  # the window takes keys before any loop runs a coroutine
             self.banner.show_not_connected()
-        elif self._is_emptied and self.draft().is_blank and not self.is_busy:
+        elif self.is_busy:
+            return
+        elif self._is_emptied and self.draft().is_blank:
             self._begin_typing()
-        elif not self.is_busy:
-            self._submissions.spawn(self._carry_out(self._begin(self._desk)))
+        else:
+            self.submissions.spawn(self._carry_out(self._begin(self._desk, anyway=anyway)))
 
     def _begin_typing(self) -> None:
         """Focuses the first field of an empty form, without errors."""
@@ -300,76 +300,67 @@ class BookingPanel(Retranslated, QWidget):
             self.banner.show_empty()
 
     async def book(self, *, anyway: bool = False) -> None:
-        """Books the form and shows the outcome.
-
-        Args:
-            anyway: In spite of the warning that is shown.
-        """
+        """Books the form and shows the outcome, like ``press_book``."""
         if self._desk is None:
             self.banner.show_not_connected()
         elif not self.is_busy:
-            (self._warnings.accept if anyway else self._warnings.start_over)()
-            await self._carry_out(self._begin(self._desk))
+            await self._carry_out(self._begin(self._desk, anyway=anyway))
 
-    def _begin(self, desk: Desk) -> Submission:
+    def _begin(self, desk: Desk, *, anyway: bool) -> FormSubmission:
+        """Takes the form as it is now and locks it."""
+        from deskdispatch.desk.booking.quoting import quoted_price
+
+        (self._warnings.accept if anyway else self._warnings.start_over)()
         self.banner.clear()
         self.pasted.clear()
         self.form.clear_problems()
         draft = self.draft()
         # A newer price may come, or this one go, before it goes out.
-        submission = self._submissions.begin(desk, draft, self._quoted_price(draft))
+        quoted = quoted_price(draft, self.price.request, self.price.quote)
+        submission = self.submissions.begin(desk, draft, quoted)
         self._show_busy(True)
         return submission
 
-    def _end(self, submission: Submission) -> None:
-        if self._submissions.end(submission):
-            self.banner.end_waiting()
-            self._show_busy(False)
-
-    async def _carry_out(self, submission: Submission) -> None:
+    async def _carry_out(self, submission: FormSubmission) -> None:
+        """Warns, else books, and shows the outcome."""
+        desk, draft, outcome = submission.desk, submission.draft, None
         try:
-            outcome = await self._booked(submission)
+            if not await self._warnings.show_next(desk, draft, submission.quoted):
+                if not self.may_book(desk):
+                    self.banner.show_not_connected()
+                else:
+                    self.submissions.send(submission)
+                    outcome = await desk.booking.book(draft, quoted_price=submission.quoted)
+                    if outcome is None:
+                        raise AnotherInFlight
         except InvalidInput as invalid:
             self._end(submission)
             self.form.show_problems(invalid.problems)
         except KnownError as error:
             self._end(submission)
             self.banner.show_not_booked(error)
-        else:
-            self._end(submission)
-            await self._handle_outcome(submission, outcome)
         finally:
             self._end(submission)
-
-    async def _handle_outcome(self, submission: Submission, outcome: Outcome | None) -> None:
         if outcome is None:
             return
         if not submission.is_put_aside:
             self._show_outcome(outcome)
         elif self.handle_late_outcome is not None:
-            await self.handle_late_outcome(outcome, submission.draft)
+            await self.handle_late_outcome(outcome, draft)
 
-    async def _booked(self, submission: Submission) -> Outcome | None:
-        desk, draft = submission.desk, submission.draft
-        if await self._warnings.show_next(desk, draft, submission.quoted):
-            return None
-        if not self.may_book(desk):
-            self.banner.show_not_connected()
-            return None
-        self._submissions.send(submission)
-        outcome = await desk.booking.book(draft, quoted_price=submission.quoted)
-        if outcome is None:
-            raise AnotherInFlight
-        return outcome
+    def _end(self, submission: FormSubmission) -> None:
+        if self.submissions.end(submission):
+            self.banner.end_waiting()
+            self._show_busy(False)
 
     def press_put_aside(self) -> None:
         """Puts the booking aside once its answer is overdue."""
-        if self._submissions.is_overdue:
+        if self.submissions.is_overdue:
             self._tasks.spawn(self.put_aside(), name="put aside")
 
     async def put_aside(self) -> None:
         """Marks the booking in flight as unconfirmed and empties the form for the next."""
-        submission = self._submissions.current
+        submission = self.submissions.current
         if submission is None:
             return
         try:
@@ -387,26 +378,13 @@ class BookingPanel(Retranslated, QWidget):
         self.banner.show_put_aside(intent)
         self.left_unconfirmed.emit()
 
-    async def finish(self) -> None:
-        """Waits for the outcome of every booking in flight, also of those put aside."""
-        await self._submissions.finish()
-
     def _on_overdue(self) -> None:
         self.banner.show_waiting(self.press_put_aside)
-
-    async def requote(self) -> None:
-        """Requests the price of the form and shows it."""
-        await self.prices.requote()
 
     def retry_unanswered(self) -> None:
         """Called when the service answers again."""
         self.prices.wake()
         self.banner.end_unreachable()
-
-    def _quoted_price(self, draft: Draft) -> Decimal | None:
-        from deskdispatch.desk.booking.quoting import quoted_price
-
-        return quoted_price(draft, self.price.request, self.price.quote)
 
     def _show_outcome(self, outcome: Outcome) -> None:
         from deskdispatch.domain.unconfirmed.intent import Booked, Unconfirmed
@@ -454,19 +432,15 @@ class BookingPanel(Retranslated, QWidget):
 
     def _on_points_changed(self) -> None:
         self.draft_changed.emit()
-        self._on_price_matters_changed()
+        self.prices.ask()
 
     def _on_book_anyway(self) -> None:
-        self._warnings.accept()
-        self._press()
+        self.press_book(anyway=True)
 
     def _on_area_changed(self) -> None:
         self.points.set_named(self.address.area)
-        self._on_price_matters_changed()
+        self.prices.ask()
 
     def _on_schedule_toggled(self, on: bool) -> None:
         if on:
             self.account_stale.emit()
-
-    def _on_price_matters_changed(self) -> None:
-        self.prices.ask()

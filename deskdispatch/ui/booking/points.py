@@ -46,7 +46,7 @@ class Points(QObject):
         self._areas: Sequence[Area] = ()
         self._land: Land | None = None
         self._tariff: Tariff | None = None
-        self._pickup = Pickup()
+        self.pickup = Pickup()
         self._area: Area | None = None
         self._named: Area | None = None
         self.area_choice = AreaChoice(form.dropoff_edit, form)
@@ -56,12 +56,12 @@ class Points(QObject):
     @property
     def branch(self) -> Branch | None:
         """The branch that is picked up from; None for a point of its own, or none yet."""
-        return self._pickup.branch
+        return self.pickup.branch
 
     @property
     def kind(self) -> PickupKind:
         """What kind of pickup is chosen."""
-        return self._pickup.kind
+        return self.pickup.kind
 
     @property
     def areas(self) -> Sequence[Area]:
@@ -85,31 +85,27 @@ class Points(QObject):
         self, branches: Sequence[Branch], default: Branch | None, account: Account | None
     ) -> None:
         """Sets the merchant's pickups; the chosen one stays if it still exists."""
-        before = self._pickup.place, self._pickup.kind
-        self._pickup.set_pickups(branches, default, account)
-        if before != (self._pickup.place, self._pickup.kind):
+        before = self.pickup.place, self.pickup.kind
+        self.pickup.set_pickups(branches, default, account)
+        if before != (self.pickup.place, self.pickup.kind):
             self._show_pickup()
         else:
             self._emit_pickup()
 
-    def forget_branches(self) -> None:
-        """The pickups that come next are of another connection; the chosen one stays until then."""
-        self._pickup.forget_branches()
-
     def set_branch(self, branch: Branch) -> None:
         """Chooses a branch as the pickup."""
-        self._pickup.choose(branch)
+        self.pickup.choose(branch)
         self._show_pickup()
 
     def reset_pickup(self, _draft: Draft | None = None) -> None:
         """Chooses the usual pickup."""
-        self._pickup.choose_usual()
+        self.pickup.choose_usual()
         self._show_pickup()
 
     def set_point(self, role: str, point: Coordinates) -> None:
         """Takes a point: ``"pickup"`` or ``"dropoff"``."""
         if role == "pickup":
-            self._pickup.choose_custom()
+            self.pickup.choose_custom()
             self._emit_pickup()
         self._form.show_point(role, point, "")
         self._name_dropoff()
@@ -133,8 +129,8 @@ class Points(QObject):
 
     def set_pickup(self, draft: Draft) -> None:
         """Shows the pickup of a draft; an unknown one is left empty."""
-        self._pickup.choose_once(draft)
-        if self._pickup.kind is PickupKind.CUSTOM:
+        self.pickup.choose_once(draft)
+        if self.pickup.kind is PickupKind.CUSTOM:
             self._form.show_point("pickup", draft.pickup, "")
             self._form.show_unread("pickup", draft.pickup_text)
         self._show_pickup()
@@ -143,10 +139,10 @@ class Points(QObject):
         """Branch, labels and areas of the points, as a draft of these alone."""
         from deskdispatch.domain.booking.booking import Draft
 
-        branch, place, kind = self._pickup.branch, self._pickup.place, self._pickup.kind
+        branch, place, kind = self.pickup.branch, self.pickup.place, self.pickup.kind
         custom = kind is PickupKind.CUSTOM
         return Draft(
-            branch_id=branch.id if branch else self._pickup.awaited_id or None,
+            branch_id=branch.id if branch else self.pickup.awaited_id or None,
             pickup_label=place.address if place else self._custom_label() if custom else None,
             custom_pickup=_IS_CUSTOM.get(kind),
             dropoff_area=self._area.name_en if self._area else None,
@@ -184,8 +180,8 @@ class Points(QObject):
                 continue
             area = self._area_at(editor.point)
             name = area.name(code) if area else ""
-            if role == "pickup" and self._pickup.place is not None:
-                name = self._pickup.place.name
+            if role == "pickup" and self.pickup.place is not None:
+                name = self.pickup.place.name
             form.show_point(role, editor.point, name)
         self._show_notes()
 
@@ -199,7 +195,7 @@ class Points(QObject):
 
         dropoff = self._form.dropoff_edit.point
         place = place_note(self._area, self._tariff) if dropoff is not None else ""
-        whose = pickup_note(self._pickup.kind, self._pickup.usual_name)
+        whose = pickup_note(self.pickup.kind, self.pickup.usual_name)
         for role, note in (("pickup", whose), ("dropoff", place)):
             odd = self._odd_words(role)
             attention = bool(odd) or (role == "pickup" and bool(whose))
@@ -227,18 +223,18 @@ class Points(QObject):
 
     def _show_pickup(self) -> None:
         """The pickup's own point and name, or an empty line where there is none."""
-        place = self._pickup.place
+        place = self.pickup.place
         if place is not None:
             self._form.show_point("pickup", place.point, place.name, replaced=True)
-        elif self._pickup.kind is not PickupKind.CUSTOM:
+        elif self.pickup.kind is not PickupKind.CUSTOM:
             self._form.show_point("pickup", None, "", replaced=True)
         self._emit_pickup()
         self.show()
         self.emit_changed()
 
     def _emit_pickup(self) -> None:
-        self._form.show_contact(self._pickup.kind is PickupKind.CUSTOM)
-        self.pickup_changed.emit(self._pickup.branch, self._pickup.kind)
+        self._form.show_contact(self.pickup.kind is PickupKind.CUSTOM)
+        self.pickup_changed.emit(self.pickup.branch, self.pickup.kind)
 
     def _custom_label(self) -> str | None:
         """The area that a pickup of its own lies in, for the driver."""

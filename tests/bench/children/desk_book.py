@@ -90,7 +90,7 @@ async def measured(
     async with httpx.AsyncClient(headers=headers, limits=fresh) as client:
         for at in range(rounds + WARM_UP):
             window.booking_panel.restore(draft(at))
-            await window.booking_panel.requote()
+            await window.booking_panel.prices.requote()
             began = time.perf_counter()
             window.booking_panel.press_book()
             await painted.rows(at + 1)
@@ -101,7 +101,7 @@ async def measured(
             assert answer.status_code == 201
             pressed.append(1e3 * (between - began))
             bare.append(1e3 * (ended - between))
-            await window.booking_panel.finish()
+            await window.booking_panel.submissions.finish()
     window.detach()
     await tasks.close()
     await connection.close()

@@ -86,11 +86,11 @@ async def booked(window: MainWindow, desk: Desk, rounds: int, taken: Taken) -> l
     samples = []
     for at in range(rounds + WARM_UP):
         window.booking_panel.restore(draft(at))
-        await window.booking_panel.requote()
+        await window.booking_panel.prices.requote()
         window.booking_panel.press_book()
         moment = await taken.moments.get()
         samples.append(1e3 * (moment - answered[-1]))
-        await window.booking_panel.finish()
+        await window.booking_panel.submissions.finish()
         await asyncio.sleep(PAUSE_S)
     return samples
 

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deskdispatch.desk.unconfirmed import matching
-from deskdispatch.desk.unconfirmed.row_index import RowIndex
+from deskdispatch.desk.unconfirmed.search import RowIndex
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.unconfirmed.confirmation import OperatorReport, Statements

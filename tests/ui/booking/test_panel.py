@@ -382,7 +382,7 @@ async def test_while_it_is_out_nothing_can_be_changed_or_pressed(
     panel.set_point("dropoff", ELSEWHERE)
     assert panel.draft() == typed
     held.give(201, CREATED)
-    await panel.finish()
+    await panel.submissions.finish()
     assert len(harness.service.asked(BOOK)) == 1
     assert heard.busy == [True, False]
     assert panel.book_button.text() == "Book"
@@ -390,7 +390,7 @@ async def test_while_it_is_out_nothing_can_be_changed_or_pressed(
 
 async def test_finish_waits_for_nothing_where_nothing_is_out(panel: BookingPanel) -> None:
     async with asyncio.timeout(1):
-        await panel.finish()
+        await panel.submissions.finish()
 
 
 async def test_after_a_refusal_the_cursor_is_where_it_was(
@@ -415,7 +415,7 @@ async def test_who_went_on_to_another_place_is_left_there(
     await held.arrived.wait()
     elsewhere.setFocus()
     held.give(400, NO)
-    await panel.finish()
+    await panel.submissions.finish()
     assert QApplication.focusWidget() is elsewhere
 
 

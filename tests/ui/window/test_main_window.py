@@ -190,7 +190,7 @@ async def test_while_a_booking_is_out_map_and_form_are_locked(
     window.map_panel.map_view.point_picked.emit("dropoff", ELSEWHERE)
     assert window.booking_panel.draft().dropoff == KUWAIT_CITY
     held.give(400, '{"error": "no"}')
-    await window.booking_panel.finish()
+    await window.booking_panel.submissions.finish()
     assert window.map_panel.target_buttons["dropoff"].isEnabled()
     assert window.booking_panel.form.phone_edit.isEnabled()
 
