@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import datetime
+from typing import Final
 
 from deskdispatch.desk.deliveries.changes import Changes
-from deskdispatch.desk.deliveries.delivery_cache import DeliveryCache
+from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.deliveries.summary import DeliverySummary
+from deskdispatch.domain.deliveries.summary import (
+    DeliverySummary,
+    SentBooking,
+    booked_summary,
+    seen_summary,
+    summary_of,
+)
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.places.places import Area
 from deskdispatch.domain.unconfirmed.intent import Intent
 from deskdispatch.journal.journal import Journal
+
+MOST_ENDED: Final = 600
+"""Ended deliveries in memory; older ones stand in the journal."""
+
+_SLACK: Final = 100
+"""Surplus at which the oldest are dropped."""
 
 
 class DeliveryStore:
@@ -21,6 +34,7 @@ class DeliveryStore:
     Attributes:
         memory: The cache.
         is_urgent: Whether a change waits that is to be saved at once.
+        newer_than_lists: The ids whose details came after a poll began: newer than its lists.
     """
 
     def __init__(
@@ -39,7 +53,7 @@ class DeliveryStore:
         self._journal = journal
         self._on_learned = on_learned
         self._rows: dict[str, Delivery] = {}
-        self._newer_than_lists: set[str] = set()
+        self.newer_than_lists: set[str] = set()
         self._unsaved: dict[str, Delivery] = {}
         self._unreported: dict[str, str | None] = {}
         self._arriving: set[str] = set()
@@ -76,10 +90,6 @@ class DeliveryStore:
         known = (self.memory.summaries.get(id, summary) for id, summary in summaries.items())
         return tuple(sorted(known, key=_newest_last, reverse=True))
 
-    def begin_poll(self) -> None:
-        """Starts a poll: details that arrive from now on are newer than its lists."""
-        self._newer_than_lists.clear()
-
     async def merge_rows(self, rows: Iterable[Delivery], at: datetime) -> None:
         """Merges the rows of a list that have changed since the last one.
 
@@ -109,14 +119,14 @@ class DeliveryStore:
         """
         if fresh.id not in self.memory.deliveries:
             await self._load([fresh.id])
-        self._newer_than_lists.add(fresh.id)
+        self.newer_than_lists.add(fresh.id)
         if self._learn(fresh, at) and fresh.is_terminal:
             self.is_urgent = True
         return self.memory.deliveries[fresh.id]
 
     def book(self, delivery: Delivery, intent: Intent | None, at: datetime) -> None:
         """Adds a delivery booked here, which the journal has already."""
-        self._newer_than_lists.add(delivery.id)
+        self.newer_than_lists.add(delivery.id)
         self._note(delivery.id)
         self.memory.book(delivery, intent.booking if intent else None, at)
 
@@ -196,11 +206,11 @@ class DeliveryStore:
                 self._note(delivery.id)
         unknown = [id for id in ids if id not in self.memory.deliveries]
         if unknown:  # another counter may have booked what the service lists here first
-            self.memory.expect(await self._journal.sent_bookings(unknown))
+            self.memory.sent.update(await self._journal.sent_bookings(unknown))
 
     def _learn_rows(self, rows: Iterable[Delivery], at: datetime) -> None:
         for row in rows:
-            if row.id not in self._newer_than_lists:
+            if row.id not in self.newer_than_lists:
                 self._rows[row.id] = row
                 self._learn(row, at)
 
@@ -220,6 +230,88 @@ class DeliveryStore:
     def _status(self, delivery_id: str) -> str | None:
         known = self.memory.deliveries.get(delivery_id)
         return None if known is None else known.status
+
+
+class DeliveryCache:
+    """Deliveries with their summaries, by id; the number of ended ones is bounded.
+
+    Attributes:
+        deliveries: The merged deliveries.
+        summaries: Their summaries.
+        active: The status of each active one.
+        sent: What was sent for deliveries that the service is about to name first.
+    """
+
+    def __init__(self, areas: Sequence[Area] = ()) -> None:
+        self._areas = areas
+        self.deliveries: dict[str, Delivery] = {}
+        self.summaries: dict[str, DeliverySummary] = {}
+        self.active: dict[str, str] = {}
+        self.sent: dict[str, SentBooking] = {}
+
+    def recall(
+        self, deliveries: Collection[Delivery], summaries: Mapping[str, DeliverySummary]
+    ) -> None:
+        """Adds deliveries from the journal; a cached one is newer and stays."""
+        for delivery in deliveries:
+            if delivery.id not in self.deliveries:
+                summary = summaries.get(delivery.id)
+                self._hold(delivery, summary or summary_of(delivery, areas=self._areas))
+
+    def learn(self, fresh: Delivery, at: datetime) -> bool:
+        """Merges a delivery out of an answer; returns whether anything changed.
+
+        Args:
+            fresh: The answer's delivery.
+            at: When the service was asked.
+        """
+        known = self.deliveries.get(fresh.id)
+        merged = fresh if known is None else known.merged(fresh)
+        if merged is known:
+            return False
+        before, sent = self.summaries.get(fresh.id), self.sent.pop(fresh.id, None)
+        self._hold(merged, seen_summary(before, merged, sent, self._areas, at))
+        return True
+
+    def book(self, delivery: Delivery, booking: Booking | None, at: datetime) -> None:
+        """Adds a delivery booked here, with the fields that only this desk knows."""
+        known, before = self.deliveries.get(delivery.id), self.summaries.get(delivery.id)
+        merged = delivery if known is None else known.merged(delivery)
+        if before is None or booking is None:
+            summary = summary_of(merged, booking, self._areas, at)
+        else:
+            summary = booked_summary(before, merged, booking, self._areas)
+        self._hold(merged, summary)
+
+    def forget(self, ids: Collection[str]) -> None:
+        """Drops deliveries."""
+        for id in ids:
+            for known in (self.deliveries, self.summaries, self.active):
+                known.pop(id, None)
+
+    def prune(self, keep: Collection[str]) -> tuple[str, ...]:
+        """Drops the oldest ended deliveries above the limit; returns their ids.
+
+        Args:
+            keep: The ids that must stay.
+        """
+        surplus = len(self.deliveries) - len(self.active) - MOST_ENDED
+        if surplus <= _SLACK:
+            return ()
+        ended = [id for id in self.deliveries if id not in self.active and id not in keep]
+        ended.sort(key=lambda id: self.summaries[id].created_at or 0.0)
+        dropped = tuple(ended[:surplus])
+        for id in dropped:
+            del self.deliveries[id], self.summaries[id]
+        return dropped
+
+    def _hold(self, delivery: Delivery, summary: DeliverySummary) -> None:
+        self.deliveries[delivery.id] = delivery
+        self.summaries[delivery.id] = summary
+        if delivery.is_terminal:
+            self.active.pop(delivery.id, None)
+        else:
+            self.active[delivery.id] = delivery.status
 
 
 def _newest_last(summary: DeliverySummary) -> tuple[float, str]:

@@ -104,6 +104,43 @@ class DeliverySummary(NamedTuple):
         return self.area_ar if language == "ar" else self.area_en
 
 
+class SentBooking(NamedTuple):
+    """What was sent for a delivery.
+
+    Attributes:
+        booking: The request.
+        counter_id: The other counter that sent it; empty where this desk did.
+    """
+
+    booking: Booking
+    counter_id: str = ""
+
+
+def seen_summary(
+    before: DeliverySummary | None,
+    delivery: Delivery,
+    sent: SentBooking | None,
+    areas: Sequence[Area],
+    seen_at: datetime,
+) -> DeliverySummary:
+    """The summary of a delivery that an answer was merged into.
+
+    The board and the journal merge by this and by ``Delivery.merged`` alone.
+
+    Args:
+        before: Its summary so far; None where it is seen first.
+        delivery: The merged delivery.
+        sent: What was sent for it, needed where it is seen first; None where nobody who shares
+            booked it.
+        areas: The areas that drop-offs are named by.
+        seen_at: When it was seen like this.
+    """
+    if before is not None:
+        return updated_summary(before, delivery, areas, seen_at)
+    booking, counter_id = sent or (None, "")
+    return summary_of(delivery, booking, areas, seen_at, counter_id)
+
+
 def summary_of(
     delivery: Delivery,
     booking: Booking | None = None,

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.deliveries.summary import SentBooking
 from deskdispatch.domain.errors import AnotherInFlight, JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.unconfirmed.confirmation import Statements
@@ -18,7 +19,6 @@ from deskdispatch.domain.unconfirmed.intent import Booked, Intent, IntentState
 from deskdispatch.journal.booking import differences
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import deliveries, summary_updates
-from deskdispatch.journal.deliveries.summary_updates import SentBooking
 from deskdispatch.journal.order_files import rows as file_rows
 from deskdispatch.journal.others import rows_of_others
 from deskdispatch.journal.values import (

@@ -12,6 +12,7 @@ from datetime import timedelta
 from typing import Final
 
 from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.deliveries.summary import seen_summary
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import stages, summaries, summary_updates
 from deskdispatch.journal.deliveries.summaries import IS_ACTIVE, SummaryRow
@@ -92,7 +93,9 @@ def _fill(connection: sqlite3.Connection, ids: list[str]) -> None:
         delivery, created_at = from_text(Delivery, value), time_of(created)
         if has_none:
             booking = sent.get(storable(delivery.id))
-            summary = summary_updates.first_summary(delivery, booking, time_of(seen_at))
+            summary = seen_summary(
+                None, delivery, booking, summary_updates.areas(), time_of(seen_at)
+            )
             summary_rows.append(SummaryRow.of(summary, created_at.timestamp()))
         if created_at >= since:
             recent.append(delivery)

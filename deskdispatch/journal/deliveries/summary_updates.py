@@ -7,16 +7,15 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cache
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final
 
 from deskdispatch import assets
 from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import (
-    DeliverySummary,
+    SentBooking,
     booked_summary,
-    summary_of,
-    updated_summary,
+    seen_summary,
 )
 from deskdispatch.domain.places.places import Area, parse_areas
 from deskdispatch.journal.deliveries import summaries
@@ -39,18 +38,6 @@ SHARED_BOOKINGS: Final = """
 """
 
 
-class SentBooking(NamedTuple):
-    """What was sent for a delivery.
-
-    Attributes:
-        booking: The request.
-        counter_id: The other counter that sent it; empty where this desk did.
-    """
-
-    booking: Booking
-    counter_id: str = ""
-
-
 def follow(
     connection: sqlite3.Connection,
     deliveries: Sequence[Delivery],
@@ -65,19 +52,10 @@ def follow(
     for delivery in deliveries:
         id, first_seen = storable(delivery.id), since.get(delivery.id)
         at = seen_at if first_seen is None else datetime.fromtimestamp(first_seen, UTC)
-        if (before := known.get(id)) is None:
-            summary = first_summary(delivery, sent.get(id), at)
-            written.append(SummaryRow.of(summary, seen_at.timestamp()))
-        else:
-            summary = updated_summary(before.summary, delivery, areas(), at)
-            written.append(SummaryRow.of(summary, before.stands_at))
+        before, stands_at = known.get(id) or (None, seen_at.timestamp())
+        summary = seen_summary(before, delivery, sent.get(id), areas(), at)
+        written.append(SummaryRow.of(summary, stands_at))
     summaries.write(connection, written)
-
-
-def first_summary(delivery: Delivery, sent: SentBooking | None, at: datetime) -> DeliverySummary:
-    """The summary of a delivery that was seen first then; ``sent`` is None for one of others."""
-    booking, counter_id = sent or (None, "")
-    return summary_of(delivery, booking, areas(), at, counter_id)
 
 
 def join(connection: sqlite3.Connection, delivery: Delivery, sent: SentBooking) -> None:

@@ -9,11 +9,11 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 from deskdispatch.domain import phone
+from deskdispatch.domain.deliveries.summary import SentBooking
 from deskdispatch.domain.sharing.bookings import SharedBooking
 from deskdispatch.domain.sharing.record import ERASED, Rank, SharedKind, SharedRecord
 from deskdispatch.journal.customers import erasing, rows
 from deskdispatch.journal.deliveries import deliveries, shared_bookings, summary_updates
-from deskdispatch.journal.deliveries.summary_updates import SentBooking
 from deskdispatch.journal.shared_kinds import erasures
 from deskdispatch.journal.shared_records import changes, state
 from deskdispatch.journal.shared_records.kind import KindRows, LocalField, trigger

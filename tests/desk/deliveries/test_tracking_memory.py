@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from deskdispatch.desk.deliveries.delivery_cache import MOST_ENDED
+from deskdispatch.desk.deliveries.delivery_store import MOST_ENDED
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.errors import JournalError
 from tests.desk.desk_under_test import DRAFT, LIST, ONE, DeskUnderTest, desk_at

@@ -145,7 +145,7 @@ def test_what_is_said_to_be_the_programs_own_text_is() -> None:
     assert users == {
         "app/desktop_entry/controller.py",  # the name of a switch
         "app/session_end.py",  # the name of a signal
-        "client/failure_log.py",  # a type, a code and a status
+        "client/requests.py",  # a type, a code and a status
         "domain/report/log_format.py",
         "ui/map/view.py",  # the name of a code
     }
