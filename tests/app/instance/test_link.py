@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import socket
 import subprocess
 import sys
@@ -110,6 +111,7 @@ async def test_nothing_slow_stands_on_its_way(tmp_path: Path, words: str, answer
             [sys.executable, "-c", CHILD, "--data-dir", str(tmp_path), *words.split()],
             capture_output=True,
             check=True,
+            env={name: os.environ[name] for name in os.environ if "COVERAGE" not in name},
             timeout=60,
         )
     status, modules = json.loads(done.stdout)

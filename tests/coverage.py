@@ -1,0 +1,73 @@
+"""Measures how much of each room the tests run, and fails where a room is below its floor.
+
+::
+
+    python -m tests.coverage                     # everything, as long as the tests take, and half more
+    python -m tests.coverage tests/domain        # these tests; floors count only for the whole
+
+A room is a folder of ``deskdispatch``; processes that tests start are measured too.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+from coverage import Coverage
+
+ROOT: Final = Path(__file__).parent.parent
+FLOORS: Final[Mapping[str, float]] = {
+    "app": 85.0,
+    "client": 90.0,
+    "desk": 90.0,
+    "domain": 95.0,
+    "files": 85.0,
+    "journal": 90.0,
+    "map_files": 85.0,
+    "service": 90.0,
+    "shared_database": 85.0,
+    "thermal": 85.0,
+    "ui": 90.0,
+    "vault": 85.0,
+}
+"""Percent of lines; raise one that a measurement is well above, never lower one."""
+
+
+def measure(tests: Sequence[str]) -> int:
+    """Runs tests and writes what they ran into ``.coverage``; returns their exit status."""
+    words = [sys.executable, "-m", "coverage", "run", "-m", "pytest", "-q", *tests]
+    return subprocess.run(words, cwd=ROOT, check=False).returncode
+
+
+def by_room() -> dict[str, float]:
+    """Percent of the lines of each room that were run, from ``.coverage``."""
+    measured = Coverage(config_file=str(ROOT / "pyproject.toml"))
+    measured.combine([str(ROOT)], keep=False)
+    lines, missed = Counter[str](), Counter[str]()
+    for file in sorted((ROOT / "deskdispatch").rglob("*.py")):
+        room = file.relative_to(ROOT / "deskdispatch").parts[0].removesuffix(".py")
+        _, statements, _, missing, _ = measured.analysis2(str(file))
+        lines[room] += len(statements)
+        missed[room] += len(missing)
+    return {room: 100 - 100 * missed[room] / of for room, of in lines.items() if of}
+
+
+def main(tests: Sequence[str]) -> int:
+    """Measures and prints; returns 1 where a test fails or, of the whole, a room is below its floor."""
+    status = measure(tests)
+    below = False
+    for room, percent in sorted(by_room().items()):
+        floor = FLOORS.get(room, 0.0)
+        is_below = not tests and percent < floor
+        below |= is_below
+        mark = f"  below its floor of {floor:.0f} %" if is_below else ""
+        print(f"{room:16} {percent:5.1f} %{mark}")
+    return 1 if status or below else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
