@@ -213,7 +213,7 @@ def compile_catalogues(root: Path) -> list[Path]:
         # No half a file ever counts as newer, whoever else compiles at the same time.
         unfinished = target.with_suffix(f".qm.{os.getpid()}")
         _qt_tool("lrelease", "-silent", str(source), "-qm", str(unfinished))
-        os.replace(unfinished, target)
+        unfinished.replace(target)
         made.append(target)
     return made
 

@@ -2,7 +2,7 @@
 
 ::
 
-    python -m tests.coverage                     # everything, as long as the tests take, and half more
+    python -m tests.coverage                     # everything; takes longer than the tests
     python -m tests.coverage tests/domain        # these tests; floors count only for the whole
 
 A room is a folder of ``deskdispatch``; processes that tests start are measured too.
@@ -57,7 +57,7 @@ def by_room() -> dict[str, float]:
 
 
 def main(tests: Sequence[str]) -> int:
-    """Measures and prints; returns 1 where a test fails or, of the whole, a room is below its floor."""
+    """Measures and prints; returns 1 where a test fails, or a room is below its floor."""
     status = measure(tests)
     below = False
     for room, percent in sorted(by_room().items()):
@@ -65,7 +65,7 @@ def main(tests: Sequence[str]) -> int:
         is_below = not tests and percent < floor
         below |= is_below
         mark = f"  below its floor of {floor:.0f} %" if is_below else ""
-        print(f"{room:16} {percent:5.1f} %{mark}")
+        sys.stdout.write(f"{room:16} {percent:5.1f} %{mark}\n")
     return 1 if status or below else 0
 
 

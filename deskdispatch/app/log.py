@@ -71,7 +71,7 @@ def log_qt_messages() -> None:
     qInstallMessageHandler(_on_qt_message)
 
 
-def _on_qt_message(kind: QtMsgType, where: QMessageLogContext, text: str) -> None:
+def _on_qt_message(kind: QtMsgType, _where: QMessageLogContext, text: str) -> None:
     level = _LEVELS.get(kind, logging.WARNING)
     logging.getLogger("deskdispatch.qt").log(level, "%s", text)
 

@@ -29,7 +29,7 @@ _PIECE: Final = re.compile(rb'(?:[^";]|"[^"]*")+')
 _TOKEN: Final = re.compile(r"\\.|;|[^\\;]+|\\", re.DOTALL)
 _ESCAPE: Final = re.compile(r"\\(.)", re.DOTALL)
 _POINT: Final = re.compile(
-    r"\s*(?:geo:)?\s*([-+]?\d+(?:\.\d+)?)\s*[;,]\s*([-+]?\d+(?:\.\d+)?)", re.I
+    r"\s*(?:geo:)?\s*([-+]?\d+(?:\.\d+)?)\s*[;,]\s*([-+]?\d+(?:\.\d+)?)", re.IGNORECASE
 )
 _CHARSET: Final = re.compile(r"utf-8|ascii|cp\d+|iso8859-\d+|mac-arabic")
 """Python's names of the character sets that are used; others have side effects."""

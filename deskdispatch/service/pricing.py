@@ -44,13 +44,13 @@ STANDARD: Final = PricingConfig(
     use_custom_tiers=False,
     effective_config=Tariff(
         tiers=(
-            Tier(max_km=Decimal("5"), price_kwd=Decimal("1.250"), label="Up to 5 km"),
-            Tier(max_km=Decimal("10"), price_kwd=Decimal("1.750"), label="5 to 10 km"),
-            Tier(max_km=Decimal("15"), price_kwd=Decimal("2.250"), label="10 to 15 km"),
-            Tier(max_km=Decimal("25"), price_kwd=Decimal("2.750"), label="15 to 25 km"),
+            Tier(max_km=Decimal(5), price_kwd=Decimal("1.250"), label="Up to 5 km"),
+            Tier(max_km=Decimal(10), price_kwd=Decimal("1.750"), label="5 to 10 km"),
+            Tier(max_km=Decimal(15), price_kwd=Decimal("2.250"), label="10 to 15 km"),
+            Tier(max_km=Decimal(25), price_kwd=Decimal("2.750"), label="15 to 25 km"),
         ),
         extra_km_rate_kwd=Decimal("0.100"),
-        extra_km_after=Decimal("25"),
+        extra_km_after=Decimal(25),
         special_zones=ZONES,
     ),
 )

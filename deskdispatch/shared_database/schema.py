@@ -216,7 +216,7 @@ def check_version(session: DatabaseSession) -> datetime:
     ((version, moment),) = session.rows(_VERSION_NOW)
     if version > len(STEPS):
         raise SharingError(SharingFailure.NEWER_SCHEMA)
-    return cast(datetime, moment).replace(tzinfo=UTC)
+    return cast("datetime", moment).replace(tzinfo=UTC)
 
 
 def check_joinable(found: About) -> None:

@@ -24,7 +24,7 @@ from deskdispatch.domain.sharing.membership import SharedLogin
 from deskdispatch.domain.sharing.state import SignInMethod
 from deskdispatch.shared_database.failures import Refusals, connection_failures, session_failures
 
-_NO_FILE: Final = os.path.join(os.devnull, "none")
+_NO_FILE: Final = f"{os.devnull}{os.sep}none"
 """A path that no file can have: libpq would take certificates of the user's home otherwise."""
 
 _OTHER_METHOD: Final = "authentication method requirement"
@@ -282,7 +282,7 @@ def _until_cut(waiting: PQGen[T], breaker: Breaker | None) -> PQGen[T]:
                 raise psycopg.OperationalError("the connection was given up")
             state = waiting.send(ready)
     except StopIteration as end:
-        return cast(T, end.value)
+        return cast("T", end.value)
 
 
 def _reachable(address: SharedAddress, within_s: float) -> str:

@@ -17,7 +17,7 @@ _KERNEL: Final = "--Werror --features-file /etc/apparmor.d/abi/4.0"
 """Compiles for a kernel with everything that AppArmor 4 knows, whatever this one has."""
 
 _WITHOUT_RULE: Final = f"sed '/^ *userns,$/d' {SHIPPED}"
-_ATTACHMENT: Final = re.compile(r"^profile \S+ (?P<folder>\S+/)\{(?P<names>\S+)\} flags", re.M)
+_ATTACHMENT: Final = re.compile(r"(?m)^profile \S+ (?P<folder>\S+/)\{(?P<names>\S+)\} flags")
 
 
 def proved(root: Root, userns: bool) -> str:

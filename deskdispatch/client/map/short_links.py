@@ -82,7 +82,7 @@ async def _location(address: str, transport: httpx.AsyncBaseTransport | None) ->
         headers={"User-Agent": USER_AGENT, "Accept": "*/*", "Accept-Encoding": "identity"},
         extensions={"timeout": _TIMEOUT.as_dict()},
     )
-    connection = transport if transport else Network(url, _LIMITS)
+    connection = transport or Network(url, _LIMITS)
     async with connection:
         response = await connection.handle_async_request(request)
         await response.aclose()

@@ -224,7 +224,7 @@ def _tile_at(entry: os.DirEntry[str]) -> Iterator[tuple[int, str, int]]:
     if ours is None or not entry.is_file(follow_symlinks=False):
         return
     if ours[2] == _FRESH:
-        os.unlink(entry)
+        Path(entry).unlink()
         return
     status = entry.stat(follow_symlinks=False)
     yield status.st_mtime_ns, ours[1], status.st_size

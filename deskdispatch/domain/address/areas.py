@@ -177,8 +177,8 @@ def _yields(name: AreaName, other: AreaName) -> bool:
         return False
     if area.name_en == "Kuwait City":
         return True
-    return area.governorate == within.governorate and area.name_ar in (
-        area_table.GOVERNORATES[area.governorate],
+    return area.governorate == within.governorate and (
+        area.name_ar == area_table.GOVERNORATES[area.governorate]
     )
 
 

@@ -9,7 +9,7 @@ class UpdateFailure(WordedEnum, context="Updates"):
     """The ``detail`` of an ``UpdateError``, with what happened and what to do next."""
 
     @classmethod
-    def _missing_(cls, value: object) -> UpdateFailure:
+    def _missing_(cls, _value: object) -> UpdateFailure:
         """Reads a kind that another release stored."""
         return cls.UNREACHABLE
 

@@ -191,7 +191,7 @@ def _plus_codes(link: MapLink) -> Iterator[LinkField]:
     yield LinkField(link.whole.rpartition("/")[2])
 
 
-def _none(link: MapLink) -> Iterator[LinkField]:
+def _none(_link: MapLink) -> Iterator[LinkField]:
     """Codes that only the provider can resolve, and routes alone."""
     yield from ()
 

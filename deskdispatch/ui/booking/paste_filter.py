@@ -67,13 +67,13 @@ class PasteFilter(QObject):
             return False
         kind = event.type()
         if kind == QEvent.Type.KeyPress:
-            return self._on_key(line, cast(QKeyEvent, event))
+            return self._on_key(line, cast("QKeyEvent", event))
         if kind == QEvent.Type.Drop:
-            return self._on_drop(line, cast(QDropEvent, event))
+            return self._on_drop(line, cast("QDropEvent", event))
         if kind == QEvent.Type.ContextMenu:
-            return self._on_context_menu(line, cast(QContextMenuEvent, event))
+            return self._on_context_menu(line, cast("QContextMenuEvent", event))
         if kind == QEvent.Type.MouseButtonRelease:
-            return self._on_released(line, cast(QMouseEvent, event))
+            return self._on_released(line, cast("QMouseEvent", event))
         return False
 
     def _on_key(self, line: QLineEdit, event: QKeyEvent) -> bool:

@@ -9,6 +9,7 @@ import asyncio
 import os
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from typing import Any, Final
 
 from jeepney import DBusAddress, HeaderFields, Message, MessageType, Parser, new_method_call
@@ -31,7 +32,7 @@ class BusError(Exception):
 def bus_path() -> str | None:
     """The socket of the session's bus; None without one that can be reached."""
     runtime = os.environ.get("XDG_RUNTIME_DIR", "")
-    usual = f"unix:path={runtime}/bus" if os.path.exists(f"{runtime}/bus") else ""
+    usual = f"unix:path={runtime}/bus" if Path(runtime, "bus").exists() else ""
     address = os.environ.get("DBUS_SESSION_BUS_ADDRESS") or usual
     try:
         path: str = next(iter(get_connectable_addresses(address)))

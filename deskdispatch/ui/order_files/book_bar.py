@@ -215,10 +215,9 @@ class BookBar(Retranslated, QWidget):
         if self._is_guessed:
             return self.tr("Columns were guessed. Confirm them first.")
         if waiting := sum(self._counts.get(state, 0) for state in _TO_DECIDE):
-            words = self.tr(
+            return self.tr(
                 "No row is ready: correct or confirm the %n rows to look at.", "", waiting
             )
-            return words
         if sum(self._counts.values()):
             return self.tr("No row is left to book.")
         return self.tr("The file has no rows.")

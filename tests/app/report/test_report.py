@@ -32,7 +32,7 @@ def test_a_report_has_all_parts_and_what_was_typed_into_none(
         *("about.txt", "checks.txt", "versions.txt", "settings.txt", "records.txt"),
         *("last-failures.txt", "log.txt"),
     ]
-    assert re.search("^ok    service +the practice service answers$", texts["checks.txt"], re.M)
+    assert re.search("(?m)^ok    service +the practice service answers$", texts["checks.txt"])
     assert "2026-11-25 20:58:01,123 ERROR a: [number]" in texts["last-failures.txt"]
     assert "https://op.example" in texts["settings.txt"]
     whole = "".join(texts.values())
@@ -63,8 +63,8 @@ def test_where_the_data_folder_cannot_be_made_all_else_is_there(
 def test_without_the_data_folder_the_check_says_so(run_desk: RunDesk) -> None:
     ended = run_desk("doctor", "--data-dir", "/dev/null/desk")
     assert (ended.returncode, ended.stderr) == (1, "")
-    assert re.search("^FAIL  disk +/dev/null/desk cannot be used", ended.stdout, re.M)
-    assert re.search("^ok    service ", ended.stdout, re.M)
+    assert re.search("^FAIL  disk +/dev/null/desk cannot be used", ended.stdout, re.MULTILINE)
+    assert re.search("^ok    service ", ended.stdout, re.MULTILINE)
 
 
 def test_a_journal_that_another_program_holds_is_named(run_desk: RunDesk, tmp_path: Path) -> None:

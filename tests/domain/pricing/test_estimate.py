@@ -93,7 +93,7 @@ def test_a_cheaper_tier_in_the_middle_counts_too() -> None:
 
 def test_the_same_points_have_the_distance_that_they_had() -> None:
     distances = MeasuredDistances()
-    distances.note(SHOP, north(4), Decimal("26"))
+    distances.note(SHOP, north(4), Decimal(26))
     found = estimated(asked(north(4)), distances)
     assert found is not None
     assert found.basis is Basis.MEASURED

@@ -22,8 +22,8 @@ RLI, LRI, PDI, NBSP = "\u2067", "\u2066", "\u2069", "\u00a0"
     ("amount", "figure"),
     [
         (Decimal("1.750"), "1.750"),
-        (Decimal("2"), "2.000"),
-        (Decimal("0"), "0.000"),
+        (Decimal(2), "2.000"),
+        (Decimal(0), "0.000"),
         (Decimal("-3.5"), "-3.500"),
         (Decimal("1E+3"), "1000.000"),
     ],
