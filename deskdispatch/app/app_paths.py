@@ -98,7 +98,7 @@ class AppPaths:
         private_files.close_to_others(*self._own())
 
     def _own(self) -> list[Path]:
-        """What an earlier release may have left to be read by others.
+        """Files and folders that an earlier release may have left readable by others.
 
         A given data folder is not only this program's, perhaps.
         """
@@ -117,7 +117,7 @@ def find(data_dir: Path | None) -> AppPaths:
 
 
 def _folders_of_system() -> list[Path]:
-    """Those for settings, data, cache and state.
+    """The system's folders for settings, data, cache and state.
 
     As Qt has them, without Qt: a call must not wait until that is loaded, and a check of this PC
     says what works where it cannot be.

@@ -95,7 +95,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _with_command(arguments: Sequence[str]) -> Sequence[str]:
-    """A link alone is to be opened: so a desktop starts the handler of a link."""
+    """Adds ``open`` to a lone link: a desktop starts a link handler that way."""
     is_link = len(arguments) == 1 and _is_link(arguments[0])
     return ["open", *arguments] if is_link else arguments
 

@@ -367,7 +367,7 @@ class BugReports:
             sys.excepthook = old_hook
 
     def _on_loop_trouble(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        """A callback broke, or a task was lost: asyncio would only log it."""
+        """Reports a broken callback or a lost task, which asyncio would only log."""
         error = context.get("exception")
         self.report(error or RuntimeError(str(context.get("message"))))
 

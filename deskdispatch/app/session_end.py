@@ -27,13 +27,13 @@ SAVED_WITHIN_S: Final = 2.0
 """Seconds for the form: Windows ends a program that answers later than after five."""
 
 SIGNALS: Final = ("SIGTERM", "SIGHUP")
-"""By which Linux ends a program: at a shutdown, at a logout, with its terminal."""
+"""Signals by which Linux ends a program: shutdown, logout, closed terminal."""
 
 DISPLAY_LOST: Final = 1
 """The exit status after the display has gone."""
 
 _WAYLAND_LOST: Final = "The Wayland connection "
-"""How Qt begins its last words where the compositor has gone."""
+"""The beginning of Qt's message when the compositor is gone."""
 
 
 class SessionEnd(QObject):
@@ -47,7 +47,7 @@ class SessionEnd(QObject):
     in flight: its intent is durable, and the next start says what became of it.
 
     Args:
-        app: Whose session it is.
+        app: The application of the session.
         save: Writes all that is not on the disk yet, and blocks until that is done.
         end: Ends the program in order, without waiting long for anything.
         command: By which the session manager of X11 starts the program again.
@@ -113,7 +113,7 @@ class SessionEnd(QObject):
         manager.setRestartCommand(self._command)
 
     def _on_about_to_quit(self) -> None:
-        """Qt ends its loop unasked: without a display, and Windows before it ends the process.
+        """Saves and exits where Qt quits by itself: display gone, or Windows ends the process.
 
         Nothing can be closed in order then: Qt would crash. The processes below end with this one.
         """
@@ -140,7 +140,6 @@ class _WaylandLoss(logging.Handler):
         self._lost = lost
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Looks at one line."""
         is_here = threading.current_thread() is threading.main_thread()
         if is_here and record.getMessage().startswith(_WAYLAND_LOST):
             self._lost()

@@ -83,7 +83,7 @@ def start(given: Sequence[str]) -> int:
 
 
 def start_parsed(args: Arguments) -> int:
-    """As ``start``, of a command line that was read already."""
+    """Runs a parsed command line; gives the exit status."""
     private_files.begin()
     log.log_qt_messages()
     if args.command != "run":
@@ -117,7 +117,7 @@ def _carry_out(paths: AppPaths, args: Arguments) -> int:
 
 
 def _folder_trouble(paths: AppPaths) -> FailedStart | None:
-    """Makes the folders; returns why that is not possible. A check and a report do without."""
+    """Makes the folders; returns the failure, which a check and a report ignore."""
     try:
         paths.make()
     except OSError as error:
@@ -126,7 +126,7 @@ def _folder_trouble(paths: AppPaths) -> FailedStart | None:
 
 
 def _disk_trouble(error: OSError, failure: StartFailure, subject: str) -> FailedStart:
-    """The start failure of an error of the system: a full disk before what it keeps from."""
+    """The start failure for a system error; a full disk wins over ``failure``."""
     if is_disk_full(error):
         failure = StartFailure.DISK_FULL
     return FailedStart(failure, subject, f"{subject}: {error.strerror or type(error).__name__}")
@@ -171,7 +171,7 @@ def _is_to_be_set_up(
 def _run(
     paths: AppPaths, chosen: Settings, failures: Sequence[SettingsFailure], args: Arguments
 ) -> int:
-    """Opens the window and runs the program; whatever stops that is reported."""
+    """Opens the window and runs the program; reports what stops it."""
     if (trouble := display_check.trouble()) is not None:
         return refuse(trouble, chosen, _report_saver(paths))
     try:
@@ -195,7 +195,7 @@ def _run(
 def _open(
     paths: AppPaths, chosen: Settings, failures: Sequence[SettingsFailure], args: Arguments
 ) -> _Opened | int:
-    """Opens the window, complete but not yet running; the exit status of a second start."""
+    """Opens the whole window, not yet running; an exit status for a second start."""
     started = SecondStart(
         args.profile or "", args.language or "", activation(), args.call, args.location
     )
@@ -297,7 +297,6 @@ def _say_already_open(paths: AppPaths) -> None:
 
 
 def _listen(paths: AppPaths, window: MainWindow) -> InstanceServer:
-    """Starts receiving second starts."""
     from deskdispatch.app.instance.hand_over import addresses
     from deskdispatch.app.instance.server import InstanceServer
 
@@ -338,7 +337,6 @@ def _start_map(view: MapView, paths: AppPaths) -> None:
 
 
 def _start_practice(paths: AppPaths, chosen: Settings) -> QProcess | None:
-    """Starts the practice service's process early, in parallel to imports here."""
     if not chosen.named(chosen.profile).is_embedded:
         return None
     process = practice_process(paths.practice_file)
@@ -347,7 +345,6 @@ def _start_practice(paths: AppPaths, chosen: Settings) -> QProcess | None:
 
 
 def _tour(args: Arguments) -> int:
-    """Runs the tour in a temporary data folder."""
     from deskdispatch.app import tour
 
     try:
@@ -381,7 +378,7 @@ def _report(paths: AppPaths, chosen: Settings, out: Path) -> int:
 
 
 def _report_saver(paths: AppPaths) -> ReportSaver:
-    """What saves a report of a start that fails."""
+    """Saves a report of a failed start."""
 
     def show(chosen: Settings) -> Path | None:
         from deskdispatch.app.report.controller import ask_at_start
@@ -393,7 +390,6 @@ def _report_saver(paths: AppPaths) -> ReportSaver:
 
 
 def _overridden(kept: Settings, args: Arguments) -> Settings:
-    """The settings overridden by the command line, for this run."""
     return replace(
         kept, profile=args.profile or kept.profile, language=args.language or kept.language
     )

@@ -129,7 +129,7 @@ def _number(typed: str) -> PhoneNumber | None:
 
 
 def _bare(typed: str) -> str:
-    """The digits, after ``+`` where a country is named; ``00965…`` is dialled for ``+965…``."""
+    """Digits, with ``+`` if a country is named; ``00`` counts as ``+``."""
     digits = digits_only(typed)
     is_abroad = typed.lstrip(" (").startswith("+")
     if not is_abroad and digits.startswith("00"):

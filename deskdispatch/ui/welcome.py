@@ -91,7 +91,6 @@ class WelcomeDialog(Retranslated, QDialog):
             self.start_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.setWindowTitle(self.tr("Welcome"))
         self.title_label.setText(self.tr("Set up this PC"))
         self.note_label.setText(
@@ -117,7 +116,7 @@ class WelcomeDialog(Retranslated, QDialog):
         self._align()
 
     def sizeHint(self) -> QSize:
-        """All of the page in sight, which the area that scrolls it does not ask for."""
+        """The size of the whole page; the scroll area alone would ask for less."""
         frame = super().sizeHint()
         missing = self._content.sizeHint().height() - self._area.sizeHint().height()
         return QSize(_WIDTH, frame.height() + max(missing, 0))
@@ -172,14 +171,13 @@ class WelcomeDialog(Retranslated, QDialog):
         self.start_button.clicked.connect(self.accept)
 
     def _index_of(self, printer: str) -> int:
-        """The place of a printer, which is added where it is not there."""
         combo = self.printer_combo
         if combo.findData(printer) < 0:
             combo.addItem(printer_words(printer), printer)
         return combo.findData(printer)
 
     def _align(self) -> None:
-        """Labels of one width; the note stands under the answers."""
+        """Aligns the labels; the note stands under the answers."""
         rows = (self.language, self.scheme, self.service)
         labels: list[QLabel] = [*(row.label for row in rows), self.printer_label]
         for label in labels:
@@ -243,7 +241,7 @@ class ChoiceRow(QWidget):
             self.chosen.emit(value)
 
     def _let_tab_in(self) -> None:
-        """Tab stops at the chosen one alone, which Qt minds only once the group had the keys."""
+        """Lets Tab stop at the chosen button only; Qt does so only once the group had the focus."""
         policy = Qt.FocusPolicy
         for button in self.buttons.values():
             button.setFocusPolicy(policy.StrongFocus if button.isChecked() else policy.ClickFocus)

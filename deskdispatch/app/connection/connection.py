@@ -42,7 +42,7 @@ class Connection:
     """The client and the desk of the profile in use.
 
     Attributes:
-        profile: Whose service, and whose journal.
+        profile: The profile of service and journal.
         base_url: Where its requests go.
         index: The country's named places.
     """

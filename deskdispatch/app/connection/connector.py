@@ -204,7 +204,7 @@ class Connector:
             self._task.cancel()
 
     async def _serially(self, request: ConnectionRequest, work: Work) -> None:
-        """Waits until the older request has cleaned up; one that was cancelled meanwhile ends."""
+        """Runs the request once the older one has cleaned up."""
         async with self._turn:
             await work(request)
 
@@ -265,7 +265,7 @@ class Connector:
         )
 
     async def _ask_and_connect(self, request: ConnectionRequest, *, may_ask: bool) -> None:
-        """The keyring has no sign-in: asks the clerk, who may have just cancelled that."""
+        """Asks for a sign-in and connects with it; signs out if there is none."""
         given = (
             await request.result_of(self._ask(self._sign_ins.known(self.profile)))
             if may_ask
@@ -324,7 +324,7 @@ class Connector:
             self._keep_profile(profile)
 
     async def _disconnect(self) -> None:
-        """Closes all but the journal; may be called twice. A step that fails skips no other."""
+        """Closes everything but the journal, each step even if another fails."""
         self.phase = ConnectionPhase.LEAVING
         connection, self._connection = self._connection, None
         practice, self._practice = self._practice, None
@@ -368,7 +368,7 @@ class Connector:
                 self._window.notice.show_not_forgotten(profile.name, error)
 
     async def _notify_if_slow(self, work: Awaitable[T], notify: Callable[[], None]) -> T:
-        """Awaits the keyring, and calls ``notify`` where that takes longer."""
+        """Awaits the keyring; calls ``notify`` after ``NOTIFY_AFTER_S``."""
         timer = asyncio.get_running_loop().call_later(NOTIFY_AFTER_S, notify)
         try:
             return await work

@@ -67,7 +67,7 @@ class SignIns:
         self._given = profile.name, given
 
     def _given_to(self, profile: Profile) -> SignInData | None:
-        """What was typed for this profile; another one may be another account of its service."""
+        """The sign-in typed for this profile in this run."""
         name, given = self._given or ("", None)
         return given if name == profile.name else None
 
@@ -149,19 +149,19 @@ def named(profile: Profile, given: SignInData, known: Mapping[str, Profile]) -> 
 
 
 def _is_at(profile: Profile, service: str) -> bool:
-    """Whether a profile has this address; the practice one never has any."""
+    """Whether a profile is of this service."""
     is_real = profile.name != PRACTICE and bool(profile.base_url)
     return is_real and _service(profile.base_url) == service
 
 
 def _service(base_url: str) -> str:
-    """The address of a service, the same however it was typed."""
+    """The service's address in a normal form."""
     parts = urlsplit(base_url)
     return f"{parts.scheme}://{parts.netloc.lower()}{parts.path.rstrip('/')}"
 
 
 def _free_name(service: str, taken: Iterable[str]) -> str:
-    """A name out of an address; one that is taken gets a suffix that is the address's own."""
+    """A profile name made from an address, with a hash of it if the name is taken."""
     name = re.sub(r"[^\w-]", "-", service.partition("://")[2])[:LONGEST_NAME] or "shop"
     if name.casefold() not in {one.casefold() for one in taken}:  # as some file systems compare
         return name

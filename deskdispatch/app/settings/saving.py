@@ -49,20 +49,20 @@ class SettingsSaver(QObject):
         self._one_at_a_time = Lock()
 
     def save(self, changed: Settings) -> None:
-        """Saves these as soon as those before them are written."""
+        """Saves these settings after those being written."""
         self._newest = changed
         if self._writing is None or self._writing.done():
             self._writing = self._tasks.spawn(self._write(), name="settings")
 
     def flush(self) -> None:
-        """Blocks until the newest ones are written, or cannot be: the session is about to end."""
+        """Blocks until the newest settings are written or cannot be; for the end of a session."""
         try:
             self._save_newest()
         except OSError:
             logger.warning("The settings could not be saved", exc_info=True)
 
     async def close(self) -> None:
-        """Until the newest ones are written, or cannot be."""
+        """Waits until the newest settings are written, or cannot be."""
         if self._writing is not None:
             await self._writing
 
@@ -79,7 +79,7 @@ class SettingsSaver(QObject):
                 self.saved.emit()
 
     def _save_newest(self) -> None:
-        """Writes the newest ones, if they are not written yet, on whatever thread."""
+        """Writes the newest settings unless they are written; on any thread."""
         with self._one_at_a_time:
             newest, self._newest = self._newest, None
             if newest is not None:
@@ -135,7 +135,7 @@ def _moved(file: Path, now: datetime) -> Path | None:
 
 
 def _free_name(file: Path, now: datetime) -> Path:
-    """``settings.toml.bad-2026-11-22-094243``, then the same with ``-2``, and so on."""
+    """A free name such as ``settings.toml.bad-2026-11-22-094243``, then with ``-2`` and so on."""
     stem = f"{file.name}{_BAD}{in_kuwait(now):%Y-%m-%d-%H%M%S}"
     numbered = (file.with_name(f"{stem}-{number}") for number in count(2))
     return next(name for name in chain([file.with_name(stem)], numbered) if not lexists(name))

@@ -140,7 +140,6 @@ def read(path: Path) -> tuple[Settings, Sequence[SettingsFailure]]:
 
 
 def _reason(path: Path, error: Exception) -> Reason:
-    """Why a file could not be read at all."""
     if isinstance(error, UnicodeDecodeError):
         return Reason.NOT_UTF8
     if isinstance(error, OSError):  # Windows calls a folder one that may not be opened
@@ -198,7 +197,6 @@ def _settings(table: Mapping[str, Any], failures: Failures) -> Settings:
 
 
 def _plain(table: Mapping[str, Any], failures: Failures) -> dict[str, Any]:
-    """The keys at the top of the file."""
     tables = {"carried", *_ROWS, *_FEATURES}
     defaults = {name: value for name, value in asdict(Settings()).items() if name not in tables}
     given = typed(table, defaults, "", failures)
@@ -211,7 +209,6 @@ def _plain(table: Mapping[str, Any], failures: Failures) -> dict[str, Any]:
 
 
 def _profiles(tables: Any, failures: Failures) -> Mapping[str, Profile]:
-    """By their names."""
     known = {}
     for name, row in _named_rows(tables, "profiles", failures):
         place = f"profiles.{name}"
@@ -223,7 +220,6 @@ def _profiles(tables: Any, failures: Failures) -> Mapping[str, Profile]:
 
 
 def _shifts(tables: Any, failures: Failures) -> Mapping[str, ShiftSettings]:
-    """By the names of their profiles."""
     return {
         name: made_of(ShiftSettings, row, f"shifts.{name}", failures)
         for name, row in _named_rows(tables, "shifts", failures)
@@ -231,7 +227,7 @@ def _shifts(tables: Any, failures: Failures) -> Mapping[str, ShiftSettings]:
 
 
 def _named_rows(tables: Any, place: str, failures: Failures) -> Iterator[tuple[str, Any]]:
-    """The rows of a table whose names are those of profiles."""
+    """Rows of a table whose keys are profile names."""
     for name, row in rows_of(tables, place, failures).items():
         if is_profile_name(name):
             yield name, row

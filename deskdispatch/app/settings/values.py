@@ -103,7 +103,7 @@ def _refused(make: Callable[..., Any], given: Mapping[str, Any]) -> tuple[str, .
 def _fewest(
     make: Callable[..., Any], given: Mapping[str, Any], invalid_keys: list[str]
 ) -> list[str]:
-    """One of two fields that do not go together, where the other can be used without it."""
+    """One of two conflicting fields if the other is valid without it, else both."""
     for key in invalid_keys:
         others = {name: value for name, value in given.items() if name != key}
         refused = _refused(make, others)

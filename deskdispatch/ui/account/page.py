@@ -109,7 +109,6 @@ class AccountPage(PreferencePage):
         before.deleteLater()
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window, but the account's."""
         self.profile_field.set_label(self.tr("Profile"))
         name_buttons(
             (self.sign_in_button, self.tr("Sign in …")),

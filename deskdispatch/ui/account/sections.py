@@ -150,7 +150,6 @@ def _text(value: str | None) -> str:
 
 
 def _code(value: str | None) -> str:
-    """A number or an id, left to right."""
     return isolated(value_text(value, LONGEST)) or NOTHING
 
 

@@ -48,7 +48,7 @@ class SignInDialog(Retranslated, QDialog):
         self._first_empty(prefill).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _first_empty(self, prefill: SignInData) -> QLineEdit:
-        """The first field still to be filled; who has an email has no key."""
+        """The first empty field; with an email no key is needed."""
         secret = self.password_edit if prefill.email and not prefill.api_key else self.api_key_edit
         return secret if prefill.base_url else self.base_url_edit
 
@@ -102,7 +102,6 @@ class SignInDialog(Retranslated, QDialog):
         self.rejected.connect(self._attempts.cancel)
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.setWindowTitle(self.tr("Sign in"))
         self.setAccessibleName(self.tr("Sign in"))
         self.intro_label.setText(

@@ -67,7 +67,6 @@ class AddressChips(Retranslated, QWidget):
         self._show()
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.setAccessibleName(self.tr("Address as it was read"))
         self._show()
 

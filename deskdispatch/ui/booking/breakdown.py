@@ -111,14 +111,12 @@ class Breakdown(Retranslated, QWidget):
         return self.difference_label.text()
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.fold_button.setText(self.tr("Price breakdown"))
         self.fold_button.setAccessibleName(self.tr("Price breakdown"))
         set_tip(self.fold_button, with_key(self.tr("What the price is made of"), BREAKDOWN))
         self._show()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Recolours the icon on a theme change."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
             self._show_fold()

@@ -119,7 +119,6 @@ class DraftsDialog(Retranslated, QDialog):
         self.close_button.clicked.connect(self.reject)
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.setWindowTitle(self.tr("Saved drafts"))
         self.name_label.setText(self.tr("Save this form as"))
         self.name_edit.setAccessibleName(self.tr("Name of the draft"))

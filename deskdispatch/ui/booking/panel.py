@@ -145,7 +145,6 @@ class BookingPanel(Retranslated, QWidget):
         self.submissions.overdue.connect(self._on_overdue)
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self._show_busy(self.is_busy)
         self.clear_button.setText(self.tr("Clear"))
         self.clear_button.setAccessibleName(self.tr("Clear the form"))

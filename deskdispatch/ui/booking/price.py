@@ -99,7 +99,6 @@ class Price(Retranslated, QWidget):
             self.retry_button.click()
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.amount_label.setAccessibleName(self.tr("Price"))
         self.detail_label.setAccessibleName(self.tr("Price details"))
         self.wallet_label.setAccessibleName(self.tr("Wallet after this booking"))

@@ -61,7 +61,6 @@ class Notifications(QObject):
             self._show_by_tray(headline, text, is_bad=is_bad)
 
     def close(self) -> None:
-        """Removes the tray icon and the messages."""
         if self._tray is not None:
             self._tray.hide()
         if self._service is not None:

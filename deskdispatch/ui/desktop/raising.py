@@ -56,7 +56,6 @@ def _raise_if_not_in_front(window: QWidget) -> None:
 
 
 def _front(window: QWidget) -> QWidget:
-    """The open dialog, or else the window."""
     return QApplication.activeModalWidget() or window
 
 

@@ -124,7 +124,6 @@ class SessionBus:
         return self._serial
 
     def close(self) -> None:
-        """Disconnects."""
         writer, self._writer = self._writer, None
         if writer is not None:
             with suppress(RuntimeError):  # the loop is already closed

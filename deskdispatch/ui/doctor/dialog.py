@@ -125,7 +125,6 @@ class DoctorDialog(Retranslated, QDialog):
         self.table.horizontalHeader().sectionResized.connect(self._fit_rows)
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.setWindowTitle(self.tr("Check this PC"))
         self.setAccessibleName(self.tr("Check this PC"))
         self.table.setAccessibleName(self.tr("What was found"))

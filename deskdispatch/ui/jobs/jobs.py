@@ -262,7 +262,6 @@ class ProgressStrip(Retranslated, QFrame):
         self.setVisible(self.is_running)
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self._title.setText(embedded(self._words()))
         self._cancel.setText(self.tr("Cancel"))
         self._cancel.setToolTip(self.tr("Cancel (Esc)"))

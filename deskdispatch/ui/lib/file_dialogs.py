@@ -77,7 +77,6 @@ def filter_of(words: str, suffixes: Iterable[str]) -> str:
 
 
 def _ending(kind: str) -> str:
-    """``csv`` out of ``CSV (*.csv)``."""
     return kind.rpartition("*.")[2].rstrip(")").split()[0]
 
 

@@ -91,7 +91,6 @@ class KeyboardLayouts(QObject):
         self._watch_focus()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Takes a key press that has an answer, and a composed text that is a command."""
         if event.type() == QEvent.Type.InputMethod and isinstance(event, QInputMethodEvent):
             return self._answer_composed(event.commitString())
         if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
@@ -100,7 +99,7 @@ class KeyboardLayouts(QObject):
         return bool(others) and not event.isAutoRepeat() and _answer(event, others)
 
     def _answer_composed(self, text: str) -> bool:
-        """Answers the text of a ligature as its key; with Ctrl or Alt it is never typed."""
+        """Treats the composed text of a ligature as its key; with Ctrl or Alt it is never typed."""
         x11 = self._x11
         held = x11.held if x11 is not None else QGuiApplication.keyboardModifiers() & _HELD
         if text not in _LIGATURES or not held & (_ALT | _CTRL):
@@ -149,13 +148,13 @@ def other_characters(event: QKeyEvent) -> tuple[str, ...]:
 
 
 def _character(event: QKeyEvent) -> str:
-    """The character of a key in capitals; "" of a key that has none."""
+    """The key's character in capitals; "" if it has none."""
     code = int(event.key())
     return chr(code).upper() if 0x20 < code < 0x110000 else ""
 
 
 def _answer(event: QKeyEvent, others: tuple[str, ...]) -> bool:
-    """Presses what one of these characters presses where the focus is; returns whether one does."""
+    """Runs the shortcut or mnemonic of one of these characters; returns whether there was one."""
     popup = QApplication.activePopupWidget()
     target = popup or QApplication.focusWidget()
     held = event.modifiers() & _HELD
@@ -185,7 +184,7 @@ def _alt(character: str) -> str:
 
 
 def _press_latin(window: QWidget, event: QKeyEvent, latin: str) -> bool:
-    """Presses Ctrl and a US character: the control in focus may want it before the window."""
+    """Sends Ctrl and a US character to the focused control first, then to the window."""
     focus = QApplication.focusWidget() or window
     held = event.modifiers()
     is_accepted = _send(QEvent.Type.ShortcutOverride, focus, latin, held)
@@ -208,7 +207,7 @@ def _send(
 
 
 def _press(window: QWidget, keys: QKeySequence) -> bool:
-    """Does in a window what a shortcut or a mnemonic says; returns whether one does."""
+    """Runs a window's shortcut or mnemonic; returns whether there was one."""
     for action in window.findChildren(QAction):
         if keys in action.shortcuts() and action.isEnabled() and _is_of(action, window):
             action.trigger()
@@ -238,7 +237,7 @@ def _is_usable(widget: QWidget, window: QWidget) -> bool:
 
 
 def _press_mnemonic(window: QWidget, keys: QKeySequence) -> bool:
-    """As Qt does: opens a menu, presses a button, focuses what a label names, shows a tab."""
+    """Activates a mnemonic as Qt does: menu, button, buddy of a label, or tab."""
     for widget in window.findChildren(QWidget):
         if not isinstance(widget, _WITH_MNEMONICS) or not _is_usable(widget, window):
             continue
@@ -316,7 +315,6 @@ class X11Keys(QAbstractNativeEventFilter):
     def nativeEventFilter(
         self, kind: QByteArray | bytes | bytearray | memoryview, message: int
     ) -> object:
-        """Reads a key event."""
         if kind == b"xcb_generic_event_t":
             self._read(int(message))
         return False, 0

@@ -16,11 +16,9 @@ class Retranslated(_Base):
     """Calls ``retranslate`` on a language change; stands before the Qt class in the bases."""
 
     def changeEvent(self, event: QEvent) -> None:
-        """Retranslates on a language change."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         raise NotImplementedError

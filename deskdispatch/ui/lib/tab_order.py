@@ -22,7 +22,7 @@ def put_before(late: QWidget, following: QWidget) -> None:
 
 
 def _chain(widget: QWidget) -> list[QWidget]:
-    """What takes the keys in the window of a widget, in the order of Tab."""
+    """Focusable widgets of the window in Tab order."""
     window = widget.window()
     found, each = [], window.nextInFocusChain()
     while each is not None and each is not window:

@@ -152,14 +152,14 @@ class MapFilesBox(Retranslated, QWidget):
         self.remove_button.setVisible(bool(self._states))
 
     def _hand_over(self, before: QPushButton, after: QPushButton) -> None:
-        """Gives the keys of a button that goes to the one that comes, never to the next field."""
+        """Moves the focus from the button that is hidden to the one that is shown."""
         if self.window().focusWidget() is before:
             after.setVisible(True)
             after.setEnabled(True)
             after.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _fit_list(self) -> None:
-        """As high as its files, up to ``_ROWS``; more are scrolled to."""
+        """Fits the list's height to its files, up to ``_ROWS``."""
         gap = 2 * self.list.spacing()
         heights = [self.list.sizeHintForRow(row) + gap for row in range(self.list.count())]
         frame = 2 * self.list.frameWidth() + gap
@@ -172,7 +172,7 @@ class MapFilesBox(Retranslated, QWidget):
 
 
 def _words(path: Path, state: MapFileInfo | MapFileFailure | None) -> str:
-    """The file's name, and below it what it is."""
+    """The file's name, and below it its facts or its failure."""
     name = isolated(cleaned(path.name, _LONGEST))
     if state is None:
         return name
@@ -195,7 +195,6 @@ def attribution_words(info: MapFileInfo) -> str:
 
 
 def _size_words(size: int) -> str:
-    """Megabytes, or gigabytes where there are thousands."""
     if size >= _GIGABYTE:
         words = QCoreApplication.translate("MapFiles", "{size} GB")
         return words.format(size=isolated(f"{size / _GIGABYTE:.1f}"))

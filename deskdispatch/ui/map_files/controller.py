@@ -97,7 +97,7 @@ class MapFilesController(QObject):
         return path
 
     async def _wanted(self, path: Path, info: MapFileInfo) -> Path | None:
-        """The file to be shown, or its copy; None when the clerk does not want it."""
+        """The file to show, or its copy; None if the clerk cancels."""
         from deskdispatch.ui.map_files.dialogs import AddMapFileDialog
 
         if path.parent == self._files.folder:
@@ -116,7 +116,7 @@ class MapFilesController(QObject):
         return copy
 
     def _name(self, path: Path) -> None:
-        """Sets it as the topmost of the files."""
+        """Puts the file on top of the others in the preferences."""
         chosen = self._preferences.map
         others = tuple(each for each in chosen.files if Path(each) != path)
         self._preferences.choose(map=replace(chosen, files=(str(path), *others)))
@@ -129,7 +129,7 @@ class MapFilesController(QObject):
 
 
 async def _checked(path: Path) -> MapFileInfo:
-    """What a file says of itself.
+    """Reads a file's facts.
 
     Raises:
         MapFileError: It cannot be used.

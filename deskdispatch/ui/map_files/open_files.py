@@ -56,7 +56,7 @@ class OpenMapFiles(QObject):
 
     @property
     def states(self) -> list[tuple[Path, MapFileInfo | MapFileFailure | None]]:
-        """What each is, or why it cannot be read; None before it was looked at."""
+        """Each file with its facts or its failure; None before the first look."""
         return [(path, self._state_of(path)) for path in self._wanted]
 
     async def open(self, paths: Sequence[str]) -> None:
@@ -83,7 +83,6 @@ class OpenMapFiles(QObject):
             self.changed.emit()
 
     async def close(self) -> None:
-        """Closes every file."""
         self._look_again.stop()
         await self.open(())
 

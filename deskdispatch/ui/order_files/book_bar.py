@@ -86,7 +86,6 @@ class BookBar(Retranslated, QWidget):
             self._ticks.stop()
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         for button, words in (
             (self.close_button, self.tr("Close")),
             (self.pause_button, self.tr("Pause")),

@@ -105,7 +105,6 @@ class RowDetail(Retranslated, QWidget):
             self._fields[self._order[0]].form_field.focus_editor()
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.setAccessibleName(self.tr("Chosen row"))
         if self.row is not None:
             self._show_fields(self.row, is_new=False)

@@ -203,7 +203,6 @@ class OrderFilePanel(Page):
         self.detail.show_failure(row_id, text)
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.setAccessibleName(self.tr("Orders from a file"))
         self.list.setAccessibleName(self.tr("Rows of the file"))
         self.filter_combo.setAccessibleName(self.tr("Which rows to show"))

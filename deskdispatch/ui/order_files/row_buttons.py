@@ -53,7 +53,6 @@ class RowButtons(Retranslated, QWidget):
         self._show_buttons()
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self._show_buttons()
 
     @property

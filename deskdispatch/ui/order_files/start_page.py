@@ -38,7 +38,6 @@ class OrderFileNote(EmptyNote):
     template_button: QPushButton
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         super().retranslate()
         for button, words in (
             (self.open_button, self.tr("Open a file …")),
@@ -79,7 +78,6 @@ class OrderFileStart(Retranslated, QWidget):
         self._show_list()
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.note.set_empty(
             self.tr(
                 "Book many orders at once: each row of a table (Excel or CSV) is an order. The rows"

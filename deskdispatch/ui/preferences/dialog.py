@@ -88,7 +88,6 @@ class PreferencesDialog(Retranslated, QDialog):
         return self.pages[page].controls[path]
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.setWindowTitle(self.tr("Preferences"))
         self.list.setAccessibleName(self.tr("Pages"))
         for row, (name, page) in enumerate(self.pages.items()):

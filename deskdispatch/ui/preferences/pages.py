@@ -201,7 +201,6 @@ class RowsPage(PreferencePage):
             row.show(preferences.at(path))
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         for words, title in self._titles.items():
             title.setText(translated(words))
         for row in self.rows.values():

@@ -87,12 +87,10 @@ class Row(QObject):
         self.field.set_error(translated(self.spec.problem) if self.spec.problem else "")
 
     def accept(self) -> None:
-        """Removes the error."""
         self._is_wrong = False
         self.field.clear_error()
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         words = translated(self.spec.label)
         if isinstance(self.editor, QCheckBox):
             self.editor.setText(words)

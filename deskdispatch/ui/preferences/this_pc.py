@@ -81,7 +81,6 @@ class ThisPcBox(Retranslated, QWidget):
         self.fields[name].clear_error()
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.title.setText(self.tr("This PC"))
         name_buttons(
             (self.checks[STARTUP], self.tr("Start minimized when the computer starts")),

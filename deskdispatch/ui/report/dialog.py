@@ -141,7 +141,6 @@ class ReportDialog(Retranslated, QDialog):
         self.save_button.clicked.connect(self.save_asked)
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.setWindowTitle(self.tr("Save a report"))
         self.setAccessibleName(self.tr("Save a report"))
         self.removed_label.setText(removed_words())

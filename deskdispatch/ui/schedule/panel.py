@@ -88,7 +88,6 @@ class SchedulePanel(Page):
         self.after_button.clicked.connect(self._on_after_clicked)
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.setAccessibleName(self.tr("Scheduled deliveries"))
         self.title_label.setText(self.tr("Scheduled"))
         self.count_label.setAccessibleName(self.tr("How many are scheduled"))

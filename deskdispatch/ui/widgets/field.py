@@ -120,7 +120,6 @@ class FormField(QWidget):
         QAccessible.updateAccessibility(event)
 
     def clear_error(self) -> None:
-        """Removes the error."""
         self.set_error("")
 
     @property

@@ -55,7 +55,6 @@ class Commands(QObject):
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         for name, menu in self._menus.items():
             menu.setTitle(translated(MENUS[name]))
         for command in COMMANDS:
@@ -97,7 +96,7 @@ class Commands(QObject):
         ]
 
     def _on_triggered(self, name: str) -> None:
-        """Keeps a command that nothing answers yet, once; a check mark waits, too."""
+        """Keeps a command until it is connected; a second toggle takes the first back."""
         if name in self._connected:
             return
         if self.actions[name].isCheckable():
@@ -109,7 +108,6 @@ class Commands(QObject):
             self._early.append(name)
 
     def _run_early(self, name: str) -> None:
-        """Runs what was kept, after all that is being built now."""
         self._connected.add(name)
         if name in self._early:
             self._early.remove(name)

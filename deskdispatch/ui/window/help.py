@@ -124,7 +124,6 @@ class KeyList(QDialog):
 
 
 def _columns(groups: Sequence[KeyGroup], count: int) -> list[Sequence[KeyGroup]]:
-    """Cuts the groups, in order, into columns of about the same height."""
     if count == 1:
         return [groups]
     heights = [len(group.rows) + 2 for group in groups]

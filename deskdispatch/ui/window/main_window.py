@@ -230,12 +230,10 @@ class MainWindow(QMainWindow):
             self._emit_seen()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Reports that the window is visible."""
         super().showEvent(event)
         self._emit_seen()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Reports that the window is hidden."""
         super().hideEvent(event)
         self._emit_seen()
 
@@ -464,7 +462,6 @@ class FileDrops(QObject):
         window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Accepts a table while it is dragged, and takes it when it is dropped."""
         if isinstance(event, QDragEnterEvent | QDragMoveEvent | QDropEvent):
             path = table_of(event.mimeData())
             if path is not None:

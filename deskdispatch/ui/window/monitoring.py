@@ -250,14 +250,13 @@ class Monitoring(QObject):
         return changes
 
     async def _load(self, desk: Desk) -> None:
-        """Loads the rows of the board behind the first ones."""
         try:
             await self._window.board_panel.load(desk)
         except KnownError as error:
             self._window.notice.show_remark(error)
 
     async def _sync_once(self, desk: Desk) -> None:
-        """At the first connection to a service reads all its deliveries, as a list shows a part."""
+        """Reads all deliveries at the first connection, as a poll lists only the latest."""
         try:
             is_new = await desk.tracking.needs_first_sync()
         except KnownError:

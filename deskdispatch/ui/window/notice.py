@@ -68,7 +68,6 @@ class Notice(Banner):
         self._practice.clicked.connect(self.practice_asked)
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         words = self.tr("Use the practice service")
         self._practice.setText(words)
         self._practice.setAccessibleName(words)
@@ -350,7 +349,7 @@ class MessageKeys:
             button.click()
 
     def _banners(self) -> list[Banner]:
-        """The visible ones: the one in focus, then by age, the newest first."""
+        """Visible banners: the one in focus, then the newest first."""
         held = QApplication.focusWidget()
         shown = [each for each in self._window.findChildren(Banner) if each.isVisible()]
         return sorted(
@@ -360,14 +359,14 @@ class MessageKeys:
         )
 
     def _places(self) -> list[QWidget]:
-        """What ``go`` walks through; the order does not change with the focus."""
+        """Banners, newest first, then the alert bar."""
         banners = sorted(self._banners(), key=lambda each: each.turn, reverse=True)
         alerts = self._window.findChild(QWidget, _ALERTS)
         return [*banners, *([alerts] if alerts is not None and alerts.isVisible() else [])]
 
 
 def _first_button(place: QWidget) -> QAbstractButton:
-    """What to press first in a message: its action, where it has one."""
+    """The button to focus in a message: its action if it has one."""
     buttons = [each for each in place.findChildren(QAbstractButton) if each.isVisible()]
     ranks = {name: rank for rank, name in enumerate(_BUTTONS)}
     return min(buttons, key=lambda each: ranks.get(each.objectName(), len(ranks)))

@@ -156,17 +156,16 @@ class OnlineMap(QObject):
             self._leave_link()
 
     def _on_location_unclear(self, role: str, reading: LocationReading) -> None:
-        """A line that still holds the link reports it again when it loses the focus."""
+        """Ignores the line that still holds the link: it reports again on losing the focus."""
         if self._link[1] not in reading.short_links:
             self._on_role_accepted(role, reading)
 
     def _on_files_changed(self) -> None:
-        """A file was lost or is back."""
         if self._is_begun:
             self._tasks.replace(self._show(), name="streets")
 
     def _on_address_picked(self, address: str) -> None:
-        """Opens it in the browser; says where there is none."""
+        """Opens an address in the browser, or says that there is none."""
         if not QDesktopServices.openUrl(QUrl(address)):
             self._window.map_panel.show_trouble(
                 lambda: self.tr("No browser could open {address}").format(address=isolated(address))

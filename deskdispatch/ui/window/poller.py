@@ -155,7 +155,7 @@ class Poller(QObject):
                 self._fail(trouble)
 
     async def _rest(self, desk: Desk) -> None:
-        """Waits for the next poll, whose time may change meanwhile."""
+        """Waits for the next poll; a nudge or a change of the interval shortens the wait."""
         began = self._poll_clock.now()
         while (left := began + self._delay(desk) - self._poll_clock.now()) > 0:
             self._woken.clear()
@@ -172,7 +172,7 @@ class Poller(QObject):
         return changes
 
     def _trouble(self, changes: Changes) -> KnownError | None:
-        """The error of a part that the service did not answer."""
+        """The error of an incomplete poll; None if only the journal failed."""
         if isinstance(changes.trouble, JournalError):
             self.not_kept.emit(changes.trouble)
             return None
@@ -183,7 +183,7 @@ class Poller(QObject):
         self.opened.emit(await desk.session.open())
 
     async def _poll_account(self, desk: Desk) -> None:
-        """Reads what may have changed since the start; where it cannot be read, it stays."""
+        """Reads account, branches and prices when due; keeps the old ones if the read fails."""
         if self._poll_clock.now() >= self._account_due_at:
             with contextlib.suppress(ServiceError):
                 await self._open(desk)
@@ -254,10 +254,10 @@ def _words(error: KnownError) -> str:
 
 
 TICK_MS: Final = 2_000
-"""Milliseconds between two looks at the clock: how soon after waking it is noticed."""
+"""Milliseconds between two checks of the clock."""
 
 SLEPT_S: Final = 30.0
-"""Seconds between two looks from which on it was a sleep, and no busy moment."""
+"""Seconds between two checks that mean a sleep, not a busy moment."""
 
 
 class WakeWatch(QObject):
@@ -267,7 +267,7 @@ class WakeWatch(QObject):
     A clock that is put forward by so much counts as a sleep, which only costs a look.
 
     Args:
-        parent: What the watch ends with.
+        parent: Owner of the watch.
         clock: The time of day in seconds.
     """
 
@@ -284,7 +284,7 @@ class WakeWatch(QObject):
         self._timer.start()
 
     def look(self) -> None:
-        """Emits ``woken`` where the clock went on for longer than a look is late."""
+        """Emits ``woken`` if the clock advanced by ``SLEPT_S`` or more."""
         seen_at, self._seen_at = self._seen_at, self._clock()
         if self._seen_at - seen_at >= SLEPT_S:
             self.woken.emit(self._seen_at - seen_at)

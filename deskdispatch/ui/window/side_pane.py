@@ -121,7 +121,6 @@ class SidePane(Retranslated, QWidget):
         (control or self.tabs).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         self.setAccessibleName(self.tr("Deliveries and reports"))
         self.tabs.setAccessibleName(self.tr("Pages"))
         for at, page in enumerate(PAGES):

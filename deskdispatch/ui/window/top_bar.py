@@ -164,7 +164,6 @@ class TopBar(Retranslated, QWidget):
         set_tip(self.map_button, with_key(words, FOLD))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Recolours the icon on a theme change."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
             self.map_button.setIcon(icons.icon("map-pin", "muted"))
@@ -266,7 +265,7 @@ class TopBar(Retranslated, QWidget):
             _restyle(label)
 
     def _show_details(self) -> None:
-        """Makes one text an error, with the time it was met."""
+        """Sets the technical details of a new failure, once."""
         if self._trouble is not self._detailed:
             self._detailed = self._trouble
             self.details_button.set_details(details_text(self._trouble) if self._trouble else "")
@@ -292,7 +291,6 @@ class TopBar(Retranslated, QWidget):
         return tooltip(" ".join((*parts, last)))
 
     def _age(self) -> int:
-        """Seconds since the last answer."""
         answered_at = self._answered_at or self._clock()
         return max(0, round((self._clock() - answered_at).total_seconds()))
 
@@ -402,7 +400,6 @@ class ProfileMark(QObject):
 
 
 def _nothing() -> PendingRequest | None:
-    """No request is pending."""
     return None
 
 
@@ -424,7 +421,6 @@ def _tight_label(name: str) -> PlainLabel:
 
 
 def _restyle(widget: QWidget) -> None:
-    """Restyles after a change of a property."""
     style = widget.style()
     style.unpolish(widget)
     style.polish(widget)

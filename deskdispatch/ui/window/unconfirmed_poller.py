@@ -222,7 +222,6 @@ class UnconfirmedPoller(QObject):
             await self._deciding.wait()
 
     async def _decide(self, work: Callable[[Desk, str], Awaitable[None]], intent_id: str) -> None:
-        """Carries out one decision at a time, then checks."""
         if self._deciding is not None or self._desk is None or not self.may_book(self._desk):
             return
         self._deciding = asyncio.Event()
@@ -258,7 +257,6 @@ class UnconfirmedPoller(QObject):
             self.still_unconfirmed.emit(end)
 
     async def _emit_all(self, desk: Desk) -> None:
-        """Emits what the journal has now."""
         unconfirmed_bookings = await desk.reconciling.unconfirmed_bookings()
         reported_booked = await desk.reconciling.reported_booked()
         self.changed.emit(unconfirmed_bookings)

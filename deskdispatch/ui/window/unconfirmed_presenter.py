@@ -287,6 +287,5 @@ def _said(words: str, booked: Booked) -> str:
 
 
 def _named(intent: Intent) -> dict[str, str]:
-    """Customer and time of a booking."""
     time, name = clock(intent.written_at), intent.booking.customer_name
     return {"time": isolated(time), "name": embedded(name)}

@@ -126,7 +126,6 @@ class FieldInput(QObject):
         )
 
     def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
         spec = self.spec
         self.row.set_label(*(translated(words or spec.name) for words in (spec.label, spec.spoken)))
         self._show_placeholder()

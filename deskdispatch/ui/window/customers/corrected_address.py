@@ -127,5 +127,4 @@ class SaveAddressButton(Retranslated, QPushButton):
 
 
 def _address_of(draft: Draft) -> dict[str, Any]:
-    """The address of a draft by the names of ``CustomerPlace``."""
     return {"address": draft.dropoff_address, "detail": draft.sent_detail.strip()}

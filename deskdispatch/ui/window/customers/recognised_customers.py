@@ -86,7 +86,6 @@ class RecognisedCustomers(QObject):
         self._contact.detach()
 
     def retranslate(self) -> None:
-        """Says what is offered in the language of the window."""
         self._customer.retranslate()
         self.phone_note.refresh()
         self._contact.retranslate()
