@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHeaderView, QTableView
 
 from deskdispatch.domain import money
 from deskdispatch.domain.pricing.explanation import tiers_of
-from deskdispatch.domain.tables.table import Cell, ColumnKind, Table
+from deskdispatch.domain.tables.table import ColumnKind, Table
 from deskdispatch.domain.text.plain_text import without_isolates
 from deskdispatch.ui.lib.item_models import RIGHT
 from deskdispatch.ui.look import theme
@@ -107,14 +107,6 @@ def folded(names: Sequence[str]) -> list[str]:
     ]
 
 
-def _spoken_amount(row: PriceRow) -> str:
-    return kwd_words(row.amount) if row.is_whole else kwd_exact(row.amount)
-
-
-def _file_amount(row: PriceRow) -> Cell:
-    return row.amount if row.is_whole else f"{row.amount:f}"
-
-
 class PriceColumn(Column):
     """The columns, headed as in files."""
 
@@ -134,9 +126,9 @@ class PriceColumn(Column):
         heading=lambda: QCoreApplication.translate("Tables", "Price"),
         alignment=RIGHT,
         text=lambda row, now: kwd_exact(row.amount),
-        value=_file_amount,
+        value=lambda row: row.amount if row.is_whole else f"{row.amount:f}",
         tooltip=no_tooltip,
-        spoken=lambda row, now: _spoken_amount(row),
+        spoken=lambda row, now: kwd_words(row.amount) if row.is_whole else kwd_exact(row.amount),
         painted=as_amount(lambda row: row.amount if row.is_whole else None),
         kind=ColumnKind.MONEY,
     )

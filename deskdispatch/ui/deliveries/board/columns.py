@@ -227,7 +227,8 @@ def _fill_orders(menu: QMenu, columns: BoardColumns) -> None:
         action.setCheckable(True)
         action.setChecked(is_it)
         first = _DESCENDING if column.spec.is_descending_first else _ASCENDING
-        to = _turned(order) if is_it else first
+        turned = _ASCENDING if order is _DESCENDING else _DESCENDING
+        to = turned if is_it else first
         action.triggered.connect(lambda _on, column=column, to=to: sort(column, to))
         menu.addAction(action)
 
@@ -245,7 +246,3 @@ def _fill_moves(menu: QMenu, columns: BoardColumns) -> None:
             action.triggered.connect(
                 lambda _on, column=column, steps=steps: columns.move(column, steps)
             )
-
-
-def _turned(order: Qt.SortOrder) -> Qt.SortOrder:
-    return _ASCENDING if order is _DESCENDING else _DESCENDING

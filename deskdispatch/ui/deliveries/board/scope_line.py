@@ -103,8 +103,8 @@ class ScopeLine(Retranslated, QWidget):
 
     def count(self) -> int:
         """The number of active filters."""
-        narrowed = (self.days_combo.currentData() is not DaySpan.ANY, self._branch_is_chosen())
-        return sum(narrowed)
+        has_days = self.days_combo.currentData() is not DaySpan.ANY
+        return has_days + (self.branch_combo.currentData() is not _EVERY_BRANCH)
 
     def clear(self) -> None:
         """Removes both filters."""
@@ -201,9 +201,6 @@ class ScopeLine(Retranslated, QWidget):
             if self._branches:
                 combo.addItem(self.tr("Other pickups"), _ELSEWHERE)
             combo.setCurrentIndex(max(0, combo.findData(chosen)))
-
-    def _branch_is_chosen(self) -> bool:
-        return self.branch_combo.currentData() is not _EVERY_BRANCH
 
     def _on_chosen(self) -> None:
         self._between.setVisible(self.days_combo.currentData() is DaySpan.BETWEEN)
