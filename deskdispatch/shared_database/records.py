@@ -82,7 +82,7 @@ class RecordPage(NamedTuple):
     refused: tuple[RefusedRecord, ...] = ()
 
 
-class Changes(NamedTuple):
+class RecordChanges(NamedTuple):
     """Some records in the order of their changes.
 
     Attributes:
@@ -175,7 +175,7 @@ def release(session: DatabaseSession, counter_id: str, *, is_agreed: bool) -> No
     session.rows(_RELEASE, [counter_id])
 
 
-def pull(session: DatabaseSession, since: int, limit: int) -> Changes:
+def pull(session: DatabaseSession, since: int, limit: int) -> RecordChanges:
     """At most ``limit`` records changed after ``since``, and the number of the last.
 
     Without any the number is ``since``, or a lower one where the database does not reach it.
@@ -183,8 +183,8 @@ def pull(session: DatabaseSession, since: int, limit: int) -> Changes:
     now = schema.check_version(session)
     rows = session.rows(_CHANGED, [since, limit])
     if not rows:
-        return Changes(min(since, session.value(_HIGHEST)))
-    return Changes(rows[-1][0], *_checked((row[1:] for row in rows), latest_time(now)))
+        return RecordChanges(min(since, session.value(_HIGHEST)))
+    return RecordChanges(rows[-1][0], *_checked((row[1:] for row in rows), latest_time(now)))
 
 
 def highest(session: DatabaseSession) -> int:

@@ -18,7 +18,7 @@ from deskdispatch.domain.sharing.membership import Counter, Membership, SharedLo
 from deskdispatch.domain.sharing.record import Key, SharedRecord
 from deskdispatch.domain.sharing.state import SignInMethod
 from deskdispatch.shared_database import counters, failures, records, schema
-from deskdispatch.shared_database.records import Changes, RecordPage
+from deskdispatch.shared_database.records import RecordChanges, RecordPage
 from deskdispatch.shared_database.session import (
     USUAL,
     Breaker,
@@ -242,7 +242,7 @@ class SharedDatabase:
                 raise SharingError(SharingFailure.OLDER_SCHEMA) from None
             raise
 
-    def _pull(self, session: DatabaseSession, since: int, limit: int) -> Changes:
+    def _pull(self, session: DatabaseSession, since: int, limit: int) -> RecordChanges:
         """Reads, and notes in the database how far, before anybody else does.
 
         A counter that has read further than the database knows has read from one that is no more:
@@ -251,7 +251,7 @@ class SharedDatabase:
         if since > self._reached or monotonic() >= self._seen_at + SEEN_EACH_S:
             self._note_seen(session)
         if since > self._reached:
-            return records.Changes(self._reached)
+            return RecordChanges(self._reached)
         found = records.pull(session, since, limit)
         if found.seq > since:
             self._note_seen(session, found.seq)

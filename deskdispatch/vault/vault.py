@@ -1,19 +1,30 @@
-"""Stores the secrets of profiles: in the keyring, else in memory until the program ends."""
+"""Stores the secrets of profiles: in the keyring, else in memory until the program ends.
+
+A keyring may answer late or never: its daemon hangs, or waits for a person to type a password. It
+is called on daemon threads, which block neither the loop nor the end of the program.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import threading
-from collections.abc import Iterable, Set
+from collections.abc import Callable, Iterable, Set
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from functools import partial
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
+from deskdispatch.background import start_on_daemon
 from deskdispatch.domain.errors import VaultError
-from deskdispatch.vault import backends, keyring_calls
-from deskdispatch.vault.keyring_calls import KeyringAnswer
+from deskdispatch.domain.failures.local_failures import VaultFailure
+from deskdispatch.vault import backends
 
 if TYPE_CHECKING:
     from keyring.backend import KeyringBackend
+
+logger = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 SERVICE: Final = "deskdispatch"
 """The name that the keyring shows beside each secret."""
@@ -27,6 +38,19 @@ class _TargetValue:
     """The value that a key is to have, None for none. Compared by identity: the newest counts."""
 
     secret: str | None = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class _KeyringAnswer(Generic[T]):
+    """The result of a call; its repr hides the secret, as loops log results.
+
+    Attributes:
+        value: What the keyring gave.
+        failure: Its error as codes only: the text of some errors quotes the secret.
+    """
+
+    value: T | None = field(default=None, repr=False)
+    failure: VaultError | None = None
 
 
 class Vault:
@@ -49,8 +73,8 @@ class Vault:
         self._finding = threading.Lock()
         self._found: tuple[KeyringBackend | None] | None = None
         self._targets: dict[str, _TargetValue] = {}
-        self._reading: dict[str, asyncio.Future[KeyringAnswer[str | None]]] = {}
-        self._writing: set[asyncio.Future[KeyringAnswer[None]]] = set()
+        self._reading: dict[str, asyncio.Future[_KeyringAnswer[str | None]]] = {}
+        self._writing: set[asyncio.Future[_KeyringAnswer[None]]] = set()
 
     @property
     def is_remembering(self) -> bool:
@@ -63,7 +87,7 @@ class Vault:
         Raises:
             VaultError: The search timed out.
         """
-        await keyring_calls.wait(keyring_calls.ask(self._keyring), self._give_up_s)
+        await _wait(ask(self._keyring), self._give_up_s)
 
     async def get(self, profile: str, name: str, *, without_deadline: bool = False) -> str | None:
         """A secret, or None where none is kept.
@@ -84,9 +108,9 @@ class Vault:
             return target.secret
         coming = self._reading.get(key)
         if coming is None:
-            coming = self._reading[key] = keyring_calls.ask(lambda: self._read(key))
+            coming = self._reading[key] = ask(lambda: self._read(key))
             coming.add_done_callback(lambda _: self._reading.pop(key, None))
-        return await keyring_calls.wait(coming, None if without_deadline else self._give_up_s)
+        return await _wait(coming, None if without_deadline else self._give_up_s)
 
     async def put(self, profile: str, name: str, secret: str) -> None:
         """Stores a secret in place of the one before; in memory at once.
@@ -95,7 +119,7 @@ class Vault:
             VaultError: The keyring did not store it, or there is none; it lasts until the program
                 ends.
         """
-        await keyring_calls.wait(self._write(_key(profile, name), secret), self._give_up_s)
+        await _wait(self._write(_key(profile, name), secret), self._give_up_s)
 
     async def remove(self, profile: str, name: str) -> None:
         """Removes a secret, from memory at once; it need not exist.
@@ -112,20 +136,20 @@ class Vault:
             VaultError: The keyring still holds one of them.
         """
         writing = [self._write(_key(profile, name), None) for name in names]
-        for trouble in await asyncio.gather(
-            *(keyring_calls.wait(each, self._give_up_s) for each in writing), return_exceptions=True
+        for failure in await asyncio.gather(
+            *(_wait(each, self._give_up_s) for each in writing), return_exceptions=True
         ):
-            if trouble is not None:
-                raise trouble
+            if failure is not None:
+                raise failure
 
     async def finish(self, within: float) -> None:
         """Waits at most so many seconds for pending writes."""
         if self._writing:
             await asyncio.wait(set(self._writing), timeout=within)
 
-    def _write(self, key: str, secret: str | None) -> asyncio.Future[KeyringAnswer[None]]:
+    def _write(self, key: str, secret: str | None) -> asyncio.Future[_KeyringAnswer[None]]:
         self._targets[key] = _TargetValue(secret)
-        coming = keyring_calls.ask(lambda: self._write_newest(key))
+        coming = ask(lambda: self._write_newest(key))
         self._writing.add(coming)
         coming.add_done_callback(self._writing.discard)
         return coming
@@ -152,6 +176,45 @@ class Vault:
             if self._found is None:
                 self._found = (backends.find(self._allowed),)
             return self._found[0]
+
+
+def ask(question: Callable[[], T]) -> asyncio.Future[_KeyringAnswer[T]]:
+    """Starts a call on a daemon thread; the running loop gets its result.
+
+    Cancelling the wait leaves the thread running. An unexpected exception is passed on.
+    """
+    return start_on_daemon(partial(_answered, question), name="keyring")
+
+
+async def _wait(coming: asyncio.Future[_KeyringAnswer[T]], within: float | None) -> T | None:
+    """Awaits a call, which goes on if this wait is cancelled.
+
+    Args:
+        coming: From ``ask``.
+        within: Timeout in seconds; None for none.
+
+    Raises:
+        VaultError: The keyring refused, or gave no answer in time.
+    """
+    try:
+        async with asyncio.timeout(within):
+            answer = await asyncio.shield(coming)
+    except TimeoutError:
+        raise VaultError(VaultFailure.NO_ANSWER) from None
+    if answer.failure is not None:
+        logger.warning("The keyring: %s (%s)", answer.failure.detail, answer.failure.cause)
+        raise VaultError(answer.failure.detail, answer.failure.cause)
+    return answer.value
+
+
+def _answered(question: Callable[[], T]) -> _KeyringAnswer[T]:
+    try:
+        return _KeyringAnswer(question())
+    except VaultError as failure:
+        return _KeyringAnswer(failure=failure)
+    except backends.failures() as error:
+        # Made anew: the text of the failure, and what is chained to it, may quote the secret.
+        return _KeyringAnswer(failure=VaultError(backends.failure_of(error), type(error).__name__))
 
 
 def _apply(keyring: KeyringBackend, key: str, secret: str | None) -> None:

@@ -21,8 +21,8 @@ from keyring.errors import KeyringLocked, PasswordDeleteError, PasswordSetError
 
 from deskdispatch.domain.errors import VaultError
 from deskdispatch.domain.failures.local_failures import VaultFailure
-from deskdispatch.vault import backends, keyring_calls
-from deskdispatch.vault.vault import Vault
+from deskdispatch.vault import backends
+from deskdispatch.vault.vault import Vault, ask
 
 SECRET = "svc_0123456789abcdef"
 
@@ -404,7 +404,7 @@ async def test_a_secret_is_in_no_repr_and_no_log(
         lambda: fake_keyring.get_password("deskdispatch", "key:a"),
         lambda: fake_keyring.set_password("deskdispatch", "key:b", SECRET),
     ):
-        coming = keyring_calls.ask(question)
+        coming = ask(question)
         told += [repr(await coming), repr(coming)]
     for vault in (Vault(ALLOWED), Vault(frozenset())):
         with suppress(VaultError):

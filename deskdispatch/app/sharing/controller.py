@@ -112,7 +112,7 @@ class SharingController(QObject):
     async def _share(self, desk: Desk, profile: str) -> None:
         """Shares until cancelled, where the journal says that this counter does."""
         try:
-            if await desk.sharing.kept() is None:
+            if not await desk.sharing.own_id():
                 self._on_state(SharingState())
                 return
             membership = self._membership = await self._memberships.kept(profile)

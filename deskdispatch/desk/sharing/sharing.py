@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from deskdispatch.domain.sharing.membership import Counter, Membership
     from deskdispatch.domain.sharing.record import Key, SharedRecord
     from deskdispatch.journal.journal import Journal
-    from deskdispatch.journal.shared_records.state import SharingProgress
     from deskdispatch.shared_database.shared_database import SharedDatabase
 
 logger = logging.getLogger(__name__)
@@ -89,9 +88,10 @@ class Sharing:
         self.on_applied: Callable[[AppliedChanges], object] = lambda _applied: None
         journal.written = self._woken.set
 
-    async def kept(self) -> SharingProgress | None:
-        """Progress of sharing as the journal has it; None where this counter does not share."""
-        return await self._journal.sharing()
+    async def own_id(self) -> str:
+        """Id of this counter; empty where it does not share."""
+        kept = await self._journal.sharing()
+        return "" if kept is None else kept.counter_id
 
     async def start(self, membership: Membership, name: str) -> None:
         """Begins to record changes; ``run`` shares them.

@@ -101,9 +101,7 @@ class RemoteChangePresenter(QObject):
 
     async def _show(self, desk: Desk, ids: Mapping[str, set[str]]) -> None:
         if SharedKind.COUNTER in ids:
-            kept = await desk.sharing.kept()
-            own_id = "" if kept is None else kept.counter_id
-            self._set_names(await desk.other_counters.names(), own_id)
+            self._set_names(await desk.other_counters.names(), await desk.sharing.own_id())
         if ids.keys() & {SharedKind.COUNTER, SharedKind.UNCONFIRMED}:
             await self._show_unconfirmed(desk)
         if deliveries := ids.get(SharedKind.DELIVERY):

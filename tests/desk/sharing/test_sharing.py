@@ -122,7 +122,7 @@ class Counter:
     async def has_read(self) -> None:
         """Waits until the journal says that something of the database was read."""
         async with asyncio.timeout(WITHIN_S):
-            while not ((kept := await self.sharing.kept()) and kept.seq):
+            while not ((kept := await self.journal.sharing()) and kept.seq):
                 self._changed.clear()
                 await self._changed.wait()
 
@@ -336,7 +336,7 @@ async def test_who_stops_sharing_keeps_the_copy_and_hears_nothing_more(
             await second.arrived("Fahad")
             await second.sharing.leave()
         await second.sharing.stop()
-        assert await second.sharing.kept() is None
+        assert not await second.sharing.own_id()
         assert await second.names() == ["Fahad"]
         await second.keep("Alone")
         assert await second.journal.count_unsent() == 0
