@@ -221,8 +221,8 @@ class Program(QObject):
             self.window, self.wiring.documents.exports, monitoring.jobs, self._tasks
         )
         self.wiring.poller.refreshed.connect(order_files.handle_polled)
-        monitoring.erased.person_erased.connect(order_files.handle_erased)
-        return DeskPart(order_files.attach, order_files.detach, order_files.finish)
+        monitoring.erased.person_erased.connect(order_files.opening.read_anew)
+        return DeskPart(order_files.attach, order_files.detach, order_files.booking.finish)
 
     def follow_session(self, app: QGuiApplication, launch: Sequence[str]) -> None:
         """Saves and ends with the desktop's session."""

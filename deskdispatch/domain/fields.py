@@ -16,7 +16,7 @@ from typing import Final
 
 
 class Field(StrEnum):
-    """What an input, or a column of a file, holds.
+    """A value that an input or a column of a file holds.
 
     The values are kept in the journal. The value of a field that is typed as a text is its
     attribute of ``Draft``.
@@ -94,7 +94,7 @@ class Field(StrEnum):
 
 
 class TypedAs(StrEnum):
-    """How a field is typed that one line of the form holds, and how it is checked."""
+    """Ways in which a field of one line is typed and checked."""
 
     TEXT = "text"
     PHONE = "phone"
@@ -148,7 +148,7 @@ class FieldSpec:
     is_remark: bool = False
 
     def heading(self, language: str) -> str:
-        """Its heading in a file that is written here: ``ar``; any other language is English."""
+        """The heading in a file that is written here: ``ar``; any other language is English."""
         return self.arabic if language == "ar" else self.english
 
 

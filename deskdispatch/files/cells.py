@@ -100,5 +100,5 @@ def escaped(text: str) -> str:
 
 
 def unescaped(text: str) -> str:
-    """What ``escaped`` was given."""
+    """Reverts ``escaped``."""
     return _ESCAPE.sub(lambda found: chr(int(found[1], 16)), text)

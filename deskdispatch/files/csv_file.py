@@ -60,7 +60,6 @@ class CsvSink:
         self._writer.writerow([_text(cell) for cell in row])
 
     def close(self) -> None:
-        """Closes the file."""
         self._file.close()
 
 
@@ -105,7 +104,7 @@ def separator_of(sample: str) -> str:
 
 
 def _fitness(sample: str, separator: str, headings: str) -> tuple[int, bool, int, int]:
-    """How well a separator fits.
+    """Rates a separator, to be compared.
 
     In how many lines it leaves a phone by itself, whether it is among the headings, how many lines
     have the commonest number of cells above one, and that number.

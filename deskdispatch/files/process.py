@@ -18,15 +18,15 @@ _NO_WINDOW: Final = getattr(subprocess, "CREATE_NO_WINDOW", 0)
 
 
 class Process:
-    """A child process that runs a module; blocking calls run on a thread of its own."""
+    """A child process that runs a module.
+
+    Attributes:
+        thread: Runs the blocking calls to it, one after the other.
+    """
 
     def __init__(self, thread: str) -> None:
-        self._thread = SerialWorker(thread)
+        self.thread = SerialWorker(thread)
         self._process: subprocess.Popen[bytes] | None = None
-
-    def do(self, work: Callable[[], T]) -> asyncio.Future[T]:
-        """Runs a call on the thread, after the earlier ones."""
-        return self._thread.submit(work)
 
     def start(self, module: str, *words: str) -> None:
         """Starts the module with these words; for the thread, as it takes a while.
@@ -46,8 +46,8 @@ class Process:
         """Kills the process and waits for its end, and for ``last`` on the thread after it."""
         if self._process is not None:
             self._process.kill()  # what the thread waits for will not come any more
-        ended = self._thread.submit(lambda: self._end(last))
-        self._thread.end()
+        ended = self.thread.submit(lambda: self._end(last))
+        self.thread.end()
         await asyncio.shield(ended)
 
     def _end(self, last: Callable[[], object] | None) -> None:
@@ -63,14 +63,14 @@ class Process:
 
     @property
     def stdin(self) -> IO[bytes]:
-        """Its standard input; only once it is started."""
+        """The standard input, once it is started."""
         assert self._process is not None
         assert self._process.stdin is not None
         return self._process.stdin
 
     @property
     def stdout(self) -> IO[bytes]:
-        """Its standard output; only once it is started."""
+        """The standard output, once it is started."""
         assert self._process is not None
         assert self._process.stdout is not None
         return self._process.stdout

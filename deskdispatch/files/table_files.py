@@ -175,7 +175,7 @@ class TableProcess:
 
     async def __aenter__(self) -> Self:
         try:
-            await self._process.do(self._start)
+            await self._process.thread.submit(self._start)
         except BaseException:
             await self._process.leave(self._clear)
             raise
@@ -191,11 +191,11 @@ class TableProcess:
 
     async def send(self, content: bytes) -> None:
         """Writes to the process; one that has ended ignores it."""
-        await self._process.do(lambda: self._send(content))
+        await self._process.thread.submit(lambda: self._send(content))
 
     async def lines(self) -> list[PipeMessage | ProcessReply]:
         """The next lines of its output; a ``ProcessReply`` is the last."""
-        return await self._process.do(self._lines)
+        return await self._process.thread.submit(self._lines)
 
     def _start(self) -> None:
         try:

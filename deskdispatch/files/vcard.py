@@ -78,7 +78,7 @@ class _Entry:
 
 @dataclass(slots=True)
 class _Card:
-    """What is kept of one card.
+    """The properties of one card that are read.
 
     Attributes:
         number: The line of its beginning.

@@ -268,7 +268,7 @@ def _property(folded: _Folded, encoding: str) -> _Property | None:
 
 
 def _parameters(pieces: list[str]) -> dict[str, str]:
-    """By their names; vCard 2.1 has values without a name."""
+    """Parameters by name; vCard 2.1 has values without a name."""
     found: dict[str, str] = {}
     for piece in pieces:
         name, equals, value = piece.partition("=")

@@ -41,7 +41,7 @@ class PipeMessage(NamedTuple):
 
 
 class ReadOptions(NamedTuple):
-    """Which sheet of a workbook is read.
+    """Choice of the sheet of a workbook.
 
     Attributes:
         sheet: Its name; None for the one that was open, as far as it has rows.
@@ -52,7 +52,7 @@ class ReadOptions(NamedTuple):
     asks: bool = False
 
     def to_text(self) -> str:
-        """As the process is told it."""
+        """Encodes the options as an argument of the process."""
         return json.dumps(self)
 
 
@@ -83,7 +83,7 @@ def head_line(head: TableHead, form: Format) -> bytes:
 
 
 def read_head(line: bytes) -> tuple[TableHead, Format]:
-    """What ``head_line`` was given."""
+    """Decodes a line of ``head_line``."""
     form, title, count, from_right, columns = json.loads(line)
     kinds = tuple(
         TableColumn(heading, ColumnKind(kind), width, tuple(choices))

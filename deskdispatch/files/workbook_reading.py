@@ -164,7 +164,7 @@ class _Workbook:
         return PipeMessage(number, tuple(texts)) if texts else None
 
     def _text(self, cell: Element) -> str:
-        """What a cell shows; a formula without its result is ``=`` and its text."""
+        """The shown text of a cell; a formula without its result is ``=`` and its text."""
         kind, value, formula = cell.get("t", "n"), None, None
         for part in cell:
             name = _local(part)
@@ -262,7 +262,7 @@ class _Workbook:
 
 
 class _Columns:
-    """Which columns of a sheet are not shown."""
+    """The hidden columns of a sheet."""
 
     def __init__(self) -> None:
         self._hidden: set[int] = set()
@@ -274,7 +274,7 @@ class _Columns:
             self._hidden.update(range(first - 1, min(last, MOST_COLUMNS)))
 
     def filled(self, cells: Sequence[str]) -> tuple[int, ...]:
-        """Those of them in which a row has a text."""
+        """Hidden columns in which a row has a text."""
         return tuple(at for at in sorted(self._hidden) if at < len(cells) and cells[at])
 
 

@@ -37,7 +37,7 @@ def talk(process: Process) -> bytes:
 
 async def test_a_process_reads_and_writes_its_pipes() -> None:
     process = Process("test")
-    assert (await process.do(lambda: talk(process))).strip() == b"[1,2]"
+    assert (await process.thread.submit(lambda: talk(process))).strip() == b"[1,2]"
     await process.leave()
 
 
@@ -45,8 +45,8 @@ async def test_a_process_left_early_is_killed_before_cleanup(
     started: list[subprocess.Popen[bytes]],
 ) -> None:
     process, ends = Process("test"), []
-    await process.do(lambda: process.start(READS))
-    waits = process.do(process.stdout.read)
+    await process.thread.submit(lambda: process.start(READS))
+    waits = process.thread.submit(process.stdout.read)
     await process.leave(lambda: ends.append(started[0].returncode))
     assert await waits == b""
     assert ends == [started[0].returncode]
@@ -59,7 +59,7 @@ async def test_left_while_it_starts_it_is_gone_too(
     started: list[subprocess.Popen[bytes]],
 ) -> None:
     process = Process("test")
-    starting = process.do(lambda: process.start(READS))
+    starting = process.thread.submit(lambda: process.start(READS))
     await process.leave()
     await starting
     assert [each.poll() is not None for each in started] == [True]
@@ -71,7 +71,7 @@ async def test_one_that_cannot_start_is_told_and_left_all_the_same(
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
     process, ends = Process("test"), []
     with pytest.raises(OSError, match="nowhere"):
-        await process.do(lambda: process.start(READS))
+        await process.thread.submit(lambda: process.start(READS))
     await process.leave(lambda: ends.append("left"))
     assert ends == ["left"]
 
@@ -79,7 +79,7 @@ async def test_one_that_cannot_start_is_told_and_left_all_the_same(
 async def test_leaving_goes_on_when_who_leaves_is_cancelled() -> None:
     process, ended = Process("test"), asyncio.Event()
     loop = asyncio.get_running_loop()
-    await process.do(lambda: process.start(READS))
+    await process.thread.submit(lambda: process.start(READS))
     leaving = asyncio.ensure_future(
         process.leave(lambda: loop.call_soon_threadsafe(ended.set)),
     )

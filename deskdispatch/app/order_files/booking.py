@@ -149,7 +149,7 @@ class BookingController(QObject):
 
 
 def _mark(booking: FileBooking) -> str:
-    """How far it is, beside the name of the page."""
+    """Progress beside the name of the page, such as ``3/40``."""
     progress = booking.progress
     if progress.end is not None:
         return ""

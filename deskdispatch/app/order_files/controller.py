@@ -24,42 +24,38 @@ class OrderFilesController:
         exports: Asks for files.
         jobs: Run what takes long.
         tasks: What runs in the background.
+
+    Attributes:
+        booking: Books the file that is shown.
+        opening: Opens files, and reads the one that is shown anew.
     """
 
     def __init__(self, window: MainWindow, exports: Exports, jobs: Jobs, tasks: Tasks) -> None:
         self._page = OrderFilePage(window, tasks)
         self._rows = RowsController(self._page)
-        self._booking = BookingController(self._page, self._rows, tasks)
-        self._opening = OpeningController(self._page, self._rows, self._booking, exports, jobs)
+        self.booking = BookingController(self._page, self._rows, tasks)
+        self.opening = OpeningController(self._page, self._rows, self.booking, exports, jobs)
         self._output = OutputController(self._page, exports, jobs)
 
     @property
     def is_booking(self) -> bool:
         """Whether a file is being booked."""
-        return self._booking.is_running
+        return self.booking.is_running
 
     def attach(self, desk: Desk) -> None:
         """Shows the files of a desk; opens one whose booking was interrupted, and asks."""
         self._page.desk = desk
-        self._page.do(self._opening.begin(desk))
-
-    async def finish(self) -> None:
-        """Returns when the row in flight has its outcome; the file stays begun."""
-        await self._booking.finish()
+        self._page.do(self.opening.begin(desk))
 
     async def detach(self) -> None:
         """Stops working with the desk."""
         self._page.desk = None
-        await self.finish()
+        await self.booking.finish()
         await self._page.stop()
         self._page.show(None)
-        self._page.panel.show_earlier(())
+        self._page.panel.start.show_earlier(())
 
     def handle_polled(self) -> None:
         """Looks again at rows whose booking was unconfirmed: it may be found by now."""
         if not self.is_booking:
             self._page.with_file(self._rows.look_again)
-
-    def handle_erased(self) -> None:
-        """Reads the file that is shown anew: somebody in it may be erased."""
-        self._opening.read_anew()

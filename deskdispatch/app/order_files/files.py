@@ -180,7 +180,7 @@ class OpeningController(QObject):
     async def _show_earlier(self, desk: Desk) -> None:
         earlier = await desk.order_files.earlier()
         if self._page.desk is desk:
-            self._page.panel.show_earlier(earlier)
+            self._page.panel.start.show_earlier(earlier)
 
     def _on_dropped(self, path: Path) -> None:
         self._page.with_desk(self._open, path)
@@ -234,7 +234,7 @@ class OutputController(QObject):
             return
 
         async def write(_progress: object) -> bool:
-            await desk.order_files.template(path, language.current())
+            await desk.order_files.reader.template(path, language.current())
             return True
 
         if await self._jobs.run(lambda: self.tr("Save a template"), write):

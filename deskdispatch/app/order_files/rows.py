@@ -32,7 +32,7 @@ P = ParamSpec("P")
 
 
 class OrderFilePage:
-    """What is shown, and the work that belongs to it.
+    """Holds the desk, the file that is shown, and the work that ends with either.
 
     Args:
         window: Its pages are built already.
@@ -180,7 +180,7 @@ class RowsController(QObject):
             try:
                 taken = await desk.row_links.take(opened, row_id)
             except KnownError as error:
-                self._page.panel.show_failure(row_id, error_words(error))
+                self._page.panel.detail.show_failure(row_id, error_words(error))
                 return
             self._show(desk, opened, opened.rows[row_id])
         if taken is not None:
@@ -206,7 +206,7 @@ class RowsController(QObject):
             try:
                 row = await desk.order_files.correct(opened, row_id, corrections)
             except KnownError as error:
-                self._page.panel.show_failure(row_id, error_words(error))
+                self._page.panel.detail.show_failure(row_id, error_words(error))
                 return
             self._show(desk, opened, row)
         self._follow(desk, opened, [row])
@@ -226,7 +226,7 @@ class RowsController(QObject):
                 try:
                     rows.append(await desk.order_files.decide(opened, row_id, decision))
                 except KnownError as error:
-                    self._page.panel.show_failure(row_id, error_words(error))
+                    self._page.panel.detail.show_failure(row_id, error_words(error))
                     break
                 self._show(desk, opened, rows[-1])
         self._follow(desk, opened, rows)

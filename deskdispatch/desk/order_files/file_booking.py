@@ -49,7 +49,7 @@ _MEASURED: Final = 10
 
 
 class BookingWait(StrEnum):
-    """Why the booking of a file stands still."""
+    """Reasons for a pause in the booking of a file."""
 
     PAUSED = "paused"
     WALLET = "wallet"
@@ -65,7 +65,7 @@ class BookingWait(StrEnum):
 
 
 class BookingEnd(StrEnum):
-    """How the booking of a file ended."""
+    """Ways in which the booking of a file ends."""
 
     DONE = "done"
     """Every row that was ready has its outcome."""
@@ -82,7 +82,7 @@ _UNFINISHED: Final = frozenset({BookingEnd.SIGNED_OUT, BookingEnd.LEFT})
 
 @dataclass(frozen=True, slots=True)
 class FileProgress:
-    """How far the booking of a file is.
+    """Progress of the booking of a file.
 
     Attributes:
         done: Rows of this run that have their outcome.
@@ -180,7 +180,7 @@ class FileBooking:
         self._woken.set()
 
     def leave(self) -> None:
-        """As ``stop``, but the file stays begun: see ``OrderFiles.unfinished``."""
+        """Stops and leaves the file begun, see ``OrderFiles.unfinished``."""
         self._stopped = self._stopped or BookingEnd.LEFT
         self._woken.set()
 
@@ -370,7 +370,7 @@ class _Stopped(Exception):
 
 
 class _Pause(NamedTuple):
-    """Why and for how many seconds a row waits before it is tried again."""
+    """A wait of some seconds before a row is tried again, with its reason."""
 
     why: BookingWait
     seconds: float

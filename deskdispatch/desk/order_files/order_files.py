@@ -71,6 +71,9 @@ class OrderFiles:
         customers: Tells whose phone a row has.
         session: Says whether deliveries may be scheduled.
         clock: The present.
+
+    Attributes:
+        reader: Reads and writes files of orders.
     """
 
     def __init__(
@@ -86,7 +89,7 @@ class OrderFiles:
         clock: Clock,
     ) -> None:
         self._journal = journal
-        self._reader = reader
+        self.reader = reader
         self._today = today
         self._places = places
         self._quotes = quotes
@@ -109,12 +112,12 @@ class OrderFiles:
             FileError: It cannot be read.
             JournalError: Its rows could not be kept.
         """
-        found = await self._reader.read(path, progress, sheet=sheet)
+        found = await self.reader.read(path, progress, sheet=sheet)
         mapped = await self._journal.order_columns(found.shape)
         columns = found.columns
         if mapped is not None and (mapped != columns.fields or columns.guessed):
             columns = replace(columns, fields=mapped, guessed=frozenset())
-            found = await self._reader.read_again(found, columns, progress)
+            found = await self.reader.read_again(found, columns, progress)
         await self._discard_old()
         return await self._keep(found, uuid.uuid4().hex)
 
@@ -137,7 +140,7 @@ class OrderFiles:
         columns = replace(file.table_columns, fields=tuple(fields), guessed=frozenset())
         rows = tuple(_as_read(row) for row in opened.rows.values())
         read = ReadOrderFile(file.name, file.headings, columns, file.shape, rows)
-        found = await self._reader.read_again(read, columns, progress)
+        found = await self.reader.read_again(read, columns, progress)
         await self._journal.keep_order_columns(file.shape, tuple(fields), self._clock())
         await self._journal.discard_order_file(file.id)
         mapped = await self._keep(found, file.id)
@@ -204,7 +207,7 @@ class OrderFiles:
         row = opened.rows[row_id]
         texts = dict(row.content.corrections) | dict(corrections)
         columns, content = opened.file.table_columns, row.content
-        read = await self._reader.read_row(row.line, content.cells, columns, texts, content.marks)
+        read = await self.reader.read_row(row.line, content.cells, columns, texts, content.marks)
         (corrected,) = await self._recognised([self.checked(row.corrected(read, texts))])
         likely = await self._today.of([corrected], _own_bookings(opened))
         return await self.keep(opened, replace(corrected, likely=likely.get(row_id)))
@@ -295,14 +298,6 @@ class OrderFiles:
         """
         await self._journal.discard_order_file(file_id)
 
-    async def template(self, path: Path, language: str) -> None:
-        """Writes a workbook to fill in, see ``OrderFileReader.template``.
-
-        Raises:
-            FileError: It cannot be written.
-        """
-        await self._reader.template(path, language)
-
     def checked(self, row: FileRow) -> FileRow:
         """The row with the problems that its booking would have now."""
         content = row.content
@@ -348,7 +343,7 @@ class OrderFiles:
         ]
 
     async def _odd(self, rows: Iterable[FileRow]) -> list[tuple[PlaceOddity, ...]]:
-        """What is odd about where rows go, with the prices that are known."""
+        """Finds oddities of the rows' places, with the prices that are known."""
         return await self._places.of_all(
             (row.content.draft, self._quotes.known(row)) for row in rows
         )

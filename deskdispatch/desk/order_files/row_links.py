@@ -168,7 +168,7 @@ class RowLinks:
         return point_of_addresses(addresses, self._areas, problem).problem or problem
 
     def _addresses(self, problem: RowProblem) -> list[str] | None:
-        """Where all links of a problem lead; None where it has none, or not all are known."""
+        """The targets of all links of a problem; None without links, or while one is unknown."""
         ends = [self._ends.get(link) for link in _links_in(problem)]
         known = [end for end in ends if isinstance(end, str)]
         return known if known and len(known) == len(ends) else None

@@ -69,7 +69,7 @@ class RowQuotes:
         return quoted_price(row.content.draft, request, found)
 
     def error(self, row: FileRow) -> ServiceError | None:
-        """Why the price of a row is not to be had."""
+        """The error that left a row without a price."""
         request = request_of(row.content.draft)
         answer = None if request is None else self._known.get(request)
         return answer if isinstance(answer, ServiceError) else None

@@ -28,7 +28,7 @@ _MAY_BE_BOOKED: Final = frozenset(
 
 
 class _Booked(NamedTuple):
-    """Where an order of today goes."""
+    """Phone and place of an order of today."""
 
     place: Coordinates
     order_number: str

@@ -1,1 +1,1 @@
-"""What a booking holds, its quote, and what must be true of it."""
+"""A booking as typed and as sent, its checks, its quote and its vehicle."""

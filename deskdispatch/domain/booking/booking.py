@@ -127,7 +127,7 @@ class Booking(Value):
         return tuple(dict.fromkeys(line for line in lines if line))
 
     def text(self, field: Field) -> str:
-        """What was sent of a field that is typed in one line; empty for nothing."""
+        """The sent value of a field that is typed in one line; empty for none."""
         return getattr(self, SPEC[field].wire[0]) or ""
 
     @property
@@ -138,16 +138,16 @@ class Booking(Value):
 
     @property
     def dropoff(self) -> Coordinates:
-        """Where it goes."""
+        """The drop-off."""
         return Coordinates(latitude=self.delivery_latitude, longitude=self.delivery_longitude)
 
     @property
     def pickup(self) -> Coordinates:
-        """Where it is collected."""
+        """The pickup."""
         return Coordinates(latitude=self.pickup_latitude, longitude=self.pickup_longitude)
 
     def without_customer(self, dropoff: Coordinates) -> Booking:
-        """What was sent without its customer.
+        """Copies the booking without its customer.
 
         Args:
             dropoff: Where it went, as exactly as may be known.
@@ -161,7 +161,7 @@ class Booking(Value):
         )
 
     def without_contact(self) -> Booking:
-        """What was sent without the contact at the pickup."""
+        """Copies the booking without the contact at the pickup."""
         return self.model_copy(update={"pickup_name": None, "pickup_number": None})
 
     def wire(self) -> dict[str, Any]:
@@ -268,7 +268,7 @@ def _cash(draft: Draft) -> Decimal | None:
 
 
 def draft_of(booking: Booking) -> Draft:
-    """What was sent, as it would be typed again."""
+    """Makes the draft that would be typed to send a booking again."""
     amount = booking.total_amount
     lines, detail = booking.delivery_address or (), booking.additional_address_detail or ""
     text = address_text(lines, detail)
@@ -289,7 +289,7 @@ def draft_of(booking: Booking) -> Draft:
 
 
 def address_text(lines: Sequence[str], detail: str) -> str:
-    """What was sent of an address, as one line to be read again.
+    """Joins the parts of an address that were sent to one line.
 
     Args:
         lines: Those of ``delivery_address``; the area alone says no more than the point.

@@ -20,7 +20,7 @@ CURRENCY = "KWD"
 
 
 class QuoteRequest(Value):
-    """What a price depends on."""
+    """A request for a price."""
 
     pickup: Coordinates
     dropoff: Coordinates
@@ -108,7 +108,7 @@ class Quote(Value):
 
     @property
     def duration_text(self) -> str:
-        """As it came; empty where there is none."""
+        """The duration as the service words it; empty for none."""
         duration = self.estimated_duration
         return figure(duration) if isinstance(duration, Decimal) else duration or ""
 

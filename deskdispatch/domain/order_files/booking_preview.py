@@ -64,7 +64,7 @@ class BookingPreview:
 
     @property
     def debits(self) -> tuple[Decimal, ...]:
-        """What a prepaid wallet pays of each, KWD: nothing where it is invoiced or not known."""
+        """The amounts that a prepaid wallet pays, KWD; none where bookings are invoiced."""
         invoices = is_invoiced(self.scheduling)
         return tuple(
             Decimal() if invoices and row.content.draft.scheduled_at else price or Decimal()

@@ -24,7 +24,7 @@ from deskdispatch.domain.text.search_text import folded
 
 @dataclass(slots=True)
 class ReadPart:
-    """What some cells hold.
+    """Fields and problems read from some cells of a row.
 
     Attributes:
         fields: Of the ``Draft``.
@@ -247,7 +247,7 @@ _MONEY_FAILURES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class CashCells:
-    """What the cells say.
+    """Whether cash is collected by a row's cells, and how much.
 
     Attributes:
         collects: Whether cash is collected.

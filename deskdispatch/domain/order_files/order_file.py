@@ -37,7 +37,7 @@ from deskdispatch.domain.value import Value
 
 
 class RowContent(Value):
-    """What stands in a row.
+    """Cells, corrections and draft of a row.
 
     Attributes:
         cells: The original texts, in the order of the columns.
@@ -62,7 +62,7 @@ class RowContent(Value):
 
 
 class RowDecision(StrEnum):
-    """What the clerk decided of a row."""
+    """Decisions of the clerk about a row."""
 
     NONE = ""
     LEFT_OUT = "left_out"
@@ -73,7 +73,7 @@ class RowDecision(StrEnum):
 
 
 class RowState(StrEnum):
-    """How far a row is."""
+    """States of a row."""
 
     PROBLEM = "problem"
     """Something in it has to be corrected."""
@@ -170,7 +170,7 @@ class FileRow:
 
     @property
     def problems(self) -> tuple[RowProblem, ...]:
-        """Of its fields and its customer, in the order of the form, and of its places."""
+        """Problems of fields and customer in the order of the form, then of places."""
         content, odd = self.content, odd_places(self.oddities)
         if not self.customers:
             return (*content.problems, *odd)
@@ -178,12 +178,12 @@ class FileRow:
 
     @property
     def missing(self) -> dict[Field, str]:
-        """What it leaves blank and is known of its customer, as corrections."""
+        """Corrections that fill blank fields from the customer."""
         return missing_fields(self.content.draft, self.content.problems, self.customers)
 
     @property
     def state(self) -> RowState:
-        """How far it is."""
+        """The state, by booking, decision and problems."""
         sent = None if self.booking is None else self.booking.row_state
         if sent is not None and sent in SENT:
             return sent
@@ -263,7 +263,7 @@ class OrderFile:
 
     @property
     def table_columns(self) -> TableColumns:
-        """Its columns, by which a row is read."""
+        """The columns by which a row is read."""
         first = 1 if self.headings else 0
         return TableColumns(self.columns, first, groups_of(self.headings), self.guessed)
 
@@ -292,7 +292,7 @@ _DROPOFF: Final = frozenset({Field.LOCATION, Field.ADDRESS})
 
 
 def meant_customers(name: str, customers: Iterable[CustomerProfile]) -> tuple[CustomerProfile, ...]:
-    """Those of the customers with the phone of a row whom its name may be; a blank one all."""
+    """Customers with a row's phone whose name fits; all of them for a blank name."""
     return tuple(each for each in customers if each.customer.is_called(name))
 
 
@@ -313,7 +313,7 @@ def with_customers(
 def missing_fields(
     draft: Draft, problems: Sequence[RowProblem], customers: Sequence[CustomerProfile]
 ) -> dict[Field, str]:
-    """What a row leaves blank and is known of its customer, as corrections by field.
+    """Corrections that fill a row's blank fields with what is known of its customer.
 
     Nothing where the row may mean several customers, and no place where there are several.
 
@@ -338,7 +338,7 @@ def missing_fields(
 
 
 def _marks(meant: Iterable[CustomerProfile]) -> Iterator[RowProblem]:
-    """What clerks marked a customer with, to be confirmed before anything is booked."""
+    """Yields marks of customers, to be confirmed before anything is booked."""
     for each in meant:
         customer, field = each.customer, Field.PHONE
         if customer.is_blocked:

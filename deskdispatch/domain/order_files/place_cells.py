@@ -43,7 +43,7 @@ _NONE: Final = Draft()
 
 @dataclass(frozen=True, slots=True)
 class Pickups:
-    """Where the shop's orders are collected.
+    """The pickups of a shop.
 
     Attributes:
         branches: All of them.
@@ -55,7 +55,7 @@ class Pickups:
 
     @classmethod
     def of(cls, bootstrap: Bootstrap | None) -> Pickups:
-        """Those of an account: the default branch, else its own address, is the usual one."""
+        """Pickups of an account; the usual one is the default branch, else its own address."""
         if bootstrap is None:
             return cls()
         usual = _NONE
@@ -203,7 +203,7 @@ def _address(cells: Cells, found: PointCells, places: PlaceIndex) -> _WrittenAdd
 def _dropoff_fields(
     found: PointCells, written: _WrittenAddress, places: PlaceIndex
 ) -> dict[str, object]:
-    """Those of the ``Draft``, as the form fills them."""
+    """Values for the fields of a ``Draft``, as the form fills them."""
     address, point = written.reading.address, found.point
     if found.paci and not address.paci:
         address = address.model_copy(update={AddressPart.PACI.value: found.paci})
@@ -271,7 +271,7 @@ _FAILURES: Final = {Partial.SHORT_LINK: RowFailure.SHORT_LINK, Partial.OUTSIDE: 
 
 @dataclass(frozen=True, slots=True)
 class PointCells:
-    """What the cells hold.
+    """The point in some cells, or why there is none.
 
     Attributes:
         point: The point, if it is one and sure.

@@ -28,7 +28,7 @@ _FLAGS: Final = (("Yes", "No"), ("نعم", "لا"))
 
 
 def template_head(language: str, branches: Sequence[str]) -> TableHead:
-    """Its sheet, with lists of what is to be chosen.
+    """Headings and lists of choices of an order file to fill in.
 
     Args:
         language: ``ar``; any other is English.
@@ -223,7 +223,7 @@ def _width(field: Field | None) -> int:
 
 
 def _corrected_beside(fields: Sequence[Field | None], rows: Sequence[FileRow]) -> tuple[Field, ...]:
-    """What the clerk corrected without a column in the file, first the columns of a template."""
+    """Corrected fields without a column in the file, first those of a template."""
     corrected = {
         field
         for row in rows

@@ -16,7 +16,7 @@ from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, WordedEnum
 
 
 class RowFailure(WordedEnum, context="OrderFailures"):
-    """Why a field of a row cannot be booked unchanged, or is to be looked at.
+    """Reasons why a field of a row cannot be booked unchanged, or is to be looked at.
 
     In the words ``{text}`` is the part of the cell, and ``{choice}`` the first choice.
     """
@@ -185,7 +185,7 @@ class RowChoice:
 
 @dataclass(frozen=True, slots=True)
 class RowProblem:
-    """What is wrong with a field, or to be confirmed.
+    """A failure or a warning about a field of a row.
 
     Attributes:
         field: The field; of a drop-off ``LOCATION`` or ``ADDRESS``, whichever holds the cause. None
@@ -254,7 +254,7 @@ class ReadRow:
 
 
 def odd_places(oddities: Iterable[PlaceOddity]) -> Iterator[PlaceProblem]:
-    """What is odd about the places of a row, but what was found already when it was read."""
+    """Yields oddities of a row's places that its reading did not find already."""
     for each in oddities:
         is_pickup = each.end is BookingPoint.PICKUP
         field = Field.PICKUP_LOCATION if is_pickup else Field.LOCATION
@@ -263,7 +263,7 @@ def odd_places(oddities: Iterable[PlaceOddity]) -> Iterator[PlaceProblem]:
 
 
 def correction_of(problem: RowProblem, choice: RowChoice) -> dict[Field, str]:
-    """What a clerk corrects by choosing one of the readings of a problem: texts by field."""
+    """Corrections, texts by field, that a choice of a problem makes."""
     if problem.field in {Field.PICKUP, Field.PICKUP_LOCATION}:
         if choice.branch_id is not None:
             return {Field.PICKUP: choice.text}

@@ -91,7 +91,7 @@ def _numbered(reference: str) -> str:
 
 
 def _unread(problem: RowProblem) -> str:
-    """What could not be read; a day without its time as a day, however it is written."""
+    """The unread text, plain; a day without its time in one spelling."""
     day = read_day(problem.text) if problem.failure is RowFailure.NO_TIME else None
     return _plain(problem.text) if day is None else day.isoformat()
 

@@ -57,7 +57,7 @@ _CLOSED: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class RowContext:
-    """What a row is read with.
+    """Places and pickups that rows are read with.
 
     Attributes:
         places: The areas.
@@ -132,7 +132,7 @@ class RowReader:
     def _marked(
         self, texts: Sequence[str], corrections: Mapping[Field, str], marks: LineMarks
     ) -> Iterator[RowProblem]:
-        """What the clerk does not see in the sheet, and what may stand in the wrong cell."""
+        """Yields problems of hidden rows and columns, and of stray quotes."""
         if marks.is_hidden:
             yield RowProblem(None, RowFailure.HIDDEN_ROW)
         if marks.has_stray_quote:

@@ -54,7 +54,7 @@ _LEAST_ABROAD: Final = 11
 
 @dataclass(frozen=True, slots=True)
 class PhoneCell:
-    """What stands in a cell.
+    """Phones and other pieces of a cell.
 
     Attributes:
         numbers: The phones, each once, as ``phone.parse`` returns them.

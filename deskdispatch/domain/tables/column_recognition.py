@@ -84,12 +84,12 @@ class ColumnRecognition:
         """
         for at, row in enumerate(rows[:HEADING_LINES]):
             fields = self.fields_of(row)
-            if self._is_enough(fields):
+            if self._required.issubset(fields):
                 return TableColumns(fields, at + 1, groups_of(row))
         return self._by_content(rows)
 
     def fields_of(self, headings: Sequence[str]) -> tuple[Field | None, ...]:
-        """What the columns under these headings hold; None for one that is not known."""
+        """The fields of columns by their headings; None for an unknown one."""
         plain = [key(heading) for heading in headings]
         other = self._otherwise(plain)
         return tuple(
@@ -98,7 +98,7 @@ class ColumnRecognition:
         )
 
     def field_of(self, heading: str) -> Field | None:
-        """What the column under a heading holds; None for one that is not known."""
+        """The field of a column by its heading; None for an unknown one."""
         whole, without_fillers, *bare = keys(heading, self._fillers)
         found = self._fields.get(whole) or self._fields.get(without_fillers)
         if found is not None:
@@ -126,15 +126,12 @@ class ColumnRecognition:
         )
 
     def _otherwise(self, plain: Sequence[str]) -> dict[str, Field | None]:
-        """What some headings hold beside the others, by their folded words; None for nothing."""
+        """Fields of headings that mean another thing beside the others; None for nothing."""
         return {
             key(each.heading): each.field if each.field in self._known else None
             for each in OTHERWISE
             if not {key(word) for word in each.beside}.isdisjoint(plain)
         }
-
-    def _is_enough(self, fields: Sequence[Field | None]) -> bool:
-        return self._required.issubset(fields)
 
     def _by_content(self, rows: Sequence[Sequence[str]]) -> TableColumns | None:
         """The columns as their cells look; headings that are known count before."""
@@ -162,7 +159,7 @@ class ColumnRecognition:
                     if not look.is_repeated:
                         break
         found = TableColumns(tuple(fields), first, groups_of(headings), frozenset(guessed))
-        return found if self._is_enough(fields) else None
+        return found if self._required.issubset(fields) else None
 
     def _is_one_of(self, words: frozenset[str], heading: str) -> bool:
         """Whether a heading is known by one of these folded words."""
@@ -171,7 +168,7 @@ class ColumnRecognition:
 
 @dataclass(frozen=True, slots=True)
 class _CellLook:
-    """How the cells of a column look that has no known heading.
+    """The look of cells by which a column without a known heading is guessed.
 
     Attributes:
         field: What such a column holds.

@@ -50,7 +50,7 @@ class TableColumns:
         return found
 
     def group(self, at: int) -> str:
-        """Whose name, phone or address the column holds."""
+        """The person or address that the column is about; empty where it does not say."""
         return self.groups[at] if at < len(self.groups) else ""
 
     def unread(self, row: Sequence[str]) -> dict[int, str]:
@@ -158,7 +158,7 @@ def key(heading: str, fillers: Iterable[str] = ()) -> str:
 
 
 def keys(heading: str, fillers: Iterable[str]) -> tuple[str, ...]:
-    """What a heading may be known by: as it stands, without fillers, then without whose it is.
+    """Keys of a heading: whole, without fillers, then without the words for whose it is.
 
     ``Delivery Address/Street``, as Odoo writes it, is the street of a delivery address, as is
     ``shipping_address_street``.
@@ -174,7 +174,7 @@ def keys(heading: str, fillers: Iterable[str]) -> tuple[str, ...]:
 
 
 def groups_of(headings: Sequence[str]) -> tuple[str, ...]:
-    """Whose name, phone or address stands under each heading; empty where it does not say.
+    """Groups of persons or addresses that headings name; empty where one names none.
 
     No groups at all where no heading says.
     """

@@ -28,7 +28,7 @@ UNREADABLE: Final = "\ufffd"
 
 
 class LineMarks(NamedTuple):
-    """What a file says of a line beside the texts of its cells.
+    """Marks of a line of a file beside the texts of its cells.
 
     Rows of order files keep them by their place: a new one goes to the end.
 

@@ -40,7 +40,7 @@ class _Latin(dict[int, str | None]):
 
 
 class _PhoneText(_Latin):
-    """As ``_Latin``, with all signs that stand in a phone number."""
+    """A ``_Latin`` that also maps the signs of phone numbers."""
 
     def _replacement(self, sign: str) -> str | None:
         category = unicodedata.category(sign)

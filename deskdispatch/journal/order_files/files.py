@@ -101,7 +101,7 @@ def keep_columns(
 
 
 def columns_of_shape(connection: sqlite3.Connection, shape: str) -> tuple[Field | None, ...] | None:
-    """How the clerk mapped the columns of files of this shape; None if never."""
+    """The columns as the clerk mapped them for this shape; None if never."""
     found = connection.execute(MAPPED, (shape,)).fetchone()
     return None if found is None else fields_of(found[0])
 
@@ -125,7 +125,7 @@ def file_of(row: Sequence[Any]) -> OrderFile:
 
 
 def fields_of(text: str) -> tuple[Field | None, ...]:
-    """What columns hold; one that a newer release reads is not read.
+    """Decodes fields of columns; one of a newer release is not read.
 
     Raises:
         JournalError: ``DAMAGED``.

@@ -162,12 +162,12 @@ def one(connection: sqlite3.Connection, row_id: str) -> FileRow | None:
 
 
 def phone_keys(draft: Draft) -> tuple[str, str, str]:
-    """By which the rows are found that name a phone: the customer's, the second, the contact's."""
+    """Keys of a draft's phones: the customer's, the second, the contact's."""
     return phone.key(draft.phone), phone.key(draft.alternate_phone), phone.key(draft.pickup_number)
 
 
 def _kept(row: FileRow) -> tuple[str | None, ...]:
-    """What a row holds, its phones, and what it was corrected to."""
+    """Values of the columns that a change of a row rewrites."""
     return (to_text(row.content), *phone_keys(row.content.draft), row.corrected_key)
 
 
@@ -187,7 +187,7 @@ def _row(row: Sequence[Any]) -> FileRow:
 
 
 def decision_of(text: str) -> RowDecision:
-    """What the clerk decided.
+    """Decodes a decision.
 
     Raises:
         JournalError: ``DAMAGED``.

@@ -420,7 +420,7 @@ class BookingPanel(Retranslated, QWidget):
     def _show_busy(self, busy: bool) -> None:
         self.book_button.setEnabled(not busy)
         self.clear_button.setEnabled(not busy)
-        self.form.set_locked(busy)
+        self.form.lock.set_locked(busy)
         words = self.tr("Booking …") if busy else self.tr("Book")
         self.book_button.setText(words)
         self.book_button.setAccessibleName(words)

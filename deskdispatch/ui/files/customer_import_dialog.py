@@ -97,7 +97,7 @@ class CustomerImportDialog(QDialog):
             yield _label("customerImportDamagedLabel", words.format(lines=lines))
 
     def _why_nothing(self, found: CustomerPreview, known: int) -> str:
-        """Why a file adds nobody and nothing."""
+        """Says why a file adds nobody and nothing."""
         if known:
             return self.tr("Nothing new: %n customers are already here.", "", known)
         if found.problem_count:
@@ -105,7 +105,7 @@ class CustomerImportDialog(QDialog):
         return self.tr("Nothing to import: the file has no lines.")
 
     def _columns(self, found: CustomerPreview) -> Iterable[PlainLabel]:
-        """Which columns are guessed, and which are not read."""
+        """Names the columns that are guessed, and those that are not read."""
         if found.guessed:
             columns = joined(
                 *(

@@ -176,7 +176,7 @@ class Exports(QObject):
 
     @property
     def folder(self) -> Path:
-        """Where the last file was, at first the user's documents."""
+        """The folder of the last file, at first the user's documents."""
         from deskdispatch.ui.lib.file_dialogs import documents
 
         return self._folder or documents()

@@ -146,7 +146,7 @@ class Jobs(QObject):
             self._strip.finish()
 
     def _ended(self, what: str, kept: Words) -> str:
-        """What ended early, and what was done so far."""
+        """Joins the words for an early end with what was done so far."""
         return " ".join(filter(None, (what, kept())))
 
     def _stopped(self, title: Words) -> str:

@@ -208,7 +208,7 @@ class BookBar(Retranslated, QWidget):
             usable[0].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _why_not(self, ready: int) -> str:
-        """Why nothing can be booked; "" where something can."""
+        """Says why nothing can be booked; "" where something can."""
         if ready:
             return ""
         if self._is_guessed:

@@ -97,7 +97,7 @@ class RowDetail(Retranslated, QWidget):
     def enter(self) -> None:
         """Tells what is typed and was not entered."""
         for field in self._order:
-            self._on_text_entered(field, self._fields[field].text)
+            self._on_text_entered(field, self._fields[field].edit.text())
 
     def focus_first(self) -> None:
         """Gives the keys to the first field, which is one with a problem where there is any."""

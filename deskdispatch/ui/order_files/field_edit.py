@@ -65,13 +65,8 @@ class RowFieldEdit(QWidget):
         self.edit.editingFinished.connect(self._on_editing_finished)
 
     @property
-    def text(self) -> str:
-        """What stands in the field."""
-        return self.edit.text()
-
-    @property
     def controls(self) -> list[QWidget]:
-        """What takes the keys, in the order of Tab."""
+        """The focusable widgets, in the order of Tab."""
         return [self.edit, *self._choices]
 
     def show_text(self, text: str, *, is_new: bool) -> None:
@@ -82,7 +77,7 @@ class RowFieldEdit(QWidget):
             is_new: Whether it is of another row, and what was typed does not count.
         """
         text = " ".join(text.splitlines())
-        if (is_new or self.text == self._kept) and text != self.text:
+        if (is_new or self.edit.text() == self._kept) and text != self.edit.text():
             self.edit.setText(text)
             self.edit.setCursorPosition(0)
         self._kept = text
@@ -148,11 +143,11 @@ class RowFieldEdit(QWidget):
         self.choice_made.emit(correction_of(problem, choice))
 
     def _on_editing_finished(self) -> None:
-        self.text_entered.emit(self.text)
+        self.text_entered.emit(self.edit.text())
 
 
 class FieldGrid(QWidget):
-    """As wide as its pane and never wider; the fields are read line by line."""
+    """A grid as wide as its pane and never wider; the fields are read line by line."""
 
     def __init__(self) -> None:
         super().__init__()

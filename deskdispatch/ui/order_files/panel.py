@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
@@ -39,7 +39,6 @@ if TYPE_CHECKING:
     from deskdispatch.domain.order_files.order_file import (
         FileRow,
         OrderFile,
-        OrderFileSummary,
         RowDecision,
     )
 
@@ -193,14 +192,6 @@ class OrderFilePanel(Page):
         is_running = self.bar.is_running and progress is not None
         mark = f"{progress.done}/{progress.of}" if progress is not None and is_running else ""
         self.mark_changed.emit(mark)
-
-    def show_earlier(self, earlier: Sequence[OrderFileSummary]) -> None:
-        """Lists earlier files, the newest first."""
-        self.start.show_earlier(earlier)
-
-    def show_failure(self, row_id: str, text: str) -> None:
-        """Says why a correction of a row was not kept; what was typed stays."""
-        self.detail.show_failure(row_id, text)
 
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Orders from a file"))

@@ -40,7 +40,7 @@ def count_done_words(progress: FileProgress) -> str:
 
 
 def wait_words(progress: FileProgress, now: datetime) -> str:
-    """Why the booking stands still, and when it goes on; "" while it goes on."""
+    """Says why the booking stands still, and when it goes on; "" while it goes on."""
     translate, wait = QCoreApplication.translate, progress.wait
     if wait is None:
         return _held_words(progress.held) if progress.held else ""
@@ -58,7 +58,7 @@ def wait_words(progress: FileProgress, now: datetime) -> str:
 
 
 def end_words(progress: FileProgress, counts: Mapping[RowState, int]) -> str:
-    """How the booking ended, and what is left; "" while it runs, and where the window leaves it."""
+    """Says how the booking ended, and what is left; "" while it runs or was left by the window."""
     translate = QCoreApplication.translate
     if progress.end is None or progress.end is BookingEnd.LEFT:
         return ""

@@ -120,7 +120,7 @@ class ColumnsDialog(QDialog):
         self._show_warning()
 
     def fields(self) -> tuple[Field | None, ...]:
-        """What each column holds, as chosen; None for one that is not read."""
+        """The chosen field of each column; None for one that is not read."""
         return tuple(combo.currentData() for combo in self._combos)
 
     def _build_table(self, file: OrderFile, rows: Sequence[FileRow]) -> QTableWidget:

@@ -57,7 +57,7 @@ class RowButtons(Retranslated, QWidget):
 
     @property
     def buttons(self) -> list[QPushButton]:
-        """From the leading edge."""
+        """All buttons from the leading edge."""
         return [*self._of_many, *self._of_one]
 
     def _build_ui(self) -> None:

@@ -39,7 +39,7 @@ def dropoff_words(draft: Draft, areas: Sequence[Area]) -> str:
 
 
 def look_words(row: FileRow, areas: Sequence[Area]) -> str:
-    """What is to be looked at, in short: the first problem, or how its booking ended."""
+    """The first problem of a row in short, or how its booking ended."""
     if row.state is RowState.BOOKED:
         return isolated(row.booking.order_number) if row.booking is not None else ""
     notes = _item_words(row) + note_words(row)
@@ -50,19 +50,19 @@ def look_words(row: FileRow, areas: Sequence[Area]) -> str:
 
 
 def _item_words(row: FileRow) -> list[str]:
-    """That a row is no order of its own, before anything else that is to be said of it."""
+    """Says of a row that is one more item that it is no order of its own."""
     return [problem_words(each, ()) for each in row.problems if each.failure is RowFailure.ITEM]
 
 
 def reason_words(areas: Sequence[Area], row: FileRow) -> str:
-    """Why a row is not booked, for a file: all of it in one line, without invisible marks."""
+    """All reasons why a row is not booked in one line for a file, without invisible marks."""
     problems = [_problem_line(each, areas) for each in row.problems]
     words = " ".join([*note_words(row), *problems])
     return "".join(letter for letter in words if unicodedata.category(letter) != "Cf")
 
 
 def note_words(row: FileRow) -> list[str]:
-    """What is to be said of a row as a whole, a sentence or two each; not of its fields."""
+    """Notes about a row as a whole, a sentence or two each."""
     translate, state = QCoreApplication.translate, row.state
     if state is RowState.FAILED:
         return [_failed_words(row)]
@@ -77,7 +77,7 @@ def note_words(row: FileRow) -> list[str]:
 
 
 def customer_words(row: FileRow) -> str:
-    """Who is known by the phone of a row, and how often they ordered; "" for nobody."""
+    """Names the customers with a row's phone, and how often they ordered; "" for nobody."""
     translate, customers = QCoreApplication.translate, row.customers
     meant = meant_customers(row.content.draft.name, customers)
     if not customers:
@@ -92,7 +92,7 @@ def customer_words(row: FileRow) -> str:
 
 
 def _repeats(row: FileRow) -> Iterator[str]:
-    """Which orders the row may be once more."""
+    """Yields notes about orders that the row may repeat."""
     translate = QCoreApplication.translate
     if row.earlier:
         words = translate("OrderFiles", "Booked before as {order}.")
@@ -143,7 +143,7 @@ _ROUGH_MIDDLE: Final[MarkedText] = QT_TRANSLATE_NOOP(
 
 
 def problem_words(problem: RowProblem, areas: Sequence[Area]) -> str:
-    """What is wrong and what to do, in a sentence or two.
+    """Says what is wrong and what to do, in a sentence or two.
 
     Args:
         problem: Of a row.
@@ -169,7 +169,7 @@ def is_rough_middle(problem: RowProblem, areas: Sequence[Area]) -> bool:
 
 
 def choice_words(choice: RowChoice, areas: Sequence[Area]) -> str:
-    """What a choice is: an area, a customer's place with its address, else as it stands."""
+    """Names a choice: an area, a customer's place with its address, else its text."""
     place = choice.place
     if place is None:
         return named_here(choice.text, areas)

@@ -251,7 +251,7 @@ class OrderRowsModel(TableModel[ShownRow]):
         return ShownRow(self._by_id[id], self._states[id], self._prices.get(id), self._areas)
 
     def first_in(self, states: frozenset[RowState]) -> int:
-        """Where the first row in one of these states is shown; 0 without one."""
+        """The place of the first shown row in one of these states; 0 without one."""
         found = (at for at, id in enumerate(self._shown) if self._states[id] in states)
         return next(found, 0)
 

@@ -32,7 +32,7 @@ _LEAST_ROWS: Final = 3
 
 
 class OrderFileNote(EmptyNote):
-    """What the page is for, with a button that opens a file and one that saves a template."""
+    """A note on what the page is for, with buttons to open a file and to save a template."""
 
     open_button: QPushButton
     template_button: QPushButton

@@ -17,7 +17,7 @@ from deskdispatch.ui.text.marked_text import translated
 
 @dataclass(frozen=True, slots=True)
 class RowStateView:
-    """How a state is shown.
+    """Words and look of a state.
 
     Attributes:
         word: A short word.
@@ -135,7 +135,7 @@ FILTERS: Final = (
 
 
 class FileSum(NamedTuple):
-    """What the rows cost that are ready.
+    """The cost of the rows that are ready.
 
     Attributes:
         rows: How many are ready.

@@ -84,10 +84,12 @@ async def _in_process(order: SlipOrder) -> _Steps:
 async def _in_child_process(work: RenderWork) -> _Steps:
     process, left = Process("render"), work.count
     try:
-        await process.do(lambda: _start(process, work))
-        coming = deque(process.do(lambda: _step(process.stdout)) for _ in range(READ_AHEAD))
+        await process.thread.submit(lambda: _start(process, work))
+        coming = deque(
+            process.thread.submit(lambda: _step(process.stdout)) for _ in range(READ_AHEAD)
+        )
         while left:
-            coming.append(process.do(lambda: _step(process.stdout)))
+            coming.append(process.thread.submit(lambda: _step(process.stdout)))
             step = await coming.popleft()
             if step is None:
                 raise PrintError(PrintFailure.FAILED)

@@ -129,7 +129,7 @@ def page(qtbot: QtBot) -> Page:
 
 
 def test_without_a_file_the_page_says_what_it_is_for_and_lists_earlier_ones(page: Page) -> None:
-    page.panel.show_earlier(summaries())
+    page.panel.start.show_earlier(summaries())
     assert page.text("orderFileEmptyLabel").startswith("Book many orders at once")
     rows = [page.panel.start.earlier_list.item(at).text().translate(MARKS) for at in range(2)]
     assert rows == [
@@ -149,9 +149,9 @@ def test_without_a_file_the_page_says_what_it_is_for_and_lists_earlier_ones(page
 
 
 def test_a_list_read_again_keeps_the_chosen_file(page: Page) -> None:
-    page.panel.show_earlier(summaries())
+    page.panel.start.show_earlier(summaries())
     page.panel.start.earlier_list.setCurrentRow(1)
-    page.panel.show_earlier(summaries()[1:])
+    page.panel.start.show_earlier(summaries()[1:])
     page.press("Discard")
     assert page.asked == [("discard_asked", "f3")]
 
@@ -300,7 +300,7 @@ def test_a_correction_that_was_not_kept_stays_and_is_told_again(page: Page) -> N
     edit.setText("66554433")
     QTest.keyClick(edit, Qt.Key.Key_Return)
     page.panel.list.choose(1)
-    page.panel.show_failure("r2", "The disk of this PC is full.")
+    page.panel.detail.show_failure("r2", "The disk of this PC is full.")
     page.panel.list.choose(0)
     assert page.text("orderFileRowFailure") == "The disk of this PC is full."
     assert edit.text() == "66554433"
@@ -603,7 +603,7 @@ def test_a_closed_file_leaves_nothing_behind(page: Page) -> None:
     page.panel.filter_combo.setCurrentIndex(4)
     page.panel.show_progress(FileProgress(of=1, end=BookingEnd.STOPPED))
     page.show_file(None)
-    page.panel.show_earlier(summaries())
+    page.panel.start.show_earlier(summaries())
     assert page.text("orderFileEmptyLabel") != ""
     page.open(row_of(2))
     assert page.cells("State") == ["Ready"]
@@ -717,7 +717,7 @@ def test_no_two_buttons_in_sight_have_the_same_key(page: Page) -> None:
     def is_seen(button: object) -> bool:
         return isinstance(button, QPushButton) and button.isVisible()
 
-    page.panel.show_earlier(summaries())
+    page.panel.start.show_earlier(summaries())
     check()
     for opened in (every_state(), file_of(row_of(2), row_of(3, BAD_PHONE))):
         page.show_file(opened)

@@ -87,7 +87,7 @@ class FieldInput(QObject):
         """Shows a draft's value of this field."""
 
     def text_of(self, draft: Draft) -> str:
-        """What a draft's value is called in this field's line; "" for none."""
+        """The text of a draft's value in this field's line; "" for none."""
         return ""
 
     def offer(self, draft: Draft | None) -> None:
@@ -110,7 +110,7 @@ class FieldInput(QObject):
         return self.line is not None and bool(self.line.property("filled"))
 
     def missing_of(self, draft: Draft) -> MissingValue | None:
-        """What the clerk has to choose here for a draft; None for nothing."""
+        """The value that the clerk has to choose here for a draft; None for nothing."""
         return None
 
     def refuse(self, words: Callable[[], str]) -> None:

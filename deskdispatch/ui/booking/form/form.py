@@ -84,7 +84,7 @@ class Form(Retranslated, QWidget):
         super().__init__()
         self._carried: dict[str, Any] = {}  # fields of a newer release in the draft that is shown
         self._inputs = {spec.field: input_of(spec, clock) for spec in FIELDS if spec.editor}
-        self._lock = FieldLock([each.row for each in self._inputs.values()])
+        self.lock = FieldLock([each.row for each in self._inputs.values()])
         self._name_editors()
         self._build_ui()
         self._connect_signals()
@@ -197,7 +197,7 @@ class Form(Retranslated, QWidget):
             self._inputs[field].take(draft)
 
     def filled(self, fields: Collection[Field]) -> tuple[Field, ...]:
-        """Those of these fields that were filled by ``take`` and not changed since."""
+        """Fields among these that ``take`` filled and nobody changed since."""
         return tuple(field for field in fields if self._inputs[field].is_filled)
 
     @property
@@ -276,10 +276,6 @@ class Form(Retranslated, QWidget):
         """Clears all errors."""
         for each in self._inputs.values():
             each.row.clear_error()
-
-    def set_locked(self, locked: bool) -> None:
-        """Disables the fields while a booking is sent; unlocking restores the focus."""
-        self._lock.set_locked(locked)
 
     def _input(self, kind: type[Kind], field: Field) -> Kind:
         found = self._inputs[field]

@@ -221,12 +221,12 @@ def test_switching_cash_off_takes_back_what_was_wrong_with_it(form: Form) -> Non
 
 
 def test_a_locked_form_takes_no_keys(form: Form) -> None:
-    form.set_locked(True)
+    form.lock.set_locked(True)
     QTest.keyClicks(form.phone_edit, "99")
     QTest.keyClicks(form.dropoff_edit, "29.3759, 47.9774")
     form.cash_check.click()
     assert form.typed() == Draft()
-    form.set_locked(False)
+    form.lock.set_locked(False)
     QTest.keyClicks(form.phone_edit, "99")
     assert form.typed() == Draft(phone="99")
 
