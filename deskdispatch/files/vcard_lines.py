@@ -104,7 +104,7 @@ def plain_text(value: str) -> str:
 def geo(value: str) -> str:
     """A point as ``geo:29.33,48.07`` out of any of its forms; empty for none.
 
-    vCard 2.1 has the longitude first, which not all programs heed: the order stays as it is.
+    vCard 2.1 has the longitude first, which not all programs heed: the order stays unchanged.
     """
     found = _POINT.match(value)
     return f"geo:{found[1]},{found[2]}" if found else ""

@@ -334,7 +334,7 @@ def _time_text(value: datetime | date | time | timedelta | None) -> str:
 
 
 def _part_name(name: str) -> str:
-    """A part as it is looked up: some programs write backslashes, or other cases."""
+    """The key of a part: some programs write backslashes, or other cases."""
     return name.replace("\\", "/").lstrip("/").lower()
 
 

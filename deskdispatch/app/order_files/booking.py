@@ -37,7 +37,7 @@ class BookingController(QObject):
     """
 
     ended = Signal()
-    """The booking of a file came to an end, or to trouble that was said."""
+    """The booking of a file came to an end, or to an error that was shown."""
 
     def __init__(self, page: OrderFilePage, rows: RowsController, tasks: Tasks) -> None:
         super().__init__(page.window)

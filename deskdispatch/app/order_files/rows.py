@@ -119,7 +119,7 @@ class OrderFilePage:
             await asyncio.wait(set(self._doing))
 
     async def _told(self, work: Coroutine[Any, Any, None]) -> None:
-        """Does it; known trouble is said in the window."""
+        """Does it; shows a known error in the window."""
         try:
             await work
         except KnownError as error:

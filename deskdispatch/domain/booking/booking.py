@@ -27,7 +27,7 @@ LATEST: Final = timedelta(days=14)
 """The window for a scheduled delivery, from now (contract, Limits)."""
 
 AnyVehicle = Annotated[Vehicle | str, pydantic.Field(union_mode="left_to_right")]
-"""A vehicle, or the word of one that this release does not know and carries as it is."""
+"""A vehicle, or the word of one that this release does not know and carries unchanged."""
 
 
 class Draft(Value):
@@ -61,7 +61,7 @@ class Draft(Value):
     """Address lines of the drop-off beside its point; empty where not certain."""
     dropoff_detail: str | None = None
     """What is sent of ``address_detail`` where an address was read of it: floor, flat and words
-    that are no part of one. None sends it as it is."""
+    that are no part of one. None sends it unchanged."""
     unknown: tuple[str, ...] = ()
     """The ``Field`` names that are not known of an earlier delivery: ``pickup``, ``vehicle`` and
     ``schedule``, which the clerk has still to choose, and ``address_detail``."""
@@ -209,7 +209,7 @@ def _values(spec: FieldSpec, draft: Draft, now: datetime, scheduling: bool) -> t
     """The checked values of a field, in the order of its ``wire``.
 
     Raises:
-        RuleBroken: The field cannot be sent as it is.
+        RuleBroken: The field cannot be sent unchanged.
     """
     match spec.field:
         case Field.PICKUP:

@@ -9,7 +9,7 @@ from pydantic import BeforeValidator, ValidationError
 
 from deskdispatch.domain.errors import UnreadablePrice
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.domain.text.unexpected_values import figure, value_text
+from deskdispatch.domain.text.plain_text import figure, value_text
 from deskdispatch.domain.value import Value
 from deskdispatch.domain.wire import ON_THE_WIRE, Price
 

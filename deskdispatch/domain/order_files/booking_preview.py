@@ -98,7 +98,7 @@ def preview_of(
     price_of: Callable[[FileRow], Decimal | None],
     scheduling: ScheduledDelivery | None,
 ) -> BookingPreview:
-    """The preview of a file as it stands.
+    """Makes the preview of a file.
 
     Args:
         rows: All of the file, in its order.

@@ -251,7 +251,7 @@ class CashCells:
 
     Attributes:
         collects: Whether cash is collected.
-        amount: As ``Draft.cash_amount``: three places where it was read, else as it stands.
+        amount: As ``Draft.cash_amount``: three places where it was read, else the text of the cell.
         problem: None where both are clear.
     """
 

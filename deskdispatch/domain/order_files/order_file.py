@@ -1,4 +1,4 @@
-"""An order file as it is kept: its rows, what the clerk decided, and what became of each.
+"""Kept order files: their rows, what the clerk decided, and what became of each.
 
 A row shows also what is known of the customers with its phone, and forgets an erased one.
 """
@@ -67,9 +67,9 @@ class RowDecision(StrEnum):
     NONE = ""
     LEFT_OUT = "left_out"
     CONFIRMED = "confirmed"
-    """To be booked as it stands, its warnings and repeats included."""
+    """To be booked unchanged, in spite of warnings and repeats."""
     RETRY = "retry"
-    """To be booked again after it failed, as it stands."""
+    """To be booked again after it failed, unchanged."""
 
 
 class RowState(StrEnum):

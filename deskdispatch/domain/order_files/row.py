@@ -288,7 +288,7 @@ def _correction_by_place(problem: RowProblem, place: CustomerPlace) -> dict[Fiel
 
 
 def point_text(point: Coordinates) -> str:
-    """A point as it stands in a location: with all its digits, and so many that it is sure."""
+    """Writes a point as a location, with so many digits that it is read as a sure one."""
     return f"{_degrees(point.latitude)}, {_degrees(point.longitude)}"
 
 

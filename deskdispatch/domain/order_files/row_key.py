@@ -37,7 +37,7 @@ def key_of(draft: Draft, problems: Sequence[RowProblem], cells: Cells) -> str:
     """SHA-256 over what the order is, in hexadecimal.
 
     The shop's own reference and the phone alone where the file has a reference; else phone, name,
-    drop-off, cash, time and remarks. What could not be read counts as it stands in its cells.
+    drop-off, cash, time and remarks. What could not be read counts by the text of its cells.
 
     Args:
         draft: The row as it was read.
@@ -105,7 +105,7 @@ def _cell_of(point: Coordinates) -> list[int]:
 
 
 def _fils(draft: Draft) -> int | str:
-    """The cash to collect; as it stands where it is no amount."""
+    """The cash to collect; the plain text where it is no amount."""
     if not draft.collect_cash:
         return 0
     try:

@@ -180,7 +180,7 @@ def _corrected(cells: Cells, corrections: Mapping[Field, str]) -> Cells:
 def read_draft(cells: Cells, context: RowContext) -> tuple[Draft, tuple[RowProblem, ...]]:
     """The draft of a row and its problems, in the order of the form.
 
-    What cannot be read stays in the draft as it stands where the draft has a text for it, and is
+    What cannot be read stays in the draft unchanged where the draft has a text for it, and is
     a choice that the clerk has still to make otherwise; nothing is guessed.
     """
     parts = (

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any, Final
 
-from deskdispatch.domain.text.unexpected_values import value_text
+from deskdispatch.domain.text.plain_text import value_text
 
 MOST_LINES: Final = 12
 LONGEST_LINE: Final = 200

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from deskdispatch.domain.account.account import PREPAID
 from deskdispatch.domain.places.places import named_in
 from deskdispatch.domain.text.json_lines import json_lines
-from deskdispatch.domain.text.unexpected_values import figure, value_text
+from deskdispatch.domain.text.plain_text import figure, value_text
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, joined, kwd, kwd_exact
 from deskdispatch.ui.text.tiers import tier_words

@@ -129,10 +129,10 @@ class Jobs(QObject):
         try:
             return await task
         except KnownError as error:
-            trouble = error
+            failure = error
             self.say(
                 BannerKind.BAD,
-                lambda: self._ended(f"{title()}: {error_words(trouble)}", kept),
+                lambda: self._ended(f"{title()}: {error_words(failure)}", kept),
                 details=details_text(error),
             )
             return None

@@ -15,7 +15,7 @@ from deskdispatch.domain.deliveries.status import (
     pips,
 )
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
-from deskdispatch.domain.text.unexpected_values import value_text
+from deskdispatch.domain.text.plain_text import value_text
 from deskdispatch.ui.text.marked_text import translated
 
 STEPS: Final = len(PROGRESS) - 1

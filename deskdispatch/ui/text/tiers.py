@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication
 
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP
-from deskdispatch.domain.text.unexpected_values import figure
+from deskdispatch.domain.text.plain_text import figure
 from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.text.marked_text import translated
 

@@ -14,7 +14,7 @@ from pydantic import ValidationError
 from deskdispatch.domain.booking.quote import SCHEDULED, Quote, QuoteRequest, quote_of
 from deskdispatch.domain.errors import UnreadablePrice
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.domain.text.unexpected_values import LONGEST
+from deskdispatch.domain.text.plain_text import LONGEST
 
 REQUEST = QuoteRequest(
     pickup=Coordinates(latitude=29.3339, longitude=48.0761),
