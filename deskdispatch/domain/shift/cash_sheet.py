@@ -88,7 +88,6 @@ class DriverCash:
         return not self.name and not self.phone
 
     def sum(self, part: CashPart) -> CashSum:
-        """The sum of one part."""
         found: CashSum = getattr(self, part)
         return found
 
@@ -103,7 +102,6 @@ class CounterCash:
     failed: CashSum
 
     def sum(self, part: CashPart) -> CashSum:
-        """The sum of one part."""
         found: CashSum = getattr(self, part)
         return found
 
@@ -131,7 +129,6 @@ class CashSheet:
     counters: tuple[CounterCash, ...] = ()
 
     def total(self, part: CashPart) -> CashSum:
-        """The sum of one part over all drivers."""
         return _added(driver.sum(part) for driver in self.drivers)
 
     @property

@@ -109,5 +109,4 @@ class WalletSettings:
 
     @property
     def level(self) -> Decimal:
-        """The level in KWD."""
         return parse_typed(self.low_level)

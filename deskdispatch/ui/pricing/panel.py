@@ -134,16 +134,13 @@ class TariffPanel(Page):
 
     @property
     def empty(self) -> EmptyNote:
-        """The note shown in place of the tariff."""
         return self._empty
 
     def attach(self, desk: Desk) -> None:
-        """Shows this desk's tariff as last known."""
         self._desk = desk
         self.show_tariff(desk.session.bootstrap)
 
     def detach(self) -> None:
-        """Forgets the desk and its tariff."""
         self._tasks.cancel("tariff")
         self._desk, self._is_reading = None, False
         self.banner.clear()
@@ -170,12 +167,10 @@ class TariffPanel(Page):
             self._empty.set_failed(SERVICE, failure)
 
     def refresh(self) -> None:
-        """Shows what the desk knows now."""
         if self._desk is not None:
             self.show_tariff(self._desk.session.bootstrap)
 
     def press_refresh(self) -> None:
-        """Reads the tariff from the service."""
         if self._desk is not None:
             self._tasks.replace(self.read(self._desk), name="tariff")
 
@@ -193,7 +188,6 @@ class TariffPanel(Page):
         self.tariff_read.emit(bootstrap)
 
     def table(self) -> Table | None:
-        """The prices shown, as a table."""
         rows = (*self.distance_table.prices.rows, *self.zone_table.prices.rows)
         return prices_table(rows) if rows else None
 

@@ -57,7 +57,6 @@ class CashView(Retranslated, QWidget):
 
     @property
     def sheet(self) -> CashSheet | None:
-        """The sheet shown."""
         return self._sheet
 
     def show_sheet(self, sheet: CashSheet | None) -> None:
@@ -156,7 +155,6 @@ _Labels = tuple[PlainLabel, PlainLabel, PlainLabel]
 
 
 def _labels(part: CashPart) -> _Labels:
-    """Labels for the part's name, sum and count."""
     name = part.value.capitalize()
     count = PlainLabel(f"cash{name}CountLabel", "muted")
     return PlainLabel(role="muted"), PlainLabel(f"cash{name}Label", "title"), count

@@ -34,7 +34,6 @@ class ShiftOutput(QObject):
         self._folder: Path | None = None
 
     async def print_report(self, report: CashReport, paper: str) -> None:
-        """Prints on the printer chosen in the dialog."""
         from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 
         from deskdispatch.ui.lib.waiting import answered
@@ -49,7 +48,6 @@ class ShiftOutput(QObject):
             dialog.deleteLater()
 
     async def save_pdf(self, report: CashReport, paper: str) -> None:
-        """Writes a PDF to the chosen file."""
         from deskdispatch.ui.lib.file_dialogs import documents, file_to_save
 
         name = file_name(self.tr("Cash sheet"), report.printed_at)

@@ -64,13 +64,11 @@ class ShiftPanel(Page):
         self.retranslate()
 
     def attach(self, desk: Desk) -> None:
-        """Counts this desk's deliveries."""
         self._desk = desk
         if self.isVisible():
             self.refresh()
 
     def detach(self) -> None:
-        """Forgets the desk and its sheet."""
         self._tasks.cancel("shift")
         self._desk = None
         self.cash.show_sheet(None)
@@ -80,21 +78,17 @@ class ShiftPanel(Page):
 
     @property
     def empty(self) -> EmptyNote:
-        """The note shown in place of the drivers."""
         return self.cash.empty
 
     def table(self) -> Table | None:
-        """The sheet shown, as a table."""
         return None if self.cash.sheet is None else cash_table(self.cash.sheet)
 
     def set_settings(self, settings: ShiftSettings) -> None:
-        """Takes the saved settings."""
         self._settings = settings
         self.paper_combo.setCurrentIndex(PAPERS.index(settings.paper))
         self.period_bar.set_settings(settings)
 
     def refresh(self) -> None:
-        """Counts now."""
         if self._desk is not None:
             self.counter_combo.refresh()
             self._tasks.replace(self.count(), name="shift")
@@ -125,7 +119,6 @@ class ShiftPanel(Page):
         self._show_state()
 
     def report(self) -> CashReport | None:
-        """The report to print."""
         from deskdispatch.ui.shift.report import CashReport
 
         sheet, desk = self.cash.sheet, self._desk

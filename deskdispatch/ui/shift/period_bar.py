@@ -50,7 +50,6 @@ class PeriodBar(Retranslated, QWidget):
 
     @property
     def period(self) -> Period:
-        """The chosen period."""
         return Period(self.combo.currentData())
 
     def bounds(self) -> tuple[datetime, datetime]:
@@ -67,7 +66,6 @@ class PeriodBar(Retranslated, QWidget):
         return began or today, now
 
     def set_settings(self, settings: ShiftSettings) -> None:
-        """Offers the shifts of these settings."""
         self._settings = settings
         self._offer()
 

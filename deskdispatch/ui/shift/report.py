@@ -83,7 +83,6 @@ class ReportWriter:
 
     @property
     def title(self) -> str:
-        """The title."""
         return translate("CashSheet", "Cash sheet")
 
     def _write(self) -> None:
@@ -97,7 +96,7 @@ class ReportWriter:
         self._counters()
         if self._narrow:
             for driver in sheet.drivers:
-                self._block(driver)
+                self._sums_block(_driver(driver), driver)
         elif sheet.drivers:
             self._drivers()
         if not sheet.drivers:
@@ -123,7 +122,6 @@ class ReportWriter:
         return [whole_shop_words()] if sheet.counters else []
 
     def _totals(self) -> None:
-        """Writes the three sums, large."""
         table = self._table(len(CashPart), (36, 64), gap=8)
         for row, part in enumerate(CashPart):
             total = self._report.sheet.total(part)
@@ -162,9 +160,6 @@ class ReportWriter:
         self._fill(table, last, 0, translate("CashSheet", "Total"), bold=True)
         for at, part in enumerate(CashPart, start=1):
             self._fill(table, last, at, _sum(sheet.total(part)), bold=True, money=True)
-
-    def _block(self, driver: DriverCash) -> None:
-        self._sums_block(_driver(driver), driver)
 
     def _sums_block(self, heading: str, cash: DriverCash | CounterCash) -> None:
         """Writes sums under each other: a roll is too narrow for columns."""
@@ -268,7 +263,6 @@ class ReportWriter:
 
 
 def page_words(page: int, of: int) -> str:
-    """The page number in the footer."""
     return translate("CashSheet", "Page {page} of {all}").format(
         page=isolated(str(page)), all=isolated(str(of))
     )

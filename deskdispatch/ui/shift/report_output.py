@@ -65,7 +65,6 @@ class ReportWork:
 
     @property
     def count(self) -> int:
-        """One report."""
         return 1
 
     def documents(self, progress: Callable[[int], None]) -> Iterator[PrintDocument]:

@@ -109,7 +109,6 @@ class Balance(Retranslated, QWidget):
         self._show()
 
     def set_quote(self, quote: Quote | None) -> None:
-        """Sets the quote to compare the balance with."""
         self._quote = quote
         self._show()
 

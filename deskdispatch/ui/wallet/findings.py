@@ -57,12 +57,10 @@ class AuditFindings(Retranslated, QWidget):
         return len(self._audit.findings) if self._audit else None
 
     def set_audit(self, audit: Audit | None) -> None:
-        """Shows a reconciliation; None where there was none yet."""
         self._audit = audit
         self.retranslate()
 
     def set_busy(self, busy: bool) -> None:
-        """Whether a reconciliation is running."""
         self._is_busy = busy
         self.retranslate()
 

@@ -130,14 +130,12 @@ class WalletPanel(Page):
         self._show_counts()
 
     def attach(self, desk: Desk) -> None:
-        """Shows this desk's wallet."""
         self._desk = desk
         self._show_scheduled()
         if self.isVisible():
             self.refresh()
 
     def detach(self) -> None:
-        """Forgets the desk and its wallet."""
         for name in ("wallet", "wallet check"):
             self._tasks.cancel(name)
         self._desk, self._wallet, self._is_loaded = None, None, False
@@ -170,11 +168,9 @@ class WalletPanel(Page):
 
     @property
     def empty(self) -> EmptyNote:
-        """The note shown in place of the transactions."""
         return self.transactions.empty
 
     def table(self) -> Table:
-        """The transactions shown, in order."""
         return transactions_table(self.transactions.model.rows)
 
     def set_polled(self, failure: KnownError | None) -> None:
@@ -188,16 +184,13 @@ class WalletPanel(Page):
         self.balance.set_disconnected()
 
     def set_audit(self, audit: Audit | None) -> None:
-        """Shows a reconciliation."""
         self.findings.set_audit(audit)
         self._show_counts()
 
     def show_findings(self) -> None:
-        """Shows the discrepancies."""
         self.page_buttons[1].click()
 
     def press_check(self) -> None:
-        """Starts a reconciliation."""
         if self._desk is not None:
             self._tasks.replace(self.check(self._desk), name="wallet check")
 
@@ -241,7 +234,6 @@ class WalletPanel(Page):
         await self.transactions.prepare()
 
     def refresh(self) -> None:
-        """Reads the journal."""
         if self._desk is not None:
             self._tasks.replace(self.read(self._desk), name="wallet")
 

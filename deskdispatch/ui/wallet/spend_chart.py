@@ -68,7 +68,6 @@ class SpendChart(Retranslated, QWidget):
 
     @property
     def pointed(self) -> SpendingDay | None:
-        """The selected day."""
         at = self._chosen if self._hovered is None else self._hovered
         return self._days[at] if 0 <= at < len(self._days) else None
 
@@ -86,7 +85,6 @@ class SpendChart(Retranslated, QWidget):
         self._announce()
 
     def sizeHint(self) -> QSize:
-        """A fixed height."""
         return QSize(320, HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
@@ -94,18 +92,15 @@ class SpendChart(Retranslated, QWidget):
         return QSize(240, HEIGHT)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Selects the day under the pointer."""
         self._hover(self._at(event.position().toPoint()))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Selects a day permanently."""
         at = self._at(event.position().toPoint())
         if at is not None:
             self._chosen = at
             self._announce()
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Goes back to the day selected by key."""
         self._hover(None)
         super().leaveEvent(event)
 
@@ -135,7 +130,6 @@ class SpendChart(Retranslated, QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paints scale, bars and dates."""
         painter = QPainter(self)
         font = QFont(self.font())
         font.setPointSize(theme.current().sizes["muted_pt"])

@@ -73,7 +73,6 @@ class Transactions(Retranslated, QWidget):
         self._show_state()
 
     def upsert(self, transactions: Iterable[WalletTransaction]) -> None:
-        """Adds and updates transactions."""
         self.model.upsert(transactions)
         self._show_state()
 
@@ -85,7 +84,6 @@ class Transactions(Retranslated, QWidget):
             await asyncio.sleep(0)
 
     def clear(self) -> None:
-        """Forgets all transactions of the service."""
         self.model.clear()
         self.empty.set_loading()
         self._show_state()
@@ -107,7 +105,6 @@ class Transactions(Retranslated, QWidget):
             self.order_asked.emit(order)
 
     def menu(self) -> QMenu:
-        """The context menu of the selected rows."""
         menu = Menu(self)
         rows = self.chosen()
         show = menu.addAction(self.tr("Show the delivery"))
@@ -152,11 +149,9 @@ class _Table(LongTable):
     menu_asked = Signal(QPoint)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Asks for the context menu, by pointer or key."""
         self.menu_asked.emit(menu_position(self, event))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handles the keys that copy and open the menu."""
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copy_asked.emit()
         elif is_menu_key(event):

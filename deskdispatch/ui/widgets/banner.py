@@ -74,7 +74,6 @@ class BannerMessage:
 
     @property
     def text(self) -> str:
-        """The text, in the language of the window."""
         return self.words()
 
     @property
@@ -138,12 +137,10 @@ class Banner(QFrame):
 
     @property
     def text(self) -> str:
-        """The message shown, or ""."""
         return self._text.text()
 
     @property
     def details(self) -> str:
-        """Technical details of the message shown, or ""."""
         return self._details.details
 
     def show_message(
@@ -287,7 +284,6 @@ class Banner(QFrame):
         super().changeEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Puts the buttons under the text where it is narrow."""
         super().resizeEvent(event)
         self._arrange()
 

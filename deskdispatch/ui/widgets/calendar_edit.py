@@ -62,13 +62,11 @@ class CalendarEdit(QDateTimeEdit):
             super().stepBy(steps)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Makes the calendar."""
         super().showEvent(event)
         if self._calendar is None:
             self._calendar = self._made_calendar()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Makes the calendar anew on a language change."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange and self._calendar is not None:
             _speak(self._calendar)
@@ -104,14 +102,12 @@ class MomentEdit(CalendarEdit):
         super().__init__(FORMAT, parent)
 
     def moment(self) -> datetime:
-        """The time shown, aware."""
         date, time = self.dateTime().date(), self.dateTime().time()
         return datetime(
             date.year(), date.month(), date.day(), time.hour(), time.minute(), tzinfo=KUWAIT
         )
 
     def show_moment(self, at: datetime) -> None:
-        """Shows a time in Kuwait."""
         local = at.astimezone(KUWAIT)
         day, time = QDate(local.year, local.month, local.day), QTime(local.hour, local.minute)
         self.setDateTime(QDateTime(day, time, _WALL_CLOCK))

@@ -193,7 +193,6 @@ class CopyButton(SmallButton):
         self.clicked.connect(self._on_clicked)
 
     def set_text(self, text: str) -> None:
-        """Sets the text to copy."""
         self._text = text
         self.setVisible(bool(text))
 

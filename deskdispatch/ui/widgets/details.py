@@ -56,7 +56,6 @@ class DetailsButton(Retranslated, QPushButton):
 
     @property
     def details(self) -> str:
-        """The text, or ""."""
         return self._text
 
     def set_details(self, text: str) -> None:
@@ -72,7 +71,6 @@ class DetailsButton(Retranslated, QPushButton):
         set_tip(self, with_key(words, "" if self._has_letter else DETAILS))
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Takes the mnemonic."""
         super().showEvent(event)
         if not isinstance(self.window(), QDialog):
             return

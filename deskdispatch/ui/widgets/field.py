@@ -71,7 +71,6 @@ class FormField(QWidget):
 
     @property
     def error(self) -> str:
-        """The error shown, or ""."""
         return self._error.text()
 
     @property
@@ -124,7 +123,6 @@ class FormField(QWidget):
 
     @property
     def note(self) -> str:
-        """The note shown, or ""."""
         return self._note.text()
 
     def set_note(self, text: str, *, attention: bool = False, bad: bool = False) -> None:

@@ -44,7 +44,6 @@ class PlainLabel(QLabel):
         self._describe()
 
     def text(self) -> str:
-        """The text as given, without the characters left out."""
         return self._given
 
     def clear(self) -> None:
@@ -149,7 +148,6 @@ class IconLabel(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def set_icon(self, name: str, color_token: str) -> None:
-        """Shows another icon."""
         self._name = name
         self._token = color_token
         self.update()

@@ -92,7 +92,6 @@ class BoardBar(Retranslated, QWidget):
         self._show_count()
 
     def _show_count(self) -> None:
-        """Shows the number of active filters, also while their line is hidden."""
         count, words = self.scope_line.count(), self.tr("Filters")
         self.filters_button.setText(f"{words} · {count}" if count else words)
         chosen = self.tr("Days and branch, %n chosen", "", count)
@@ -121,7 +120,6 @@ class FilterBar(Retranslated, QWidget):
 
     @property
     def filter(self) -> BoardFilter:
-        """The chosen filter."""
         return next(part for part, button in self._buttons.items() if button.isChecked())
 
     def set_filter(self, board_filter: BoardFilter) -> None:
@@ -177,7 +175,6 @@ class FilterBar(Retranslated, QWidget):
         return QSize(self._width_of(_HALF), super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Goes on in a second line where one is too narrow."""
         super().resizeEvent(event)
         self._arrange()
 

@@ -94,11 +94,9 @@ class BoardColumns(QObject):
         self._header.moveSection(self.place(column), self.place(shown[to]))
 
     def sorted_by(self) -> tuple[BoardColumn, Qt.SortOrder]:
-        """The sort column and direction."""
         return COLUMNS[self._header.sortIndicatorSection()], self._header.sortIndicatorOrder()
 
     def reset(self) -> None:
-        """Restores the default columns."""
         self._put([(column, column.spec.width, None) for column in COLUMNS])
 
     def state(self) -> QByteArray:
@@ -140,7 +138,6 @@ class BoardColumns(QObject):
         self._fit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Fits the columns to the new width of the table."""
         if event.type() == QEvent.Type.Resize:
             self._fit()
         return super().eventFilter(watched, event)
@@ -192,7 +189,6 @@ def _least(column: BoardColumn) -> int:
 
 
 def _fill_menu(menu: QMenu, columns: BoardColumns) -> None:
-    """Fills a menu in the present language."""
     menu.clear()
     shown = columns.shown()
     sort, move, at_first = (

@@ -144,7 +144,6 @@ class UnreadableNotice(Retranslated, QWidget):
             self.retranslate()
 
     def clear(self) -> None:
-        """Forgets all answers, for another service."""
         self._unreadable.clear()
         self.retranslate()
 

@@ -222,12 +222,10 @@ class BoardPanel(Retranslated, QWidget):
             self.choose(id)
 
     def search_for(self, text: str) -> None:
-        """Searches all deliveries."""
         self.show_all()
         self.search_edit.setText(text)
 
     def show_all(self) -> None:
-        """Removes all filters and the search."""
         self.filter_bar.set_filter(BoardFilter.ALL)
         self.model.set_filter(BoardFilter.ALL)
         self.bar.scope_line.clear()
@@ -260,7 +258,6 @@ class BoardPanel(Retranslated, QWidget):
         return tuple(row.summary for row in rows if row.summary is not None)
 
     def copy(self) -> None:
-        """Copies the selected rows with the headings of the visible columns."""
         spans = self.table.chosen_rows()
         rows = [row for first, last in spans for row in self.model.rows_between(first, last)]
         self._copying.start(rows, [column.spec for column in self.columns.shown()])

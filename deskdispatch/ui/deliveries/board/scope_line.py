@@ -64,12 +64,10 @@ class DayEdit(CalendarEdit):
         super().__init__("dd/MM/yyyy", parent)
 
     def day(self) -> date:
-        """The day shown."""
         shown = self.date()
         return date(shown.year(), shown.month(), shown.day())
 
     def show_day(self, day: date) -> None:
-        """Shows a day."""
         self.setDate(QDate(day.year, day.month, day.day))
 
 
@@ -107,7 +105,6 @@ class ScopeLine(Retranslated, QWidget):
         return has_days + (self.branch_combo.currentData() is not _EVERY_BRANCH)
 
     def clear(self) -> None:
-        """Removes both filters."""
         with QSignalBlocker(self.days_combo), QSignalBlocker(self.branch_combo):
             self.days_combo.setCurrentIndex(0)
             self.branch_combo.setCurrentIndex(0)

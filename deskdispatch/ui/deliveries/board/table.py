@@ -198,7 +198,6 @@ class BoardTable(LongTable):
             self.chosen_again.emit()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Asks for the context menu, by pointer or key."""
         self.menu_asked.emit(menu_position(self, event))
 
     def moveCursor(

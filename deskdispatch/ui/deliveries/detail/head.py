@@ -97,7 +97,6 @@ class DetailHead(Retranslated, QWidget):
         self.scheduled_label.setVisible(bool(words))
 
     def show_nothing(self) -> None:
-        """Shows that nothing is selected."""
         self._order_number, self._is_unconfirmed = "", False
         self._show("")
 

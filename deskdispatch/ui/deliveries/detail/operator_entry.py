@@ -76,7 +76,6 @@ class OperatorEntry(Retranslated, QWidget):
             show_key(button, button.text())
 
     def clear(self) -> None:
-        """Clears input and error."""
         self.order_edit.clear()
         self.show_problem("")
 

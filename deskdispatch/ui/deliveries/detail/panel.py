@@ -206,11 +206,9 @@ class DetailPanel(Retranslated, QWidget):
             super().keyPressEvent(event)
 
     def attach(self, desk: Desk) -> None:
-        """Reads details through this desk."""
         self.reader.desk = desk
 
     def detach(self) -> None:
-        """Forgets the desk and the delivery."""
         self.show_delivery(None)
         self.reader.desk = None
 

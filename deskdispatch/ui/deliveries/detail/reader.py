@@ -54,7 +54,6 @@ class DetailSelection:
 
     @property
     def is_nothing(self) -> bool:
-        """Whether no row is selected."""
         return self.summary is None and self.unconfirmed is None
 
     @property
@@ -64,12 +63,10 @@ class DetailSelection:
 
     @property
     def history(self) -> tuple[StatusEntry, ...]:
-        """The status history, as far as known."""
         return (self.delivery.status_history if self.delivery else None) or ()
 
     @property
     def booked_at(self) -> datetime | None:
-        """When it was booked."""
         return _moment(self.summary.created_at) if self.summary else None
 
     @property

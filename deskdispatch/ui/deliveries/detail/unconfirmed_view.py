@@ -91,13 +91,16 @@ class UnconfirmedView(Retranslated, QWidget):
 
     def _connect_signals(self) -> None:
         self._seconds.timeout.connect(self._count_down)
-        self.check_button.clicked.connect(self._on_check_clicked)
-        self.wait_button.clicked.connect(self._on_wait_clicked)
-        self.send_button.clicked.connect(self._on_send_clicked)
-        self.give_up_button.clicked.connect(self._on_give_up_clicked)
-        self.closing.confirmed.connect(self._on_close_confirmed)
+        for pressed, asked in (
+            (self.check_button.clicked, self.check_asked),
+            (self.wait_button.clicked, self.keep_waiting_asked),
+            (self.send_button.clicked, self.send_again_asked),
+            (self.give_up_button.clicked, self.give_up_asked),
+            (self.closing.confirmed, self.close_asked),
+            (self.operator.not_booked_pressed, self.not_booked_reported),
+        ):
+            pressed.connect(lambda *_, asked=asked: asked.emit(self._id()))
         self.operator.order_entered.connect(self._on_order_entered)
-        self.operator.not_booked_pressed.connect(self._on_not_booked_pressed)
 
     def retranslate(self) -> None:
         name_buttons(
@@ -266,24 +269,6 @@ class UnconfirmedView(Retranslated, QWidget):
 
     def _on_order_entered(self, order_number: str) -> None:
         self.order_reported.emit(self._id(), order_number)
-
-    def _on_not_booked_pressed(self) -> None:
-        self.not_booked_reported.emit(self._id())
-
-    def _on_close_confirmed(self) -> None:
-        self.close_asked.emit(self._id())
-
-    def _on_check_clicked(self) -> None:
-        self.check_asked.emit(self._id())
-
-    def _on_wait_clicked(self) -> None:
-        self.keep_waiting_asked.emit(self._id())
-
-    def _on_send_clicked(self) -> None:
-        self.send_again_asked.emit(self._id())
-
-    def _on_give_up_clicked(self) -> None:
-        self.give_up_asked.emit(self._id())
 
 
 def _report_words(unconfirmed: UnconfirmedBooking) -> str:

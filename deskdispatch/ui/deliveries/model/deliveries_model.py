@@ -89,7 +89,6 @@ class DeliveriesModel(TableModel[BoardRow]):
         return id in self._unconfirmed or id in self.board_rows.known
 
     def clear(self) -> None:
-        """Removes every row."""
         self.board_rows.clear()
         self._unconfirmed.clear()
         self._flags = Flags()
@@ -202,7 +201,6 @@ class DeliveriesModel(TableModel[BoardRow]):
             self.dataChanged.emit(top, bottom)
 
     def tick(self) -> None:
-        """Updates relative times."""
         if self.rowCount():
             top = self.index(0, BoardColumn.TIME)
             bottom = self.index(self.rowCount() - 1, BoardColumn.TIME)
@@ -222,7 +220,6 @@ class DeliveriesModel(TableModel[BoardRow]):
         self._emit_ids(tinted, [Qt.ItemDataRole.BackgroundRole, ChangedRole])
 
     def retranslate(self) -> None:
-        """Updates texts and area names after a language change."""
         if self._sorted[0].spec.sort_key_ar is not None:
             self.sort(*self._sorted)
         super().retranslate()

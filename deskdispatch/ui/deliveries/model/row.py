@@ -133,7 +133,6 @@ class BoardRow:
 
     @classmethod
     def of_summary(cls, summary: DeliverySummary) -> BoardRow:
-        """The row of a delivery."""
         filters = _filters_of(summary)
         return cls(
             summary.id,
@@ -291,7 +290,6 @@ class BoardRow:
         return self.summary.area(language) if self.summary else ""
 
     def matches(self, search: BoardSearch) -> bool:
-        """Whether a search finds it."""
         of_counter = search.of_counters if self.counter_id in search.counters else ()
         return all(word in self.searched or word in of_counter for word in search.words)
 

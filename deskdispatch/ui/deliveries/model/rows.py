@@ -164,7 +164,6 @@ class BoardRows:
         return len(self.known)
 
     def active(self) -> list[DeliverySummary]:
-        """The active deliveries."""
         return [row.summary for row in self._active.values() if row.summary is not None]
 
     def clear(self) -> None:
@@ -185,7 +184,6 @@ class BoardRows:
         self._is_void = True
 
     def remove(self, row: BoardRow) -> None:
-        """Removes a row."""
         del self.known[row.id]
         self._active.pop(row.id, None)
         self._counts[row.visible_filters] -= 1

@@ -41,7 +41,6 @@ class LineEdit(QLineEdit):
             super().dragEnterEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Aligns anew on a change of direction."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LayoutDirectionChange:
             self._align()

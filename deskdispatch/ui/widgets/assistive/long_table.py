@@ -55,23 +55,18 @@ class LongTableInterface(QAccessibleWidget):
         return _NULL if found is None else found
 
     def childCount(self) -> int:
-        """How many children are listed."""
         return min(self._qt.childCount(), LISTED)
 
     def child(self, index: int) -> QAccessibleInterface:
-        """Any cell or heading, listed or not, by Qt's numbers: row by row."""
         return self._qt.child(index)
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface:
-        """What is at a point of the screen."""
         return self._qt.childAt(x, y)
 
     def indexOfChild(self, child: QAccessibleInterface) -> int:
-        """The number of a cell or a heading."""
         return self._qt.indexOfChild(child)
 
     def focusChild(self) -> QAccessibleInterface:
-        """The current cell."""
         return self._qt.focusChild()
 
     def state(self) -> QAccessible.State:
@@ -89,7 +84,6 @@ class LongTableSelection(QAccessibleSelectionInterface):
         self._table, self._qt = table, qt
 
     def selectedItemCount(self) -> int:
-        """The number of selected cells."""
         return sum(each.width() * each.height() for each in _ranges(self._table))
 
     def selectedItems(self) -> list[QAccessibleInterface]:
@@ -109,7 +103,6 @@ class LongTableSelection(QAccessibleSelectionInterface):
         return None
 
     def isSelected(self, child: QAccessibleInterface) -> bool:
-        """Whether a cell is selected."""
         return self._table.selectionModel().isSelected(self._index(child))
 
     def select(self, child: QAccessibleInterface) -> bool:
@@ -117,16 +110,13 @@ class LongTableSelection(QAccessibleSelectionInterface):
         return self._change(child, _Flag.Select)
 
     def unselect(self, child: QAccessibleInterface) -> bool:
-        """Deselects the row of a cell."""
         return self._change(child, _Flag.Deselect)
 
     def selectAll(self) -> bool:
-        """Selects every row."""
         self._table.selectAll()
         return True
 
     def clear(self) -> bool:
-        """Deselects every row."""
         self._table.clearSelection()
         return True
 
@@ -187,7 +177,6 @@ def answer_quickly(table: QTableView) -> None:
 
 
 def is_changing(table: QTableView) -> bool:
-    """Whether the model is being changed."""
     changes = table.findChild(ModelChanges)
     return changes is not None and changes.is_on
 

@@ -42,12 +42,10 @@ class LongTable(QTableView):
     """A table of very many rows, which stays quick where an assistive program runs."""
 
     def setModel(self, model: QAbstractItemModel | None) -> None:
-        """Sets the model, once."""
         super().setModel(model)
         ModelChanges(self)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Answers assistive programs from now on."""
         super().showEvent(event)
         answer_quickly(self)
 
