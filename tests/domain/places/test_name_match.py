@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from deskdispatch.domain.places import area_words
 from deskdispatch.domain.places.name_match import (
+    Edits,
     MatchKind,
     Name,
+    edits,
     match_direct,
     match_mistyped,
     name_of,
@@ -60,3 +64,46 @@ def test_without_an_error(typed: str, name: str, manner: MatchKind | None) -> No
 def test_with_typing_errors(typed: str, name: str, score: int | None) -> None:
     way = match_mistyped(of(typed), of(name))
     assert way == (None if score is None else (MatchKind.TYPING_ERROR, score))
+
+
+short = st.text("abc", max_size=8)
+
+
+@pytest.mark.parametrize(
+    ("typed", "name", "counts"),
+    [
+        ("salmiya", "salmiya", (0, 0)),
+        ("slamiya", "salmiya", (1, 1)),
+        ("slmiya", "salmiya", (1, 1)),
+        ("sallmiya", "salmiya", (1, 1)),
+        ("salniya", "salmiya", (1, 1)),
+        ("salm", "salmiya", (3, 0)),
+        ("slam", "salmiya", (3, 1)),
+        ("jahra", "salmiya", (3, 3)),
+        ("", "salmiya", (3, 0)),
+        ("", "", (0, 0)),
+        ("ab", "", (2, 2)),
+    ],
+)
+def test_errors_in_the_whole_and_in_the_beginning(
+    typed: str, name: str, counts: tuple[int, int]
+) -> None:
+    assert edits(typed, name, 2) == counts
+
+
+def plainly(a: str, b: str) -> int:
+    """The distance as its definition has it."""
+    rows = {(i, j): max(i, j) for i in range(len(a) + 1) for j in range(len(b) + 1)}
+    for i in range(1, len(a) + 1):
+        for j in range(1, len(b) + 1):
+            mistaken = rows[i - 1, j - 1] + (a[i - 1] != b[j - 1])
+            rows[i, j] = min(rows[i - 1, j] + 1, rows[i, j - 1] + 1, mistaken)
+            if i > 1 and j > 1 and a[i - 1] == b[j - 2] and a[i - 2] == b[j - 1]:
+                rows[i, j] = min(rows[i, j], rows[i - 2, j - 2] + 1)
+    return rows[len(a), len(b)]
+
+
+@given(short, short, st.integers(1, 4))
+def test_it_counts_as_the_definition_does_as_far_as_asked(a: str, b: str, most: int) -> None:
+    start = min(plainly(a, b[:to]) for to in range(len(b) + 1))
+    assert edits(a, b, most) == Edits(min(plainly(a, b), most + 1), min(start, most + 1))

@@ -11,8 +11,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deskdispatch import assets
-from deskdispatch.domain.places.name_match import MatchKind
-from deskdispatch.domain.places.place_search import Match, PlaceIndex, clear_match
+from deskdispatch.domain.places import area_words
+from deskdispatch.domain.places.name_match import (
+    MatchKind,
+    Name,
+    match_direct,
+    match_mistyped,
+    name_of,
+)
+from deskdispatch.domain.places.place_search import Match, NameIndex, PlaceIndex, clear_match
 from deskdispatch.domain.places.places import city_of, parse_areas
 
 AREAS: Final = parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
@@ -325,3 +332,43 @@ def test_any_text_gives_names_of_areas_and_the_same_ones_again(typed: str, limit
         own = {area.name_en, area.name_ar, *area.aliases}
         theirs = {area.governorate_name("en"), area.governorate_name("ar")}
         assert match.name in (theirs if match.manner is MatchKind.GOVERNORATE else own)
+
+
+MATCHED_NAMES: Final = [
+    name_of(area_words.split(name))
+    for area in AREAS
+    for name in (area.name_en, area.name_ar, *area.aliases)
+]
+NAME_INDEX: Final = NameIndex(MATCHED_NAMES)
+
+
+@st.composite
+def typed(draw: st.DrawFn) -> Name:
+    """Some of a name, with a letter or two exchanged and perhaps a space put in."""
+    area = draw(st.sampled_from(AREAS))
+    name = draw(st.sampled_from((area.name_en, area.name_ar, *area.aliases)))
+    start, end = sorted(draw(st.tuples(*[st.integers(0, len(name))] * 2)))
+    letters = list(name[start:end])
+    for letter in draw(st.lists(st.sampled_from("abhilmstwy قسلمي"), max_size=2)):
+        if letters:
+            letters[draw(st.integers(0, len(letters) - 1))] = letter
+    return name_of(area_words.split("".join(letters)) or ("salmiya",))
+
+
+@given(typed())
+def test_no_name_that_matches_is_left_out(text: Name) -> None:
+    direct = {at for at, name in enumerate(MATCHED_NAMES) if match_direct(text, name)}
+    wrong = {at for at, name in enumerate(MATCHED_NAMES) if match_mistyped(text, name)}
+    assert direct <= NAME_INDEX.direct_candidates(text)
+    assert wrong <= NAME_INDEX.mistyped_candidates(text)
+
+
+def test_most_names_are_left_out() -> None:
+    rumaithiya = name_of(("rumaithiya",))
+    assert len(NAME_INDEX.direct_candidates(rumaithiya)) < 5
+    assert len(NAME_INDEX.mistyped_candidates(rumaithiya)) < len(MATCHED_NAMES) / 14
+
+
+def test_no_names_hold_nothing() -> None:
+    assert NameIndex([]).direct_candidates(name_of(("salmiya",))) == set()
+    assert NameIndex([]).mistyped_candidates(name_of(("salmiya",))) == set()

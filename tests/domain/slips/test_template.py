@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from deskdispatch.domain.slips.paper import DPI, Paper, px
+from deskdispatch.domain.slips.paper import DPI, Paper, Raster, px
 from deskdispatch.domain.slips.template import SlipTemplate
 
 
@@ -95,3 +95,9 @@ def test_a_page_holds_its_slips_side_by_side_and_below_each_other(
 )
 def test_a_line_however_thin_is_a_dot(mm: float, pixels: int) -> None:
     assert px(mm, DPI) == pixels
+
+
+@pytest.mark.parametrize(("width", "rows"), [(12, b"\x00\x00"), (16, b"\x00")])
+def test_bytes_that_are_no_rows_are_refused(width: int, rows: bytes) -> None:
+    with pytest.raises(ValueError, match="bytes"):
+        Raster(width, 1, rows)

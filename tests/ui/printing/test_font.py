@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtGui import QFontDatabase, QTextLayout
 
-from deskdispatch.ui.printing.font import Face, face, families
+from deskdispatch.ui.printing.font import Face, face, families, named
 from tests.ui.printing import fonts
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -54,3 +54,44 @@ def test_marks_that_only_order_a_text_make_no_line_higher() -> None:
 def test_without_any_font_there_is_no_arabic(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(QFontDatabase, "families", lambda *_: [])
     assert not Face([fonts.FAMILY]).has_arabic
+
+
+DRAWN = "ابتسارةيا ABCdefghappy♥"
+
+
+def told(text: str) -> str:
+    """What a reader sees, without the marks that only order it."""
+    said = named(text, lambda letter: letter.isascii() or letter in DRAWN)
+    return said.translate(str.maketrans("", "", "\u2066\u2069"))
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("happy", "happy"),
+        ("يا سارة", "يا سارة"),
+        ("🌹", "[rose]"),
+        ("🌹🌹🌹 happy", "[rose ×3] happy"),
+        ("🎂🌹🌹", "[birthday cake, rose ×2]"),
+        ("👍🏽", "[thumbs up sign]"),
+        ("👩\u200d👧", "[woman, girl]"),
+        ("🇰🇼", "[flag KW]"),
+        ("🇰🇼🇸🇦", "[flag KW, flag SA]"),
+        ("🇰", "[regional indicator symbol letter k]"),
+        ("♥\ufe0f", "♥"),
+        ("中", "[cjk unified ideograph-4e2d]"),
+        ("\U000f0000", "[u+f0000]"),
+        ("1\ufe0f\u20e3", "1[combining enclosing keycap]"),
+    ],
+)
+def test_what_cannot_be_drawn_is_named(text: str, said: str) -> None:
+    assert told(text) == said
+
+
+def test_a_joiner_of_arabic_letters_stays() -> None:
+    text = "سا\u200cبا"
+    assert named(text, lambda _: True) == text
+
+
+def test_a_name_is_one_piece_inside_arabic() -> None:
+    assert named("يا 🌹 سارة", lambda letter: letter != "🌹") == "يا \u2066[rose]\u2069 سارة"
