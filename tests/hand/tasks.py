@@ -204,7 +204,7 @@ async def reprint(desk: RunningDesktop, hands: Hands) -> None:
     """The slip of the chosen order once more."""
     asked: list[str] = []
 
-    async def print_slips(deliveries: Any, target: Any = None) -> None:
+    async def print_slips(deliveries: Any, target: Any = None, *, elsewhere: bool = False) -> None:
         asked.extend(delivery.order_number for delivery in deliveries)
 
     desk.window.slips.print_slips = print_slips  # type: ignore[method-assign]

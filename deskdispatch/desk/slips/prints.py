@@ -67,7 +67,7 @@ class Prints:
         Raises:
             JournalError: The intent or the print count could not be read.
         """
-        intent = await self.intent(delivery)
+        intent = await self._journal.sent_for(delivery.id)
         prints = await self._journal.prints_of(delivery.id)
         booked = watermark.plain(intent.booking.dropoff) if intent is not None else None
         bootstrap = self._session.bootstrap

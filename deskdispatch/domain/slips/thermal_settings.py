@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
@@ -181,11 +181,6 @@ def is_path(text: object) -> bool:
 def is_thermal(target: str) -> bool:
     """Whether a print job's target is such a printer, not one of the system's."""
     return target.startswith(SCHEME)
-
-
-def named(target: str, printers: Iterable[ThermalSettings]) -> ThermalSettings | None:
-    """The printer of a target; None for other targets and removed printers."""
-    return next((printer for printer in printers if printer.target == target), None)
 
 
 def tables_of(printers: Sequence[ThermalSettings]) -> dict[str, dict[str, Any]]:

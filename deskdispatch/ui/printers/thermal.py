@@ -14,7 +14,7 @@ from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.slips.paper import Raster
 from deskdispatch.domain.slips.template import SlipTemplate
-from deskdispatch.domain.slips.thermal_settings import SCHEME, ThermalSettings, named
+from deskdispatch.domain.slips.thermal_settings import ThermalSettings
 from deskdispatch.thermal import printer as thermal
 from deskdispatch.ui.printers.print_documents import SlipOrder
 from deskdispatch.ui.printers.submission import PrinterBatch
@@ -101,10 +101,10 @@ class ThermalPrinters:
             self._broken.discard(to.address)
 
     def _named(self, printer: str) -> ThermalSettings:
-        found = named(f"{SCHEME}{printer}", self._known())
-        if found is None:
-            raise PrintError(PrintFailure.UNKNOWN_PRINTER)
-        return found
+        for known in self._known():
+            if known.name == printer:
+                return known
+        raise PrintError(PrintFailure.UNKNOWN_PRINTER)
 
 
 def _fitted(template: SlipTemplate, to: ThermalSettings) -> SlipTemplate:

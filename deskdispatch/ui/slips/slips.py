@@ -85,7 +85,7 @@ class Slips(QObject):
         self._tasks = tasks
 
     def attach(self, desk: Desk) -> None:
-        """Starts using a desk's queue; ``follow`` works it off."""
+        """Starts using a desk's queue; ``runner.follow`` works it off."""
         from deskdispatch.ui.printers.queue_runner import PrintRunner
         from deskdispatch.ui.printers.system import SystemPrinters
 
@@ -109,12 +109,12 @@ class Slips(QObject):
         self.flags_changed.emit({})
         self.queue_changed.emit()
 
-    async def follow(self) -> None:
-        assert self._runner is not None
-        await self._runner.follow()
-
     async def print_slips(
-        self, deliveries: Sequence[Printable], target: str | Path | None = None
+        self,
+        deliveries: Sequence[Printable],
+        target: str | Path | None = None,
+        *,
+        elsewhere: bool = False,
     ) -> None:
         """Prints slips in this order.
 
@@ -122,15 +122,27 @@ class Slips(QObject):
             deliveries: Deliveries to print.
             target: A printer's name in jobs, or a PDF file to write; None takes the printer for
                 all slips, and asks the clerk where none is chosen.
+            elsewhere: Asks the clerk in any case.
         """
-        if target is not None:
-            await self._print(deliveries, PrintTarget(target, self._preferences.slip))
-        else:
-            await self._print(deliveries, self._usual_target())
-
-    async def print_elsewhere(self, deliveries: Sequence[Printable]) -> None:
-        """Prints slips to a printer or file that the clerk is asked for."""
-        await self._print(deliveries, None)
+        desk, runner = self._desk, self._runner
+        if desk is None or runner is None or not deliveries:
+            return
+        chosen = PrintTarget(target, self._preferences.slip) if target else self._usual_target()
+        try:
+            if chosen is None or elsewhere:
+                chosen = await self._targets.ask(desk, deliveries, self.printers())
+            if chosen is None:
+                return
+            if isinstance(chosen.target, Path):
+                await self._save(desk, deliveries, chosen.template, chosen.target)
+                return
+            wanted = await self._unclaimed(deliveries)
+            if len(wanted) == 1:
+                await self._submit(desk, runner, wanted[0], chosen.template, chosen.target)
+            elif wanted:
+                await self._submit_many(runner, wanted, chosen.template, chosen.target)
+        except KnownError as error:
+            self._say(deliveries, BannerKind.BAD, partial(error_words, error), details_text(error))
 
     async def preview(self, deliveries: Sequence[Printable]) -> None:
         """Previews slips, and prints them if the clerk accepts."""
@@ -162,26 +174,6 @@ class Slips(QObject):
         """Returns the printer for all slips, which may be absent: slips wait for it."""
         chosen = self._preferences.printer
         return PrintTarget(chosen, self._preferences.slip) if chosen else None
-
-    async def _print(self, deliveries: Sequence[Printable], chosen: PrintTarget | None) -> None:
-        desk, runner = self._desk, self._runner
-        if desk is None or runner is None or not deliveries:
-            return
-        try:
-            if chosen is None:
-                chosen = await self._targets.ask(desk, deliveries, self.printers())
-            if chosen is None:
-                return
-            if isinstance(chosen.target, Path):
-                await self._save(desk, deliveries, chosen.template, chosen.target)
-                return
-            wanted = await self._unclaimed(deliveries)
-            if len(wanted) == 1:
-                await self._submit(desk, runner, wanted[0], chosen.template, chosen.target)
-            elif wanted:
-                await self._submit_many(runner, wanted, chosen.template, chosen.target)
-        except KnownError as error:
-            self._say(deliveries, BannerKind.BAD, partial(error_words, error), details_text(error))
 
     async def _unclaimed(self, deliveries: Sequence[Printable]) -> Sequence[Printable]:
         """Asks about slips that another counter has; returns those to print here."""
@@ -367,7 +359,8 @@ class Slips(QObject):
     def _on_action_triggered(self) -> None:
         if self._tasks is not None and self._waiting_slips:
             self._banner.clear()
-            self._tasks.spawn(self.print_elsewhere(self._waiting_slips), name="print elsewhere")
+            work = self.print_slips(self._waiting_slips, elsewhere=True)
+            self._tasks.spawn(work, name="print elsewhere")
 
     def _on_uncertain_found(self, count: int) -> None:
         def words() -> str:

@@ -101,7 +101,8 @@ class DocumentsController(QObject):
         """Starts working with a desk."""
         self._desk = desk
         self.exports.attach(desk)
-        self._following = self._tasks.spawn(self._window.slips.follow(), name="print queue")
+        if (runner := self._window.slips.runner) is not None:
+            self._following = self._tasks.spawn(runner.follow(), name="print queue")
 
     async def detach(self) -> None:
         """Stops; waiting slips stay in the journal's queue."""

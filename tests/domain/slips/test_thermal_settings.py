@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from deskdispatch.domain.slips.thermal_settings import ThermalSettings, is_thermal, named, tables_of
+from deskdispatch.domain.slips.thermal_settings import ThermalSettings, is_thermal, tables_of
 
 COUNTER = ThermalSettings("Counter", host="192.168.1.50")
 KITCHEN = ThermalSettings("مطبخ 2", kind="device", device="/dev/usb/lp0", paper="58mm", asks=False)
@@ -79,9 +79,6 @@ def test_places_as_people_write_them() -> None:
 
 def test_targets_of_jobs() -> None:
     assert KITCHEN.target == "thermal:مطبخ 2"
-    assert named("thermal:مطبخ 2", [COUNTER, KITCHEN]) is KITCHEN
-    assert named("thermal:Gone", [COUNTER]) is None
-    assert named("Counter", [COUNTER]) is None
     assert (is_thermal("thermal:x"), is_thermal("Counter")) == (True, False)
 
 

@@ -383,7 +383,7 @@ async def test_many_that_are_held_up_wait_and_say_why(
 
 async def test_many_into_one_file(desktop: Desktop, harness: DeskUnderTest, tmp_path: Path) -> None:
     path = tmp_path / "slips.pdf"
-    printing = asyncio.ensure_future(desktop.slips.print_elsewhere(MANY))
+    printing = asyncio.ensure_future(desktop.slips.print_slips(MANY, elsewhere=True))
     question = await dialog()
     question.printer_combo.setCurrentIndex(question.printer_combo.count() - 1)
     desktop.press(question, "printerOkButton")
