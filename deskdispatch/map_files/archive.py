@@ -10,7 +10,7 @@ CLOSEST: Final = 20
 """The closest zoom level that is looked for."""
 
 LARGEST_TILE_BYTES: Final = 2 * 1024 * 1024
-"""Of a stored tile; those of a map have some ten thousand."""
+"""Limit of a stored tile; usual ones have some ten thousand bytes."""
 
 LONGEST_TEXT: Final = 2000
 """Characters of a name or an attribution that are read."""

@@ -26,7 +26,7 @@ async def copy_map_file(source: Path, folder: Path, progress: Progress) -> Path:
 
     Args:
         source: The file.
-        folder: Of the copies; made if needed. A file of that name in it is not replaced.
+        folder: The folder of copies, made if needed. No file in it is replaced.
         progress: Called with the bytes that are copied, and those of the file.
 
     Returns:

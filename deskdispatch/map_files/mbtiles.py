@@ -32,7 +32,7 @@ MAGIC: Final = b"SQLite format 3\x00"
 
 CHECK_STEPS: Final = 20_000_000
 TILE_STEPS: Final = 100_000
-"""What the check of a file, or the search for one tile, may take in steps of SQLite's machine. One
+"""Limits for the check of a file and the search for one tile, in steps of SQLite's machine. One
 tile takes about a hundred by an index, and a file without one has some for every row."""
 
 LONGEST_S: Final = 5.0
@@ -172,7 +172,7 @@ _FAILURES: Final = {
     sqlite3.SQLITE_TOOBIG: MapFileFailure.OTHER_PICTURES,
     sqlite3.SQLITE_ERROR: MapFileFailure.NOT_A_MAP,
 }
-"""By the primary code of SQLite; every other one says that the file is damaged."""
+"""Failures by SQLite's primary code; any other means a damaged file."""
 
 
 def _failure(error: sqlite3.Error) -> MapFileFailure:

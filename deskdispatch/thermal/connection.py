@@ -21,7 +21,7 @@ class PrinterTimeouts:
         answer: For each answer to a status request.
         stall: Without a byte being accepted; its memory may be full while it prints.
         poll: Between two checks whether a slip is printed.
-        settled: Of good status after which a slip counts as printed, without an explicit answer.
+        settled: Good status for so long counts as printed, without an explicit answer.
         silence: Without an answer from one that answered before.
         close: For the other side to close the connection.
     """

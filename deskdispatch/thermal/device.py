@@ -27,7 +27,7 @@ _FAILURES: Final = {
     errno.EROFS: PrintFailure.NOT_ALLOWED,
     errno.EBUSY: PrintFailure.BUSY,
 }
-"""By ``errno``; any other means that no printer answers at the device."""
+"""Failures by ``errno``; any other means that no printer answers at the device."""
 
 
 class DevicePrinterConnection:

@@ -58,7 +58,7 @@ async def send(
         to: The printer.
         cash: Whether the slip says that there is cash to collect.
         after_break: Whether the slip before was interrupted, so that a picture may be unfinished.
-        timeouts: How long everything may take.
+        timeouts: The timeouts.
 
     Raises:
         PrintError: Which failure; where ``may_have_printed`` is not set, nothing was printed.
@@ -155,7 +155,7 @@ class PrinterStatus:
 
     Attributes:
         answers: Whether it answered.
-        failure: Why it cannot print; None where no failure is known.
+        failure: The known failure, or None.
     """
 
     answers: bool

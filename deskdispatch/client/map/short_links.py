@@ -44,7 +44,7 @@ async def resolve(
     """The address on a map that a short link leads to; it may still hold no point.
 
     Args:
-        url: Of a known shortener, as ``domain.location`` finds it in a text.
+        url: A known shortener's link, as ``domain.location`` finds it in a text.
         transport: Stands in for the network in tests.
         within_s: Seconds for all of it.
 

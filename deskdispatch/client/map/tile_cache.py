@@ -47,7 +47,7 @@ class CachedTile:
     """A picture and its freshness.
 
     Attributes:
-        fetched_at: When it was fetched or last revalidated; UTC.
+        fetched_at: The time of fetching or of the last revalidation; UTC.
     """
 
     body: bytes

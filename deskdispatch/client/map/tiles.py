@@ -36,7 +36,7 @@ BUSY: Final = BackoffDelays(timedelta(seconds=30), timedelta(minutes=15))
 REFUSED_DELAYS: Final = BackoffDelays(timedelta(minutes=10), timedelta(hours=2))
 
 ABSENT_FOR: Final = timedelta(hours=1)
-"""How long a missing tile is not requested again."""
+"""Time until a missing tile is requested again."""
 
 _MOST_ABSENT: Final = 2000
 _GONE: Final = frozenset({HTTPStatus.NOT_FOUND, HTTPStatus.GONE})
@@ -191,7 +191,7 @@ class TileResponse:
     """A response of the server.
 
     Attributes:
-        body: As it came, never more than ``LARGEST_TILE``.
+        body: The unchanged body, never more than ``LARGEST_TILE``.
     """
 
     status: int
@@ -216,9 +216,9 @@ async def ask(
 
     Args:
         transport: The connections.
-        url: Of one tile.
+        url: One tile's address.
         agent: The User-Agent.
-        cached: Of a cached tile, which the server may confirm by 304.
+        cached: The lifetime of a cached tile, which the server may confirm by 304.
 
     Raises:
         Exception: One of ``failures.TRANSPORT``.

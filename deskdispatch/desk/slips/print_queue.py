@@ -14,7 +14,7 @@ from deskdispatch.domain.slips.print_job import ON_ITS_WAY, UNCERTAIN, PrintJob
 from deskdispatch.journal.journal import Journal
 
 RETRY_DELAYS: Final = tuple(timedelta(seconds=s) for s in (3, 5, 10, 20, 30, 60, 120, 300))
-"""From one try to the next; the last one repeats."""
+"""Delays between tries; the last one repeats."""
 
 
 class Printable(Protocol):

@@ -22,14 +22,14 @@ class Slip:
     """The content of one slip; None is *not known here*.
 
     Attributes:
-        order_number: As the service gave it.
+        order_number: The service's order number.
         shop_name: The seller, else the branch.
         shop_address: Lines, such as the branch and its street.
         customer: The recipient's name.
         phone: The recipient's number, as it was typed.
         alternate_phone: A second number; empty where none was given.
         address: Lines, such as area and apartment; empty where none was given.
-        dropoff: Where it goes.
+        dropoff: The drop-off.
         remarks: Free texts, such as notes for the driver; empty where none were given.
         vehicle: The contract's word, or whatever word came.
         is_scheduled: Whether it was asked for a later time.
@@ -38,8 +38,8 @@ class Slip:
         pickup_contact: Lines, such as name and phone of whoever hands it over there.
         is_middle: Whether the drop-off is only the middle of its area.
         booked_at: UTC.
-        price: Of the delivery, KWD.
-        reprint: How often a slip of this delivery was printed before; 0 is the original.
+        price: The delivery's price, KWD.
+        reprint: Earlier prints of this delivery's slip; 0 is the original.
     """
 
     order_number: str
@@ -78,10 +78,10 @@ def slip_of(
 
     Args:
         delivery: The delivery; takes precedence over the intent.
-        intent: What this desk sent; None for a delivery booked elsewhere.
-        branch: Where it was booked from, if known.
+        intent: The intent that was sent; None for a delivery booked elsewhere.
+        branch: The branch it was booked from, if known.
         account: The shop, if known.
-        prints: How many slips of this delivery were printed before.
+        prints: Earlier prints of this delivery's slip.
         area: The area that the drop-off lies in, if it has a name.
         is_middle: Whether the drop-off that was booked is only the middle of an area.
 

@@ -18,7 +18,7 @@ STREET_PARTS: Final = (
     AddressPart.HOUSE,
     AddressPart.BUILDING,
 )
-"""What a driver finds the door of the house by."""
+"""Parts by which a driver finds the door of the house."""
 
 DETAIL_PARTS: Final = (AddressPart.FLOOR, AddressPart.FLAT, AddressPart.PACI)
 

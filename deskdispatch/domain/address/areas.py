@@ -54,7 +54,7 @@ class AreaName:
     Attributes:
         places: The tokens, in order.
         matches: The areas of that name.
-        score: How likely the address is there.
+        score: The likelihood that the address is there.
     """
 
     places: tuple[int, ...]

@@ -17,9 +17,9 @@ class AddressDraft:
 
     Attributes:
         text: The text, without invisible characters.
-        tokens: Its tokens; their places are those in ``text``.
+        tokens: The tokens, with their places in ``text``.
         values: The parts that were read.
-        unsure: As in ``AddressReading``.
+        unsure: Unsure parts, see ``AddressReading``.
         places_of: The tokens that each part was read from.
         used: Tokens that are part of a value or name one.
         ignored: Tokens that are neither read nor kept, such as labels of phone numbers.

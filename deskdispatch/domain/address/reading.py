@@ -144,7 +144,7 @@ _ORDER: Final = (AddressPart.BLOCK, AddressPart.STREET, AddressPart.HOUSE)
 _MOST_DIGITS: Final = 4
 _PACI_DIGITS: Final = 8
 _JOINTS: Final = FILLERS | CONNECTING | {":", "="}
-"""What may stand between a word and the number that it claims: ``Room: 5``."""
+"""Tokens between a word and the number that it claims: ``Room: 5``."""
 
 
 def read_paci(draft: AddressDraft) -> None:

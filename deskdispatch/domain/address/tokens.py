@@ -34,8 +34,8 @@ class Token:
     """A piece of a text.
 
     Attributes:
-        start: Where it begins.
-        end: Where it ends.
+        start: Its start.
+        end: Its end.
         key: A normalised word; a number without leading zeros, its letter in upper case.
     """
 
@@ -165,7 +165,7 @@ _STAMP: Final = re.compile(
     |{_DATE}[,\s]{{1,3}}{_CLOCK}\s*-)\s*(?P<name>~?[^:\n]{{1,40}}:(?=\s|$))?""",
     re.VERBOSE | re.IGNORECASE,
 )
-"""What WhatsApp puts before a message that is copied or exported, with the sender's name."""
+"""WhatsApp's stamp before a copied or exported message, with the sender's name."""
 
 _ITEM: Final = re.compile(r"\s*\d{1,2}[.)-]\s(?=\s*[^\W\d])")
 """The number of an item of a list."""
@@ -186,7 +186,7 @@ _POST_BOX: Final = (
 """A post box, and the post code behind its place."""
 
 _RATING: Final = r"(?<!\S)[0-5][.,]\d\s?\(\d[\d,]*(?:\s\w{1,12})?\)"
-"""Of a place that is copied from a map: ``4.3 (218 reviews)``."""
+"""Rating of a place copied from a map: ``4.3 (218 reviews)``."""
 
 _SPACED: Final = r"(?<![\d.])\d(?:[ -]\d){7,}(?!\d)"
 """A phone number that is typed digit by digit."""
@@ -251,7 +251,7 @@ _ORDERED: Final = (
     _LONG_NUMBER,
 )
 NOISE: Final = re.compile("|".join(f"(?:{one})" for one in _ORDERED), re.IGNORECASE)
-"""What is no part of an address, in folded text: links, phones, times, dates, prices, amounts."""
+"""Text that is no part of an address, folded: links, phones, times, dates, prices, amounts."""
 
 
 def head_end(line: str) -> int:

@@ -46,10 +46,10 @@ _LEVELS: Final = {
 _ESSENTIAL: Final = frozenset(
     {AddressPart.BLOCK, AddressPart.STREET, AddressPart.HOUSE, AddressPart.BUILDING}
 )
-"""What an address seldom lacks."""
+"""Parts that an address seldom lacks."""
 
 _NAMED: Final = frozenset({AddressPart.STREET, AddressPart.BUILDING, AddressPart.FLOOR})
-"""What words without a number may be."""
+"""Parts that words without a number may be."""
 
 _SHORTEST_NAME: Final = 4
 """Letters of what may be a name."""
@@ -66,7 +66,7 @@ _GLUED: Final = re.compile(r"(?:[^\W\d_]{1,3}\d{1,4})+[a-z]?|[^\W\d_]{4,8}\d{2,4
 """A word and its number in one, as in ``jd5``; not chat Arabic such as ``sba7``."""
 
 _JOINTS: Final = FILLERS | {":", "-", "=", ".", "#", "/"}
-"""What stands between a word and its number."""
+"""Tokens between a word and its number."""
 
 
 def mark_unread(draft: AddressDraft, labels: Sequence[Label]) -> None:

@@ -96,7 +96,7 @@ TOWARDS: Final = _words("to in الى في")
 CORRECTING: Final = _words(
     "sorry not wrong instead actually correction mistake اسف اسفه عفوا مو مب موب غلط بدل تصحيح اقصد"
 )
-"""What stands beside one replaces what was written before."""
+"""Words that correct: the text beside them replaces the text before."""
 
 NUMBERED: Final = _words(
     "phase line farm ward bed code password pin buzzer bell parking desk cash change paid pay",
@@ -196,7 +196,7 @@ FLOOR_WORDS: Final = {
     "M": ("Mezzanine", "الميزانين"),
     "B": ("Basement", "السرداب"),
 }
-"""How these floors are written, in English and in Arabic."""
+"""Names of floors, in English and in Arabic."""
 
 _ORDINALS: Final = (
     *("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"),

@@ -65,7 +65,7 @@ def normalised_angles(
 
     Args:
         text: Folded.
-        order: Whose a letter between two numbers is.
+        order: The owner of a letter between two numbers.
         any_decimals: Also minutes and seconds with four or more decimals.
     """
     if _IN_WORDS.search(text) is not None:
@@ -160,10 +160,10 @@ class Angle:
         decimals: Decimal places; minutes and seconds count as two each.
         is_marked: A degree sign, a compass direction or a word marks it as an angle.
         is_named: A word as *latitude* stands before it, and not only a letter.
-        is_signed: It begins with a plus or a minus.
+        is_signed: Whether it begins with a plus or a minus.
         parts: 1, with minutes 2, with seconds 3.
-        start: Where it begins in the text.
-        end: Where it ends.
+        start: Its start in the text.
+        end: Its end.
     """
 
     degrees: float
@@ -243,7 +243,7 @@ _UNITS_IN_WORDS: Final = "met|mile|gram|kilo|feet|inch|lit|perc|doll|dina|fils|p
 _AFTER: Final = re.compile(
     rf"\.?\d|[%°]|(?![NSEW][\s\d+-]|(?!(?i:{_UNITS_IN_WORDS}))[A-Za-z][a-z]{{3}})[A-Za-z]"
 )
-"""What after a number excludes it from a point: more digits, or a unit that touches it."""
+"""Text after a number that excludes it from a point: more digits, or a unit that touches it."""
 _NEXT_ANGLE: Final = re.compile(r"\d{1,3}(?:\.\d|°)")
 
 _SIGNS: Final = {"s": -1, "w": -1, "ج": -1, "غ": -1}
@@ -256,7 +256,7 @@ def angles(text: str, order: SideOrder = SideOrder.ANY) -> Iterator[Angle]:
 
     Args:
         text: Folded, its angles normalised.
-        order: Whose a letter between two numbers is.
+        order: The owner of a letter between two numbers.
     """
     end = 0  # of the last one: its side of the earth is not the next one's
     for number in _numbers(text):

@@ -17,9 +17,9 @@ class PairEvidence(NamedTuple):
     """Evidence for a pair.
 
     Attributes:
-        labels: How many of both are named latitude or longitude.
+        labels: The number of both that are named latitude or longitude.
         is_on_one_line: Amounts often have a line for themselves.
-        decimals: Of the coarser number, four at most: amounts have three or fewer.
+        decimals: Decimals of the coarser number, four at most: amounts have three or fewer.
     """
 
     labels: int
@@ -158,7 +158,7 @@ def _is_blank(text: str) -> bool:
 
 
 MOST_DECIMALS: Final = 3
-"""Of an amount: a dinar has a thousand fils."""
+"""Most decimals of an amount: a dinar has a thousand fils."""
 
 _CURRENCY: Final = (
     r"(?:KWD|K\.?D\.?|USD|SAR|AED|EUR|GBP|EGP|INR|QAR|BHD|OMR|Rs\.?|fils|[$€£₹]"

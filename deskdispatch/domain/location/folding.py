@@ -46,7 +46,7 @@ _BROKEN_LINE: Final = re.compile(r"\n[ \t]")
 _QUOTED_LINE: Final = re.compile(
     r"^[^\n:]*;ENCODING=QUOTED-PRINTABLE[^\n:]*:(?:=\n|[^\n])*", re.IGNORECASE | re.MULTILINE
 )
-"""As older phones encode text that is not ASCII."""
+"""The encoding of text that is not ASCII on older phones."""
 _ESCAPED: Final = re.compile(r"\\([,;:])")
 
 

@@ -66,7 +66,7 @@ class Partial(StrEnum):
     SHORT_LINK = "short_link"
     """A link that has to be followed to reach a map."""
     SHORT_PLUS_CODE = "short_plus_code"
-    """It is relative to an area, and neither an area nor the map's centre is known."""
+    """Relative to an area, but neither an area nor the map's centre is known."""
     OUTSIDE = "outside"
     """Points, but none on the map."""
     LINK_WITHOUT_POINT = "link_without_point"
@@ -83,7 +83,7 @@ class FoundPoint:
     Attributes:
         piece: The part of the text, normalised.
         error: Metres that the point may be off, by its digits.
-        is_view: It is the centre of a map view, not a chosen place.
+        is_view: Whether it is the centre of a map view, not a chosen place.
         is_uncertain: Its numbers may be another thing's, such as amounts.
     """
 
@@ -117,7 +117,7 @@ class ReadingContext:
     Attributes:
         areas: The areas that a short plus code may name.
         centre: The centre of the map, for a short plus code that names none.
-        region: What the map can show.
+        region: The region of the map.
     """
 
     areas: Sequence[Area] = ()
@@ -134,7 +134,7 @@ class LocationReading:
             in the order of the text. Of several the clerk chooses.
         outside: Points that the map cannot show.
         short_links: Addresses (``https``, known hosts only) that may be followed to a map.
-        partial: Why there is no point; None where there is one.
+        partial: The reason that there is no point; None where there is one.
         piece: The part of the text that ``partial`` is about.
         paci: The PACI number (eight digits) that the first Kuwait Finder link with one names, else
             empty. It is kept whether or not the link has a point: it names the door where a point

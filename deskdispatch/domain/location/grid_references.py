@@ -35,7 +35,7 @@ _DELTA: Final = (
 _SQUARE: Final = 100_000.0
 """Metres, of one of MGRS."""
 _COLUMNS: Final = ("STUVWXYZ", "ABCDEFGH", "JKLMNPQR")
-"""By the zone's remainder of three."""
+"""Letters by the zone's remainder of three."""
 _ROWS: Final = "ABCDEFGHJKLMNPQRSTUV"
 _EVEN_SHIFT: Final = 5
 """Rows of even zones begin at F."""
@@ -115,7 +115,7 @@ _MGRS: Final = re.compile(
     r"(?:(?P<east>\d{2,5})[ ](?P<north>\d{2,5})|(?P<both>\d{4,10}))(?!\w)"
 )
 _MOST_DIGITS: Final = 5
-"""Of a metre."""
+"""Digits for a precision of a metre."""
 _LEAST_FINE: Final = 100.0
 """Metres; a cell as large as that is no place."""
 

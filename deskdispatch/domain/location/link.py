@@ -42,7 +42,7 @@ _LINK: Final = re.compile(
 _SCHEME: Final = re.compile(rf"https?://|{_APPS}", re.IGNORECASE)
 _CLOSING: Final = ".,;:!?'\"»”)]}>*"
 _MARKS: Final = ("_", "~")
-"""Of slanted and struck text in chats; either may also be the last letter of a link."""
+"""Marks of slanted and struck text in chats; either may also end a link."""
 _LONGEST_MARKED: Final = 200
 """Characters before a link in which such text may begin."""
 
@@ -62,7 +62,7 @@ class MapLink:
     """A link and its parts, decoded.
 
     Attributes:
-        text: As it stands in the text.
+        text: The link as written.
         scheme: Lower case; ``https`` where none is written before a known host.
         authority: The part between ``//`` and the path, as written.
         steps: The parts between slashes, also those without a letter.
@@ -198,7 +198,7 @@ class LinkField:
 
     Attributes:
         text: Decoded: a pair, degrees, a plus code, or a name.
-        is_view: It is the centre of the map, used only where nothing else is a point.
+        is_view: Whether it is the map's centre, used only where nothing else is a point.
         longitude_first: The provider's order.
     """
 

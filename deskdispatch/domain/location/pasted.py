@@ -79,7 +79,7 @@ def judge_pasted(
     Args:
         text: The pasted text.
         areas: Named areas, for short plus codes.
-        reading: What ``read`` returned for the text, where that is known.
+        reading: The result of ``read`` for the text, if known.
     """
     reading = reading or read(text, areas=areas)
     points = tuple(found.point for found in reading.points if _is_sure(found))

@@ -41,7 +41,7 @@ _ADDRESS: Final = re.compile(r"https?://", re.IGNORECASE)
 _LONGEST_NAME: Final = 100
 _LETTERS: Final = re.compile(r"[^\W\d_]{2}")
 _ID: Final = re.compile(r"[!:/]|(?=\S*\d)\S{12}")
-"""What a name has not: the signs of coordinates and ids, or a long word with digits."""
+"""Signs of coordinates and ids, or a long word with digits: no name has them."""
 _HERE: Final = frozenset({"my location", "mylocation", "current location", "your location"})
 
 

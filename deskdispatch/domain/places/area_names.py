@@ -26,7 +26,7 @@ _AROUND: Final = frozenset(
 """Words that a name may have or not."""
 
 _COUNTRY: Final = frozenset(map(area_words.sound, ("kuwait", "كويت")))
-"""How the name of the country sounds, which is no area."""
+"""Sound of the country's name, which is no area."""
 
 _SHORTEST_SOUND: Final = 4
 """Letters; shorter words sound like too many names."""
@@ -67,7 +67,7 @@ class AreaNames:
         exact: The areas by the letters of their names.
         sounds: The areas by how their names sound.
         consonants: The areas by their consonants, where there are many.
-        beginnings: How the beginnings of the names sound, and their first consonants.
+        beginnings: The sounds of the names' beginnings, and their first consonants.
         names: All names in words.
     """
 

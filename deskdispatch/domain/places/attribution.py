@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.geo import Coordinates
 
 OPENSTREETMAP: Final = "https://www.openstreetmap.org/copyright"
-"""What an attribution of OpenStreetMap must lead to."""
+"""Address that an attribution of OpenStreetMap must lead to."""
 
 LONGEST: Final = 300
 """Characters of all parts together."""
@@ -49,7 +49,7 @@ class AttributionPart:
 
     Attributes:
         text: One line of plain text, never empty.
-        url: Its ``http`` or ``https`` address; empty for text that is no link.
+        url: The ``http`` or ``https`` address; empty for text that is no link.
     """
 
     text: str

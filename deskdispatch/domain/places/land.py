@@ -12,7 +12,7 @@ from typing import Final
 from deskdispatch.domain.geo import EARTH_RADIUS_KM, KUWAIT, Coordinates
 
 SHORE_KM: Final = 0.15
-"""How far off the outline's shore a point still counts as land: the outline is coarse and lacks new
+"""Distance from the outline's shore that still counts as land: the outline is coarse and lacks new
 waterfronts."""
 
 Position = tuple[float, float]

@@ -18,7 +18,7 @@ class MapFileFailure(WordedEnum, context="MapFiles"):
     NOT_ALLOWED = ("not_allowed", "The file may not be read. Allow it, or copy it elsewhere first.")
     NOT_A_MAP = ("not_a_map", "This is no map file. Choose one in MBTiles or PMTiles format.")
     DAMAGED = ("damaged", "The file is damaged or not complete. Download or copy it again.")
-    """It contradicts its own format, or ends before it should."""
+    """The file contradicts its own format, or ends too early."""
     VECTOR = ("vector", "This map holds vector tiles. Choose one with pictures (raster tiles).")
     OTHER_PICTURES = (
         "other_pictures",

@@ -25,7 +25,7 @@ class MatchKind(IntEnum):
 
 
 MatchRank = tuple[MatchKind, int]
-"""How a name was matched; of one manner, a lower score is nearer."""
+"""Manner and score of a match; in one manner, a lower score is nearer."""
 
 _SHORT: Final = 3
 """Letters; with an error in so few, only whole names are compared."""
@@ -84,7 +84,7 @@ def name_of(written: tuple[str, ...]) -> Name:
     """All forms of a name.
 
     Args:
-        written: Its words, as ``area_words.split`` gives them; at least one.
+        written: The words of ``area_words.split``; at least one.
     """
     words = area_words.without_articles(written)
     starts = _from_each(words)
@@ -227,8 +227,8 @@ def edits(typed: str, name: str, most: int) -> Edits:
     """Optimal string alignment distance (Damerau, no letter edited twice).
 
     Args:
-        typed: What was typed.
-        name: What may be meant.
+        typed: The typed name.
+        name: The name that may be meant.
         most: Larger distances are returned as ``most + 1``.
     """
     far = most + 1

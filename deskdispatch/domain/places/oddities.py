@@ -20,7 +20,7 @@ SAME_KM: Final = 0.03
 """Points this near are the same door."""
 
 _MARGIN_KM: Final = 2.0
-"""How far beyond the halfway line between two areas a point is clearly in the other one: areas are
+"""Distance beyond the halfway line between two areas that puts a point in the other one: areas are
 known by one point each, good to about a kilometre, and are two to four kilometres wide."""
 
 _WIDE_MARGIN_KM: Final = 8.0
@@ -44,9 +44,9 @@ class OddityKind(StrEnum):
     ANOTHER_AREA = "another_area"
     """The drop-off is clearly not in the area that the address names, but on land."""
     FARTHER = "farther"
-    """It is much farther from the pickup than any earlier delivery."""
+    """Much farther from the pickup than any earlier delivery."""
     DEARER = "dearer"
-    """It costs much more than any earlier delivery, and not for being farther."""
+    """Much dearer than any earlier delivery, and not for being farther."""
 
 
 class BookingPoint(StrEnum):
@@ -77,13 +77,13 @@ class PlaceOddity:
     """Something odd.
 
     Attributes:
-        kind: What it is.
-        points: Those that it is about.
+        kind: The kind of oddity.
+        points: The points concerned.
         end: The point that is to be looked at.
-        areas: Of ``AREA_MIDDLE`` that area, of ``ANOTHER_AREA`` the named one and the one found.
+        areas: For ``AREA_MIDDLE`` that area, for ``ANOTHER_AREA`` the named and the found one.
         value: Metres of ``FARTHER``, straight on; fils of ``DEARER``.
         most: The most of the earlier deliveries.
-        earlier: Whose those are.
+        earlier: The scope of the earlier deliveries.
     """
 
     kind: OddityKind
@@ -104,7 +104,7 @@ class Past(NamedTuple):
     """Earlier deliveries.
 
     Attributes:
-        deliveries: How many they are.
+        deliveries: Their number.
         most: The farthest, metres straight from the pickup, or the dearest, fils.
     """
 
@@ -129,8 +129,8 @@ def usual_from(kind: OddityKind, value: int, earlier: Earlier) -> int:
 
     Args:
         kind: ``FARTHER``, of metres, or ``DEARER``, of fils.
-        value: Of the booking.
-        earlier: What it is compared with.
+        value: The booking's value.
+        earlier: The earlier values.
     """
     return min(math.ceil(value / earlier.factor), value - _MARGINS[kind])
 

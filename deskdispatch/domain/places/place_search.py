@@ -69,8 +69,8 @@ class Match:
         area: The area.
         name: The name that was matched, for showing: the area's own in either language, an alias,
             or its governorate's.
-        manner: How it was matched.
-        score: Of one manner, lower is nearer.
+        manner: The manner of the match.
+        score: In one manner, lower is nearer.
         is_guess: Whether its name is only similar to what was typed: nobody may take it for what
             was meant without being asked.
     """

@@ -36,7 +36,7 @@ _EXTENT_KM: Final = (0.5, 5.0)
 farms and islands lie far from any other area."""
 
 _ROUGH_KM: Final = 2.0
-"""How far off an approximate middle usually is at most: the least radius of its area, which names
+"""Usual greatest error of an approximate middle: the least radius of its area, which names
 no point that is this near to a middle from a source."""
 
 
@@ -44,7 +44,7 @@ class Area(Value):
     """A named area with one point, good to about a kilometre.
 
     Attributes:
-        kind: What it is, such as ``residential``, ``farm``, or ``sector`` of a city.
+        kind: A kind such as ``residential``, ``farm``, or ``sector`` of a city.
         is_approximate: Whether its point comes from no source: it is good to two kilometres, in
             the desert to five. That of a sector is the one of its city.
     """

@@ -25,7 +25,7 @@ _HOST: Final = re.compile(
 _CONTACT: Final = re.compile(
     r"(?=[!-~]{3,200}\Z)([^\s@()<>,;\"\\]+@[\w.-]+\.\w+|https://[^\s@()<>\"\\]+)", re.ASCII
 )
-"""What may stand in a comment of a User-Agent, RFC 9110: no parenthesis, no line's end."""
+"""Characters of a comment in a User-Agent, RFC 9110: no parenthesis, no line's end."""
 
 _LONGEST_ADDRESS: Final = 1000
 _LONGEST_ATTRIBUTION: Final = 200

@@ -24,8 +24,8 @@ class PaperSpec:
     """Size and layout of one slip.
 
     Attributes:
-        width_mm: Of the slip.
-        height_mm: Of the slip; None on a roll, where it is as long as its content.
+        width_mm: The slip's width.
+        height_mm: The slip's height; None on a roll, where the content decides.
         margin_mm: White margin at each side.
         head: Dots of a 203 dpi head in a row, a multiple of eight.
         scale: Font scale; 1 on an 80 mm roll.

@@ -19,13 +19,13 @@ class PrintJob(Value):
 
     Attributes:
         id: 32 hex digits.
-        delivery_id: Of the slip.
-        order_number: For people.
+        delivery_id: The delivery's id.
+        order_number: The delivery's order number.
         target: The printer's name, or a thermal target.
-        asked_at: When it was requested.
+        asked_at: The time of the request.
         who: The user who requested it; empty where unknown.
-        tries: How often it failed.
-        trouble: Why it failed last, a ``PrintFailure``, or one of the two above; empty before the
+        tries: The number of failed tries.
+        trouble: The last failure, a ``PrintFailure`` or one of the two above; empty before the
             first try.
         next_try_at: Not before then; None is at once.
     """
@@ -55,8 +55,8 @@ class PrintEntry(Value):
     """An entry of the print log.
 
     Attributes:
-        delivery_id: Of the slip.
-        printed_at: When the system took it.
+        delivery_id: The delivery's id.
+        printed_at: The time the system took it.
         target: The printer's name, or a thermal target.
         who: The user who requested it; empty where unknown.
         counter_id: The other counter that printed it; empty where this PC did.
@@ -73,13 +73,13 @@ class PrintClaim(Value):
     """A slip that another counter is printing, or keeps in its queue.
 
     Attributes:
-        id: Of the print job.
-        delivery_id: Of the slip.
-        order_number: For people.
+        id: The print job's id.
+        delivery_id: The delivery's id.
+        order_number: The delivery's order number.
         target: The printer's name at that counter.
-        asked_at: When it was requested.
+        asked_at: The time of the request.
         who: The user who requested it; empty where unknown.
-        counter_id: Where.
+        counter_id: The other counter.
     """
 
     id: str

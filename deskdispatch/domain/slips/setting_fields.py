@@ -19,11 +19,11 @@ class SettingField:
     """The declaration of a field.
 
     Attributes:
-        label: Its name in a dialog; None where no dialog shows it.
-        choices: What it may be, the usual one first; empty for other kinds of fields.
+        label: The name in a dialog; None where no dialog shows it.
+        choices: The allowed values, the usual one first; empty for other kinds of fields.
         numbers: The whole numbers that it may be; None for other kinds.
         longest: The most characters of a text; 0 for other kinds.
-        suffix: What follows the number, such as a unit.
+        suffix: The text behind the number, such as a unit.
         hint: A tooltip.
     """
 

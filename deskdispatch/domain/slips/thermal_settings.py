@@ -66,11 +66,11 @@ class ThermalSettings:
     """One printer. A field is one entry here, and the dialog shows it, in this order.
 
     Attributes:
-        name: What the shop calls it; printable, without space around it, at most 40 characters.
+        name: The shop's name for it: printable, stripped, at most 40 characters.
         kind: A ``ThermalPort``.
-        host: Its name or address in the shop's network; of one that is reached so.
+        host: The name or address in the network, for ``NETWORK``.
         port: The TCP port.
-        device: The device file's absolute path; of one that is reached so.
+        device: The device file's absolute path, for ``DEVICE``.
         paper: A ``Paper`` that is a roll: how many dots its head has.
         density: From -4, the lightest, to 4, the darkest; at 0 it is left as the printer has it.
         feed: Blank lines after a slip, so that the cutter or the edge is past its end.

@@ -55,7 +55,7 @@ _OF_CUSTOMER: Final[dict[OddityKind, MarkedText]] = {
 _ROUGH_MIDDLE: Final[MarkedText] = QT_TRANSLATE_NOOP(
     "Place", "The drop-off is only about the middle of {area}: click the place on the map."
 )
-"""Of ``AREA_MIDDLE`` where the middle comes from no source."""
+"""Words of ``AREA_MIDDLE`` for an approximate middle."""
 
 
 def oddities_words(oddities: Sequence[PlaceOddity]) -> str:

@@ -51,9 +51,9 @@ class Pin(NamedTuple):
     """A pin.
 
     Attributes:
-        point: Where it stands.
-        name: Of its place.
-        radius_km: Of the area of which it is only the middle; None for an exact point.
+        point: Its position.
+        name: The name of its place.
+        radius_km: The radius of an area whose middle it is; None for an exact point.
     """
 
     point: Coordinates
@@ -177,7 +177,7 @@ def deliveries(
     Args:
         shown: The board's deliveries.
         shown_delivery: One delivery to show even if it has ended; its kind is then ``ended``.
-        middles: Of areas: a drop-off there is no exact place, and says so.
+        middles: Middles of areas; a drop-off there is marked as not exact.
     """
     moving = {one.id: one for one in shown if not one.is_terminal}
     if shown_delivery is not None:
@@ -238,13 +238,13 @@ _LINKS: Final = {
     "OpenStreetMap": OPENSTREETMAP,
     "GSHHG": "https://www.soest.hawaii.edu/pwessel/gshhg/",
 }
-"""Of the sources of the land and its names."""
+"""Links of the sources of the land and its names."""
 
 _ANYWHERE: Final = "https://www.openstreetmap.org/fixthemap"
-"""Where a failure is reported before anything is in sight."""
+"""Address for a report before anything is in sight."""
 
 _ZOOM: Final = 13
-"""Of a view that nobody has chosen."""
+"""Zoom of a view that nobody has chosen."""
 
 
 class MapCredits:

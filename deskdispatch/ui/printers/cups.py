@@ -83,7 +83,7 @@ _AskPassword = CFUNCTYPE(c_char_p, c_char_p, c_void_p, c_char_p, c_char_p, c_voi
 
 
 _no_password: Final = _AskPassword(lambda *_question: None)
-"""By default the library would prompt at the terminal."""
+"""Refuses a password, for which the library would prompt at the terminal."""
 
 
 @cache
@@ -187,8 +187,8 @@ def send(printer: str, title: str, document: bytes, options: dict[str, str]) -> 
     """Submits a PDF; on return CUPS has accepted all of it.
 
     Args:
-        printer: Its name.
-        title: For people who look at the system's queue.
+        printer: The printer's name.
+        title: The title in the system's queue.
         document: The PDF.
         options: Such as ``media``.
 

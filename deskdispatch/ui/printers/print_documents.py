@@ -24,8 +24,8 @@ SLIPS_PER_DOCUMENT: Final = 10
 """Slips on a roll that are painted into one document and then split."""
 
 HEAD: Final = Struct(">IIIdd")
-"""Of what a process says: slips laid out so far, slips in the document that follows (none: there
-is no document), its bytes, and its first page's width and length."""
+"""Head of a message from the process: slips laid out so far, slips in the document that follows
+(0: no document follows), its bytes, and its first page's width and length."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +35,8 @@ class PrintDocument:
     Attributes:
         content: A PDF.
         count: Slips on it.
-        width_mm: Of its first page.
-        length_mm: Of its first page.
+        width_mm: Width of the first page.
+        length_mm: Length of the first page.
     """
 
     content: bytes
@@ -56,7 +56,7 @@ class RenderWork(Protocol):
         """Renders in this process.
 
         Args:
-            progress: Is told how many are laid out so far, where several are one document.
+            progress: Called with the number laid out so far, where several are one document.
         """
 
 
@@ -66,8 +66,8 @@ class SlipOrder:
 
     Attributes:
         slips: At least one.
-        template: How they look.
-        is_file: One document in any case.
+        template: The slips' template.
+        is_file: Whether it is one document in any case.
     """
 
     slips: Sequence[Slip]

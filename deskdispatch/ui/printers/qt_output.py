@@ -133,8 +133,8 @@ async def print_document(printer: QPrinter, title: str, media: str, one: PrintDo
     """Submits a PDF on a thread; it is printed later.
 
     Args:
-        printer: As the dialog left it.
-        title: For people who look at the system's queue.
+        printer: The printer that the dialog set up.
+        title: The title in the system's queue.
         media: The paper as CUPS calls it, such as ``A4``.
         one: The document.
 

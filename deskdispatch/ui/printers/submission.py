@@ -88,9 +88,9 @@ class BatchResult:
 
     Attributes:
         out: Jobs that the printers have accepted.
-        failure: Why others were not accepted, a ``PrintFailure``; empty where all were.
+        failure: The ``PrintFailure`` of the others; empty where all were accepted.
         is_uncertain: Whether some of those may have been printed.
-        journal_error: Why accepted jobs could not be recorded.
+        journal_error: The failure to record accepted jobs.
         numbers: Job numbers of the print service, by delivery.
     """
 

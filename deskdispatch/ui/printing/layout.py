@@ -51,10 +51,10 @@ def sheet_of(
     ``pages`` cuts the strip into pages.
 
     Args:
-        slip: Its content.
-        template: How it looks; None for the default.
+        slip: The content.
+        template: The template; None for the default.
         dpi: Device pixels an inch.
-        words: Its fixed texts; None for the shipped ones in the template's language.
+        words: The fixed texts; None for the shipped ones in the template's language.
         scale: Factor of the paper's letter size.
     """
     template = template or SlipTemplate()
@@ -442,7 +442,7 @@ FACTS: Final[dict[str, tuple[Word, Callable[[Slip, Words], Bilingual | None]]]] 
     "booked": (Word.BOOKED, _booked),
     "price": (Word.PRICE, _price),
 }
-"""By the field of ``SlipTemplate``: the label, and the value or None where it is not known."""
+"""Label and value by the field of ``SlipTemplate``; an unknown value is None."""
 
 
 def facts(slip: Slip, template: SlipTemplate, words: Words) -> list[tuple[Word, Bilingual]]:

@@ -23,7 +23,7 @@ from deskdispatch.ui.printing.words import Words
 _SMALLEST: Final = 0.75
 """The smallest factor of the paper's letter size that is readable at arm's length."""
 _STEEPER: Final = 1.6
-"""How much more letters shrink than the page needs, as symbols keep their size."""
+"""Factor by which letters shrink more than the page needs, as symbols keep their size."""
 
 _HEAD_MM: Final = 6.0
 _DASH_MM: Final = (1.5, 3.0)
@@ -44,9 +44,9 @@ def pages(
 
     Args:
         slips: In the order of printing.
-        template: How they look; None for the default.
-        dpi: Of the device that ``painter.paint`` puts them on.
-        words: Their fixed texts; None for the shipped ones.
+        template: The template; None for the default.
+        dpi: The resolution of the device that ``sheet.paint`` paints on.
+        words: The fixed texts; None for the shipped ones.
     """
     template = template or SlipTemplate()
     singles = (page for slip in slips for page in pages_of(slip, template, dpi, words))

@@ -27,7 +27,7 @@ _SAMPLE: Final = "Salmiya, Block 10 · 9922 1234"
 _ARABIC: Final = "السالمية قطعة ١٠ · \u20669922 1234\u2069"
 _NUMBER: Final = "TEST-1042"
 _DEEP_MM: Final = 32
-"""How far down the ruler at the edge goes."""
+"""Length of the ruler at the edge."""
 _FINEST: Final = (1, 2, 3)
 """Dots a line, and as many to the next."""
 _LABEL: Final = Style(7.5)

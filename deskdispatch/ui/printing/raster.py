@@ -17,7 +17,7 @@ from deskdispatch.ui.printing.words import Words
 _WHITE: Final = qRgb(255, 255, 255)
 _BLACK: Final = qRgb(0, 0, 0)
 _MIDDLE: Final = 128
-"""Where Qt itself parts black from white."""
+"""Qt's own threshold between black and white."""
 
 
 def raster(slip: Slip, template: SlipTemplate | None = None, words: Words | None = None) -> Raster:

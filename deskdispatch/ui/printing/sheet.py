@@ -66,7 +66,7 @@ class TextPiece:
         layout: All of its lines.
         at: The top left corner of the first.
         inverse: White, on a black ground.
-        lines: Those of them that lie on this sheet; None is all.
+        lines: The lines on this sheet; None is all.
     """
 
     layout: QTextLayout
@@ -98,10 +98,10 @@ class Sheet:
     """A finished piece of paper, in pixels of ``dpi``.
 
     Attributes:
-        width: Of the paper.
-        height: Of the paper.
+        width: The paper's width.
+        height: The paper's height.
         dpi: Device pixels an inch.
-        pieces: What lies on it; a later one covers an earlier.
+        pieces: Texts, marks and pictures; a later one covers an earlier.
         breaks: Heights at which it may be cut in two, from the top; nothing crosses them.
     """
 
@@ -149,7 +149,7 @@ def paint(painter: QPainter, sheet: Sheet, exact: bool = False) -> None:
 
     Args:
         painter: Ready to paint.
-        sheet: What it paints.
+        sheet: The sheet to paint.
         exact: Whether large letters are painted as outlines, for the same pixels every time.
     """
     for piece in sheet.pieces:

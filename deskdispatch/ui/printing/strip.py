@@ -37,12 +37,12 @@ class StripLayout:
     """The printable column of a paper; each element is added below those before.
 
     Args:
-        width: Of the paper, in device pixels.
-        left: Where the column begins on it, in device pixels.
-        inner: How wide the column is, in device pixels.
+        width: The paper's width, in device pixels.
+        left: The column's left edge, in device pixels.
+        inner: The column's width, in device pixels.
         dpi: Device pixels an inch.
         face: Draws the letters.
-        scale: Of letters and of the white between them; 1 is as the styles say.
+        scale: Factor of letters and gaps; 1 is as the styles say.
         from_right: Whether text without a letter, such as a phone number, stands at the right.
     """
 

@@ -133,7 +133,7 @@ class PrinterDialog(Retranslated, QDialog):
     Args:
         printers: Names in print jobs; untrusted, shown as plain text.
         paper: The ``Paper`` selected at first.
-        count: How many slips are to be printed; 0 means the test page.
+        count: The number of slips to print; 0 means the test page.
     """
 
     def __init__(self, printers: Sequence[str], paper: str = Paper.ROLL_80, count: int = 1) -> None:

@@ -95,7 +95,7 @@ class ClaimedSlip:
         delivery_id: The delivery's id.
         order_number: The delivery's order number.
         counter: The other counter's name.
-        at: When it was printed there, or requested.
+        at: The time it was printed there, or requested.
         is_printed: Whether it was printed; else it is queued there.
     """
 

@@ -21,7 +21,7 @@ from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 
 SettingEditor = QCheckBox | QComboBox | QSpinBox | QLineEdit
-"""Of a flag, a choice or a text with proposals, a number, a text."""
+"""Controls of a flag, a choice or a text with proposals, a number, and a text."""
 
 
 def setting_editor(spec: SettingField) -> SettingEditor:
