@@ -108,8 +108,8 @@ class MapPanel(Retranslated, QWidget):
         self.notice.dismissed.connect(self._clear_candidates)
         self._targets.buttonClicked.connect(self._on_target_clicked)
         self.map_view.point_picked.connect(self._on_point_picked)
-        self.map_view.target_picked.connect(self.set_target)
-        self.map_view.candidate_picked.connect(self._on_candidate_picked)
+        self.map_view.bridge.target_accepted.connect(self.set_target)
+        self.map_view.bridge.candidate_accepted.connect(self._on_candidate_picked)
 
     def retranslate(self) -> None:
         self.search_edit.setPlaceholderText(self.tr("Find or paste a place"))

@@ -76,25 +76,20 @@ class MapView(Retranslated, QWidget):
     was lost. A new page gets the last state.
 
     Attributes:
-        bridge: Asks the page to move its view.
+        bridge: Asks the page to move its view; its ``target_accepted``, ``candidate_accepted`` and
+            ``delivery_accepted`` say what the clerk chose on the page.
 
     Signals:
         point_picked: A click or drag: ``"pickup"`` or ``"dropoff"``, and its ``Coordinates``. Pins
             move only by ``set_pins``.
-        target_picked: The role chosen by key for the next click; changes only by ``set_target``.
-        candidate_picked: The chosen ``Coordinates``; candidates stay until set anew.
         branch_picked: The id of a clicked branch.
-        delivery_picked: The id of the delivery to show in the list.
         begun: The page is loading or will not come: ``start`` no longer needs this thread.
         drawn: The page has painted for the first time, or again after it was lost.
         failed: There is no map; the text is technical.
     """
 
     point_picked = Signal(str, object)
-    target_picked = Signal(str)
-    candidate_picked = Signal(object)
     branch_picked = Signal(str)
-    delivery_picked = Signal(str)
     address_picked = Signal(str)
     begun = Signal()
     drawn = Signal()
@@ -297,11 +292,8 @@ class MapView(Retranslated, QWidget):
 
     def _connect_signals(self) -> None:
         self.bridge.point_accepted.connect(partial(self._pass_on, self.point_picked))
-        self.bridge.target_accepted.connect(self.target_picked)
-        self.bridge.candidate_accepted.connect(self.candidate_picked)
         self.bridge.centre_accepted.connect(self._on_centre_accepted)
         self.bridge.branch_accepted.connect(partial(self._pass_on, self.branch_picked))
-        self.bridge.delivery_accepted.connect(self.delivery_picked)
         self.bridge.link_accepted.connect(self._on_link_accepted)
         self.bridge.painted.connect(self._on_painted)
         self._watchdog.timeout.connect(self._on_timeout)

@@ -208,7 +208,7 @@ class MainWindow(QMainWindow):
 
     def _connect_deliveries(self) -> None:
         board, detail, view = self.board_panel, self.detail_panel, self.map_panel.map_view
-        view.delivery_picked.connect(self.delivery_pane.choose)
+        view.bridge.delivery_accepted.connect(self.delivery_pane.choose)
         board.empty.retry_asked.connect(self.refresh_asked)
         board.map_asked.connect(self.panes.show_on_map)
         detail.delivery_learned.connect(self._on_delivery_learned)

@@ -153,10 +153,10 @@ def test_whatever_is_said_over_the_bridge_it_takes_what_it_should_alone(
     heard: list[object] = []
     for signal in (
         view.point_picked,
-        view.target_picked,
-        view.candidate_picked,
+        view.bridge.target_accepted,
+        view.bridge.candidate_accepted,
         view.branch_picked,
-        view.delivery_picked,
+        view.bridge.delivery_accepted,
     ):
         signal.connect(lambda *values: heard.append(values))
     for message in MALFORMED:

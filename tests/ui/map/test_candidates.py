@@ -45,7 +45,7 @@ def test_a_click_picks_one_and_sets_no_other_point(draw: Draw) -> None:
     drawn = with_both(draw)
     heard: list[object] = []
     drawn.view.point_picked.connect(lambda *values: heard.append(values))
-    with drawn.qtbot.waitSignal(drawn.view.candidate_picked, timeout=PATIENCE) as chosen:
+    with drawn.qtbot.waitSignal(drawn.view.bridge.candidate_accepted, timeout=PATIENCE) as chosen:
         click(drawn, drawn.pixel(FARWANIYA.latitude, FARWANIYA.longitude))
     assert chosen.args == [FARWANIYA]
     assert heard == []
@@ -56,7 +56,7 @@ def test_its_number_picks_one(draw: Draw, key: Qt.Key, point: object) -> None:
     drawn = with_both(draw)
     drawn.view.focus_map()
     drawn.until("document.activeElement === map_desk.getContainer()")
-    with drawn.qtbot.waitSignal(drawn.view.candidate_picked, timeout=PATIENCE) as chosen:
+    with drawn.qtbot.waitSignal(drawn.view.bridge.candidate_accepted, timeout=PATIENCE) as chosen:
         press(drawn, key)
     assert chosen.args == [point]
 
@@ -64,7 +64,7 @@ def test_its_number_picks_one(draw: Draw, key: Qt.Key, point: object) -> None:
 def test_while_locked_and_when_they_are_gone_nothing_is_picked(draw: Draw) -> None:
     drawn = with_both(draw)
     heard: list[object] = []
-    drawn.view.candidate_picked.connect(heard.append)
+    drawn.view.bridge.candidate_accepted.connect(heard.append)
     drawn.view.focus_map()
     drawn.until("document.activeElement === map_desk.getContainer()")
     drawn.js("(window.ups = 0, addEventListener('keyup', () => { ups += 1; }), 1)")

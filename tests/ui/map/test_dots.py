@@ -60,7 +60,7 @@ def test_the_card_leads_to_the_row_by_its_button(draw: Draw) -> None:
     drawn = draw(lambda view: view.set_deliveries([delivery()]))
     open_card(drawn)
     box = drawn.js("document.querySelector('.desk-card button').getBoundingClientRect().toJSON()")
-    with drawn.qtbot.waitSignal(drawn.view.delivery_picked, timeout=PATIENCE) as heard:
+    with drawn.qtbot.waitSignal(drawn.view.bridge.delivery_accepted, timeout=PATIENCE) as heard:
         click(drawn, QPoint(round(box["left"] + 10), round(box["top"] + 10)))
     assert heard.args == ["d1"]
 
@@ -70,7 +70,7 @@ def test_the_card_leads_to_the_row_by_enter(draw: Draw) -> None:
     drawn.surface.setFocus()
     open_card(drawn)
     drawn.until("document.activeElement.tagName === 'BUTTON'")
-    with drawn.qtbot.waitSignal(drawn.view.delivery_picked, timeout=PATIENCE) as heard:
+    with drawn.qtbot.waitSignal(drawn.view.bridge.delivery_accepted, timeout=PATIENCE) as heard:
         press(drawn, Qt.Key.Key_Return)
     assert heard.args == ["d1"]
 

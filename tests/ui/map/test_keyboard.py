@@ -115,8 +115,8 @@ def test_plus_and_minus_zoom(draw: Draw) -> None:
 def test_letters_choose_the_pin(draw: Draw, key: Qt.Key, role: str) -> None:
     drawn = aimed(draw)
     drawn.view.set_target("pickup" if role == "dropoff" else "dropoff")
-    drawn.view.target_picked.connect(drawn.view.set_target)
-    with drawn.qtbot.waitSignal(drawn.view.target_picked, timeout=PATIENCE) as heard:
+    drawn.view.bridge.target_accepted.connect(drawn.view.set_target)
+    with drawn.qtbot.waitSignal(drawn.view.bridge.target_accepted, timeout=PATIENCE) as heard:
         press(drawn, key)
     assert heard.args == [role]
     words = {"pickup": "Enter sets the pickup", "dropoff": "Enter sets the drop-off"}
@@ -195,7 +195,7 @@ def test_space_opens_the_card_of_the_dot_under_the_cross(draw: Draw) -> None:
         return bool(drawn.js(f"!!{CARD}"))
 
     drawn.qtbot.waitUntil(opened, timeout=PATIENCE)
-    with drawn.qtbot.waitSignal(drawn.view.delivery_picked, timeout=PATIENCE) as heard:
+    with drawn.qtbot.waitSignal(drawn.view.bridge.delivery_accepted, timeout=PATIENCE) as heard:
         press(drawn, Qt.Key.Key_Return)
     assert heard.args == ["d1"]
 

@@ -251,7 +251,7 @@ def test_of_several_places_one_is_chosen(
     assert "Salmiya, Hawalli" in shown[-1][1][1]
     assert "2 places" in panel.notice.text
     with qtbot.waitSignal(panel.point_picked) as picked:
-        panel.map_view.candidate_picked.emit(SALMIYA)
+        panel.map_view.bridge.candidate_accepted.emit(SALMIYA)
     assert picked.args == ["dropoff", SALMIYA]
     assert shown[-1] == ()
     assert panel.notice.isHidden()
@@ -260,7 +260,7 @@ def test_of_several_places_one_is_chosen(
 def test_places_offered_for_the_pickup_are_the_pickup(panel: MapPanel, qtbot: QtBot) -> None:
     panel.offer("pickup", [SALMIYA, KUWAIT_CITY])
     with qtbot.waitSignal(panel.point_picked) as picked:
-        panel.map_view.candidate_picked.emit(KUWAIT_CITY)
+        panel.map_view.bridge.candidate_accepted.emit(KUWAIT_CITY)
     assert picked.args == ["pickup", KUWAIT_CITY]
 
 
@@ -350,7 +350,7 @@ def test_the_words_of_a_link_without_a_point_are_searched_for(
 
 
 def test_a_key_on_the_map_turns_the_buttons(panel: MapPanel) -> None:
-    panel.map_view.target_picked.emit("pickup")
+    panel.map_view.bridge.target_accepted.emit("pickup")
     assert panel.target_buttons["pickup"].isChecked()
 
 
@@ -416,7 +416,7 @@ def test_a_point_that_is_asked_for_is_not_the_forms(panel: MapPanel) -> None:
     panel.ask_point(lambda: "Click where row 4 goes to", (SALMIYA, SALWA), answers.append)
     panel.begin_next()
     assert "row 4" in panel.notice.text
-    panel.map_view.candidate_picked.emit(SALWA)
+    panel.map_view.bridge.candidate_accepted.emit(SALWA)
     assert (answers, picked) == ([SALWA], [])
     panel.map_view.point_picked.emit("dropoff", KUWAIT_CITY)
     assert (answers, picked) == ([SALWA], [("dropoff", KUWAIT_CITY)])

@@ -234,7 +234,7 @@ async def test_what_is_learned_of_the_chosen_one_reaches_the_board_and_is_asked_
 
 async def test_a_delivery_is_chosen_on_the_map(window: MainWindow) -> None:
     window.show_summaries([summary_of(delivery(1)), summary_of(delivery(2))])
-    window.map_panel.map_view.delivery_picked.emit("d2")
+    window.map_panel.map_view.bridge.delivery_accepted.emit("d2")
     assert title(window) == "ORD-1002"
 
 

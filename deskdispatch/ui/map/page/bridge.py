@@ -72,10 +72,13 @@ class Bridge(QObject):
 
     point_accepted = Signal(str, object)
     target_accepted = Signal(str)
+    """The role chosen by key for the next click; changes only by ``Topic.TARGET``."""
     centre_accepted = Signal(object)
     candidate_accepted = Signal(object)
+    """The chosen ``Coordinates``; candidates stay until set anew."""
     branch_accepted = Signal(str)
     delivery_accepted = Signal(str)
+    """The id of the delivery to show in the list."""
     link_accepted = Signal(int)
     painted = Signal()
 
