@@ -49,7 +49,7 @@ class SecondStarts(QObject):
         location only makes that the drop-off.
         """
         if started.call:
-            self._window.calls.show_call(started.call)
+            self._window.calls.banner.show_call(started.call)
             ask_for_attention(self._window)
             return
         bring_to_front(self._window, started.activation)

@@ -38,7 +38,7 @@ from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, SECOND_
 from deskdispatch.journal.shared_kinds import customer_groups, erasures, places
 from deskdispatch.journal.shared_kinds.places import local_field
 from deskdispatch.journal.shared_records import records, state
-from deskdispatch.journal.shared_records.kind import KindRows, LocalField, trigger
+from deskdispatch.journal.shared_records.kind import KindRows, LocalField, trigger, triggers_of
 from deskdispatch.journal.values import from_text, listed, time_of
 
 ERASED_AT: Final = "SELECT erased_at FROM erased_customers WHERE id = ?"
@@ -229,20 +229,9 @@ def history(connection: sqlite3.Connection, profile: CustomerProfile) -> tuple[E
 
 
 def _write(connection: sqlite3.Connection, record: SharedRecord) -> None:
-    """Erases who is erased; all else is written for a whole group, see ``settling``."""
+    """Erases who is erased; all else is written for a whole group, see ``GroupRows``."""
     if record.value(ERASED):
         erasures.erase_customer(connection, record.id, erasures.erased_at(record))
-
-
-def _of_links(table: str) -> tuple[str, ...]:
-    return (
-        trigger("customer", table, "INSERT", "NEW.customer_id"),
-        trigger(
-            *("customer", table, "UPDATE OF is_linked", "NEW.customer_id"),
-            condition="NEW.is_linked <> OLD.is_linked",
-        ),
-        trigger("customer", table, "DELETE", "OLD.customer_id"),
-    )
 
 
 ROWS: Final = KindRows(
@@ -256,14 +245,9 @@ ROWS: Final = KindRows(
     """,
     typed=frozenset(CLERKS),
     triggers=(
-        trigger("customer", "customers", "INSERT", "NEW.id"),
-        trigger(
-            *("customer", "customers", "UPDATE OF value", "NEW.id"),
-            condition="NEW.value <> OLD.value",
-        ),
-        trigger("customer", "customers", "DELETE", "OLD.id"),
-        *_of_links("phones_of_customers"),
-        *_of_links("places_of_customers"),
+        *triggers_of("customer", "customers", "id", "value"),
+        *triggers_of("customer", "phones_of_customers", "customer_id", "is_linked"),
+        *triggers_of("customer", "places_of_customers", "customer_id", "is_linked"),
         trigger("customer", "customer_merges", "INSERT", "NEW.gone_id", "NEW.kept_id"),
         trigger("customer", "customer_merges", "DELETE", "OLD.gone_id", "OLD.kept_id"),
         trigger("customer", "erased_customers", "INSERT", "NEW.id"),

@@ -16,7 +16,7 @@ from deskdispatch.journal.customers import erasing, rows
 from deskdispatch.journal.deliveries import deliveries, shared_bookings, summary_updates
 from deskdispatch.journal.shared_kinds import erasures
 from deskdispatch.journal.shared_records import changes, state
-from deskdispatch.journal.shared_records.kind import KindRows, LocalField, trigger
+from deskdispatch.journal.shared_records.kind import KindRows, LocalField, trigger, triggers_of
 from deskdispatch.journal.values import listed, parsed, time_of, time_text
 
 _BOOKING: Final = "booking"
@@ -142,7 +142,7 @@ def _erase(connection: sqlite3.Connection, record: SharedRecord) -> None:
 
 
 def _write_order(connection: sqlite3.Connection, record: SharedRecord) -> None:
-    """Writes as whose it was recorded; who that one is a part of now is found by ``settling``."""
+    """Writes the customer as recorded; ``GroupRows`` finds whom that one is a part of now."""
     order = record.value(_CUSTOMER)
     if not _is_order(order):
         return
@@ -189,12 +189,10 @@ ROWS: Final[KindRows] = KindRows(
     triggers=(
         trigger("delivery", "intents", "UPDATE OF state, delivery_id, booking", "NEW.delivery_id"),
         trigger("delivery", "shared_bookings", "UPDATE OF booking", "NEW.delivery_id"),
-        trigger("delivery", "customer_orders", "INSERT", "NEW.delivery_id"),
-        trigger(
-            *("delivery", "customer_orders", "UPDATE OF customer_id, phone_id, place_id"),
-            "NEW.delivery_id",
+        *triggers_of(
+            *("delivery", "customer_orders", "delivery_id"),
+            *("customer_id", "phone_id", "place_id"),
         ),
-        trigger("delivery", "customer_orders", "DELETE", "OLD.delivery_id"),
         trigger("delivery", "erased_deliveries", "INSERT", "NEW.id"),
     ),
 )

@@ -10,7 +10,7 @@ from typing import Final
 from deskdispatch.domain.booking.booking import SavedDraft
 from deskdispatch.domain.sharing.record import SharedKind, SharedRecord
 from deskdispatch.journal.booking import drafts
-from deskdispatch.journal.shared_records.kind import KindRows, LocalField, trigger
+from deskdispatch.journal.shared_records.kind import KindRows, LocalField, triggers_of
 from deskdispatch.journal.values import parsed, time_of
 
 _FIELD: Final = "draft"
@@ -40,9 +40,5 @@ ROWS: Final[KindRows] = KindRows(
     read=_read,
     write=_write,
     ids="SELECT id FROM kept_drafts",
-    triggers=(
-        trigger("draft", "kept_drafts", "INSERT", "NEW.id"),
-        trigger("draft", "kept_drafts", "UPDATE", "NEW.id"),
-        trigger("draft", "kept_drafts", "DELETE", "OLD.id"),
-    ),
+    triggers=triggers_of("draft", "kept_drafts", "id", "name", "kept_at", "value"),
 )

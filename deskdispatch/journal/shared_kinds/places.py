@@ -19,7 +19,7 @@ from deskdispatch.domain.sharing.record import (
 )
 from deskdispatch.journal.customers import rows
 from deskdispatch.journal.shared_records import changes, records
-from deskdispatch.journal.shared_records.kind import KindRows, LocalField, trigger
+from deskdispatch.journal.shared_records.kind import KindRows, LocalField, triggers_of
 from deskdispatch.journal.values import parsed
 
 _POINT: Final = "point"
@@ -122,12 +122,5 @@ ROWS: Final = KindRows(
     write=_write,
     ids="SELECT id FROM customer_places",
     typed=frozenset(_ATTRIBUTES),
-    triggers=(
-        trigger("place", "customer_places", "INSERT", "NEW.id"),
-        trigger(
-            *("place", "customer_places", "UPDATE OF value", "NEW.id"),
-            condition="NEW.value <> OLD.value",
-        ),
-        trigger("place", "customer_places", "DELETE", "OLD.id"),
-    ),
+    triggers=triggers_of("place", "customer_places", "id", "value"),
 )

@@ -10,7 +10,7 @@ from deskdispatch.domain.sharing.record import SharedKind, SharedRecord
 from deskdispatch.domain.slips.print_job import PrintClaim, PrintEntry
 from deskdispatch.journal import slips
 from deskdispatch.journal.shared_records import state
-from deskdispatch.journal.shared_records.kind import KindRows, LocalField, trigger
+from deskdispatch.journal.shared_records.kind import KindRows, LocalField, trigger, triggers_of
 from deskdispatch.journal.values import parsed, storable, time_of, time_text
 
 _DELIVERY: Final = "deliveryId"
@@ -118,13 +118,7 @@ ROWS: Final[KindRows] = KindRows(
         UNION ALL SELECT job_id AS id FROM prints WHERE job_id IS NOT NULL
     """,
     triggers=(
-        trigger("print", "print_jobs", "INSERT", "NEW.id"),
-        trigger(
-            *("print", "print_jobs", "UPDATE OF delivery_id, order_number, target", "NEW.id"),
-            condition="(NEW.delivery_id, NEW.order_number, NEW.target)"
-            " <> (OLD.delivery_id, OLD.order_number, OLD.target)",
-        ),
-        trigger("print", "print_jobs", "DELETE", "OLD.id"),
+        *triggers_of("print", "print_jobs", "id", "delivery_id", "order_number", "target"),
         trigger("print", "prints", "INSERT", "NEW.job_id"),
         trigger("print", "prints", "UPDATE OF delivery_id", "NEW.job_id"),
     ),

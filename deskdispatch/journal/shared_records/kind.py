@@ -50,7 +50,7 @@ class KindRows:
             begins, so an index has to give them in their order.
         typed: The fields of which is kept what each counter typed last, see
             ``domain.sharing.history``.
-        triggers: What logs that one of its records has changed here, see ``trigger``.
+        triggers: Log that one of its records has changed here, see ``triggers_of``.
     """
 
     kind: str
@@ -79,6 +79,25 @@ def trigger(kind: str, table: str, event: str, *ids: str, condition: str = "1") 
     BEGIN{notes}
     END
     """
+
+
+def triggers_of(kind: str, table: str, id: str, *columns: str) -> tuple[str, ...]:
+    """Triggers that log inserted and deleted rows of a table, and those with a changed column.
+
+    Args:
+        kind: Of the records.
+        table: Of the rows.
+        id: The column with the id of the record.
+        columns: What the record is made of.
+    """
+    return (
+        trigger(kind, table, "INSERT", f"NEW.{id}"),
+        trigger(
+            *(kind, table, f"UPDATE OF {', '.join(columns)}", f"NEW.{id}"),
+            condition=f"({' OR '.join(f'NEW.{each} IS NOT OLD.{each}' for each in columns)})",
+        ),
+        trigger(kind, table, "DELETE", f"OLD.{id}"),
+    )
 
 
 def _note(kind: str, id: str) -> str:

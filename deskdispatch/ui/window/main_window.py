@@ -384,7 +384,7 @@ class MainWindow(QMainWindow):
     def focus_phone(self) -> None:
         """Focuses the customer's phone, and lists the last orders of a known customer."""
         self.panes.focus_phone()
-        self.recognised_customers.show_orders()
+        self.recognised_customers.customer.show_orders()
 
     def search_deliveries(self) -> None:
         """Focuses the board's search."""

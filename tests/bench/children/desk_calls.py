@@ -29,7 +29,7 @@ async def serve(data: Path) -> None:
 
     def show_call(started: SecondStart) -> None:
         asked = time.monotonic_ns()
-        window.calls.show_call(started.call)
+        window.calls.banner.show_call(started.call)
         say({"call": started.call, "at_ns": asked})
 
     server = InstanceServer(window)

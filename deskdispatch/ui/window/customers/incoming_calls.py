@@ -76,10 +76,6 @@ class IncomingCalls(QObject):
         self._desk = None
         self.banner.detach()
 
-    def show_call(self, number: str) -> None:
-        """Shows who calls; the form and the focus stay."""
-        self.banner.show_call(number)
-
     def take_newest(self) -> None:
         """Takes the newest call into the form; see ``take``."""
         self.banner.press_action(TAKE_CALL)

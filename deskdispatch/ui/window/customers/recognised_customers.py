@@ -43,6 +43,7 @@ class RecognisedCustomers(QObject):
         clock: For how long ago the last order was.
 
     Attributes:
+        customer: Of the phone of the form.
         phone_note: Also warns of what other counters may have booked.
     """
 
@@ -53,10 +54,10 @@ class RecognisedCustomers(QObject):
         super().__init__(over)
         self._booking = booking
         form = booking.form
-        self._customer = Recognition(form.phone_edit, over, tasks, clock)
+        self.customer = Recognition(form.phone_edit, over, tasks, clock)
         self.phone_note = PhoneNote(form, clock)
-        self._customer.note_changed.connect(self.phone_note.show_known)
-        self._customer.order_taken.connect(booking.fill)
+        self.customer.note_changed.connect(self.phone_note.show_known)
+        self.customer.order_taken.connect(booking.fill)
         self._contact = Recognition(form.line(Field.PICKUP_NUMBER), over, tasks, clock)
         self._contact.list.setObjectName("pickupContactList")
         self._contact.note_changed.connect(form.show_contact_note)
@@ -64,7 +65,7 @@ class RecognisedCustomers(QObject):
         self._connect_signals()
 
     def _connect_signals(self) -> None:
-        customer, contact = self._customer, self._contact
+        customer, contact = self.customer, self._contact
         customer.offered.connect(self._on_offered)
         customer.taken.connect(self._on_taken)
         customer.lost.connect(self._on_lost)
@@ -77,22 +78,18 @@ class RecognisedCustomers(QObject):
 
     def attach(self, desk: Desk) -> None:
         """Connects to the desk whose customers are recognised."""
-        self._customer.attach(desk)
+        self.customer.attach(desk)
         self._contact.attach(desk)
 
     def detach(self) -> None:
         """Disconnects from the desk."""
-        self._customer.detach()
+        self.customer.detach()
         self._contact.detach()
 
     def retranslate(self) -> None:
-        self._customer.retranslate()
+        self.customer.retranslate()
         self.phone_note.refresh()
         self._contact.retranslate()
-
-    def show_orders(self) -> None:
-        """Lists the last orders of the customer whose phone stands in the form."""
-        self._customer.show_orders()
 
     def book_for(self, profile: CustomerProfile) -> None:
         """Fills an empty form for a customer; one that is begun stays as it is."""
@@ -112,13 +109,13 @@ class RecognisedCustomers(QObject):
         Args:
             profile: The customer; None where only the phone is known.
         """
-        self._customer.reset()
+        self.customer.reset()
         if profile is not None:
-            self._customer.note_taken(profile)
+            self.customer.note_taken(profile)
         self.taken.emit(profile)
 
     def _on_draft_replaced(self) -> None:
-        self._customer.reset()
+        self.customer.reset()
         self._contact.reset()
         self.taken.emit(None)
 
@@ -131,11 +128,11 @@ class RecognisedCustomers(QObject):
 
     def _on_lost(self) -> None:
         self.taken.emit(None)
-        self._taken_back[self._customer] = self._booking.take_back(CUSTOMER_FIELDS)
+        self._taken_back[self.customer] = self._booking.take_back(CUSTOMER_FIELDS)
 
     def _on_returned(self, profile: CustomerProfile) -> None:
         self.taken.emit(profile)
-        self._booking.take_fields(draft_of(profile), self._taken_back[self._customer])
+        self._booking.take_fields(draft_of(profile), self._taken_back[self.customer])
 
     def _on_contact_offered(self, profile: CustomerProfile | None) -> None:
         contact = None if profile is None else _contact_of(profile)
