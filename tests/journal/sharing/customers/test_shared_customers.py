@@ -163,6 +163,19 @@ def test_it_is_undone_nowhere_once_it_is_shared(
         assert one.orders == 3
 
 
+def test_a_merge_that_an_earlier_release_has_shared_is_forgotten_with_the_next_share(
+    here: SharingCounter, there: SharingCounter, pair: tuple[str, str]
+) -> None:
+    merge(here, *pair)
+    kept = here.connection.execute("SELECT * FROM customer_merges").fetchall()
+    here.push()
+    here.connection.executemany("INSERT INTO customer_merges VALUES (?, ?, ?, ?)", kept)
+    here.pull()
+    share_all(here, there)
+    assert editing.last_merge(here.connection, pair[0]) is None
+    assert_same(here, there)
+
+
 def test_a_counter_that_begins_to_share_anew_states_whom_it_has_merged(
     here: SharingCounter, pair: tuple[str, str]
 ) -> None:
