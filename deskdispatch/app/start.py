@@ -366,9 +366,9 @@ def _draw_without_display() -> None:
 
 
 def _doctor(paths: AppPaths, chosen: Settings) -> int:
-    from deskdispatch.app.doctor import doctor
+    from deskdispatch.app.doctor.checks import print_checks
 
-    return doctor.run(paths, chosen)
+    return print_checks(paths, chosen)
 
 
 def _report(paths: AppPaths, chosen: Settings, out: Path) -> int:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import sys
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from deskdispatch.app.app_paths import AppPaths
 from deskdispatch.app.doctor import pc_checks, service_checks
-from deskdispatch.app.doctor.checked_pc import CheckedPc
+from deskdispatch.app.doctor.pc_checks import CheckedPc
+from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.doctor import CheckCode, CheckResult, Part
 
 WITHIN_S: Final = 15.0
@@ -92,3 +96,60 @@ async def _run(check: Check, pc: CheckedPc, found: Callable[[CheckResult], objec
     finally:
         for result in results:
             found(result)
+
+
+def print_checks(paths: AppPaths, chosen: Settings) -> int:
+    """Prints the table and returns the exit status: 0 if all checks passed, else 1."""
+    return run_on_pc(paths, chosen, _print_table)
+
+
+async def _print_table(pc: CheckedPc) -> int:
+    from deskdispatch.ui.doctor.words import table_line
+
+    results = await run_checks(pc)
+    for result in results.values():
+        sys.stdout.write(f"{table_line(result)}\n")
+    return 0 if all(result.works for result in results.values()) else 1
+
+
+Work = Callable[[CheckedPc], Awaitable[int]]
+
+
+def run_on_pc(paths: AppPaths, chosen: Settings, work: Work) -> int:
+    """Runs ``work`` on a loop of Qt's, in the chosen language or the system's.
+
+    Returns:
+        Its status. Where a call of the keyring hangs, the process ends here with that status.
+    """
+    from PySide6.QtWidgets import QApplication
+
+    from deskdispatch.ui.lib.current_application import current_application
+    from deskdispatch.ui.lib.loop import desk_loop
+    from deskdispatch.ui.text import language
+
+    _app = QApplication.instance() or QApplication(["deskdispatch"])
+    language.apply(current_application(), chosen.language or language.of_system())
+    return run_on_loop(paths, chosen, work, desk_loop)
+
+
+def run_on_loop(
+    paths: AppPaths,
+    chosen: Settings,
+    work: Work,
+    make_loop: Callable[[], asyncio.AbstractEventLoop] | None = None,
+) -> int:
+    """As ``run_on_pc``, on a loop that is made so, or on asyncio's own."""
+
+    async def run() -> tuple[int, bool]:
+        pc = CheckedPc(paths, chosen)
+        return await work(pc), pc.hangs
+
+    # Not closed by ``with``: a keyring that hangs on a thread would hold the end.
+    runner = asyncio.Runner(loop_factory=make_loop)
+    status, hangs = runner.run(run())
+    if hangs:
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(status)
+    runner.close()
+    return status

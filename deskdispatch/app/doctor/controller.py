@@ -67,8 +67,8 @@ class DoctorController(QObject):
 
     async def check(self) -> None:
         """Runs all checks and shows each result as it comes."""
-        from deskdispatch.app.doctor.checked_pc import CheckedPc
         from deskdispatch.app.doctor.checks import run_checks
+        from deskdispatch.app.doctor.pc_checks import CheckedPc
 
         if (dialog := self._dialog) is not None:
             dialog.begin()

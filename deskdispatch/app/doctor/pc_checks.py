@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 from collections.abc import Sequence
 from contextlib import suppress
@@ -11,15 +12,36 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Final
 
-from deskdispatch.app.doctor.checked_pc import CheckedPc
+from deskdispatch.app.app_paths import AppPaths
+from deskdispatch.app.settings.settings import Profile, Settings
 from deskdispatch.background import on_daemon
 from deskdispatch.domain.doctor import CheckCode, CheckResult, Part, Value
 from deskdispatch.domain.text.plain_text import embedded
 
 if TYPE_CHECKING:
     from deskdispatch.client.network.authorities import Authorities
+    from deskdispatch.domain.account.sign_in import SignInData
 
 ROOM_NEEDED_MB: Final = 200
+
+
+class CheckedPc:
+    """This PC, for one run of the checks; made on the loop that runs them.
+
+    Attributes:
+        paths: The folders of the program.
+        chosen: The settings in use.
+        profile: Whose service is asked.
+        secret: The profile's sign-in, once the keyring gave it; None where it has none.
+        hangs: Whether a call of the keyring is still unanswered.
+    """
+
+    def __init__(self, paths: AppPaths, chosen: Settings) -> None:
+        self.paths = paths
+        self.chosen = chosen
+        self.profile: Profile = chosen.named(chosen.profile)
+        self.secret: asyncio.Future[SignInData | None] = asyncio.get_running_loop().create_future()
+        self.hangs = False
 
 
 async def settings(pc: CheckedPc) -> Sequence[CheckResult]:

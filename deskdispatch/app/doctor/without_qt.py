@@ -12,9 +12,8 @@ from dataclasses import replace
 
 from deskdispatch.app import app_paths
 from deskdispatch.app.arguments import Arguments
-from deskdispatch.app.doctor.checked_pc import CheckedPc
-from deskdispatch.app.doctor.checks import run_checks
-from deskdispatch.app.doctor.command import run_on_loop
+from deskdispatch.app.doctor.checks import run_checks, run_on_loop
+from deskdispatch.app.doctor.pc_checks import CheckedPc
 from deskdispatch.app.settings import settings
 from deskdispatch.domain.doctor import LONGEST, CheckCode, CheckResult, Value
 from deskdispatch.domain.errors import KnownError

@@ -23,8 +23,8 @@ from PySide6.QtGui import QGuiApplication
 from deskdispatch import __version__
 from deskdispatch.app import log
 from deskdispatch.app.app_paths import AppPaths
-from deskdispatch.app.doctor.checked_pc import CheckedPc
 from deskdispatch.app.doctor.checks import run_checks
+from deskdispatch.app.doctor.pc_checks import CheckedPc
 from deskdispatch.background import on_daemon
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.doctor import CheckResult, Part

@@ -19,7 +19,7 @@ from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.widgets.banner import BannerKind
 
 if TYPE_CHECKING:
-    from deskdispatch.app.doctor.checked_pc import CheckedPc
+    from deskdispatch.app.doctor.pc_checks import CheckedPc
     from deskdispatch.ui.report.dialog import ReportDialog
     from deskdispatch.ui.window.main_window import MainWindow
 
@@ -68,7 +68,7 @@ class ReportController(QObject):
         self.show()
 
     async def _ask(self, parent: QWidget, checked: Checked | None) -> None:
-        from deskdispatch.app.doctor.checked_pc import CheckedPc
+        from deskdispatch.app.doctor.pc_checks import CheckedPc
 
         try:
             await self._asking.ask(parent, CheckedPc(self._paths, self._settings()), checked)
@@ -155,7 +155,7 @@ class ReportAsking(QObject):
 
 def ask_at_start(paths: AppPaths, chosen: Settings) -> Path | None:
     """Shows the report where no window could open; returns the file it was saved to, if it was."""
-    from deskdispatch.app.doctor.checked_pc import CheckedPc
+    from deskdispatch.app.doctor.pc_checks import CheckedPc
     from deskdispatch.ui.lib.loop import desk_loop
 
     saved: list[Path] = []

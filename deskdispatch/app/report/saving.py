@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from deskdispatch.app.app_paths import AppPaths
-from deskdispatch.app.doctor.checked_pc import CheckedPc
+from deskdispatch.app.doctor.pc_checks import CheckedPc
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.errors import FileError
@@ -37,7 +37,7 @@ def run(paths: AppPaths, chosen: Settings, out: Path) -> int:
 
     For whoever is on the phone with somebody who helps, also after a start that failed.
     """
-    from deskdispatch.app.doctor.command import run_on_pc
+    from deskdispatch.app.doctor.checks import run_on_pc
     from deskdispatch.app.report.collecting import collect
 
     async def save(pc: CheckedPc) -> int:

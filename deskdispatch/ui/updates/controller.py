@@ -10,11 +10,10 @@ import tomllib
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
-from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QCoreApplication, QLocale, QObject
+from PySide6.QtCore import QCoreApplication, QObject
 from PySide6.QtWidgets import QWidget
 
 from deskdispatch import __version__, assets, atomic_file
@@ -22,8 +21,6 @@ from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.updates import PACKAGE_KINDS, UpdateSettings, UpdateState, is_newer
 from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.text import times
-from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
 
@@ -152,6 +149,8 @@ class UpdatesController(QObject):
     def _name_in_window(self, state: UpdateState) -> None:
         if state.version == state.skipped or not is_newer(state.version, self._running):
             return
+        from deskdispatch.ui.updates.dialog import available_words
+
         self._notice.show_message(
             BannerKind.INFO,
             lambda: available_words(state.version, state.released),
@@ -167,6 +166,8 @@ class UpdatesController(QObject):
 
     def _state_words(self, source: UpdateSettings, state: UpdateState) -> str:
         """What is known of the last look, as the preferences say it."""
+        from deskdispatch.ui.updates.dialog import available_words, checked_words, newest_words
+
         if not source.is_set:
             return translate(
                 "Updates",
@@ -245,27 +246,3 @@ def save_state(path: Path, state: UpdateState) -> None:
         atomic_file.write(path, content)
     except OSError:
         logger.warning("%s could not be written", path, exc_info=True)
-
-
-def available_words(version: str, released: date | None) -> str:
-    """That there is a newer version, and of which day."""
-    if released is None:
-        words = translate("Updates", "Version {version} is available.")
-        return words.format(version=isolated(version))
-    month = QLocale().standaloneMonthName(released.month, QLocale.FormatType.LongFormat)
-    day = translate("Updates", "{day} {month} {year}").format(
-        day=released.day, month=month, year=released.year
-    )
-    words = translate("Updates", "Version {version} is available ({date}).")
-    return words.format(version=isolated(version), date=embedded(day))
-
-
-def newest_words(running: str) -> str:
-    """That there is no newer version."""
-    words = translate("Updates", "You have the newest version, {version}.")
-    return words.format(version=isolated(running))
-
-
-def checked_words(moment: datetime, now: datetime) -> str:
-    """When the last look was."""
-    return translate("Updates", "Last checked: {time}").format(time=times.time_of(moment, now))

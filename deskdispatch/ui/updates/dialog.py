@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import date, datetime
 from typing import Final
 
-from PySide6.QtCore import Qt, QUrl, Signal
+from PySide6.QtCore import QCoreApplication, QLocale, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QDialog, QWidget
 
 from deskdispatch.domain.errors import UpdateError
 from deskdispatch.domain.updates import Release, ReleasedPackage
 from deskdispatch.ui.lib.retranslated import Retranslated
-from deskdispatch.ui.text.amounts import isolated, joined
+from deskdispatch.ui.text import times
+from deskdispatch.ui.text.amounts import embedded, isolated, joined
 from deskdispatch.ui.text.marked_text import translated
-from deskdispatch.ui.updates.controller import (
-    available_words,
-    checked_words,
-    newest_words,
-    translate,
-)
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.assistive.speaking import announce
 from deskdispatch.ui.widgets.controls import (
@@ -35,6 +30,8 @@ from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.field import FormField
 from deskdispatch.ui.widgets.keys import DialogKeys
 from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+translate = QCoreApplication.translate
 
 _WIDTH: Final = 720
 """Pixels: the sum of a file in one line."""
@@ -203,3 +200,27 @@ class UpdateDialog(Retranslated, QDialog):
         assert self._release is not None
         self.skip_asked.emit(self._release.version)
         self.close()
+
+
+def available_words(version: str, released: date | None) -> str:
+    """That there is a newer version, and of which day."""
+    if released is None:
+        words = translate("Updates", "Version {version} is available.")
+        return words.format(version=isolated(version))
+    month = QLocale().standaloneMonthName(released.month, QLocale.FormatType.LongFormat)
+    day = translate("Updates", "{day} {month} {year}").format(
+        day=released.day, month=month, year=released.year
+    )
+    words = translate("Updates", "Version {version} is available ({date}).")
+    return words.format(version=isolated(version), date=embedded(day))
+
+
+def newest_words(running: str) -> str:
+    """That there is no newer version."""
+    words = translate("Updates", "You have the newest version, {version}.")
+    return words.format(version=isolated(running))
+
+
+def checked_words(moment: datetime, now: datetime) -> str:
+    """When the last look was."""
+    return translate("Updates", "Last checked: {time}").format(time=times.time_of(moment, now))

@@ -8,8 +8,8 @@ import pytest
 
 from deskdispatch import interpreter
 from deskdispatch.app.connection.connection import api_for
-from deskdispatch.app.doctor import practice_trial
-from deskdispatch.app.doctor.practice_trial import PracticeTrial
+from deskdispatch.app.doctor import service_checks
+from deskdispatch.app.doctor.service_checks import PracticeTrial
 from deskdispatch.domain.errors import StartError
 
 
@@ -67,8 +67,8 @@ async def test_a_python_that_is_gone_is_told(tmp_path: Path, stand_in: Path) -> 
 async def test_one_that_hangs_is_given_up_and_killed(
     tmp_path: Path, stand_in: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(practice_trial, "READY_WITHIN_S", 0.3)
-    monkeypatch.setattr(practice_trial, "STOP_WITHIN_S", 0.3)
+    monkeypatch.setattr(service_checks, "READY_WITHIN_S", 0.3)
+    monkeypatch.setattr(service_checks, "STOP_WITHIN_S", 0.3)
     write(stand_in, "time.sleep(600)")
     trial = PracticeTrial(tmp_path / "practice.sqlite")
     with pytest.raises(StartError, match="not ready within"):

@@ -14,8 +14,8 @@ import pytest
 
 from deskdispatch.app import app_paths
 from deskdispatch.app.doctor import service_checks
-from deskdispatch.app.doctor.checked_pc import CheckedPc
 from deskdispatch.app.doctor.checks import CHECKS, run_checks
+from deskdispatch.app.doctor.pc_checks import CheckedPc
 from deskdispatch.app.settings.settings import Profile, Settings
 from deskdispatch.domain.doctor import CheckCode, CheckResult, Part
 from deskdispatch.ui.doctor.words import result_words
