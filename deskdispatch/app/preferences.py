@@ -154,7 +154,7 @@ class PreferencesController(QObject):
         bootstrap = desk.session.bootstrap if desk is not None else None
         user = desk.session.user if desk is not None else None
         account = sections(bootstrap, user, desk.areas) if desk and bootstrap else ()
-        self._account.show_account(account, self._window.top_bar.trouble)
+        self._account.show_account(account, self._window.top_bar.failure)
 
     def show_profile(self) -> None:
         """Shows another profile or account in an open dialog."""

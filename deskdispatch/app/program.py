@@ -359,14 +359,14 @@ class BugReports:
     @contextmanager
     def taken(self) -> Iterator[None]:
         """Takes those of the running loop and of slots meanwhile."""
-        asyncio.get_running_loop().set_exception_handler(self._on_loop_trouble)
+        asyncio.get_running_loop().set_exception_handler(self._on_loop_failure)
         old_hook, sys.excepthook = sys.excepthook, self._excepthook
         try:
             yield
         finally:
             sys.excepthook = old_hook
 
-    def _on_loop_trouble(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    def _on_loop_failure(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         """Reports a broken callback or a lost task, which asyncio would only log."""
         error = context.get("exception")
         self.report(error or RuntimeError(str(context.get("message"))))

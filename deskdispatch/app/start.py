@@ -92,11 +92,11 @@ def start_parsed(args: Arguments) -> int:
     if args.command == "tour":
         return _tour(args)
     paths = app_paths.find(args.data_dir)
-    trouble = _folder_trouble(paths)
+    failed = _folder_failure(paths)
     log.start(paths.logs)
     try:
-        if trouble is not None and args.command == "run":
-            return _refuse(trouble, paths, args, Settings())
+        if failed is not None and args.command == "run":
+            return _refuse(failed, paths, args, Settings())
         return _carry_out(paths, args)
     finally:
         log.stop()
@@ -108,7 +108,7 @@ def _carry_out(paths: AppPaths, args: Arguments) -> int:
     chosen = _overridden(kept, args)
     if args.command == "report":  # comes in any case: it may be about the profile
         return _report(paths, chosen, args.out)
-    not_there = _profile_trouble(args, kept)
+    not_there = _profile_failure(args, kept)
     if not_there is not None and not _is_to_be_set_up(not_there, paths, args, kept):
         return CANNOT_START
     if args.command == "doctor":
@@ -116,32 +116,32 @@ def _carry_out(paths: AppPaths, args: Arguments) -> int:
     return _run(paths, chosen, failures, args)
 
 
-def _folder_trouble(paths: AppPaths) -> FailedStart | None:
+def _folder_failure(paths: AppPaths) -> FailedStart | None:
     """Makes the folders; returns the failure, which a check and a report ignore."""
     try:
         paths.make()
     except OSError as error:
-        return _disk_trouble(error, StartFailure.FOLDER, str(error.filename or paths.data))
+        return _disk_failure(error, StartFailure.FOLDER, str(error.filename or paths.data))
     return None
 
 
-def _disk_trouble(error: OSError, failure: StartFailure, subject: str) -> FailedStart:
+def _disk_failure(error: OSError, failure: StartFailure, subject: str) -> FailedStart:
     """The start failure for a system error; a full disk wins over ``failure``."""
     if is_disk_full(error):
         failure = StartFailure.DISK_FULL
     return FailedStart(failure, subject, f"{subject}: {error.strerror or type(error).__name__}")
 
 
-def _refuse(trouble: FailedStart, paths: AppPaths, args: Arguments, kept: Settings) -> int:
+def _refuse(failed: FailedStart, paths: AppPaths, args: Arguments, kept: Settings) -> int:
     if args.command == "run":
         return refuse(
-            trouble, replace(kept, language=args.language or kept.language), _report_saver(paths)
+            failed, replace(kept, language=args.language or kept.language), _report_saver(paths)
         )
-    write_line(trouble)
+    write_line(failed)
     return CANNOT_START
 
 
-def _profile_trouble(args: Arguments, kept: Settings) -> FailedStart | None:
+def _profile_failure(args: Arguments, kept: Settings) -> FailedStart | None:
     """Why the profile of the command line cannot be used."""
     name = args.profile
     if name is None or name == PRACTICE or name in kept.profiles:
@@ -153,18 +153,16 @@ def _profile_trouble(args: Arguments, kept: Settings) -> FailedStart | None:
     return FailedStart(StartFailure.UNKNOWN_PROFILE, name, detail, known)
 
 
-def _is_to_be_set_up(
-    trouble: FailedStart, paths: AppPaths, args: Arguments, kept: Settings
-) -> bool:
+def _is_to_be_set_up(failed: FailedStart, paths: AppPaths, args: Arguments, kept: Settings) -> bool:
     """Reports what is wrong with the profile; returns whether the clerk wants to set it up."""
-    if args.command == "run" and trouble.failure is StartFailure.UNKNOWN_PROFILE:
+    if args.command == "run" and failed.failure is StartFailure.UNKNOWN_PROFILE:
         if ask(
-            trouble, replace(kept, language=args.language or kept.language), _report_saver(paths)
+            failed, replace(kept, language=args.language or kept.language), _report_saver(paths)
         ):
             return True
-        write_line(trouble)
+        write_line(failed)
     else:
-        _refuse(trouble, paths, args, kept)
+        _refuse(failed, paths, args, kept)
     return False
 
 
@@ -172,8 +170,8 @@ def _run(
     paths: AppPaths, chosen: Settings, failures: Sequence[SettingsFailure], args: Arguments
 ) -> int:
     """Opens the window and runs the program; reports what stops it."""
-    if (trouble := display_check.trouble()) is not None:
-        return refuse(trouble, chosen, _report_saver(paths))
+    if (failed := display_check.failure()) is not None:
+        return refuse(failed, chosen, _report_saver(paths))
     try:
         opened = _open(paths, chosen, failures, args)
     except ImportError as error:
@@ -182,8 +180,8 @@ def _run(
     except Exception as error:  # nobody above would show it
         logger.exception("The window could not be opened")
         if isinstance(error, OSError) and is_disk_full(error):
-            trouble = _disk_trouble(error, StartFailure.DISK_FULL, str(paths.data))
-            return refuse(trouble, chosen, _report_saver(paths))
+            failed = _disk_failure(error, StartFailure.DISK_FULL, str(paths.data))
+            return refuse(failed, chosen, _report_saver(paths))
         return refuse_bug(error, log.file_in(paths.logs), chosen, _report_saver(paths))
     if isinstance(opened, int):
         return opened
@@ -274,8 +272,8 @@ def _second(
             return None
         if outcome is Outcome.FAILED:
             assert lock.trouble is not None
-            trouble = _disk_trouble(lock.trouble, StartFailure.LOCK, str(lock.file))
-            return refuse(trouble, chosen, _report_saver(paths))
+            failed = _disk_failure(lock.trouble, StartFailure.LOCK, str(lock.file))
+            return refuse(failed, chosen, _report_saver(paths))
         if outcome is Outcome.LINK_TAKEN:
             return 0
         if outcome is Outcome.HANDED_OVER:
@@ -361,7 +359,7 @@ def _tour(args: Arguments) -> int:
 
 def _draw_without_display() -> None:
     """Selects off-screen rendering for commands that need no display, where there is none."""
-    if display_check.trouble() is not None:  # Qt would end the process
+    if display_check.failure() is not None:  # Qt would end the process
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 

@@ -8004,7 +8004,7 @@ The user may add users there, and tables in an empty database.</translation>
     </message>
 </context>
 <context>
-    <name>StartTroubleDialog</name>
+    <name>StartFailureDialog</name>
     <message>
         <source>deskdispatch</source>
         <translation>deskdispatch</translation>

@@ -348,7 +348,7 @@ class Window:
         self._world = world
         self.notice = self
 
-    def show_trouble(self, error: KnownError, *, may_retry: bool) -> None:
+    def show_failure(self, error: KnownError, *, may_retry: bool) -> None:
         self._world.said = f"trouble: {error!r} {may_retry}"
 
     def show_signed_out(self) -> None:

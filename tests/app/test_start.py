@@ -79,7 +79,7 @@ def test_a_full_disk_is_what_is_said_first(
     assert start.start(["--data-dir", str(tmp_path)]) == start_errors.CANNOT_START
     monkeypatch.undo()
     monkeypatch.setattr(start_errors, "ask", lambda failure, *_: told.append(failure))
-    monkeypatch.setattr(display_check, "trouble", lambda: None)
+    monkeypatch.setattr(display_check, "failure", lambda: None)
     monkeypatch.setattr(FileLock, "acquire", fails)
     assert start.start(["--data-dir", str(tmp_path)]) == start_errors.CANNOT_START
     lock = StartFailure.LOCK if failure is StartFailure.FOLDER else failure
@@ -95,7 +95,7 @@ def test_an_unexpected_error_is_reported_as_any_failure_and_stands_in_the_log(
     def broken(_chosen: Settings) -> None:
         raise FileNotFoundError("light.json")
 
-    monkeypatch.setattr(display_check, "trouble", lambda: None)
+    monkeypatch.setattr(display_check, "failure", lambda: None)
     monkeypatch.setattr(application, "create", broken)
     monkeypatch.setattr(start_errors, "ask", lambda failure, *_: told.append(failure))
     paths = app_paths.find(tmp_path)

@@ -57,7 +57,7 @@ from deskdispatch.ui.slips.print_log import PrintLogDialog
 from deskdispatch.ui.slips.print_targets import PrinterDialog
 from deskdispatch.ui.slips.reprint_dialogs import ClaimedDialog, ClaimedSlip, UncertainDialog
 from deskdispatch.ui.slips.thermal_dialog import ThermalDialog
-from deskdispatch.ui.starting.trouble_dialog import StartTroubleDialog
+from deskdispatch.ui.starting.failure_dialog import StartFailureDialog
 from deskdispatch.ui.updates.dialog import UpdateDialog
 from deskdispatch.ui.welcome import WelcomeDialog
 from deskdispatch.ui.widgets.details import DetailsPanel
@@ -236,7 +236,7 @@ async def _nobody(searched: str) -> Sequence[CustomerProfile]:
 
 def _trouble(failure: StartFailure) -> Make:
     failed = FailedStart(failure, "/home/clerk/desk", "PermissionError: 13", known=("shop",))
-    return lambda window: StartTroubleDialog(failed, parent=window)
+    return lambda window: StartFailureDialog(failed, parent=window)
 
 
 MADE: Final[Mapping[str, Make]] = {

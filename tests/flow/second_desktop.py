@@ -20,7 +20,7 @@ from deskdispatch.app.start import start
 from deskdispatch.app.starting import dialog_without_qt
 from deskdispatch.ui.lib import file_dialogs
 from deskdispatch.ui.report.dialog import ReportDialog
-from deskdispatch.ui.starting.trouble_dialog import StartTroubleDialog
+from deskdispatch.ui.starting.failure_dialog import StartFailureDialog
 from deskdispatch.ui.window.main_window import MainWindow
 
 UPDATE_EVERY_MS = 50
@@ -35,13 +35,13 @@ class Clerk(QTimer):
         super().__init__()
         self._answer, _, self._report = answer.partition(":")
         self._saves = False
-        self._read: list[StartTroubleDialog] = []
+        self._read: list[StartFailureDialog] = []
         self.timeout.connect(self._on_timeout)
         self.start(UPDATE_EVERY_MS)
 
     def _on_timeout(self) -> None:
         for widget in QApplication.topLevelWidgets():
-            if isinstance(widget, StartTroubleDialog) and widget.isVisible():
+            if isinstance(widget, StartFailureDialog) and widget.isVisible():
                 self._take(widget)
             elif isinstance(widget, ReportDialog) and widget.save_button.isEnabled():
                 self._save(widget)
@@ -50,7 +50,7 @@ class Clerk(QTimer):
                 self.stop()
                 widget.close()
 
-    def _take(self, dialog: StartTroubleDialog) -> None:
+    def _take(self, dialog: StartFailureDialog) -> None:
         if dialog not in self._read:
             self._read.append(dialog)
             say_dialog(dialog)
@@ -75,7 +75,7 @@ class Clerk(QTimer):
             dialog.save_button.click()
 
 
-def say_dialog(dialog: StartTroubleDialog) -> None:
+def say_dialog(dialog: StartFailureDialog) -> None:
     """What it says, in its own language and in the other."""
     said = []
     for _ in range(2):

@@ -4,7 +4,7 @@
 
     OUT ──connect──▶ CONNECTING ──shown──▶ LIVE
      ▲                   │                  │
-     └────── LEAVING ◀───┴── another wish, trouble, end
+     └────── LEAVING ◀───┴── another wish, failure, end
 
 Requests of the clerk are carried out one at a time. A newer request cancels the older at its next
 await: that one cleans up, and only then the newer one starts. Label, client, journal and pollers
@@ -232,7 +232,7 @@ class Connector:
                 self._window.show_signed_out()
                 self._window.notice.show_keyring_refused(error)
             else:
-                self._window.show_trouble(error, may_retry=profile.is_embedded)
+                self._window.show_failure(error, may_retry=profile.is_embedded)
             return
         except BaseException:
             await uninterrupted(self._disconnect())
@@ -303,7 +303,7 @@ class Connector:
             await request.result_of(self._records.open(self.profile.name))
         except KnownError as error:
             await self._give_up(request)
-            self._window.show_trouble(error, may_retry=False)
+            self._window.show_failure(error, may_retry=False)
 
     async def _give_up(self, request: ConnectionRequest) -> None:
         """Disconnects; raises ``CancelledError`` where there is a newer request."""
@@ -353,8 +353,8 @@ class Connector:
         try:
             await self._notify_if_slow(keeping, lambda: notify(self._window.notice.show_keeping))
         except VaultError as error:
-            trouble = error
-            notify(lambda: self._window.notice.show_not_kept(trouble))
+            failure = error
+            notify(lambda: self._window.notice.show_not_kept(failure))
 
     async def _forget_in_background(self, profile: Profile) -> None:
         def notify() -> None:

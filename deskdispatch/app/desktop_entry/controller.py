@@ -50,9 +50,9 @@ class SystemEntriesController(QObject):
                 await asyncio.to_thread(self._set, name, on)
             except OSError as error:
                 logger.warning("%s could not be changed", OwnText(name), exc_info=True)
-                self._box.show_trouble(name, str(error.filename or ""))
+                self._box.show_failure(name, str(error.filename or ""))
             else:
-                self._box.clear_trouble(name)
+                self._box.clear_failure(name)
         await self._show()
 
     async def _show(self) -> None:

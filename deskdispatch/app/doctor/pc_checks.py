@@ -87,7 +87,7 @@ async def window(_pc: CheckedPc) -> Sequence[CheckResult]:
     from deskdispatch.domain.failures.start_failure import StartFailure
 
     import_module("PySide6.QtWidgets")
-    stopped = await on_daemon(display_check.trouble_of_display)
+    stopped = await on_daemon(display_check.failure_of_display)
     if stopped is None:
         return [CheckResult(Part.WINDOW, CheckCode.WINDOW_FREE)]
     if stopped.failure is StartFailure.LIBRARY:

@@ -72,9 +72,9 @@ class SettingsSaver(QObject):
                 await asyncio.to_thread(self._save_newest)
             except OSError as error:
                 logger.warning("The settings could not be saved", exc_info=True)
-                trouble = FileError(failure_of(error))
-                trouble.__cause__ = error
-                self.not_saved.emit(trouble)
+                failure = FileError(failure_of(error))
+                failure.__cause__ = error
+                self.not_saved.emit(failure)
             else:
                 self.saved.emit()
 

@@ -9,27 +9,27 @@ from pathlib import Path
 from deskdispatch.domain.failures.start_failure import FailedStart, StartFailure
 
 
-def trouble() -> FailedStart | None:
+def failure() -> FailedStart | None:
     """Why Qt could not open a window on Linux; None where it can, or where it is not known.
 
     Qt aborts the process where its platform plugin, or a library of that, is missing, and where
     the display does not answer.
     """
-    return None if os.environ.get("QT_QPA_PLATFORM") else trouble_of_display()
+    return None if os.environ.get("QT_QPA_PLATFORM") else failure_of_display()
 
 
-def trouble_of_display() -> FailedStart | None:
-    """As ``trouble``, of the session's display, whatever platform of Qt's was chosen."""
+def failure_of_display() -> FailedStart | None:
+    """As ``failure``, of the session's display, whatever platform of Qt's was chosen."""
     if sys.platform != "linux":
         return None
     if os.environ.get("WAYLAND_DISPLAY"):
         return None  # Qt has two platforms to choose from
     if not os.environ.get("DISPLAY"):
         return FailedStart(StartFailure.DISPLAY, detail="there is no display")
-    return _xcb_trouble()
+    return _xcb_failure()
 
 
-def _xcb_trouble() -> FailedStart | None:
+def _xcb_failure() -> FailedStart | None:
     import ctypes
 
     from PySide6.QtCore import QLibraryInfo

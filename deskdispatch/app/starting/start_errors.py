@@ -32,18 +32,18 @@ class ReportSaver:
     ask: Callable[[Settings], Path | None]
 
 
-def refuse(trouble: FailedStart, chosen: Settings, report: ReportSaver) -> int:
+def refuse(failed: FailedStart, chosen: Settings, report: ReportSaver) -> int:
     """Reports the failure and returns the exit status.
 
     Args:
-        trouble: What stops the start.
+        failed: What stops the start.
         chosen: The language and the colours of the dialog.
         report: Saves a report, where one may help.
     """
-    write_line(trouble)
-    if trouble.failure in REPORTED:
+    write_line(failed)
+    if failed.failure in REPORTED:
         sys.stderr.write(f"To save a report for whoever helps: {shlex.join(report.command)}\n")
-    ask(trouble, chosen, report)
+    ask(failed, chosen, report)
     return CANNOT_START
 
 
@@ -58,31 +58,31 @@ def refuse_bug(error: Exception, log_file: Path, chosen: Settings, report: Repor
         return CANNOT_START
 
 
-def write_line(trouble: FailedStart) -> None:
+def write_line(failed: FailedStart) -> None:
     """Writes one line to standard error."""
-    line = " ".join(str(trouble).split())
+    line = " ".join(str(failed).split())
     sys.stderr.write(f"deskdispatch cannot start: {line}\n")
-    logger.info("cannot start: %s %s", trouble.failure, trouble.detail)
+    logger.info("cannot start: %s %s", failed.failure, failed.detail)
 
 
-def ask(trouble: FailedStart, chosen: Settings, report: ReportSaver) -> bool:
+def ask(failed: FailedStart, chosen: Settings, report: ReportSaver) -> bool:
     """Shows the dialog where there is a display; returns whether its first button was pressed.
 
     A report that is asked for there is shown and saved in between.
     """
     if not dialog_without_qt.has_screen():
         return False
-    stopped = trouble if trouble.failure is StartFailure.LIBRARY else display_check.trouble()
+    stopped = failed if failed.failure is StartFailure.LIBRARY else display_check.failure()
     if stopped is not None:  # not even a dialog of Qt's can open
         if stopped.failure is StartFailure.LIBRARY:
             dialog_without_qt.show(dialog_without_qt.not_installed(stopped.subject))
         return False
     from deskdispatch.ui.look import theme
-    from deskdispatch.ui.starting.trouble_dialog import StartTroubleDialog
+    from deskdispatch.ui.starting.failure_dialog import StartFailureDialog
 
     app = application.create(chosen)
     theme.apply_style_sheet(app)
-    dialog = StartTroubleDialog(trouble)
-    while (answer := dialog.exec()) == StartTroubleDialog.REPORT:
+    dialog = StartFailureDialog(failed)
+    while (answer := dialog.exec()) == StartFailureDialog.REPORT:
         dialog.show_saved(report.ask(chosen))
-    return answer == StartTroubleDialog.DialogCode.Accepted
+    return answer == StartFailureDialog.DialogCode.Accepted

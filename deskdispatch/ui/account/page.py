@@ -52,7 +52,7 @@ class AccountPage(PreferencePage):
     def __init__(self, boxes: Sequence[QWidget] = ()) -> None:
         super().__init__()
         self._boxes = boxes
-        self._trouble: KnownError | None = None
+        self._failure: KnownError | None = None
         self._sections: Sequence[Section] = ()
         self._content: QWidget
         self._build_ui()
@@ -93,16 +93,16 @@ class AccountPage(PreferencePage):
         self.address_label.setVisible(bool(address))
         self.sign_out_button.setEnabled(bool(address))
 
-    def show_account(self, sections: Sequence[Section], trouble: KnownError | None = None) -> None:
+    def show_account(self, sections: Sequence[Section], failure: KnownError | None = None) -> None:
         """Shows the account.
 
         Args:
             sections: Empty while nothing is known.
-            trouble: Why the account could not be read.
+            failure: Why the account could not be read.
         """
         if sections and sections == self._sections:
             return  # what a clerk has selected to copy stays so
-        self._sections, self._trouble = sections, trouble
+        self._sections, self._failure = sections, failure
         before: QWidget = self._content
         self._content = self._filled(sections)
         self._column.replaceWidget(before, self._content)
@@ -146,10 +146,10 @@ class AccountPage(PreferencePage):
         self.profile_chosen.emit(self.profile_combo.currentData())
 
     def _empty_words(self) -> str:
-        if self._trouble is None:
+        if self._failure is None:
             return self.tr("No answer from the service yet")
         words = self.tr("The account could not be read. {reason}")
-        return words.format(reason=error_words(self._trouble))
+        return words.format(reason=error_words(self._failure))
 
     def _filled(self, sections: Sequence[Section]) -> QWidget:
         content = named(QWidget(), "accountContent")
@@ -163,7 +163,7 @@ class AccountPage(PreferencePage):
             inner.addWidget(empty)
             details = DetailsButton("accountDetailsButton")
             inner.addWidget(details, 0, Qt.AlignmentFlag.AlignLeading)
-            details.set_details(details_text(self._trouble) if self._trouble else "")
+            details.set_details(details_text(self._failure) if self._failure else "")
         for section in sections:
             title = PlainLabel(role="title", wraps=True)
             title.setText(section.title)

@@ -170,7 +170,7 @@ class DraftKeeper(QObject):
         except KnownError as error:
             self.not_kept.emit(error)
             dialog.show_kept(drafts.unwritten)
-            dialog.show_trouble(error)
+            dialog.show_failure(error)
 
     async def _carry_out(self, drafts: Drafts, chosen: SavedDraft | None, name: str) -> None:
         """Saves the form in either case; every step is written before the next."""

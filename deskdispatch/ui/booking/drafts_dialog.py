@@ -64,7 +64,7 @@ class DraftsDialog(Retranslated, QDialog):
         """The name to save the form under."""
         return self.name_edit.text().strip()
 
-    def show_trouble(self, error: KnownError) -> None:
+    def show_failure(self, error: KnownError) -> None:
         """Says that the drafts could not be read: the list may not be complete."""
         self._is_whole = False
         words = partial(error_words, error)

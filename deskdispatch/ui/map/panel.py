@@ -188,7 +188,7 @@ class MapPanel(Retranslated, QWidget):
         else:
             self._use_if_clear(role, reading)
 
-    def show_trouble(self, words: Words, details: str = "") -> None:
+    def show_failure(self, words: Words, details: str = "") -> None:
         """Shows above the map why a link could not be followed."""
         self.sight_asked.emit()
         self.notice.show_message(BannerKind.ATTENTION, words, details=details)

@@ -62,7 +62,7 @@ class ThisPcBox(Retranslated, QWidget):
             with QSignalBlocker(self.checks[name]):
                 self.checks[name].setChecked(is_on)
 
-    def show_trouble(self, name: str, file: str) -> None:
+    def show_failure(self, name: str, file: str) -> None:
         """Says beside a choice that it could not be changed.
 
         Args:
@@ -75,7 +75,7 @@ class ThisPcBox(Retranslated, QWidget):
             words = self.tr("Not changed: {file} cannot be written.")
         self.fields[name].set_error(words.format(file=embedded(cleaned(file, _LONGEST))))
 
-    def clear_trouble(self, name: str) -> None:
+    def clear_failure(self, name: str) -> None:
         """Removes what was said beside a choice."""
         self._unwritten.pop(name, None)
         self.fields[name].clear_error()
@@ -89,7 +89,7 @@ class ThisPcBox(Retranslated, QWidget):
             (self.settings_page_button, self.tr("Phone and location links …")),
         )
         for name, file in list(self._unwritten.items()):
-            self.show_trouble(name, file)
+            self.show_failure(name, file)
 
     def _build_ui(self) -> None:
         self.setObjectName("thisPcBox")

@@ -1,1 +1,1 @@
-"""What a start shows: trouble that stopped it, and settings that could not be used."""
+"""What a start shows: the failure that stopped it, and settings that could not be used."""

@@ -73,8 +73,8 @@ class DocumentsController(QObject):
         slips.kinds[SCHEME] = self._thermal
         slips.flags_changed.connect(self._on_flags_changed)
         slips.printed.connect(self._on_printed)
-        slips.failed.connect(partial(window.notice.show_records_trouble, "prints"))
-        slips.recovered.connect(partial(window.notice.end_records_trouble, "prints"))
+        slips.failed.connect(partial(window.notice.show_records_failure, "prints"))
+        slips.recovered.connect(partial(window.notice.end_records_failure, "prints"))
         window.board_panel.print_asked.connect(self._on_slips_asked)
         window.retranslated.connect(slips.retranslate)
         window.commands.connect_to(

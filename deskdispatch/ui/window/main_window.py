@@ -285,9 +285,9 @@ class MainWindow(QMainWindow):
         self.top_bar.profile.set_profile(name, practice=practice, merchant=merchant)
         self.commands.actions["sign_out"].setEnabled(not practice)
 
-    def show_trouble(self, error: KnownError, *, may_retry: bool = False) -> None:
+    def show_failure(self, error: KnownError, *, may_retry: bool = False) -> None:
         """Shows an error under the top bar; the window stays usable."""
-        self.notice.show_trouble(error, may_retry=may_retry)
+        self.notice.show_failure(error, may_retry=may_retry)
         self._show_disconnected(error)
 
     def show_signed_out(self) -> None:

@@ -41,7 +41,7 @@ CLOCK_OFF_S: Final = 120.0
 """Seconds from which on a clock is called wrong."""
 
 RECORDS: Final = ("polls", "drafts", "prints")
-"""The writers of local records, each with its own trouble."""
+"""The writers of local records, each with its own failure."""
 
 
 class Notice(Banner):
@@ -86,9 +86,9 @@ class Notice(Banner):
             self._awaited = None
             then()
 
-    def show_trouble(self, error: KnownError, *, may_retry: bool = False) -> None:
+    def show_failure(self, error: KnownError, *, may_retry: bool = False) -> None:
         """Shows an error, with *Retry* where that may help."""
-        self._show_practice_trouble(
+        self._show_practice_failure(
             lambda: error_words(error), details_text(error), may_retry=may_retry
         )
 
@@ -205,7 +205,7 @@ class Notice(Banner):
             BannerKind.ATTENTION, lambda: error_words(error), details=details_text(error)
         )
 
-    def show_records_trouble(self, source: str, error: KnownError) -> None:
+    def show_records_failure(self, source: str, error: KnownError) -> None:
         """Shows that local records cannot be written, until they can.
 
         Args:
@@ -219,7 +219,7 @@ class Notice(Banner):
             details=details_text(error),
         )
 
-    def end_records_trouble(self, *sources: str) -> None:
+    def end_records_failure(self, *sources: str) -> None:
         """Removes the message for these sources, which can write again or are closed."""
         for source in sources:
             self.end_condition(f"records {source}")
@@ -238,7 +238,7 @@ class Notice(Banner):
 
     def show_practice_stopped(self) -> None:
         """The practice service ended by itself."""
-        self._show_practice_trouble(
+        self._show_practice_failure(
             lambda: self.tr("The practice service has stopped. What is on the board stays."),
             may_retry=True,
         )
@@ -283,7 +283,7 @@ class Notice(Banner):
 
         self.show_message(BannerKind.INFO, words)
 
-    def _show_practice_trouble(self, words: Words, details: str = "", *, may_retry: bool) -> None:
+    def _show_practice_failure(self, words: Words, details: str = "", *, may_retry: bool) -> None:
         self._has_ways_in, self._awaited = False, None
         retry = (lambda: self.tr("Restart")) if may_retry else None
         again = self.practice_asked.emit

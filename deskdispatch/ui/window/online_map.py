@@ -119,7 +119,7 @@ class OnlineMap(QObject):
         try:
             address = await short_links.resolve(url)
         except ServiceError as error:
-            panel.show_trouble(partial(error_words, error), details_text(error))
+            panel.show_failure(partial(error_words, error), details_text(error))
         else:
             self._link = ("", "")  # before the panel says that a point was picked
             panel.read_text(role, address)
@@ -167,7 +167,7 @@ class OnlineMap(QObject):
     def _on_address_picked(self, address: str) -> None:
         """Opens an address in the browser, or says that there is none."""
         if not QDesktopServices.openUrl(QUrl(address)):
-            self._window.map_panel.show_trouble(
+            self._window.map_panel.show_failure(
                 lambda: self.tr("No browser could open {address}").format(address=isolated(address))
             )
 

@@ -140,19 +140,19 @@ class Poller(QObject):
                 self._is_open = True
                 self._wallet_due = WALLET_EVERY
             changes = await self._refresh(desk)
-            trouble = self._trouble(changes)
-            if trouble is None:
+            failure = self._failure_of(changes)
+            if failure is None:
                 await self._poll_account(desk)
                 await self._poll_wallet(desk)
             await self._keep(desk, changes.at)
         except KnownError as error:
             self._fail(error)
         else:
-            if trouble is None:
+            if failure is None:
                 self._poll_interval.succeeded()
                 self.is_refused = False
             else:
-                self._fail(trouble)
+                self._fail(failure)
 
     async def _rest(self, desk: Desk) -> None:
         """Waits for the next poll; a nudge or a change of the interval shortens the wait."""
@@ -171,7 +171,7 @@ class Poller(QObject):
         self.refreshed.emit(changes)
         return changes
 
-    def _trouble(self, changes: Changes) -> KnownError | None:
+    def _failure_of(self, changes: Changes) -> KnownError | None:
         """The error of an incomplete poll; None if only the journal failed."""
         if isinstance(changes.trouble, JournalError):
             self.not_kept.emit(changes.trouble)

@@ -77,7 +77,7 @@ class TopBar(Retranslated, QWidget):
         self._clock = clock
         self._link = LinkState.STARTING
         self._answered_at: datetime | None = None
-        self._trouble: KnownError | None = None
+        self._failure: KnownError | None = None
         self._unanswered: Callable[[], PendingRequest | None] = _nothing
         self._detailed: KnownError | None = None
         self._wallet: Wallet | None = None
@@ -209,7 +209,7 @@ class TopBar(Retranslated, QWidget):
 
     def set_starting(self) -> None:
         """Nothing was read yet, not even the wallet."""
-        self._link, self._answered_at, self._trouble = LinkState.STARTING, None, None
+        self._link, self._answered_at, self._failure = LinkState.STARTING, None, None
         self._wallet, self._findings, self._is_low = None, 0, False
         self._show_link()
         self._show_wallet()
@@ -226,13 +226,13 @@ class TopBar(Retranslated, QWidget):
 
     def set_live(self, at: datetime) -> None:
         """The service answered at that time."""
-        self._link, self._answered_at, self._trouble = LinkState.LIVE, at, None
+        self._link, self._answered_at, self._failure = LinkState.LIVE, at, None
         self._ages.start()
         self._show_link()
 
-    def set_offline(self, trouble: KnownError, as_of: datetime | None = None) -> None:
+    def set_offline(self, failure: KnownError, as_of: datetime | None = None) -> None:
         """The service did not answer; the data is as of its last answer."""
-        self._link, self._trouble = LinkState.OFFLINE, trouble
+        self._link, self._failure = LinkState.OFFLINE, failure
         self._answered_at = self._answered_at or as_of
         self._ages.stop()
         self._show_link()
@@ -266,14 +266,14 @@ class TopBar(Retranslated, QWidget):
 
     def _show_details(self) -> None:
         """Sets the technical details of a new failure, once."""
-        if self._trouble is not self._detailed:
-            self._detailed = self._trouble
-            self.details_button.set_details(details_text(self._trouble) if self._trouble else "")
+        if self._failure is not self._detailed:
+            self._detailed = self._failure
+            self.details_button.set_details(details_text(self._failure) if self._failure else "")
 
     @property
-    def trouble(self) -> KnownError | None:
+    def failure(self) -> KnownError | None:
         """The last poll's error; None after success."""
-        return self._trouble
+        return self._failure
 
     @property
     def is_offline(self) -> bool:
@@ -281,8 +281,8 @@ class TopBar(Retranslated, QWidget):
         return self._link is LinkState.OFFLINE
 
     def _link_tip(self, waits: PendingRequest | None) -> str:
-        if self._trouble is not None:
-            return tooltip(error_words(self._trouble))
+        if self._failure is not None:
+            return tooltip(error_words(self._failure))
         if self._link is not LinkState.LIVE:
             return ""
         parts = [] if waits is None else [_question_words(waits)]

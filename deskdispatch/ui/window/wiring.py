@@ -139,16 +139,16 @@ class Wiring(QObject):
         poller.opened.connect(window.show_bootstrap)
         poller.refreshed.connect(window.show_changes)
         poller.refreshed.connect(unconfirmed.check_reported_orders)
-        poller.not_kept.connect(partial(window.notice.show_records_trouble, "polls"))
-        poller.kept.connect(partial(window.notice.end_records_trouble, "polls"))
+        poller.not_kept.connect(partial(window.notice.show_records_failure, "polls"))
+        poller.kept.connect(partial(window.notice.end_records_failure, "polls"))
         poller.failed.connect(self._on_poll_failed)
         unconfirmed.failed.connect(window.notice.show_remark)
         self._unconfirmed_presenter.delivery_found.connect(window.print_if_set)
 
     def _connect_drafts(self) -> None:
         window, drafts = self._window, self.drafts
-        drafts.not_kept.connect(partial(window.notice.show_records_trouble, "drafts"))
-        drafts.kept.connect(partial(window.notice.end_records_trouble, "drafts"))
+        drafts.not_kept.connect(partial(window.notice.show_records_failure, "drafts"))
+        drafts.kept.connect(partial(window.notice.end_records_failure, "drafts"))
         drafts.older_kept.connect(window.notice.show_older_kept)
         window.drafts_asked.connect(self._on_drafts_asked)
         window.commands.connect_to({"drafts": self._on_drafts_asked})
@@ -257,7 +257,7 @@ class Wiring(QObject):
         window.set_connecting()
         window.notice.clear_connection()
         window.notice.clear_waiting()  # what is being kept is of the older connection
-        window.notice.end_records_trouble(*RECORDS)
+        window.notice.end_records_failure(*RECORDS)
 
     def names(self, profile: ShownProfile) -> bool:
         """Whether the top bar shows this profile at present."""

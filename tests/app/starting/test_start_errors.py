@@ -84,13 +84,13 @@ def test_a_screen_is_what_the_session_names(environment: pytest.MonkeyPatch) -> 
 def test_without_a_display_qt_is_not_asked_to_open_a_window(
     environment: pytest.MonkeyPatch,
 ) -> None:
-    stopped = display_check.trouble()
+    stopped = display_check.failure()
     assert stopped is not None
     assert stopped.failure is StartFailure.DISPLAY
     environment.setenv("WAYLAND_DISPLAY", "wayland-0")
-    assert display_check.trouble() is None
+    assert display_check.failure() is None
     environment.setenv("QT_QPA_PLATFORM", "xcb")
-    assert display_check.trouble() is None
+    assert display_check.failure() is None
 
 
 def test_the_linker_names_the_library() -> None:
@@ -117,7 +117,7 @@ def test_a_display_that_does_not_answer_opens_nothing(
     environment.setenv("DISPLAY", ":0")
     told = program(programs, "zenity")
     dead = FailedStart(StartFailure.DISPLAY, ":0", "the display :0 does not answer")
-    environment.setattr(display_check, "trouble", lambda: dead)
+    environment.setattr(display_check, "failure", lambda: dead)
     assert not start_errors.ask(LOCK, Settings(), SAVER)
     assert not told.exists()
 

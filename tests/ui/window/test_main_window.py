@@ -313,7 +313,7 @@ async def test_without_its_desk_the_board_is_empty_and_the_form_is_not(
 ) -> None:
     window.show_summaries([summary_of(delivery(1))])
     window.board_panel.choose("d1")
-    window.show_trouble(NotSent("down"))
+    window.show_failure(NotSent("down"))
     fill(window)
     window.detach()
     assert window.board_panel.empty_label.isVisible()
@@ -326,7 +326,7 @@ async def test_without_its_desk_the_board_is_empty_and_the_form_is_not(
 async def test_trouble_is_said_under_the_strip_with_its_way_out(
     window: MainWindow, qtbot: QtBot
 ) -> None:
-    window.show_trouble(NotSent("down"), may_retry=True)
+    window.show_failure(NotSent("down"), may_retry=True)
     assert "cannot be reached" in window.notice.text
     assert "Offline" in window.top_bar.connection_label.text()
     window.notice.show_practice_stopped()

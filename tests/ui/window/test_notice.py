@@ -99,7 +99,7 @@ def test_trouble_with_the_practice_service_offers_to_restart_it(
 ) -> None:
     asked: list[object] = []
     notice.practice_asked.connect(lambda: asked.append(1))
-    notice.show_trouble(Unavailable("503"), may_retry=may_retry)
+    notice.show_failure(Unavailable("503"), may_retry=may_retry)
     assert said(notice)
     assert offered(notice) == (["Restart"] if may_retry else [])
     notice.show_practice_stopped()
@@ -128,12 +128,12 @@ def test_a_clock_is_wrong_from_two_minutes_on_and_is_not_said_anew_for_seconds(
 
 def test_records_that_cannot_be_written_are_told_until_they_can(notice: Notice) -> None:
     error = JournalError(JournalFailure.CLOSED)
-    notice.show_records_trouble("draft", error)
-    notice.show_records_trouble("deliveries", error)
+    notice.show_records_failure("draft", error)
+    notice.show_records_failure("deliveries", error)
     assert said(notice)
-    notice.end_records_trouble("draft")
+    notice.end_records_failure("draft")
     assert said(notice)
-    notice.end_records_trouble("draft", "deliveries")
+    notice.end_records_failure("draft", "deliveries")
     assert said(notice) == ""
 
 

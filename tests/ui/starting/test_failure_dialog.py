@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.failures.start_failure import REPORTED, FailedStart, StartFailure
-from deskdispatch.ui.starting.trouble_dialog import StartTroubleDialog, start_words
+from deskdispatch.ui.starting.failure_dialog import StartFailureDialog, start_words
 from deskdispatch.ui.text import language
 from tests.ui.conftest import Speak
 
@@ -21,13 +21,13 @@ LIBRARY = FailedStart(StartFailure.LIBRARY, "libEGL.so.1", "libEGL.so.1: cannot 
 HANGING = FailedStart(StartFailure.NO_ANSWER, "4711")
 UNKNOWN = FailedStart(StartFailure.UNKNOWN_PROFILE, "shpo", known=("shop", "محل"))
 
-Shown = Callable[..., StartTroubleDialog]
+Shown = Callable[..., StartFailureDialog]
 
 
 @pytest.fixture
 def shown(qtbot: QtBot, speak: Speak) -> Shown:
-    def make(trouble: FailedStart, *, can_switch: bool = True) -> StartTroubleDialog:
-        made = StartTroubleDialog(trouble, can_switch=can_switch)
+    def make(trouble: FailedStart, *, can_switch: bool = True) -> StartFailureDialog:
+        made = StartFailureDialog(trouble, can_switch=can_switch)
         qtbot.addWidget(made)
         made.show()
         return made
@@ -36,12 +36,12 @@ def shown(qtbot: QtBot, speak: Speak) -> Shown:
     return make
 
 
-def said(dialog: StartTroubleDialog) -> str:
+def said(dialog: StartFailureDialog) -> str:
     labels = (dialog.happened_label, dialog.kept_label, dialog.next_label)
     return "\n".join(label.text() for label in labels).translate(_HIDDEN)
 
 
-def switch_language(dialog: StartTroubleDialog) -> None:
+def switch_language(dialog: StartFailureDialog) -> None:
     QTest.mouseClick(dialog.language_button, Qt.MouseButton.LeftButton)
     QCoreApplication.sendPostedEvents(None, QEvent.Type.LanguageChange)
 
@@ -110,7 +110,7 @@ def test_a_report_is_offered_where_it_may_help(shown: Shown, failure: StartFailu
 def test_asking_for_a_report_is_no_remedy_and_the_dialog_says_where_it_is(shown: Shown) -> None:
     dialog = shown(HANGING)
     QTest.mouseClick(dialog.report_button, Qt.MouseButton.LeftButton)
-    assert dialog.result() == StartTroubleDialog.REPORT
+    assert dialog.result() == StartFailureDialog.REPORT
     dialog.show_saved(None)
     assert not dialog.saved_label.isVisibleTo(dialog)
     dialog.show_saved(Path("/home/clerk/report.zip"))

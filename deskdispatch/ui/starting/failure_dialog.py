@@ -33,7 +33,7 @@ _LONGEST: Final = 160
 """Characters of a path or name in a sentence; the details have all."""
 
 
-class StartTroubleDialog(Retranslated, QDialog):
+class StartFailureDialog(Retranslated, QDialog):
     """Says what happened, what was kept and what to do next, in either language.
 
     Accepted by the button of its remedy, where there is one. Its result is ``REPORT`` where a
@@ -65,22 +65,22 @@ class StartTroubleDialog(Retranslated, QDialog):
         self.retranslate()
 
     def _build_ui(self) -> None:
-        self.setObjectName("startTroubleDialog")
+        self.setObjectName("startFailureDialog")
         self.setFixedWidth(_WIDTH)
-        self.happened_label = PlainLabel("startTroubleHappened", "title", wraps=True)
-        self.kept_label = PlainLabel("startTroubleKept", wraps=True)
-        self.next_label = PlainLabel("startTroubleNext", wraps=True)
-        self.saved_label = PlainLabel("startTroubleSaved", wraps=True)
+        self.happened_label = PlainLabel("startFailureHappened", "title", wraps=True)
+        self.kept_label = PlainLabel("startFailureKept", wraps=True)
+        self.next_label = PlainLabel("startFailureNext", wraps=True)
+        self.saved_label = PlainLabel("startFailureSaved", wraps=True)
         for label in (self.happened_label, self.kept_label, self.next_label, self.saved_label):
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.details_button = DetailsButton("startTroubleDetails")
+        self.details_button = DetailsButton("startFailureDetails")
         self.details_button.set_details(details_text(self._failed))
-        self.language_button = named(QToolButton(), "startTroubleLanguage")
+        self.language_button = named(QToolButton(), "startFailureLanguage")
         self.language_button.setVisible(self._can_switch)
-        self.report_button = dialog_button("startTroubleReport")
+        self.report_button = dialog_button("startFailureReport")
         self.report_button.setVisible(self._failed.failure in REPORTED)
-        self.close_button = dialog_button("startTroubleClose")
-        self.action_button = dialog_button("startTroubleAction", "primary")
+        self.close_button = dialog_button("startFailureClose")
+        self.action_button = dialog_button("startFailureAction", "primary")
         self._lay_out()
 
     def _lay_out(self) -> None:
