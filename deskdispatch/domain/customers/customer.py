@@ -81,7 +81,7 @@ class CashHabit:
 
     Attributes:
         collected: Those with cash on delivery.
-        of: The last orders of which that is known.
+        of: Number of last orders whose payment is known.
     """
 
     collected: int = 0

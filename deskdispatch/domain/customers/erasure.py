@@ -71,7 +71,7 @@ class Erasure:
         person: Who was erased; None where the customer is still there.
         summaries: The orders that have no customer any more.
         under_way: Orders that are still on their way, so that nothing was erased.
-        unconfirmed: Bookings of which it is not known whether they were made; likewise.
+        unconfirmed: Unconfirmed bookings; likewise.
     """
 
     person: ErasedPerson | None = None

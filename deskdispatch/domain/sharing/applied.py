@@ -15,7 +15,7 @@ class AppliedChanges:
     Attributes:
         ids: By kind, also by kinds that this release does not know.
         has_erased: Whether customers were erased by them.
-        refused: The records of which nothing could be made.
+        refused: Unusable records.
     """
 
     ids: Mapping[str, frozenset[str]] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""Bookings of other counters: those that are booked, and those whose end is not known."""
+"""Bookings of other counters: booked ones, and unconfirmed ones."""
 
 from __future__ import annotations
 

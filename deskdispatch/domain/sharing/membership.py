@@ -20,7 +20,7 @@ class Counter(Value):
         joined_at: By the database's clock.
         seen_at: When it last shared, by the database's clock; None where it never did.
         held_up_at: When a session of it was last ended that had held up the others; None for never.
-        erasing: How many customers it has erased of which the first counter is to agree.
+        erasing: Erased customers that wait for the first counter's agreement.
     """
 
     id: str

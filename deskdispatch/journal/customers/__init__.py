@@ -1,1 +1,1 @@
-"""Rows of customers, of their phones and places, and of which orders were theirs."""
+"""Rows of customers, their phones, places and orders."""

@@ -297,7 +297,7 @@ class _Filled(NamedTuple):
 def _give_places(
     connection: sqlite3.Connection, links: Sequence[Link], kept_id: str, stamp: Stamp
 ) -> tuple[_Filled, ...]:
-    """Gives a customer another one's places; returns those that were filled.
+    """Links another customer's places to a customer; returns the filled ones.
 
     A place within 20 m of one that the customer has fills the blanks of that one. What another
     counter's clerk types there meanwhile counts for more.

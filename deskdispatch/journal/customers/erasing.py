@@ -113,7 +113,7 @@ _NOTE_OTHERS: Final = f"""
 def erase(
     connection: sqlite3.Connection, customer_id: str, at: datetime, searched_since: datetime
 ) -> Erasure:
-    """Erases a customer of whom no order is open; all of it or nothing.
+    """Erases a customer without open orders, completely or not at all.
 
     Copies of the file that earlier releases and repairs left beside it are deleted before.
 
@@ -220,7 +220,7 @@ def erase_orders(
     """Erases the customer of deliveries, inside a transaction; of unknown ones once they are seen.
 
     Returns:
-        The summaries of those that are known.
+        Summaries of the known ones.
     """
     connection.executemany(_NOTE_ORDER, ((id, time_text(at)) for id in ids))
     for id, text in connection.execute(SHARED, (listed(ids),)).fetchall():

@@ -35,7 +35,7 @@ def random_id() -> str:
 
 
 def new_customer_id(connection: sqlite3.Connection, number: str, name: str) -> str:
-    """The id of a customer of whom none is known by this phone and name.
+    """Makes the id of a new customer with this phone and name.
 
     Args:
         connection: To the journal.

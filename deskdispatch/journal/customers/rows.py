@@ -131,7 +131,7 @@ def _known_phone(connection: sqlite3.Connection, key: str) -> str | None:
 
 
 def write_phone(connection: sqlite3.Connection, key: str, made: CustomerPhone) -> str:
-    """Inserts a phone of which there is none, inside a transaction; returns its id.
+    """Inserts a new phone, inside a transaction; returns its id.
 
     Args:
         connection: To the journal.

@@ -32,7 +32,7 @@ RECORDS: Final = f"""
     WHERE kind = '{SharedKind.CUSTOMER}' AND id IN (SELECT value FROM json_each(?))
 """
 JOINED: Final = f"{RECORDS} AND json_type(fields, '$.{INTO}') IS NOT NULL"
-"""Those of whom a record says whom they are a part of, or of none."""
+"""Records with the field ``INTO``, also where it is null."""
 
 PARTS: Final = """
     SELECT id, into_id FROM merged_customers WHERE id IN (SELECT value FROM json_each(?))
@@ -110,8 +110,8 @@ def note_parts(connection: sqlite3.Connection, ids: Collection[str]) -> frozense
     """Notes whom these are a part of by their records, inside a transaction.
 
     Returns:
-        These, with those of whom they are and were a part, and all who were one with them: they
-        may be loose from now on.
+        These, the customers they are and were parts of, and all who were one with any of these:
+        they may be loose from now on.
     """
     asked = listed(ids)
     before = dict(connection.execute(PARTS, (asked,)).fetchall())

@@ -113,7 +113,7 @@ class _Statement:
 
     Args:
         connection: To the journal.
-        shared: The record, as it is shared.
+        shared: The record in this PC's copy.
         group: It, with all who are a part of it.
     """
 
@@ -155,7 +155,7 @@ class _Statement:
         return {name: field for name, field in stated.items() if field is not None}
 
     def _attribute(self, name: str, value: Any, stamp: Stamp | None) -> LocalField | None:
-        """A field as the record has it where it counts and is the same, else as it is here."""
+        """The record's field where it counts and is the same, else the field of the tables."""
         own, counts = self._shared.fields.get(name), self._group.field(name)
         if self._is_what_counts(name, value, counts):
             if own is None or counts != own:
@@ -229,7 +229,7 @@ def history(connection: sqlite3.Connection, profile: CustomerProfile) -> tuple[E
 
 
 def _write(connection: sqlite3.Connection, record: SharedRecord) -> None:
-    """Erases who is erased; all else is written for a whole group, see ``GroupRows``."""
+    """Erases an erased customer; ``GroupRows`` writes all else, for a whole group."""
     if record.value(ERASED):
         erasures.erase_customer(connection, record.id, erasures.erased_at(record))
 

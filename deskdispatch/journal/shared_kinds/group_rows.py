@@ -301,7 +301,7 @@ class GroupRows:
         return PhoneRow(id, number)
 
     def _move_orders(self, members: str) -> None:
-        """Gives each order to the one whom the customer of whom it was recorded is a part of."""
+        """Moves each order to the group of the customer for whom it was recorded."""
         roots = {record.id: group.root.id for group in self._groups for record in group.members}
         found = self._connection.execute(MOVED, (members, listed(self._roots))).fetchall()
         moved = [

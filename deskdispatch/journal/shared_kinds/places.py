@@ -75,7 +75,7 @@ def _write(connection: sqlite3.Connection, record: SharedRecord) -> None:
 
 
 def _erase(connection: sqlite3.Connection, record: SharedRecord) -> None:
-    """Deletes a place, or shares it again where somebody has it of whom the other did not know."""
+    """Deletes a place; shares it again where a customer has it."""
     if connection.execute(IS_USED, (record.id,)).fetchone() is not None:
         changes.note(connection, record.kind, record.id)
         return

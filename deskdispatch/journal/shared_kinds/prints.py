@@ -15,7 +15,7 @@ from deskdispatch.journal.values import parsed, storable, time_of, time_text
 
 _DELIVERY: Final = "deliveryId"
 _CLAIM: Final = "claim"
-"""None once the job was dropped unprinted; of one that came out it is of no account."""
+"""None once the job was dropped unprinted; ignored once the slip came out."""
 
 _PRINTED: Final = "printed"
 QUEUED: Final = """

@@ -48,7 +48,7 @@ class KindRows:
             nothing. What this release cannot read is left out: the record is kept all the same.
         ids: A query of the ids that exist here, as ``id``, some maybe twice; used when sharing
             begins, so an index has to give them in their order.
-        typed: The fields of which is kept what each counter typed last, see
+        typed: Fields whose last value by each counter is kept, see
             ``domain.sharing.history``.
         triggers: Log that one of its records has changed here, see ``triggers_of``.
     """

@@ -94,7 +94,7 @@ def write(connection: sqlite3.Connection, row: RecordRow) -> None:
 
 
 def insert(connection: sqlite3.Connection, several: Iterable[SharedRecord]) -> None:
-    """Inserts records of the others of which there are none here, inside a transaction."""
+    """Inserts new records of the others, inside a transaction."""
     rows = ((each.kind, each.id, each.text, False) for each in several)
     connection.executemany(_WRITE, rows)
 
@@ -105,7 +105,7 @@ def note_unsent(connection: sqlite3.Connection, row: RecordRow) -> None:
 
 
 def unsent(connection: sqlite3.Connection, limit: int) -> tuple[SharedRecord, ...]:
-    """At most so many records of which the shared database may lack some."""
+    """At most ``limit`` records that are not sent, or not completely."""
     rows = connection.execute(UNSENT, (max(limit, 0),)).fetchall()
     return tuple(record_of(*row) for row in rows)
 
@@ -117,6 +117,6 @@ def mark_sent(connection: sqlite3.Connection, sent: Collection[SharedRecord]) ->
 
 
 def count_unsent(connection: sqlite3.Connection) -> int:
-    """How many records are still to be sent, those that were not read yet included."""
+    """Counts records that are still to be sent, also changes that no record has yet."""
     counts = (COUNT_UNSENT, COUNT_CHANGES, state.COUNT)
     return sum(int(connection.execute(each).fetchone()[0]) for each in counts)

@@ -230,7 +230,7 @@ def names(connection: sqlite3.Connection) -> dict[str, str]:
 
 
 def present(connection: sqlite3.Connection) -> frozenset[str]:
-    """The ids of the counters of which no record says that they share no more."""
+    """Ids of the counters that did not leave, by the records."""
     return frozenset(id for (id,) in connection.execute(_PRESENT).fetchall())
 
 

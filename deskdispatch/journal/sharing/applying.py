@@ -47,13 +47,13 @@ def apply_slice(
         several: The records.
 
     Returns:
-        Those that were new or newer here; none where this PC does not share. One of which nothing
-        can be made is refused, and the others are written.
+        Those that were new or newer here; none where this PC does not share. An unusable one is
+        refused, and the others are written.
     """
     if state.read(connection) is None:
         return AppliedChanges()
     if _newly_erased(connection, several):
-        erasing.delete_copies(connection)  # they have who is erased
+        erasing.delete_copies(connection)  # they hold the erased customers
     with state.applying(connection) as sharing:
         state.see(connection, _newest(several), seq)
         capture_merges(connection, sharing)
@@ -182,7 +182,7 @@ class _Merging:
         several: All records of the slice.
 
     Attributes:
-        changed: Records of which something changed here, as they were and as the others have them.
+        changed: Records that changed here, as they were and as the others have them.
     """
 
     def __init__(
@@ -200,7 +200,7 @@ class _Merging:
         self.changed: list[SharedRecord] = []
 
     def applied(self, *, has_erased: bool) -> AppliedChanges:
-        """The records that were new or newer here, and those that erasing customers has changed."""
+        """Records that were new or newer here, and records that an erasure changed."""
         if has_erased:
             for change in changes.since(self._connection, self._sharing.clock):
                 self._ids[change.kind].add(change.id)
@@ -220,7 +220,7 @@ class _Merging:
             records.note_unsent(self._connection, row)
 
     def merge_all(self, several: Sequence[SharedRecord]) -> int:
-        """Merges records; those of which nothing is here are written at once. Returns how many."""
+        """Merges records, new ones with one statement; returns their number."""
         new: list[SharedRecord] = []
         known: list[SharedRecord] = []
         for record in several:
@@ -250,7 +250,7 @@ class _Merging:
         self._ids[record.kind].add(record.id)
 
     def _read(self, theirs: SharedRecord) -> RecordRow:
-        """The record as it is here, with what was not read yet.
+        """Reads this PC's record, after capturing a pending change of it.
 
         What stood here before sharing began is read, too: where this counter has shared before, it
         is about the same things.

@@ -93,7 +93,7 @@ def capture_merges(connection: sqlite3.Connection, sharing: SharingProgress) -> 
     """Makes records of merges that are not shared yet, inside ``state.applying``.
 
     From then on the others may have them: no merge is undone any more. It comes before all else
-    that is read or written, which so finds in the records alone who is a part of whom.
+    that is read or written: what follows finds groups in the records alone.
     """
     touched: set[str] = set()
     for (id,) in connection.execute(MERGES).fetchall():
@@ -133,8 +133,8 @@ def capture(
 ) -> None:
     """Makes the record of what its tables state, inside ``state.applying``.
 
-    Fields that the tables state otherwise than the record are set in it; those that only the
-    record has are written to the tables.
+    Fields with another value in the tables are set in the record; fields that only the record has
+    are written to the tables.
 
     Args:
         connection: To the journal.

@@ -1,4 +1,4 @@
-"""Takes back times that are too far ahead, such as of a counter that meant harm.
+"""Takes back times that are too far ahead, such as those of a counter that meant harm.
 
 A release that checked no times has taken them from the shared database. Each change that is made
 after one is later than it, and whatever a clerk writes over it counts for less.
@@ -28,8 +28,8 @@ FOLLOWING: Final = """
 def restamp_slice(connection: sqlite3.Connection, after: Key) -> Key | None:
     """Restamps the next records; the clock is set back after the last, so that none is left out.
 
-    What this PC has changed is of now: the others do not take it in as it is. What another counter
-    has is of no time, here and wherever else it is taken back: any change counts for more.
+    Fields of this PC get the present time, or the others would refuse them. Fields of other
+    counters get time 0, here and at every counter that restamps: any change counts for more.
 
     Returns:
         The last record that was looked at; None: there are no more.

@@ -1,4 +1,4 @@
-"""The dialogs of customers: two side by side who are merged, and one who is erased."""
+"""Dialogs that merge two customers, compared side by side, and that erase one."""
 
 from __future__ import annotations
 

@@ -201,7 +201,7 @@ class Recognition(QObject):
             self._tasks.replace(self._take_order(self._desk, value), name=_TASK)
 
     def _take_customer(self, profile: CustomerProfile) -> None:
-        """Completes a phone of which the beginning was typed."""
+        """Completes a phone whose beginning was typed."""
         from deskdispatch.desk.customers.customers import is_recognised
 
         if not is_recognised(self._line.text(), profile):

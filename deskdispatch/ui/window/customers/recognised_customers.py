@@ -155,7 +155,7 @@ class UnconfirmedElsewhere(NamedTuple):
         counter: That counter's name.
         phones: Of the customer, E.164.
         at: When *Book* was pressed there.
-        until: When nobody is to be warned of it any more; None for as long as it is there.
+        until: End of the warning; None while the booking is unconfirmed.
     """
 
     counter: str
