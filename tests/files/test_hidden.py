@@ -12,7 +12,7 @@ from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.tables.table import NO_MARKS, LineMarks
 from deskdispatch.files.formats import lines_of
 from deskdispatch.files.table_files import load
-from deskdispatch.files.wire import PipeMessage
+from deskdispatch.files.wire import PipeMessage, ReadOptions
 from tests.files.raw_workbook import MAIN, OFFICE, inline, repacked, write_workbook
 from tests.files.test_other_workbooks import changed
 
@@ -111,9 +111,8 @@ def book(folder: Path, *states: str, front: int = 0, second: str = "") -> Path:
     )
 
 
-async def phones(path: Path, name: str | None = None) -> list[PipeMessage]:
-    pages = [line async for page in load(path, name, asks=True) for line in page]
-    return pages[1:]
+def phones(path: Path, name: str | None = None) -> list[PipeMessage]:
+    return list(lines_of(path, ReadOptions(name, asks=True)))[1:]
 
 
 ORDERS, OLD = ("98765432", "سارة", "shown"), ("55512345",)
@@ -128,19 +127,19 @@ ORDERS, OLD = ("98765432", "سارة", "shown"), ("55512345",)
         (("hidden", "visible"), 0, OLD, NO_MARKS),
     ],
 )
-async def test_a_hidden_sheet_is_not_read_beside_one_in_sight(
+def test_a_hidden_sheet_is_not_read_beside_one_in_sight(
     tmp_path: Path, states: tuple[str, str], front: int, cells: tuple[str, ...], mark: LineMarks
 ) -> None:
-    found = await phones(book(tmp_path, *states, front=front))
+    found = phones(book(tmp_path, *states, front=front))
     assert found == [PipeMessage(2, cells, mark)]
 
 
 @pytest.mark.parametrize("state", ["hidden", "veryHidden"])
-async def test_the_rows_of_a_sheet_that_is_the_only_one_and_hidden_are_marked(
+def test_the_rows_of_a_sheet_that_is_the_only_one_and_hidden_are_marked(
     tmp_path: Path, state: str
 ) -> None:
     path = book(tmp_path, state, "visible", front=1, second=sheet())
-    assert await phones(path) == [PipeMessage(2, ORDERS, HIDDEN)]
+    assert phones(path) == [PipeMessage(2, ORDERS, HIDDEN)]
 
 
 @pytest.mark.parametrize(
@@ -151,15 +150,22 @@ async def test_the_rows_of_a_sheet_that_is_the_only_one_and_hidden_are_marked(
         (("hidden", "veryHidden"), 0, "Orders"),
     ],
 )
-async def test_of_two_sheets_with_rows_one_is_to_be_chosen(
+def test_of_two_sheets_with_rows_one_is_to_be_chosen(
     tmp_path: Path, states: tuple[str, str], front: int, shown: str
 ) -> None:
     path = book(tmp_path, *states, front=front)
     with pytest.raises(SeveralSheets, match=FileFailure.SEVERAL_SHEETS) as caught:
-        await phones(path)
+        phones(path)
     assert (caught.value.sheets, caught.value.shown) == (("Orders", "Old"), shown)
-    assert [line.cells for line in await phones(path, "Old")] == [OLD]
-    assert [line.cells for line in await phones(path, "Orders")] == [ORDERS]
+    assert [line.cells for line in phones(path, "Old")] == [OLD]
+    assert [line.cells for line in phones(path, "Orders")] == [ORDERS]
+
+
+async def test_a_choice_between_sheets_comes_through_the_process(tmp_path: Path) -> None:
+    path = book(tmp_path, "visible", "visible", front=1)
+    with pytest.raises(SeveralSheets) as caught:
+        [page async for page in load(path, asks=True)]
+    assert (caught.value.sheets, caught.value.shown) == (("Orders", "Old"), "Old")
 
 
 async def test_without_a_question_the_sheet_that_was_open_is_read(tmp_path: Path) -> None:
@@ -168,9 +174,9 @@ async def test_without_a_question_the_sheet_that_was_open_is_read(tmp_path: Path
     assert found[1:] == [OLD]
 
 
-async def test_a_sheet_of_a_title_alone_is_no_choice(tmp_path: Path) -> None:
+def test_a_sheet_of_a_title_alone_is_no_choice(tmp_path: Path) -> None:
     path = book(tmp_path, "visible", "visible", second=sheet([inline("Read me")]))
-    assert [line.cells for line in await phones(path)] == [ORDERS]
+    assert [line.cells for line in phones(path)] == [ORDERS]
 
 
 def test_a_sheet_of_a_chart_is_none(tmp_path: Path) -> None:

@@ -14,7 +14,6 @@ from deskdispatch.app.order_files.booking import BookingController
 from deskdispatch.app.order_files.rows import OrderFilePage, RowsController
 from deskdispatch.domain.errors import SeveralSheets
 from deskdispatch.domain.order_files.order_file import RowState
-from deskdispatch.domain.tables.table import TABLE_SUFFIXES
 from deskdispatch.ui.files.exports import Exports
 from deskdispatch.ui.jobs.jobs import Jobs
 from deskdispatch.ui.lib.waiting import answered, over
@@ -105,6 +104,8 @@ class OpeningController(QObject):
                 await self._rows.look_up(desk, kept)
 
     async def _ask_for_file(self, desk: Desk) -> None:
+        from deskdispatch.domain.tables.table import TABLE_SUFFIXES
+
         path = await self._exports.place_to_open(
             self.tr("Book from a file"), self.tr("Tables"), TABLE_SUFFIXES
         )

@@ -8,7 +8,6 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QWidget
 
 from deskdispatch.domain.progress import Progress
-from deskdispatch.domain.tables.table import TABLE_SUFFIXES, Format
 from deskdispatch.ui.files.exports import Exports
 from deskdispatch.ui.jobs.jobs import Jobs
 from deskdispatch.ui.lib.waiting import answered, over
@@ -39,6 +38,8 @@ class CustomerJobs(QObject):
 
     async def export_customers(self, files: CustomerFiles) -> None:
         """Saves all customers, for another PC or a phone."""
+        from deskdispatch.domain.tables.table import Format
+
         path = await self._exports.place_to_save(
             self.tr("Export customers"), self.tr("Customers"), tuple(Format)
         )
@@ -58,6 +59,8 @@ class CustomerJobs(QObject):
 
     async def import_customers(self, files: CustomerFiles) -> None:
         """Imports the customers of a file after a preview."""
+        from deskdispatch.domain.tables.table import TABLE_SUFFIXES, Format
+
         path = await self._exports.place_to_open(
             self.tr("Import customers"),
             self.tr("Tables and contacts"),

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.progress import Progress
-from deskdispatch.domain.tables.table import TABLE_FORMATS, Format
 from deskdispatch.ui.jobs.jobs import Jobs
 from deskdispatch.ui.lib.waiting import answered, over
 from deskdispatch.ui.text.amounts import embedded, isolated
@@ -25,7 +24,7 @@ from deskdispatch.ui.widgets.plain_label import PlainLabel
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.desk.importing import ImportPreview
-    from deskdispatch.domain.tables.table import Table
+    from deskdispatch.domain.tables.table import Format, Table
 
 
 class Exports(QObject):
@@ -76,6 +75,8 @@ class Exports(QObject):
 
     async def import_history(self) -> None:
         """Imports another PC's history after a preview."""
+        from deskdispatch.domain.tables.table import TABLE_FORMATS
+
         desk = self._desk
         path = await self.place_to_open(
             self.tr("Import history"), self.tr("Exported history"), TABLE_FORMATS
@@ -145,18 +146,20 @@ class Exports(QObject):
         )
 
     async def place_to_save(
-        self, title: str, what: str, formats: Sequence[Format] = TABLE_FORMATS
+        self, title: str, what: str, formats: Sequence[Format] = ()
     ) -> Path | None:
         """Asks where to save a table; None when cancelled.
 
         Args:
             title: Of the dialog.
             what: The name that is proposed, without the time.
-            formats: Those to choose from.
+            formats: Those to choose from; a workbook or CSV where none are given.
         """
+        from deskdispatch.domain.tables.table import TABLE_FORMATS
         from deskdispatch.ui.lib.file_dialogs import file_name, file_to_save, filter_of
 
         name = file_name(what, self._clock())
+        formats = formats or TABLE_FORMATS
         filters = [filter_of(translated(each.words), [each]) for each in formats]
         proposed = self.folder / f"{name}.{formats[0]}"
         path = await file_to_save(self._window, title, proposed, filters)

@@ -28,7 +28,6 @@ from PySide6.QtWidgets import (
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import KnownError, Unauthorised
-from deskdispatch.domain.tables.table import TABLE_SUFFIXES
 from deskdispatch.ui.booking.panel import BookingPanel
 from deskdispatch.ui.lib import tab_order
 from deskdispatch.ui.lib.preferences import Preferences
@@ -474,6 +473,8 @@ class FileDrops(QObject):
 
 def table_of(data: QMimeData) -> Path | None:
     """The one local table that is dragged."""
+    from deskdispatch.domain.tables.table import TABLE_SUFFIXES
+
     urls = data.urls()
     if len(urls) != 1 or not urls[0].isLocalFile():
         return None
