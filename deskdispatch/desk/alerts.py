@@ -134,7 +134,7 @@ class Alerting:
     async def _recorded(
         self, summaries: Sequence[DeliverySummary], changes: Changes
     ) -> list[Alert]:
-        """The alerts of these summaries, after they and silent ones were recorded."""
+        """Records these summaries and returns their alerts."""
         events, noted = [], []
         for summary in summaries:
             if (alert := _reached(summary, changes)) is None:
@@ -196,7 +196,7 @@ def _alert(summary: DeliverySummary, at: datetime) -> Alert | None:
 
 
 def _passed(summary: DeliverySummary, reached: Alert) -> list[Alert]:
-    """The alerts of earlier statuses, recorded with it: going back and forth alerts no more."""
+    """Alerts of earlier statuses, recorded so that going back and forth alerts no more."""
     status = summary.status
     earlier = PROGRESS[: PROGRESS.index(DeliveryStatus(status))] if status in PROGRESS else ()
     return [Alert.of(summary, KINDS[state], reached.at) for state in earlier if state in KINDS]

@@ -43,7 +43,7 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def _leave(_signal: int, _frame: object) -> NoReturn:
-    """End at once: until the server handles signals itself there is nothing to close."""
+    """Ends at once: until the server handles signals itself there is nothing to close."""
     raise SystemExit(0)
 
 

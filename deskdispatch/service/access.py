@@ -105,7 +105,7 @@ class AccessControl:
         return await self._reload(0) and self._knows(headers)
 
     async def _reload(self, after_s: float) -> bool:
-        """Read hashes older than so many seconds again; whether they changed."""
+        """Reads hashes older than ``after_s`` seconds again; returns whether they changed."""
         if self._reload_hashes is None or time.monotonic() - self._loaded_at < after_s:
             return False
         before, self._hashes = self._hashes, await self._reload_hashes()

@@ -154,12 +154,12 @@ async def _on_invalid(_request: Request, error: Exception) -> Response:
 
 
 async def _on_store_error(_request: Request, _error_raised: Exception) -> Response:
-    """503; whether a booking was made is then unknown."""
+    """Answers 503; whether a booking was made is then unknown."""
     return _error(503, "the database does not answer")
 
 
 async def _on_bug(_request: Request, _error_raised: Exception) -> Response:
-    """500 without details; the server logs the traceback."""
+    """Answers 500 without details; the server logs the traceback."""
     return _error(500, "internal error")
 
 

@@ -230,7 +230,7 @@ def _journey(row: RowMapping | dict[str, Any]) -> Journey:
 
 
 def _start_delay(row: RowMapping | dict[str, Any]) -> timedelta:
-    """How long an order waits before couriers are assigned."""
+    """Time that an order waits before couriers are assigned."""
     at: datetime | None = row["scheduled_at"]
     created: datetime = row["created_at"]
     return timedelta() if at is None else max(at - DISPATCH_LEAD - created, timedelta())

@@ -194,7 +194,7 @@ def _warm() -> None:
 
 
 def _await_parent(server: uvicorn.Server) -> None:
-    """Stop the server when standard input ends; a plain read in a daemon thread."""
+    """Stops the server when standard input ends; a plain read in a daemon thread."""
     with contextlib.suppress(OSError):
         while os.read(0, 1024):
             pass

@@ -186,5 +186,5 @@ def network_failure(error: OSError) -> SharingFailure:
 
 
 def _words(text: str) -> str:
-    """Without the address, which may be spelt like a role or a database, and the severity."""
+    """Drops the severity and the address, which may be spelt like a role or a database."""
     return _SEVERITY.sub("", _PREFIX.sub("", text.strip()))

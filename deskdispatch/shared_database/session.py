@@ -95,7 +95,7 @@ class SharedServer:
     def _connected(
         self, ip_address: str, parameters: Mapping[str, Any]
     ) -> tuple[_Connection, SignInMethod]:
-        """Connects by SCRAM; on loopback also as the server has it, but no password is sent."""
+        """Connects by SCRAM; on loopback by whatever the server wants but a plain password."""
         how: Mapping[str, Any] = {"autocommit": True, "prepare_threshold": None}
         try:
             return _Connection.connect(**parameters, **how), SignInMethod.SCRAM
@@ -309,7 +309,7 @@ def _reachable(address: SharedAddress, within_s: float) -> str:
 def _parameters(
     address: SharedAddress, ip_address: str, login: SharedLogin, timeouts: SharingTimeouts
 ) -> dict[str, Any]:
-    """Everything that matters, so that no environment variable of libpq does."""
+    """All parameters of a connection, so that no environment variable of libpq counts."""
     within_ms = math.ceil(timeouts.call_s * 1000)
     return {
         "host": address.host,
@@ -354,7 +354,7 @@ def _security(address: SharedAddress, ip_address: str) -> dict[str, str]:
 
 
 def _is_here(address: SharedAddress, ip_address: str) -> bool:
-    """Whether it is on this PC, where nobody is in between."""
+    """Whether the server is on this PC, where nobody is in between."""
     return address.is_loopback and ipaddress.ip_address(ip_address.partition("%")[0]).is_loopback
 
 

@@ -192,7 +192,7 @@ class SharedDatabase:
         *args: P.args,
         **named: P.kwargs,
     ) -> T:
-        """Does it on a connection of its own, which ends with the call."""
+        """Runs ``work`` on a connection of the owner, which ends with the call."""
         owner, database_id = self._membership.owner, self._membership.database_id
         if owner is None:
             raise SharingError(SharingFailure.NOT_FIRST)
@@ -222,7 +222,7 @@ class SharedDatabase:
         self._notices.listen()
 
     def _is_current(self, session: DatabaseSession) -> bool:
-        """Whether it is this shop's database, with the tables of this release, not an older one."""
+        """Whether the tables are of this release; raises for a newer one or another shop."""
         about, membership = schema.about(session), self._membership
         if about.version > len(schema.STEPS):
             raise SharingError(SharingFailure.NEWER_SCHEMA)

@@ -122,7 +122,6 @@ class Notices:
         call_soon(self._loop, self._heard.set)
 
     def _follow(self) -> None:
-        """Until the connection is given up."""
         with self._session, selectors.DefaultSelector() as selector:
             selector.register(self._session.descriptor, selectors.EVENT_READ)
             while not self._session.is_given_up:
@@ -132,6 +131,6 @@ class Notices:
 
 
 def _retrieve(done: asyncio.Future[T]) -> None:
-    """Lets the failure of a call that nobody waits for any more go unlogged."""
+    """Marks a failure as seen, since asyncio logs those that nobody waits for."""
     if not done.cancelled():
         done.exception()

@@ -77,7 +77,7 @@ def why_none() -> VaultFailure:
 
 
 def _links(backend: KeyringBackend) -> Iterable[KeyringBackend]:
-    """The backends of a chainer, which itself would also write to ones that are not allowed."""
+    """Backends of a chainer, which itself would also write to ones that are not allowed."""
     from keyring.backends.chainer import ChainerBackend
 
     return backend.backends if isinstance(backend, ChainerBackend) else (backend,)

@@ -155,12 +155,12 @@ class Vault:
         return coming
 
     def _read(self, key: str) -> str | None:
-        """On a thread."""
+        """Reads a secret; on a thread."""
         keyring = self._keyring()
         return None if keyring is None else keyring.get_password(SERVICE, key)
 
     def _write_newest(self, key: str) -> None:
-        """On a thread: writes the newest value, again where it has changed meanwhile."""
+        """Writes the newest value, again where it has changed meanwhile; on a thread."""
         keyring = self._keyring()
         target = None
         while target is not self._targets[key]:
@@ -171,7 +171,7 @@ class Vault:
                 raise VaultError(backends.why_none())
 
     def _keyring(self) -> KeyringBackend | None:
-        """On a thread, as it may ask the session bus."""
+        """Finds the keyring once; on a thread, as it may ask the session bus."""
         with self._finding:
             if self._found is None:
                 self._found = (backends.find(self._allowed),)
@@ -225,7 +225,7 @@ def _apply(keyring: KeyringBackend, key: str, secret: str | None) -> None:
 
 
 def _key(profile: str, name: str) -> str:
-    """The secret's name comes first and holds no colon, so no two secrets share a key."""
+    """Key of a secret: its name comes first and holds no colon, so no two secrets share a key."""
     if not name or ":" in name:
         raise ValueError("a secret's name is a word without a colon")
     return f"{name}:{profile}"

@@ -152,6 +152,6 @@ async def work(
     await monitoring.detach()
     await tasks.close()
     await connection.close()
-    monitoring.alerts.close()
+    monitoring.alerts.notifications.close()
     window.map_panel.map_view.close_page()
     await journal.close()

@@ -124,7 +124,6 @@ class SharingController(QObject):
         await desk.sharing.run(partial(_opened, membership))
 
     async def _end(self) -> None:
-        """Ends the task of sharing."""
         if self._sharing is not None:
             self._sharing.cancel()
             await asyncio.wait([self._sharing])
@@ -191,12 +190,11 @@ class SharingController(QObject):
         await uninterrupted(self._keep(desk, membership, request.name))
 
     async def _keep(self, desk: Desk, membership: Membership, name: str) -> None:
-        """The code is used: whatever happens from now on, the membership stays."""
+        """Keeps the membership whatever happens from now on: the code is used."""
         await desk.sharing.start(membership, name)
         await self._use(desk, membership)
 
     async def _use(self, desk: Desk, membership: Membership) -> None:
-        """Shares by a new membership."""
         await self._keep_membership(membership)
         if self._desk is desk:
             self.remote_changes.show_names()
@@ -318,7 +316,7 @@ class SharingController(QObject):
                 await uninterrupted(self._stop(desk))
 
     async def _stop(self, desk: Desk) -> None:
-        """Leaves the list where the database answers, and shares no more in any case."""
+        """Leaves the list where the database answers, and stops sharing in any case."""
         try:
             async with asyncio.timeout(LEAVES_WITHIN_S):
                 await desk.sharing.leave()
@@ -335,7 +333,7 @@ class SharingController(QObject):
         self._on_state(SharingState())
 
     async def _carry_out(self, desk: Desk, work: Coroutine[Any, Any, None]) -> None:
-        """Does what was asked of the database, and lists the counters anew."""
+        """Awaits a call of the database, then lists the counters anew."""
         try:
             await work
         except KnownError as error:
@@ -343,7 +341,7 @@ class SharingController(QObject):
         await self._list(desk)
 
     def _parent(self) -> QWidget:
-        """Over which dialogs open: the preferences."""
+        """Parent of dialogs: the preferences, else the window."""
         return self._box.window() if self._box is not None else self._window
 
 

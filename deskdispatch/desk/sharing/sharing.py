@@ -248,7 +248,6 @@ class Sharing:
         await copy.run()
 
     def _step(self, count: int) -> None:
-        """Shows progress of the first copy."""
         if self.state.phase is SharingPhase.JOINING and self.state.of:
             done = min(self.state.done + count, self.state.of)
             self._show(replace(self.state, done=done))
@@ -316,7 +315,7 @@ class Sharing:
             self.on_applied(applied)
 
     async def _wait_for(self, notice: asyncio.Future[bool]) -> None:
-        """Waits for a notice of the others, or for a while after something is written here."""
+        """Waits for a notice, or for ``GATHERS_S`` after something is written here."""
         woken: asyncio.Future[bool] = asyncio.ensure_future(self._woken.wait())
         try:
             await asyncio.wait({notice, woken}, return_when=asyncio.FIRST_COMPLETED)
@@ -378,7 +377,7 @@ class FirstCopy:
         return kept is not None and kept.seq > 0
 
     async def _copy(self) -> None:
-        """Each page is read while the one before is being written."""
+        """Reads each page while the one before is being written."""
         until = await self._database.begin_copy()
         page = await self._database.page(until, _FIRST, PAGE)
         while page.last is not None:

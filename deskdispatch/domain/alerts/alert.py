@@ -28,7 +28,7 @@ class AlertKind(StrEnum):
     def __new__(
         cls, word: str, status: DeliveryStatus | None = None, *implied_by: DeliveryStatus
     ) -> Self:
-        """A member; its value is the word in the journal and in the settings."""
+        """Makes a member; its value is the word in the journal and in the settings."""
         kind = str.__new__(cls, word)
         kind._value_ = word
         kind.status = status

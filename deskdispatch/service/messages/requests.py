@@ -135,7 +135,7 @@ _TIME_IF_SCHEDULED: Final[Json] = {
 
 
 def _under(name: str, other: str, description: str) -> Any:
-    """The declaration of a coordinate that is taken under either of two names, or under both."""
+    """Declares a coordinate that is given under either of two names, or under both."""
     return Field(validation_alias=AliasChoices(name, other), description=description)
 
 
@@ -321,7 +321,7 @@ def _refuse_constant(constant: str) -> None:
 
 
 def _number(digits: str) -> int | float:
-    """An integer beyond all floats is infinite, so that it is refused for its size."""
+    """Turns an integer beyond all floats into infinity, so that it is refused for its size."""
     return float(digits) if math.isinf(float(digits)) else int(digits)
 
 

@@ -126,7 +126,7 @@ def _prepare(dbapi_connection: Any, _record: object) -> None:
 
 
 def _initialise(connection: Connection, shown: str, initialise: Work | None) -> None:
-    """One process at a time; the others find the tables made and the merchant in them."""
+    """Initialises in one process at a time; others find the tables and the merchant made."""
     connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _OPENING})
     if _is_new(connection, shown):
         metadata.create_all(connection, checkfirst=False)

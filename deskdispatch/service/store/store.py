@@ -55,7 +55,7 @@ class Store(ABC):
 
     @abstractmethod
     async def _do(self, work: Work, *, reading: bool) -> Any:
-        """The work in a transaction of its own."""
+        """Runs the work in a transaction of its own."""
 
     @abstractmethod
     async def close(self) -> None:

@@ -52,6 +52,9 @@ class Alerts(QObject):
         clock: For the quiet hours.
         notifications: The desktop's messages.
         sounds: Plays the sounds.
+
+    Attributes:
+        notifications: The desktop's messages.
     """
 
     open_changed = Signal(object)
@@ -83,15 +86,15 @@ class Alerts(QObject):
         self._window = window
         self._tasks = tasks
         self._clock = clock
-        self._notifications = notifications or Notifications(window, tasks)
+        self.notifications = notifications or Notifications(window, tasks)
         self._sounds = sounds or Sounds()
         self._desk: Desk | None = None
         self._last: Alert | None = None
         self._recent: dict[str, Alert] = {}
         self._found: dict[str, str] = {}
         self.settings = settings or AlertSettings()
-        self._notifications.clicked.connect(self._on_notification_clicked)
-        self._notifications.chosen.connect(self._on_notification_chosen)
+        self.notifications.clicked.connect(self._on_notification_clicked)
+        self.notifications.chosen.connect(self._on_notification_chosen)
 
     async def follow(self, desk: Desk) -> None:
         """Shows open alerts and scheduled reminders until cancelled.
@@ -109,10 +112,6 @@ class Alerts(QObject):
             self._recent.clear()  # another desk's board has none of these deliveries
             self._found.clear()
             self.open_changed.emit(())
-
-    def close(self) -> None:
-        """Removes every message from the desktop."""
-        self._notifications.close()
 
     def handle_changes(self, changes: Changes) -> None:
         """Slot: changes that a poll found."""
@@ -243,15 +242,15 @@ class Alerts(QObject):
         self._pop_up(alert_kinds.headline(reminder.alert), text, [reminder.alert])
 
     def _pop_up(self, headline: str, text: str, alerts: Sequence[Alert]) -> None:
-        """A click shows the alert's delivery; for several alerts, just the window."""
+        """Shows a message; a click on it shows the delivery, of several alerts only the window."""
         if self.settings.notifications:
             self._last = alerts[0] if len(alerts) == 1 else None
             is_bad = any(alert.must_be_acknowledged for alert in alerts)
             key = self._key_of(self._last)
-            self._notifications.show(headline, text, key=key, is_bad=is_bad)
+            self.notifications.show(headline, text, key=key, is_bad=is_bad)
 
     def _key_of(self, alert: Alert | None) -> str:
-        """The message's key, by which a click finds its alert."""
+        """Key of a message, by which a click finds its alert."""
         if alert is None:
             return SEVERAL
         self._recent.pop(alert.about, None)
@@ -272,7 +271,7 @@ class Alerts(QObject):
             self.show_delivery(self._last)
 
     def _on_notification_chosen(self, key: str, activation: str) -> None:
-        """A message was clicked; ``activation`` is the desktop's permission to take the focus."""
+        """Shows what a clicked message is about; ``activation`` lets the window take the focus."""
         bring_to_front(self._window, activation)
         if (alert := self._recent.get(key)) is not None:
             self._ask_for(alert)

@@ -81,7 +81,7 @@ class AlertBar(Retranslated, QFrame):
         announce(self, self._spoken(new))
 
     def _spoken(self, new: Sequence[Alert]) -> str:
-        """The first of new alerts, and how many more there are."""
+        """Reads out the first new alert, and how many more there are."""
         now = self._clock()
         words = [line(one, now) for one in new[:ROWS]]
         if rest := len(new) - len(words):
@@ -187,7 +187,7 @@ class AlertBar(Retranslated, QFrame):
             self._scroll.setFixedHeight(high * min(len(shown) - 1, ROWS))
 
     def _make_rows(self, count: int) -> None:
-        """Adds rows to the list; none is ever deleted, which Qt for Python does not bear."""
+        """Adds rows to the list; none is ever deleted, which Qt for Python does not survive."""
         while len(self.rows) < count:
             row = AlertRow(len(self.rows))
             row.retranslate()
@@ -279,7 +279,7 @@ class AlertRow(QWidget):
         self.setLayout(side_by_side(*message, *buttons, space="space_1", grows=(self.label,)))
 
     def _on_pressed(self) -> None:
-        """Holds what was pressed: a more urgent one may take the row before the release."""
+        """Keeps the pressed alert: a more urgent one may take the row before the release."""
         self._pressed = self._alert
 
     def _on_show_clicked(self) -> None:

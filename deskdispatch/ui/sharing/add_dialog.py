@@ -205,7 +205,7 @@ class AddCounterDialog(Retranslated, QDialog):
 
 
 def _with_copy(field: FormField, copy: CopyButton) -> QHBoxLayout:
-    """The button beside the editor, whose label stands above."""
+    """Puts the button beside the editor, whose label stands above."""
     return side_by_side(field, stacked(None, copy, "space_2", space=""), grows=(field,))
 
 
@@ -220,5 +220,5 @@ def _own_addresses() -> list[str]:
 
 
 def _is_reached(address: QHostAddress) -> bool:
-    """Whether another PC may reach it: a link-local one is of a PC that got none."""
+    """Whether another PC can reach the address; link-local means that the PC got none."""
     return not address.isLoopback() and not address.isLinkLocal()

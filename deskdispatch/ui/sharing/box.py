@@ -238,7 +238,7 @@ class SharingBox(Retranslated, QWidget):
         return next((each for each in self._counters if each.id == self._own_id), None)
 
     def _erasing(self) -> Counter | None:
-        """The first counter that waits for an agreement, the chosen one before others."""
+        """The first counter that waits for an agreement; the chosen one comes first."""
         chosen = self._chosen()
         several = (*((chosen,) if chosen is not None else ()), *self._counters)
         return next((each for each in several if each.erasing), None)
@@ -248,7 +248,7 @@ class SharingBox(Retranslated, QWidget):
         return self._counters[row] if 0 <= row < len(self._counters) else None
 
     def _on_row_changed(self) -> None:
-        """Only another counter can be removed."""
+        """Enables Remove for other counters only."""
         chosen = self._chosen()
         is_other = chosen is not None and chosen.id != self._own_id
         self.remove_button.setEnabled(is_other and self._state.phase is SharingPhase.CURRENT)

@@ -232,7 +232,6 @@ class ShareDialog(Retranslated, QDialog):
             radio.setFocusPolicy(policy.StrongFocus if radio.isChecked() else policy.ClickFocus)
 
     def _shown(self) -> Collection[str]:
-        """The fields of the chosen way."""
         return _OF_SETTING_UP if self.is_first else _OF_JOINING
 
     def _show_busy(self, busy: bool) -> None:
@@ -276,7 +275,7 @@ class ShareDialog(Retranslated, QDialog):
             self.banner.show_message(BannerKind.BAD, words, details=details)
 
     def _say_wrong(self) -> None:
-        """Says what is to be mended, and puts the keys into the first such field."""
+        """Shows what is wrong, and focuses the first such field."""
         self._show_wrong()
         first = next(key for key in _FIELDS if key in self._wrong)
         self.fields[first].focus_editor()

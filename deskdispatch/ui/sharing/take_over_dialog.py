@@ -152,7 +152,7 @@ class TakeOverDialog(Retranslated, QDialog):
         name_buttons((self.take_over_button, words))
 
     def _show_error(self, error: KnownError) -> None:
-        """Beside the field that it concerns, or in the banner."""
+        """Shows an error beside the field that it concerns, else in the banner."""
         self._wrong = error
         failure = error.failure if isinstance(error, SharingError) else None
         beside = (

@@ -85,7 +85,7 @@ def print_failure_words(code: str) -> str:
 
 
 def _service_words(error: ServiceError) -> str:
-    """The known cause, and the service's reason where it gave one."""
+    """Says the known cause, and the service's reason where it gave one."""
     words = _cause_words(error)
     if error.reason:
         return " ".join(filter(None, (words, _reason_words(error.reason))))
@@ -112,7 +112,7 @@ def _cause_words(error: ServiceError) -> str:
 
 
 def _reason_words(reason: str) -> str:
-    """The service's own words as a sentence, in their own direction."""
+    """Quotes the service's own words as a sentence, in their own direction."""
     words = translate("Errors", "The service says: {reason}").format(reason=embedded(reason))
     return words if reason.endswith((".", "!", "?", "؟", "…")) else f"{words}."
 

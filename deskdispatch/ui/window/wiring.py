@@ -267,7 +267,7 @@ class Wiring(QObject):
     async def close(self) -> None:
         """Closes the map and its files, and removes the desktop notifications."""
         await self.online_map.close()
-        self.monitoring.alerts.close()
+        self.monitoring.alerts.notifications.close()
         self._window.map_panel.map_view.close_page()
 
     def _on_refresh_asked(self) -> None:

@@ -395,5 +395,5 @@ async def test_a_preview_on_the_page_of_settings_rings(clerk: Clerk, qtbot: QtBo
 
 
 async def test_at_the_end_nothing_stays_on_the_desktop(clerk: Clerk) -> None:
-    clerk.alerts.close()
+    clerk.alerts.notifications.close()
     assert clerk.desktop.is_closed
