@@ -46,6 +46,10 @@ class FormField(QWidget):
 
     The label is the editor's buddy and accessible name; the error is its accessible description
     and sets its property ``invalid``, which the style sheet uses.
+
+    Attributes:
+        editor, label: The parts.
+        label_above: Whether the label stands above the editor.
     """
 
     def __init__(
@@ -57,40 +61,27 @@ class FormField(QWidget):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._editor = editor
+        self.editor = editor
         self._input = editor.input if isinstance(editor, SwitchedEditor) else editor
-        self._above = above
+        self.label_above = above
         editor.setMinimumWidth(NARROWEST)
         self._described = self._input.accessibleDescription()
         self._build_ui()
         self.set_label(label)
 
     @property
-    def editor(self) -> QWidget:
-        return self._editor
-
-    @property
     def error(self) -> str:
         return self._error.text()
 
-    @property
-    def label(self) -> QLabel:
-        return self._label
-
-    @property
-    def label_above(self) -> bool:
-        """Whether the label stands above the editor."""
-        return self._above
-
     def set_label_above(self, above: bool) -> None:
         """Puts the label above the editor, or beside it."""
-        if above == self._above:
+        if above == self.label_above:
             return
-        self._above = above
+        self.label_above = above
         while self._grid.count():
             self._grid.takeAt(0)
         self._grid.setColumnStretch(1, 0)
-        self._label.setMinimumSize(0, 0)
+        self.label.setMinimumSize(0, 0)
         self._arrange(self._grid)
 
     def set_label(self, text: str, spoken: str = "") -> None:
@@ -100,8 +91,8 @@ class FormField(QWidget):
             text: The label; an ``&`` marks its mnemonic.
             spoken: The accessible name, where it is not the label.
         """
-        self._label.setText(text)
-        self._label.setVisible(bool(text))
+        self.label.setText(text)
+        self.label.setVisible(bool(text))
         if name := spoken or without_mnemonic(text):
             self._input.setAccessibleName(name)
 
@@ -144,10 +135,10 @@ class FormField(QWidget):
             self._input.selectAll()
 
     def _build_ui(self) -> None:
-        self._label = QLabel()
-        self._label.setTextFormat(Qt.TextFormat.PlainText)
-        self._label.setProperty("role", "muted")
-        self._label.setBuddy(self._input)
+        self.label = QLabel()
+        self.label.setTextFormat(Qt.TextFormat.PlainText)
+        self.label.setProperty("role", "muted")
+        self.label.setBuddy(self._input)
         self._error = PlainLabel(role="error", wraps=True)
         self._error_line = self._build_error_line()
         self._note = PlainLabel(role="muted", wraps=True)
@@ -171,19 +162,19 @@ class FormField(QWidget):
     def _arrange(self, grid: QGridLayout) -> None:
         sizes = theme.current().sizes
         grid.setHorizontalSpacing(sizes["space_2"])
-        grid.setVerticalSpacing(2 if self._above else 0)
-        if self._above:
-            grid.addWidget(self._label, 0, 0)
-            grid.addWidget(self._editor, 1, 0)
+        grid.setVerticalSpacing(2 if self.label_above else 0)
+        if self.label_above:
+            grid.addWidget(self.label, 0, 0)
+            grid.addWidget(self.editor, 1, 0)
             grid.addWidget(self._error_line, 2, 0)
             grid.addWidget(self._note, 3, 0)
             return
-        grid.addWidget(self._label, 0, 0, Qt.AlignmentFlag.AlignTop)
-        grid.addWidget(self._editor, 0, 1)
+        grid.addWidget(self.label, 0, 0, Qt.AlignmentFlag.AlignTop)
+        grid.addWidget(self.editor, 0, 1)
         grid.addWidget(self._error_line, 1, 1)
         grid.addWidget(self._note, 2, 1)
         grid.setColumnStretch(1, 1)
-        self._label.setMinimumHeight(sizes["field"])
+        self.label.setMinimumHeight(sizes["field"])
 
 
 def align_labels(fields: Iterable[FormField]) -> None:
