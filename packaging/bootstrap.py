@@ -167,11 +167,11 @@ _NO_NETWORK = re.compile(
 
 
 class Trouble(Exception):
-    """What a person must know or do before this can go on; said without a traceback."""
+    """A condition that a person must mend before this can go on; said without a traceback."""
 
 
 class Layout(Generic[PathType]):
-    """Where a virtual environment keeps things."""
+    """Places inside a virtual environment."""
 
     def __init__(self, home: PathType, scripts: PathType, suffix: str) -> None:
         self.home = home
@@ -189,7 +189,7 @@ class Layout(Generic[PathType]):
 
 
 class Remedy(Enum):
-    """What to do about things the system lacks."""
+    """Advice about things the system lacks."""
 
     NOTHING = "nothing"
     INSTALL = "install"
@@ -206,7 +206,7 @@ def layout(root: PathType, platform: str) -> Layout[PathType]:
 
 
 def too_old(version: tuple[int, int]) -> str | None:
-    """What to say about this Python, or None where it will do."""
+    """Words about a Python that is too old; None where it will do."""
     if version >= OLDEST:
         return None
     return (
@@ -217,7 +217,7 @@ def too_old(version: tuple[int, int]) -> str | None:
 
 
 def digest(root: Path, level: str, version: tuple[int, int]) -> str:
-    """What an installation depends on, as one hash; ``level`` is one of ``LEVELS``."""
+    """One hash of all that an installation depends on; ``level`` is one of ``LEVELS``."""
     total = hashlib.sha256(f"{level}\0{version}\0{root}".encode())
     constraints = root / "packaging" / "constraints" / f"{level}.txt"
     for file in (Path(__file__), root / "pyproject.toml", constraints):
@@ -315,7 +315,7 @@ def apt_line(names: Sequence[str]) -> str:
 
 
 def missing_programs(level: str) -> dict[str, tuple[str, ...]]:
-    """What only the tests need: PostgreSQL, CUPS, a bus, a screen and what reads a window there."""
+    """Programs of the tests: PostgreSQL, CUPS, a bus, a screen and what reads a window there."""
     import shutil
 
     if level != "test":
@@ -481,7 +481,7 @@ def _pip(place: Layout[Path], *arguments: str) -> None:
 
 
 def pip_trouble(heard: str) -> str:
-    """What pip's error output comes down to."""
+    """The gist of pip's error output."""
     if _NO_NETWORK.search(heard):
         return (
             "The packages could not be fetched: pip gets nothing from its package index. Check the "
@@ -713,7 +713,7 @@ def checks(place: Layout[Path], arguments: Sequence[str]) -> list[list[str]]:
 
 
 def sharing(arguments: Sequence[str], cores: int | None) -> list[str]:
-    """How pytest spreads the test files over processes; nothing where few tests are asked for.
+    """Options by which pytest spreads the files over processes; none for few tests.
 
     Much of the time is spent waiting, so there are two processes more than there are cores. A
     file stays in one process, and begins in the order of collection.

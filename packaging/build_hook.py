@@ -19,7 +19,7 @@ class ResourcesHook(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        """What compiles the catalogues where the build is isolated: the version the desktop has."""
+        """Names PySide6, which compiles the catalogues where the build is isolated."""
         return [r for r in self.metadata.core.dependencies if r.lower().startswith("pyside6")]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:

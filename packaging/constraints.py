@@ -75,7 +75,7 @@ def resolve_all(folder: Path, options: Sequence[str] = ()) -> None:
 
 
 def differences() -> list[str]:
-    """What a new resolution, keeping all versions that fit, would change."""
+    """Changes that a new resolution would make, keeping all versions that fit."""
     lines = []
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)

@@ -202,7 +202,7 @@ def follow(key: Ed25519PrivateKey, by: str) -> bytes:
 
 
 def verify(content: bytes, key: str) -> Release:
-    """What a signed file says.
+    """Reads a signed file as the program does.
 
     Raises:
         UpdateError: It is forged or cannot be read.

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 
 class Key(NamedTuple):
-    """What finds a message in a catalogue."""
+    """The key of a message in a catalogue."""
 
     context: str
     source: str
@@ -39,7 +39,7 @@ class Text:
 
     @property
     def key(self) -> Key:
-        """What finds it in a catalogue."""
+        """The key in a catalogue."""
         return Key(self.context, self.source, self.comment)
 
 

@@ -73,7 +73,7 @@ def wanted(root: Path) -> tuple[dict[Key, Text], list[str]]:
 
 
 def entries(file: Path) -> dict[Key, Entry]:
-    """What a ``.ts`` file holds; nothing where there is no such file."""
+    """Entries of a ``.ts`` file; none where there is no such file."""
     if not file.exists():
         return {}
     return {
@@ -185,7 +185,7 @@ def _lupdate(source: Path, file: Path, language: str) -> None:
 
 
 def _fill_with_source(file: Path) -> bool:
-    """Where the translation is the source itself; plural forms are left to write by hand."""
+    """Fills in the source as its translation; plural forms are left to write by hand."""
     tree = ElementTree.parse(file)
     changed = False
     for message in tree.iter("message"):

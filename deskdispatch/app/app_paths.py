@@ -71,7 +71,7 @@ class AppPaths:
 
     @property
     def updates_file(self) -> Path:
-        """What was seen of newer versions."""
+        """The state of the update check."""
         return self.data / "updates.json"
 
     @property

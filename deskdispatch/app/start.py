@@ -200,7 +200,7 @@ def _open(
     app = application.create(chosen)
     lock = InstanceLock(paths.lock_file)
     if not lock.acquire():
-        if args.minimised and not lock.trouble:
+        if args.minimised and not lock.failure:
             return 0  # it is open, as the start of the computer wants it
         if (status := _second(lock, paths, chosen, started)) is not None:
             return status
@@ -271,8 +271,8 @@ def _second(
         if outcome is Outcome.FIRST:
             return None
         if outcome is Outcome.FAILED:
-            assert lock.trouble is not None
-            failed = _disk_failure(lock.trouble, StartFailure.LOCK, str(lock.file))
+            assert lock.failure is not None
+            failed = _disk_failure(lock.failure, StartFailure.LOCK, str(lock.file))
             return refuse(failed, chosen, _report_saver(paths))
         if outcome is Outcome.LINK_TAKEN:
             return 0

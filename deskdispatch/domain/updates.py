@@ -122,7 +122,7 @@ class Release:
 
 @dataclass(frozen=True, slots=True)
 class UpdateState:
-    """What was seen, and what the clerk decided; kept from one start to the next.
+    """Keeps what was seen, and the clerk's decision, from one start to the next.
 
     Attributes:
         public_key: The key that is set; another one begins anew.

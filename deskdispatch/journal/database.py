@@ -88,7 +88,7 @@ def backup_path(path: Path, version: int) -> Path:
 
 
 def set_aside_names(path: Path, at: datetime) -> Iterator[Path]:
-    """Where a damaged file may go: ``desk.damaged-2026-11-21T144000Z.sqlite``, ``…Z-2.sqlite``."""
+    """Names for a damaged file: ``desk.damaged-2026-11-21T144000Z.sqlite``, ``…Z-2.sqlite``."""
     moment = at.astimezone(UTC).strftime("%Y-%m-%dT%H%M%SZ")
     yield path.with_name(f"{path.stem}.damaged-{moment}{path.suffix}")
     for number in count(2):

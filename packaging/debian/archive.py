@@ -43,7 +43,7 @@ def build(root: Path, control: Mapping[str, str], file: Path, epoch: int, level:
 
 
 def installed_kib(root: Path) -> int:
-    """What the files take, as Debian counts: each rounded up to a KiB, one for all else."""
+    """Size of the files as Debian counts: each rounded up to a KiB, one for all else."""
     return sum(
         -(-file.stat().st_size // 1024) if file.is_file() and not file.is_symlink() else 1
         for file in root.rglob("*")

@@ -39,7 +39,7 @@ SUGGESTED: Final = ("cups", "libgtk-3-0t64 | libgtk-3-0")
 
 
 class Details(NamedTuple):
-    """What is not found in the tree.
+    """Values that the tree does not tell.
 
     Attributes:
         version: Of the program, as Debian writes it.

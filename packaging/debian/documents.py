@@ -54,7 +54,7 @@ def changelog(version: str, maintainer: str, epoch: int) -> bytes:
 
 
 def compressed(content: bytes) -> bytes:
-    """As ``gzip -9n``: without a name and a time."""
+    """Compresses like ``gzip -9n``: without a name and a time."""
     return gzip.compress(content, 9, mtime=0)
 
 
@@ -69,7 +69,7 @@ def _size(picture: Path) -> tuple[int, int]:
 
 
 def _stanza(part: Part) -> str:
-    """What Debian's format says of a package that lies within: its files, its licence."""
+    """The stanza of an inner package in Debian's format: its files, its licence."""
     folder = f"/opt/{PACKAGE}/licences/{part.name}-{part.version}"
     licence = part.licence.replace(" OR ", " or ")
     return (

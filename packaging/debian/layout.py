@@ -1,4 +1,4 @@
-"""Where the files of the package lie, from the staged tree to the entry in the menu."""
+"""Places of the files of the package, from the staged tree to the entry in the menu."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the commands that build a package share: their options, what they print, how they end."""
+"""Shared parts of the commands that build a package: options, output, exit."""
 
 from __future__ import annotations
 

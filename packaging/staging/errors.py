@@ -1,4 +1,4 @@
-"""What ends the building of a package, other than a bug of ours."""
+"""Failures that end the building of a package."""
 
 from __future__ import annotations
 
@@ -21,4 +21,4 @@ class BuildError(Exception):
 
 
 class ToolMissingError(BuildError):
-    """This system lacks a program that builds packages."""
+    """A program that builds packages is missing."""

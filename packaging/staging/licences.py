@@ -66,7 +66,7 @@ class LicenceError(BuildError):
 
 
 def parts(site_packages: Path) -> list[Part]:
-    """What the tree holds, by name, with what its map page was made of."""
+    """Parts of the tree by name, with those that its map page was made of."""
     return sorted(_part(metadata) for metadata in _metadata(site_packages))
 
 

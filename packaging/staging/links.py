@@ -1,4 +1,4 @@
-"""What a shared library or a program asks the loader for, on Linux and on Windows."""
+"""Libraries that a library or a program asks the loader for, on Linux and on Windows."""
 
 from __future__ import annotations
 

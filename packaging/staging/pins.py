@@ -1,4 +1,4 @@
-"""Which of the pinned requirements a package for a target needs."""
+"""Picks the pinned requirements that a package for a target needs."""
 
 from __future__ import annotations
 

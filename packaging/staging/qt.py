@@ -1,4 +1,4 @@
-"""Which files of Qt for Python the program loads."""
+"""Finds the files of Qt for Python that the program loads."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def _plugins(site_packages: Path, target: Target) -> Iterator[Path]:
 
 
 def _python_parts(site_packages: Path, target: Target) -> Iterator[Path]:
-    """What makes the two packages importable."""
+    """Files that make the two packages importable."""
     yield from (site_packages / "PySide6").glob("*.py")
     for file in (site_packages / "shiboken6").rglob("*"):
         if file.suffix in (".py", ".pyd", ".dll") or ".so" in file.name:

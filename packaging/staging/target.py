@@ -9,7 +9,7 @@ from typing import Final
 
 @dataclass(frozen=True)
 class QtLayout:
-    """Where the wheels of Qt for Python keep things; folders are relative to ``site-packages``.
+    """Places inside the wheels of Qt for Python; folders are relative to ``site-packages``.
 
     Attributes:
         libraries: The folder of Qt's shared libraries.
@@ -58,7 +58,7 @@ class Target:
     imported: tuple[str, ...] = ()
 
     def markers(self, python: str) -> dict[str, str]:
-        """What environment markers are judged by, for one of the versions of Python."""
+        """Values of the environment markers, for one of the versions of Python."""
         return {
             **self.environment,
             "extra": "",

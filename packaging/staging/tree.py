@@ -32,7 +32,7 @@ def unpack(wheels: Iterable[Path], site_packages: Path) -> None:
 
 
 def _place(name: str) -> PurePosixPath:
-    """Where a file of a wheel lies after its installation."""
+    """The place of a file of a wheel after its installation."""
     path = PurePosixPath(name)
     if path.is_absolute() or ".." in path.parts:
         raise TreeError(f"{name} lies outside of its wheel")

@@ -1,4 +1,4 @@
-"""What is left out of a tree, in one table, and how it is taken away."""
+"""Leaves files out of a tree, by one table."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ _UNLINKED: Final = "libraries that nothing links any more"
 
 @dataclass(frozen=True)
 class Trimmed:
-    """What came of it.
+    """Files that were left out, and their size.
 
     Attributes:
         left_out: Bytes by reason.
@@ -68,7 +68,7 @@ class Trimmed:
 
 
 def reason(path: str) -> str | None:
-    """Why a file with this path below ``site-packages`` is left out, or None where it stays."""
+    """The reason to leave out a file with this path below ``site-packages``, or None."""
     for rule in RULES:
         if any(fnmatchcase(path, pattern) for pattern in rule.patterns):
             return rule.why

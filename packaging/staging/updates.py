@@ -1,4 +1,4 @@
-"""Where the program of a package looks for the newest version, as the builder names it."""
+"""The address of updates that a package carries, as its builder names it."""
 
 from __future__ import annotations
 

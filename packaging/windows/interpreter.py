@@ -25,11 +25,11 @@ _LICENCE: Final = "LICENSE.txt"
 
 
 class InterpreterError(BuildError):
-    """It is not the zip that was meant."""
+    """The zip is not the expected one."""
 
 
 class Interpreter(NamedTuple):
-    """What was unpacked.
+    """The unpacked interpreter.
 
     Attributes:
         version: Such as ``3.13.2``.

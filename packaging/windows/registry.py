@@ -1,4 +1,4 @@
-"""What the installer writes into the registry: ``HKEY_CURRENT_USER`` alone, so for this user."""
+"""Values of the installer in the registry: ``HKEY_CURRENT_USER`` alone, so for this user."""
 
 from __future__ import annotations
 

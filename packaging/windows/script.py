@@ -34,7 +34,7 @@ class ScriptError(BuildError):
 
 
 class Details(NamedTuple):
-    """What is not found in the tree.
+    """Values that the tree does not tell.
 
     Attributes:
         version: Of the program, as Python writes it.

@@ -1,4 +1,4 @@
-"""What the installer says, in the languages of the program."""
+"""Texts of the installer, in the languages of the program."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ class SystemEntriesController(QObject):
             self._box.show_state(await asyncio.to_thread(self._state))
 
     def _state(self) -> Mapping[str, bool]:
-        """What the system has; what cannot be read is off."""
+        """The switches as the system has them; off where that cannot be read."""
         startup, links = self._entries.startup, self._entries.links
         state = {STARTUP: startup.is_on()} if startup is not None else {}
         if links is not None:

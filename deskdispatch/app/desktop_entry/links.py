@@ -21,7 +21,7 @@ _KIND: Final = "x-scheme-handler/"
 
 
 class LinkHandlers:
-    """Which links the desktop opens with this program.
+    """Chooses which links the desktop opens with this program.
 
     Args:
         config: The user's folder of configurations, ``$XDG_CONFIG_HOME``.

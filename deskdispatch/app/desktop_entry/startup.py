@@ -16,7 +16,7 @@ class Startup(Protocol):
     """Whether the program starts with the computer."""
 
     def is_on(self) -> bool:
-        """What the system has at present."""
+        """Whether the system starts this program now."""
         ...
 
     def set_on(self, on: bool) -> None:

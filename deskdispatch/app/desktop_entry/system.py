@@ -1,4 +1,4 @@
-"""What this system offers: a start with the computer, and links that open with this program."""
+"""Choices of this system: a start with the computer, and links that open with this program."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from deskdispatch.app.desktop_entry.startup import AutostartEntry, Startup
 
 @dataclass(frozen=True, slots=True)
 class SystemEntries:
-    """What can be chosen on this system.
+    """Finds the choices of this system.
 
     Attributes:
         startup: The start with the computer; None where it cannot be chosen here.
@@ -31,7 +31,7 @@ class SystemEntries:
 def system_entries(
     command: Sequence[str], environment: Mapping[str, str] = os.environ
 ) -> SystemEntries:
-    """What can be chosen on this system.
+    """Finds the choices of this system.
 
     Args:
         command: Starts this program.

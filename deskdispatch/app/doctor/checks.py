@@ -138,7 +138,7 @@ def run_on_loop(
     work: Work,
     make_loop: Callable[[], asyncio.AbstractEventLoop] | None = None,
 ) -> int:
-    """As ``run_on_pc``, on a loop that is made so, or on asyncio's own."""
+    """Runs ``work`` on a loop of ``make_loop``, or on asyncio's own."""
 
     async def run() -> tuple[int, bool]:
         pc = CheckedPc(paths, chosen)

@@ -26,7 +26,7 @@ ROOM_NEEDED_MB: Final = 200
 
 
 class CheckedPc:
-    """This PC, for one run of the checks; made on the loop that runs them.
+    """The PC for one run of the checks; made on the loop that runs them.
 
     Attributes:
         paths: The folders of the program.
@@ -45,7 +45,7 @@ class CheckedPc:
 
 
 async def settings(pc: CheckedPc) -> Sequence[CheckResult]:
-    """What stands in the file and could not be used; a start says it in the window too."""
+    """Finds unusable settings; a start names them in the window too."""
     from deskdispatch.app.settings import settings as settings_file
 
     file = pc.paths.settings_file
@@ -82,7 +82,7 @@ def _usage(folder: Path) -> shutil._ntuple_diskusage:
 
 
 async def window(_pc: CheckedPc) -> Sequence[CheckResult]:
-    """What would stop a window; the command line draws this table without one."""
+    """Finds what would stop a window; the command line prints this table without one."""
     from deskdispatch.app.starting import display_check
     from deskdispatch.domain.failures.start_failure import StartFailure
 
@@ -157,7 +157,7 @@ def _engine(cache: Path) -> str:
 
 
 async def proxy(pc: CheckedPc) -> Sequence[CheckResult]:
-    """By which proxy the service is reached; a script that chooses one cannot be run here."""
+    """Finds the proxy to the service; a script that chooses one cannot be run here."""
     if pc.profile.is_practice:
         return [CheckResult(Part.PROXY, CheckCode.PROXY_PRACTICE)]
     from deskdispatch.client.network.proxies import describe
@@ -171,7 +171,7 @@ async def proxy(pc: CheckedPc) -> Sequence[CheckResult]:
 
 
 async def certificates(_pc: CheckedPc) -> Sequence[CheckResult]:
-    """Whom this PC trusts; the service of a shop may have an authority of the shop's own."""
+    """Finds the trusted authorities; a shop may have one of its own."""
     from deskdispatch.client.network.authorities import describe
 
     found = await on_daemon(describe)

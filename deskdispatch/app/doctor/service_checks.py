@@ -93,7 +93,7 @@ async def _practice() -> Sequence[CheckResult]:
 
 
 async def _asked(profile: Profile, sign_in: SignInData | None) -> Sequence[CheckResult]:
-    """What a real service says, to the sign-in of the profile or to none."""
+    """Asks a real service, with the sign-in of the profile or none."""
     try:
         api = api_for(sign_in or SignInData(profile.base_url, api_key=_NO_KEY))
     except KnownError as error:

@@ -68,17 +68,17 @@ class InstanceLock:
 
     def __init__(self, file: Path) -> None:
         self.file = file
-        self.trouble: OSError | None = None
+        self.failure: OSError | None = None
         """Why the lock file cannot be made; None where another instance holds it."""
         self._lock = FileLock(file)
 
     def acquire(self) -> bool:
         """Takes the lock if it is free, and returns whether it is held."""
-        self.trouble = None
+        self.failure = None
         try:
             return self._lock.acquire()
         except OSError as error:
-            self.trouble = error
+            self.failure = error
             return False
 
     def acquire_or_hand_over(
@@ -90,7 +90,7 @@ class InstanceLock:
         """
         if self.acquire():
             return Outcome.FIRST
-        if self.trouble:
+        if self.failure:
             return Outcome.FAILED
         deadline = time.monotonic() + within_s
         answer = None

@@ -101,7 +101,7 @@ class LogFormatter(logging.Formatter):
 
 @singledispatch
 def loggable(value: object) -> str:
-    """What the log shows of a value: of a type that is not registered, known words alone."""
+    """Shows a value by its type; of one that is not registered only known words."""
     return _masked(str(value))
 
 
@@ -238,13 +238,13 @@ def _fields() -> Iterator[str]:
 
 
 def _place(steps: Iterable[int | str], fields: frozenset[str]) -> str:
-    """Where a value stands in an answer; the keys of a mapping may be anything."""
+    """The place of a value in an answer; the keys of a mapping may be anything."""
     named = (str(step) if isinstance(step, int) or step in fields else LEFT_OUT for step in steps)
     return ".".join(named)
 
 
 def _stated(error: BaseException) -> str:
-    """What an exception says, even one that cannot be printed."""
+    """The message of an exception, even of one that cannot be printed."""
     lines = "".join(traceback.format_exception_only(type(error), error))
     return lines.partition(": ")[2].strip()
 

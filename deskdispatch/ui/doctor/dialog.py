@@ -65,7 +65,7 @@ class DoctorDialog(Retranslated, QDialog):
 
     @property
     def results(self) -> Mapping[Part, CheckResult]:
-        """What was found so far."""
+        """The results so far."""
         return MappingProxyType(self._results)
 
     @property

@@ -13,7 +13,7 @@ from deskdispatch.ui.text.marked_text import translated
 
 
 def result_words(result: CheckResult) -> str:
-    """What was found, one line of plain text."""
+    """One line of plain text about a result."""
     values = {name: _value_words(value) for name, value in result.values.items()}
     return translated(result.code.words).format(**values)
 
@@ -25,7 +25,7 @@ def _value_words(value: Value) -> str:
 
 
 def advice_words(result: CheckResult) -> str:
-    """What to do; empty where nothing is."""
+    """Advice; empty where there is nothing to do."""
     return translated(result.code.advice) if result.code.advice else ""
 
 

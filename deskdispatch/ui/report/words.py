@@ -20,7 +20,7 @@ def part_words(part: ReportPart) -> str:
 
 
 def removed_words() -> str:
-    """What was removed, and what was not."""
+    """Says what was removed, and what was not."""
     return QCoreApplication.translate(
         "Report",
         "Removed: phones, names, addresses, notes, points, amounts, passwords and keys, and the"

@@ -165,7 +165,7 @@ class UpdatesController(QObject):
             self._show_words(lambda: self._state_words(source, state))
 
     def _state_words(self, source: UpdateSettings, state: UpdateState) -> str:
-        """What is known of the last look, as the preferences say it."""
+        """Tells of the last look, in the preferences."""
         from deskdispatch.ui.updates.dialog import available_words, checked_words, newest_words
 
         if not source.is_set:
@@ -225,7 +225,7 @@ def shipped_settings(path: Path | None = None) -> UpdateSettings:
 
 
 def load_state(path: Path) -> UpdateState:
-    """What was seen; nothing where there is no file, or none that can be read."""
+    """Reads the state; a new one where there is no file, or none that can be read."""
     from pydantic import TypeAdapter
 
     try:

@@ -85,7 +85,7 @@ class UpdateDialog(Retranslated, QDialog):
         self.close_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_failed(self, error: UpdateError) -> None:
-        """It is not known."""
+        """Shows why it is not known."""
         self._show(
             lambda: self.tr("Not known whether there is a newer version"),
             lambda: translated(error.failure.words),
@@ -203,7 +203,7 @@ class UpdateDialog(Retranslated, QDialog):
 
 
 def available_words(version: str, released: date | None) -> str:
-    """That there is a newer version, and of which day."""
+    """Names a newer version and its day."""
     if released is None:
         words = translate("Updates", "Version {version} is available.")
         return words.format(version=isolated(version))
@@ -216,11 +216,11 @@ def available_words(version: str, released: date | None) -> str:
 
 
 def newest_words(running: str) -> str:
-    """That there is no newer version."""
+    """Says that there is no newer version."""
     words = translate("Updates", "You have the newest version, {version}.")
     return words.format(version=isolated(running))
 
 
 def checked_words(moment: datetime, now: datetime) -> str:
-    """When the last look was."""
+    """Says when the last look was."""
     return translate("Updates", "Last checked: {time}").format(time=times.time_of(moment, now))

@@ -99,4 +99,4 @@ async def test_an_unreachable_instance_is_told_apart_from_none(file: Path) -> No
 async def test_a_lock_that_cannot_be_made_is_told(tmp_path: Path) -> None:
     lock = InstanceLock(tmp_path / "missing" / "deskdispatch.lock")
     assert lock.acquire_or_hand_over(STARTED, LONG) is Outcome.FAILED
-    assert lock.trouble
+    assert lock.failure
