@@ -47,10 +47,10 @@ class BookingController(QObject):
         self._booking: FileBooking | None = None
         self._running: asyncio.Task[None] | None = None
         self._asking: asyncio.Task[None] | None = None
-        page.panel.book_asked.connect(self._on_book_asked)
-        page.panel.pause_asked.connect(self._on_pause_asked)
-        page.panel.resume_asked.connect(self._on_resume_asked)
-        page.panel.stop_asked.connect(self._on_stop_asked)
+        page.panel.bar.book_asked.connect(self._on_book_asked)
+        page.panel.bar.pause_asked.connect(self._on_pause_asked)
+        page.panel.bar.resume_asked.connect(self._on_resume_asked)
+        page.panel.bar.stop_asked.connect(self._on_stop_asked)
 
     @property
     def is_running(self) -> bool:

@@ -61,10 +61,10 @@ class OpeningController(QObject):
         window.file_drops.dropped.connect(self._on_dropped)
         window.commands.connect_to({"order_file": self._on_open_asked})
         panel.open_asked.connect(self._on_open_asked)
-        panel.earlier_chosen.connect(self._on_earlier_chosen)
-        panel.discard_asked.connect(self._on_discard_asked)
-        panel.columns_asked.connect(self._on_columns_asked)
-        panel.close_asked.connect(self._on_close_asked)
+        panel.start.earlier_chosen.connect(self._on_earlier_chosen)
+        panel.start.discard_asked.connect(self._on_discard_asked)
+        panel.bar.columns_asked.connect(self._on_columns_asked)
+        panel.bar.close_asked.connect(self._on_close_asked)
         self._booking.ended.connect(self._on_booking_ended)
 
     async def begin(self, desk: Desk) -> None:
@@ -225,9 +225,9 @@ class OutputController(QObject):
         self._jobs = jobs
         page.window.commands.connect_to({"order_template": self._on_template_asked})
         page.panel.template_asked.connect(self._on_template_asked)
-        page.panel.results_asked.connect(self._on_results_asked)
-        page.panel.failed_asked.connect(self._on_failed_asked)
-        page.panel.print_asked.connect(self._on_print_asked)
+        page.panel.bar.results_asked.connect(self._on_results_asked)
+        page.panel.bar.failed_asked.connect(self._on_failed_asked)
+        page.panel.bar.print_asked.connect(self._on_print_asked)
 
     async def _save_template(self, desk: Desk) -> None:
         path = await self._exports.place_to_save(self.tr("Save a template"), self.tr("Orders"))

@@ -137,11 +137,11 @@ class RowsController(QObject):
         super().__init__(page.window)
         self._page = page
         self._turn = asyncio.Lock()
-        page.panel.corrected.connect(self._on_corrected)
+        page.panel.detail.corrected.connect(self._on_corrected)
         page.panel.decided.connect(self._on_decided)
         page.panel.fill_asked.connect(self._on_fill_asked)
-        page.panel.follow_asked.connect(self._on_follow_asked)
-        page.panel.map_asked.connect(self._on_map_asked)
+        page.panel.detail.buttons.follow_asked.connect(self._on_follow_asked)
+        page.panel.detail.buttons.map_asked.connect(self._on_map_asked)
 
     async def look_up(self, desk: Desk, opened: OpenFile) -> None:
         """Asks what the rows of a file cost, what the wallet holds, and where links lead."""

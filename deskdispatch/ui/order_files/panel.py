@@ -59,19 +59,10 @@ _SUM_MS: Final = 50
 
 
 class OrderFilePanel(Page):
-    """Shows the rows of one file; every change is asked for by a signal."""
+    """Shows the rows of one file; its parts ask for every change by signals."""
 
     open_asked = Signal()
     template_asked = Signal()
-
-    earlier_chosen = Signal(str)
-    """The id of an earlier file to open."""
-
-    discard_asked = Signal(str)
-    """The id of an earlier file whose rows that were never sent are to be deleted."""
-
-    corrected = Signal(str, object)
-    """The id of a row, and texts by ``Field`` in place of its cells."""
 
     decided = Signal(object, object)
     """The ids of rows, a list, and the ``RowDecision``."""
@@ -79,24 +70,8 @@ class OrderFilePanel(Page):
     fill_asked = Signal(object)
     """The ids of rows, a list, to fill in with what is known of their customers."""
 
-    follow_asked = Signal(object)
-    """The ids of rows, a list, whose links are to be followed once more."""
-
-    map_asked = Signal(str)
-    """The id of a row whose drop-off is to be chosen on the map."""
-
     sum_shown = Signal()
     """Prices of rows changed."""
-
-    book_asked = Signal()
-    columns_asked = Signal()
-    close_asked = Signal()
-    pause_asked = Signal()
-    resume_asked = Signal()
-    stop_asked = Signal()
-    results_asked = Signal()
-    failed_asked = Signal()
-    print_asked = Signal()
 
     def __init__(self, clock: Clock = utc_now) -> None:
         super().__init__()
@@ -246,20 +221,15 @@ class OrderFilePanel(Page):
         return _scrolled_down(part)
 
     def _connect_signals(self) -> None:
-        note, start, buttons = self.start.note, self.start, self.detail.buttons
+        note, buttons = self.start.note, self.detail.buttons
         note.open_button.clicked.connect(self.open_asked)
         note.template_button.clicked.connect(self.template_asked)
         note.retry_asked.connect(self._on_retry_asked)
-        start.earlier_chosen.connect(self.earlier_chosen)
-        start.discard_asked.connect(self.discard_asked)
         self.filter_combo.currentIndexChanged.connect(self._on_filter_changed)
         self.list.chosen.connect(self._show_chosen)
         self.list.activated.connect(self.detail.focus_first)
-        self.detail.corrected.connect(self.corrected)
         buttons.decided.connect(self._on_decided)
         buttons.fill_asked.connect(self._on_fill_asked)
-        buttons.follow_asked.connect(self.follow_asked)
-        buttons.map_asked.connect(self.map_asked)
         buttons.order_asked.connect(self._on_order_asked)
         self._next_step.timeout.connect(self._take_step)
         self._later.timeout.connect(self._show_changes)
@@ -269,7 +239,6 @@ class OrderFilePanel(Page):
         ):
             # What is typed and not entered counts: a key presses a button without leaving it.
             getattr(self.bar, name).connect(self.detail.enter)
-            getattr(self.bar, name).connect(getattr(self, name))
 
     def _show_counts(self) -> None:
         counts = self.model.counts

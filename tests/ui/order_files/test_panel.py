@@ -77,7 +77,11 @@ class Page:
         self.panel.show()
         self.asked: list[Any] = []
         for name in REQUESTS:
-            getattr(self.panel, name).connect(lambda *given, name=name: self._note(name, given))
+            panel = self.panel
+            parts = (panel, panel.bar, panel.start, panel.detail, panel.detail.buttons)
+            # Only the panel's own, where both have one: it speaks after what is typed is entered.
+            asks = next(part for part in parts if hasattr(part, name))
+            getattr(asks, name).connect(lambda *given, name=name: self._note(name, given))
 
     def _note(self, name: str, given: tuple[Any, ...]) -> None:
         self.asked.append((name, *given) if given and given != (False,) else name)
