@@ -30,7 +30,7 @@ from deskdispatch.journal.shared_kinds import drafts as shared_drafts
 from deskdispatch.journal.shared_kinds import prints as shared_prints
 from deskdispatch.journal.shared_kinds.kinds import KINDS
 from deskdispatch.journal.shared_records import changes, records
-from deskdispatch.journal.sharing import capturing, fill
+from deskdispatch.journal.sharing import capturing, change_log
 
 _FEW = {SharedKind.COUNTER, SharedKind.UNCONFIRMED}
 """Kinds of which there are so few that they are sorted."""
@@ -208,14 +208,14 @@ async def test_what_is_shared_of_a_few_is_found_by_their_indexes(
 async def test_the_rows_from_before_sharing_are_walked_by_an_index(
     journal: Journal, path: Path, kind: str
 ) -> None:
-    steps = await _plan(journal, path, fill.ids_after(kind), ("", 9))
+    steps = await _plan(journal, path, change_log.ids_after(kind), ("", 9))
     assert not [step for step in steps if "TEMP B-TREE" in step or step.startswith("SCAN")]
 
 
 async def test_the_unconfirmed_bookings_are_found_among_all_by_their_index(
     journal: Journal, path: Path
 ) -> None:
-    steps = await _plan(journal, path, fill.ids_after(SharedKind.UNCONFIRMED), ("", 9))
+    steps = await _plan(journal, path, change_log.ids_after(SharedKind.UNCONFIRMED), ("", 9))
     (found,) = [step for step in steps if "intents" in step]
     assert "USING INDEX intents_open" in found
 

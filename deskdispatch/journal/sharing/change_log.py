@@ -1,7 +1,8 @@
-"""The log of what changes on this PC: triggers write it, so that no booking waits for sharing.
+"""Notes what changes on this PC, and what stood here before it shared.
 
-Each kind of shared records says what its triggers watch. While records of other counters are
-written, triggers do nothing. What was logged is taken over as changes to be shared, later.
+Triggers log each change, so that no booking waits for sharing; each kind of shared records declares
+its own. While records of other counters are written, triggers do nothing. What was logged is taken
+over later, as changes to be shared.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from deskdispatch.journal.shared_records import state
 from deskdispatch.journal.sharing_schema import CHANGE_LOG
 
 SLICE: Final = 2_000
-"""Changes that are taken at once: some milliseconds."""
+"""Changes that are taken, or ids that are noted, at once: some milliseconds."""
 
 _FOUND: Final = """
     SELECT name, sql FROM sqlite_schema
@@ -25,6 +26,9 @@ _FOUND: Final = """
 _SHARE_ALL_AGAIN: Final = """
     UPDATE sharing SET seq = 0, as_of = NULL, fill_kind = '', fill_id = '', is_applying = 0
 """
+_NOTE: Final = "INSERT OR IGNORE INTO shared_changes (kind, id, time) VALUES (?, ?, 0)"
+_POSITION: Final = "SELECT fill_kind, fill_id FROM sharing"
+_MOVE: Final = "UPDATE sharing SET fill_kind = ?, fill_id = ?"
 
 
 def update(connection: sqlite3.Connection) -> None:
@@ -62,6 +66,35 @@ def take_slice(connection: sqlite3.Connection) -> bool:
         with transaction(connection):
             state.take(connection, SLICE)
     return bool(is_logged)
+
+
+def fill_slice(connection: sqlite3.Connection) -> bool:
+    """Notes the next slice of the rows that stood here when sharing began.
+
+    Returns:
+        Whether there is more.
+    """
+    with transaction(connection):
+        kind, after = connection.execute(_POSITION).fetchone() or (None, "")
+        if kind is None:
+            return False
+        names = list(KINDS)
+        kind = kind or names[0]
+        ids = [id for (id,) in connection.execute(ids_after(kind), (after, SLICE))]
+        connection.executemany(_NOTE, ((kind, id) for id in ids))
+        position = (kind, ids[-1]) if ids else (_following(names, kind), "")
+        connection.execute(_MOVE, position)
+    return position[0] is not None
+
+
+def ids_after(kind: str) -> str:
+    """A query for ids of a kind in their order, from behind one."""
+    return f"SELECT id FROM ({KINDS[kind].ids}) WHERE id > ? ORDER BY id LIMIT ?"
+
+
+def _following(names: list[str], kind: str) -> str | None:
+    at = names.index(kind) + 1
+    return names[at] if at < len(names) else None
 
 
 def _drop_triggers(connection: sqlite3.Connection) -> bool:

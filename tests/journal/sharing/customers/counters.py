@@ -13,7 +13,7 @@ from deskdispatch.domain.sharing.applied import AppliedChanges
 from deskdispatch.domain.sharing.record import rank_of
 from deskdispatch.journal import database, schema
 from deskdispatch.journal.shared_records import records, state
-from deskdispatch.journal.sharing import applying, capturing, change_log, fill
+from deskdispatch.journal.sharing import applying, capturing, change_log
 from tests.journal.customers.conftest import THEN, CustomerRecords
 from tests.journal.sharing.hub import Hub
 
@@ -44,7 +44,7 @@ class SharingCounter(CustomerRecords):
     def join(self, ahead_ms: int = 0) -> None:
         """Begins to share, as a desk does."""
         state.start(self.connection, self.name * 16, "shop", THEN, name=self.name)
-        while fill.fill_slice(self.connection):
+        while change_log.fill_slice(self.connection):
             pass
         self.copy()
         self.share()
