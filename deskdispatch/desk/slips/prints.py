@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from deskdispatch.desk.deliveries.tracking import Tracking
 from deskdispatch.desk.session import Session
 from deskdispatch.desk.slips.slip import Slip, slip_of
-from deskdispatch.domain.account.account import Branch
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import DeliverySummary
@@ -70,11 +69,13 @@ class Prints:
         intent = await self._journal.sent_for(delivery.id)
         prints = await self._journal.prints_of(delivery.id)
         booked = watermark.plain(intent.booking.dropoff) if intent is not None else None
+        branch_id = intent.booking.branch_id if intent is not None else None
         bootstrap = self._session.bootstrap
+        branches = bootstrap.branches if bootstrap else ()
         return slip_of(
             delivery,
             intent,
-            self._branch(intent),
+            next((branch for branch in branches if branch.id == branch_id), None),
             bootstrap.account if bootstrap else None,
             prints,
             area=nearest(self._areas, delivery.dropoff) if delivery.dropoff else None,
@@ -113,11 +114,3 @@ class Prints:
         known = await self._journal.summaries_of({entry.delivery_id for entry in logged})
         numbers = {summary.id: summary.order_number for summary in known}
         return [PrintLogEntry(one, numbers.get(one.delivery_id, one.delivery_id)) for one in logged]
-
-    def _branch(self, intent: Intent | None) -> Branch | None:
-        """Finds the branch a delivery was booked from; None where that is not known here."""
-        bootstrap = self._session.bootstrap
-        if intent is None or bootstrap is None:
-            return None
-        branches = {branch.id: branch for branch in bootstrap.branches}
-        return branches.get(intent.booking.branch_id or "")

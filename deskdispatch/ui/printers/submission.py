@@ -158,6 +158,7 @@ class PrintSubmission:
     async def _send(self, group: _PrintGroup) -> None:
         """Sends a group; its jobs are marked before, and recorded after."""
         queue, out = self._desk.print_queue, list[PrintJob]()
+        failure: PrintError | None = None
         await queue.begin(group.jobs)
         try:
             for part, batch in group.parts:
@@ -168,24 +169,23 @@ class PrintSubmission:
                 if number is not None:
                     self._result.numbers.update((job.delivery_id, number) for job in part)
         except PrintError as error:
-            await self._record(group, out)
-            left = group.jobs[len(out) :]
-            if error.may_have_printed:
-                self._result.is_uncertain = True
-                await queue.mark_uncertain(left[: len(part)])
-                left = left[len(part) :]
-            await self.fail(left, error.detail)
-            raise
-        await self._record(group, out)
-
-    async def _record(self, group: _PrintGroup, out: list[PrintJob]) -> None:
+            failure = error
         self._result.out += out
         try:
-            await self._desk.print_queue.mark_accepted(out)
+            await queue.mark_accepted(out)
         except JournalError as error:  # they are out: nobody is to print them again for that
             self._result.journal_error = error
+        left = group.jobs[len(out) :]
         if group.is_stopped:
-            await self._desk.print_queue.try_now(group.jobs[len(out) :])
+            await queue.try_now(left)
+        if failure is None:
+            return
+        if failure.may_have_printed:
+            self._result.is_uncertain = True
+            await queue.mark_uncertain(left[: len(part)])
+            left = left[len(part) :]
+        await self.fail(left, failure.detail)
+        raise failure
 
     async def fail(self, jobs: Sequence[PrintJob], failure: str) -> None:
         """Records that jobs were not accepted.
