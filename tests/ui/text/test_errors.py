@@ -69,7 +69,7 @@ def test_every_error_class_is_covered() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_trouble_has_words_of_its_own(kind: type[KnownError], speak: Speak) -> None:
+def test_every_error_has_words_of_its_own(kind: type[KnownError], speak: Speak) -> None:
     speak("en")
     english = error_words(made(kind))
     assert english
@@ -81,7 +81,7 @@ def test_every_trouble_has_words_of_its_own(kind: type[KnownError], speak: Speak
 
 
 @pytest.mark.parametrize("kind", [KnownError, ServiceError])
-def test_a_trouble_that_nobody_named_has_words_all_the_same(
+def test_an_error_that_nobody_named_has_words_all_the_same(
     kind: type[KnownError], speak: Speak
 ) -> None:
     speak("en")
@@ -126,7 +126,7 @@ OURS = (
 )
 
 
-def every_trouble() -> Iterator[KnownError]:
+def every_failure() -> Iterator[KnownError]:
     """Every error by every code that it can carry, each with what a machine would say of it."""
     kinds: list[type[KnownError]] = [*KINDS, KnownError, ServiceError]
     for kind in kinds:
@@ -149,15 +149,15 @@ NO_REASON: dict[type[KnownError], dict[str, Any]] = {Refused: {"reason": ""}}
 
 
 def test_every_kind_of_code_is_walked() -> None:
-    walked = list(every_trouble())
+    walked = list(every_failure())
     assert {type(error) for error in walked} == {*KINDS, KnownError, ServiceError}
     assert {e.failure for e in walked if isinstance(e, ServiceError)} == {None, *ServiceFailure}
 
 
 @pytest.mark.parametrize("code", ["en", "ar"])
-def test_no_trouble_is_told_in_the_words_of_machines(code: str, speak: Speak) -> None:
+def test_no_failure_is_told_in_the_words_of_machines(code: str, speak: Speak) -> None:
     speak(code)
-    for error in every_trouble():
+    for error in every_failure():
         words = error_words(error)
         where = f"{error!r}: {words}"
         assert not INNER.search(words.replace("PostgreSQL", "")), where
@@ -262,7 +262,7 @@ def test_causes_that_a_shop_can_do_something_about(speak: Speak) -> None:
     )
 
 
-def test_no_two_troubles_say_the_same(speak: Speak) -> None:
+def test_no_two_errors_say_the_same(speak: Speak) -> None:
     for code in ("en", "ar"):
         speak(code)
         said = [error_words(made(kind)) for kind in KINDS]
