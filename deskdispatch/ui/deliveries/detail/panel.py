@@ -327,8 +327,12 @@ class DetailPanel(Retranslated, QWidget):
         self._show_head()
         self._show_timeline()
         self._show_buttons()
+        reconciling = self._desk.reconciling if self._desk is not None else None
+        booking = selection.unconfirmed
         self.unconfirmed_view.show_unconfirmed(
-            selection.unconfirmed, may_choose=self._may_choose(), may_close=self._may_close()
+            booking,
+            may_choose=bool(reconciling and booking and reconciling.may_choose(booking)),
+            may_close=bool(reconciling and booking and reconciling.may_close(booking)),
         )
         self._show_differences()
         self.facts.setVisible(not selection.is_nothing)
@@ -400,16 +404,6 @@ class DetailPanel(Retranslated, QWidget):
         self.print_button.setVisible(
             selection.unconfirmed is None or selection.is_closed_as_reported
         )
-
-    def _may_choose(self) -> bool:
-        if self._selection.unconfirmed is None or self._desk is None:
-            return False
-        return self._desk.reconciling.may_choose(self._selection.unconfirmed)
-
-    def _may_close(self) -> bool:
-        if self._selection.unconfirmed is None or self._desk is None:
-            return False
-        return self._desk.reconciling.may_close(self._selection.unconfirmed)
 
     def _on_not_called(self, number: str) -> None:
         def words() -> str:
