@@ -98,7 +98,7 @@ class MerchantApi:
 
     @property
     def user(self) -> User | None:
-        """Who signed in with a password; None for a key, and before."""
+        """The user who signed in with a password; None for a key, and before a sign-in."""
         return self._user
 
     @property
@@ -138,7 +138,7 @@ class MerchantApi:
         return await self._read(Request(endpoints.ACCOUNT), answers.under("account", Account))
 
     async def branches(self) -> tuple[Branch, ...]:
-        """Where couriers collect."""
+        """The branches at which couriers collect."""
         answer = answers.under("branches", tuple[Branch, ...])
         return await self._read(Request(endpoints.BRANCHES), answer)
 

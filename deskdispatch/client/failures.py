@@ -171,7 +171,7 @@ PROVES_NO_ABSENCE: Final = frozenset(
 
 
 def of_exception(error: Exception, kind: FailureKind) -> ServiceError:
-    """What the failure of a request means; it is one of ``TRANSPORT``.
+    """Maps an exception of a request, one of ``TRANSPORT``, to an error.
 
     Its detail names the error, and never quotes a header; its failure says what ails the network.
     """
@@ -183,7 +183,7 @@ def of_exception(error: Exception, kind: FailureKind) -> ServiceError:
 
 
 def of_response(response: httpx.Response, kind: FailureKind) -> ServiceError | None:
-    """What the status of a read answer means; None where it is the one that was agreed."""
+    """Maps the status of a response to an error; None for the status of the contract."""
     if kind is FailureKind.BOOKING:
         return _of_booking_status(response)
     status = response.status_code
@@ -219,17 +219,17 @@ def noted(error: ServiceError, exchange: Exchange, secrets: Iterable[str]) -> Se
 
 
 def before_booking(error: ServiceError) -> ServiceError:
-    """What a failed sign-in means for the booking behind it, of which nothing was sent."""
+    """The error of a booking that was not sent because its sign-in failed."""
     return error if isinstance(error, Unauthorised) else _copied(error, NotSent)
 
 
 def token_ended(refusal: Unauthorised) -> TokenEnded:
-    """What the 401 of a booking means after a new token was had."""
+    """The error of a booking whose 401 was followed by a new token."""
     return _copied(refusal, TokenEnded)
 
 
 def _of_booking_status(response: httpx.Response) -> ServiceError | None:
-    """What the status of the answer to a booking means; None for 201."""
+    """Maps the status of a booking's response to an error; None for 201."""
     status = response.status_code
     if is_page(response) and status != HTTPStatus.TOO_MANY_REQUESTS:
         failure = ServiceFailure.SIGN_IN_PAGE if _stands_between(status) else None

@@ -46,7 +46,7 @@ def retry_after(headers: httpx.Headers, now: datetime) -> timedelta:
 
 @dataclass(frozen=True, slots=True)
 class Lifetime:
-    """What the headers of one response allow a cache.
+    """The cache lifetime that the headers of one response allow.
 
     Attributes:
         lasts: How long it is fresh after its arrival; zero where it is revalidated at each use.
@@ -109,7 +109,7 @@ def seconds(text: str) -> timedelta | None:
 
 
 def _lasts(headers: httpx.Headers, rules: Mapping[str, str], now: datetime) -> timedelta:
-    """By ``max-age``, else ``Expires``; what cannot be read counts as expired."""
+    """Reads ``max-age``, else ``Expires``; unreadable ones count as expired."""
     if "max-age" in rules:
         return seconds(rules["max-age"]) or timedelta(0)
     if "Expires" not in headers:

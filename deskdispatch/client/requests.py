@@ -78,7 +78,7 @@ _QUESTIONS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What is asked of an endpoint.
+    """One request to an endpoint.
 
     Attributes:
         id: Fills in the path's ``{id}``.

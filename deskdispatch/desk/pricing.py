@@ -1,4 +1,4 @@
-"""What prices are made of, and what they would be without the service."""
+"""Explains prices, and estimates them without the service."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Pricing:
         return await self._session.read_tariff()
 
     async def read_if_given(self) -> Bootstrap | None:
-        """As ``read``; None where it cannot be read, which nobody asked for."""
+        """Reads the tariff like ``read``; None where it cannot be read."""
         try:
             return await self.read()
         except KnownError:

@@ -33,7 +33,7 @@ class Session:
 
     @property
     def user(self) -> User | None:
-        """Who signed in with a password; None for a key, and before."""
+        """The user who signed in with a password; None for a key, and before a sign-in."""
         return self._api.user
 
     @property

@@ -58,7 +58,7 @@ BUSY_TIMEOUT: Final = 5.0
 
 
 def _reading_all(work: Work[P, T]) -> Callable[Concatenate[Journal, P], Coroutine[Any, Any, T]]:
-    """As ``reading``, once every delivery has its summary and its stages; see ``backfill``."""
+    """Makes a ``reading`` that waits for the summaries and stages of ``backfill``."""
 
     @wraps(work)
     async def method(self: Journal, /, *args: P.args, **kwargs: P.kwargs) -> T:
@@ -141,7 +141,7 @@ class Journal(JournalThread):
     draft = reading(drafts.kept)
 
     def keep_draft_now(self, draft: Draft, now: datetime, within_s: float) -> None:
-        """As ``keep_draft``; blocks for up to so many seconds until it has reached the disk."""
+        """Saves like ``keep_draft``; blocks for up to ``within_s`` seconds until it is on the disk."""
         self.do_now(within_s, drafts.keep, draft, now)
 
     keep_named_draft = writing(drafts.keep_named)
@@ -313,7 +313,7 @@ class Journal(JournalThread):
             pass
 
     async def sent_for(self, delivery_id: str) -> Intent | None:
-        """What was sent for a delivery, here or at another counter; None for one of others.
+        """The booking behind a delivery, of this or another counter; None for one of others.
 
         The intent of another counter has no id: it is that counter's to resolve.
         """

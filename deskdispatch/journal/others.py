@@ -32,7 +32,7 @@ def rows_of_others(
     parameters: Sequence[Any],
     read: Callable[[Sequence[Any]], T],
 ) -> list[T]:
-    """What a query finds in tables that other counters fill, without what cannot be read.
+    """Readable rows of a query in tables that other counters fill.
 
     Args:
         connection: To the journal.

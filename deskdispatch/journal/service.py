@@ -1,4 +1,4 @@
-"""What the service said of itself: the last bootstrap answer, and whether it keeps marks."""
+"""Facts about the service: the last bootstrap answer, and whether it keeps marks."""
 
 from __future__ import annotations
 

@@ -134,10 +134,10 @@ _LAST: Final = time_text(LAST_MOMENT)
 
 
 def maybe_time_text(moment: datetime | None) -> str | None:
-    """As ``time_text``; NULL for no time."""
+    """Text of a time, or NULL."""
     return None if moment is None else time_text(moment)
 
 
 def maybe_time_of(text: str | None) -> datetime | None:
-    """As ``time_of``; no time for NULL."""
+    """Time of a text; None for NULL."""
     return None if text is None else time_of(text)

@@ -19,7 +19,7 @@ _HASHED: Final = re.compile(r"[0-9a-f]{8}\.\d+")
 
 
 class TrustFailure(Enum):
-    """Why a certificate store that this machine is set to is not used."""
+    """Reasons for not using a certificate store that this machine is set to."""
 
     MISSING = "missing"
     """The environment names a file or a folder that is not there."""
@@ -30,7 +30,7 @@ class TrustFailure(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Authorities:
-    """Which certificate authorities are trusted.
+    """The certificate authorities that are trusted.
 
     Attributes:
         count: How many; None where the system is asked about each certificate (Windows, macOS),
@@ -57,7 +57,7 @@ def describe() -> Authorities:
 
 
 def _missing() -> Authorities | None:
-    """What the environment names and is not there."""
+    """The failure of authorities that the environment names and that do not exist."""
     paths = ssl.get_default_verify_paths()
     for variable, found in (
         (paths.openssl_cafile_env, paths.cafile),

@@ -23,7 +23,7 @@ class ProxyUnreachable(httpx.ProxyError):
 
 
 class ProxyUnsupported(httpx.ProxyError):
-    """This machine is set to a proxy that cannot be used, and there is no way without it."""
+    """An unusable proxy is set on this machine, and no way leads around it."""
 
 
 class TunnelFailed(httpx.ProxyError):
@@ -131,7 +131,7 @@ def is_of_tls(error: BaseException) -> bool:
 
 
 def _is_tls_error(cause: BaseException) -> bool:
-    """That it wants to read or to write is how OpenSSL waits, and stands behind many failures."""
+    """Whether a TLS error caused it; "want read" and "want write" are how OpenSSL waits."""
     return isinstance(cause, ssl.SSLError) and not isinstance(
         cause, ssl.SSLWantReadError | ssl.SSLWantWriteError
     )

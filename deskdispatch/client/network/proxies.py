@@ -26,7 +26,7 @@ _SCHEMES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """How a host is reached.
+    """The route to a host.
 
     Attributes:
         proxy: The proxy to go through; None for a direct connection.

@@ -35,7 +35,7 @@ class Drafts:
         await self._write_unwritten()
 
     def keep_now(self, draft: Draft, within_s: float) -> None:
-        """As ``keep``, of the form alone; blocks for up to so many seconds."""
+        """Saves the form's draft; blocks for up to ``within_s`` seconds."""
         self._journal.keep_draft_now(Draft() if draft.is_blank else draft, self._clock(), within_s)
 
     async def current(self) -> Draft | None:

@@ -81,7 +81,7 @@ class Duplicates:
     async def _booked_elsewhere(
         self, number: str, place: Coordinates, now: datetime, ahead: float
     ) -> list[Duplicate]:
-        """What another counter just booked, by the service's clock where that has told when."""
+        """Recent bookings of other counters, timed by the service's clock where known."""
         found = []
         for shared in await self._journal.shared_bookings_since(now - JUST_NOW - _CLOCKS_DIFFER):
             sent = shared.booking

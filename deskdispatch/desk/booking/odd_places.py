@@ -28,7 +28,7 @@ from deskdispatch.journal.journal import Journal
 
 
 class _Shipment(NamedTuple):
-    """What a draft comes to, to be compared with earlier deliveries.
+    """The values of a draft that are compared with earlier deliveries.
 
     Attributes:
         draft: The booking.
@@ -52,7 +52,7 @@ RENEWED: Final = timedelta(minutes=10)
 
 
 class _Group(NamedTuple):
-    """What shares one answer: all prices, and all distances from one pickup."""
+    """A group of drafts with one answer: all prices, or all distances from one pickup."""
 
     kind: OddityKind
     pickup: Coordinates | None = None
@@ -60,7 +60,7 @@ class _Group(NamedTuple):
 
 
 class _Seen(NamedTuple):
-    """What was read of a group.
+    """The earlier deliveries of a group as last read.
 
     Attributes:
         past: The deliveries.
@@ -96,7 +96,7 @@ class OddPlaces:
         self._seen: dict[_Group, _Seen] = {}
 
     async def of(self, draft: Draft, price: Decimal | None) -> tuple[PlaceOddity, ...]:
-        """What is odd about one draft.
+        """The oddities of one draft.
 
         Args:
             draft: The booking.
@@ -110,7 +110,7 @@ class OddPlaces:
     async def of_all(
         self, priced: Iterable[tuple[Draft, Decimal | None]]
     ) -> list[tuple[PlaceOddity, ...]]:
-        """As ``of``, of several drafts with their prices.
+        """The oddities of several drafts, each with its price.
 
         Raises:
             JournalError: The earlier deliveries could not be read.
@@ -124,7 +124,7 @@ class OddPlaces:
         ]
 
     def _odd_points(self, draft: Draft) -> list[PlaceOddity]:
-        """What is odd about the points; a branch stands where the operator says."""
+        """The oddities of the points; a branch is taken as it is."""
         named = area_named(self._areas, draft.dropoff_area or "")
         found = odd_points(
             draft.pickup, draft.dropoff, areas=self._areas, land=self._land, named=named
@@ -133,7 +133,7 @@ class OddPlaces:
         return [each for each in found if not (is_ours and each.end is BookingPoint.PICKUP)]
 
     async def _past_of_shop(self, shipments: Sequence[_Shipment]) -> list[_Pasts]:
-        """What the shop had so far, of what each draft comes to much of."""
+        """Reads the shop's earlier deliveries for the shipments that may be unusual."""
         groups = {
             _group(each, kind)
             for each in shipments
@@ -199,7 +199,7 @@ def _whose(shipment: _Shipment) -> tuple[str, Coordinates] | None:
 
 
 def _beyond(shipment: _Shipment, shop: _Pasts, customer: _Pasts) -> tuple[PlaceOddity, ...]:
-    """What is much more than ever before; what is dearer for being farther is said once."""
+    """Values far beyond all earlier ones; a price that follows from distance is left out."""
     draft = shipment.draft
     points = tuple(each for each in (draft.pickup, draft.dropoff) if each is not None)
     for kind, value in shipment.values.items():

@@ -12,7 +12,7 @@ from deskdispatch.domain.pricing.quoted import distance_km
 
 
 def request_of(draft: Draft) -> QuoteRequest | None:
-    """What to ask for, or None while a point is missing."""
+    """The request for a price; None while a point is missing."""
     if draft.pickup is None or draft.dropoff is None:
         return None
     return QuoteRequest(

@@ -74,7 +74,7 @@ def _vehicle(delivery: Delivery | DeliverySummary) -> Draft:
 
 
 def _schedule(delivery: Delivery | DeliverySummary) -> Draft:
-    """It is for now only where that is known."""
+    """The schedule of a delivery; unknown where its time is."""
     at = delivery.scheduled_at if isinstance(delivery, DeliverySummary) else None
     if delivery.is_scheduled is False:
         return Draft()

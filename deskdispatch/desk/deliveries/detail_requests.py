@@ -24,7 +24,7 @@ _NEVER: Final = -1
 
 @dataclass(slots=True)
 class _Failure:
-    """How often the request for one failed, and from which poll on it is retried."""
+    """Failed requests for one delivery, and the poll from which on it is retried."""
 
     times: int = 0
     until: int = 0

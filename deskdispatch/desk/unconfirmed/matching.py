@@ -91,7 +91,7 @@ def may_be(row: Delivery, intent: Intent, ahead: float | None = None) -> bool:
 
 
 def may_ever_be(row: Delivery, intent: Intent) -> bool:
-    """As ``may_be`` without comparing times, for a clock that was wrong for a moment."""
+    """Compares like ``may_be``, without times: a clock may have been wrong for a moment."""
     if is_indicated(row, intent):
         return True
     is_of_its_time = _agrees(row.is_scheduled, intent.booking.is_scheduled)

@@ -144,7 +144,7 @@ class OperatorCalls:
         return found or _with_number(number, snapshot.rows.values())
 
     async def _details(self, delivery: Delivery) -> Delivery:
-        """Its details; the delivery as it is known where the request fails."""
+        """Requests details; returns the known delivery where that fails."""
         try:
             return delivery.merged(await self._api.delivery(delivery.id))
         except (ServiceError, NotFound):

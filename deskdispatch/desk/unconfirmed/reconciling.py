@@ -190,7 +190,7 @@ class Reconciling:
         return (*self._memory, *(() if self._last is None else self._last.heard_ids()))
 
     async def next_search_at(self) -> datetime | None:
-        """When the next search is due; None where nothing is searched for.
+        """The time of the next search; None without anything to search for.
 
         Raises:
             JournalError: It could not be read.
@@ -223,7 +223,7 @@ class Reconciling:
         return next(iter(await self._journal.unconfirmed_of([intent_id])), None)
 
     async def unconfirmed(self, intent_id: str) -> UnconfirmedBooking:
-        """One that is unconfirmed.
+        """The unconfirmed booking of this intent.
 
         Raises:
             JournalError: ``NOT_OPEN`` if it is not, or not any more.
@@ -234,7 +234,7 @@ class Reconciling:
         return unconfirmed
 
     async def open_to_report(self, intent_id: str) -> UnconfirmedBooking:
-        """One that is unconfirmed or closed on the operator's word, which may be corrected.
+        """The unconfirmed booking of this intent, or one closed on the operator's word.
 
         Raises:
             JournalError: ``NOT_OPEN`` if it is neither, or not any more.

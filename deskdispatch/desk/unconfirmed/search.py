@@ -29,7 +29,7 @@ SearchResult = Delivery | Evidence | ServiceError
 
 @dataclass(frozen=True, slots=True)
 class SearchContext:
-    """What is known before a search.
+    """The state of the desk before a search.
 
     Attributes:
         competing: Other intents whose outcome is unknown.
@@ -48,7 +48,7 @@ class SearchContext:
 
 @dataclass(frozen=True, slots=True)
 class SearchFindings:
-    """What one search found.
+    """The findings of one search.
 
     Attributes:
         found: Unconfirmed bookings that turned out to be booked.
@@ -120,7 +120,7 @@ class UnconfirmedSearch:
         return await self._compared()
 
     def _candidates(self) -> dict[str, set[str]]:
-        """By intent, the rows that may be its delivery."""
+        """Maps intents to the rows that may be their delivery."""
         index = RowIndex(self._snapshot.rows.values())
         return {intent.id: self._candidates_of(intent, index) for intent in self._left}
 
@@ -135,7 +135,7 @@ class UnconfirmedSearch:
         return index.candidates(intent, self._snapshot.service_ahead) | _answered(intent)
 
     def _debited(self) -> dict[str, set[str]]:
-        """By intent, rows that differ from it but whose order has a debit of its time."""
+        """Maps intents to rows that differ but whose order has a debit of the same time."""
         index = RowIndex(self._snapshot.rows.values())
         return {
             intent.id: index.of_orders({one.reference for one in self._debits_about(intent)})

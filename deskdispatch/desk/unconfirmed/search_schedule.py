@@ -1,4 +1,4 @@
-"""When and for how long an unconfirmed booking is searched for."""
+"""Schedules the searches for an unconfirmed booking."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ class SearchSchedule:
         return self.next_search_at(unconfirmed, now) <= now
 
     def next_search_at(self, unconfirmed: UnconfirmedBooking, now: datetime) -> datetime:
-        """When it is searched for next; in the past where that is overdue."""
+        """The time of its next search; in the past where that is overdue."""
         at = unconfirmed.next_search_at
         longest = max(*self.delays, self.retry, self.afterwards, self.given_up)
         return now if at is None or at > now + timedelta(seconds=longest) else at

@@ -1,4 +1,4 @@
-"""What a search reads of the service: its lists, details, and whether it keeps watermarks."""
+"""Reads lists and details from the service for a search; checks whether it keeps watermarks."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ORDER_TOLERANCE: Final = timedelta(minutes=1)
 
 @dataclass(frozen=True, slots=True)
 class _Extent:
-    """How far a list goes back.
+    """The extent of a list into the past.
 
     Attributes:
         is_full: Whether it holds as many rows as it can: then older ones may be hidden.

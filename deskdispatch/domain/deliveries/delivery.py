@@ -53,7 +53,7 @@ class Delivery(Value):
 
     @property
     def dropoff(self) -> Coordinates | None:
-        """Its drop-off; None where unknown or invalid."""
+        """The drop-off; None where unknown or invalid."""
         return point_at(self.delivery_latitude, self.delivery_longitude)
 
     @property

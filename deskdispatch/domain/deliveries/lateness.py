@@ -98,7 +98,7 @@ def limits_of(lengths: Mapping[str, Sequence[float]]) -> Mapping[str, StageLimit
 def late_of(
     summary: DeliverySummary, limits: Mapping[str, StageLimit], now: float
 ) -> LateDelivery | None:
-    """How late a delivery is in its stage; None where it is in time or nobody can say.
+    """The lateness of a delivery in its stage; None where it is in time or unknown.
 
     Args:
         summary: The delivery.
@@ -129,7 +129,7 @@ def _began(summary: DeliverySummary) -> float | None:
 
 
 def _waits_for(summary: DeliverySummary) -> float | None:
-    """From when on somebody should be found; None for at once, infinity where nobody knows."""
+    """The time from which a courier should be found; None for now, infinity if unknown."""
     if not waits_on_purpose(summary.status, summary.is_scheduled):
         return None
     if summary.scheduled_at is None:

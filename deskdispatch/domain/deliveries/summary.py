@@ -88,14 +88,14 @@ class DeliverySummary(NamedTuple):
 
     @property
     def dropoff(self) -> Coordinates | None:
-        """Its drop-off; None where unknown or invalid."""
+        """The drop-off; None where unknown or invalid."""
         from deskdispatch.domain.geo import point_at  # pydantic, which the first paint awaits
 
         return point_at(self.latitude, self.longitude)
 
     @property
     def cash_on_delivery(self) -> Cash:
-        """What the courier collects, by the service and by our booking."""
+        """The cash that the courier collects, by the service and by our booking."""
         amount = None if self.cash is None else Decimal(self.cash) / 1000
         return cash_by_flags(self.collects, self.asked, amount and amount.quantize(FILS))
 
@@ -105,7 +105,7 @@ class DeliverySummary(NamedTuple):
 
 
 class SentBooking(NamedTuple):
-    """What was sent for a delivery.
+    """The booking behind a delivery.
 
     Attributes:
         booking: The request.

@@ -1,4 +1,4 @@
-"""What a delivery costs by the last known tariff, where the service cannot be asked."""
+"""Estimates the price of a delivery by the last known tariff, without the service."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _Pair = tuple[Coordinates, Coordinates]
 
 
 class Basis(StrEnum):
-    """What an estimate goes by."""
+    """The basis of an estimate."""
 
     FIXED = "fixed"
     """A fixed price: of a special zone, or of scheduled deliveries."""
@@ -87,7 +87,7 @@ class MeasuredDistances:
             self._km.popitem(last=False)
 
     def span(self, pickup: Coordinates, dropoff: Coordinates) -> DistanceSpan:
-        """What can be said of the distance between two points."""
+        """The range of the distance between two points."""
         if (known := self._km.get((pickup, dropoff))) is not None:
             return DistanceSpan(known, known, Basis.MEASURED)
         straight = Decimal(repr(distance_km(pickup, dropoff)))

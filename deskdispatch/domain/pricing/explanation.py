@@ -1,4 +1,4 @@
-"""What a price is made of, worked out from the tariff and nothing else.
+"""Explains a price by the tariff alone.
 
 The contract prices an on-demand delivery by the tier of its distance, by a rate for the kilometres
 past the last one, or at the fixed price of a special zone; a scheduled one at a flat rate. Prices
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Unknown(StrEnum):
-    """Why there is no sum."""
+    """Reasons for having no sum."""
 
     TARIFF = "tariff"
     """No tariff was ever read."""
@@ -86,7 +86,7 @@ class ScheduledLine:
 
 @dataclass(frozen=True, slots=True)
 class RoundingLine:
-    """What rounding to whole fils adds, or takes away where negative."""
+    """The amount that rounding to whole fils adds; negative where it takes away."""
 
     amount: Decimal
 
@@ -116,7 +116,7 @@ class Explanation:
         return money.rounded(sum((line.amount for line in self.lines), ZERO))
 
     def difference(self, price: Decimal) -> Decimal:
-        """What a price is more than the tariff, or less where negative.
+        """The price minus that of the tariff, KWD.
 
         Zero where the total is not known, and for a price that is only rounded otherwise.
         """
@@ -167,7 +167,7 @@ def explain_scheduled(rate: Decimal | None) -> Explanation:
 
 
 def tiers_of(tariff: Tariff) -> list[tuple[Decimal, Tier]]:
-    """Its tiers with the kilometres at which each begins, nearest first."""
+    """The tiers of a tariff with the kilometres at which each begins, nearest first."""
     tiers = sorted(tariff.tiers, key=lambda tier: tier.max_km)
     starts = [Decimal(0), *(tier.max_km for tier in tiers)]
     return list(zip(starts, tiers, strict=False))

@@ -1,4 +1,4 @@
-"""What the price of a quote is made of, by the tariff."""
+"""Explains the price of a quote by the tariff."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which areas have a fixed price, whatever the distance: the contract's table.
+"""Areas with a fixed price at any distance: the contract's table.
 
 The practice service prices by it; the desktop shows it as a hint before the quote, which decides.
 """
@@ -159,7 +159,7 @@ def _parts(zone: str) -> frozenset[_Key]:
 
 
 def _key(words: tuple[str, ...]) -> _Key:
-    """How each word sounds, without articles; ``Salmi`` is not ``Salmiya``."""
+    """The sound of each word, without articles; ``Salmi`` is not ``Salmiya``."""
     bare = area_words.without_articles(words)
     return tuple(area_words.sound(word) + "a" * bool(_IYA.search(word)) for word in bare)
 

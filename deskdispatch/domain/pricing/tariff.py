@@ -84,7 +84,7 @@ class PricingConfig(Value):
     unreadable: tuple[UnreadablePart, ...] = Field(default=(), exclude=True)
 
     def noted(self, at: datetime, unreadable: Iterable[UnreadablePart] = ()) -> PricingConfig:
-        """As read at that time.
+        """A copy that was read at ``at``.
 
         Args:
             at: The time.

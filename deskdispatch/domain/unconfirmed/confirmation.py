@@ -29,7 +29,7 @@ _INVISIBLE: Final = frozenset({"Cc", "Cf", "Zs", "Zl", "Zp"})
 
 
 class Contradiction(StrEnum):
-    """Why the delivery of a 201 cannot be taken for the one that was booked."""
+    """Reasons why the delivery of a 201 is not the one that was booked."""
 
     NO_ID = "no_id"
     KNOWN = "known"
@@ -46,7 +46,7 @@ AnyContradiction = Annotated[Contradiction | str, Field(union_mode="left_to_righ
 
 
 class Difference(StrEnum):
-    """How a booked delivery can differ from what was asked."""
+    """Differences between a booked delivery and the request."""
 
     ENDED = "ended"
     """It has ended already: no courier will come."""
@@ -56,7 +56,7 @@ class Difference(StrEnum):
 
 
 class OperatorReport(Value):
-    """What the service's operator reported of a booking by telephone.
+    """A report of the service's operator about a booking, by telephone.
 
     Attributes:
         order_number: Of its delivery; None for *not booked*.
@@ -70,7 +70,7 @@ class OperatorReport(Value):
 
 
 class Statements(Value):
-    """What the service and its operator said of a booking.
+    """Statements of the service and its operator about a booking.
 
     Attributes:
         answer: The delivery that a 201 named; None where no readable 201 came.
@@ -86,7 +86,7 @@ class Statements(Value):
 def contradiction_of(
     booking: Booking, answer: Delivery, sent_at: datetime, aheads: Iterable[float | None]
 ) -> Contradiction | None:
-    """Why the delivery of an answer cannot be the one that was booked; None where it can.
+    """Finds the reason why an answer's delivery is not the one that was booked; else None.
 
     An answer has to name its customer; any other missing field contradicts nothing.
 
@@ -110,7 +110,7 @@ def contradiction_of(
 
 
 def differences_of(booking: Booking, delivery: Delivery) -> tuple[Difference, ...]:
-    """How a booked delivery differs from the booking; a missing field is as asked."""
+    """The differences between a delivery and its booking; a missing field is no difference."""
     found = {
         Difference.ENDED: delivery.is_terminal,
         Difference.PRICE: _differ(booking.quoted_price, delivery.estimated_price),

@@ -78,12 +78,12 @@ class Intent(Value):
 
     @property
     def contradiction(self) -> str | None:
-        """Why ``answer`` cannot be this booking's: a ``Contradiction``."""
+        """The ``Contradiction`` by which ``answer`` is not this booking's."""
         return None if self.statements is None else self.statements.contradiction
 
     @property
     def operator_report(self) -> OperatorReport | None:
-        """What the operator said of it."""
+        """The operator's last report; None without one."""
         return None if self.statements is None else self.statements.operator_report
 
 
@@ -100,7 +100,7 @@ def as_confirmed(intent: Intent, delivery: Delivery) -> Delivery:
 
 
 def differences(intent: Intent, delivery: Delivery) -> tuple[Difference, ...]:
-    """How a booking differs from what was asked.
+    """The differences between a booking and what was asked.
 
     Args:
         intent: What was sent and answered.

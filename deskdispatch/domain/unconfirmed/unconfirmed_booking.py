@@ -130,5 +130,5 @@ def reported_delivery(intent: Intent) -> Delivery:
 
 
 def reported_summary(intent: Intent) -> DeliverySummary:
-    """Its summary, without an area."""
+    """The summary of ``reported_delivery``, without an area."""
     return summary_of(reported_delivery(intent), intent.booking)

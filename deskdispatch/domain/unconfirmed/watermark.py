@@ -46,7 +46,7 @@ def stamped(point: Coordinates, mark: Mark) -> Coordinates:
 
 
 def read(point: Coordinates) -> Mark:
-    """What stands where a mark would; zeros where the digits were cut off."""
+    """The digits at the place of a mark; zeros where they were cut off."""
     return Mark(*(round(degrees * _UNIT) % _MARKS for degrees in (point.latitude, point.longitude)))
 
 

@@ -37,7 +37,7 @@ def keep_named(connection: sqlite3.Connection, kept: SavedDraft) -> None:
 
 
 def write_named(connection: sqlite3.Connection, kept: SavedDraft) -> None:
-    """As ``keep_named``, inside a transaction of the caller's."""
+    """Writes like ``keep_named``, inside the caller's transaction."""
     row = (
         storable(kept.id),
         storable(kept.name),

@@ -250,7 +250,7 @@ def interrupt(connection: sqlite3.Connection, at: datetime) -> tuple[Intent, ...
 
 
 def unsettled(connection: sqlite3.Connection) -> tuple[Intent, ...]:
-    """Those in flight and unconfirmed, newest first."""
+    """Intents in flight and unconfirmed, newest first."""
     return _intents(connection.execute(OPEN))
 
 

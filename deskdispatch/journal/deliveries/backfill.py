@@ -74,7 +74,7 @@ def make(connection: sqlite3.Connection, ids: Collection[str]) -> None:
 
 
 def catch_up(connection: sqlite3.Connection, ids: Collection[str]) -> None:
-    """As ``make``, inside the caller's transaction."""
+    """Fills in like ``make``, inside the caller's transaction."""
     if found := _ids(connection, AMONG, listed(ids)):
         _fill(connection, found)
 

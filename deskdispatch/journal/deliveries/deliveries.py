@@ -72,7 +72,7 @@ def keep(
     seen_at: datetime,
     since: Since = NOT_SEEN_BEFORE,
 ) -> tuple[Delivery, ...]:
-    """As ``remember``, inside a transaction of the caller's."""
+    """Merges like ``remember``, inside the caller's transaction."""
     written: dict[str, _Written] = {}
     ids = {delivery.id for delivery in deliveries}
     backfill.catch_up(connection, ids)
@@ -131,7 +131,7 @@ def one(connection: sqlite3.Connection, delivery_id: str) -> Delivery | None:
 
 
 def some(connection: sqlite3.Connection, ids: Collection[str]) -> tuple[Delivery, ...]:
-    """Those with these ids, in no order."""
+    """Deliveries with these ids, in no order."""
     return tuple(from_text(Delivery, text) for text in _texts_of(connection, ids).values())
 
 
@@ -147,13 +147,13 @@ def count(connection: sqlite3.Connection) -> int:
 
 
 def of_orders(connection: sqlite3.Connection, orders: Collection[str]) -> tuple[Delivery, ...]:
-    """Those with these order numbers, in no order."""
+    """Deliveries with these order numbers, in no order."""
     rows = connection.execute(OF_ORDERS, (listed(orders),)).fetchall()
     return tuple(from_text(Delivery, value) for (value,) in rows)
 
 
 def erased_orders(connection: sqlite3.Connection, orders: Collection[str]) -> frozenset[str]:
-    """Those of these order numbers whose customer was erased."""
+    """The order numbers among these whose customer was erased."""
     if not orders:
         return frozenset()
     return frozenset(order for (order,) in connection.execute(ERASED, (listed(orders),)))

@@ -1,4 +1,4 @@
-"""How far and how dear earlier deliveries were; what failed does not count."""
+"""Distances and prices of earlier deliveries; failed ones do not count."""
 
 from __future__ import annotations
 

@@ -25,13 +25,13 @@ _WRITE: Final = """
 
 
 def of_delivery(connection: sqlite3.Connection, delivery_id: str) -> SharedBooking | None:
-    """What another counter sent for this delivery; None where none that shares did."""
+    """The booking of another counter for this delivery; None without one."""
     found = rows_of_others(connection, OF_DELIVERY, (storable(delivery_id),), _booking)
     return found[0] if found else None
 
 
 def since(connection: sqlite3.Connection, at: datetime) -> tuple[SharedBooking, ...]:
-    """What other counters booked since then, newest first."""
+    """Bookings of other counters since ``at``, newest first."""
     return tuple(rows_of_others(connection, SINCE, (time_text(at),), _booking))
 
 

@@ -113,14 +113,14 @@ def active(connection: sqlite3.Connection) -> tuple[DeliverySummary, ...]:
 
 
 def some(connection: sqlite3.Connection, ids: Collection[str]) -> tuple[DeliverySummary, ...]:
-    """Those with these ids, in no order."""
+    """Summaries with these ids, in no order."""
     return _read(connection, SOME, (listed(ids),))
 
 
 def between(
     connection: sqlite3.Connection, since: datetime, until: datetime
 ) -> tuple[DeliverySummary, ...]:
-    """Those created from then on and before that, oldest first.
+    """Summaries created in a span of time, oldest first; its end is not part of it.
 
     One without a time of creation counts by when it was first seen.
     """
@@ -130,7 +130,7 @@ def between(
 def scheduled(
     connection: sqlite3.Connection, since: datetime, until: datetime
 ) -> tuple[DeliverySummary, ...]:
-    """Those scheduled from then on and before that, the earliest first.
+    """Summaries scheduled in a span of time, the earliest first; its end is not part of it.
 
     The time is known only of deliveries booked here or imported.
     """
@@ -138,7 +138,7 @@ def scheduled(
 
 
 def summary_rows(connection: sqlite3.Connection, ids: Collection[str]) -> dict[str, SummaryRow]:
-    """Those with these ids, by id."""
+    """Summary rows with these ids, by id."""
     rows = connection.execute(ROWS, (listed(ids),))
     return {row[0]: SummaryRow(_summary(row[:-1]), row[-1]) for row in rows}
 
@@ -149,7 +149,7 @@ def write(connection: sqlite3.Connection, summary_rows: Iterable[SummaryRow]) ->
 
 
 def checksum(values: Sequence[object]) -> int:
-    """Of a row's values in the order of ``STORED``; tells a valid row from damage.
+    """The checksum of a row's values in the order of ``STORED``; tells a row from damage.
 
     A row without ``counter_id`` has that of earlier releases, which had no such column.
     """

@@ -71,7 +71,7 @@ class AddressChips(Retranslated, QWidget):
         self._show()
 
     def words(self) -> list[str]:
-        """What stands on the chips."""
+        """The texts of the chips."""
         return [chip.text() for chip in self._chips if not chip.isHidden()]
 
     def _show(self) -> None:
@@ -143,7 +143,7 @@ class AddressChips(Retranslated, QWidget):
     def _choices(
         self, reading: AddressReading, part: AddressPart
     ) -> list[tuple[str, Callable[[], None]]]:
-        """What the value of a part may be instead, the likeliest first."""
+        """Other values for a part, the likeliest first."""
         from deskdispatch.domain.address.parts import SPECS, AddressPart
 
         address, value = reading.address, reading.address.value(part)

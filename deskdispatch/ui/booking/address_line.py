@@ -58,7 +58,7 @@ class AddressLine(QObject):
 
     @property
     def reading(self) -> AddressReading | None:
-        """What was read of the line; None where it holds no part of an address."""
+        """The address read from the line; None where it holds no part of one."""
         return self._reading
 
     @property

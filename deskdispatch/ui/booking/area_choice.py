@@ -60,7 +60,7 @@ class AreaChoice(QObject):
         self._index = index
 
     def words(self) -> str:
-        """What to do with a text that matches areas and holds no point; "" if it matches none."""
+        """The hint for a text that matches areas and holds no point; "" if it matches none."""
         from deskdispatch.domain.places.place_search import clear_match
 
         matches = self._matches()

@@ -1,4 +1,4 @@
-"""What a price is made of, folded away under it."""
+"""The breakdown of a price, folded under it."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ class Breakdown(Retranslated, QWidget):
 
     @property
     def difference_text(self) -> str:
-        """How the price differs from the tariff; empty where it does not."""
+        """The words for a difference from the tariff; empty without one."""
         return self.difference_label.text()
 
     def retranslate(self) -> None:
@@ -122,7 +122,7 @@ class Breakdown(Retranslated, QWidget):
             self._show_fold()
 
     def state(self) -> QByteArray:
-        """What ``restore`` takes."""
+        """The state for ``restore``."""
         return QByteArray(_OPEN if self.fold_button.isChecked() else _CLOSED)
 
     def restore(self, state: QByteArray) -> bool:

@@ -45,7 +45,7 @@ _UNKNOWN: Final[dict[Unknown, MarkedText]] = {
 
 
 def line_words(line: Line, distance_km: Decimal | None) -> str:
-    """What an amount is for, such as ``5 to 10 km (6.2 km)``.
+    """The words for an amount, such as ``5 to 10 km (6.2 km)``.
 
     Args:
         line: The part of the price.
@@ -78,12 +78,12 @@ def _tier(line: TierLine, distance_km: Decimal | None) -> str:
 
 
 def unknown_words(explanation: Explanation) -> str:
-    """Why there is no total; empty where there is one."""
+    """The reason for having no total; empty with one."""
     return translated(_UNKNOWN[explanation.unknown]) if explanation.unknown else ""
 
 
 def difference_words(difference: Decimal) -> str:
-    """How a price differs from the tariff; empty for no difference."""
+    """The words for a difference from the tariff; empty without one."""
     if not difference:
         return ""
     if difference > 0:
@@ -98,7 +98,7 @@ def difference_words(difference: Decimal) -> str:
 
 
 def rounded_words(explanation: Explanation, price: Decimal) -> str:
-    """That the service rounds another way; empty where the total is its price."""
+    """The words for another rounding by the service; empty where the total is its price."""
     if explanation.total in (None, price) or explanation.difference(price):
         return ""
     words = QCoreApplication.translate("Breakdown", "The service rounds this to {amount}.")
@@ -106,7 +106,7 @@ def rounded_words(explanation: Explanation, price: Decimal) -> str:
 
 
 def as_of_words(as_of: datetime | None) -> str:
-    """When the tariff was read."""
+    """The words for the time when the tariff was read."""
     if as_of is None:
         return QCoreApplication.translate("Breakdown", "The last known tariff")
     words = QCoreApplication.translate("Breakdown", "Tariff of {time}")
@@ -131,7 +131,7 @@ def _estimated(estimate: Estimate) -> str:
 
 
 def span_basis_words(estimate: Estimate) -> str:
-    """Which distance an estimate goes by; empty for a fixed price."""
+    """The distance behind an estimate; empty for a fixed price."""
     from deskdispatch.domain.pricing.estimate import Basis  # with pydantic
 
     span = estimate.span

@@ -101,7 +101,7 @@ class DraftKeeper(QObject):
         return not self._is_failing
 
     def flush_now(self, within_s: float) -> None:
-        """As ``flush``, and blocks for up to so many seconds: the session is about to end."""
+        """Saves like ``flush``; blocks for up to ``within_s`` seconds at the session's end."""
         if self._drafts is None:
             return
         try:

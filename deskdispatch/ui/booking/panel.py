@@ -247,7 +247,7 @@ class BookingPanel(Retranslated, QWidget):
         self._focus_first_open()
 
     def take_fields(self, known: Draft, fields: Collection[Field]) -> None:
-        """As ``take``, these fields alone; the focus stays."""
+        """Fills in these fields alone, like ``take``; the focus stays."""
         self.form.take(known, fields)
         if Field.DROPOFF in fields:
             self.points.take_dropoff(known)

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QAbstractSpinBox, QLineEdit
 
 
 class PasteTarget(NamedTuple):
-    """Where a text was to go.
+    """The target of a pasted text.
 
     Attributes:
         line: The line edit.

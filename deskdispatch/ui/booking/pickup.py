@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class PickupKind(Enum):
-    """What kind of pickup is chosen."""
+    """Kinds of pickups."""
 
     NONE = "none"
     """Nothing is known yet."""
@@ -88,7 +88,7 @@ class Pickup:
             self._renew(self.branch, was_offered=self.branch.id in before)
 
     def forget_branches(self) -> None:
-        """Those that come next are of another connection; the chosen one stays until then."""
+        """Forgets the branches of an ended connection; the chosen one stays until others come."""
         self._branches = {}
 
     def choose(self, branch: Branch) -> None:

@@ -60,7 +60,7 @@ class Points(QObject):
 
     @property
     def kind(self) -> PickupKind:
-        """What kind of pickup is chosen."""
+        """The kind of the chosen pickup."""
         return self.pickup.kind
 
     @property
@@ -203,7 +203,7 @@ class Points(QObject):
             self._form.show_note(role, lines, attention=attention)
 
     def _odd_words(self, role: str) -> str:
-        """What is odd about a point, as the question before a booking says it."""
+        """The oddity of a point, in the words of the question before a booking."""
         pickup, dropoff = self._form.pickup_edit.point, self._form.dropoff_edit.point
         if pickup is None and dropoff is None:
             return ""

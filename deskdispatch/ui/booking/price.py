@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from deskdispatch.domain.pricing.explanation import Explanation
 
 
-class Missing(Enum):
-    """What is missing for a price."""
+class NoPriceReason(Enum):
+    """Reasons for showing no price."""
 
     DROPOFF = "dropoff"
     PICKUP = "pickup"
@@ -64,7 +64,7 @@ class Price(Retranslated, QWidget):
         self._error: KnownError | None = None
         self._estimate: Estimate | None = None
         self._waiting = False
-        self._missing = Missing.DROPOFF
+        self._missing = NoPriceReason.DROPOFF
         self._wallet: Wallet | None = None
         self._level = ZERO
         self._scheduled: ScheduledDelivery | None = None
@@ -118,7 +118,7 @@ class Price(Retranslated, QWidget):
         """The request that the shown price answers."""
         return self._request
 
-    def show_nothing(self, missing: Missing = Missing.DROPOFF) -> None:
+    def show_nothing(self, missing: NoPriceReason = NoPriceReason.DROPOFF) -> None:
         """Shows no price, and what is missing for one."""
         self._missing = missing
         self._set(None, None, waiting=False)
@@ -213,7 +213,7 @@ class Price(Retranslated, QWidget):
         self.wallet_label.setVisible(bool(words))
 
     def _settlement(self, most: int | None = None) -> str:
-        """How a scheduled delivery is paid for that the wallet may not pay now."""
+        """The payment of a scheduled delivery that the wallet may not pay now."""
         scheduled, quote = self._scheduled, self._quote
         if scheduled is None or quote is None:
             return ""
@@ -233,9 +233,9 @@ class Price(Retranslated, QWidget):
         return joined(*self._parts(self._quote))
 
     def _missing_words(self) -> str:
-        if self._missing is Missing.CONNECTION:
+        if self._missing is NoPriceReason.CONNECTION:
             return self.tr("No price yet: not connected to the service.")
-        if self._missing is Missing.PICKUP:
+        if self._missing is NoPriceReason.PICKUP:
             return self.tr("Choose a branch or a pickup to see the price.")
         return self.tr("Choose a drop-off on the map to see the price.")
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from deskdispatch.desk.deliveries.poll_interval import PollInterval
 from deskdispatch.domain.errors import KnownError, NotSent, NotUnderstood, Unavailable
-from deskdispatch.ui.booking.price import Missing, Price
+from deskdispatch.ui.booking.price import NoPriceReason, Price
 from deskdispatch.ui.lib.tasks import Tasks
 
 if TYPE_CHECKING:
@@ -89,9 +89,9 @@ class PriceRequester(QObject):
     def _show_none(self, draft: Draft) -> None:
         """Shows what is missing for a price."""
         if draft.dropoff is not None and self._desk is None:
-            self._price.show_nothing(Missing.CONNECTION)
+            self._price.show_nothing(NoPriceReason.CONNECTION)
         elif draft.dropoff is not None and draft.pickup is None:
-            self._price.show_nothing(Missing.PICKUP)
+            self._price.show_nothing(NoPriceReason.PICKUP)
         else:
             self._price.show_nothing()
 

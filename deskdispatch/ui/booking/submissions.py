@@ -1,4 +1,4 @@
-"""What happens to a form between *Book* and its outcome: warnings, the wait, and putting aside."""
+"""Follows a form from *Book* to its outcome: warnings, the wait, and putting aside."""
 
 from __future__ import annotations
 
@@ -164,14 +164,14 @@ class BookingWarnings:
         return False
 
     async def _is_blocked(self, desk: Desk, draft: Draft) -> bool:
-        """Nothing is to be booked for the customer."""
+        """Warns of a customer for whom nothing is to be booked."""
         blocked = await desk.customers.blocked(draft)
         if blocked is not None:
             self._banner.warn_blocked(blocked)
         return blocked is not None
 
     async def _is_odd(self, desk: Desk, draft: Draft, price: Decimal | None) -> bool:
-        """Something about the places is odd."""
+        """Asks about odd places that were not answered for."""
         found = await desk.odd_places.of(draft, price)
         self._asked = [each for each in found if each.question not in self._answered]
         if self._asked:
@@ -179,7 +179,7 @@ class BookingWarnings:
         return bool(self._asked)
 
     async def _is_repeated(self, desk: Desk, draft: Draft) -> bool:
-        """An earlier booking may be the same."""
+        """Warns of an earlier booking that may be the same."""
         earlier = await desk.booking.warning_of(draft)
         if earlier is not None:
             self._banner.warn(earlier)
@@ -187,5 +187,5 @@ class BookingWarnings:
 
 
 def _cause(draft: Draft) -> tuple[object, ...]:
-    """What warnings are about."""
+    """The fields that warnings are about."""
     return draft.phone, draft.pickup, draft.dropoff, draft.dropoff_area

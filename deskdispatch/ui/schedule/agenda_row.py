@@ -21,7 +21,7 @@ AgendaRole: Final = Qt.ItemDataRole.UserRole + 21
 
 
 class RowKind(Enum):
-    """What a row shows."""
+    """Kinds of rows."""
 
     OVERDUE = "overdue"
     """Title over deliveries whose time has passed."""

@@ -1,4 +1,4 @@
-"""Shows the results of checking unconfirmed bookings, and forwards the clerk's decisions."""
+"""Shows the results of checking unconfirmed bookings and carries the clerk's decisions."""
 
 from __future__ import annotations
 

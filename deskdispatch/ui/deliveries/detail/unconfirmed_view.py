@@ -272,7 +272,7 @@ class UnconfirmedView(Retranslated, QWidget):
 
 
 def _report_words(unconfirmed: UnconfirmedBooking) -> str:
-    """What the operator said, who entered it and when."""
+    """The operator's report, who entered it and when."""
     report = unconfirmed.intent.operator_report
     if report is None:
         return ""
