@@ -9,14 +9,12 @@ from deskdispatch.client.api import MerchantApi
 from deskdispatch.desk.alerts import Alerting
 from deskdispatch.desk.booking.booking import BookingDesk
 from deskdispatch.desk.booking.odd_places import OddPlaces
-from deskdispatch.desk.booking.quoting import Quoting
 from deskdispatch.desk.customers.customers import Customers
 from deskdispatch.desk.customers.erasing import Erasing
 from deskdispatch.desk.customers.files import CustomerFiles
 from deskdispatch.desk.deliveries.stage_durations import StageDurations
 from deskdispatch.desk.deliveries.tracking import Tracking
-from deskdispatch.desk.exporting import Exporting
-from deskdispatch.desk.importing import Importing
+from deskdispatch.desk.history_files import Exporting, Importing
 from deskdispatch.desk.order_files.file_booking import FileBooking
 from deskdispatch.desk.order_files.order_files import OpenFile, OrderFiles
 from deskdispatch.desk.order_files.reading import OrderFileReader
@@ -24,8 +22,7 @@ from deskdispatch.desk.order_files.results import FileResults
 from deskdispatch.desk.order_files.row_links import RowLinks
 from deskdispatch.desk.order_files.row_quotes import RowQuotes
 from deskdispatch.desk.order_files.todays_bookings import TodaysBookings
-from deskdispatch.desk.pricing import Pricing
-from deskdispatch.desk.schedule import Schedule
+from deskdispatch.desk.pricing import Pricing, Quoting
 from deskdispatch.desk.session import Session
 from deskdispatch.desk.sharing.other_counters import OtherCounters
 from deskdispatch.desk.sharing.sharing import Sharing
@@ -97,7 +94,6 @@ class Desk:
         self.prints = Prints(journal, self.session, self.tracking, self.areas, clock)
         self.print_queue = PrintQueue(journal, clock)
         self.spending = Spending(journal, clock)
-        self.schedule = Schedule(journal, self.tracking, clock)
         self.reports = Reports(journal, self.tracking, clock)
         self.customers = Customers(journal, clock)
         self.customer_files = CustomerFiles(journal, self.areas, clock)

@@ -14,7 +14,7 @@ from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.domain.sharing.record import SharedRecord
 from deskdispatch.domain.unconfirmed.intent import Intent
-from deskdispatch.journal import alerts, opening, service, slips, wallet
+from deskdispatch.journal import account, alerts, opening, slips, wallet
 from deskdispatch.journal.booking import differences, drafts, intents
 from deskdispatch.journal.booking import unconfirmed as searches
 from deskdispatch.journal.customers import (
@@ -141,7 +141,7 @@ class Journal(JournalThread):
     draft = reading(drafts.kept)
 
     def keep_draft_now(self, draft: Draft, now: datetime, within_s: float) -> None:
-        """Saves like ``keep_draft``; blocks for up to ``within_s`` seconds until it is on the disk."""
+        """Saves like ``keep_draft``; blocks for up to ``within_s`` seconds."""
         self.do_now(within_s, drafts.keep, draft, now)
 
     keep_named_draft = writing(drafts.keep_named)
@@ -246,10 +246,10 @@ class Journal(JournalThread):
     keep_transactions = writing(wallet.keep)
     transactions = reading(wallet.newest)
     coverage = reading(wallet.covered)
-    note_marks = writing(service.note_marks)
-    marks_kept = reading(service.marks_kept)
-    keep_bootstrap = writing(service.keep_bootstrap)
-    bootstrap = reading(service.bootstrap)
+    note_marks = writing(account.note_marks)
+    marks_kept = reading(account.marks_kept)
+    keep_bootstrap = writing(account.keep_bootstrap)
+    bootstrap = reading(account.bootstrap)
 
     # What the counters of one shop share.
     sharing = reading(shared_state.read)

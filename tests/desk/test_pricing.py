@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from deskdispatch.desk.booking.quoting import request_of
-from deskdispatch.desk.pricing import FRESH
+from deskdispatch.desk.pricing import FRESH, request_of
 from deskdispatch.domain.booking.quote import Quote, QuoteRequest
 from deskdispatch.domain.errors import ServiceError
 from deskdispatch.domain.pricing.estimate import Basis

@@ -11,7 +11,7 @@ from typing import Final
 from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 
 from deskdispatch.desk.customers.files import CustomerPreview, LeftOutLine, ReadLine
-from deskdispatch.desk.importing import ImportPreview, UnreadableLine
+from deskdispatch.desk.history_files import ImportPreview, UnreadableLine
 from deskdispatch.domain.account.account import ScheduledDelivery
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.customers.customer import Customer, CustomerPlace, CustomerProfile

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.desk.booking.drafts import Drafts
 from deskdispatch.desk.deliveries.tracking import Tracking
-from deskdispatch.desk.schedule import Schedule
 from deskdispatch.desk.shift import Reports
 from deskdispatch.desk.slips.prints import Prints
 from deskdispatch.desk.wallet import Spending
@@ -166,7 +165,7 @@ async def test_records_that_cannot_be_read_are_not_empty(
     nothing_there(fake)
     with monkeypatch.context() as broken:
         for kind, name in (
-            (Schedule, "upcoming"),
+            (Tracking, "agenda"),
             (Reports, "cash_sheet"),
             (Spending, "transactions"),
             (Prints, "recent"),

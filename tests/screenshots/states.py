@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 
 from deskdispatch.app.instance.hand_over import SecondStart
 from deskdispatch.desk.customers.customers import CustomerDetails
-from deskdispatch.desk.importing import ImportPreview, UnreadableLine
+from deskdispatch.desk.history_files import ImportPreview, UnreadableLine
 from deskdispatch.domain import phone
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure

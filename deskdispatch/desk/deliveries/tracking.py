@@ -14,11 +14,12 @@ from deskdispatch.desk.deliveries.changes import Changes
 from deskdispatch.desk.deliveries.delivery_store import DeliveryStore
 from deskdispatch.desk.deliveries.detail_requests import DetailRequests
 from deskdispatch.desk.deliveries.poll_cycle import PollCycle
-from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.clock import Clock, in_kuwait, midnight
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.places.places import Area
 from deskdispatch.domain.progress import Progress
+from deskdispatch.domain.schedule import DAYS_AHEAD, Agenda, agenda_of
 from deskdispatch.domain.unconfirmed.intent import Intent
 from deskdispatch.journal.deliveries.summaries import BOARD_LIMIT
 from deskdispatch.journal.journal import Journal
@@ -98,6 +99,22 @@ class Tracking:
             JournalError: It could not be read.
         """
         return await self._journal.summaries(PAGE, than)
+
+    async def agenda(self) -> Agenda:
+        """The agenda of today and the days ahead, and what is late of it.
+
+        Out of the journal alone: the service says whether a delivery is scheduled, not for when.
+
+        Raises:
+            JournalError: It could not be read, or pending changes not be saved.
+        """
+        await self.keep()
+        now = self._clock()
+        today = in_kuwait(now).date()
+        until = midnight(today + timedelta(days=DAYS_AHEAD + 1))
+        active = await self._journal.active_summaries()
+        timed = await self._journal.scheduled_summaries(midnight(today), until)
+        return agenda_of({summary.id: summary for summary in (*active, *timed)}.values(), now)
 
     def open_row(self, delivery_id: str | None) -> None:
         """Sets the delivery that is open in the window: every poll requests its details."""

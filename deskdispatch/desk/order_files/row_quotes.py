@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from decimal import Decimal
 from typing import Final
 
-from deskdispatch.desk.booking.quoting import Quoting, quoted_price, request_of
 from deskdispatch.desk.bounded_gather import BoundedGather
+from deskdispatch.desk.pricing import Quoting, quoted_price, request_of
 from deskdispatch.domain.booking.quote import Quote, QuoteRequest
 from deskdispatch.domain.errors import ServiceError
 from deskdispatch.domain.order_files.order_file import FileRow

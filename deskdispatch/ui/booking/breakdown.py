@@ -105,11 +105,6 @@ class Breakdown(Retranslated, QWidget):
         self._explained = self._estimate = None
         self._show()
 
-    @property
-    def difference_text(self) -> str:
-        """The words for a difference from the tariff; empty without one."""
-        return self.difference_label.text()
-
     def retranslate(self) -> None:
         self.fold_button.setText(self.tr("Price breakdown"))
         self.fold_button.setAccessibleName(self.tr("Price breakdown"))

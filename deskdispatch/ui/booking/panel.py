@@ -307,7 +307,7 @@ class BookingPanel(Retranslated, QWidget):
 
     def _begin(self, desk: Desk, *, anyway: bool) -> FormSubmission:
         """Takes the form as it is now and locks it."""
-        from deskdispatch.desk.booking.quoting import quoted_price
+        from deskdispatch.desk.pricing import quoted_price
 
         (self._warnings.accept if anyway else self._warnings.start_over)()
         self.banner.clear()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from deskdispatch.domain.fields import Field
 from deskdispatch.ui.booking.area_choice import AreaChoice
@@ -191,8 +191,6 @@ class Points(QObject):
 
     def _show_notes(self) -> None:
         """Shows the notes of both points."""
-        from deskdispatch.ui.booking.point_words import pickup_note, place_note
-
         dropoff = self._form.dropoff_edit.point
         place = place_note(self._area, self._tariff) if dropoff is not None else ""
         whose = pickup_note(self.pickup.kind, self.pickup.usual_name)
@@ -258,3 +256,48 @@ class Points(QObject):
         from deskdispatch.domain.places.places import nearest
 
         return nearest(self._areas, point)
+
+
+def place_note(area: Area | None, tariff: Tariff | None) -> str:
+    """The governorate, and the fixed price of the area's zone where it has one."""
+    if area is None:
+        return ""
+    from deskdispatch.ui.text.amounts import embedded, joined, kwd
+    from deskdispatch.ui.text.tiers import tier_words
+
+    governorate = QCoreApplication.translate("Place", "{name} governorate").format(
+        name=area.governorate_name(language.current())
+    )
+    if tariff is None:
+        return governorate
+    from deskdispatch.domain.pricing.special_zones import special_zone_of  # with pydantic
+
+    zone = special_zone_of(area.name_en, tariff)
+    if zone is None:
+        return governorate
+    words = QCoreApplication.translate("Place", "Fixed price {price}: {zone}")
+    return joined(
+        governorate, words.format(price=kwd(zone.price_kwd), zone=embedded(tier_words(zone.name)))
+    )
+
+
+def pickup_note(kind: PickupKind, home: str) -> str:
+    """The note of a pickup that is custom or unknown; "" for any other.
+
+    Args:
+        kind: What kind of pickup it is.
+        home: The name of the usual pickup; "" without one.
+    """
+    if kind is PickupKind.UNKNOWN:
+        return QCoreApplication.translate(
+            "Place", "Pickup not known: choose a branch, or a point on the map."
+        )
+    if kind is not PickupKind.CUSTOM:
+        return ""
+    custom = QCoreApplication.translate("Place", "Custom pickup, for this booking only.")
+    if not home:
+        return custom
+    from deskdispatch.ui.text.amounts import embedded
+
+    after = QCoreApplication.translate("Place", "After it: {branch}.")
+    return f"{custom} {after.format(branch=embedded(home))}"

@@ -141,9 +141,9 @@ class Price(Retranslated, QWidget):
         """
         if self._quote is None:
             return
-        before = self.breakdown.difference_text
+        before = self.breakdown.difference_label.text()
         self.breakdown.show_explanation(self._quote.price, explanation, as_of)
-        if (words := self.breakdown.difference_text) and words != before:
+        if (words := self.breakdown.difference_label.text()) and words != before:
             announce(self, words)
 
     def show_error(self, error: KnownError, estimate: Estimate | None = None) -> None:

@@ -96,7 +96,7 @@ class PriceRequester(QObject):
             self._price.show_nothing()
 
     async def _try(self, desk: Desk, draft: Draft) -> KnownError | None:
-        from deskdispatch.desk.booking.quoting import request_of
+        from deskdispatch.desk.pricing import request_of
 
         try:
             quote = await desk.quoting.quote(draft)
@@ -128,7 +128,7 @@ class PriceRequester(QObject):
             self._price.show_explanation(explanation, config.read_at if config else None)
 
     def _estimated(self, desk: Desk, draft: Draft) -> Estimate | None:
-        from deskdispatch.desk.booking.quoting import request_of
+        from deskdispatch.desk.pricing import request_of
 
         request = request_of(draft)
         return None if request is None else desk.pricing.estimate(request)

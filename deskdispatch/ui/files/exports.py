@@ -23,7 +23,7 @@ from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
-    from deskdispatch.desk.importing import ImportPreview
+    from deskdispatch.desk.history_files import ImportPreview
     from deskdispatch.domain.tables.table import Format, Table
 
 

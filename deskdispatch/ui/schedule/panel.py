@@ -157,7 +157,7 @@ class SchedulePanel(Page):
     async def read(self, desk: Desk) -> None:
         """Reads the journal; shows errors here."""
         try:
-            agenda = await desk.schedule.upcoming()
+            agenda = await desk.tracking.agenda()
         except KnownError as error:
             self.banner.show_error(error, BannerKind.ATTENTION)
             self.empty.set_failed(RECORDS, error)

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QWidget
 from deskdispatch.app import app_paths, application, opening
 from deskdispatch.app.connection.connection import Connection, connect
 from deskdispatch.app.settings.settings import Settings
-from deskdispatch.desk.booking.quoting import request_of
+from deskdispatch.desk.pricing import request_of
 from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.journal.journal import Journal
 from deskdispatch.ui.lib.loop import desk_loop

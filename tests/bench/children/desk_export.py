@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Final
 
-from deskdispatch.desk.importing import Importing
+from deskdispatch.desk.history_files import Importing
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.deliveries.history import COLUMNS, row_of
 from deskdispatch.domain.deliveries.summary import DeliverySummary

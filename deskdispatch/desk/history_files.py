@@ -1,32 +1,78 @@
-"""Imports a delivery history that another PC exported."""
+"""Exports the delivery history and other tables to files, and imports a history."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from deskdispatch.desk.deliveries.tracking import Tracking
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.deliveries.history import NEEDED, UnreadableCell, entry_of
+from deskdispatch.domain.deliveries.history import COLUMNS, NEEDED, UnreadableCell, entry_of, row_of
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.errors import FileError
 from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.progress import Progress
-from deskdispatch.files.table_files import load
+from deskdispatch.domain.tables.table import Row, Table, TableHead
+from deskdispatch.files.table_files import in_slices, load, save
 from deskdispatch.files.wire import PipeMessage
 from deskdispatch.journal.journal import Journal
+
+TITLE: Final = "deskdispatch history"
+_EXPORT_PAGE: Final = 500
 
 PAGE: Final = 200
 """Deliveries saved in one transaction."""
 
 AT_ONCE: Final = 25
 """Deliveries parsed before the event loop gets a turn: two or three milliseconds."""
+
+
+class Exporting:
+    """Writes tables to files, atomically."""
+
+    def __init__(self, journal: Journal, tracking: Tracking) -> None:
+        self._journal = journal
+        self._tracking = tracking
+
+    async def save(self, table: Table, path: Path, progress: Progress) -> int:
+        """Writes a table; returns the number of rows.
+
+        Args:
+            table: Its rows are consumed a few at a time.
+            path: Ends in ``.csv`` or ``.xlsx``; an existing file is replaced.
+            progress: Called with the rows written.
+
+        Raises:
+            FileError: It cannot be written; a file that was there before is untouched.
+        """
+        return await save(path, table.head, in_slices(table.rows), progress)
+
+    async def save_history(self, path: Path, progress: Progress) -> int:
+        """Writes all known deliveries, newest first, for another PC to import.
+
+        Raises:
+            FileError: As ``save``.
+            JournalError: The journal could not be read; there is no file.
+        """
+        await self._tracking.keep()
+        head = TableHead(TITLE, COLUMNS, await self._journal.count_deliveries())
+        return await save(path, head, self._history(), progress)
+
+    async def _history(self) -> AsyncIterator[Sequence[Row]]:
+        last = None
+        while page := await self._journal.summaries(_EXPORT_PAGE, last):
+            last = page[-1]
+            found = await self._journal.deliveries_of([summary.id for summary in page])
+            deliveries = {delivery.id: delivery for delivery in found}
+            async for rows in in_slices(row_of(each, deliveries.get(each.id)) for each in page):
+                yield rows
 
 
 class UnreadableLine(NamedTuple):

@@ -48,16 +48,16 @@ def ids(agenda: Agenda) -> tuple[list[str], list[str], list[str]]:
 async def test_what_this_desk_booked_for_later_stands_at_its_time(harness: DeskUnderTest) -> None:
     await booked(harness, 1, 45)
     await booked(harness, 2, 14 * 24 * 60 - 1)
-    assert ids(await harness.desk.schedule.upcoming()) == ([], ["d1", "d2"], [])
+    assert ids(await harness.desk.tracking.agenda()) == ([], ["d1", "d2"], [])
 
 
 async def test_an_old_one_that_has_not_ended_is_overdue(harness: DeskUnderTest) -> None:
     await booked(harness, 1, -26 * 60)
     await booked(harness, 2, -26 * 60, "DELIVERED")
     await booked(harness, 3, -60, "DELIVERED")
-    assert ids(await harness.desk.schedule.upcoming()) == (["d1"], ["d3"], [])
+    assert ids(await harness.desk.tracking.agenda()) == (["d1"], ["d3"], [])
 
 
 async def test_one_of_another_desk_has_no_time_here(harness: DeskUnderTest) -> None:
     await harness.journal.remember([row(1), row(2, "FAILED"), row(3, is_scheduled=False)], NOON)
-    assert ids(await harness.desk.schedule.upcoming()) == ([], [], ["d1"])
+    assert ids(await harness.desk.tracking.agenda()) == ([], [], ["d1"])

@@ -5,7 +5,7 @@ from decimal import Decimal
 
 import pytest
 
-from deskdispatch.desk.booking.quoting import quoted_price, request_of
+from deskdispatch.desk.pricing import quoted_price, request_of
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.booking.quote import Quote
 from deskdispatch.domain.errors import Refused

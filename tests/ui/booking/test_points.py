@@ -7,7 +7,7 @@ from decimal import Decimal
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.places import Area
 from deskdispatch.domain.pricing.tariff import SpecialZone, Tariff
-from deskdispatch.ui.booking.point_words import place_note
+from deskdispatch.ui.booking.points import place_note
 from tests.ui.conftest import Speak
 
 TARIFF = Tariff(
