@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any, TypeVar
 
@@ -85,7 +84,8 @@ class MerchantApi:
         self._sender = RequestSender(
             url,
             transport,
-            secrets=lambda: (secret_of(credentials), self._auth.secret),
+            auth=self._auth,
+            secret=secret_of(credentials),
             clock=clock,
             retries=retries,
             timeouts=timeouts,
@@ -131,29 +131,30 @@ class MerchantApi:
 
     async def bootstrap(self) -> Bootstrap:
         """Account, wallet, branches, pricing and scheduling in one."""
-        return await self._read(Request(endpoints.BOOTSTRAP), answers.of(Bootstrap))
+        return await self._sender.read(Request(endpoints.BOOTSTRAP), answers.of(Bootstrap))
 
     async def account(self) -> Account:
         """The merchant's profile, without what only bootstrap carries."""
-        return await self._read(Request(endpoints.ACCOUNT), answers.under("account", Account))
+        answer = answers.under("account", Account)
+        return await self._sender.read(Request(endpoints.ACCOUNT), answer)
 
     async def branches(self) -> tuple[Branch, ...]:
         """The branches at which couriers collect."""
         answer = answers.under("branches", tuple[Branch, ...])
-        return await self._read(Request(endpoints.BRANCHES), answer)
+        return await self._sender.read(Request(endpoints.BRANCHES), answer)
 
     async def wallet(self) -> Wallet:
         """Balance in KWD and recent transactions."""
-        return await self._read(Request(endpoints.WALLET), answers.of(Wallet))
+        return await self._sender.read(Request(endpoints.WALLET), answers.of(Wallet))
 
     async def pricing(self) -> PricingConfig:
         """Tiers, the rate after them, special zones."""
-        return await self._read(Request(endpoints.PRICING), answers.of(PricingConfig))
+        return await self._sender.read(Request(endpoints.PRICING), answers.of(PricingConfig))
 
     async def scheduled_delivery(self) -> ScheduledDelivery:
         """Whether and at what rate deliveries may be scheduled."""
         answer = answers.under("scheduled_delivery", ScheduledDelivery)
-        return await self._read(Request(endpoints.SCHEDULED_DELIVERY), answer)
+        return await self._sender.read(Request(endpoints.SCHEDULED_DELIVERY), answer)
 
     async def quote(self, request: QuoteRequest) -> Quote:
         """A price; nothing changes at the service.
@@ -164,7 +165,7 @@ class MerchantApi:
         """
         parse = answers.under("quote", dict[str, Any])
         call = Request(endpoints.CALCULATE_PRICE, body=request.wire())
-        return await self._read(call, lambda content: quote_of(parse(content)))
+        return await self._sender.read(call, lambda content: quote_of(parse(content)))
 
     async def create(self, booking: Booking) -> Delivery:
         """Book: one POST on a connection of its own, never sent a second time.
@@ -182,7 +183,7 @@ class MerchantApi:
         answer = answers.under("delivery", Delivery)
         try:
             with self._sender.pending.waiting(request.endpoint):
-                return await self._sender.send(request, answer, self._auth)
+                return await self._sender.send(request, answer)
         except SignInFailed as failure:
             not_booked = failures.before_booking(failure.error)
         except Unauthorised as refusal:
@@ -204,7 +205,7 @@ class MerchantApi:
         if status is not None:
             params["status"] = status
         call = Request(endpoints.LIST_DELIVERIES, params=params)
-        return await self._read(call, answers.parse_deliveries)
+        return await self._sender.read(call, answers.parse_deliveries)
 
     async def delivery(self, id: str) -> Delivery:
         """One delivery with its history.
@@ -217,14 +218,11 @@ class MerchantApi:
         if id in {"", ".", ".."}:  # as a path these would be another endpoint
             raise NotFound
         call = Request(endpoints.GET_DELIVERY, id=id)
-        return await self._read(call, partial(answers.delivery_of, id))
+        return await self._sender.read(call, partial(answers.delivery_of, id))
 
     async def aclose(self) -> None:
         """Closes every connection; no coroutine may be called after."""
         await self._sender.aclose()
-
-    async def _read(self, request: Request, answer: Callable[[bytes], T]) -> T:
-        return await self._sender.read(request, answer, self._auth)
 
     async def _renewed(self, refusal: Unauthorised) -> ServiceError:
         """Signs in again after the 401 of a booking, and returns what that one means then."""
@@ -238,7 +236,7 @@ class MerchantApi:
 
     async def _login(self, email: str, password: str) -> Login:
         request = Request(endpoints.LOGIN, body={"email": email, "password": password})
-        return await self._sender.send(request, answers.login_of, None)
+        return await self._sender.send(request, answers.login_of, is_signed=False)
 
     async def _new_token(self) -> str:
         assert isinstance(self._credentials, Password)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import timedelta
@@ -17,6 +17,7 @@ import httpx
 import stamina
 
 from deskdispatch.client import failures
+from deskdispatch.client.auth import ApiKeyAuth, TokenAuth
 from deskdispatch.client.failures import FailureKind, SignInFailed
 from deskdispatch.client.http_headers import date_of
 from deskdispatch.client.network.connections import ONCE
@@ -109,7 +110,8 @@ class RequestSender:
         url: httpx.URL,
         transport: httpx.AsyncBaseTransport | None,
         *,
-        secrets: Callable[[], Iterable[str]],
+        auth: ApiKeyAuth | TokenAuth,
+        secret: str,
         clock: Clock,
         retries: stamina.AsyncRetryingCaller,
         timeouts: Timeouts,
@@ -119,7 +121,8 @@ class RequestSender:
         Args:
             url: The address of the service.
             transport: Stands in for the network in tests.
-            secrets: Are struck out of whatever an error says.
+            auth: Signs the requests.
+            secret: Of the credentials; struck out of whatever an error says, like that of ``auth``.
             clock: The present, UTC.
             retries: How often and how soon a read is repeated.
             timeouts: How long to wait.
@@ -128,7 +131,8 @@ class RequestSender:
         self.service_clock = ServiceClock(clock)
         self._http = http_client(url, transport)
         self._http.event_hooks = {"response": [self.service_clock.observe]}
-        self._secrets = secrets
+        self._auth = auth
+        self._secret = secret
         self._clock = clock
         self._retries = retries
         self._timeouts = timeouts
@@ -139,14 +143,14 @@ class RequestSender:
         """Closes every connection; nothing may be sent after."""
         await self._http.aclose()
 
-    async def read(self, request: Request, answer: Callable[[bytes], T], auth: httpx.Auth) -> T:
+    async def read(self, request: Request, answer: Callable[[bytes], T]) -> T:
         """Sends a read, with retries; the first attempt goes without their slow machinery."""
         met: list[ServiceError] = []
 
         async def attempt() -> T:
             if met:
                 raise met.pop()
-            return await self.send(request, answer, auth)
+            return await self.send(request, answer)
 
         with self.pending.waiting(request.endpoint):
             try:
@@ -160,14 +164,14 @@ class RequestSender:
             raise refusal
 
     async def send(
-        self, request: Request, answer: Callable[[bytes], T], auth: httpx.Auth | None
+        self, request: Request, answer: Callable[[bytes], T], *, is_signed: bool = True
     ) -> T:
         """Sends one request, once, and parses the body of its response with ``answer``.
 
         A known failure is raised outside of the ``except``, so that no context keeps a request
         with its secrets, or a customer's data, in the log of an error.
         """
-        status = None
+        status, auth = None, self._auth if is_signed else None
         is_booking = request.kind is FailureKind.BOOKING
         total = self._timeouts.booking_total if is_booking else self._timeouts.total
         try:
@@ -186,7 +190,7 @@ class RequestSender:
         except ServiceError as failure:  # an answer that could be read, and is not to be used
             error = failure
         exchange = Exchange(request.endpoint.method, request.path, status, self._clock())
-        noted = failures.noted(error, exchange, self._secrets())
+        noted = failures.noted(error, exchange, (self._secret, self._auth.secret))
         self._failures.note_failure(request.endpoint, noted)
         raise noted
 

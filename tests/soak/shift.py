@@ -76,8 +76,8 @@ class Shift:
         """Counts a look, and measures at some of them."""
         self._tick += 1
         self.changes += len(changes.summaries)
-        if changes.trouble is not None:
-            self.take_trouble(changes.trouble)
+        if changes.failure is not None:
+            self.take_trouble(changes.failure)
         if self._tick % max(1, self.ticks // SAMPLES) == 0:
             self.samples.append(sample(self._tick, self.service))
             self.tell(self._tick)

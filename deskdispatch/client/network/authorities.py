@@ -92,8 +92,8 @@ def _load_file(context: ssl.SSLContext, file: str) -> Authorities | None:
             return None
     except ssl.SSLError:
         pass
-    except OSError as trouble:
-        failure, detail = TrustFailure.UNREADABLE, trouble.strerror or type(trouble).__name__
+    except OSError as error:
+        failure, detail = TrustFailure.UNREADABLE, error.strerror or type(error).__name__
     return Authorities(None, (file,), _variable(file), failure, detail)
 
 

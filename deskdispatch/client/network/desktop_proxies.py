@@ -87,8 +87,8 @@ def of_kde(file: Path) -> ProxySettings:
     parser.optionxform = str  # type: ignore[assignment]  # keys keep their capitals
     try:
         parser.read(file, encoding="utf-8")
-    except (OSError, ValueError, configparser.Error) as trouble:
-        _log.warning("KDE's proxy settings cannot be read: %s", type(trouble))
+    except (OSError, ValueError, configparser.Error) as error:
+        _log.warning("KDE's proxy settings cannot be read: %s", type(error))
         return _NONE
     values = dict(parser["Proxy Settings"]) if parser.has_section("Proxy Settings") else {}
     kind = values.get("ProxyType", "0")
@@ -118,8 +118,8 @@ def _gnome(within_s: float) -> ProxySettings:
             timeout=within_s,
             check=False,
         )
-    except (OSError, subprocess.TimeoutExpired) as trouble:
-        _log.warning("GSettings does not tell the proxy: %s", type(trouble))
+    except (OSError, subprocess.TimeoutExpired) as error:
+        _log.warning("GSettings does not tell the proxy: %s", type(error))
         return _NONE
     return of_gnome(process.stdout.decode("utf-8", "replace")) if process.returncode == 0 else _NONE
 

@@ -67,8 +67,8 @@ def of_openssl() -> ssl.SSLContext:
     try:
         # Not ``load_default_certs``: this one lets other threads run meanwhile.
         context.load_verify_locations(cafile=file, capath=folder)
-    except (OSError, TypeError) as trouble:  # TypeError: neither a file nor a folder
-        _log.warning("The system's certificate store cannot be read: %s", trouble)
+    except (OSError, TypeError) as error:  # TypeError: neither a file nor a folder
+        _log.warning("The system's certificate store cannot be read: %s", error)
         return shipped()
     return context
 

@@ -19,7 +19,7 @@ class Changes:
         at: When the service was asked, UTC.
         summaries: New and changed ones, and those just loaded from the journal.
         before: The status last reported, of those that were known, by id.
-        trouble: The error of a part that failed; None where all worked.
+        failure: The error of a part that failed; None where all worked.
         unreadable: The rows of the lists that could not be read.
         stale: Deliveries of which nothing could be read at this poll: when they last could be,
             by id; None where that is not known.
@@ -28,6 +28,6 @@ class Changes:
     at: datetime
     summaries: tuple[DeliverySummary, ...] = ()
     before: Mapping[str, str] = field(default_factory=dict)
-    trouble: KnownError | None = None
+    failure: KnownError | None = None
     unreadable: tuple[UnreadablePart, ...] = ()
     stale: Mapping[str, datetime | None] = field(default_factory=dict)

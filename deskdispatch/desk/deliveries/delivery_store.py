@@ -130,14 +130,14 @@ class DeliveryStore:
         self._note(delivery.id)
         self.memory.book(delivery, intent.booking if intent else None, at)
 
-    def pop_changes(self, at: datetime, trouble: KnownError | None = None) -> Changes:
+    def pop_changes(self, at: datetime, failure: KnownError | None = None) -> Changes:
         """All unreported changes, which count as reported from now on."""
         unreported, self._unreported = self._unreported, {}
         return Changes(
             at=at,
             summaries=tuple(self.memory.summaries[id] for id in unreported),
             before={id: status for id, status in unreported.items() if status is not None},
-            trouble=trouble,
+            failure=failure,
         )
 
     async def keep(self, at: datetime) -> None:

@@ -46,7 +46,7 @@ class PollCycle:
         self._clock = clock
         self._plan = ListPlan()
         self._gather = BoundedGather()
-        self._troubles: list[KnownError] = []
+        self._failures: list[KnownError] = []
         self.unreadable = UnreadableRows()
 
     async def poll(self, open_id: str, at: datetime) -> KnownError | None:
@@ -62,15 +62,15 @@ class PollCycle:
         Raises:
             ServiceError: All of it failed.
         """
-        self._troubles = []
+        self._failures = []
         try:
             await self._poll(open_id, at)
         except ServiceError:
             self._plan.sweep_next()
             raise
-        if self._troubles:
+        if self._failures:
             self._plan.sweep_next()
-        return self._trouble
+        return self._failure
 
     async def sweep(self, at: datetime) -> None:
         """Reads the list of every status, ended ones too.
@@ -79,9 +79,9 @@ class PollCycle:
             KnownError: Not all could be read; what has come stays.
         """
         self._store.newer_than_lists.clear()
-        self._troubles = []
+        self._failures = []
         await self._by_status(tuple(DeliveryStatus), at)
-        self._raise_trouble()
+        self._raise_failure()
 
     async def ask(self, ids: Collection[str]) -> None:
         """Requests the details of each of these; failed ones are retried later.
@@ -89,9 +89,9 @@ class PollCycle:
         Raises:
             KnownError: Not all could be requested; what has come stays.
         """
-        self._troubles = []
+        self._failures = []
         await self._details_of(ids)
-        self._raise_trouble()
+        self._raise_failure()
 
     async def details(self, delivery_id: str) -> Delivery:
         """Requests the details of one delivery and merges them.
@@ -120,11 +120,11 @@ class PollCycle:
         statuses = self._plan.statuses(newest, self._requests.sought(active), at)
         lists = await self._by_status(statuses, at)
         if newest is None and not lists:
-            self._raise_trouble()
+            self._raise_failure()
         listed.update(row.id for rows in lists for row in rows.rows)
-        if not self._troubles:
+        if not self._failures:
             self._requests.listed(listed, active)
-        if not isinstance(self._trouble, CONNECTION_ERRORS):
+        if not isinstance(self._failure, CONNECTION_ERRORS):
             await self._details_of(self._requests.choose(open_id, active))
         self._requests.forget(self._store.prune(listed))
 
@@ -139,7 +139,7 @@ class PollCycle:
             if isinstance(answer, Refused | NotFound) and status not in NAMED:
                 self._plan.refused.add(status)
             elif isinstance(answer, ServiceError):
-                self._troubles.append(answer)
+                self._failures.append(answer)
         return [rows for rows in answers.values() if not isinstance(rows, ServiceError)]
 
     async def _listed(self, status: str | None, at: datetime) -> DeliveryList:
@@ -148,14 +148,14 @@ class PollCycle:
         try:
             await self._store.merge_rows(rows.rows, at)
         except JournalError as error:
-            self._troubles.append(error)
+            self._failures.append(error)
         return rows
 
     async def _details_of(self, ids: Collection[str]) -> None:
         answers = await self._gather.each(self._details_or_none, ids)
         for id, answer in answers.items():
             if isinstance(answer, CONNECTION_ERRORS):
-                self._troubles.append(answer)
+                self._failures.append(answer)
             elif isinstance(answer, ServiceError):
                 self._requests.failed(id)
 
@@ -163,17 +163,17 @@ class PollCycle:
         try:
             return await self.details(delivery_id)
         except JournalError as error:
-            self._troubles.append(error)
+            self._failures.append(error)
             return None
 
     @property
-    def _trouble(self) -> KnownError | None:
+    def _failure(self) -> KnownError | None:
         """The first error; one of the service goes before one of the journal."""
-        return min(self._troubles, key=lambda one: isinstance(one, JournalError), default=None)
+        return min(self._failures, key=lambda one: isinstance(one, JournalError), default=None)
 
-    def _raise_trouble(self) -> None:
-        if self._trouble is not None:
-            raise self._trouble
+    def _raise_failure(self) -> None:
+        if self._failure is not None:
+            raise self._failure
 
 
 class ListPlan:

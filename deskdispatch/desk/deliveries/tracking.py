@@ -148,10 +148,10 @@ class Tracking:
         """
         async with self._asking:
             at = self._clock()
-            trouble = await self._poll_cycle.poll(self._open_id, at)
+            failure = await self._poll_cycle.poll(self._open_id, at)
             if self._store.unreported > MANY_CHANGES:
                 await asyncio.sleep(0)  # a frame of the window comes between, before all is shown
-            return self._with_unreadable(self._store.pop_changes(at, trouble))
+            return self._with_unreadable(self._store.pop_changes(at, failure))
 
     def _with_unreadable(self, changes: Changes) -> Changes:
         """Adds the unreadable rows, and since when the cached deliveries of such rows are stale."""

@@ -309,13 +309,13 @@ class Reconciling:
         return await self._found_out(found, late, next(errors, None))
 
     async def _found_out(
-        self, found: Iterable[Booked], late: Iterable[Booked], trouble: ServiceError | None
+        self, found: Iterable[Booked], late: Iterable[Booked], failure: ServiceError | None
     ) -> SearchFindings:
         unconfirmed_bookings, reported = (
             await self._journal.unconfirmed_bookings(),
             await self._journal.reported_booked(),
         )
-        return SearchFindings(tuple(found), tuple(late), unconfirmed_bookings, reported, trouble)
+        return SearchFindings(tuple(found), tuple(late), unconfirmed_bookings, reported, failure)
 
     async def _with_shown(self, findings: SearchFindings) -> SearchFindings:
         """Adds intents closed as reported whose order number the service shows by now."""
@@ -326,7 +326,7 @@ class Reconciling:
                 shown.append(booked)
         if not shown:
             return findings
-        return await self._found_out((*findings.found, *shown), findings.late, findings.trouble)
+        return await self._found_out((*findings.found, *shown), findings.late, findings.failure)
 
     async def claim(self, intent: Intent, delivery: Delivery) -> Booked | None:
         """Settles an intent as booked, with a delivery that was verified.
@@ -347,11 +347,11 @@ class Reconciling:
             if (before := await self._tracking.delivery(delivery.id)) is not None:
                 merged = with_booking(before.merged(delivery), intent.booking)
             settled = await self._journal.settle_booked(intent.id, merged, self._clock())
-        except JournalError as trouble:
-            if trouble.detail in {JournalFailure.DELIVERY_TAKEN, JournalFailure.NOT_OPEN}:
+        except JournalError as failure:
+            if failure.detail in {JournalFailure.DELIVERY_TAKEN, JournalFailure.NOT_OPEN}:
                 return None
             logger.exception("Found, but the journal could not keep it")
-            return Booked(intent, merged, trouble)
+            return Booked(intent, merged, failure)
         self._tracking.add_booked(merged, intent)
         self._found[intent.id] = Booked(settled, merged)
         return self._found[intent.id]

@@ -55,14 +55,14 @@ class SearchFindings:
         late: Bookings that were given up and turned out to be booked after all.
         unconfirmed_bookings: All that is unconfirmed after it, newest first.
         reported_booked: All that is closed as reported and was not seen, the last one first.
-        trouble: Why the search was not answered in full; None where it was.
+        failure: Why the search was not answered in full; None where it was.
     """
 
     found: tuple[Booked, ...] = ()
     late: tuple[Booked, ...] = ()
     unconfirmed_bookings: tuple[UnconfirmedBooking, ...] = ()
     reported_booked: tuple[UnconfirmedBooking, ...] = ()
-    trouble: ServiceError | None = None
+    failure: ServiceError | None = None
 
 
 class UnconfirmedSearch:
@@ -97,8 +97,8 @@ class UnconfirmedSearch:
         self._examined = {intent.id: set() for intent in self._left}
         try:
             results = await self._search_lists()
-        except ServiceError as trouble:
-            results = {intent.id: trouble for intent in self._left}
+        except ServiceError as failure:
+            results = {intent.id: failure for intent in self._left}
         return {**self._found, **results}
 
     def heard_ids(self) -> tuple[str, ...]:
@@ -171,13 +171,13 @@ class UnconfirmedSearch:
 
     async def _compared(self) -> dict[str, SearchResult]:
         """Matches the remaining intents by likeness, where no request failed."""
-        troubled = {i.id: error for i in self._left if (error := self._trouble(i)) is not None}
-        asked = [intent for intent in self._left if intent.id not in troubled]
+        failed = {i.id: error for i in self._left if (error := self._failure(i)) is not None}
+        asked = [intent for intent in self._left if intent.id not in failed]
         ids = set().union(*(self._examined[intent.id] for intent in asked))
         likeness = matching.by_likeness(
             asked,
             [one for one in self._unclaimed(ids) if not self._may_be_in_flight(one)],
-            competing=[*self._known.competing, *(one for one in self._left if one.id in troubled)],
+            competing=[*self._known.competing, *(one for one in self._left if one.id in failed)],
             decides=self._known.keeps_marks is not True,
             ahead=self._snapshot.service_ahead,
         )
@@ -186,9 +186,9 @@ class UnconfirmedSearch:
             intent.id: self._evidence(intent, likeness.alike.get(intent.id, ()), orders)
             for intent in asked
         }
-        return {**troubled, **seen, **likeness.found}
+        return {**failed, **seen, **likeness.found}
 
-    def _trouble(self, intent: Intent) -> ServiceError | None:
+    def _failure(self, intent: Intent) -> ServiceError | None:
         """The error of a candidate whose details could not be read."""
         failed = self._snapshot.failed
         return next((failed[id] for id in self._examined[intent.id] if id in failed), None)

@@ -117,12 +117,12 @@ def differences(intent: Intent, delivery: Delivery) -> tuple[Difference, ...]:
 class Booked:
     """The service answered 201 with this delivery.
 
-    ``trouble`` is set where that could not be saved.
+    ``failure`` is set where that could not be saved.
     """
 
     intent: Intent
     delivery: Delivery
-    trouble: KnownError | None = None
+    failure: KnownError | None = None
 
 
 @dataclass(frozen=True, slots=True)

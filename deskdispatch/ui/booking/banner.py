@@ -217,7 +217,7 @@ class BookingBanner(Banner):
             kept = self.tr("It is booked, but this PC could not write it down. Note the number.")
             return f"{words()}. {kept}"
 
-        if booked.trouble is not None:
+        if booked.failure is not None:
             self.show_message(BannerKind.ATTENTION, not_written, on_print=printer, is_urgent=True)
         else:
             self.show_message(BannerKind.GOOD, words, on_print=printer, passes=True)

@@ -135,9 +135,9 @@ class DraftKeeper(QObject):
         return await self._save(self._drafts, draft)
 
     async def _save(self, drafts: Drafts, draft: Draft) -> str:
-        kept, trouble = await drafts.save_unnamed(draft)
-        if trouble is not None:
-            self.not_kept.emit(trouble)
+        kept, failure = await drafts.save_unnamed(draft)
+        if failure is not None:
+            self.not_kept.emit(failure)
             self._fail()
         return kept.name
 

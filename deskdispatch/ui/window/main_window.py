@@ -340,9 +340,9 @@ class MainWindow(QMainWindow):
         self.notice.end_signed_out()
         if self._desk is not None:
             self.notice.show_clock(self._desk.session.service_ahead)
-        if changes.trouble is None:
+        if changes.failure is None:
             self.board_panel.empty.set_read()
-        if was_offline and changes.trouble is None:
+        if was_offline and changes.failure is None:
             self._retry_unanswered()
         self.board_panel.unreadable_notice.set_unreadable("deliveries", changes.unreadable)
         stale = stale_words(changes.stale)

@@ -281,7 +281,7 @@ class Monitoring(QObject):
         self.alerts.handle_changes(changes)
         self.lateness.handle_changes(changes)
         self.schedule.show_changes(changes.summaries)
-        if changes.trouble is None:
+        if changes.failure is None:
             self.poll_ended.emit(None)
 
     def _handle_wallet(self, wallet: Wallet) -> None:

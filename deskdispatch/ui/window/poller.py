@@ -173,10 +173,10 @@ class Poller(QObject):
 
     def _failure_of(self, changes: Changes) -> KnownError | None:
         """The error of an incomplete poll; None if only the journal failed."""
-        if isinstance(changes.trouble, JournalError):
-            self.not_kept.emit(changes.trouble)
+        if isinstance(changes.failure, JournalError):
+            self.not_kept.emit(changes.failure)
             return None
-        return changes.trouble
+        return changes.failure
 
     async def _open(self, desk: Desk) -> None:
         self._account_due_at = self._poll_clock.now() + ACCOUNT_EVERY_S

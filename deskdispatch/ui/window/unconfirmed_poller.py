@@ -239,8 +239,8 @@ class UnconfirmedPoller(QObject):
     async def _check_one(self, desk: Desk, intent_id: str) -> None:
         findings = await desk.reconciling.search_for(intent_id)
         self._emit_findings(findings)
-        if findings.trouble is not None:
-            self.command_failed.emit(findings.trouble)
+        if findings.failure is not None:
+            self.command_failed.emit(findings.failure)
 
     async def _keep_waiting(self, desk: Desk, intent_id: str) -> None:
         await desk.reconciling.keep_waiting(intent_id)

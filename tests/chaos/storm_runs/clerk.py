@@ -187,7 +187,7 @@ class SimulatedClerk:
         self._log_booked("late", findings.late)
         print_step(
             "searched",
-            "no response" if findings.trouble else "answered",
+            "no response" if findings.failure else "answered",
             found=len(findings.found),
             late=len(findings.late),
         )
@@ -199,7 +199,7 @@ class SimulatedClerk:
                     raise
                 print_step("decided", "already completed")
         await self._log_board()
-        return findings.trouble is None
+        return findings.failure is None
 
     async def _decide(self, unconfirmed: UnconfirmedBooking) -> None:
         """Call the operator, choose, or close, as far as the desk offers it."""

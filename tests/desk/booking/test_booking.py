@@ -118,7 +118,7 @@ async def test_how_far_the_clocks_are_apart_is_kept_with_it(harness: DeskUnderTe
 async def test_booked(harness: DeskUnderTest) -> None:
     outcome = await harness.desk.booking.book(DRAFT)
     assert isinstance(outcome, Booked)
-    assert outcome.trouble is None
+    assert outcome.failure is None
     assert outcome.delivery.order_number == "ORD-1042"
     assert outcome.delivery.estimated_price == Decimal("1.750")
     assert harness.rows("SELECT state, delivery_id FROM intents") == [("booked", "d1")]

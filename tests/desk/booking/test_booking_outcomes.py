@@ -25,7 +25,7 @@ async def test_booked_but_not_kept_is_told_as_booked(harness: DeskUnderTest) -> 
         other.execute("ROLLBACK")
     assert isinstance(outcome, Booked)
     assert outcome.delivery.order_number == "ORD-1042"
-    assert isinstance(outcome.trouble, JournalError)
+    assert isinstance(outcome.failure, JournalError)
 
 
 @pytest.mark.parametrize(

@@ -166,7 +166,7 @@ async def test_what_is_found_before_its_answer_comes_is_booked_whatever_that_say
     aside.hanging.let_go(answer)
     late = await aside.booking
     assert isinstance(late, Booked)
-    assert late.trouble is None
+    assert late.failure is None
     assert late.delivery.id == found.delivery.id == "d1001"
     assert harness.rows("SELECT state, delivery_id FROM intents") == [("booked", "d1001")]
 

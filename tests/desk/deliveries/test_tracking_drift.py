@@ -74,7 +74,7 @@ async def test_tracking_converges_with_the_service_after_errors(
     take_asked(harness)
     for _ in range(CALM_LOOKS):
         harness.clock.go_on(seconds=5)
-        assert (await harness.desk.tracking.refresh()).trouble is None
+        assert (await harness.desk.tracking.refresh()).failure is None
         assert len(take_asked(harness)) <= MOST_REQUESTS
     theirs = {each["id"]: each["status"] for each in model.deliveries}
     ours = {id: known.status for id, known in harness.desk.tracking.known.items()}

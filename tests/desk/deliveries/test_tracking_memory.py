@@ -177,7 +177,7 @@ async def test_where_the_journal_cannot_be_read_the_rest_is_told(
     await harness.journal.close()
     changes = await harness.desk.tracking.refresh()
     assert [each.id for each in changes.summaries] == [known["id"]]
-    assert isinstance(changes.trouble, JournalError)
+    assert isinstance(changes.failure, JournalError)
 
 
 async def test_what_waits_for_tomorrow_does_not_move(

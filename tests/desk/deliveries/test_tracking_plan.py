@@ -226,7 +226,7 @@ async def test_a_status_that_the_service_does_not_list(
     send_out(model, 120)
     await harness.desk.tracking.refresh()
     for _ in range(40):
-        assert (await harness.desk.tracking.refresh()).trouble is None
+        assert (await harness.desk.tracking.refresh()).failure is None
     take_asked(harness)
     held[0]["status"] = "PENDING"
     await harness.desk.tracking.refresh()
@@ -294,7 +294,7 @@ async def test_trouble_half_way_loses_nothing_that_came(
     send_out(model, 250)
     harness.service.says(LIST, listed)
     changes = await harness.desk.tracking.refresh()
-    assert isinstance(changes.trouble, Unavailable)
+    assert isinstance(changes.failure, Unavailable)
     assert {each.status for each in changes.summaries} >= {"PENDING", "REQUESTED"}
     asked = take_asked(harness)
     assert not any(each.startswith("d") for each in asked), "the rest would meet it as well"

@@ -37,7 +37,7 @@ async def test_what_was_booked_is_found_by_its_mark(
     assert found.intent.id == intent.id
     assert found.intent.state is IntentState.BOOKED
     assert found.delivery.order_number == "ORD-1001"
-    assert (findings.late, findings.unconfirmed_bookings, findings.trouble) == ((), (), None)
+    assert (findings.late, findings.unconfirmed_bookings, findings.failure) == ((), (), None)
     assert harness.rows("SELECT state, delivery_id FROM intents") == [("booked", "d1001")]
     assert await harness.journal.delivery("d1001") == found.delivery
     assert harness.desk.tracking.known["d1001"] == found.delivery
@@ -166,7 +166,7 @@ async def test_a_look_that_is_not_answered_does_not_count(
     harness.service.says(call, (503, "{}"))
     findings = await harness.desk.reconciling.search_due()
     (unconfirmed,) = findings.unconfirmed_bookings
-    assert isinstance(findings.trouble, ServiceError)
+    assert isinstance(findings.failure, ServiceError)
     assert (unconfirmed.searches, unconfirmed.evidence) == (0, None)
     assert unconfirmed.trouble
     assert unconfirmed.next_search_at == NOON + timedelta(seconds=5)
@@ -183,7 +183,7 @@ async def test_trouble_with_one_does_not_hide_the_other(
     findings = await harness.desk.reconciling.search_due()
     assert [one.delivery.id for one in findings.found] == ["d1001"]
     assert [unconfirmed.searches for unconfirmed in findings.unconfirmed_bookings] == [0]
-    assert findings.trouble is not None
+    assert findings.failure is not None
 
 
 async def test_two_of_the_same_are_told_apart(harness: DeskUnderTest, model: ServiceModel) -> None:
@@ -246,10 +246,10 @@ async def test_what_is_found_and_cannot_be_written_is_told_and_found_again(
         harness.service.says("GET /api/v1/deliveries/d1001", show_and_lock)
         (found,) = (await harness.desk.reconciling.search_due()).found
         other.execute("ROLLBACK")
-    assert isinstance(found.trouble, JournalError)
+    assert isinstance(found.failure, JournalError)
     assert found.delivery.order_number == "ORD-1001"
     (again,) = (await harness.desk.reconciling.search_due()).found
-    assert again.trouble is None
+    assert again.failure is None
 
 
 async def test_what_a_crash_interrupted_is_found_at_the_next_start(tmp_path: Path) -> None:
@@ -300,5 +300,5 @@ async def test_a_service_that_says_nothing_understandable(harness: DeskUnderTest
     await lost(harness)
     harness.service.says(LIST, lambda _request: said(200, "<html>"))
     findings = await harness.desk.reconciling.search_due()
-    assert findings.trouble is not None
+    assert findings.failure is not None
     assert findings.unconfirmed_bookings[0].trouble

@@ -194,7 +194,7 @@ async def test_the_delivery_of_a_booking_on_its_way_is_left_to_it(
     outcome = await booking
     assert findings.found == ()
     assert isinstance(outcome, Booked)
-    assert outcome.trouble is None
+    assert outcome.failure is None
 
 
 async def test_where_digits_are_kept_likeness_decides_nothing(

@@ -191,7 +191,7 @@ async def test_a_list_of_a_status_that_is_not_answered_leaves_it_open(
 
     harness.service.says(LIST, fail_by_status)
     findings = await harness.desk.reconciling.search_due()
-    assert findings.trouble is not None
+    assert findings.failure is not None
     assert findings.unconfirmed_bookings[0].searches == 0
 
 

@@ -55,7 +55,7 @@ def print_button(banner: BookingBanner) -> QPushButton:
     "tell",
     [
         lambda banner: banner.show_booked(BOOKED),
-        lambda banner: banner.show_booked(replace(BOOKED, trouble=JournalError("disk_full"))),
+        lambda banner: banner.show_booked(replace(BOOKED, failure=JournalError("disk_full"))),
         lambda banner: banner.show_differences(Booked(QUOTED, MADE)),
         lambda banner: banner.warn(EARLIER),
     ],
