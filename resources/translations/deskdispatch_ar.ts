@@ -8237,6 +8237,25 @@ The user may add users there, and tables in an empty database.</source>
     </message>
 </context>
 <context>
+    <name>StartFailureDialog</name>
+    <message>
+        <source>deskdispatch</source>
+        <translation>deskdispatch</translation>
+    </message>
+    <message>
+        <source>Save a report …</source>
+        <translation>حفظ تقرير …</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>إغلاق</translation>
+    </message>
+    <message>
+        <source>The report is saved as {name}. Give it to whoever helps you.</source>
+        <translation>حُفظ التقرير باسم {name}. أعطه لمن يساعدك.</translation>
+    </message>
+</context>
+<context>
     <name>StartTrouble</name>
     <message>
         <source>Nothing was changed.</source>
@@ -8349,25 +8368,6 @@ The user may add users there, and tables in an empty database.</source>
     <message>
         <source>Start deskdispatch again. If it happens again, install it again, and save a report for whoever helps you. The log is {subject}.</source>
         <translation>شغّل deskdispatch من جديد. إن تكرر ذلك فأعد تثبيته، واحفظ تقريرًا لمن يساعدك. السجل هو {subject}.</translation>
-    </message>
-</context>
-<context>
-    <name>StartFailureDialog</name>
-    <message>
-        <source>deskdispatch</source>
-        <translation>deskdispatch</translation>
-    </message>
-    <message>
-        <source>Save a report …</source>
-        <translation>حفظ تقرير …</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>إغلاق</translation>
-    </message>
-    <message>
-        <source>The report is saved as {name}. Give it to whoever helps you.</source>
-        <translation>حُفظ التقرير باسم {name}. أعطه لمن يساعدك.</translation>
     </message>
 </context>
 <context>

@@ -7889,6 +7889,25 @@ The user may add users there, and tables in an empty database.</translation>
     </message>
 </context>
 <context>
+    <name>StartFailureDialog</name>
+    <message>
+        <source>deskdispatch</source>
+        <translation>deskdispatch</translation>
+    </message>
+    <message>
+        <source>Save a report …</source>
+        <translation>Save a report …</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Close</translation>
+    </message>
+    <message>
+        <source>The report is saved as {name}. Give it to whoever helps you.</source>
+        <translation>The report is saved as {name}. Give it to whoever helps you.</translation>
+    </message>
+</context>
+<context>
     <name>StartTrouble</name>
     <message>
         <source>Nothing was changed.</source>
@@ -8001,25 +8020,6 @@ The user may add users there, and tables in an empty database.</translation>
     <message>
         <source>Start deskdispatch again. If it happens again, install it again, and save a report for whoever helps you. The log is {subject}.</source>
         <translation>Start deskdispatch again. If it happens again, install it again, and save a report for whoever helps you. The log is {subject}.</translation>
-    </message>
-</context>
-<context>
-    <name>StartFailureDialog</name>
-    <message>
-        <source>deskdispatch</source>
-        <translation>deskdispatch</translation>
-    </message>
-    <message>
-        <source>Save a report …</source>
-        <translation>Save a report …</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>Close</translation>
-    </message>
-    <message>
-        <source>The report is saved as {name}. Give it to whoever helps you.</source>
-        <translation>The report is saved as {name}. Give it to whoever helps you.</translation>
     </message>
 </context>
 <context>
