@@ -1,0 +1,64 @@
+"""A merge is undone only where it can be, and the page says why not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.desk.customers.customers import CustomerDetails
+from deskdispatch.domain.customers.customer import Customer, CustomerMerge, CustomerProfile
+from deskdispatch.ui.customers.detail import CustomerDetail
+from deskdispatch.ui.customers.editing import CustomerEditing
+from deskdispatch.ui.lib import counter_names
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.widgets.banner import Banner
+from tests.ui.conftest import NOON, Speak
+from tests.waiting import until
+
+SARA = CustomerProfile(Customer(id="1", name="Sara"), "98765432")
+MERGE = CustomerMerge(Customer(id="2", name="Noura"), NOON - timedelta(minutes=8))
+
+
+@pytest.fixture(autouse=True)
+def _no_names() -> Iterator[None]:
+    yield
+    counter_names.set_names({}, "")
+
+
+@pytest.mark.parametrize(
+    ("names", "is_undone", "words"),
+    [
+        ({}, True, "They are two customers again."),
+        ({}, False, "That customer is not there any more."),
+        ({"a": "Salmiya 1"}, False, "The merge stays: the other counters have it."),
+    ],
+)
+async def test_undoing_a_merge_says_how_it_went(
+    qtbot: QtBot, speak: Speak, names: dict[str, str], is_undone: bool, words: str
+) -> None:
+    speak("en")
+    counter_names.set_names(names, "a" if names else "")
+    asked: list[str] = []
+
+    async def undo_merge(customer_id: str) -> bool:
+        asked.append(customer_id)
+        return is_undone
+
+    page, banner, tasks = QWidget(), Banner(), Tasks()
+    detail = CustomerDetail(lambda: NOON)
+    for widget in (page, banner, detail):
+        qtbot.addWidget(widget)
+    editing = CustomerEditing(page, detail, banner, tasks, lambda: NOON)
+    desk: Any = SimpleNamespace(customers=SimpleNamespace(undo_merge=undo_merge))
+    editing.attach(desk)
+    detail.show_customer(CustomerDetails(SARA, merge=MERGE))
+    detail.unmerge_button.click()
+    await until(lambda: not len(tasks), what="the end of it")
+    assert asked == ["1"]
+    assert banner.text == words
