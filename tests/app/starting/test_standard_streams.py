@@ -26,7 +26,9 @@ def test_without_any_streams_a_start_that_fails_ends_as_one_with_them(tmp_path: 
         check=False,
     )
     assert ended.returncode == 2
-    assert "not a profile name" in (tmp_path / "logs" / "deskdispatch.log").read_text("utf-8")
+    assert "cannot start: profile_name" in (tmp_path / "logs" / "deskdispatch.log").read_text(
+        "utf-8"
+    )
 
 
 def test_a_table_with_arabic_names_goes_into_a_stream_without_arabic(
