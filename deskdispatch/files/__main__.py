@@ -102,7 +102,6 @@ def main(arguments: list[str]) -> int:
 
 
 def _failure(error: Exception) -> str:
-    """The failure of an error; empty for an unknown one."""
     if isinstance(error, FileError):
         return error.detail
     if isinstance(error, MemoryError):

@@ -129,7 +129,6 @@ class _Card:
         return is_another and bool(self.addresses or "TEL" in self.texts)
 
     def _first(self, *names: str) -> str:
-        """The first text of the properties; empty for none."""
         return next((text for name in names for text in self.texts.get(name, ())), "")
 
     def _add_address(self, line: ContentLine) -> None:

@@ -220,7 +220,6 @@ class _Workbook:
         ]
 
     def _shared(self, part: str) -> Iterator[str]:
-        """The texts that cells name by their place."""
         with self._open(part) as file:
             for _event, element in ElementTree.iterparse(file):
                 if _local(element) == "si":
@@ -339,7 +338,6 @@ def _part_name(name: str) -> str:
 
 
 def _local(element: Element) -> str:
-    """The name of an element without its namespace."""
     return element.tag.rpartition("}")[2]
 
 
@@ -348,6 +346,5 @@ def _each(root: Element, name: str) -> Iterator[Element]:
 
 
 def _attribute(element: Element, name: str) -> str:
-    """An attribute of a namespace."""
     found = (text for key, text in element.items() if key.endswith(f"}}{name}"))
     return next(found, "")

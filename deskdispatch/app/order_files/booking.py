@@ -116,7 +116,6 @@ class BookingController(QObject):
         self.ended.emit()
 
     def _show_booked(self, booking: FileBooking, row: FileRow | None) -> None:
-        """Shows how far a booking is, and the row that has just changed."""
         panel, window = self._page.panel, self._page.window
         panel.show_progress(booking.progress)
         panel.mark_changed.emit(_mark(booking))

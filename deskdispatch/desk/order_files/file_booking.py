@@ -310,7 +310,6 @@ class FileBooking:
         return found.state is RowState.READY
 
     async def _is_free(self, row: FileRow) -> bool:
-        """Whether no booking of the row's phone is unconfirmed."""
         number = phone.key(row.content.draft.phone)
         waiting = await self._journal.open_intents()
         return all(
@@ -320,7 +319,6 @@ class FileBooking:
         )
 
     def _now(self, row: FileRow) -> FileRow:
-        """The row as it stands now."""
         return self.opened.rows[row.id]
 
     async def _pass(self, row: FileRow) -> None:

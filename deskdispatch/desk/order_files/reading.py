@@ -245,7 +245,6 @@ def _shape(headings: Iterable[str], width: int) -> str:
 
 
 async def _no_rows() -> AsyncIterator[Sequence[Row]]:
-    """The rows of a template."""
     rows: Sequence[Sequence[Row]] = ()
     for page in rows:
         yield page

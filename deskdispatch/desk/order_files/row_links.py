@@ -207,7 +207,6 @@ def _links_of(row: FileRow) -> list[str]:
 
 
 def _links_in(problem: RowProblem) -> tuple[str, ...]:
-    """The links that a problem is about."""
     if problem.failure is not RowFailure.SHORT_LINK:
         return ()
     from deskdispatch.domain.location.reading import read

@@ -277,7 +277,6 @@ def read_cash(collect: str, amount: str, total: str = "", currency: str = "") ->
 
 
 def _read(collect: str, amount: str, total: str) -> CashCells:
-    """The same, whatever the currency."""
     if not _DIGIT.search(latin(amount)) and read_word(amount) is not None:
         collect, amount = collect or amount, ""
     if not amount and read_word(collect) is None and _DIGIT.search(latin(collect)):
@@ -342,7 +341,6 @@ def _unread(amount: str, failure: RowFailure) -> CashCells:
 
 
 def _shown(amount: str) -> str:
-    """An amount that is not collected."""
     try:
         return money.text(read_amount(amount))
     except RuleBroken:

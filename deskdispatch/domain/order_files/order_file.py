@@ -348,7 +348,6 @@ def _marks(meant: Iterable[CustomerProfile]) -> Iterator[RowProblem]:
 
 
 def _with_places(problem: RowProblem, meant: Iterable[CustomerProfile]) -> RowProblem:
-    """A problem of the drop-off with the places that it may be."""
     places = [place for each in meant for place in each.places]
     if problem.failure is RowFailure.AREA_MIDDLE:
         areas = {choice.text for choice in problem.choices}

@@ -102,7 +102,6 @@ def _branch(name: str, pickups: Pickups) -> ReadPart:
 
 
 def _custom(cells: Cells, locations: Sequence[str], areas: Sequence[Area]) -> ReadPart:
-    """A pickup that is no branch, with its contact."""
     found = point_of_texts(locations, areas, Field.PICKUP_LOCATION)
     number = first_of(cells, Field.PICKUP_NUMBER)
     read = read_phones([number])
@@ -129,12 +128,10 @@ def _words(name: str) -> list[str]:
 
 
 def _set_fields(draft: Draft) -> dict[str, object]:
-    """The fields that are set."""
     return {name: getattr(draft, name) for name in draft.model_fields_set}
 
 
 def _account_draft(account: Account) -> Draft:
-    """The pickup at the address of the account itself."""
     return Draft(pickup=account.pickup, pickup_label=account.pickup_address, custom_pickup=False)
 
 

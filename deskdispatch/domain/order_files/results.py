@@ -210,7 +210,6 @@ def _cells(row: FileRow) -> Sequence[str]:
 
 
 def _filled(values: Sequence[T], width: int, blank: T) -> list[T]:
-    """The values, and blank ones up to a width."""
     return [*values, *[blank] * (width - len(values))]
 
 

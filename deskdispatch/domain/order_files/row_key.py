@@ -79,7 +79,6 @@ def _digest(*parts: object) -> str:
 
 
 def _plain(text: str) -> str:
-    """Folded, with single blanks."""
     return " ".join(folded(text).split())
 
 
@@ -97,7 +96,6 @@ def _unread(problem: RowProblem) -> str:
 
 
 def _cell_of(point: Coordinates) -> list[int]:
-    """The cell of the grid that a point lies in."""
     return [
         int(Decimal(repr(degrees)).quantize(_PLACES) // _STEP)
         for degrees in (point.latitude, point.longitude)

@@ -118,7 +118,6 @@ def _split(line: str) -> list[str]:
 
 
 def _phone(piece: str) -> str | None:
-    """A valid phone; None for anything else."""
     typed = _plain_number(piece)
     if (found := _parsed(typed)) is not None:
         return found

@@ -162,7 +162,6 @@ class ColumnRecognition:
         return found if self._required.issubset(fields) else None
 
     def _is_one_of(self, words: frozenset[str], heading: str) -> bool:
-        """Whether a heading is known by one of these folded words."""
         return not words.isdisjoint(keys(heading, self._fillers))
 
 
@@ -199,7 +198,6 @@ def _is_name(cell: str) -> bool:
 
 
 def _is_address(cell: str) -> bool:
-    """Whether a cell holds words with a number."""
     return _is_words(cell) and any(letter.isdigit() for letter in cell)
 
 

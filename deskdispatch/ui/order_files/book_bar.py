@@ -164,7 +164,6 @@ class BookBar(Retranslated, QWidget):
             self._keep_focus(held)
 
     def _show_state(self, why_not: str) -> None:
-        """Says how far the booking is, or why nothing can be booked."""
         progress, said = self._progress, why_not
         self.bar.setVisible(self.is_running)
         self.count_label.setVisible(self.is_running)
@@ -233,7 +232,6 @@ class BookBar(Retranslated, QWidget):
 
 
 def _set_role(button: QPushButton, role: str) -> None:
-    """Shows a button in another role of the style sheet."""
     if (button.property("role") or "") != role:
         button.setProperty("role", role)
         button.style().unpolish(button)

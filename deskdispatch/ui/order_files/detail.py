@@ -111,7 +111,6 @@ class RowDetail(Retranslated, QWidget):
         self._show_words()
 
     def minimumSizeHint(self) -> QSize:
-        """Any width."""
         return QSize(0, super().minimumSizeHint().height())
 
     def _build_ui(self) -> None:
@@ -178,7 +177,6 @@ class RowDetail(Retranslated, QWidget):
         return self._fields[field]
 
     def _forget_kept(self, row: FileRow) -> None:
-        """Forgets what was entered and is kept now."""
         entered = self._entered[row.id]
         for field, text in list(entered.items()):
             if row.content.corrections.get(field) == text:

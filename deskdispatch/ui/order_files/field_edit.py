@@ -183,7 +183,6 @@ class FieldGrid(QWidget):
         self._arrange()
 
     def minimumSizeHint(self) -> QSize:
-        """Any width."""
         return QSize(0, super().minimumSizeHint().height())
 
     def _arrange(self) -> None:

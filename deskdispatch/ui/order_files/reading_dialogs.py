@@ -191,7 +191,6 @@ class FieldCombo(ComboBox):
 
 
 def _samples(rows: Sequence[FileRow], column: int) -> list[str]:
-    """The first cells of a column that are not blank."""
     found: list[str] = []
     for row in rows:
         cells = row.content.cells

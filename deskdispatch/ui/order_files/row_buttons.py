@@ -104,7 +104,6 @@ class RowButtons(Retranslated, QWidget):
             button.setVisible(is_shown)
 
     def _single(self) -> FileRow | None:
-        """The chosen row, if it is one."""
         lists = list(self._rows.values())
         return lists[0][0] if len(lists) == 1 and len(lists[0]) == 1 else None
 
@@ -118,7 +117,6 @@ class RowButtons(Retranslated, QWidget):
         return self._known() or self._rows.get(RowState.UNCHECKED, [])
 
     def _in_file(self) -> list[FileRow]:
-        """Rows that can be left out."""
         kept = {*SENT, RowState.LEFT_OUT}
         found = [row for state, rows in self._rows.items() if state not in kept for row in rows]
         return sorted(found, key=lambda row: row.line)
@@ -127,7 +125,6 @@ class RowButtons(Retranslated, QWidget):
         return self._rows.get(RowState.FAILED, [])
 
     def _unfollowed(self) -> list[FileRow]:
-        """Rows whose links could not be followed."""
         rows = self._rows.get(RowState.PROBLEM, [])
         return [
             row for row in rows if any(each.failure in UNFOLLOWED for each in row.content.problems)
@@ -137,7 +134,6 @@ class RowButtons(Retranslated, QWidget):
         return self._rows.get(RowState.LEFT_OUT, [])
 
     def _to_fill_in(self) -> list[FileRow]:
-        """Rows that leave blank what is known of their customers."""
         return [row for row in self._in_file() if row.missing]
 
     def _decide(self, rows: Sequence[FileRow], decision: RowDecision) -> None:

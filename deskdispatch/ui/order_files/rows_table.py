@@ -264,7 +264,6 @@ class OrderRowsModel(TableModel[ShownRow]):
         self._places = {id: at for at, id in enumerate(self._shown)}
 
     def _insert(self, row: FileRow) -> None:
-        """Shows a row at its place in the order of the file."""
         at = sum(1 for id in self._shown if self._by_id[id].line < row.line)
         self.beginInsertRows(NO_PARENT, at, at)
         self._shown.insert(at, row.id)
@@ -328,13 +327,11 @@ class OrderRowsTable(LongTable):
         self._share_room()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Shares the room anew."""
         super().resizeEvent(event)
         if event.oldSize().width() != event.size().width():
             self._share_room()
 
     def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
-        """Tells that other rows are chosen."""
         super().selectionChanged(selected, deselected)
         self.chosen.emit()
 

@@ -140,7 +140,6 @@ class OrderFileStart(Retranslated, QWidget):
         return joined(summary.file.name, when, booked, waiting)
 
     def _chosen(self) -> str | None:
-        """The id of the chosen file."""
         at = self.earlier_list.currentRow()
         return self._earlier[at].file.id if 0 <= at < len(self._earlier) else None
 

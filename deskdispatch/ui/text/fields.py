@@ -19,7 +19,7 @@ from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 
 
 class Editor(Enum):
-    """What a field is typed or chosen with in the booking form."""
+    """Editors of the booking form."""
 
     TEXT = auto()
     """A line for free text, which is amended."""

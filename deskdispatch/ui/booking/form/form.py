@@ -134,7 +134,6 @@ class Form(Retranslated, QWidget):
         self._align_labels()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Handles a change of the style sheet too."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
             self._align_labels()

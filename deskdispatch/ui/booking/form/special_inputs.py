@@ -69,7 +69,6 @@ class PointInput(FieldInput):
         self.edit.refused.connect(self._on_refused)
 
     def read(self) -> Draft:
-        """The point, or the text that was not understood as one."""
         if self.spec.field is Field.PICKUP:
             return draft_type()(pickup=self.edit.point, pickup_text=self.edit.unread)
         return draft_type()(dropoff=self.edit.point, dropoff_text=self.edit.unread)
@@ -141,11 +140,9 @@ class VehicleInput(FieldInput):
         self.combo.activated.connect(self._on_chosen)
 
     def read(self) -> Draft:
-        """The vehicle that is shown."""
         return draft_type()(vehicle=self.combo.currentData() or Vehicle.BIKE)
 
     def show(self, draft: Draft) -> None:
-        """Shows the vehicle; an unknown one is offered while its draft is shown."""
         combo, count, vehicle = self.combo, len(Vehicle), draft.vehicle
         while combo.count() > count:
             combo.removeItem(count)
@@ -182,11 +179,9 @@ class CashInput(FieldInput):
         self.check.toggled.connect(self._on_toggled)
 
     def read(self) -> Draft:
-        """The check box and the entered amount."""
         return draft_type()(collect_cash=self.check.isChecked(), cash_amount=self.edit.text())
 
     def show(self, draft: Draft) -> None:
-        """Shows both; the next key replaces the amount."""
         self.check.setChecked(draft.collect_cash)
         self.edit.prefill(draft.cash_amount)
 
@@ -223,7 +218,6 @@ class ScheduleInput(FieldInput):
         self.edit.dateTimeChanged.connect(self._on_moment_changed)
 
     def read(self) -> Draft:
-        """The time; None for now."""
         return draft_type()(scheduled_at=self.edit.moment() if self.check.isChecked() else None)
 
     def set_may_schedule(self, may: bool) -> None:
@@ -234,12 +228,10 @@ class ScheduleInput(FieldInput):
         self._refuse_unavailable()
 
     def fill(self, draft: Draft) -> None:
-        """Shows a draft's time, and at once where none is to be had."""
         super().fill(draft)
         self._refuse_unavailable()
 
     def show(self, draft: Draft) -> None:
-        """Shows the time; an unknown one as a time that cannot be booked."""
         is_unknown = Field.SCHEDULE in draft.unknown
         self.check.setChecked(is_unknown or draft.scheduled_at is not None)
         if self.check.isChecked():
@@ -289,7 +281,6 @@ class _PromptCheck(QCheckBox):
     """
 
     def event(self, event: QEvent) -> bool:
-        """Handles its mnemonic."""
         if isinstance(event, QShortcutEvent) and not event.isAmbiguous():
             self.click()
             return True
