@@ -1,17 +1,30 @@
-"""Facts about the service: the last bootstrap answer, and whether it keeps marks."""
+"""The account at the service: its last bootstrap answer, wallet transactions, and watermarks."""
 
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Final
 
-from deskdispatch.domain.account.account import Bootstrap
+from deskdispatch.domain.account.account import Bootstrap, WalletTransaction
+from deskdispatch.domain.clock import TimeSpan
 from deskdispatch.journal.database import transaction
+from deskdispatch.journal.deliveries import deliveries
 from deskdispatch.journal.values import from_text, storable, time_of, time_text, to_text
 
 _ASK: Final = "SELECT keeps_digits FROM services WHERE base_url = ?"
 _NOTE: Final = "REPLACE INTO services (base_url, keeps_digits, learnt_at) VALUES (?, ?, ?)"
+NEWEST: Final = "SELECT value FROM transactions ORDER BY created_at DESC, id DESC"
+SINCE: Final = """
+    SELECT value FROM transactions WHERE created_at >= ? ORDER BY created_at DESC, id DESC
+"""
+_COVERED: Final = "SELECT since, until FROM coverage ORDER BY since"
+_KEEP: Final = """
+    INSERT INTO transactions (id, created_at, value) VALUES (?, ?, ?)
+    ON CONFLICT (id) DO UPDATE SET created_at = excluded.created_at, value = excluded.value
+    WHERE value <> excluded.value
+"""
 
 
 def note_marks(connection: sqlite3.Connection, base_url: str, kept: bool, at: datetime) -> None:
@@ -37,3 +50,65 @@ def bootstrap(connection: sqlite3.Connection) -> tuple[Bootstrap, datetime] | No
     """The last answer and its time; None before the first."""
     row = connection.execute("SELECT value, kept_at FROM bootstrap").fetchone()
     return None if row is None else (from_text(Bootstrap, row[0]), time_of(row[1]))
+
+
+def keep_transactions(
+    connection: sqlite3.Connection, transactions: Sequence[WalletTransaction], covers: TimeSpan
+) -> None:
+    """Saves transactions, and that they are all of a period.
+
+    Raises:
+        ValueError: The period ends before it begins.
+    """
+    if covers[0] > covers[1]:
+        raise ValueError("a period that ends before it begins")
+    with transaction(connection):
+        known = _without_erased_notes(connection, transactions)
+        rows = [(storable(one.id), time_text(one.created_at), to_text(one)) for one in known]
+        connection.executemany(_KEEP, rows)
+        periods = merged([*covered(connection), covers])
+        connection.execute("DELETE FROM coverage")
+        connection.executemany(
+            "INSERT INTO coverage (since, until) VALUES (?, ?)",
+            [(time_text(since), time_text(until)) for since, until in periods],
+        )
+
+
+def _without_erased_notes(
+    connection: sqlite3.Connection, transactions: Sequence[WalletTransaction]
+) -> Sequence[WalletTransaction]:
+    """Leaves out notes about orders whose customer was erased: they may name the customer."""
+    noted = [each.reference for each in transactions if each.note and each.reference]
+    erased = deliveries.erased_orders(connection, noted)
+    if not erased:
+        return transactions
+    return [
+        each.model_copy(update={"note": None}) if each.reference in erased else each
+        for each in transactions
+    ]
+
+
+def transactions(
+    connection: sqlite3.Connection, since: datetime | None = None
+) -> tuple[WalletTransaction, ...]:
+    """The saved transactions, or those since a time, newest first."""
+    query, parameters = (NEWEST, ()) if since is None else (SINCE, (time_text(since),))
+    rows = connection.execute(query, parameters).fetchall()
+    return tuple(from_text(WalletTransaction, value) for (value,) in rows)
+
+
+def covered(connection: sqlite3.Connection) -> tuple[TimeSpan, ...]:
+    """The periods whose transactions are all known, oldest first, none touching."""
+    rows = connection.execute(_COVERED).fetchall()
+    return tuple((time_of(since), time_of(until)) for since, until in rows)
+
+
+def merged(periods: Iterable[TimeSpan]) -> list[TimeSpan]:
+    """The union of these periods, oldest first."""
+    joined: list[TimeSpan] = []
+    for since, until in sorted(periods):
+        if joined and since <= joined[-1][1]:
+            joined[-1] = (joined[-1][0], max(until, joined[-1][1]))
+        else:
+            joined.append((since, until))
+    return joined

@@ -14,7 +14,7 @@ from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.domain.sharing.record import SharedRecord
 from deskdispatch.domain.unconfirmed.intent import Intent
-from deskdispatch.journal import account, alerts, opening, slips, wallet
+from deskdispatch.journal import account, alerts, opening, slips
 from deskdispatch.journal.booking import differences, drafts, intents
 from deskdispatch.journal.booking import unconfirmed as searches
 from deskdispatch.journal.customers import (
@@ -243,9 +243,9 @@ class Journal(JournalThread):
     print_claims_of = reading(slips.claims_of)
 
     # The wallet's transactions, and what the service said of itself.
-    keep_transactions = writing(wallet.keep)
-    transactions = reading(wallet.newest)
-    coverage = reading(wallet.covered)
+    keep_transactions = writing(account.keep_transactions)
+    transactions = reading(account.transactions)
+    coverage = reading(account.covered)
     note_marks = writing(account.note_marks)
     marks_kept = reading(account.marks_kept)
     keep_bootstrap = writing(account.keep_bootstrap)

@@ -10,7 +10,7 @@ from types import ModuleType
 import pytest
 
 from deskdispatch.domain.sharing.record import SharedKind
-from deskdispatch.journal import alerts, slips, wallet
+from deskdispatch.journal import account, alerts, slips
 from deskdispatch.journal.booking import intents
 from deskdispatch.journal.booking import unconfirmed as searches
 from deskdispatch.journal.customers import editing, erasing, profiles, recording, rows
@@ -52,8 +52,8 @@ THEN = "2026-11-21T09:00:00.000000Z"
         (slips.OF_DELIVERY, ("d1",), "USING INDEX prints_delivery_id"),
         (slips.RECENT, (9,), "SCAN prints"),
         (slips.OLDEST_JOBS, (), "USING INDEX print_jobs_asked_at"),
-        (wallet.NEWEST, (), "USING INDEX transactions_created_at"),
-        (wallet.SINCE, (THEN,), "USING INDEX transactions_created_at (created_at>?)"),
+        (account.NEWEST, (), "USING INDEX transactions_created_at"),
+        (account.SINCE, (THEN,), "USING INDEX transactions_created_at (created_at>?)"),
         (summaries.NEWEST, (500,), "USING INDEX briefs_stands_at"),
         (summaries.OLDER, (1.0, "d1", 9), "USING INDEX briefs_stands_at ((stands_at,id)<(?,?))"),
         (summaries.ACTIVE, (), "USING INDEX briefs_active"),

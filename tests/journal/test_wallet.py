@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from deskdispatch.domain.account.account import WalletTransaction
 from deskdispatch.domain.clock import TimeSpan
+from deskdispatch.journal.account import merged
 from deskdispatch.journal.journal import Journal
-from deskdispatch.journal.wallet import merged
 from tests.journal.conftest import NOON
 
 MINUTE = timedelta(minutes=1)

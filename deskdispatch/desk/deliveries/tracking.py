@@ -151,14 +151,12 @@ class Tracking:
             failure = await self._poll_cycle.poll(self._open_id, at)
             if self._store.unreported > MANY_CHANGES:
                 await asyncio.sleep(0)  # a frame of the window comes between, before all is shown
-            return self._with_unreadable(self._store.pop_changes(at, failure))
-
-    def _with_unreadable(self, changes: Changes) -> Changes:
-        """Adds the unreadable rows, and since when the cached deliveries of such rows are stale."""
-        unreadable = self._poll_cycle.unreadable
-        known = {id: at for id, at in unreadable.stale(changes.at).items() if id in self.known}
-        stale = {id: at or self._recalled_at for id, at in known.items()}
-        return replace(changes, unreadable=unreadable.all, stale=stale)
+            unreadable = self._poll_cycle.unreadable
+            known = {id: read for id, read in unreadable.stale(at).items() if id in self.known}
+            stale = {id: read or self._recalled_at for id, read in known.items()}
+            return replace(
+                self._store.pop_changes(at, failure), unreadable=unreadable.all, stale=stale
+            )
 
     async def needs_first_sync(self) -> bool:
         """Whether the journal knows nothing of this service yet.

@@ -21,7 +21,7 @@ from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.order_files.order_file import RowDecision, RowState
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.domain.unconfirmed.intent import Intent, IntentState, digest
-from deskdispatch.journal import alerts, database, schema, slips, wallet
+from deskdispatch.journal import account, alerts, database, schema, slips
 from deskdispatch.journal.booking import drafts, intents
 from deskdispatch.journal.customers import editing, erasing, profiles
 from deskdispatch.journal.deliveries import deliveries, summaries
@@ -75,7 +75,7 @@ def keep_note(connection: sqlite3.Connection, order_number: str) -> None:
         "note": f"for {NAME}",
         "createdAt": "2026-11-21T10:00:00.000Z",
     }
-    wallet.keep(connection, [WalletTransaction.model_validate(said)], (THEN, NOW))
+    account.keep_transactions(connection, [WalletTransaction.model_validate(said)], (THEN, NOW))
 
 
 def files_in(folder: Path) -> set[str]:
@@ -156,7 +156,7 @@ def test_a_note_of_the_wallet_does_not_bring_the_customer_back(records: Customer
     id = book(records)
     erase(records, records.one(NUMBER).customer.id)
     keep_note(records.connection, id)
-    (kept,) = wallet.newest(records.connection)
+    (kept,) = account.transactions(records.connection)
     assert (kept.reference, kept.note) == (id, None)
 
 
