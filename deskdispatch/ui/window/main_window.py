@@ -52,12 +52,11 @@ if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.summary import DeliverySummary
     from deskdispatch.ui.deliveries.board.panel import BoardPanel
     from deskdispatch.ui.deliveries.detail.panel import DetailPanel
-    from deskdispatch.ui.deliveries.pane import DeliveryPane
+    from deskdispatch.ui.deliveries.pane import DeliveryPane, LatestSlip
     from deskdispatch.ui.slips.slips import Slips
     from deskdispatch.ui.window.customers.corrected_address import CorrectedAddress
     from deskdispatch.ui.window.customers.incoming_calls import IncomingCalls
     from deskdispatch.ui.window.customers.recognised_customers import RecognisedCustomers
-    from deskdispatch.ui.window.latest_slip import LatestSlip
 
 PANE_WIDTHS: Final = (340, 332, 694)
 """Of form, map and side pane, in a window of 1366 pixels."""
@@ -135,9 +134,8 @@ class MainWindow(QMainWindow):
         Args:
             process_events: Called between its parts to keep the visible window alive.
         """
-        from deskdispatch.ui.deliveries.pane import DeliveryPane
+        from deskdispatch.ui.deliveries.pane import DeliveryPane, LatestSlip
         from deskdispatch.ui.slips.slips import Slips
-        from deskdispatch.ui.window.latest_slip import LatestSlip
 
         self._build_customers()
         process_events()
