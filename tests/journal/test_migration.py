@@ -184,7 +184,7 @@ def _another_start(path: Path) -> Iterator[subprocess.Popen[str]]:
         "from deskdispatch.journal.journal import Journal\n"
         "async def count():\n"
         "    journal = await Journal.open(Path(sys.argv[1]))\n"
-        "    print(len(await journal.deliveries()), len(await journal.unconfirmed bookings()))\n"
+        "    print(len(await journal.deliveries()), len(await journal.unconfirmed_bookings()))\n"
         "    await journal.close()\n"
         "print('ready', flush=True); sys.stdin.readline(); asyncio.run(count())\n"
     )

@@ -62,7 +62,7 @@ class KindRows:
 
 
 def trigger(kind: str, table: str, event: str, *ids: str, condition: str = "1") -> str:
-    """A trigger that logs which records have changed here; its name tells kind, table and event.
+    """A trigger that logs which records have changed here; its name tells table, event and kind.
 
     Args:
         kind: Of the records.
@@ -71,7 +71,7 @@ def trigger(kind: str, table: str, event: str, *ids: str, condition: str = "1") 
         ids: Of the records, in SQL; NULL is passed over.
         condition: When it fires, in SQL.
     """
-    name = f"{table}_{kind}_shared_{event.split(maxsplit=1)[0].lower()}"
+    name = f"{table}_shared_{event.split(maxsplit=1)[0].lower()}_{kind}"
     notes = "".join(_note(kind, id) for id in ids)
     return f"""
     CREATE TRIGGER {name} AFTER {event} ON {table}

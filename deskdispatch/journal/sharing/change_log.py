@@ -45,7 +45,8 @@ def update(connection: sqlite3.Connection) -> None:
             connection.execute("DROP TABLE IF EXISTS local_changes")
         for statement in (*(CHANGE_LOG if is_new else ()), *_TRIGGERS):
             connection.execute(statement)
-        if is_new or not _MADE.keys() <= found.keys():
+        is_whole = found.keys() >= _MADE.keys() or found.keys() >= _EARLIER
+        if is_new or not is_whole:
             connection.execute(_SHARE_ALL_AGAIN)
 
 
@@ -120,3 +121,5 @@ def _name(statement: str) -> str:
 _TABLE: Final = frozenset(map(_name, CHANGE_LOG))
 _TRIGGERS: Final = tuple(each for kind in KINDS.values() for each in kind.triggers)
 _MADE: Final = {_name(each): _words(each) for each in (*CHANGE_LOG, *_TRIGGERS)}
+_EARLIER: Final = _TABLE | {_name(each).rpartition("_")[0] for each in _TRIGGERS}
+"""The names in earlier releases, whose triggers noted several kinds."""
