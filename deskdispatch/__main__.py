@@ -48,7 +48,7 @@ def _is_handed_over(args: Arguments) -> bool:
 
 
 def _without_qt(args: Arguments, error: ImportError) -> int:
-    """What can be done all the same: to check what else does not work."""
+    """Runs what needs no Qt: the check of this PC, which says what is missing."""
     if args.command != "doctor":
         return report_missing(error)
     try:

@@ -1,4 +1,4 @@
-"""Where the shipped resources lie."""
+"""Paths of the shipped resources."""
 
 from __future__ import annotations
 

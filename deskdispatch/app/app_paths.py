@@ -133,7 +133,7 @@ def _xdg_folders() -> list[Path]:
 
 
 def _local_app_data() -> Path:
-    """What Windows calls ``FOLDERID_LocalAppData``; it need not exist."""
+    """The folder that Windows calls ``FOLDERID_LocalAppData``; it need not exist."""
     import ctypes
 
     found = ctypes.c_wchar_p()

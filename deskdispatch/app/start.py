@@ -142,7 +142,7 @@ def _refuse(failed: FailedStart, paths: AppPaths, args: Arguments, kept: Setting
 
 
 def _profile_failure(args: Arguments, kept: Settings) -> FailedStart | None:
-    """Why the profile of the command line cannot be used."""
+    """Says why the profile of the command line cannot be used."""
     name = args.profile
     if name is None or name == PRACTICE or name in kept.profiles:
         return None

@@ -143,7 +143,7 @@ class Auditing:
         )
 
     async def _intents(self, deliveries: Iterable[Delivery]) -> tuple[Intent, ...]:
-        """What this and other counters booked, read only where a delivery lacks what that says."""
+        """Intents of this and other counters, read only where a delivery lacks what they say."""
         if all(each.created_at and each.is_scheduled is not None for each in deliveries):
             return ()
         shared = await self._journal.shared_bookings_since(_EVER)

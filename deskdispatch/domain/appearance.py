@@ -1,4 +1,4 @@
-"""What a window may look and speak like."""
+"""Schemes, densities and languages of a window."""
 
 from __future__ import annotations
 

@@ -36,5 +36,5 @@ def in_kuwait(moment: datetime) -> datetime:
 
 
 def midnight(day: date) -> datetime:
-    """When a day begins in Kuwait."""
+    """The beginning of a day in Kuwait."""
     return datetime.combine(day, time(), KUWAIT)

@@ -1,4 +1,4 @@
-"""What a check of this PC found, with its words and what to do about it."""
+"""Results of a check of this PC, each with its words and what to do about it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ LONGEST: Final = 400
 
 
 class Part(WordedEnum, context="Doctor"):
-    """What is checked, in the order of the table."""
+    """Parts that are checked, in the order of the table."""
 
     SETTINGS = "settings", "Settings"
     DISK = "disk", "Disk"
@@ -58,7 +58,7 @@ class Part(WordedEnum, context="Doctor"):
 
 
 class CheckCode(WordedEnum, context="Doctor"):
-    """What was found; its words hold the names of values in braces.
+    """Codes of results; their words hold the names of values in braces.
 
     Those with an advice are failures.
     """
@@ -183,7 +183,7 @@ Value = str | KnownError | Sequence[SettingsFailure]
 
 @dataclass(frozen=True, slots=True)
 class CheckResult:
-    """What the check of one part found.
+    """The result of the check of one part.
 
     Attributes:
         values: What the words of the code have in braces.

@@ -50,5 +50,5 @@ def rounded(amount: Decimal) -> Decimal:
 
 
 def text(amount: Decimal) -> str:
-    """As the wire and the window write it: ``"1.250"``, never an exponent."""
+    """Formats an amount for the wire and the window: ``"1.250"``, never an exponent."""
     return f"{rounded(amount):f}"

@@ -76,13 +76,13 @@ def searched_digits(number: str) -> str:
 
 
 def searched_digits_of_key(found: str) -> str:
-    """As ``searched_digits``, of a number in E.164 form."""
+    """Digits that a search compares, of a number in E.164 form; see ``searched_digits``."""
     digits = digits_only(found)
     return digits[len(KUWAIT_CODE) :] if _is_of_kuwait(digits) else digits
 
 
 def dialled(found: str) -> str:
-    """As it is dialled in Kuwait, of a number in E.164 form, in which others stay."""
+    """Turns a Kuwaiti E.164 number into local digits; others stay as they are."""
     return searched_digits_of_key(found) if _is_of_kuwait(digits_only(found)) else found
 
 

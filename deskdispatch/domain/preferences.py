@@ -1,4 +1,4 @@
-"""What the clerk prefers; the window, the pages of preferences and the file derive from it."""
+"""The clerk's preferences, declared once; the window, its pages and the file derive from them."""
 
 from __future__ import annotations
 

@@ -194,7 +194,7 @@ class BranchesAnswerOut(ResponseModel):
 
 @_operation(endpoints.BRANCHES)
 async def branches(context: ServiceContext, _asked: NoInput) -> BranchesAnswerOut:
-    """Where couriers collect."""
+    """Branches that couriers collect from."""
     rows = await context.store.read(queries.all_branches)
     return BranchesAnswerOut.model_validate({"branches": rows})
 

@@ -217,7 +217,7 @@ class ChoiceRow(QWidget):
 
     @property
     def value(self) -> str:
-        """What is chosen."""
+        """The chosen values."""
         return next(value for value, each in self.buttons.items() if each.isChecked())
 
     def show_value(self, value: str) -> None:

@@ -378,7 +378,7 @@ class Connector:
 
 
 class ConnectionRequest:
-    """What the clerk asked for: to connect, to sign in or to sign out; a newer one replaces it.
+    """A clerk's wish to connect, to sign in or to sign out; a newer one replaces it.
 
     Attributes:
         is_current: Whether there is no newer request.

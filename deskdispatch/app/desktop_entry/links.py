@@ -90,7 +90,7 @@ class LinkHandlers:
 
 
 def _content(path: Path) -> bytes:
-    """Of a list; a missing one is empty.
+    """Reads a list's file; a missing one is empty.
 
     Raises:
         OSError: It is there and cannot be read: it must not be replaced then.

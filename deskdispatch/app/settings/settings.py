@@ -79,7 +79,7 @@ class Profile:
 
 @dataclass(frozen=True)
 class Settings(PreferenceValues):
-    """What the settings file holds: the preferences, and the profiles.
+    """Contents of the settings file: the preferences and the profiles.
 
     Attributes:
         profile: The profile used last.
@@ -96,7 +96,7 @@ class Settings(PreferenceValues):
 
     @property
     def shift(self) -> ShiftSettings:
-        """That of the profile in use."""
+        """Shift settings of the profile in use."""
         return self.shifts.get(self.profile, ShiftSettings())
 
     def named(self, name: str) -> Profile:

@@ -10,7 +10,7 @@ from deskdispatch.domain.failures.start_failure import FailedStart, StartFailure
 
 
 def failure() -> FailedStart | None:
-    """Why Qt could not open a window on Linux; None where it can, or where it is not known.
+    """Finds why Qt could not open a window on Linux; None where it can, or where that is unknown.
 
     Qt aborts the process where its platform plugin, or a library of that, is missing, and where
     the display does not answer.
@@ -19,7 +19,7 @@ def failure() -> FailedStart | None:
 
 
 def failure_of_display() -> FailedStart | None:
-    """As ``failure``, of the session's display, whatever platform of Qt's was chosen."""
+    """Checks the session's display, whatever Qt platform was chosen; see ``failure``."""
     if sys.platform != "linux":
         return None
     if os.environ.get("WAYLAND_DISPLAY"):

@@ -21,7 +21,7 @@ CANNOT_START = 2
 
 @dataclass(frozen=True, slots=True)
 class ReportSaver:
-    """How a report of a start that failed is saved.
+    """Saves a report of a start that failed.
 
     Attributes:
         command: The words that do it in a terminal.
@@ -48,7 +48,7 @@ def refuse(failed: FailedStart, chosen: Settings, report: ReportSaver) -> int:
 
 
 def refuse_bug(error: Exception, log_file: Path, chosen: Settings, report: ReportSaver) -> int:
-    """As ``refuse``, for an unexpected error: what broke may be needed by the dialog too."""
+    """Refuses after an unexpected error; the dialog, too, may need what broke."""
     failure = FailedStart(StartFailure.BUG, str(log_file), f"{type(error).__name__}: {error}")
     try:
         return refuse(failure, chosen, report)

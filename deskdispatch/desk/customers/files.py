@@ -141,7 +141,7 @@ class UnreadColumns:
 
     @property
     def guessed(self) -> list[tuple[Field, str]]:
-        """What is guessed of columns by their cells, and their headings."""
+        """Columns that are guessed by their cells, with their headings."""
         fields = self._columns.fields
         return [
             (field, self._heading(at))

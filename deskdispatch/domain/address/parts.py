@@ -54,7 +54,7 @@ class PartSpec:
     is_named: bool = False
 
     def word(self, language: str) -> str:
-        """Its word in ``ar`` or, for any other language, in English."""
+        """The part's word in Arabic for ``ar``, else in English."""
         return self.arabic if language == "ar" else self.english
 
 
@@ -145,7 +145,7 @@ NAMED: Final = frozenset(spec.part for spec in PART_SPECS if spec.is_named)
 
 
 class LabelWord(NamedTuple):
-    """What a word says about the value beside it.
+    """A word that names the part of the value beside it.
 
     Attributes:
         parts: The parts that it may name, the likeliest first.
@@ -187,7 +187,7 @@ _CHAT: Final = tuple(
 
 @lru_cache(2048)
 def label_word(phrase: str) -> LabelWord | None:
-    """What a normalised word or phrase names, also with an Arabic prefix or article."""
+    """Finds the part that a normalised word or phrase names, with or without an Arabic prefix."""
     if (found := LABEL_WORDS.get(phrase)) is not None:
         return found
     if phrase.isascii():

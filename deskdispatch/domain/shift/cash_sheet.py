@@ -213,7 +213,7 @@ class CashCount:
 
 
 def part_of(summary: DeliverySummary, since: float, until: float) -> CashPart | None:
-    """Which part of a period a delivery belongs to; None for another period.
+    """Finds the part of a period that a delivery belongs to; None for another period.
 
     Args:
         summary: The delivery.

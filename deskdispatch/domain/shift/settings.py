@@ -41,7 +41,7 @@ class ShiftSettings:
 
     @property
     def last_end(self) -> datetime | None:
-        """When the last shift was ended, aware."""
+        """The end of the last shift, aware."""
         return datetime.fromisoformat(self.ended_at) if self.ended_at else None
 
     @property

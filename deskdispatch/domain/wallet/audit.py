@@ -228,7 +228,7 @@ def _is_on_demand(delivery: Delivery, intent: Intent | None) -> bool:
 
 
 def _booked_at(delivery: Delivery, intent: Intent | None) -> datetime | None:
-    """When a delivery was booked, by the service's clock; None if unknown."""
+    """The time of a booking by the service's clock; None if unknown."""
     if delivery.created_at is not None or intent is None or intent.service_ahead is None:
         return delivery.created_at
     return intent.written_at + timedelta(seconds=intent.service_ahead)

@@ -1,4 +1,4 @@
-"""What the counters that share are called, for the whole window, like its language."""
+"""Names of the counters that share, for the whole window, like its language."""
 
 from __future__ import annotations
 

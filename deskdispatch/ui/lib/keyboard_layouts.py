@@ -134,7 +134,7 @@ def install(app: QGuiApplication) -> None:
 
 
 def other_characters(event: QKeyEvent) -> tuple[str, ...]:
-    """What else is on a key: its US character first, none twice; empty for other keys.
+    """Other characters of a key: its US character first, none twice; empty for other keys.
 
     A Latin letter has no other Latin one: on a keyboard of another country that would be a
     command that nobody asked for.

@@ -47,7 +47,7 @@ class DeskLoop(qasync.QEventLoop):  # type: ignore[misc]  # qasync ships no type
         super().__init__(app)
 
     def call_soon(self, callback: Any, *args: Any, context: Context | None = None) -> Any:
-        """As asyncio's; a call that a thread sent and that arrives after the end is dropped."""
+        """Drops a call that a thread sent and that arrives after the end."""
         if self.is_closed():
             handle = asyncio.Handle(callback, args, self, context)
             handle.cancel()
@@ -57,7 +57,7 @@ class DeskLoop(qasync.QEventLoop):  # type: ignore[misc]  # qasync ships no type
     def call_soon_threadsafe(
         self, callback: Any, *args: Any, context: Context | None = None
     ) -> Any:
-        """As asyncio's; a call that comes while the loop is being closed is dropped.
+        """Drops a call that comes while the loop is being closed.
 
         Raises:
             RuntimeError: The loop is closed.
@@ -77,7 +77,7 @@ class DeskLoop(qasync.QEventLoop):  # type: ignore[misc]  # qasync ships no type
         proto: int = 0,
         flags: int = 0,
     ) -> _Found:
-        """As asyncio's, with a deadline and without delaying the program's exit.
+        """Resolves a name with a deadline, and without delaying the program's exit.
 
         asyncio looks names up on threads that are joined at exit, and a name service that does
         not answer cannot be interrupted. Here each lookup has its own daemon thread; equal

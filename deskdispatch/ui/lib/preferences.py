@@ -53,7 +53,7 @@ class Preferences(_Values):
         return value
 
     def with_value(self, path: str, value: object) -> dict[str, object]:
-        """What ``choose`` takes to set the value of a path.
+        """Makes what ``choose`` takes to set the value of a path.
 
         Raises:
             ValueError: The value cannot be used, by the rules of its table.
@@ -62,12 +62,12 @@ class Preferences(_Values):
         return {name: replace(getattr(self, name), **{field: value}) if field else value}
 
     def differing(self, paths: Iterable[str]) -> list[str]:
-        """Those of the paths whose values are not the defaults."""
+        """Paths whose values are not the defaults."""
         usual = Preferences()
         return [path for path in paths if self.at(path) != usual.at(path)]
 
     def defaults(self, paths: Iterable[str]) -> dict[str, object]:
-        """What ``choose`` takes to set the paths to their defaults."""
+        """Makes what ``choose`` takes to set the paths to their defaults."""
         usual, chosen = Preferences(), {}
         fields: dict[str, dict[str, object]] = {}
         for path in paths:

@@ -55,7 +55,7 @@ class Tasks:
         return task
 
     def replace(self, work: Coroutine[Any, Any, Any], *, name: str) -> asyncio.Task[Any]:
-        """As ``spawn``, cancelling the older task of that name."""
+        """Spawns a task and cancels the older one of that name."""
         self.cancel(name)
         task = self.spawn(work, name=name)
         self._latest[name] = task

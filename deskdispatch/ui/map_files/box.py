@@ -189,7 +189,7 @@ def info_words(info: MapFileInfo) -> str:
 
 
 def attribution_words(info: MapFileInfo) -> str:
-    """Whose map it is; "" where the file does not say."""
+    """The map's credits; "" where the file has none."""
     text = "".join(part.text for part in parse_attribution(info.attribution))
     return isolated(text) if text else ""
 

@@ -51,7 +51,7 @@ class OpenMapFiles(QObject):
 
     @property
     def readable(self) -> list[tuple[MapFile, MapFileInfo]]:
-        """Those that can be read, the topmost first."""
+        """Files that can be read, the topmost first."""
         return [self._open[path] for path in self._wanted if path in self._open]
 
     @property

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 
 class ControlKind(Enum):
-    """What a setting is changed by; the value is the widget's class."""
+    """Kinds of controls; the value is the widget's class."""
 
     SWITCH = QCheckBox
     CHOICE = QComboBox

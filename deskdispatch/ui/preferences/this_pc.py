@@ -1,4 +1,4 @@
-"""What the system keeps about the program: its start with the computer, links that open with it."""
+"""Settings that the system keeps: the start with the computer, and links that open with it."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from deskdispatch.ui.text.amounts import embedded, isolated, joined, kwd
 
 
 def part_word(part: CashPart) -> str:
-    """What became of the cash, in a word."""
+    """The fate of the cash, in a word."""
     return {
         CashPart.COLLECTED: QCoreApplication.translate("CashSheet", "Collected"),
         CashPart.PENDING: QCoreApplication.translate("CashSheet", "Pending"),
@@ -83,7 +83,7 @@ def not_known_words(of: CashSum) -> str:
 
 
 def unknown_words(unknown: UnknownCash) -> str:
-    """What is unknown about a delivery's cash."""
+    """Words for what is unknown about a delivery's cash."""
     if unknown.is_cash:
         return QCoreApplication.translate("CashSheet", "amount unknown")
     return QCoreApplication.translate("CashSheet", "cash unknown")
@@ -97,7 +97,7 @@ def unknown_line(unknown: UnknownCash) -> str:
 
 
 def rules() -> list[str]:
-    """How the sheet counts, for those who sign it."""
+    """Rules of the sheet, for those who sign it."""
     return [
         QCoreApplication.translate(
             "CashSheet",

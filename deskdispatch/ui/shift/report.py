@@ -115,7 +115,7 @@ class ReportWriter:
         ]
 
     def _whose(self) -> list[str]:
-        """Whose cash it is, where counters share."""
+        """Names the counter or the shop whose cash it is, where counters share."""
         sheet = self._report.sheet
         if sheet.counter_id is not None:
             return [counter_words(sheet.counter_id)]

@@ -1,1 +1,1 @@
-"""What a start shows: the failure that stopped it, and settings that could not be used."""
+"""Messages of a start: the failure that stopped it, and settings that could not be used."""

@@ -32,7 +32,7 @@ Words = Callable[[], str]
 
 
 class BannerKind(StrEnum):
-    """How a message is meant; the style sheet uses the values."""
+    """Kinds of messages; the style sheet uses the values."""
 
     INFO = "info"
     GOOD = "good"

@@ -60,7 +60,7 @@ _FRAMES: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class ChipStatus:
-    """What a chip shows; ``status`` is the service's word, known or not."""
+    """Contents of a chip; ``status`` is the service's word, known or not."""
 
     status: str
     unconfirmed: bool = False
@@ -240,7 +240,7 @@ def _shape_width(status: str, unconfirmed: bool) -> int:
 
 
 class _Frame(NamedTuple):
-    """What a chip without its word looks like; the size is in logical pixels."""
+    """The look of a chip without its word; the size is in logical pixels."""
 
     view: StatusView
     filled: int | None

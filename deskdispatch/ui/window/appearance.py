@@ -1,4 +1,4 @@
-"""How the window looks and speaks: its language, its theme and the height of the board's rows."""
+"""Applies language, theme and the height of the board's rows to the window."""
 
 from __future__ import annotations
 

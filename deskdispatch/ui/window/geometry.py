@@ -143,7 +143,7 @@ def _area(rectangle: QRect) -> int:
 
 
 def room_of(window: MainWindow) -> QSize:
-    """Of its screen, without panels of the desktop."""
+    """The free room of a window's screen, without panels of the desktop."""
     return window.screen().availableSize()
 
 

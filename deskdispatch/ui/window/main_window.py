@@ -288,7 +288,7 @@ class MainWindow(QMainWindow):
         self._show_disconnected(error)
 
     def show_signed_out(self) -> None:
-        """Nobody is signed in and the clerk dismissed the dialog."""
+        """Shows that nobody is signed in, after the clerk dismissed the dialog."""
         self.notice.show_signed_out()
         self._show_disconnected(Unauthorised())
 

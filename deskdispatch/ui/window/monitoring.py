@@ -230,7 +230,7 @@ class Monitoring(QObject):
             self._tasks.replace(self._load(self._desk), name="load")
 
     async def sync_and_report(self, desk: Desk) -> None:
-        """As ``sync``; the strip says how it ended."""
+        """Reads as ``sync`` does; the strip says how it ended."""
         changes = await self.sync(desk)
         if changes is not None:
             count = len(changes.summaries)

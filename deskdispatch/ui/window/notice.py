@@ -93,7 +93,7 @@ class Notice(Banner):
         )
 
     def show_signed_out(self) -> None:
-        """Nobody is signed in and the clerk dismissed the dialog."""
+        """Says that nobody is signed in, after the clerk dismissed the dialog."""
         self._show_ways_in(BannerKind.ATTENTION, lambda: self.tr("Not signed in."))
 
     def end_signed_out(self) -> None:

@@ -112,7 +112,7 @@ class Panes(QObject):
         self._side.focus_page()
 
     def state(self) -> QByteArray:
-        """What ``restore`` takes."""
+        """The panes' state, as ``restore`` takes it."""
         return QByteArray(_FOLDED if self.is_map_folded else _SHOWN)
 
     def restore(self, state: QByteArray) -> bool:

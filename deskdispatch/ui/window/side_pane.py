@@ -101,7 +101,7 @@ class SidePane(Retranslated, QWidget):
             page.empty.set_loading()
 
     def set_disconnected(self) -> None:
-        """Nothing is connected: tells the pages, also those added later."""
+        """Tells the pages that nothing is connected, also those added later."""
         self._is_disconnected = True
         for page in self.pages.values():
             page.set_disconnected()

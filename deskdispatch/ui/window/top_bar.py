@@ -208,7 +208,7 @@ class TopBar(Retranslated, QWidget):
         self.branch_combo.setPlaceholderText(words)
 
     def set_starting(self) -> None:
-        """Nothing was read yet, not even the wallet."""
+        """Shows that nothing was read yet, not even the wallet."""
         self._link, self._answered_at, self._failure = LinkState.STARTING, None, None
         self._wallet, self._findings, self._is_low = None, 0, False
         self._show_link()
@@ -220,7 +220,7 @@ class TopBar(Retranslated, QWidget):
         self._show_link()
 
     def set_remembered(self, as_of: datetime | None) -> None:
-        """What is shown until the service answers is as of that time."""
+        """Shows the time of the values that stand until the service answers."""
         self._answered_at = as_of
         self._show_link()
 

@@ -74,7 +74,7 @@ class RecalledState:
 
 
 class ShownProfile(Protocol):
-    """What the window shows of a profile."""
+    """Values of a profile that the window shows."""
 
     @property
     def name(self) -> str: ...

@@ -1,4 +1,4 @@
-"""What the board says beside its rows: why there are none, and what could not be read."""
+"""Notices beside the board's rows: why there are none, and what could not be read."""
 
 from __future__ import annotations
 

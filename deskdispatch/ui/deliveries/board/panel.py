@@ -121,7 +121,7 @@ class BoardPanel(Retranslated, QWidget):
         self._count_down.timeout.connect(self._on_count_down)
 
     def height_for(self, rows: int) -> int:
-        """Its height in pixels with so many whole rows in sight."""
+        """The board's height in pixels with so many whole rows in sight."""
         return self.height() - self.table.viewport().height() + rows * self.table.row_height()
 
     def retranslate(self) -> None:

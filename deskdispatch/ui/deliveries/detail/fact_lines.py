@@ -66,7 +66,7 @@ class FactLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class FactSources:
-    """What the facts are read from.
+    """Values that the facts are read from.
 
     Attributes:
         summary: The delivery; None for an unconfirmed booking.
@@ -245,7 +245,7 @@ def _vehicle(summary: DeliverySummary) -> FactLine:
 
 
 def scheduled_words(sources: FactSources) -> str:
-    """When a delivery was asked for, in a sentence; "" for one that is wanted at once."""
+    """A sentence with the scheduled time; "" for a delivery that is wanted at once."""
     if not _is_scheduled(sources):
         return ""
     at = _scheduled_at(sources)
@@ -295,7 +295,7 @@ def _booked(sources: FactSources) -> FactLine:
 
 
 def _booked_by(sources: FactSources) -> str:
-    """Who booked it, where counters share: as that PC calls the user; "" where it is not known."""
+    """The user who booked it, where counters share, as that PC calls them; "" if unknown."""
     who = sources.intent.who if sources.intent is not None else None
     return who or "" if counter_names.names() else ""
 
@@ -357,7 +357,7 @@ def _record(sources: FactSources) -> FactLine:
 
 
 def _number(number: str) -> tuple[str, str]:
-    """What to copy and what to call of a phone number."""
+    """The digits to copy and to call of a phone number."""
     return number, number if number and phone_calls.address(number) is not None else ""
 
 

@@ -1,4 +1,4 @@
-"""What the operator said by phone about an unconfirmed booking: entering it, closing by it."""
+"""Enters what the operator said by phone about an unconfirmed booking, and closes it by that."""
 
 from __future__ import annotations
 

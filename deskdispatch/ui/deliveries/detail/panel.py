@@ -180,7 +180,7 @@ class DetailPanel(Retranslated, QWidget):
         self._show()
 
     def minimumSizeHint(self) -> QSize:
-        """Where its actions scroll with the facts."""
+        """Lowered where the actions scroll with the facts."""
         margins = self._column.contentsMargins()
         head = self.head.minimumSizeHint().height()
         height = margins.top() + head + self._column.spacing() + _LEAST_FACTS + margins.bottom()

@@ -71,7 +71,7 @@ class DetailSelection:
 
     @property
     def seen_at(self) -> datetime | None:
-        """When its status began, or was first seen here."""
+        """The time when its status began, or was first seen here."""
         return _moment(self.summary.since) if self.summary else None
 
     @property

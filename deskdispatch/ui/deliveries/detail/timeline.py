@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class StepPhase(Enum):
-    """When a step is, relative to now."""
+    """A step's place in time: past, present or to come."""
 
     PAST = "past"
     NOW = "now"

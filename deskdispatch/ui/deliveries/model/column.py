@@ -63,7 +63,7 @@ def _order_tooltip(row: BoardRow) -> str:
 
 
 def _time_text(row: BoardRow, now: datetime) -> str:
-    """When it was booked; of a scheduled one that has not ended, when it was asked for."""
+    """The time of booking; of a scheduled delivery that has not ended, the time it is wanted."""
     if row.is_scheduled:
         return times.scheduled(row.scheduled_at, now)
     return times.relative(row.time, now) if row.time else NOTHING

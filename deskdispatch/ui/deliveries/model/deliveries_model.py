@@ -417,7 +417,7 @@ class Freshness:
         self._changed.update((id_, now) for id_ in ids)
 
     def of(self, id_: str) -> float:
-        """From 1.0 just now to 0.0; 0.0 too if the clock was set back."""
+        """Fades from 1.0 just now to 0.0; 0.0 too if the clock was set back."""
         changed = self._changed.get(id_)
         if changed is None:
             return 0.0

@@ -204,7 +204,7 @@ class BoardRow:
 
     @property
     def time(self) -> datetime | None:
-        """When it was booked or sent."""
+        """The time of booking or sending."""
         return datetime.fromtimestamp(self.booked, UTC) if self.booked else None
 
     @property
@@ -217,7 +217,7 @@ class BoardRow:
 
     @property
     def scheduled_at(self) -> datetime | None:
-        """When it was asked for; None if not scheduled or unknown."""
+        """The scheduled time; None if not scheduled or unknown."""
         if self.unconfirmed is not None:
             return self.unconfirmed.intent.booking.scheduled_delivery_at
         at = self.summary.scheduled_at if self.summary else None

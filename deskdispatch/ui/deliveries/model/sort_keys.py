@@ -75,7 +75,7 @@ def by_digits(phone: str) -> float:
 
 @lru_cache(maxsize=256)
 def by_status(status: str) -> str:
-    """By progress; then ends without delivery, then unknown statuses."""
+    """Sorts by progress; then ends without delivery, then unknown statuses."""
     done = pips(status)
     place = done if done is not None else _END + (not is_terminal(status))
     return f"{place}{narrow(status)}"

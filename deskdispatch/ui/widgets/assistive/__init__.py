@@ -1,1 +1,1 @@
-"""What assistive programs need beyond what Qt gives them."""
+"""Support for assistive programs beyond what Qt gives them."""

@@ -60,7 +60,7 @@ class ComboBox(QComboBox):
                 self._label.hide()
 
     def childEvent(self, event: QChildEvent) -> None:
-        """Its list is made when it is first opened, or read by an assistive program."""
+        """Makes the list when it is first opened, or read by an assistive program."""
         super().childEvent(event)
         is_list = event.type() == QEvent.Type.ChildPolished and isinstance(event.child(), QFrame)
         if is_list and self._list is None:

@@ -1,4 +1,4 @@
-"""What screen readers take a widget for that is none of Qt's own kinds."""
+"""Roles for screen readers of widgets that are none of Qt's own kinds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What screen readers say of tooltips, and of what has just happened."""
+"""Announcements for screen readers: tooltips, and what has just happened."""
 
 from __future__ import annotations
 

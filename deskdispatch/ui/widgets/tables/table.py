@@ -1,4 +1,4 @@
-"""What all tables share: look, selection, scrolling, headings and the place of their menu."""
+"""Look, selection, scrolling, headings and menu position of all tables."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def style_table(table: QTableView) -> None:
 
 
 def style_long_table(table: QTableView, newest: int) -> None:
-    """As ``style_table`` for very many rows; selects many, newest first, arrow by its heading.
+    """Styles a table of very many rows; selects many, newest first, arrow by its heading.
 
     Args:
         table: Has its model.
@@ -109,7 +109,7 @@ def separate_header_selection(table: QTableView) -> None:
 
 
 def menu_position(view: QAbstractItemView, event: QContextMenuEvent) -> QPoint:
-    """Where the context menu opens: at the pointer, or at the current row for the menu key."""
+    """The point where the context menu opens: the pointer, or the current row for the menu key."""
     if event.reason() == QContextMenuEvent.Reason.Mouse:
         return event.globalPos()
     return current_position(view)
@@ -152,7 +152,7 @@ class SortHeader(QHeaderView):
         self.setDefaultAlignment(Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter)
 
     def arrow_rect(self, section: int) -> QRect:
-        """Where the arrow of a section stands in the viewport; empty if it has none."""
+        """The rectangle of a section's arrow in the viewport; empty if it has none."""
         if not self._has_arrow(section):
             return QRect()
         left = self.sectionViewportPosition(section)
