@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -194,10 +194,10 @@ async def test_ctrl_p_prints_what_was_booked_after_the_details_were_closed(
     async with open_desktop(at_shop) as desk:
         printed: list[str] = []
 
-        async def note(delivery: Delivery) -> None:
-            printed.append(delivery.order_number)
+        async def note(deliveries: Sequence[Delivery]) -> None:
+            printed.extend(each.order_number for each in deliveries)
 
-        monkeypatch.setattr(desk.window.slips, "print_slip", note)
+        monkeypatch.setattr(desk.window.slips, "print_slips", note)
         await at_work(desk, 3)
         await book(desk)
         close(desk)

@@ -74,6 +74,8 @@ class UnconfirmedView(Retranslated, QWidget):
         self.operator = OperatorEntry()
         for number, button in enumerate(self._buttons(), start=1):
             give_key(button, f"Ctrl+Shift+{number}")
+        for part in (self.closing, self.operator):
+            part.retranslate()  # their tooltips name the keys
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
