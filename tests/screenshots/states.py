@@ -628,6 +628,10 @@ async def _earlier_values(desk: RunningDesktop) -> None:
         EarlierValue("warning", "refused twice", "b" * 16, at - timedelta(days=2)),
     )
     detail.show_customer(CustomerDetails(profile, history=history))
+    QApplication.processEvents()
+    for area in desk.window.findChildren(QScrollArea):
+        if area.isAncestorOf(detail):
+            area.ensureWidgetVisible(detail.history_list)
 
 
 def _menu(at: int) -> Reach:
