@@ -3,7 +3,7 @@
 An entry says how a field is typed and checked, what it is called on the wire, whether it goes with
 an erased customer, whether slip, details and search show it, and by which headings files name it.
 The form, drafts, order files, imports, slips and erasures follow from it; its words in the window
-stand in ``ui.booking.form.fields``. What consists of several values (points, cash, times) has code
+stand in ``ui.text.fields``. What consists of several values (points, cash, times) has code
 of its own in ``booking.booking`` and ``order_files``.
 """
 

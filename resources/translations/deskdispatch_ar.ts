@@ -2504,8 +2504,8 @@
         <translation>تفاصيل العنوان</translation>
     </message>
     <message>
-        <source>{field}: “{value}”, typed at {counter}, {time}</source>
-        <translation>{field}: «{value}»، كُتب لدى {counter}، {time}</translation>
+        <source>{field}: “{value}” · {counter} · {time}</source>
+        <translation>{field}: «{value}» · {counter} · {time}</translation>
     </message>
     <message>
         <source>Yes</source>

@@ -2340,8 +2340,8 @@
         <translation>Address details</translation>
     </message>
     <message>
-        <source>{field}: “{value}”, typed at {counter}, {time}</source>
-        <translation>{field}: “{value}”, typed at {counter}, {time}</translation>
+        <source>{field}: “{value}” · {counter} · {time}</source>
+        <translation>{field}: “{value}” · {counter} · {time}</translation>
     </message>
     <message>
         <source>Yes</source>

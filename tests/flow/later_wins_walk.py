@@ -36,7 +36,7 @@ async def changed_at_once(desk: RunningDesktop, other: OtherCounter, place: Plac
         await other.desk.customers.edit(noura.customer.id, {"warning": "pays in coins"})
     await until(lambda: warning.text() == "pays in coins", what="what counts, here")
     await until(lambda: bool(_told(desk)), what="what does not count, here")
-    assert _told(desk)[0].startswith("Warning: “refused twice”, typed at Salmiya 1, ")
+    assert _told(desk)[0].startswith("Warning: “refused twice” · Salmiya 1 · ")
     async with asyncio.timeout(60):
         while not (told := await _noura_there(other)).history:
             pass

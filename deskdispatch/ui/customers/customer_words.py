@@ -171,9 +171,7 @@ def order_words(order: DeliverySummary, now: datetime) -> str:
 
 def earlier_words(earlier: EarlierValue, now: datetime) -> str:
     """A replaced value, with counter and time."""
-    words = QCoreApplication.translate(
-        "Customers", "{field}: “{value}”, typed at {counter}, {time}"
-    )
+    words = QCoreApplication.translate("Customers", "{field}: “{value}” · {counter} · {time}")
     return words.format(
         field=translated({**FIELDS, **PLACE_FIELDS}[earlier.field]),
         value=_value_words(earlier.value),

@@ -67,8 +67,8 @@ def test_an_earlier_value_is_told_with_where_and_when(detail: CustomerDetail) ->
     show(detail, ADDRESS, earlier("warning", "refused twice", "c" * 16))
     assert detail.history_list.isVisible()
     assert told(detail) == [
-        "Address: “Block 5, Street <b>7</b>”, typed at Salmiya 2, 11:52",
-        "Warning: “refused twice”, typed at Another counter, 11:52",
+        "Address: “Block 5, Street <b>7</b>” · Salmiya 2 · 11:52",
+        "Warning: “refused twice” · Another counter · 11:52",
     ]
 
 
@@ -108,5 +108,5 @@ def test_another_customer_has_none_and_what_is_typed_stays(detail: CustomerDetai
 def test_it_follows_the_language(detail: CustomerDetail, speak: Speak) -> None:
     show(detail, ADDRESS)
     speak("ar")
-    assert "كُتب لدى Salmiya 2" in told(detail)[0]
+    assert told(detail)[0] == "العنوان: «Block 5, Street <b>7</b>» · Salmiya 2 · 11:52"
     assert detail.history_label.text() == "القيم السابقة"
