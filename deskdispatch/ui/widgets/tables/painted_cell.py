@@ -207,7 +207,8 @@ def _at_end(direction: Qt.LayoutDirection, box: QRect, used: int) -> QRect:
 AmountRole: Final = Qt.ItemDataRole.UserRole + 4
 """The item role of an amount in KWD, a ``Decimal``."""
 
-_MARGIN: Final = 6
+_AMOUNT_MARGIN: Final = 6
+"""Pixels beside an amount; ``MARGIN`` is that beside words."""
 _FROM_LEFT: Final = Qt.LayoutDirection.LeftToRight
 
 
@@ -225,7 +226,7 @@ class AmountDelegate(PaintedCell):
         if not isinstance(amount, Decimal):
             self._paint_words(painter, option, index.data())
             return
-        colours, box = theme.current(), option.rect.adjusted(_MARGIN, 0, -_MARGIN, 0)
+        colours, box = theme.current(), option.rect.adjusted(_AMOUNT_MARGIN, 0, -_AMOUNT_MARGIN, 0)
         painter.setPen(colours.color("text"))
         used = self.texts.paint(painter, box, money.text(amount), _FROM_LEFT, at_right=True)
         box.setRight(box.right() - used)
@@ -238,7 +239,7 @@ class AmountDelegate(PaintedCell):
         """Paints what stands in place of an amount, with the same right edge."""
         if words:
             painter.setPen(theme.current().color("text"))
-            box = option.rect.adjusted(_MARGIN, 0, -_MARGIN, 0)
+            box = option.rect.adjusted(_AMOUNT_MARGIN, 0, -_AMOUNT_MARGIN, 0)
             self.texts.paint(painter, box, words, option.direction, at_right=True)
 
 
