@@ -2,16 +2,12 @@
 
 ::
 
-    python packaging/release.py make 1.4.0 --out DIR --package deb --key PRIVATE_KEY --serial 8
-        --notes https://… --page https://… --updates-address https://…
+    python packaging/release.py make 1.4.0 --out DIR --package deb --key PRIVATE_KEY
+        --page https://… --updates-address https://…
     python packaging/release.py keygen PRIVATE_KEY                  # prints the public key
-    python packaging/release.py sign --key PRIVATE_KEY --out FILE --serial 8 --version 1.4.0
-        --notes https://… --page https://… --package deb=FILE.deb --package windows=FILE.exe
+    python packaging/release.py sign --key PRIVATE_KEY --out FILE --version 1.4.0
+        --page https://… --package FILE.deb --package FILE.exe
     python packaging/release.py verify FILE --public-key HEX        # prints what it says
-    python packaging/release.py follow --key PRIVATE_KEY --by HEX --keys FILE   # the next key
-
-Programs take a new key where the one before has signed it: ``follow`` adds a line to the file of
-keys, which ``sign --keys`` puts into each signed file from then on.
 
 ``make`` bumps the version, dates the changelog, commits and tags that, builds each kind of package,
 and writes their sums and the signed file. It pushes nothing.
@@ -41,7 +37,7 @@ from staging import sums
 
 from deskdispatch.client import updates
 from deskdispatch.domain.errors import UpdateError
-from deskdispatch.domain.updates import PRODUCT, Release, is_newer
+from deskdispatch.domain.updates import is_newer
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 UNRELEASED: Final = "## Unreleased\n"
@@ -105,7 +101,7 @@ def make(given: argparse.Namespace, root: Path = ROOT, build: Build = build_with
     for kind in given.package:
         build(kind, given.out, options)
         (file,) = given.out.glob(f"*{_SUFFIXES[kind]}")
-        packages.append((kind, file))
+        packages.append(file)
     sums.write(given.out)
     values = argparse.Namespace(**vars(given) | {"package": packages, "released": ""})
     signed: Path = given.out / "updates.txt"
@@ -114,17 +110,16 @@ def make(given: argparse.Namespace, root: Path = ROOT, build: Build = build_with
 
 
 def write_signed(out: Path, key: Ed25519PrivateKey, given: argparse.Namespace) -> None:
-    """Writes the signed file of a version.
-
-    Raises:
-        KeyFileError: The file of keys ends with another one.
-        UpdateError: The program would refuse it.
-    """
-    keys = given.keys.read_bytes() if given.keys else b""
-    content = sign(key, _values(given), keys)
-    if updates.verified(content, public_key(key))[1] != public_key(key):
-        raise KeyFileError(f"{given.keys} goes on after this key: sign with the last one")
-    out.write_bytes(content)
+    """Writes the signed file of a version; an ``UpdateError`` where the program would refuse it."""
+    now = datetime.now(UTC).replace(microsecond=0)
+    values = {
+        "version": given.version,
+        "released": given.released or now.date().isoformat(),
+        "expires": (now + timedelta(days=given.days)).isoformat().replace("+00:00", "Z"),
+        "page": given.page,
+        "sums": {file.name: sha256(file) for file in given.package},
+    }
+    out.write_bytes(sign(key, values))
     print(f"{out}: signed, to be verified with {public_key(key)}")
 
 
@@ -173,55 +168,22 @@ def read_key(path: Path) -> Ed25519PrivateKey:
     return key
 
 
-def package_entry(path: Path) -> dict[str, Any]:
-    """Name, size and sum of a package."""
+def sha256(path: Path) -> str:
     with path.open("rb") as file:
-        found = hashlib.file_digest(file, "sha256").hexdigest()
-    return {"file": path.name, "size": path.stat().st_size, "sha256": found}
+        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
-def sign(key: Ed25519PrivateKey, values: dict[str, Any], keys: bytes = b"") -> bytes:
-    """The signed file.
-
-    Args:
-        key: Signs it.
-        values: The fields of ``Release``, as JSON has them, without ``product``.
-        keys: The lines of the keys that followed each other; the last one is this.
+def sign(key: Ed25519PrivateKey, values: dict[str, Any]) -> bytes:
+    """The signed file of the fields of ``Release``, as JSON has them.
 
     Raises:
         UpdateError: The program would refuse them.
     """
-    text = json.dumps({"product": PRODUCT, **values}, indent=1).encode("ascii") + b"\n"
-    updates.parse_release(text)
-    return updates.signed_file(text, key.sign(updates.signed_text(text)), keys)
-
-
-def follow(key: Ed25519PrivateKey, by: str) -> bytes:
-    """The line by which programs that trust a key take the next one in its place."""
-    return updates.key_line(by, key.sign(updates.signed_key(by)))
-
-
-def verify(content: bytes, key: str) -> Release:
-    """Reads a signed file as the program does.
-
-    Raises:
-        UpdateError: It is forged or cannot be read.
-    """
-    text, _signer = updates.verified(content, key)
-    return updates.parse_release(text)
-
-
-def _values(given: argparse.Namespace) -> dict[str, Any]:
-    now = datetime.now(UTC).replace(microsecond=0)
-    return {
-        "serial": given.serial,
-        "version": given.version,
-        "released": given.released or now.date().isoformat(),
-        "expires": (now + timedelta(days=given.days)).isoformat().replace("+00:00", "Z"),
-        "notes": given.notes,
-        "page": given.page,
-        "packages": {kind: package_entry(Path(path)) for kind, path in given.package},
-    }
+    text = json.dumps(values, indent=1).encode("ascii") + b"\n"
+    signature = key.sign(updates.HEADER + text).hex().encode()
+    content = updates.HEADER + updates.METHOD + signature + b"\n" + text
+    updates.read_release(content, public_key(key))
+    return content
 
 
 def _arguments() -> argparse.ArgumentParser:
@@ -232,9 +194,7 @@ def _arguments() -> argparse.ArgumentParser:
     signed = commands.add_parser("sign", help="sign the name of the newest version")
     signed.add_argument("--version", required=True)
     signed.add_argument("--released", help="its date, such as 2026-11-20; today without")
-    signed.add_argument(
-        "--package", action="append", default=[], metavar="KIND=FILE", type=_kind_and_file
-    )
+    signed.add_argument("--package", action="append", default=[], metavar="FILE", type=Path)
     made = commands.add_parser("make", help="bump, date, tag, build, sum and sign a release")
     made.add_argument("version")
     made.add_argument("--package", action="append", default=[], choices=sorted(_SUFFIXES))
@@ -242,32 +202,12 @@ def _arguments() -> argparse.ArgumentParser:
     for each in (signed, made):
         each.add_argument("--key", type=Path, required=True)
         each.add_argument("--out", type=Path, required=True)
-        each.add_argument("--serial", type=int, required=True, help="above that of the file before")
         each.add_argument("--days", type=int, default=90, help="until it is no longer believed")
-        each.add_argument("--notes", required=True, help="address of the release notes")
         each.add_argument("--page", required=True, help="address of the download page")
-        each.add_argument("--keys", type=Path, help="the file of keys that followed each other")
-    followed = commands.add_parser("follow", help="have a key followed by the next one")
-    followed.add_argument("--key", type=Path, required=True, help="the private key of before")
-    followed.add_argument("--by", type=_public_key, required=True, help="the next public key")
-    followed.add_argument("--keys", type=Path, required=True, help="a line is added to this file")
     verified = commands.add_parser("verify", help="read a signed file as the program does")
     verified.add_argument("file", type=Path)
     verified.add_argument("--public-key", required=True)
     return parser
-
-
-def _kind_and_file(text: str) -> tuple[str, str]:
-    kind, sign_, file = text.partition("=")
-    if not (kind and sign_ and file):
-        raise argparse.ArgumentTypeError("KIND=FILE, such as deb=deskdispatch_1.4.0_amd64.deb")
-    return kind, file
-
-
-def _public_key(text: str) -> str:
-    if len(text) != 64 or set(text) - set("0123456789abcdef"):
-        raise argparse.ArgumentTypeError("64 hexadecimal digits in lower case, as keygen prints")
-    return text
 
 
 def main(arguments: list[str]) -> int:
@@ -280,13 +220,8 @@ def main(arguments: list[str]) -> int:
             write_signed(given.out, read_key(given.key), given)
         elif given.command == "make":
             make(given)
-        elif given.command == "follow":
-            line = follow(read_key(given.key), given.by)
-            with given.keys.open("ab") as file:
-                file.write(line)
-            print(f"{given.keys}: {given.by} follows")
         else:
-            found = verify(given.file.read_bytes(), given.public_key)
+            found = updates.read_release(given.file.read_bytes(), given.public_key)
             print(updates.RELEASE.dump_json(found, indent=1).decode())
     except UpdateError as error:
         print(f"{error.failure}: {error.cause}", file=sys.stderr)

@@ -16,7 +16,7 @@ from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.preferences.fields import ACCOUNT, ALERTS, GENERAL, MAP, PRINTING
 from deskdispatch.ui.text.amounts import joined
-from deskdispatch.ui.updates.controller import UpdatesController
+from deskdispatch.ui.updates import UpdatesController
 from deskdispatch.ui.window.documents import DocumentsController
 from deskdispatch.ui.window.main_window import MainWindow
 from deskdispatch.ui.window.wiring import Wiring

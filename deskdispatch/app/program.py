@@ -37,7 +37,7 @@ from deskdispatch.ui.lib.current_application import current_application
 from deskdispatch.ui.lib.loop import desk_loop
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import icons
-from deskdispatch.ui.updates.controller import UpdatesController
+from deskdispatch.ui.updates import UpdatesController
 from deskdispatch.ui.window import geometry
 from deskdispatch.ui.window.first_start import FirstStart
 from deskdispatch.ui.window.main_window import MainWindow
@@ -151,7 +151,7 @@ class Program(QObject):
         DoctorController(window, tasks, paths, lambda: self._settings, reports.show)
         self._connect_signals()
         self.updates = UpdatesController(
-            window, window.notice, window.preferences, tasks, paths.updates_file
+            window.notice, window.preferences, tasks, paths.updates_file
         )
         window.commands.connect_to({"updates": self.updates.ask})
         self.preferences = PreferencesController(

@@ -9419,69 +9419,6 @@ The user may add users there, and tables in an empty database.</source>
     </message>
 </context>
 <context>
-    <name>UpdateDialog</name>
-    <message>
-        <source>Checking for updates …</source>
-        <translation>جارٍ التحقق من التحديثات …</translation>
-    </message>
-    <message>
-        <source>This takes a few seconds at most.</source>
-        <translation>لا يستغرق ذلك أكثر من ثوانٍ.</translation>
-    </message>
-    <message>
-        <source>Not known whether there is a newer version</source>
-        <translation>لم يُعرف إن كان هناك إصدار أحدث</translation>
-    </message>
-    <message>
-        <source>Updates</source>
-        <translation>التحديثات</translation>
-    </message>
-    <message>
-        <source>No browser could open the page. Its address is:</source>
-        <translation>لم يفتح الصفحةَ أيُّ متصفح. عنوانها:</translation>
-    </message>
-    <message>
-        <source>SHA-256</source>
-        <translation>بصمة SHA-256</translation>
-    </message>
-    <message>
-        <source>Copy the SHA-256</source>
-        <translation>نسخ بصمة SHA-256</translation>
-    </message>
-    <message>
-        <source>Nothing is downloaded or installed by itself. Install a file only if its SHA-256 is this one.</source>
-        <translation>لا يُنزَّل شيء ولا يُثبَّت تلقائيًا. لا تثبّت ملفًا إلا إذا طابقت بصمته SHA-256 هذه البصمة.</translation>
-    </message>
-    <message>
-        <source>Release notes</source>
-        <translation>ملاحظات الإصدار</translation>
-    </message>
-    <message>
-        <source>Download page</source>
-        <translation>صفحة التنزيل</translation>
-    </message>
-    <message>
-        <source>Skip this version</source>
-        <translation>تخطي هذا الإصدار</translation>
-    </message>
-    <message>
-        <source>Check again</source>
-        <translation>التحقق مجددًا</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>إغلاق</translation>
-    </message>
-    <message>
-        <source>This PC has version {version}.</source>
-        <translation>على هذا الجهاز الإصدار {version}.</translation>
-    </message>
-    <message>
-        <source>File for this PC: {file}</source>
-        <translation>الملف لهذا الجهاز: {file}</translation>
-    </message>
-</context>
-<context>
     <name>Updates</name>
     <message>
         <source>No updates address is set. Ask whoever set up this PC for the address and its key, and type both in Preferences → General.</source>
@@ -9490,14 +9427,6 @@ The user may add users there, and tables in an empty database.</source>
     <message>
         <source>The updates address cannot be reached. Check the internet, then check again.</source>
         <translation>تعذر الوصول إلى عنوان التحديثات. تأكد من الإنترنت، ثم تحقق مجددًا.</translation>
-    </message>
-    <message>
-        <source>No secure connection to the updates address could be made. Check the date of this PC; if it is right, ask whoever runs this network.</source>
-        <translation>تعذر الاتصال الآمن بعنوان التحديثات. تأكد من تاريخ هذا الجهاز؛ فإن كان صحيحًا فاسأل المسؤول عن هذه الشبكة.</translation>
-    </message>
-    <message>
-        <source>There is no way to the updates address through the proxy that this PC is set to. Ask whoever runs this network.</source>
-        <translation>لا طريق إلى عنوان التحديثات عبر الخادم الوكيل المضبوط على هذا الجهاز. اسأل المسؤول عن هذه الشبكة.</translation>
     </message>
     <message>
         <source>What came from the updates address could not be read. Check the address in Preferences → General.</source>
@@ -9512,16 +9441,8 @@ The user may add users there, and tables in an empty database.</source>
         <translation>انتهت صلاحية الرد: ربما يُحجب إصدار أحدث عن هذا الجهاز. تحقق مجددًا لاحقًا؛ فإن بقي كذلك فأخبر من جهّز هذا الجهاز.</translation>
     </message>
     <message>
-        <source>The date of this PC seems wrong. Set date and time, then check again.</source>
-        <translation>يبدو تاريخ هذا الجهاز خاطئًا. اضبط التاريخ والوقت، ثم تحقق مجددًا.</translation>
-    </message>
-    <message>
         <source>{day} {month} {year}</source>
         <translation>{day} {month} {year}</translation>
-    </message>
-    <message>
-        <source>Version {version} is available.</source>
-        <translation>يتوفر الإصدار {version}.</translation>
     </message>
     <message>
         <source>Version {version} is available ({date}).</source>
@@ -9534,14 +9455,6 @@ The user may add users there, and tables in an empty database.</source>
     <message>
         <source>Last checked: {time}</source>
         <translation>آخر تحقق: {time}</translation>
-    </message>
-    <message>
-        <source>{size} MB</source>
-        <translation>{size} م.ب</translation>
-    </message>
-    <message>
-        <source>No updates address is set. Ask whoever set up this PC for the address and its key, and type both above.</source>
-        <translation>لم يُحدَّد عنوان للتحديثات. اطلب العنوان ومفتاحه ممن جهّز هذا الجهاز، واكتبهما أعلاه.</translation>
     </message>
     <message>
         <source>Not checked yet.</source>
@@ -9562,8 +9475,16 @@ The user may add users there, and tables in an empty database.</source>
 <context>
     <name>UpdatesController</name>
     <message>
-        <source>Show</source>
-        <translation>عرض</translation>
+        <source>Checking for updates …</source>
+        <translation>جارٍ التحقق من التحديثات …</translation>
+    </message>
+    <message>
+        <source>Download page</source>
+        <translation>صفحة التنزيل</translation>
+    </message>
+    <message>
+        <source>No browser could open the page. Its address is:</source>
+        <translation>لم يفتح الصفحةَ أيُّ متصفح. عنوانها:</translation>
     </message>
 </context>
 <context>

@@ -9027,69 +9027,6 @@ The user may add users there, and tables in an empty database.</translation>
     </message>
 </context>
 <context>
-    <name>UpdateDialog</name>
-    <message>
-        <source>Checking for updates …</source>
-        <translation>Checking for updates …</translation>
-    </message>
-    <message>
-        <source>This takes a few seconds at most.</source>
-        <translation>This takes a few seconds at most.</translation>
-    </message>
-    <message>
-        <source>Not known whether there is a newer version</source>
-        <translation>Not known whether there is a newer version</translation>
-    </message>
-    <message>
-        <source>Updates</source>
-        <translation>Updates</translation>
-    </message>
-    <message>
-        <source>No browser could open the page. Its address is:</source>
-        <translation>No browser could open the page. Its address is:</translation>
-    </message>
-    <message>
-        <source>SHA-256</source>
-        <translation>SHA-256</translation>
-    </message>
-    <message>
-        <source>Copy the SHA-256</source>
-        <translation>Copy the SHA-256</translation>
-    </message>
-    <message>
-        <source>Nothing is downloaded or installed by itself. Install a file only if its SHA-256 is this one.</source>
-        <translation>Nothing is downloaded or installed by itself. Install a file only if its SHA-256 is this one.</translation>
-    </message>
-    <message>
-        <source>Release notes</source>
-        <translation>Release notes</translation>
-    </message>
-    <message>
-        <source>Download page</source>
-        <translation>Download page</translation>
-    </message>
-    <message>
-        <source>Skip this version</source>
-        <translation>Skip this version</translation>
-    </message>
-    <message>
-        <source>Check again</source>
-        <translation>Check again</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>Close</translation>
-    </message>
-    <message>
-        <source>This PC has version {version}.</source>
-        <translation>This PC has version {version}.</translation>
-    </message>
-    <message>
-        <source>File for this PC: {file}</source>
-        <translation>File for this PC: {file}</translation>
-    </message>
-</context>
-<context>
     <name>Updates</name>
     <message>
         <source>No updates address is set. Ask whoever set up this PC for the address and its key, and type both in Preferences → General.</source>
@@ -9098,14 +9035,6 @@ The user may add users there, and tables in an empty database.</translation>
     <message>
         <source>The updates address cannot be reached. Check the internet, then check again.</source>
         <translation>The updates address cannot be reached. Check the internet, then check again.</translation>
-    </message>
-    <message>
-        <source>No secure connection to the updates address could be made. Check the date of this PC; if it is right, ask whoever runs this network.</source>
-        <translation>No secure connection to the updates address could be made. Check the date of this PC; if it is right, ask whoever runs this network.</translation>
-    </message>
-    <message>
-        <source>There is no way to the updates address through the proxy that this PC is set to. Ask whoever runs this network.</source>
-        <translation>There is no way to the updates address through the proxy that this PC is set to. Ask whoever runs this network.</translation>
     </message>
     <message>
         <source>What came from the updates address could not be read. Check the address in Preferences → General.</source>
@@ -9120,16 +9049,8 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>The answer is out of date: a newer version may be withheld from this PC. Check again later; if it stays so, tell whoever set up this PC.</translation>
     </message>
     <message>
-        <source>The date of this PC seems wrong. Set date and time, then check again.</source>
-        <translation>The date of this PC seems wrong. Set date and time, then check again.</translation>
-    </message>
-    <message>
         <source>{day} {month} {year}</source>
         <translation>{day} {month} {year}</translation>
-    </message>
-    <message>
-        <source>Version {version} is available.</source>
-        <translation>Version {version} is available.</translation>
     </message>
     <message>
         <source>Version {version} is available ({date}).</source>
@@ -9142,14 +9063,6 @@ The user may add users there, and tables in an empty database.</translation>
     <message>
         <source>Last checked: {time}</source>
         <translation>Last checked: {time}</translation>
-    </message>
-    <message>
-        <source>{size} MB</source>
-        <translation>{size} MB</translation>
-    </message>
-    <message>
-        <source>No updates address is set. Ask whoever set up this PC for the address and its key, and type both above.</source>
-        <translation>No updates address is set. Ask whoever set up this PC for the address and its key, and type both above.</translation>
     </message>
     <message>
         <source>Not checked yet.</source>
@@ -9170,8 +9083,16 @@ The user may add users there, and tables in an empty database.</translation>
 <context>
     <name>UpdatesController</name>
     <message>
-        <source>Show</source>
-        <translation>Show</translation>
+        <source>Checking for updates …</source>
+        <translation>Checking for updates …</translation>
+    </message>
+    <message>
+        <source>Download page</source>
+        <translation>Download page</translation>
+    </message>
+    <message>
+        <source>No browser could open the page. Its address is:</source>
+        <translation>No browser could open the page. Its address is:</translation>
     </message>
 </context>
 <context>

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import json
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
@@ -11,18 +10,17 @@ from typing import Any
 import pytest
 
 from deskdispatch import __version__
-from deskdispatch.client.updates import parse_release
+from deskdispatch.client.updates import read_release
 from deskdispatch.domain.errors import UpdateError
 from deskdispatch.domain.failures.update_failure import UpdateFailure
 from deskdispatch.domain.updates import (
-    MOST_SKIPPED,
     Release,
     UpdateSettings,
     UpdateState,
     check,
     is_newer,
 )
-from tests.client.signed_files import NEXT_KEY, NOW, PUBLIC_KEY, values
+from tests.client.signed_files import NOW, PUBLIC_KEY, signed, signed_text
 
 ASCENDING = ["0.1", "0.9.9", "0.10", "1.0a1", "1.0b1", "1.0rc1", "1.0rc2", "1.0", "1.0.1", "1.10"]
 
@@ -39,81 +37,46 @@ def test_versions_are_ordered_by_number_and_not_by_letter() -> None:
 
 
 def release(**changed: Any) -> Release:
-    return parse_release(json.dumps(values(**changed)).encode())
-
-
-def unreadable(**changed: Any) -> UpdateFailure:
-    with pytest.raises(UpdateError) as error:
-        release(**changed)
-    return error.value.failure
+    return read_release(signed(**changed), PUBLIC_KEY)
 
 
 def test_a_signed_text_that_this_program_does_not_write_is_refused() -> None:
-    assert unreadable(product="tillkeeper") is UpdateFailure.UNREADABLE
-    for name in ("product", "serial", "version", "released", "expires", "notes", "page"):
-        assert unreadable(**{name: None}) is UpdateFailure.UNREADABLE
-    sums = values()["packages"]["deb"]
-    for changed in (
-        {"serial": 0},
-        {"serial": "7"},
+    bad: list[dict[str, Any]] = [
+        *({name: None} for name in ("version", "released", "expires", "page")),
         {"version": "latest"},
         {"page": "http://desk.example/get"},
-        {"notes": "javascript:alert(1)"},
-        {"notes": "https://desk.example/\u202e"},
+        {"page": "javascript:alert(1)"},
+        {"page": "https://desk.example/\u202e"},
         {"expires": "2027-02-20T00:00:00"},
-        {"packages": {"deb": sums | {"file": "../../evil.deb"}}},
-        {"packages": {"deb": sums | {"sha256": "9F" * 32}}},
-        {"packages": {"deb": sums | {"size": 0}}},
-    ):
-        assert unreadable(**changed) is UpdateFailure.UNREADABLE, changed
-    for text in (b"", b"[]", b"null", b"\xff", b"[" * 5000, b'{"product": "deskdispatch"'):
+        {"sums": {"../../evil.deb": "9f" * 32}},
+        {"sums": {"deskdispatch.deb": "9F" * 32}},
+    ]
+    for changed in bad:
+        with pytest.raises(UpdateError) as error:
+            release(**changed)
+        assert error.value.failure is UpdateFailure.UNREADABLE, changed
+    for text in (b"[]", b"null", b"\xff", b"[" * 5000, b'{"version": "1.4.0"'):
         with pytest.raises(UpdateError):
-            parse_release(text)
+            read_release(signed_text(text), PUBLIC_KEY)
     assert release(later="field").version == "1.4.0"
 
 
-def refused(state: UpdateState, server_after: timedelta | None = None, **changed: Any) -> str:
+def refused(seen: Release | None, **changed: Any) -> str:
     """Why it is not believed; "" where it is."""
-    server_time = None if server_after is None else NOW + server_after
     try:
-        check(release(**changed), state, NOW, server_time)
+        check(release(**changed), seen, NOW)
     except UpdateError as error:
         return error.failure
     return ""
 
 
-def test_what_is_old_withheld_or_of_another_time_is_refused() -> None:
-    seen = UpdateState(public_key=PUBLIC_KEY, serial=7, version="1.4.0")
-    assert refused(seen) == refused(UpdateState(), timedelta(hours=20)) == ""
-    assert refused(seen, serial=6) == UpdateFailure.OUTDATED
-    assert refused(seen, version="1.5.0") == UpdateFailure.OUTDATED  # of the same serial
-    assert refused(seen, serial=8, version="1.3.9") == ""  # 1.4.0 was withdrawn
+def test_what_is_rolled_back_expired_or_of_another_time_is_refused() -> None:
+    seen = release()
+    assert refused(seen) == refused(None) == refused(seen, version="1.4.1") == ""
+    assert refused(seen, version="1.3.9") == UpdateFailure.OUTDATED
     assert refused(seen, expires=NOW.isoformat()) == UpdateFailure.OUTDATED
-    for off in (timedelta(days=2), timedelta(days=-2)):
-        assert refused(seen, off, expires=NOW.isoformat()) == UpdateFailure.CLOCK_OFF
-    assert refused(seen, released="2026-11-28") == UpdateFailure.CLOCK_OFF
-    assert seen.of_key("ab" * 32).serial == 0
-    assert seen.of_key(PUBLIC_KEY) is seen
-
-
-def test_no_file_uses_up_the_serials_of_those_to_come() -> None:
-    seen = UpdateState(public_key=PUBLIC_KEY, serial=7, version="1.4.0")
-    assert refused(seen, serial=2**53) == UpdateFailure.FORGED
-    assert refused(UpdateState(), serial=2**53) == UpdateFailure.FORGED
-    assert refused(seen, serial=7 + MOST_SKIPPED) == ""
-    highest = replace(seen, serial=2**53)
-    assert refused(highest, serial=8) == UpdateFailure.OUTDATED
-    assert refused(highest.signed_by(NEXT_KEY), serial=1) == "", "they begin anew with the next key"
-
-
-def test_the_key_that_followed_stays_trusted_also_once_a_package_carries_it() -> None:
-    seen = UpdateState(public_key=PUBLIC_KEY, serial=7, version="1.4.0").signed_by(NEXT_KEY)
-    assert (seen.trusted_key, seen.serial, seen.version) == (NEXT_KEY, 0, "")
-    seen = replace(seen, serial=3, version="1.5.0")
-    later = seen.of_key(NEXT_KEY)
-    assert (later.trusted_key, later.serial, later.version) == (NEXT_KEY, 3, "1.5.0")
-    assert seen.of_key(PUBLIC_KEY) is seen
-    assert seen.of_key("ab" * 32).trusted_key == "ab" * 32
+    assert refused(None, expires=NOW.isoformat()) == UpdateFailure.OUTDATED
+    assert refused(seen, released="2026-11-28") == UpdateFailure.OUTDATED
 
 
 def test_a_look_is_due_once_a_week_and_sooner_where_nothing_was_reached() -> None:

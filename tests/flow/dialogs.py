@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from typing import Final
 
@@ -16,11 +16,10 @@ from deskdispatch.domain.account.account import ScheduledDelivery
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.customers.customer import Customer, CustomerPlace, CustomerProfile
 from deskdispatch.domain.customers.imported import ImportOutcome, LineProblem
-from deskdispatch.domain.errors import PrintError, SeveralSheets, SharingError, UpdateError
+from deskdispatch.domain.errors import PrintError, SeveralSheets, SharingError
 from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.failures.start_failure import FailedStart, StartFailure
-from deskdispatch.domain.failures.update_failure import UpdateFailure
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.booking_preview import preview_of
 from deskdispatch.domain.places.map_file import MapFileInfo
@@ -29,7 +28,6 @@ from deskdispatch.domain.sharing.invitation import Invitation, InvitationCode
 from deskdispatch.domain.sharing.membership import Counter
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
-from deskdispatch.domain.updates import Release, ReleasedPackage
 from deskdispatch.ui.account.sign_in_dialog import SignInDialog
 from deskdispatch.ui.booking.drafts_dialog import DraftsDialog
 from deskdispatch.ui.customers.dialogs import EraseDialog, MergeDialog
@@ -58,7 +56,6 @@ from deskdispatch.ui.slips.print_targets import PrinterDialog
 from deskdispatch.ui.slips.reprint_dialogs import ClaimedDialog, ClaimedSlip, UncertainDialog
 from deskdispatch.ui.slips.thermal_dialog import ThermalDialog
 from deskdispatch.ui.starting.failure_dialog import StartFailureDialog
-from deskdispatch.ui.updates.dialog import UpdateDialog
 from deskdispatch.ui.welcome import WelcomeDialog
 from deskdispatch.ui.widgets.details import DetailsPanel
 from deskdispatch.ui.window.help import KeyList
@@ -72,7 +69,6 @@ BY_COMMAND: Final[Mapping[str, type[QDialog]]] = {
     "preview": PreviewDialog,
     "print_log": PrintLogDialog,
     "keys": KeyList,
-    "updates": UpdateDialog,
     "doctor": DoctorDialog,
     "report": ReportDialog,
     "about": QMessageBox,
@@ -118,21 +114,6 @@ STREETS: Final = MapFileInfo(
     min_zoom=8,
     max_zoom=17,
     size=412_000_000,
-)
-
-RELEASE: Final = Release(
-    product="deskdispatch",
-    serial=7,
-    version="1.4.0",
-    released=date(2026, 11, 20),
-    expires=datetime(2027, 2, 20, tzinfo=UTC),
-    notes="https://desk.example/notes",
-    page="https://desk.example/get",
-    packages={
-        "deb": ReleasedPackage(
-            file="deskdispatch_1.4.0_amd64.deb", size=138_212_345, sha256="9f86d081884c7d65" * 4
-        )
-    },
 )
 
 CUSTOMER_PREVIEW: Final = CustomerPreview(
@@ -188,18 +169,6 @@ def _waiting(window: QWidget) -> QDialog:
 def _merging(window: QWidget) -> QDialog:
     dialog = MergeDialog(SARA, _nobody, (), Tasks(), utc_now)
     dialog.show_found([NOURA, SARA])
-    return dialog
-
-
-def _update(window: QWidget) -> QDialog:
-    dialog = UpdateDialog("0.1.0", window)
-    dialog.show_available(RELEASE, RELEASE.packages["deb"])
-    return dialog
-
-
-def _no_update(window: QWidget) -> QDialog:
-    dialog = UpdateDialog("0.1.0", window)
-    dialog.show_failed(UpdateError(UpdateFailure.FORGED, "of another key"))
     return dialog
 
 
@@ -260,8 +229,6 @@ MADE: Final[Mapping[str, Make]] = {
     "import of nothing": lambda window: ImportDialog(ImportPreview()),
     "waiting slips": _waiting,
     "merge customers": _merging,
-    "update": _update,
-    "no update": _no_update,
     "add a map file": lambda window: AddMapFileDialog("kuwait.mbtiles", STREETS),
     "remove a map file": lambda window: RemoveMapFileDialog("kuwait.mbtiles"),
     "erase customer": lambda window: EraseDialog(SARA),

@@ -15,9 +15,10 @@ import release
 from debian import build
 from staging import updates
 
+from deskdispatch.client.updates import read_release
 from deskdispatch.domain.errors import UpdateError
 from deskdispatch.domain.updates import UpdateSettings
-from deskdispatch.ui.updates.controller import shipped_settings
+from deskdispatch.ui.updates import shipped_settings
 
 ADDRESS = "https://updates.example/file?for=%22shops%22"
 KEY = "ab" * 32
@@ -27,8 +28,8 @@ def arguments(folder: Path, *more: str) -> list[str]:
     key, out = folder / "key.pem", folder / "updates.txt"
     page = "https://desk.example/get"
     return [
-        *("sign", "--key", str(key), "--out", str(out), "--serial", "8", "--version", "1.4.0"),
-        *("--notes", page, "--page", page, *more),
+        *("sign", "--key", str(key), "--out", str(out), "--version", "1.4.0"),
+        *("--page", page, *more),
     ]
 
 
@@ -40,34 +41,15 @@ def test_keygen_sign_and_verify_go_together(
     assert release.main(["keygen", str(key)]) == 0
     public = capsys.readouterr().out.strip()
     assert key.stat().st_mode & 0o777 == 0o600
-    assert release.main(arguments(tmp_path, "--package", f"deb={package}")) == 0
-    made = release.verify((tmp_path / "updates.txt").read_bytes(), public)
-    assert made.packages["deb"].sha256 == hashlib.sha256(b"a package").hexdigest()
-    assert made.packages["deb"].size == 9
+    assert release.main(arguments(tmp_path, "--package", str(package))) == 0
+    made = read_release((tmp_path / "updates.txt").read_bytes(), public)
+    assert made.sums == {package.name: hashlib.sha256(b"a package").hexdigest()}
     assert release.main(["verify", str(tmp_path / "updates.txt"), "--public-key", public]) == 0
     assert release.main(["verify", str(tmp_path / "updates.txt"), "--public-key", "ab" * 32]) == 1
     assert "forged" in capsys.readouterr().err
     before = key.read_bytes()
     assert release.main(["keygen", str(key)]) == 1  # none is ever replaced
     assert key.read_bytes() == before
-
-
-def test_the_next_key_is_signed_by_the_one_before(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    keys, out = tmp_path / "keys.txt", tmp_path / "updates.txt"
-    first, second = (release.keygen(tmp_path / name) for name in ("old.pem", "key.pem"))
-    chain = ["--keys", str(keys)]
-    by_old = ["--key", str(tmp_path / "old.pem")]
-    with pytest.raises(SystemExit):
-        release.main(["follow", *by_old, "--by", "key.pem", *chain])
-    assert release.main(["follow", *by_old, "--by", second, *chain]) == 0
-    assert release.main(arguments(tmp_path, *chain)) == 0
-    for trusted in (first, second):
-        assert release.verify(out.read_bytes(), trusted).version == "1.4.0"
-    out.unlink()
-    assert release.main([*arguments(tmp_path, *chain), *by_old]) == 1
-    assert not out.exists(), "the key of before signs no more"
 
 
 def test_a_key_that_others_may_read_signs_nothing(
@@ -124,15 +106,15 @@ def test_a_release_is_bumped_dated_tagged_built_summed_and_signed(
 
     words = ["make", "1.4.0", "--package", "deb", "--package", "windows", "--out", str(out)]
     page = "https://desk.example/get"
-    words += ["--key", str(tmp_path / "key.pem"), "--serial", "8", "--notes", page]
+    words += ["--key", str(tmp_path / "key.pem")]
     given = release._arguments().parse_args([*words, "--page", page, "--updates-address", page])
     signed = release.make(given, clone, build)
     options = (f"--updates-address={page}", f"--updates-key={public}")
     assert built == [("deb", options), ("windows", options)]
-    says = release.verify(signed.read_bytes(), public)
-    assert (says.version, says.serial) == ("1.4.0", 8)
-    assert says.packages.keys() == {"deb", "windows"}
-    assert says.packages["deb"].sha256 in (out / "SHA256SUMS").read_text()
+    says = read_release(signed.read_bytes(), public)
+    assert says.version == "1.4.0"
+    assert says.sums.keys() == {"deskdispatch_1.4.0.deb", "deskdispatch_1.4.0.exe"}
+    assert says.sums["deskdispatch_1.4.0.deb"] in (out / "SHA256SUMS").read_text()
     assert git(clone, "status", "--porcelain") == ""
     assert git(clone, "tag", "--list") == "v1.4.0\n"
     assert git(clone, "log", "--format=%s") == "Release 1.4.0\nBegin\n"

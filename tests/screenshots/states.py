@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 )
 
 from deskdispatch.app.instance.hand_over import SecondStart
+from deskdispatch.client.updates import read_release
 from deskdispatch.desk.customers.customers import CustomerDetails
 from deskdispatch.desk.history_files import ImportPreview, UnreadableLine
 from deskdispatch.domain import phone
@@ -46,7 +47,8 @@ from deskdispatch.ui.report.dialog import ReportDialog
 from deskdispatch.ui.window.customers.recognised_customers import UnconfirmedElsewhere
 from deskdispatch.ui.window.first_start import FirstStart
 from deskdispatch.ui.window.sharing_status import SharingStatus
-from tests.flow.dialogs import CUSTOMER_PREVIEW, MADE, RELEASE, STREETS
+from tests.client.signed_files import BY_OPENSSL, PUBLIC_KEY
+from tests.flow.dialogs import CUSTOMER_PREVIEW, MADE, STREETS
 from tests.flow.running_desktop import CTRL, ForkedPractice, RunningDesktop
 from tests.map_files.made_maps import write_mbtiles
 from tests.screenshots.streets import drawn_streets
@@ -558,7 +560,7 @@ async def _report(desk: RunningDesktop) -> None:
 
 async def _update_message(desk: RunningDesktop) -> None:
     """What the weekly look says."""
-    desk.program.updates._name_in_window(UpdateState(version="1.4.0", released=RELEASE.released))
+    desk.program.updates._say(UpdateState(release=read_release(BY_OPENSSL, PUBLIC_KEY)))
     await until(lambda: desk.window.notice.text, what="the message")
 
 
@@ -715,8 +717,6 @@ STATES: Final[dict[str, Reach]] = {
     "preferences updates": _updates_preferences,
     "check of this PC": _checked_pc,
     "report": _report,
-    "update": _made("update"),
-    "no update": _made("no update"),
     "update message": _update_message,
     "update message gone": _update_message_gone,
     **{

@@ -8,11 +8,6 @@ from deskdispatch.domain.text.marked_text import WordedEnum
 class UpdateFailure(WordedEnum, context="Updates"):
     """The ``detail`` of an ``UpdateError``, with what happened and what to do next."""
 
-    @classmethod
-    def _missing_(cls, _value: object) -> UpdateFailure:
-        """Reads a kind that another release stored."""
-        return cls.UNREACHABLE
-
     NOT_SET = (
         "not_set",
         (
@@ -23,20 +18,6 @@ class UpdateFailure(WordedEnum, context="Updates"):
     UNREACHABLE = (
         "unreachable",
         "The updates address cannot be reached. Check the internet, then check again.",
-    )
-    NOT_SECURE = (
-        "not_secure",
-        (
-            "No secure connection to the updates address could be made. Check the date of this PC;"
-            " if it is right, ask whoever runs this network."
-        ),
-    )
-    PROXY = (
-        "proxy",
-        (
-            "There is no way to the updates address through the proxy that this PC is set to. Ask"
-            " whoever runs this network."
-        ),
     )
     UNREADABLE = (
         "unreadable",
@@ -58,8 +39,4 @@ class UpdateFailure(WordedEnum, context="Updates"):
             "The answer is out of date: a newer version may be withheld from this PC. Check again"
             " later; if it stays so, tell whoever set up this PC."
         ),
-    )
-    CLOCK_OFF = (
-        "clock_off",
-        "The date of this PC seems wrong. Set date and time, then check again.",
     )

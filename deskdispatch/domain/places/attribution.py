@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
-from urllib.parse import urlsplit
 
 from deskdispatch.domain.text.plain_text import cleaned
+from deskdispatch.domain.web_address import split_address
 
 if TYPE_CHECKING:
     from deskdispatch.domain.geo import Coordinates
@@ -21,7 +21,6 @@ LONGEST: Final = 300
 
 MOST_LINKS: Final = 8
 
-_LONGEST_ADDRESS: Final = 500
 _LONGEST_SOURCE: Final = 2000
 """Characters that are read; the longest of a provider has about 500."""
 
@@ -30,11 +29,7 @@ _PROBLEM: Final = "https://www.openstreetmap.org/fixthemap?lat={lat:.5f}&lon={lo
 _OPENSTREETMAP: Final = re.compile(
     r"(?:https?://)?(?:www\.)?\bOpenStreetMap\b(?:\.org\b(?:/copyright\b)?)?", re.IGNORECASE
 )
-_ADDRESS: Final = re.compile(r"[!-~]+", re.ASCII)
 _UNSAFE: Final = frozenset("\"'<>\\^`{|}")
-_HOST: Final = re.compile(
-    r"(?=.{1,253}\Z)[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})*|[0-9a-f:.]+", re.IGNORECASE
-)
 _DECLARATION: Final = re.compile(r"<[!?][^>]*(?:>|\Z)")
 _UNENDED: Final = re.compile(r"<[A-Za-z/][^<>]*\Z")
 _SPACE: Final = re.compile(r"\s+")
@@ -93,21 +88,9 @@ def problem_url(middle: Coordinates, zoom: int) -> str:
 
 
 def web_address(text: str) -> str:
-    """The address where it is one of the web that may be opened; else empty.
-
-    ``http`` or ``https``, printable ASCII, with neither a name nor a password in it.
-    """
-    address = text.strip()
-    if len(address) > _LONGEST_ADDRESS or not _ADDRESS.fullmatch(address):
-        return ""
-    try:
-        parts = urlsplit(address)
-        is_known = parts.scheme in {"http", "https"} and parts.port != 0
-    except ValueError:
-        return ""
-    is_safe = "@" not in parts.netloc and _UNSAFE.isdisjoint(address)
-    is_one = is_known and is_safe and _HOST.fullmatch(parts.hostname or "")
-    return parts.geturl() if is_one else ""
+    """The address where it is one of the web that may be opened; else empty."""
+    parts = split_address(text.strip())
+    return parts.geturl() if parts and _UNSAFE.isdisjoint(parts.geturl()) else ""
 
 
 def _read(text: str) -> Iterator[AttributionPart]:

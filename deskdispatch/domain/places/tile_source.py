@@ -6,7 +6,8 @@ import re
 from dataclasses import dataclass, field
 from pathlib import PurePath
 from typing import Final
-from urllib.parse import SplitResult, urlsplit
+
+from deskdispatch.domain.web_address import is_secure, split_address
 
 CLOSEST: Final = 22
 """The highest zoom level of any source."""
@@ -19,9 +20,6 @@ MOST_FILES: Final = 10
 
 _PLACEHOLDERS: Final = ("{z}", "{x}", "{y}")
 _BRACES: Final = re.compile(r"\{[^{}]*\}|[{}]")
-_HOST: Final = re.compile(
-    r"(?=.{1,253}\Z)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*|[0-9a-f:.]+", re.IGNORECASE
-)
 _CONTACT: Final = re.compile(
     r"(?=[!-~]{3,200}\Z)([^\s@()<>,;\"\\]+@[\w.-]+\.\w+|https://[^\s@()<>\"\\]+)", re.ASCII
 )
@@ -95,33 +93,11 @@ def _check_address(address: str) -> None:
             raise ValueError(f"address: {braces[:20]} is not supported")
     if any(address.count(placeholder) != 1 for placeholder in _PLACEHOLDERS):
         raise ValueError("address: {z}, {x} and {y} must each stand in it once")
-    parts = _parts(address)
-    if parts is None or parts.fragment or any(mark in parts.netloc for mark in "@{"):
+    parts = split_address(address, _LONGEST_ADDRESS)
+    if parts is None or parts.fragment or "{" in parts.netloc:
         raise ValueError("address: it is not that of a tile server")
-    if parts.scheme != "https" and not _is_loopback(parts.hostname or ""):
+    if not is_secure(address, _LONGEST_ADDRESS):
         raise ValueError("address: it must begin with https://")
-
-
-def _parts(address: str) -> SplitResult | None:
-    """The parts of an address; None for an invalid one."""
-    is_plain = address.isascii() and address.isprintable() and " " not in address
-    try:
-        parts = urlsplit(address)
-        is_known = parts.scheme in {"http", "https"} and parts.port != 0
-    except ValueError:
-        return None
-    if not is_plain or not is_known or len(address) > _LONGEST_ADDRESS:
-        return None
-    return parts if _HOST.fullmatch(parts.hostname or "") else None
-
-
-def _is_loopback(host: str) -> bool:
-    import ipaddress  # late: the settings are read before the window is there
-
-    try:
-        return host == "localhost" or ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False
 
 
 def _is_path(text: str) -> bool:

@@ -6,15 +6,17 @@ from pathlib import Path
 
 import pytest
 
+from deskdispatch.client.updates import read_release
 from deskdispatch.domain.failures.update_failure import UpdateFailure
 from deskdispatch.domain.updates import UpdateSettings, UpdateState
-from deskdispatch.ui.updates.controller import load_state, save_state, shipped_settings
-from tests.client.signed_files import NOW, PUBLIC_KEY
+from deskdispatch.ui.updates import load_state, save_state, shipped_settings
+from tests.client.signed_files import BY_OPENSSL, NOW, PUBLIC_KEY
 
 
 def test_what_was_seen_is_read_again(tmp_path: Path) -> None:
     file = tmp_path / "updates.json"
-    state = UpdateState(public_key=PUBLIC_KEY, serial=7, version="1.4.0", looked_at=NOW)
+    release = read_release(BY_OPENSSL, PUBLIC_KEY)
+    state = UpdateState(PUBLIC_KEY, release, NOW, UpdateFailure.UNREACHABLE, "offline")
     assert load_state(file) == UpdateState()
     save_state(file, state)
     assert load_state(file) == state
@@ -23,18 +25,12 @@ def test_what_was_seen_is_read_again(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "content",
-    [b"", b"\xff", b"[]", b'{"serial": -1}', b'{"looked_at": "soon"}', b'{"version": "latest"}'],
+    [b"", b"\xff", b"[]", b'{"looked_at": "soon"}', b'{"failure": "proxy"}'],
 )
 def test_a_damaged_file_begins_anew(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "updates.json").write_bytes(content)
     assert load_state(tmp_path / "updates.json") == UpdateState()
     save_state(tmp_path / "no folder" / "updates.json", UpdateState())  # a full disk, too
-
-
-def test_a_kind_of_failure_that_another_release_stored_costs_nothing(tmp_path: Path) -> None:
-    file = tmp_path / "updates.json"
-    file.write_text('{"serial": 7, "failure": "rolled_back", "due_at": "2026-11-25T09:00:00Z"}')
-    assert load_state(file) == UpdateState(serial=7, failure=UpdateFailure.UNREACHABLE)
 
 
 def test_the_checkout_names_no_address_and_a_package_may(tmp_path: Path) -> None:

@@ -1,0 +1,40 @@
+"""Addresses of the web that may be opened or fetched."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+from urllib.parse import SplitResult, urlsplit
+
+_HOST: Final = re.compile(
+    r"(?=.{1,253}\Z)[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})*|[0-9a-f:.]+", re.IGNORECASE
+)
+
+
+def split_address(text: str, longest: int = 500) -> SplitResult | None:
+    """The parts of an ``http`` or ``https`` address in printable ASCII that names no user."""
+    is_plain = text.isascii() and text.isprintable() and " " not in text
+    try:
+        parts = urlsplit(text)
+        is_known = parts.scheme in {"http", "https"} and parts.port != 0
+    except ValueError:
+        return None
+    is_whole = is_plain and is_known and "@" not in parts.netloc and len(text) <= longest
+    return parts if is_whole and _HOST.fullmatch(parts.hostname or "") else None
+
+
+def is_secure(text: str, longest: int = 500) -> bool:
+    """Whether a text is the ``https`` address of a file, or one on this PC, without a fragment."""
+    parts = split_address(text, longest)
+    if parts is None or parts.fragment:
+        return False
+    return parts.scheme == "https" or _is_loopback(parts.hostname or "")
+
+
+def _is_loopback(host: str) -> bool:
+    import ipaddress  # late: the settings are read before the window is there
+
+    try:
+        return host == "localhost" or ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False

@@ -1,1 +1,0 @@
-"""The dialog and the words of updates."""
