@@ -1,7 +1,8 @@
-"""``python -m tests.bench [--json FILE] [--rounds N] [--only NAME …]``: how quick it is.
+"""How quick the program is: ``python -m tests.bench [--only NAME …]``.
 
 Everything is held against something bare in the same run, so the ratios mean the same on every
-machine. Exits with 1 where a limit is passed.
+machine. Exits with 1 where a limit is passed. With ``--smallest`` every bench runs with next to
+nothing, to show that it runs; no limit counts then.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import argparse
 import os
 import sys
 import tempfile
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -38,8 +40,9 @@ from tests.bench import (
     starting,
 )
 from tests.bench.report import Measure, table, to_json
+from tests.bench.scale import SMALLEST, WHOLE, Scale
 
-BENCHES: Final[dict[str, Callable[[int, Path], list[Measure]]]] = {
+BENCHES: Final[dict[str, Callable[[Scale, Path], list[Measure]]]] = {
     "keys": starting.takes_keys,
     "call": calling.called,
     "map": starting.map_drawn,
@@ -68,21 +71,27 @@ BENCHES: Final[dict[str, Callable[[int, Path], list[Measure]]]] = {
 
 def main() -> int:
     asked = _arguments()
+    scale = SMALLEST if asked.smallest else WHOLE.with_rounds(asked.rounds)
     measures: list[Measure] = []
     for name in asked.only:
         sys.stderr.write(f"{name} …\n")
+        began = time.monotonic()
         with tempfile.TemporaryDirectory(prefix="desk-bench-") as folder:
-            measures += BENCHES[name](asked.rounds, Path(folder))
+            measures += BENCHES[name](scale, Path(folder))
+        sys.stderr.write(f"  {time.monotonic() - began:.0f} s\n")
     print(table(measures))
     if asked.json:
         asked.json.write_text(to_json(measures), "utf-8")
-    return int(any(one.verdict in {"OVER", "UNDER"} for one in measures))
+    return int(not asked.smallest and any(one.verdict in {"OVER", "UNDER"} for one in measures))
 
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
     parser.add_argument("--json", type=Path, metavar="FILE", help="every sample")
-    parser.add_argument("--rounds", type=int, default=15, metavar="N", help="samples a line")
+    parser.add_argument(
+        "--rounds", type=int, default=WHOLE.rounds, metavar="N", help="samples a line"
+    )
+    parser.add_argument("--smallest", action="store_true", help="only show that each one runs")
     parser.add_argument("--only", nargs="+", choices=BENCHES, default=list(BENCHES))
     return parser.parse_args()
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from tests.bench.processes import report_of
 from tests.bench.report import Measure
+from tests.bench.scale import Scale
 from tests.servicing import start_service
 
 MORE_MS: Final = 25.0
@@ -14,10 +15,10 @@ _OPTIONS: Final = ("--courier-rate", "0", "--opening-balance", "900000")
 _TIMES: Final = 4
 
 
-def booked(rounds: int, folder: Path) -> list[Measure]:
+def booked(scale: Scale, folder: Path) -> list[Measure]:
     """What the window, the desk and the journal add, everything made durable."""
     with start_service(folder, *_OPTIONS) as service:
-        asked = (service.base_url, service.api_key, str(folder), str(_TIMES * rounds))
+        asked = (service.base_url, service.api_key, str(folder), str(_TIMES * scale.rounds))
         said = report_of("desk_book", folder, *asked)
     pressed, bare = tuple(said["pressed"]), tuple(said["bare"])
     more = tuple(ours - alone for ours, alone in zip(pressed, bare, strict=True))

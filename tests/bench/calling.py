@@ -10,9 +10,10 @@ from pathlib import Path
 
 from tests.bench.processes import ROOT, environment_of
 from tests.bench.report import Measure
+from tests.bench.scale import Scale
 
 
-def called(rounds: int, folder: Path) -> list[Measure]:
+def called(scale: Scale, folder: Path) -> list[Measure]:
     """A call on its way to a window, over an interpreter that does nothing."""
     environment = environment_of(folder, folder / "home")
     data = folder / "data"
@@ -26,7 +27,7 @@ def called(rounds: int, folder: Path) -> list[Measure]:
         window.stdout.readline()
         # As a console script does it; `python -m` would add the time of runpy.
         script = "import sys; from deskdispatch.__main__ import main; sys.exit(main())"
-        for at in range(rounds + 1):
+        for at, counts in enumerate(scale.turns()):
             number = f"+9655{at:07}"
             words = ["call", f"tel:{number}", "--data-dir", str(data)]
             born = time.monotonic_ns()
@@ -35,7 +36,7 @@ def called(rounds: int, folder: Path) -> list[Measure]:
             assert asked["call"] == number
             began = time.monotonic_ns()
             subprocess.run([sys.executable, "-c", "pass"], env=environment, check=True)
-            if at:  # the first round fills the caches of the disk
+            if counts:
                 ours.append((asked["at_ns"] - born) / 1e6)
                 bare.append((time.monotonic_ns() - began) / 1e6)
         window.stdin.close()

@@ -14,8 +14,8 @@ from deskdispatch.journal.journal import Journal
 from tests.bench.customer_filling import fill, number_of
 from tests.bench.processes import report_of
 from tests.bench.report import Measure
+from tests.bench.scale import Scale
 
-CUSTOMERS: Final = 100_000
 KEY_MS: Final = 16.0
 PAGE_MS: Final = 100.0
 BLOCK_MS: Final = 16.0
@@ -24,29 +24,30 @@ _TYPED: Final = 40
 """Phones that are typed a round, from the fourth digit to the eighth."""
 
 _JOBS: Final = {
-    "read": "100,000 customers read and tried out",
+    "read": "{:,} customers read and tried out",
     "write": "the same imported into an empty journal",
     "save": "the same exported to CSV",
 }
 
-Ask = Callable[[Customers], Awaitable[list[float]]]
+Ask = Callable[[Customers, Scale], Awaitable[list[float]]]
 
 
-def measured(rounds: int, folder: Path) -> list[Measure]:
+def measured(scale: Scale, folder: Path) -> list[Measure]:
     """The page and the suggestions, then the import."""
-    return [*recognised(rounds, folder), *imported(folder)]
+    return [*recognised(scale, folder), *imported(scale.rows, folder)]
 
 
-def imported(folder: Path) -> list[Measure]:
+def imported(rows: int, folder: Path) -> list[Measure]:
     """The longest block of each job, how long it shows no progress, and how long it takes.
 
     Once: it takes minutes.
     """
     apart = folder / "import"
     apart.mkdir()
-    told = report_of("desk_customers", apart, str(apart), str(CUSTOMERS), within=IMPORT_WITHIN_S)
+    told = report_of("desk_customers", apart, str(apart), str(rows), within=IMPORT_WITHIN_S)
     measures = [Measure("longest block of an idle loop", "ms", (told["idle own"],))]
-    for name, words in _JOBS.items():
+    for name, form in _JOBS.items():
+        words = form.format(rows)
         measures += [
             Measure(f"{words}: longest block", "ms", (told[f"{name} own"],), limit=BLOCK_MS),
             Measure("with what other programs took", "ms", (told[f"{name} block"],)),
@@ -56,44 +57,44 @@ def imported(folder: Path) -> list[Measure]:
     return measures
 
 
-def recognised(rounds: int, folder: Path) -> list[Measure]:
+def recognised(scale: Scale, folder: Path) -> list[Measure]:
     """Milliseconds that the event loop waits for the suggestions of a key, and for the page."""
     full, empty = folder / "full.sqlite", folder / "empty.sqlite"
-    fill(full, CUSTOMERS)
+    fill(full, scale.rows)
     fill(empty, 0)
-    typed = [asyncio.run(_asked(path, rounds, _keys)) for path in (full, empty)]
-    opened = [asyncio.run(_asked(path, rounds, _page)) for path in (full, empty)]
-    searched = [asyncio.run(_asked(path, rounds, _search)) for path in (full, empty)]
+    typed = [asyncio.run(_asked(path, scale, _keys)) for path in (full, empty)]
+    opened = [asyncio.run(_asked(path, scale, _page)) for path in (full, empty)]
+    searched = [asyncio.run(_asked(path, scale, _search)) for path in (full, empty)]
     worst = tuple(_p95(each) for each in typed[0])
     return [
         Measure("customers suggested at a key, 95 of 100", "ms", worst, limit=KEY_MS),
         Measure("the same, over no customers", "ms", _all(typed[0]), _all(typed[1])),
-        Measure("first page of 100,000 customers", "ms", _all(opened[0]), limit=PAGE_MS),
+        Measure(f"first page of {scale.rows:,} customers", "ms", _all(opened[0]), limit=PAGE_MS),
         Measure("the same, over no customers", "ms", _all(opened[0]), _all(opened[1])),
         Measure("a search through them", "ms", _all(searched[0]), limit=PAGE_MS),
     ]
 
 
-async def _asked(path: Path, rounds: int, ask: Ask) -> list[list[float]]:
+async def _asked(path: Path, scale: Scale, ask: Ask) -> list[list[float]]:
     journal = await Journal.open(path)
     customers = Customers(journal, utc_now)
-    await ask(customers)  # what is read from the disk once
-    times = [await ask(customers) for _ in range(rounds)]
+    await ask(customers, scale)  # what is read from the disk once
+    times = [await ask(customers, scale) for _ in range(scale.rounds)]
     await journal.close()
     return times
 
 
-async def _keys(customers: Customers) -> list[float]:
-    numbers = [number_of(customer * 2477 % CUSTOMERS) for customer in range(_TYPED)]
+async def _keys(customers: Customers, scale: Scale) -> list[float]:
+    numbers = [number_of(customer * 2477 % scale.rows) for customer in range(scale.times(_TYPED))]
     typed = [number[:digits] for number in numbers for digits in range(4, 9)]
     return [await _timed(customers.suggested(each)) for each in typed]
 
 
-async def _page(customers: Customers) -> list[float]:
+async def _page(customers: Customers, _scale: Scale) -> list[float]:
     return [await _timed(customers.page())]
 
 
-async def _search(customers: Customers) -> list[float]:
+async def _search(customers: Customers, _scale: Scale) -> list[float]:
     return [await _timed(customers.page(each)) for each in ("fatima", "السالمية", "nobody at all")]
 
 

@@ -8,32 +8,33 @@ from typing import Final
 
 from tests.bench.processes import report_of
 from tests.bench.report import Measure
+from tests.bench.scale import Scale
 
-ROWS: Final = 100_000
 BLOCK_MS: Final = 16.0
 MOST_ROUNDS: Final = 3
 """A workbook of that size takes half a minute."""
 
 _NAMES: Final = {
-    "csv": "100,000 rows to CSV",
-    "xlsx": "100,000 rows to XLSX",
-    "history": "a history of 100,000 to CSV",
+    "csv": "{:,} rows to CSV",
+    "xlsx": "{:,} rows to XLSX",
+    "history": "a history of {:,} to CSV",
     "read": "the same read and checked",
 }
 
 
-def exported(rounds: int, folder: Path) -> list[Measure]:
+def exported(scale: Scale, folder: Path) -> list[Measure]:
     """The longest block of each, and how long it takes."""
     samples: defaultdict[str, list[float]] = defaultdict(list)
-    for _ in range(min(rounds, MOST_ROUNDS)):
-        for name, value in report_of("desk_export", folder, str(folder), str(ROWS)).items():
+    for _ in range(min(scale.rounds, MOST_ROUNDS)):
+        for name, value in report_of("desk_export", folder, str(folder), str(scale.rows)).items():
             samples[name].append(value)
     told = {name: tuple(values) for name, values in samples.items()}
     measures = [
         Measure("longest block of an idle loop", "ms", told["idle own"]),
         Measure("with what other programs took", "ms", told["idle block"]),
     ]
-    for name, words in _NAMES.items():
+    for name, form in _NAMES.items():
+        words = form.format(scale.rows)
         block, own = told[f"{name} block"], told[f"{name} own"]
         measures += [
             Measure(f"{words}: longest block", "ms", own, limit=BLOCK_MS),

@@ -17,9 +17,9 @@ from deskdispatch.domain.unconfirmed.intent import Intent, IntentState, digest
 from deskdispatch.journal.journal import Journal
 from tests.bench.journal_filling import fill
 from tests.bench.report import Measure
+from tests.bench.scale import Scale
 
-DELIVERIES: Final = 100_000
-IN_PROCESS_LIMIT: Final = 500
+FEW: Final = 500
 PAGE: Final = 2000
 P99_AT_MOST: Final = 1.5
 
@@ -43,37 +43,37 @@ _BOOKING: Final = Booking(
 Samples = tuple[float, ...]
 
 
-def written(rounds: int, folder: Path) -> list[Measure]:
+def written(scale: Scale, folder: Path) -> list[Measure]:
     """A journal with many deliveries beside one with few or none; one of each by turns."""
-    return asyncio.run(_measured(rounds, folder))
+    return asyncio.run(_measured(scale, folder))
 
 
-async def _measured(rounds: int, folder: Path) -> list[Measure]:
-    for name, rows in (("full", DELIVERIES), ("few", IN_PROCESS_LIMIT), ("empty", 0)):
+async def _measured(scale: Scale, folder: Path) -> list[Measure]:
+    for name, rows in (("full", scale.rows), ("few", FEW), ("empty", 0)):
         await asyncio.to_thread(fill, folder / f"{name}.sqlite", rows)
     full, few, empty = [
         await Journal.open(folder / f"{name}.sqlite") for name in ("full", "few", "empty")
     ]
-    assert await full.count_deliveries() == DELIVERIES
+    assert await full.count_deliveries() == scale.rows
     measures = [
-        *await _intents(rounds, full, empty),
-        *await _beside(rounds, full, few),
-        *await _walks(rounds, full),
+        *await _intents(scale, full, empty),
+        *await _beside(scale, full, few),
+        *await _walks(scale, full),
     ]
     await asyncio.gather(full.close(), few.close(), empty.close())
     return measures
 
 
-async def _intents(rounds: int, full: Journal, empty: Journal) -> list[Measure]:
+async def _intents(scale: Scale, full: Journal, empty: Journal) -> list[Measure]:
     numbers = count()
 
     async def write(journal: Journal) -> float:
         return await _write(journal, next(numbers))
 
-    ours, against = await _by_turns(rounds, full, empty, write, _WRITES)
+    ours, against = await _by_turns(scale.rounds, full, empty, write, scale.times(_WRITES, 4))
     return [
         Measure(
-            f"intent write p99, {DELIVERIES:,} deliveries over empty",
+            f"intent write p99, {scale.rows:,} deliveries over empty",
             "ms",
             _p99s(ours),
             _p99s(against),
@@ -83,20 +83,20 @@ async def _intents(rounds: int, full: Journal, empty: Journal) -> list[Measure]:
     ]
 
 
-async def _beside(rounds: int, full: Journal, few: Journal) -> list[Measure]:
-    pages = await _by_turns(rounds, full, few, _first_page)
-    moved = await _by_turns(rounds, full, few, _all_moved)
+async def _beside(scale: Scale, full: Journal, few: Journal) -> list[Measure]:
+    pages = await _by_turns(scale.rounds, full, few, _first_page)
+    moved = await _by_turns(scale.rounds, full, few, _all_moved)
     return [
-        _told(f"first page of {DELIVERIES:,} over of {IN_PROCESS_LIMIT}", *pages),
-        _told(f"{_LISTED} that moved written, {DELIVERIES:,} over {IN_PROCESS_LIMIT}", *moved),
+        _told(f"first page of {scale.rows:,} over of {FEW}", *pages),
+        _told(f"{_LISTED} that moved written, {scale.rows:,} over {FEW}", *moved),
     ]
 
 
-async def _walks(rounds: int, full: Journal) -> list[Measure]:
+async def _walks(scale: Scale, full: Journal) -> list[Measure]:
     gc.freeze()  # as the board does: what stands long is not looked through again and again
-    walks = [await _walk(full) for _ in range(rounds + 1)][1:]
+    walks = [await _walk(full, scale.rows) for _ in range(scale.rounds + 1)][1:]
     gc.unfreeze()
-    name = f"all {DELIVERIES:,} lines in pages of {PAGE:,}"
+    name = f"all {scale.rows:,} lines in pages of {PAGE:,}"
     return [
         Measure(name, "ms", tuple(took for took, _ in walks)),
         Measure("the same, longest wait of the loop", "ms", tuple(wait for _, wait in walks)),
@@ -131,7 +131,7 @@ async def _write(journal: Journal, number: int) -> float:
 
 async def _first_page(journal: Journal) -> float:
     start = perf_counter()
-    assert len(await journal.summaries(IN_PROCESS_LIMIT)) == IN_PROCESS_LIMIT
+    assert len(await journal.summaries(FEW)) == FEW
     return _since(start)
 
 
@@ -145,7 +145,7 @@ async def _all_moved(journal: Journal) -> float:
     return _since(start)
 
 
-async def _walk(journal: Journal) -> tuple[float, float]:
+async def _walk(journal: Journal, rows: int) -> tuple[float, float]:
     """Milliseconds for all lines, and the longest that the loop waited meanwhile."""
     start, longest = perf_counter(), 0.0
     walking = asyncio.create_task(_count(journal))
@@ -153,7 +153,7 @@ async def _walk(journal: Journal) -> tuple[float, float]:
         at = perf_counter()
         await asyncio.sleep(_TICK)
         longest = max(longest, _since(at) - 1e3 * _TICK)
-    assert await walking == DELIVERIES
+    assert await walking == rows
     return _since(start), longest
 
 

@@ -12,6 +12,7 @@ from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.location.reading import read
 from deskdispatch.domain.places.places import Area, parse_areas
 from tests.bench.report import Measure
+from tests.bench.scale import Scale
 
 CHAT_MS: Final = 5.0
 
@@ -31,20 +32,20 @@ _ENDS: Final = {
 }
 
 
-def read_from_chats(rounds: int, folder: Path) -> list[Measure]:
+def read_from_chats(scale: Scale, folder: Path) -> list[Measure]:
     """Chats of 10 kB with the point at their end, and a short text of each kind alone."""
     areas = parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
     chats = [
         Measure(
             f"paste of 10 kB with {name}",
             "ms",
-            _times(_chat(end), areas, rounds),
+            _times(_chat(end), areas, scale.rounds),
             limit=CHAT_MS,
         )
         for name, end in _ENDS.items()
     ]
     alone = [
-        Measure(f"paste of {name} alone", "ms", _times(end, areas, rounds))
+        Measure(f"paste of {name} alone", "ms", _times(end, areas, scale.rounds))
         for name, end in _ENDS.items()
     ]
     return chats + alone

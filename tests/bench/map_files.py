@@ -12,6 +12,7 @@ from typing import Final
 
 from deskdispatch.map_files.map_file import MapFile
 from tests.bench.report import Measure
+from tests.bench.scale import Scale
 from tests.looping import PlainLoop
 from tests.map_files.made_maps import (
     Address,
@@ -23,7 +24,7 @@ from tests.map_files.made_maps import (
 
 TILE_MS: Final = 5.0
 
-_ZOOMS: Final = range(6, 16)
+_ZOOM, _ZOOMS = 6, 10
 _TILES: Final = 1000
 """A round: places all over the country at every zoom level, no two beside each other."""
 
@@ -37,20 +38,22 @@ _KINDS: Final[Mapping[str, Callable[[Path, Mapping[Address, bytes]], Path]]] = {
 }
 
 
-def read(rounds: int, folder: Path) -> list[Measure]:
+def read(scale: Scale, folder: Path) -> list[Measure]:
     """Files of the whole country down to single streets, each tile asked for by itself.
 
     The 95th percentile of each round; a file is opened anew for it, so that no directory is known.
     """
     draw = Random(48)
     picture = png()
-    addresses = [at for zoom in _ZOOMS for at in kuwait_addresses(zoom)]
+    addresses = [
+        at for zoom in range(_ZOOM, _ZOOM + scale.times(_ZOOMS, 6)) for at in kuwait_addresses(zoom)
+    ]
     tiles = {at: picture + draw.randbytes(draw.randint(*_BYTES)) for at in addresses}
-    asked = draw.sample(addresses, _TILES)
+    asked = draw.sample(addresses, scale.times(_TILES))
     measures = []
     for name, write in _KINDS.items():
         path = write(folder / name, tiles)
-        times = tuple(_percentile(path, asked) for _ in range(rounds))
+        times = tuple(_percentile(path, asked) for _ in range(scale.rounds))
         measures.append(Measure(f"tile of {name}, 95th percentile", "ms", times, limit=TILE_MS))
     return measures
 

@@ -6,11 +6,12 @@ from pathlib import Path
 
 from tests.bench.processes import report_of
 from tests.bench.report import Measure
+from tests.bench.scale import Scale
 
 
-def handled(rounds: int, folder: Path) -> list[Measure]:
+def handled(scale: Scale, folder: Path) -> list[Measure]:
     """A click's pin, the longest frame of a pan with two thousand dots, and a killed page."""
-    said = report_of("desk_page", folder, str(folder), str(rounds))
+    said = report_of("desk_page", folder, str(folder), str(scale.rounds))
     samples = {name: tuple(values) for name, values in said.items()}
     return [
         Measure("click on the map until its pin is painted", "ms", samples["pins"], limit=50),

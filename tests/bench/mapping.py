@@ -10,6 +10,7 @@ from tests.bench import chromium
 from tests.bench.bare_page import Painted, bare_page
 from tests.bench.processes import ms_until_report, report_of
 from tests.bench.report import Measure
+from tests.bench.scale import Scale
 from tests.servicing import start_service
 
 OVER: Final = 1.0
@@ -17,7 +18,7 @@ MORE_MS: Final = 60.0
 _TIMES: Final = 4
 
 
-def beside_chromium(rounds: int, folder: Path) -> list[Measure]:
+def beside_chromium(scale: Scale, folder: Path) -> list[Measure]:
     """The drawn map of the program, over the same page in a browser that is only a page.
 
     Both on one screen in memory, from the birth of the process, and from the second start on;
@@ -30,11 +31,11 @@ def beside_chromium(rounds: int, folder: Path) -> list[Measure]:
     ours, theirs, bare = [], [], []
     painted = Painted()
     with chromium.screen(tools.xvfb) as display, bare_page(folder / "cache", painted) as address:
-        for at in range(rounds + 1):
+        for counts in scale.turns():
             drawn = ms_until_report("desk_map", folder, home=folder / "home", display=display)
             alone = ms_until_report("bare_map", folder, address, display=display)
             shown = chromium.ms_until_painted(tools.chromium, address, painted, folder, display)
-            if at:
+            if counts:
                 ours.append(drawn)
                 theirs.append(shown)
                 bare.append(alone)
@@ -46,10 +47,10 @@ def beside_chromium(rounds: int, folder: Path) -> list[Measure]:
     ]
 
 
-def clicked(rounds: int, folder: Path) -> list[Measure]:
+def clicked(scale: Scale, folder: Path) -> list[Measure]:
     """What the page, the window and the client add to the price of a point on the map."""
     with start_service(folder, "--courier-rate", "0") as service:
-        asked = (service.base_url, service.api_key, str(folder), str(_TIMES * rounds))
+        asked = (service.base_url, service.api_key, str(folder), str(_TIMES * scale.rounds))
         said = report_of("desk_click", folder, *asked)
     shown, bare = tuple(said["shown"]), tuple(said["bare"])
     more = tuple(ours - alone for ours, alone in zip(shown, bare, strict=True))

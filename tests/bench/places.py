@@ -18,6 +18,7 @@ from deskdispatch.domain.places.oddities import odd_points
 from deskdispatch.domain.places.place_search import PlaceIndex
 from deskdispatch.domain.places.places import Area, nearest, parse_areas
 from tests.bench.report import Measure
+from tests.bench.scale import Scale
 
 KEY_MS: Final = 4.0
 POINT_MS: Final = 1.0
@@ -28,7 +29,7 @@ _STRANGE: Final = ("zzzzzzzzzzzz", "qqq www zzz rrr ttt yyy uuu iii", "شارع 
 """What is nowhere, so that every way of reading it is tried."""
 
 
-def searched(rounds: int, folder: Path) -> list[Measure]:
+def searched(scale: Scale, folder: Path) -> list[Measure]:
     """Beginnings of names, right and mistyped, and points all over the country.
 
     The slowest text is the one that is slowest in most rounds: one that the machine was late for
@@ -36,28 +37,30 @@ def searched(rounds: int, folder: Path) -> list[Measure]:
     """
     areas = parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
     land = parse_land(assets.path("kuwait", "land.geojson").read_text(encoding="utf-8"))
-    keys = _times(PlaceIndex(areas).find, _typed(areas), rounds)
+    keys = _times(PlaceIndex(areas).find, _typed(areas, scale), scale.rounds)
     return [
         Measure("search keystroke, slowest text", "ms", max(keys, key=median), limit=KEY_MS),
         Measure("search keystroke, usual text", "ms", sorted(keys, key=median)[len(keys) // 2]),
-        *_asked_of_points(areas, land, rounds),
-        Measure("index of names, made once", "ms", _times(PlaceIndex, [areas], rounds)[0]),
+        *_asked_of_points(areas, land, scale),
+        Measure("index of names, made once", "ms", _times(PlaceIndex, [areas], scale.rounds)[0]),
     ]
 
 
-def _asked_of_points(areas: Sequence[Area], land: Land, rounds: int) -> list[Measure]:
-    points = _points()
-    asked = _times(lambda point: odd_points(None, point, areas=areas, land=land), points, rounds)
-    named = _times(lambda point: nearest(areas, point), points, rounds)
+def _asked_of_points(areas: Sequence[Area], land: Land, scale: Scale) -> list[Measure]:
+    points = _points(scale)
+    asked = _times(
+        lambda point: odd_points(None, point, areas=areas, land=land), points, scale.rounds
+    )
+    named = _times(lambda point: nearest(areas, point), points, scale.rounds)
     return [
         Measure("oddities of a point, slowest", "ms", max(asked, key=median), limit=POINT_MS),
         Measure("name of a point, slowest", "ms", max(named, key=median), limit=POINT_MS),
     ]
 
 
-def _typed(areas: Iterable[Area]) -> list[str]:
+def _typed(areas: Iterable[Area], scale: Scale) -> list[str]:
     rng = Random(29_48)
-    return [*rng.sample(sorted(set(_beginnings(areas, rng))), _TEXTS), *_STRANGE]
+    return [*rng.sample(sorted(set(_beginnings(areas, rng))), scale.times(_TEXTS)), *_STRANGE]
 
 
 def _beginnings(areas: Iterable[Area], rng: Random) -> Iterator[str]:
@@ -68,14 +71,14 @@ def _beginnings(areas: Iterable[Area], rng: Random) -> Iterator[str]:
             yield from (text[:end] for text in (name, wrong) for end in range(1, len(name) + 1))
 
 
-def _points() -> list[Coordinates]:
+def _points(scale: Scale) -> list[Coordinates]:
     rng = Random(29_48)
     return [
         Coordinates(
             latitude=rng.uniform(KUWAIT.south, KUWAIT.north),
             longitude=rng.uniform(KUWAIT.west, KUWAIT.east),
         )
-        for _ in range(_POINTS)
+        for _ in range(scale.times(_POINTS))
     ]
 
 

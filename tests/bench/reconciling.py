@@ -21,6 +21,7 @@ from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.unconfirmed.intent import Booked, Unconfirmed
 from deskdispatch.journal.journal import Journal
 from tests.bench.report import Measure
+from tests.bench.scale import Scale
 from tests.servicing import RunningService, start_service
 
 OTHERS: Final = 99
@@ -43,10 +44,10 @@ _SOUGHT: Final = Draft(
 _OTHER: Final = _SOUGHT.model_copy(update={"name": "Anil Kumar"})
 
 
-def reconciled(rounds: int, folder: Path) -> list[Measure]:
+def reconciled(scale: Scale, folder: Path) -> list[Measure]:
     """What one look asks for, and what a booking costs over its bare request."""
     with start_service(folder, *_OPTIONS) as service:
-        return asyncio.run(_measured(rounds, folder, service))
+        return asyncio.run(_measured(scale.rounds, folder, service))
 
 
 async def _measured(rounds: int, folder: Path, service: RunningService) -> list[Measure]:
@@ -77,7 +78,7 @@ async def _sought(rounds: int, folder: Path, service: RunningService) -> list[Me
     samples: list[tuple[float, ...]] = []
     async with _desk(folder / "sought.sqlite", service, way) as desk:
         await _crowd(service)
-        for at in range(rounds + 1):
+        for at in range(rounds + 2):
             way.loses = True
             assert isinstance(await desk.booking.book(_SOUGHT), Unconfirmed)
             way.loses = False

@@ -9,10 +9,11 @@ from typing import Any, Final
 
 from tests.bench.processes import report_of
 from tests.bench.report import Measure
+from tests.bench.scale import Scale
 from tests.bench.serving import Answer, Page, always, serve
 
 DELIVERIES: Final = 100
-IN_PROCESS_LIMIT: Final = 5
+FEW: Final = 5
 """More than move between two looks of a busy shop: a hundred deliveries of six stages in forty
 minutes make between one and two changes in five seconds."""
 
@@ -36,15 +37,16 @@ _DETAILS: Final = {
 _DRIVERS: Final = ("سالم العتيبي", "Yousef Al-Enezi", "Rajan Pillai")
 
 
-def refreshed(rounds: int, folder: Path) -> list[Measure]:
+def refreshed(scale: Scale, folder: Path) -> list[Measure]:
     """The longest block, and the processor's time over a bare GET with ``json.loads``."""
     same = Answer("application/json", body(0))
+    turns = scale.times(NEVER_AGAIN)
     with (
         serve({PATH: always(same), **_details()}) as still,
-        serve({PATH: _moving(IN_PROCESS_LIMIT), **_details()}) as stirring,
-        serve({PATH: _moving(DELIVERIES), **_details()}) as moving,
+        serve({PATH: _moving(FEW, turns), **_details()}) as stirring,
+        serve({PATH: _moving(DELIVERIES, turns), **_details()}) as moving,
     ):
-        asked = (still, stirring, moving, str(folder), str(rounds))
+        asked = (still, stirring, moving, str(folder), str(scale.rounds))
         said = report_of("desk_refresh", folder, *asked)
     samples = {name: tuple(values) for name, values in said.items()}
     raw, blocked = samples["raw"], samples["blocked"]
@@ -65,9 +67,9 @@ def body(turn: int, moving: int = DELIVERIES) -> bytes:
     return json.dumps({"deliveries": rows}, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def _moving(moving: int) -> Page:
+def _moving(moving: int, rows: int) -> Page:
     # Written beforehand: the service's own work must not take part.
-    turns = range(0, -(-NEVER_AGAIN // moving))
+    turns = range(0, -(-rows // moving))
     bodies = itertools.cycle([body(turn, moving) for turn in turns])
     return lambda: Answer("application/json", next(bodies))
 

@@ -12,13 +12,13 @@ from typing import Final, NamedTuple
 
 from tests.bench.processes import ROOT
 from tests.bench.report import Measure
+from tests.bench.scale import Scale
 from tests.bench.service_filling import fill
 from tests.bench.service_load import Rate, answer, rate, request
 from tests.servicing import RunningService, start_service
 
 CLIENTS: Final = 8
-IN_PROCESS_LIMIT: Final = 1_000
-MANY: Final = 1_000_000
+FEW: Final = 1_000
 QUOTE_AT_LEAST: Final = 0.4
 BOOKING_AT_LEAST: Final = 0.15
 LIST_AT_MOST: Final = 1.3
@@ -49,27 +49,27 @@ class _Work(NamedTuple):
     at_least: float
 
 
-def served(rounds: int, folder: Path) -> list[Measure]:
+def served(scale: Scale, folder: Path) -> list[Measure]:
     """Quotes and bookings over a bare route that says the same bytes, by turns."""
     with start_service(folder, *_OPTIONS) as service:
         port = _port(service)
         works = [
-            _Work("quote", _quote(service), 200, _QUOTES, QUOTE_AT_LEAST),
-            _Work("booking", _booking(service), 201, _BOOKINGS, BOOKING_AT_LEAST),
+            _Work("quote", _quote(service), 200, scale.times(_QUOTES, 24), QUOTE_AT_LEAST),
+            _Work("booking", _booking(service), 201, scale.times(_BOOKINGS, 24), BOOKING_AT_LEAST),
         ]
         pages = {
             path: (work.status, answer(port, work.asked)[1].decode())
             for path, work in zip((_QUOTE_PATH, _BOOKING_PATH), works, strict=True)
         }
         with _bare(pages) as bare:
-            return [line for work in works for line in _compared(work, port, bare, rounds)]
+            return [line for work in works for line in _compared(work, port, bare, scale)]
 
 
-def listed(rounds: int, folder: Path) -> list[Measure]:
+def listed(scale: Scale, folder: Path) -> list[Measure]:
     """A list of 100 where a million deliveries are stored, over one where a thousand are."""
-    with _stored(folder / "few", IN_PROCESS_LIMIT) as few, _stored(folder / "many", MANY) as many:
+    with _stored(folder / "few", FEW) as few, _stored(folder / "many", scale.stored) as many:
         return [
-            _lists(f"list of 100{name}", f"limit=100{query}", few, many, rounds)
+            _lists(f"list of 100{name}", f"limit=100{query}", few, many, scale)
             for name, query in (
                 ("", ""),
                 (", a common status", "&status=DELIVERED"),
@@ -78,17 +78,17 @@ def listed(rounds: int, folder: Path) -> list[Measure]:
         ]
 
 
-def _compared(work: _Work, port: int, bare: int, rounds: int) -> Iterator[Measure]:
+def _compared(work: _Work, port: int, bare: int, scale: Scale) -> Iterator[Measure]:
     for clients in (CLIENTS, 1):
         times = work.times if clients > 1 else work.times // 3
         ours: list[Rate] = []
         theirs: list[Rate] = []
-        for at in range(rounds + 1):
+        for counts in scale.turns():
             pair = [
                 rate(where, work.asked, work.status, clients=clients, times=times)
                 for where in (port, bare)
             ]
-            if at:  # the first round warms both
+            if counts:
                 ours.append(pair[0])
                 theirs.append(pair[1])
         who = f"{clients} clients" if clients > 1 else "1 client"
@@ -109,18 +109,18 @@ def _compared(work: _Work, port: int, bare: int, rounds: int) -> Iterator[Measur
 
 
 def _lists(
-    name: str, query: str, few: RunningService, many: RunningService, rounds: int
+    name: str, query: str, few: RunningService, many: RunningService, scale: Scale
 ) -> Measure:
     samples: list[list[float]] = [[], []]
-    for at in range(rounds + 1):
+    for counts in scale.turns():
         for service, kept in zip((many, few), samples, strict=True):
             asked = request("GET", f"{_BOOKING_PATH}?{query}", service.api_key)
             assert len(json.loads(answer(_port(service), asked)[1])["deliveries"]) == 100
-            got = rate(_port(service), asked, 200, clients=1, times=_LISTS)
-            if at:
+            got = rate(_port(service), asked, 200, clients=1, times=scale.times(_LISTS, 3))
+            if counts:
                 kept.append(1e3 / got.a_second)
     ours, against = map(tuple, samples)
-    return Measure(f"{name}, {MANY:,} over {IN_PROCESS_LIMIT:,}", "ms", ours, against, LIST_AT_MOST)
+    return Measure(f"{name}, {scale.stored:,} over {FEW:,}", "ms", ours, against, LIST_AT_MOST)
 
 
 @contextmanager

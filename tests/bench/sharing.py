@@ -16,6 +16,7 @@ from tests.bench import booking_filling, customer_filling, journal_filling
 from tests.bench.children import shared_desk
 from tests.bench.processes import report_of
 from tests.bench.report import Measure
+from tests.bench.scale import Scale
 from tests.chaos.counter_runs import members
 from tests.postgres import Server, run_postgres
 from tests.servicing import start_service
@@ -24,32 +25,35 @@ from tests.shared_database.shops import PATIENT, RULES, SHOP, new_place, set_up
 RATIO: Final = 1.1
 BLOCK_MS: Final = 16.0
 JOINS_S: Final = 60.0
-ROWS: Final = 100_000
-"""Deliveries, and as many customers."""
 
 _OPTIONS: Final = ("--courier-rate", "0", "--opening-balance", "900000")
 _TIMES: Final = 12
 _JOIN_WITHIN_S: Final = 1800.0
 
 
-def shared(rounds: int, folder: Path) -> list[Measure]:
+def shared(scale: Scale, folder: Path) -> list[Measure]:
     """A booking without sharing, with it, and with what troubles it; then the first copies."""
     with run_postgres(rules=RULES) as server:
-        return [*_booked(rounds, folder, server), *_joined(folder, server)]
+        return [*_booked(scale, folder, server), *_joined(scale.rows, folder, server)]
 
 
-def _booked(rounds: int, folder: Path, server: Server) -> list[Measure]:
+def _booked(scale: Scale, folder: Path, server: Server) -> list[Measure]:
     """Taken in turns, so that what else the machine does meets all of them."""
     pressed: dict[str, list[float]] = {"alone": [], "shared": [], "hanging": [], "beset": []}
     with start_service(folder, *_OPTIONS) as service:
         asked = (service.base_url, service.api_key)
-        for number in range(max(2, rounds // 2)):
+        for number in range(max(1 if scale.rounds == 1 else 2, scale.rounds // 2)):
             for mode in pressed:
                 place = folder / f"{mode}{number}"
                 place.mkdir()
                 with _trouble(mode, server, place) as membership:
                     told: Any = report_of(
-                        "desk_book", place, *asked, str(place), str(_TIMES), *membership
+                        "desk_book",
+                        place,
+                        *asked,
+                        str(place),
+                        str(scale.times(_TIMES)),
+                        *membership,
                     )
                 pressed[mode] += told["pressed"]
     alone = tuple(pressed["alone"])
@@ -64,17 +68,17 @@ def _booked(rounds: int, folder: Path, server: Server) -> list[Measure]:
     ]
 
 
-def _joined(folder: Path, server: Server) -> list[Measure]:
+def _joined(rows: int, folder: Path, server: Server) -> list[Measure]:
     first = folder / "first.sqlite"
-    journal_filling.fill(first, ROWS)
-    customer_filling.fill(first, ROWS, places=1)
-    booking_filling.fill(first, ROWS)
+    journal_filling.fill(first, rows)
+    customer_filling.fill(first, rows, places=1)
+    booking_filling.fill(first, rows)
     memberships = asyncio.run(_memberships(server, 2))
     for name, membership in zip(("first", "second"), memberships, strict=True):
         shared_desk.keep(folder / f"{name}.json", membership)
-    told = report_of("desk_joins", folder, str(folder), str(ROWS), within=_JOIN_WITHIN_S)
+    told = report_of("desk_joins", folder, str(folder), str(rows), within=_JOIN_WITHIN_S)
     words = {
-        "first": f"{ROWS:,} deliveries and customers shared by the first counter",
+        "first": f"{rows:,} deliveries and customers shared by the first counter",
         "second": "the same joined by a new PC",
     }
     measures = [Measure("longest block of an idle loop", "ms", (told["idle own"],))]

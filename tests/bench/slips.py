@@ -7,15 +7,19 @@ from typing import Final
 
 from tests.bench.processes import report_of
 from tests.bench.report import Measure
+from tests.bench.scale import Scale
 
+_SLIPS: Final = 40
 LIMITS_MS: Final = {"pdf": 30.0, "dots": 25.0}
 _WORDS: Final = {"pdf": "to a PDF", "dots": "to dots of 203 dpi"}
 
 
-def printed(rounds: int, folder: Path) -> list[Measure]:
+def printed(scale: Scale, folder: Path) -> list[Measure]:
     """One slip after the other in one process; the first of each kind loads fonts."""
     measures = []
-    for name, said in report_of("slip_printing", folder, str(max(rounds, 40))).items():
+    for name, said in report_of(
+        "slip_printing", folder, str(max(scale.rounds, scale.times(_SLIPS)))
+    ).items():
         paper, way = name.split()
         what = f"a slip on {paper} {_WORDS[way]}"
         measures.append(Measure(what, "ms", tuple(said["more"]), limit=LIMITS_MS[way]))

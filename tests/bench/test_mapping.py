@@ -9,13 +9,14 @@ import pytest
 
 from tests.bench import mapping
 from tests.bench.bare_page import Painted, bare_page
+from tests.bench.scale import SMALLEST
 
 
 def test_where_chromium_is_not_installed_its_line_is_left_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(shutil, "which", lambda _name: None)
-    assert mapping.beside_chromium(1, tmp_path) == []
+    assert mapping.beside_chromium(SMALLEST, tmp_path) == []
     assert "not installed" in capsys.readouterr().err
 
 

@@ -1,8 +1,8 @@
 """Prints in the real window by the print service that ``CUPS_SERVER`` names, and watches the loop.
 
-Arguments: the service's address and key, a folder, and how many bookings. Leaves one line of JSON:
-milliseconds from the 201 until CUPS has the slip; for each paper seconds for 500 slips, and
-milliseconds for the longest block of the loop meanwhile.
+Arguments: the service's address and key, a folder, how many bookings and how many slips. Leaves one
+line of JSON: milliseconds from the 201 until CUPS has the slip; for each paper seconds for all
+slips, and milliseconds for the longest block of the loop meanwhile.
 """
 
 from __future__ import annotations
@@ -34,7 +34,6 @@ from tests.bench.children.desk_book import draft
 from tests.bench.children.timed_jobs import Heartbeat
 
 PRINTER: Final = "Counter"
-MANY: Final = 500
 WARM_UP: Final = 2
 PAUSE_S: Final = 1.0
 """The print service works on, and so does a clerk."""
@@ -95,8 +94,8 @@ async def booked(window: MainWindow, desk: Desk, rounds: int, taken: Taken) -> l
     return samples
 
 
-async def many(window: MainWindow, desk: Desk, paper: str) -> dict[str, float]:
-    wanted = [delivery(at) for at in range(MANY)]
+async def many(window: MainWindow, desk: Desk, paper: str, slips: int) -> dict[str, float]:
+    wanted = [delivery(at) for at in range(slips)]
     window.preferences.choose(slip=SlipTemplate(paper=paper))
     gc.collect()
     gc.freeze()  # as the board does with its rows
@@ -111,7 +110,7 @@ async def many(window: MainWindow, desk: Desk, paper: str) -> dict[str, float]:
 
 
 async def measured(
-    window: MainWindow, tasks: Tasks, sign_in: SignInData, folder: Path, rounds: int
+    window: MainWindow, tasks: Tasks, sign_in: SignInData, folder: Path, *, rounds: int, slips: int
 ) -> dict[str, Any]:
     journal = await Journal.open(folder / "prints.sqlite")
     connection = connect(sign_in, journal)
@@ -123,9 +122,9 @@ async def measured(
     taken = Taken()
     samples = await booked(window, desk, rounds, taken)
     report: dict[str, Any] = {"first": samples[0], "booked": samples[WARM_UP:]}
-    await journal.remember([delivery(at) for at in range(MANY)], desk.tracking._clock())
+    await journal.remember([delivery(at) for at in range(slips)], desk.tracking._clock())
     for paper in (Paper.ROLL_80, Paper.A6, Paper.A4):
-        report[paper] = await many(window, desk, paper)
+        report[paper] = await many(window, desk, paper, slips)
     window.detach()
     await tasks.close()
     await connection.close()
@@ -134,7 +133,7 @@ async def measured(
 
 
 def main() -> None:
-    base_url, api_key, folder, rounds = sys.argv[1:]
+    base_url, api_key, folder, rounds, slips = sys.argv[1:]
     where = app_paths.find(Path(folder))
     where.make()
     app = application.create(CHOSEN)
@@ -144,5 +143,7 @@ def main() -> None:
     app.processEvents()
     sign_in = SignInData(base_url, api_key=api_key)
     with asyncio.Runner(loop_factory=desk_loop) as runner:
-        report = runner.run(measured(window, tasks, sign_in, Path(folder), int(rounds)))
+        report = runner.run(
+            measured(window, tasks, sign_in, Path(folder), rounds=int(rounds), slips=int(slips))
+        )
     sys.stdout.write(json.dumps(report) + "\n")

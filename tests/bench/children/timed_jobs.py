@@ -23,7 +23,7 @@ from deskdispatch.ui.look import theme
 T = TypeVar("T")
 
 EVERY_MS: Final = 1
-IDLE_S: Final = 5.0
+IDLE_S: Final = 1.0
 
 
 class Heartbeat:
