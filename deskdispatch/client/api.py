@@ -18,7 +18,7 @@ from deskdispatch.client.auth import (
     secret_of,
 )
 from deskdispatch.client.failures import FailureKind, SignInFailed
-from deskdispatch.client.requests import RETRIES, TIMEOUTS, Request, RequestSender, Timeouts
+from deskdispatch.client.requests import RETRIES, TIMEOUTS, Request, Requests, Timeouts
 from deskdispatch.domain import endpoints
 from deskdispatch.domain.account.account import (
     Account,
@@ -36,12 +36,11 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.unreadable import DeliveryList
 from deskdispatch.domain.errors import NotFound, ServiceError, Unauthorised
 from deskdispatch.domain.pricing.tariff import PricingConfig
-from deskdispatch.domain.requests import PendingRequest
 
 T = TypeVar("T")
 
 
-class MerchantApi:
+class MerchantApi(Requests):
     """One merchant's view of one service, over one HTTP client.
 
     Every coroutine of an endpoint raises an error of ``domain.errors.ServiceError`` for any
@@ -76,15 +75,15 @@ class MerchantApi:
         self._base_url = str(url).rstrip("/")
         self._credentials = credentials
         self._user: User | None = None
-        self._auth: ApiKeyAuth | TokenAuth
+        auth: ApiKeyAuth | TokenAuth
         if isinstance(credentials, ApiKey):
-            self._auth = ApiKeyAuth(credentials.key)
+            auth = ApiKeyAuth(credentials.key)
         else:
-            self._auth = TokenAuth(self._new_token, clock)
-        self._sender = RequestSender(
+            auth = TokenAuth(self._new_token, clock)
+        super().__init__(
             url,
             transport,
-            auth=self._auth,
+            auth=auth,
             secret=secret_of(credentials),
             clock=clock,
             retries=retries,
@@ -100,19 +99,6 @@ class MerchantApi:
     def user(self) -> User | None:
         """The user who signed in with a password; None for a key, and before a sign-in."""
         return self._user
-
-    @property
-    def unanswered(self) -> PendingRequest | None:
-        """The request that has been unanswered for longest; None where there is none."""
-        return self._sender.pending.longest()
-
-    @property
-    def service_ahead(self) -> float | None:
-        """Seconds that the service's clock was ahead of this PC's at its last answer.
-
-        Good to about a second; None until an answer carried a credible ``Date``.
-        """
-        return self._sender.service_clock.ahead
 
     async def login(self, email: str, password: str) -> Login:
         """Sign in; asked once.
@@ -131,30 +117,30 @@ class MerchantApi:
 
     async def bootstrap(self) -> Bootstrap:
         """Account, wallet, branches, pricing and scheduling in one."""
-        return await self._sender.read(Request(endpoints.BOOTSTRAP), answers.of(Bootstrap))
+        return await self._read(Request(endpoints.BOOTSTRAP), answers.of(Bootstrap))
 
     async def account(self) -> Account:
         """The merchant's profile, without what only bootstrap carries."""
         answer = answers.under("account", Account)
-        return await self._sender.read(Request(endpoints.ACCOUNT), answer)
+        return await self._read(Request(endpoints.ACCOUNT), answer)
 
     async def branches(self) -> tuple[Branch, ...]:
         """The branches at which couriers collect."""
         answer = answers.under("branches", tuple[Branch, ...])
-        return await self._sender.read(Request(endpoints.BRANCHES), answer)
+        return await self._read(Request(endpoints.BRANCHES), answer)
 
     async def wallet(self) -> Wallet:
         """Balance in KWD and recent transactions."""
-        return await self._sender.read(Request(endpoints.WALLET), answers.of(Wallet))
+        return await self._read(Request(endpoints.WALLET), answers.of(Wallet))
 
     async def pricing(self) -> PricingConfig:
         """Tiers, the rate after them, special zones."""
-        return await self._sender.read(Request(endpoints.PRICING), answers.of(PricingConfig))
+        return await self._read(Request(endpoints.PRICING), answers.of(PricingConfig))
 
     async def scheduled_delivery(self) -> ScheduledDelivery:
         """Whether and at what rate deliveries may be scheduled."""
         answer = answers.under("scheduled_delivery", ScheduledDelivery)
-        return await self._sender.read(Request(endpoints.SCHEDULED_DELIVERY), answer)
+        return await self._read(Request(endpoints.SCHEDULED_DELIVERY), answer)
 
     async def quote(self, request: QuoteRequest) -> Quote:
         """A price; nothing changes at the service.
@@ -165,7 +151,7 @@ class MerchantApi:
         """
         parse = answers.under("quote", dict[str, Any])
         call = Request(endpoints.CALCULATE_PRICE, body=request.wire())
-        return await self._sender.read(call, lambda content: quote_of(parse(content)))
+        return await self._read(call, lambda content: quote_of(parse(content)))
 
     async def create(self, booking: Booking) -> Delivery:
         """Book: one POST on a connection of its own, never sent a second time.
@@ -182,8 +168,8 @@ class MerchantApi:
         request = Request(endpoints.CREATE_DELIVERY, FailureKind.BOOKING, body=booking.wire())
         answer = answers.under("delivery", Delivery)
         try:
-            with self._sender.pending.waiting(request.endpoint):
-                return await self._sender.send(request, answer)
+            with self.pending.waiting(request.endpoint):
+                return await self._send(request, answer)
         except SignInFailed as failure:
             not_booked = failures.before_booking(failure.error)
         except Unauthorised as refusal:
@@ -205,7 +191,7 @@ class MerchantApi:
         if status is not None:
             params["status"] = status
         call = Request(endpoints.LIST_DELIVERIES, params=params)
-        return await self._sender.read(call, answers.parse_deliveries)
+        return await self._read(call, answers.parse_deliveries)
 
     async def delivery(self, id: str) -> Delivery:
         """One delivery with its history.
@@ -218,11 +204,7 @@ class MerchantApi:
         if id in {"", ".", ".."}:  # as a path these would be another endpoint
             raise NotFound
         call = Request(endpoints.GET_DELIVERY, id=id)
-        return await self._sender.read(call, partial(answers.delivery_of, id))
-
-    async def aclose(self) -> None:
-        """Closes every connection; no coroutine may be called after."""
-        await self._sender.aclose()
+        return await self._read(call, partial(answers.delivery_of, id))
 
     async def _renewed(self, refusal: Unauthorised) -> ServiceError:
         """Signs in again after the 401 of a booking, and returns what that one means then."""
@@ -236,7 +218,7 @@ class MerchantApi:
 
     async def _login(self, email: str, password: str) -> Login:
         request = Request(endpoints.LOGIN, body={"email": email, "password": password})
-        return await self._sender.send(request, answers.login_of, is_signed=False)
+        return await self._send(request, answers.login_of, is_signed=False)
 
     async def _new_token(self) -> str:
         assert isinstance(self._credentials, Password)

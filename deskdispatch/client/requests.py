@@ -91,18 +91,16 @@ class Request:
     params: dict[str, str | int] | None = None
     body: dict[str, Any] | None = None
 
-    @property
-    def path(self) -> str:
-        """The path with the id, percent-encoded."""
-        return self.endpoint.path.format(id=percent_encoded(self.id, safe=""))
 
-
-class RequestSender:
+class Requests:
     """Sends requests over one HTTP client; a read is repeated, anything else goes out once.
+
+    ``secret`` is that of the credentials: it is struck out of whatever an error says, like that
+    of ``auth``.
 
     Attributes:
         pending: The requests that have no response yet.
-        service_clock: The offset of the service's clock.
+        aclose: Closes every connection; nothing may be sent after.
     """
 
     def __init__(
@@ -116,21 +114,10 @@ class RequestSender:
         retries: stamina.AsyncRetryingCaller,
         timeouts: Timeouts,
     ) -> None:
-        """Sends nothing yet.
-
-        Args:
-            url: The address of the service.
-            transport: Stands in for the network in tests.
-            auth: Signs the requests.
-            secret: Of the credentials; struck out of whatever an error says, like that of ``auth``.
-            clock: The present, UTC.
-            retries: How often and how soon a read is repeated.
-            timeouts: How long to wait.
-        """
         self.pending = PendingRequests()
-        self.service_clock = ServiceClock(clock)
+        self._service_clock = ServiceClock(clock)
         self._http = http_client(url, transport)
-        self._http.event_hooks = {"response": [self.service_clock.observe]}
+        self._http.event_hooks = {"response": [self._service_clock.observe]}
         self._auth = auth
         self._secret = secret
         self._clock = clock
@@ -138,19 +125,24 @@ class RequestSender:
         self._timeouts = timeouts
         self._failures = FailureLog()
         self._url = lru_cache(maxsize=64)(self._joined)  # httpx takes its time over addresses
+        self.aclose = self._http.aclose
 
-    async def aclose(self) -> None:
-        """Closes every connection; nothing may be sent after."""
-        await self._http.aclose()
+    @property
+    def service_ahead(self) -> float | None:
+        """Seconds that the service's clock was ahead of this PC's at its last answer.
 
-    async def read(self, request: Request, answer: Callable[[bytes], T]) -> T:
+        Good to about a second; None until an answer carried a credible ``Date``.
+        """
+        return self._service_clock.ahead
+
+    async def _read(self, request: Request, answer: Callable[[bytes], T]) -> T:
         """Sends a read, with retries; the first attempt goes without their slow machinery."""
         met: list[ServiceError] = []
 
         async def attempt() -> T:
             if met:
                 raise met.pop()
-            return await self.send(request, answer)
+            return await self._send(request, answer)
 
         with self.pending.waiting(request.endpoint):
             try:
@@ -163,7 +155,7 @@ class RequestSender:
                 refusal = failure.error
             raise refusal
 
-    async def send(
+    async def _send(
         self, request: Request, answer: Callable[[bytes], T], *, is_signed: bool = True
     ) -> T:
         """Sends one request, once, and parses the body of its response with ``answer``.
@@ -171,12 +163,20 @@ class RequestSender:
         A known failure is raised outside of the ``except``, so that no context keeps a request
         with its secrets, or a customer's data, in the log of an error.
         """
-        status, auth = None, self._auth if is_signed else None
+        status, timeouts = None, self._timeouts
         is_booking = request.kind is FailureKind.BOOKING
-        total = self._timeouts.booking_total if is_booking else self._timeouts.total
+        path = request.endpoint.path.format(id=percent_encoded(request.id, safe=""))
+        read = timeouts.booking_read if is_booking else timeouts.read
         try:
-            async with asyncio.timeout(total):
-                response = await self._http.send(self._built(request), auth=auth)
+            built = self._http.build_request(
+                request.endpoint.method,
+                self._url(path, tuple((request.params or {}).items())),
+                json=request.body,
+                timeout=httpx.Timeout(timeouts.connect, read=read),
+                extensions={ONCE: True} if is_booking else None,
+            )
+            async with asyncio.timeout(timeouts.booking_total if is_booking else timeouts.total):
+                response = await self._http.send(built, auth=self._auth if is_signed else None)
             status = response.status_code
             error = failures.of_response(response, request.kind)
             if error is None:
@@ -189,22 +189,10 @@ class RequestSender:
             error = failures.of_unreadable(str(failure), request.kind)
         except ServiceError as failure:  # an answer that could be read, and is not to be used
             error = failure
-        exchange = Exchange(request.endpoint.method, request.path, status, self._clock())
+        exchange = Exchange(request.endpoint.method, path, status, self._clock())
         noted = failures.noted(error, exchange, (self._secret, self._auth.secret))
         self._failures.note_failure(request.endpoint, noted)
         raise noted
-
-    def _built(self, request: Request) -> httpx.Request:
-        """A new request of httpx; each attempt has its own."""
-        timeouts, is_booking = self._timeouts, request.kind is FailureKind.BOOKING
-        read = timeouts.booking_read if is_booking else timeouts.read
-        return self._http.build_request(
-            request.endpoint.method,
-            self._url(request.path, tuple((request.params or {}).items())),
-            json=request.body,
-            timeout=httpx.Timeout(timeouts.connect, read=read),
-            extensions={ONCE: True} if is_booking else None,
-        )
 
     def _joined(self, path: str, params: tuple[tuple[str, str | int], ...]) -> httpx.URL:
         return self._http.build_request("GET", path, params=dict(params) or None).url

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -21,6 +22,7 @@ class Session:
     Attributes:
         bootstrap: The newest answer, with the newest balance; None before the first one ever.
         as_of: When the service last answered anything.
+        unanswered: The request that has waited longest for its answer; None where none does.
     """
 
     def __init__(self, api: MerchantApi, journal: Journal, clock: Clock) -> None:
@@ -30,6 +32,7 @@ class Session:
         self.bootstrap: Bootstrap | None = None
         self.as_of: datetime | None = None
         self._kept_at: datetime | None = None
+        self.unanswered: Callable[[], PendingRequest | None] = api.pending.longest
 
     @property
     def user(self) -> User | None:
@@ -89,10 +92,6 @@ class Session:
         self.bootstrap, self.as_of = before.model_copy(update=update), now
         await self.keep()
         return self.bootstrap
-
-    def unanswered(self) -> PendingRequest | None:
-        """The request that has waited longest for its answer; None where none does."""
-        return self._api.unanswered
 
     async def wallet(self) -> Wallet:
         """Requests the wallet with its recent transactions.

@@ -9140,7 +9140,7 @@ The user may add users there, and tables in an empty database.</source>
     </message>
 </context>
 <context>
-    <name>UnconfirmedPresenter</name>
+    <name>UnconfirmedBookings</name>
     <message>
         <source>Not booked.</source>
         <translation>لم يُحجز.</translation>

@@ -8784,7 +8784,7 @@ The user may add users there, and tables in an empty database.</translation>
     </message>
 </context>
 <context>
-    <name>UnconfirmedPresenter</name>
+    <name>UnconfirmedBookings</name>
     <message>
         <source>Not booked.</source>
         <translation>Not booked.</translation>

@@ -174,7 +174,7 @@ async def lost(harness: DeskUnderTest, draft: Draft = DRAFT) -> Intent:
 
 async def only_unconfirmed(harness: DeskUnderTest) -> UnconfirmedBooking:
     """The one that is unconfirmed."""
-    (unconfirmed,) = await harness.desk.reconciling.unconfirmed_bookings()
+    (unconfirmed,) = (await harness.desk.reconciling.current()).unconfirmed_bookings
     return unconfirmed
 
 

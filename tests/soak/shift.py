@@ -20,11 +20,12 @@ from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.domain.alerts.settings import AlertSettings
 from deskdispatch.domain.deliveries.status import PROGRESS
 from deskdispatch.journal.journal import Journal
+from deskdispatch.ui.booking.draft_keeper import DraftKeeper
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.window.main_window import MainWindow
 from deskdispatch.ui.window.monitoring import Monitoring
 from deskdispatch.ui.window.poller import Poller
-from deskdispatch.ui.window.unconfirmed_poller import UnconfirmedPoller
+from deskdispatch.ui.window.unconfirmed import UnconfirmedBookings
 from tests.bench.service_filling import fill
 from tests.servicing import RunningService, start_service
 from tests.soak.moving_map import MovingMap
@@ -126,7 +127,8 @@ async def work(
     """From the first sync to the last look; all is closed in order at the end."""
     shift.service = service.process.pid
     tasks.on_bug = shift.take_trouble  # type: ignore[assignment]
-    poller, unconfirmed = Poller(every_s=0.0), UnconfirmedPoller()
+    drafts, poller = DraftKeeper(window.booking_panel, tasks), Poller(every_s=0.0)
+    unconfirmed = UnconfirmedBookings(window, drafts, tasks)
     monitoring = Monitoring(window, poller, unconfirmed, tasks)
     await monitoring.build()
     journal = await Journal.open(service.database.parent / "desk.sqlite")

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-import httpcore
 import httpx
 
 from deskdispatch import __version__
@@ -109,26 +108,6 @@ class Network(httpx.AsyncBaseTransport):
     def _make(self, route: Route, store: object) -> _Connections:
         context = trust.tls_context(self._url)
         kept, fresh = (
-            _closing_all(httpx.AsyncHTTPTransport(verify=context, limits=limits, proxy=route.proxy))
-            for limits in (self._limits, self._once)
+            RoutedTransport(route, context, limits) for limits in (self._limits, self._once)
         )
-        return _Connections(
-            (route.key, store), RoutedTransport(kept, route), RoutedTransport(fresh, route)
-        )
-
-
-def _closing_all(transport: httpx.AsyncHTTPTransport) -> httpx.AsyncHTTPTransport:
-    """The transport, which closes every connection that its pool has given up.
-
-    WORKAROUND for httpcore 1.0: a request takes idle connections out of the pool and closes them
-    one after the other; cancelled meanwhile, it would leave the rest open for good.
-    """
-    pool: Any = transport._pool
-    close = pool._close_connections
-
-    async def close_all(connections: list[httpcore.AsyncConnectionInterface]) -> None:
-        if connections:
-            await asyncio.shield(close(connections))
-
-    pool._close_connections = close_all
-    return transport
+        return _Connections((route.key, store), kept, fresh)

@@ -8,6 +8,7 @@ its steps tells how far it came: as long as there is no tunnel, nothing of a req
 from __future__ import annotations
 
 import asyncio
+import ssl
 import struct
 from enum import Enum
 from typing import Any, Final
@@ -41,43 +42,51 @@ class TunnelStage(Enum):
     THROUGH = "through"
 
 
-class RoutedTransport(httpx.AsyncBaseTransport):
-    """The transport over one route.
+class RoutedTransport(httpx.AsyncHTTPTransport):
+    """Connections over one route, by which failures are told apart.
 
-    Args:
-        connections: Makes them.
-        route: The configured route, by which failures are told apart.
-        within_s: Seconds for a proxy to open the tunnel.
+    ``within_s``: seconds for a proxy to open the tunnel.
     """
 
     def __init__(
-        self, connections: httpx.AsyncBaseTransport, route: Route, *, within_s: float = WITHIN_S
+        self,
+        route: Route,
+        context: ssl.SSLContext,
+        limits: httpx.Limits,
+        *,
+        within_s: float = WITHIN_S,
     ) -> None:
-        self._connections = connections
+        super().__init__(verify=context, limits=limits, proxy=route.proxy)
         self._route = route
         self._within_s = within_s
+        # WORKAROUND for httpcore 1.0: a request takes idle connections out of the pool and closes
+        # them one after the other; cancelled meanwhile, it would leave the rest open for good.
+        pool: Any = self._pool
+        close = pool._close_connections
+
+        async def close_all(connections: list[httpcore.AsyncConnectionInterface]) -> None:
+            if connections:
+                await asyncio.shield(close(connections))
+
+        pool._close_connections = close_all
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
-        """One request; raises what httpx raises, and a ``ProxyError`` for what is a proxy's."""
+        """Raises what httpx raises, and a ``ProxyError`` for what is a proxy's."""
         if self._route.proxy is not None:
             return await self._through_proxy(request)
         try:
-            return await self._connections.handle_async_request(request)
+            return await super().handle_async_request(request)
         except _UNREACHED as failure:
             if self._route.is_unsupported and not is_of_tls(failure):
                 raise ProxyUnsupported(str(failure)) from failure
             raise
-
-    async def aclose(self) -> None:
-        """Close every connection."""
-        await self._connections.aclose()
 
     async def _through_proxy(self, request: httpx.Request) -> httpx.Response:
         steps = _Steps(self._within_s)
         request.extensions = {**request.extensions, "trace": steps}
         try:
             async with steps.limit:
-                return await self._connections.handle_async_request(request)
+                return await super().handle_async_request(request)
         except httpx.ProxyError:
             await steps.drop()
             raise

@@ -8,7 +8,6 @@ import uuid
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from datetime import datetime
 from decimal import Decimal
 from typing import Final
 
@@ -26,7 +25,6 @@ from deskdispatch.desk.unconfirmed.reconciling import Reconciling
 from deskdispatch.domain.booking.booking import Booking, Draft, check, check_schedule
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.deliveries.duplicate import Duplicate
 from deskdispatch.domain.errors import (
     BookingUnconfirmed,
     InvalidInput,
@@ -42,7 +40,6 @@ from deskdispatch.domain.errors import (
 )
 from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.fields import Field
-from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.unconfirmed import watermark
 from deskdispatch.domain.unconfirmed.confirmation import Contradiction, Statements, contradiction_of
 from deskdispatch.domain.unconfirmed.intent import (
@@ -85,7 +82,9 @@ class BookingDesk:
         self._clock = clock
         self._who = who
         self._outcomes = OutcomeWriter(journal)
-        self._duplicates = Duplicates(journal, tracking, self._outcomes)
+        self.duplicates = Duplicates(api, journal, tracking, self._outcomes, clock)
+        self.booked_with_differences = journal.booked_with_differences
+        self.dismiss_differences = journal.dismiss_differences
         self._slot = BookingSlot()
 
     @property
@@ -180,34 +179,18 @@ class BookingDesk:
         """
         if self.in_flight:
             return None
+        booking, session = intent.booking, self._session
         with self._slot.held():
-            self._check_schedule(intent.booking)
+            try:
+                check_schedule(
+                    booking.scheduled_delivery_at, session.service_now(), session.may_schedule
+                )
+            except RuleBroken as broken:
+                raise InvalidInput([Problem(Field.SCHEDULE, broken.rule)]) from broken
             kept = await self._reconciling.give_up(intent.id, to_resend=True)
-            return await self._book(_unmarked(intent.booking)) if kept is None else kept
-
-    async def warning_of(self, draft: Draft) -> Duplicate | None:
-        """An earlier booking that this one may repeat: unconfirmed, or booked minutes ago.
-
-        Raises:
-            JournalError: What was booked before could not be read.
-        """
-        return await self._duplicates.of(draft, self._clock(), self._api.service_ahead)
-
-    async def booked_with_differences(self) -> tuple[Booked, ...]:
-        """Bookings with differences that were not dismissed, oldest first.
-
-        Raises:
-            JournalError: They could not be read.
-        """
-        return await self._journal.booked_with_differences()
-
-    async def dismiss_differences(self, intent_id: str) -> None:
-        """Marks the differences of one booking as read; idempotent.
-
-        Raises:
-            JournalError: It could not be written.
-        """
-        await self._journal.dismiss_differences(intent_id)
+            if kept is not None:
+                return kept
+            return await self._book(booking.to(watermark.plain(booking.dropoff)))  # one mark only
 
     async def write_ends(self) -> None:
         """Writes outcomes that could not be written before.
@@ -219,13 +202,6 @@ class BookingDesk:
             if end.delivery is not None:
                 self._tracking.add_booked(end.delivery, end.intent)
 
-    def _check_schedule(self, booking: Booking) -> None:
-        at, available = booking.scheduled_delivery_at, self._session.may_schedule
-        try:
-            check_schedule(at, self._session.service_now(), available)
-        except RuleBroken as broken:
-            raise InvalidInput([Problem(Field.SCHEDULE, broken.rule)]) from broken
-
     async def _book(self, booking: Booking, row_id: str | None = None) -> Outcome:
         """Writes the intent, sends the request once, and settles the intent by its answer."""
         await self.write_ends()
@@ -233,7 +209,16 @@ class BookingDesk:
         await self._journal.mark_interrupted(self._clock())
         newest_row = await self._journal.newest_delivery_row()
         named = [one.answer.id for one in await self._journal.open_intents() if one.answer]
-        intent = _intent(booking, self._clock(), self._api.service_ahead, self._who)
+        id = uuid.uuid4().hex
+        marked = booking.to(watermark.stamped(booking.dropoff, watermark.mark_of(id)))
+        intent = Intent(
+            id=id,
+            booking=marked,
+            digest=digest(marked),
+            written_at=self._clock(),
+            service_ahead=self._api.service_ahead,
+            who=self._who or None,
+        )
         await self._journal.write_intent(intent, row_id)
         # No await between this and the request: a look may hear of the new delivery before we do.
         known_ids = frozenset((*named, *self._tracking.known_ids(), *self._reconciling.heard_ids()))
@@ -241,18 +226,15 @@ class BookingDesk:
         with self._reconciling.awaiting(intent.id):
             try:
                 answer = await self._api.create(intent.booking)
-            except (NotSent, Unauthorised, TokenEnded) as error:
-                return await self._not_booked(intent, IntentState.NOT_SENT, error)
-            except (Refused, NotFound) as error:
-                return await self._not_booked(intent, IntentState.REFUSED, error)
+            except (NotSent, Unauthorised, TokenEnded, Refused, NotFound) as error:
+                is_refusal = isinstance(error, Refused | NotFound)
+                state = IntentState.REFUSED if is_refusal else IntentState.NOT_SENT
+                settled = await self._settle(intent, state, error)
+                return await self._found(settled) or NotBooked(settled, error)
             except BookingUnconfirmed as error:
                 settled = await self._settle(intent, IntentState.UNCONFIRMED, error)
                 return await self._found(settled) or Unconfirmed(settled, error)
             return await self._conclude(intent, answer, newest_row, known_ids)
-
-    async def _not_booked(self, intent: Intent, state: IntentState, error: ServiceError) -> Outcome:
-        settled = await self._settle(intent, state, error)
-        return await self._found(settled) or NotBooked(settled, error)
 
     async def _found(self, settled: Intent) -> Booked | Unconfirmed | None:
         """The outcome of an intent that was put aside and found before its answer came."""
@@ -322,18 +304,11 @@ class BookingDesk:
         try:
             return await self._outcomes.write(end)
         except JournalError as failure:
-            if failure.detail == JournalFailure.NOT_OPEN:
-                return await self._as_known(intent)
-            logger.exception("The end of a booking could not be kept")
-            return (
-                intent
-                if statements is None
-                else intent.model_copy(update={"statements": statements})
-            )
-
-    async def _as_known(self, intent: Intent) -> Intent:
-        """An intent that was settled before its answer came, as the journal has it."""
-        try:
+            if failure.detail != JournalFailure.NOT_OPEN:
+                logger.exception("The end of a booking could not be kept")
+                update = {} if statements is None else {"statements": statements}
+                return intent.model_copy(update=update)
+        try:  # it was settled before its answer came
             recent = await self._journal.recent_intents(intent.written_at)
         except JournalError:
             logger.exception("What became of a booking could not be read")
@@ -424,28 +399,3 @@ class BookingSlot:
             self._holder.known.set()
             self._holder.ended.set()
         self._holder = None
-
-
-def _intent(booking: Booking, now: datetime, service_ahead: float | None, who: str) -> Intent:
-    """A new intent; its drop-off carries its watermark."""
-    id = uuid.uuid4().hex
-    marked = _to(booking, watermark.stamped(booking.dropoff, watermark.mark_of(id)))
-    return Intent(
-        id=id,
-        booking=marked,
-        digest=digest(marked),
-        written_at=now,
-        service_ahead=service_ahead,
-        who=who or None,
-    )
-
-
-def _unmarked(booking: Booking) -> Booking:
-    """The booking without a watermark, so that marks do not add up."""
-    return _to(booking, watermark.plain(booking.dropoff))
-
-
-def _to(booking: Booking, point: Coordinates) -> Booking:
-    return booking.model_copy(
-        update={"delivery_latitude": point.latitude, "delivery_longitude": point.longitude}
-    )

@@ -20,6 +20,7 @@ class Drafts:
     Every coroutine may raise ``JournalError``; then it has changed nothing.
 
     Attributes:
+        current: The form as last written; None where it was blank.
         unwritten: Saved drafts that could not be written, newest first. They are listed with the
             others, and written with the next draft.
     """
@@ -28,6 +29,7 @@ class Drafts:
         self._journal = journal
         self._clock = clock
         self.unwritten: tuple[SavedDraft, ...] = ()
+        self.current = journal.draft
 
     async def keep(self, draft: Draft) -> None:
         """Writes the form; a blank one is written as an empty draft."""
@@ -37,10 +39,6 @@ class Drafts:
     def keep_now(self, draft: Draft, within_s: float) -> None:
         """Saves the form's draft; blocks for up to ``within_s`` seconds."""
         self._journal.keep_draft_now(Draft() if draft.is_blank else draft, self._clock(), within_s)
-
-    async def current(self) -> Draft | None:
-        """The form as last written; None where it was blank."""
-        return await self._journal.draft()
 
     async def save(self, name: str, draft: Draft) -> SavedDraft:
         """Saves a draft.

@@ -6,10 +6,12 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Final
 
+from deskdispatch.client.api import MerchantApi
 from deskdispatch.desk.booking.outcomes import OutcomeRecord, OutcomeWriter
 from deskdispatch.desk.deliveries.tracking import Tracking
 from deskdispatch.domain import phone
 from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.duplicate import Duplicate, DuplicateKind
 from deskdispatch.domain.deliveries.status import FAILED
@@ -27,34 +29,38 @@ _CLOCKS_DIFFER: Final = timedelta(hours=1)
 class Duplicates:
     """Compares a draft with what the counters sent and with deliveries in memory."""
 
-    def __init__(self, journal: Journal, tracking: Tracking, outcomes: OutcomeWriter) -> None:
+    def __init__(
+        self,
+        api: MerchantApi,
+        journal: Journal,
+        tracking: Tracking,
+        outcomes: OutcomeWriter,
+        clock: Clock,
+    ) -> None:
+        self._api = api
         self._journal = journal
         self._tracking = tracking
         self._outcomes = outcomes
+        self._clock = clock
 
-    async def of(self, draft: Draft, now: datetime, ahead: float | None) -> Duplicate | None:
+    async def of(self, draft: Draft) -> Duplicate | None:
         """The newest unconfirmed for that phone, else the newest that just went to that place.
 
-        Args:
-            draft: The form; without a phone it repeats nothing.
-            now: The present by this PC's clock.
-            ahead: Seconds that the service's clock is ahead of it.
-
-        Raises:
-            JournalError: What is known here could not be read.
+        Raises ``JournalError`` where what is known here could not be read.
         """
-        number = phone.key(draft.phone)
+        number, now = phone.key(draft.phone), self._clock()
         if not number:
             return None
         unconfirmed = self._unconfirmed(await self._journal.open_intents(), number)
         unconfirmed = unconfirmed or await self._unconfirmed_elsewhere(number, now)
         if unconfirmed is not None or draft.dropoff is None:
             return unconfirmed
+        ahead = timedelta(seconds=self._api.service_ahead or 0)
         booked = [
             *await self._booked_here(number, draft.dropoff, now),
             *await self._reported_booked(number, draft.dropoff, now),
-            *await self._booked_elsewhere(number, draft.dropoff, now, ahead or 0),
-            *self._seen(number, draft.dropoff, now, timedelta(seconds=ahead or 0)),
+            *await self._booked_elsewhere(number, draft.dropoff, now, ahead),
+            *self._seen(number, draft.dropoff, now, ahead),
         ]
         return max(booked, key=lambda one: one.at, default=None)
 
@@ -79,7 +85,7 @@ class Duplicates:
         return None
 
     async def _booked_elsewhere(
-        self, number: str, place: Coordinates, now: datetime, ahead: float
+        self, number: str, place: Coordinates, now: datetime, ahead: timedelta
     ) -> list[Duplicate]:
         """Recent bookings of other counters, timed by the service's clock where known."""
         found = []
@@ -89,7 +95,7 @@ class Duplicates:
                 continue
             delivery = await self._known(shared.delivery_id)
             told = None if delivery is None else delivery.created_at
-            at = shared.booked_at if told is None else told - timedelta(seconds=ahead)
+            at = shared.booked_at if told is None else told - ahead
             if abs(now - at) > JUST_NOW or (delivery is not None and delivery.status in FAILED):
                 continue
             order = shared.order_number if delivery is None else delivery.order_number

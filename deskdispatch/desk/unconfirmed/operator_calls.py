@@ -95,8 +95,8 @@ class OperatorCalls:
     async def _check_free(self, intent_id: str, number: str) -> None:
         """Refuses an order number that was named for another booking."""
         others = (
-            *await self._reconciling.unconfirmed_bookings(),
-            *await self._reconciling.reported_booked(),
+            *await self._journal.unconfirmed_bookings(),
+            *await self._journal.reported_booked(),
         )
         reports = (one.intent.operator_report for one in others if one.intent.id != intent_id)
         if any(one and matching.is_order(number, one.order_number) for one in reports):

@@ -101,21 +101,16 @@ class Reconciling:
             unconfirmed = await self._find(intent_id)
             return await self._search([unconfirmed.intent] if unconfirmed else [])
 
-    async def unconfirmed_bookings(self) -> tuple[UnconfirmedBooking, ...]:
-        """All unconfirmed intents, newest first.
-
-        Raises:
-            JournalError: It could not be read.
-        """
-        return await self._journal.unconfirmed_bookings()
-
-    async def reported_booked(self) -> tuple[UnconfirmedBooking, ...]:
-        """All intents closed as reported whose delivery was not seen since, the last one first.
-
-        Raises:
-            JournalError: It could not be read.
-        """
-        return await self._journal.reported_booked()
+    async def current(
+        self,
+        found: Iterable[Booked] = (),
+        late: Iterable[Booked] = (),
+        failure: ServiceError | None = None,
+    ) -> SearchFindings:
+        """What a search has found, with all that is unconfirmed or closed as reported by now."""
+        unconfirmed = await self._journal.unconfirmed_bookings()
+        reported = await self._journal.reported_booked()
+        return SearchFindings(tuple(found), tuple(late), unconfirmed, reported, failure)
 
     async def close_as_reported(self, intent_id: str) -> Booked | UnconfirmedBooking:
         """Closes one as booked on the operator's word, after one more search.
@@ -139,7 +134,7 @@ class Reconciling:
             after = await self._find(intent_id)
             if after is None:
                 return self._booked(intent_id)
-            if after.trouble or not self.may_close(after):
+            if after.failure or not self.may_close(after):
                 return after
             return await self._leave(after, IntentState.REPORTED_BOOKED)
 
@@ -179,7 +174,7 @@ class Reconciling:
             after = await self._find(intent_id)
             if after is None:
                 return self._end_of(intent_id, after)
-            is_unseen = after.trouble and (to_resend or not after.is_reported_not_booked)
+            is_unseen = after.failure and (to_resend or not after.is_reported_not_booked)
             if is_unseen or not self.may_choose(after):
                 return after
             await self._leave(after, IntentState.GIVEN_UP)
@@ -258,7 +253,7 @@ class Reconciling:
         keeps = await self._digits.are_marks_kept(surely=bool(intents))
         if not intents:
             self._memory.clear()
-            return await self._found_out((), (), None)
+            return await self.current()
         context = replace(await self._context(intents, keeps), is_last=is_last)
         search = UnconfirmedSearch(self._api, self._journal, self._tracking, self._memory, context)
         self._last = search
@@ -306,16 +301,7 @@ class Reconciling:
             if unseen:
                 await self._journal.keep_searches(unseen)
         errors = (result for result in results.values() if isinstance(result, ServiceError))
-        return await self._found_out(found, late, next(errors, None))
-
-    async def _found_out(
-        self, found: Iterable[Booked], late: Iterable[Booked], failure: ServiceError | None
-    ) -> SearchFindings:
-        unconfirmed_bookings, reported = (
-            await self._journal.unconfirmed_bookings(),
-            await self._journal.reported_booked(),
-        )
-        return SearchFindings(tuple(found), tuple(late), unconfirmed_bookings, reported, failure)
+        return await self.current(found, late, next(errors, None))
 
     async def _with_shown(self, findings: SearchFindings) -> SearchFindings:
         """Adds intents closed as reported whose order number the service shows by now."""
@@ -326,7 +312,7 @@ class Reconciling:
                 shown.append(booked)
         if not shown:
             return findings
-        return await self._found_out((*findings.found, *shown), findings.late, findings.failure)
+        return await self.current((*findings.found, *shown), findings.late, findings.failure)
 
     async def claim(self, intent: Intent, delivery: Delivery) -> Booked | None:
         """Settles an intent as booked, with a delivery that was verified.

@@ -112,17 +112,17 @@ class SearchSchedule:
             "searches": unconfirmed.searches + evidence.counts,
             "wait_until": self._wait_until(unconfirmed, evidence),
             "evidence": evidence,
-            "trouble": "",
+            "failure": "",
         }
         after = unconfirmed.model_copy(update=update)
         return after.model_copy(update={"next_search_at": self._next_search_at(after, evidence.at)})
 
     def unanswered(
-        self, unconfirmed: UnconfirmedBooking, trouble: str, now: datetime
+        self, unconfirmed: UnconfirmedBooking, failure: str, now: datetime
     ) -> UnconfirmedBooking:
         """The booking after a search that failed, which does not count."""
         return unconfirmed.model_copy(
-            update={"trouble": trouble, "next_search_at": now + _s(self.retry)}
+            update={"failure": failure, "next_search_at": now + _s(self.retry)}
         )
 
     def kept_waiting(self, unconfirmed: UnconfirmedBooking, now: datetime) -> UnconfirmedBooking:

@@ -160,6 +160,11 @@ class Booking(Value):
             delivery_longitude=dropoff.longitude,
         )
 
+    def to(self, point: Coordinates) -> Booking:
+        """Copies the booking with another drop-off."""
+        degrees = {"delivery_latitude": point.latitude, "delivery_longitude": point.longitude}
+        return self.model_copy(update=degrees)
+
     def without_contact(self) -> Booking:
         """Copies the booking without the contact at the pickup."""
         return self.model_copy(update={"pickup_name": None, "pickup_number": None})

@@ -64,7 +64,7 @@ class UnconfirmedBooking(Value):
         wait_until: The horizon, by this PC's clock: absence before it proves nothing. None until
             the first search.
         evidence: Of the last answered search; None before the first.
-        trouble: Why the last search failed; empty where it did not.
+        failure: Why the last search failed; empty where it did not.
     """
 
     intent: Intent
@@ -72,7 +72,7 @@ class UnconfirmedBooking(Value):
     next_search_at: UtcTime | None = None
     wait_until: UtcTime | None = None
     evidence: Evidence | None = None
-    trouble: str = ""
+    failure: str = ""
 
     @property
     def is_reported_booked(self) -> bool:

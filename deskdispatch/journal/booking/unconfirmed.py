@@ -97,7 +97,7 @@ def _row(unconfirmed: UnconfirmedBooking) -> tuple[object, ...]:
         maybe_time_text(unconfirmed.next_search_at),
         maybe_time_text(unconfirmed.wait_until),
         None if unconfirmed.evidence is None else to_text(unconfirmed.evidence),
-        storable(unconfirmed.trouble),
+        storable(unconfirmed.failure),
         unconfirmed.intent.id,
     )
 
@@ -105,7 +105,7 @@ def _row(unconfirmed: UnconfirmedBooking) -> tuple[object, ...]:
 def _unconfirmed(row: Sequence[Any]) -> UnconfirmedBooking:
     width = len(intents.FIELDS)
     intent = intents.intent_of(row[:width])
-    looks, next_look_at, wait_until, evidence, trouble = row[width:]
+    looks, next_look_at, wait_until, evidence, failure = row[width:]
     if looks is None:
         return UnconfirmedBooking(intent=intent)
     return UnconfirmedBooking(
@@ -114,5 +114,5 @@ def _unconfirmed(row: Sequence[Any]) -> UnconfirmedBooking:
         next_search_at=maybe_time_of(next_look_at),
         wait_until=maybe_time_of(wait_until),
         evidence=None if evidence is None else from_text(Evidence, evidence),
-        trouble=trouble,
+        failure=failure,
     )

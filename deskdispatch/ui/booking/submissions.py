@@ -180,7 +180,7 @@ class BookingWarnings:
 
     async def _is_repeated(self, desk: Desk, draft: Draft) -> bool:
         """Warns of an earlier booking that may be the same."""
-        earlier = await desk.booking.warning_of(draft)
+        earlier = await desk.booking.duplicates.of(draft)
         if earlier is not None:
             self._banner.warn(earlier)
         return earlier is not None

@@ -20,7 +20,7 @@ from deskdispatch.ui.widgets.banner import BannerKind
 from deskdispatch.ui.window.main_window import MainWindow
 from deskdispatch.ui.window.pages import PAGES
 from deskdispatch.ui.window.poller import Poller
-from deskdispatch.ui.window.unconfirmed_poller import UnconfirmedPoller
+from deskdispatch.ui.window.unconfirmed import UnconfirmedBookings
 
 if TYPE_CHECKING:
     from deskdispatch.desk.deliveries.changes import Changes
@@ -58,7 +58,7 @@ class Monitoring(QObject):
     """The ``KnownError`` of a polling cycle; None after a complete one."""
 
     def __init__(
-        self, window: MainWindow, poller: Poller, unconfirmed: UnconfirmedPoller, tasks: Tasks
+        self, window: MainWindow, poller: Poller, unconfirmed: UnconfirmedBookings, tasks: Tasks
     ) -> None:
         super().__init__(window)
         self._window = window
@@ -143,7 +143,6 @@ class Monitoring(QObject):
         poller.wallet_read.connect(self._on_wallet_read)
         unconfirmed.changed.connect(self.alerts.handle_unconfirmed)
         unconfirmed.found.connect(self.alerts.handle_found)
-        unconfirmed.found_after_discard.connect(self.alerts.handle_found)
         self.lateness.reasons_changed.connect(window.detail_panel.show_reasons)
         self.lateness.late_changed.connect(self._on_late_changed)
         window.retranslated.connect(self.lateness.update_flags)

@@ -27,16 +27,15 @@ from deskdispatch.ui.window.monitoring import Monitoring
 from deskdispatch.ui.window.notice import RECORDS
 from deskdispatch.ui.window.online_map import OnlineMap
 from deskdispatch.ui.window.poller import Offline, Poller, WakeWatch
-from deskdispatch.ui.window.unconfirmed_poller import UnconfirmedPoller
-from deskdispatch.ui.window.unconfirmed_presenter import UnconfirmedPresenter
+from deskdispatch.ui.window.unconfirmed import UnconfirmedBookings
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
+    from deskdispatch.desk.unconfirmed.search import SearchFindings
     from deskdispatch.domain.account.account import Bootstrap
     from deskdispatch.domain.deliveries.summary import DeliverySummary
     from deskdispatch.domain.places.place_search import PlaceIndex
     from deskdispatch.domain.unconfirmed.intent import Booked
-    from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
 
 logger = logging.getLogger(__name__)
 
@@ -68,8 +67,7 @@ class RecalledState:
 
     bootstrap: Bootstrap | None
     summaries: Sequence[DeliverySummary]
-    unconfirmed_bookings: Sequence[UnconfirmedBooking]
-    reported_booked: Sequence[UnconfirmedBooking]
+    unconfirmed: SearchFindings
     differing: Sequence[Booked]
 
 
@@ -118,14 +116,11 @@ class Wiring(QObject):
         self._following: list[asyncio.Task[None]] = []
         self.parts: list[DeskPart] = []
         self.poller = Poller(every_s)
-        self.unconfirmed = UnconfirmedPoller()
         self.drafts = DraftKeeper(window.booking_panel, tasks)
+        self.unconfirmed = UnconfirmedBookings(window, self.drafts, tasks)
         self.monitoring = Monitoring(window, self.poller, self.unconfirmed, tasks)
         self.online_map = OnlineMap(window, tasks, cache, map_folder)
         self.wake_watch = WakeWatch(self)
-        self._unconfirmed_presenter = UnconfirmedPresenter(
-            window, self.unconfirmed, self.drafts, tasks
-        )
         self._offline = Offline(window.notice, self.poller)
         self._connect_poller()
         self._connect_drafts()
@@ -134,16 +129,14 @@ class Wiring(QObject):
         window.preferences.changed.connect(self._on_preferences_changed)
 
     def _connect_poller(self) -> None:
-        window, poller, unconfirmed = self._window, self.poller, self.unconfirmed
+        window, poller = self._window, self.poller
         window.booking_panel.account_stale.connect(poller.nudge)
         poller.opened.connect(window.show_bootstrap)
         poller.refreshed.connect(window.show_changes)
-        poller.refreshed.connect(unconfirmed.check_reported_orders)
+        poller.refreshed.connect(self.unconfirmed.check_reported_orders)
         poller.not_kept.connect(partial(window.notice.show_records_failure, "polls"))
         poller.kept.connect(partial(window.notice.end_records_failure, "polls"))
         poller.failed.connect(self._on_poll_failed)
-        unconfirmed.failed.connect(window.notice.show_remark)
-        self._unconfirmed_presenter.delivery_found.connect(window.print_if_set)
 
     def _connect_drafts(self) -> None:
         window, drafts = self._window, self.drafts
@@ -174,13 +167,12 @@ class Wiring(QObject):
         interrupted = await desk.tracking.interrupted()
         if interrupted:
             logger.warning("%d booking(s) were interrupted and are unconfirmed", len(interrupted))
-        unconfirmed_bookings = await desk.reconciling.unconfirmed_bookings()
-        reported_booked = await desk.reconciling.reported_booked()
+        unconfirmed = await desk.reconciling.current()
         differing = await desk.booking.booked_with_differences()
         bootstrap = await desk.session.recall()
         summaries = await desk.tracking.recall()
         await self._built.wait()
-        return RecalledState(bootstrap, summaries, unconfirmed_bookings, reported_booked, differing)
+        return RecalledState(bootstrap, summaries, unconfirmed, differing)
 
     def show(self, desk: Desk, recalled: RecalledState, index: PlaceIndex | None = None) -> None:
         """Shows a connection and starts polling, without awaiting in between.
@@ -196,12 +188,12 @@ class Wiring(QObject):
         window.attach(desk)
         window.map_panel.set_index(index)
         window.booking_panel.set_index(index)
-        window.board_panel.set_unconfirmed(recalled.unconfirmed_bookings)
+        window.board_panel.set_unconfirmed(recalled.unconfirmed.unconfirmed_bookings)
         if recalled.bootstrap is not None:
             window.show_bootstrap(recalled.bootstrap)
             window.top_bar.set_remembered(desk.session.as_of)
         window.show_summaries(recalled.summaries)
-        self.unconfirmed.show_reported_booked(recalled.reported_booked)
+        self.unconfirmed.show_reported_booked(recalled.unconfirmed.reported_booked)
         for booked in recalled.differing:
             window.booking_panel.differences.show_differences(booked)
         self.monitoring.attach(desk)
@@ -272,12 +264,12 @@ class Wiring(QObject):
 
     def _on_refresh_asked(self) -> None:
         self.poller.nudge()
-        self.unconfirmed.nudge()
+        self.unconfirmed.check_now()
 
     def _on_woken(self, slept_s: float) -> None:
         logger.info("The PC slept for %d s", slept_s)
         self.poller.wake()
-        self.unconfirmed.nudge()
+        self.unconfirmed.check_now()
 
     def _on_drafts_asked(self) -> None:
         self._tasks.replace(self.drafts.choose(self._window), name=_DRAFTS)

@@ -131,7 +131,7 @@ async def _be_quiet(
     desk: Desk, journal: Journal, clerk: CounterClerk, options: CounterOptions
 ) -> None:
     """Learn of everything, print what is queued, and say when nothing is left to be done."""
-    while await desk.reconciling.unconfirmed_bookings():
+    while (await desk.reconciling.current()).unconfirmed_bookings:
         await _settle(desk, options.service_database)
         await asyncio.sleep(_PAUSE_S)
     await clerk.print_slips()
@@ -152,7 +152,7 @@ async def _settle(desk: Desk, service_database: Path) -> None:
     """Search for unconfirmed bookings; ask about those, give them up, or close them."""
     await desk.booking.write_ends()
     await desk.reconciling.search_due()
-    for unconfirmed in await desk.reconciling.unconfirmed_bookings():
+    for unconfirmed in (await desk.reconciling.current()).unconfirmed_bookings:
         print_step("settle")
         try:
             if operator.needs_operator(unconfirmed):

@@ -72,7 +72,7 @@ class FileClerk:
         while True:
             await self._desk.booking.write_ends()
             await self._desk.reconciling.search_due()
-            for unconfirmed in await self._desk.reconciling.unconfirmed_bookings():
+            for unconfirmed in (await self._desk.reconciling.current()).unconfirmed_bookings:
                 if self._desk.reconciling.may_choose(unconfirmed):
                     await self._give_up(unconfirmed.intent.id)
             searches += 1

@@ -211,7 +211,7 @@ class SimulatedClerk:
             await self._close(unconfirmed)
 
     async def _board(self) -> tuple[UnconfirmedBooking, ...]:
-        return await self._desk.reconciling.unconfirmed_bookings()
+        return (await self._desk.reconciling.current()).unconfirmed_bookings
 
     async def _call_operator(self, unconfirmed: UnconfirmedBooking, database: Path) -> None:
         """Call the operator and enter the report; the board shows it at once."""

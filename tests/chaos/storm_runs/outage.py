@@ -133,7 +133,7 @@ async def _run_desk(
                 proxy.set([])
                 await _search(clerk(), _SEARCH_WITHOUT_OPERATOR_S)
                 unproven = tuple(_unproven(log_file))
-                unconfirmed = len(await desk.reconciling.unconfirmed_bookings())
+                unconfirmed = len((await desk.reconciling.current()).unconfirmed_bookings)
                 with_operator = clerk(service_database=service.database)
                 await _search(with_operator, _SEARCH_WITH_OPERATOR_S)
                 await final_board.log_board(journal, log)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import ssl
 import stat
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -202,7 +203,7 @@ async def test_what_fails_at_a_socks_proxy_was_not_sent(
 async def test_a_silent_socks_proxy_is_not_waited_for_for_ever() -> None:
     async with talking(is_silent) as proxy:
         route = proxies.Route(httpx.Proxy(f"socks5://{proxy}"))
-        ways = RoutedTransport(httpx.AsyncHTTPTransport(proxy=route.proxy), route, within_s=0.1)
+        ways = RoutedTransport(route, ssl.create_default_context(), httpx.Limits(), within_s=0.1)
         async with ways:
             with pytest.raises(httpx.ProxyError):
                 await ways.handle_async_request(httpx.Request("GET", SERVICE))
@@ -231,15 +232,16 @@ async def test_what_fails_behind_the_tunnel_is_no_failure_of_the_proxy(
 async def test_a_proxy_that_cannot_be_used_is_said_where_there_is_no_way_without_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def nowhere(_request: httpx.Request) -> httpx.Response:
+    async def nowhere(_connections: object, _request: httpx.Request) -> httpx.Response:
         raise httpx.ConnectError("no route")
 
+    monkeypatch.setattr(httpx.AsyncHTTPTransport, "handle_async_request", nowhere)
     for named in ("socks4://127.0.0.1:9", "::::", "ftp://x"):
         monkeypatch.setenv("https_proxy", named)
         route = route_to(ELSEWHERE)
         assert route.proxy is None
         assert route.is_unsupported
-        ways = RoutedTransport(httpx.MockTransport(nowhere), route)
+        ways = RoutedTransport(route, ssl.create_default_context(), httpx.Limits())
         with pytest.raises(httpx.ProxyError):
             await ways.handle_async_request(httpx.Request("GET", SERVICE))
 

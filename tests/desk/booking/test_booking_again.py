@@ -156,7 +156,7 @@ async def test_repeated_resends_do_not_move_the_dropoff(
     for _ in range(3):
         harness.service.says(BOOK, CUT)
         await harness.desk.booking.send_again(intent)
-        (unconfirmed,) = await harness.desk.reconciling.unconfirmed_bookings()
+        (unconfirmed,) = (await harness.desk.reconciling.current()).unconfirmed_bookings
         intent = unconfirmed.intent
         for _ in range(12):
             harness.clock.go_on(minutes=1)
@@ -173,7 +173,7 @@ async def test_what_a_newer_release_kept_with_it_does_not_go_out(
         connection.execute("""
             UPDATE intents SET booking = json_set(booking, '$.insuredValue', json('{"kwd": 20}'))
         """)
-    (unconfirmed,) = await harness.desk.reconciling.unconfirmed_bookings()
+    (unconfirmed,) = (await harness.desk.reconciling.current()).unconfirmed_bookings
     assert unconfirmed.intent.booking.model_extra == {"insuredValue": {"kwd": 20}}
     harness.service.says(BOOK, model.book)
     outcome = await harness.desk.booking.send_again(unconfirmed.intent)

@@ -30,13 +30,13 @@ NEXT_DOOR = DRAFT.model_copy(update={"dropoff": Coordinates(latitude=29.3763, lo
 
 
 async def kind_of(harness: DeskUnderTest, draft: Draft) -> DuplicateKind | None:
-    warning = await harness.desk.booking.warning_of(draft)
+    warning = await harness.desk.booking.duplicates.of(draft)
     return None if warning is None else warning.kind
 
 
 async def test_nothing_was_booked(harness: DeskUnderTest, model: ServiceModel) -> None:
-    assert await harness.desk.booking.warning_of(DRAFT) is None
-    assert await harness.desk.booking.warning_of(Draft()) is None
+    assert await harness.desk.booking.duplicates.of(DRAFT) is None
+    assert await harness.desk.booking.duplicates.of(Draft()) is None
 
 
 async def test_an_unconfirmed_one_for_that_phone_to_any_place(
@@ -44,7 +44,7 @@ async def test_an_unconfirmed_one_for_that_phone_to_any_place(
 ) -> None:
     await lost(harness)
     harness.clock.go_on(hours=3)
-    warning = await harness.desk.booking.warning_of(
+    warning = await harness.desk.booking.duplicates.of(
         AWAY.model_copy(update={"phone": "00965 99221234", "dropoff": None})
     )
     assert warning is not None
@@ -70,7 +70,7 @@ async def test_one_that_was_just_booked(
 ) -> None:
     await harness.desk.booking.book(DRAFT)
     harness.clock.go_on(minutes=minutes)
-    warning = await harness.desk.booking.warning_of(draft)
+    warning = await harness.desk.booking.duplicates.of(draft)
     assert (warning is not None) is warned
     if warning is not None:
         assert warning.kind is DuplicateKind.JUST_BOOKED
@@ -106,7 +106,7 @@ async def test_one_that_came_to_nothing_may_be_booked_again(
     await harness.desk.booking.book(DRAFT)
     model.deliveries[0]["status"] = status
     await harness.desk.tracking.refresh()
-    assert await harness.desk.booking.warning_of(DRAFT) is None
+    assert await harness.desk.booking.duplicates.of(DRAFT) is None
 
 
 async def test_one_that_another_desk_booked(harness: DeskUnderTest, model: ServiceModel) -> None:
@@ -125,7 +125,7 @@ async def test_by_a_service_whose_clock_is_ahead(harness: DeskUnderTest) -> None
     model = model_of(harness, timedelta(hours=5))
     model.add()
     await harness.desk.tracking.details("d1001")
-    warning = await harness.desk.booking.warning_of(DRAFT)
+    warning = await harness.desk.booking.duplicates.of(DRAFT)
     assert warning is not None
     assert abs(warning.at - NOON) < timedelta(seconds=1)
 
@@ -141,7 +141,7 @@ async def test_one_that_is_booked_and_could_not_be_written_down(
     with closing(sqlite3.connect(harness.path, isolation_level=None)) as other:
         await harness.desk.booking.book(DRAFT)
         other.execute("ROLLBACK")
-    warning = await harness.desk.booking.warning_of(DRAFT)
+    warning = await harness.desk.booking.duplicates.of(DRAFT)
     assert warning is not None
     assert (warning.kind, warning.order_number) == (DuplicateKind.JUST_BOOKED, "ORD-1042")
 
@@ -151,14 +151,14 @@ async def test_one_that_was_refused_is_no_reason_to_warn(
 ) -> None:
     harness.service.says(BOOK, (400, '{"error": "no money"}'))
     await harness.desk.booking.book(DRAFT)
-    assert await harness.desk.booking.warning_of(DRAFT) is None
+    assert await harness.desk.booking.duplicates.of(DRAFT) is None
 
 
 async def test_one_that_is_unconfirmed_at_another_counter(
     harness: DeskUnderTest, model: ServiceModel
 ) -> None:
     await take_in(harness, unconfirmed_there("+96599221234", "+96555551234"))
-    warning = await harness.desk.booking.warning_of(AWAY)
+    warning = await harness.desk.booking.duplicates.of(AWAY)
     assert warning is not None
     assert (warning.kind, warning.counter_id) == (DuplicateKind.UNCONFIRMED, OTHER)
     assert (warning.name, warning.order_number) == ("Fatima", None)
@@ -198,7 +198,7 @@ async def test_one_that_another_counter_just_booked(
         await harness.desk.tracking.refresh()
     await take_in(harness, booked_there("d1001", order_number="ORD-1001"))
     harness.clock.go_on(minutes=minutes)
-    warning = await harness.desk.booking.warning_of(DRAFT)
+    warning = await harness.desk.booking.duplicates.of(DRAFT)
     assert (warning is not None) is warned
     if warning is not None:
         assert (warning.kind, warning.order_number) == (DuplicateKind.JUST_BOOKED, "ORD-1001")
@@ -211,4 +211,4 @@ async def test_one_of_another_counter_that_came_to_nothing_may_be_booked_again(
     model.add(status="CANCELLED")
     await harness.desk.tracking.refresh()
     await take_in(harness, booked_there("d1001"))
-    assert await harness.desk.booking.warning_of(DRAFT) is None
+    assert await harness.desk.booking.duplicates.of(DRAFT) is None

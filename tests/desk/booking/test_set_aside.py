@@ -101,7 +101,7 @@ async def test_it_is_unconfirmed_on_the_disk_before_the_next_may_go_out(
         assert harness.rows(STATES) == [("in_doubt", "set aside")]
         assert not harness.desk.booking.in_flight
         assert not aside.booking.done()
-        (unconfirmed,) = await harness.desk.reconciling.unconfirmed_bookings()
+        (unconfirmed,) = (await harness.desk.reconciling.current()).unconfirmed_bookings
         assert unconfirmed.intent == aside.intent
 
 
@@ -126,7 +126,7 @@ async def test_a_late_201_settles_it_and_the_next_is_its_own_booking(
         ("booked", "d1001"),
         ("booked", "d1002"),
     ]
-    assert await harness.desk.reconciling.unconfirmed_bookings() == ()
+    assert (await harness.desk.reconciling.current()).unconfirmed_bookings == ()
 
 
 async def test_a_late_refusal_settles_it(harness: DeskUnderTest, model: ServiceModel) -> None:
@@ -192,24 +192,24 @@ async def test_as_long_as_its_answer_may_come_it_is_neither_sent_again_nor_given
         for _ in range(8):
             harness.clock.go_on(minutes=5)
             await harness.desk.reconciling.search_due()
-        (unconfirmed,) = await harness.desk.reconciling.unconfirmed_bookings()
+        (unconfirmed,) = (await harness.desk.reconciling.current()).unconfirmed_bookings
         assert not harness.desk.reconciling.may_choose(unconfirmed)
         kept = await harness.desk.booking.send_again(aside.intent)
-        assert kept == (await harness.desk.reconciling.unconfirmed_bookings())[0]
+        assert kept == ((await harness.desk.reconciling.current()).unconfirmed_bookings)[0]
         assert len(harness.service.asked(BOOK)) == 1
         aside.hanging.let_go(CUT)
         await aside.booking
-        (unconfirmed,) = await harness.desk.reconciling.unconfirmed_bookings()
+        (unconfirmed,) = (await harness.desk.reconciling.current()).unconfirmed_bookings
         assert harness.desk.reconciling.may_choose(unconfirmed)
 
 
 async def test_the_same_phone_is_warned_about(harness: DeskUnderTest, model: ServiceModel) -> None:
     async with unanswered(harness, model, makes=True):
         again = Draft(phone="+965 99221234", name="Somebody", dropoff=NEXT.dropoff)
-        warning = await harness.desk.booking.warning_of(again)
+        warning = await harness.desk.booking.duplicates.of(again)
         assert warning is not None
         assert warning.kind is DuplicateKind.UNCONFIRMED
-        assert await harness.desk.booking.warning_of(NEXT) is None
+        assert await harness.desk.booking.duplicates.of(NEXT) is None
 
 
 async def test_several_may_be_aside(harness: DeskUnderTest, model: ServiceModel) -> None:

@@ -208,7 +208,7 @@ async def test_an_unconfirmed_row_holds_the_others_of_its_customer_alone(
     assert names(model) == ["Customer 1", "Customer 3"]
     assert states(opened) == ["unconfirmed", "ready", "booked"]
     assert booking.progress.held == 1
-    (unconfirmed,) = await harness.desk.reconciling.unconfirmed_bookings()
+    (unconfirmed,) = (await harness.desk.reconciling.current()).unconfirmed_bookings
     await harness.journal.settle_intent(
         unconfirmed.intent.id, IntentState.BOOKED, harness.clock.now, "d1001"
     )

@@ -70,7 +70,7 @@ async def test_a_decision_reads_only_its_own_booking(
         read.extend(one.intent.id for one in found)
         return found
 
-    (first, *_) = await harness.desk.reconciling.unconfirmed_bookings()
+    (first, *_) = (await harness.desk.reconciling.current()).unconfirmed_bookings
     monkeypatch.setattr(harness.journal, "unconfirmed_of", unconfirmed_of)
     waiting = await harness.desk.reconciling.keep_waiting(first.intent.id)
     assert waiting.intent == first.intent

@@ -183,7 +183,7 @@ async def test_an_order_number_is_verified_by_what_the_lists_show(
     assert (end.delivery.id, end.intent.state) == ("d1001", IntentState.BOOKED)
     ((told,),) = harness.rows("SELECT json_extract(statements, '$.told.orderNumber') FROM intents")
     assert told == "ORD-1001"
-    assert await harness.desk.reconciling.unconfirmed_bookings() == ()
+    assert (await harness.desk.reconciling.current()).unconfirmed_bookings == ()
 
 
 async def test_an_order_number_that_nothing_shows_is_kept_and_found_later(

@@ -168,7 +168,7 @@ async def test_a_look_that_is_not_answered_does_not_count(
     (unconfirmed,) = findings.unconfirmed_bookings
     assert isinstance(findings.failure, ServiceError)
     assert (unconfirmed.searches, unconfirmed.evidence) == (0, None)
-    assert unconfirmed.trouble
+    assert unconfirmed.failure
     assert unconfirmed.next_search_at == NOON + timedelta(seconds=5)
 
 
@@ -301,4 +301,4 @@ async def test_a_service_that_says_nothing_understandable(harness: DeskUnderTest
     harness.service.says(LIST, lambda _request: said(200, "<html>"))
     findings = await harness.desk.reconciling.search_due()
     assert findings.failure is not None
-    assert findings.unconfirmed_bookings[0].trouble
+    assert findings.unconfirmed_bookings[0].failure

@@ -90,7 +90,7 @@ async def test_giving_up_looks_once_more(harness: DeskUnderTest, model: ServiceM
     assert await harness.desk.reconciling.give_up(intent.id) is None
     assert len(harness.service.asked(LIST)) == 1
     assert harness.rows("SELECT state FROM intents") == [("given_up",)]
-    assert await harness.desk.reconciling.unconfirmed_bookings() == ()
+    assert (await harness.desk.reconciling.current()).unconfirmed_bookings == ()
     assert await harness.desk.reconciling.give_up(intent.id) is None
     with pytest.raises(JournalError):
         await harness.desk.reconciling.keep_waiting(intent.id)
@@ -144,7 +144,7 @@ async def test_what_cannot_be_looked_for_is_not_given_up(
     harness.service.says(LIST, CUT)
     end = await harness.desk.reconciling.give_up(intent.id)
     assert isinstance(end, UnconfirmedBooking)
-    assert end.trouble == "ReadError: cut"
+    assert end.failure == "ReadError: cut"
     assert harness.rows("SELECT state FROM intents") == [("in_doubt",)]
 
 

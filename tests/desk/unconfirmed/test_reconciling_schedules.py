@@ -68,7 +68,7 @@ class Scenario:
 
     async def choose(self, again: bool, arrives: bool, hidden: str | None) -> None:
         """The oldest unconfirmed; also where the choice is not offered."""
-        unconfirmed_bookings = await self.harness.desk.reconciling.unconfirmed_bookings()
+        unconfirmed_bookings = (await self.harness.desk.reconciling.current()).unconfirmed_bookings
         if not unconfirmed_bookings:
             return
         unconfirmed = unconfirmed_bookings[-1]
@@ -78,7 +78,10 @@ class Scenario:
                 self._note(await self.harness.desk.booking.send_again(unconfirmed.intent))
             else:
                 self._note(await self.harness.desk.reconciling.give_up(unconfirmed.intent.id))
-        left = {one.intent.id for one in await self.harness.desk.reconciling.unconfirmed_bookings()}
+        left = {
+            one.intent.id
+            for one in (await self.harness.desk.reconciling.current()).unconfirmed_bookings
+        }
         found = {booked.intent.id for booked in self.booked}
         if unconfirmed.intent.id not in left | found:
             assert hidden not in {LIST, PURSE}, "nothing is given up that could not be looked for"
@@ -99,7 +102,9 @@ class Scenario:
         self.harness.service.otherwise = self.model.one
 
     async def keep_waiting(self) -> None:
-        for unconfirmed in (await self.harness.desk.reconciling.unconfirmed_bookings())[:1]:
+        for unconfirmed in ((await self.harness.desk.reconciling.current()).unconfirmed_bookings)[
+            :1
+        ]:
             await self.harness.desk.reconciling.keep_waiting(unconfirmed.intent.id)
 
     def _set_network(self, arrives: bool, answered: bool) -> None:

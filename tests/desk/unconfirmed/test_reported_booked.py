@@ -136,8 +136,8 @@ async def test_closed_it_is_not_unconfirmed_and_never_sent_again(
     harness: DeskUnderTest, closed: Intent
 ) -> None:
     desk = harness.desk
-    assert await desk.reconciling.unconfirmed_bookings() == ()
-    (unconfirmed,) = await desk.reconciling.reported_booked()
+    assert (await desk.reconciling.current()).unconfirmed_bookings == ()
+    (unconfirmed,) = (await desk.reconciling.current()).reported_booked
     assert isinstance(await desk.booking.send_again(unconfirmed.intent), UnconfirmedBooking)
     assert isinstance(await desk.reconciling.give_up(closed.id), UnconfirmedBooking)
     again = await desk.reconciling.close_as_reported(closed.id)
@@ -152,16 +152,16 @@ async def test_closed_it_is_not_unconfirmed_and_never_sent_again(
 async def test_for_the_usual_time_it_is_warned_of_as_a_duplicate(
     harness: DeskUnderTest, closed: Intent
 ) -> None:
-    warning = await harness.desk.booking.warning_of(DRAFT)
+    warning = await harness.desk.booking.duplicates.of(DRAFT)
     assert warning is not None
     assert (warning.kind, warning.order_number) == (DuplicateKind.JUST_BOOKED, ORDER)
     assert (warning.at, warning.name) == (closed.written_at, DRAFT.name)
     assert (
-        await harness.desk.booking.warning_of(DRAFT.model_copy(update={"phone": "9922 9999"}))
+        await harness.desk.booking.duplicates.of(DRAFT.model_copy(update={"phone": "9922 9999"}))
         is None
     )
     harness.clock.go_on(minutes=16)
-    assert await harness.desk.booking.warning_of(DRAFT) is None
+    assert await harness.desk.booking.duplicates.of(DRAFT) is None
 
 
 async def test_its_number_is_corrected_before_and_after(
@@ -192,7 +192,7 @@ async def test_not_booked_after_all_is_unconfirmed_again_and_may_be_sent(
     assert unconfirmed.is_reported_not_booked
     assert await word(harness) == ("in_doubt", None)
     assert harness.desk.reconciling.may_choose(await only_unconfirmed(harness))
-    assert await harness.desk.reconciling.reported_booked() == ()
+    assert (await harness.desk.reconciling.current()).reported_booked == ()
 
 
 async def test_its_delivery_is_tied_to_it_by_a_look_of_the_first_day(

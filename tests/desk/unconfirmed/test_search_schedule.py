@@ -87,12 +87,12 @@ def test_late_looks_come_as_quickly_as_early_ones() -> None:
 
 def test_trouble_is_tried_again_soon_and_does_not_count() -> None:
     unconfirmed = DEFAULT_SCHEDULE.unanswered(looked(fresh(), 0, 2), "cut", s(7))
-    assert (unconfirmed.searches, unconfirmed.trouble, unconfirmed.next_search_at) == (
+    assert (unconfirmed.searches, unconfirmed.failure, unconfirmed.next_search_at) == (
         2,
         "cut",
         s(12),
     )
-    assert looked(unconfirmed, 12).trouble == ""
+    assert looked(unconfirmed, 12).failure == ""
 
 
 def test_one_that_was_given_up_is_looked_for_seldom_from_the_start() -> None:

@@ -93,7 +93,7 @@ async def test_an_answer_about_another_delivery_proves_nothing(
     assert findings.found == ()
     (unconfirmed,) = findings.unconfirmed_bookings
     assert unconfirmed.intent == intent
-    assert unconfirmed.trouble or (unconfirmed.evidence and not unconfirmed.evidence.is_complete)
+    assert unconfirmed.failure or (unconfirmed.evidence and not unconfirmed.evidence.is_complete)
 
 
 def crowd(model: ServiceModel, count: int, **fields: Any) -> None:

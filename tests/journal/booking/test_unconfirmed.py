@@ -51,7 +51,7 @@ def _sought(intent: Intent, at: datetime) -> UnconfirmedBooking:
         next_search_at=at + MINUTE,
         wait_until=at + 10 * MINUTE,
         evidence=evidence,
-        trouble="no answer",
+        failure="no answer",
     )
 
 
@@ -87,7 +87,7 @@ async def test_the_last_look_is_the_one_that_is_kept(
     intent = await _unconfirmed(journal, make_intent())
     await journal.keep_search(_sought(intent, noon))
     later = UnconfirmedBooking(
-        intent=intent, searches=4, next_search_at=noon + 2 * MINUTE, trouble="away"
+        intent=intent, searches=4, next_search_at=noon + 2 * MINUTE, failure="away"
     )
     await journal.keep_search(later)
     assert await journal.unconfirmed_bookings() == (later,)

@@ -288,7 +288,7 @@ async def test_an_event_leaves_the_window_and_the_focus_where_they_are(
 
 async def test_an_unconfirmed_booking_is_told_once_and_shown_by_a_click(clerk: Clerk) -> None:
     intent = await left_unconfirmed(clerk.harness, model_of(clerk.harness))
-    unconfirmed_bookings = await clerk.harness.desk.reconciling.unconfirmed_bookings()
+    unconfirmed_bookings = (await clerk.harness.desk.reconciling.current()).unconfirmed_bookings
     for _ in range(3):
         clerk.alerts.handle_unconfirmed(unconfirmed_bookings)
     await until(lambda: clerk.heard, what="a sound")
@@ -304,7 +304,7 @@ async def test_a_click_on_the_message_of_an_unconfirmed_booking_shows_the_delive
     clerk: Clerk,
 ) -> None:
     intent = await left_unconfirmed(clerk.harness, model_of(clerk.harness))
-    unconfirmed_bookings = await clerk.harness.desk.reconciling.unconfirmed_bookings()
+    unconfirmed_bookings = (await clerk.harness.desk.reconciling.current()).unconfirmed_bookings
     await clerk.alerts.notify_unconfirmed(clerk.harness.desk, unconfirmed_bookings)
     found = Delivery(id="d1001", order_number="ORD-1001", status="ACCEPTED")
     await clerk.alerts.notify_found(clerk.harness.desk, Booked(intent, found))

@@ -212,7 +212,7 @@ async def test_an_unconfirmed_booking_makes_it_look(
     with qtbot.waitSignal(window.refresh_asked, timeout=0, raising=False) as looked:
         await window.booking_panel.book()
     assert looked.signal_triggered
-    (known,) = await harness.desk.reconciling.unconfirmed_bookings()
+    (known,) = (await harness.desk.reconciling.current()).unconfirmed_bookings
     window.board_panel.set_unconfirmed([known])
     window.board_panel.choose(known.intent.id)
     assert title(window) == "Unconfirmed booking"

@@ -173,7 +173,7 @@ class UnconfirmedView(Retranslated, QWidget):
             return
         self.hint_label.setText(self._hint(unconfirmed))
         self.evidence_label.setText("\n".join(self._evidence(unconfirmed)))
-        self.failure_button.set_details(unconfirmed.trouble or "")
+        self.failure_button.set_details(unconfirmed.failure or "")
         for button in (self.wait_button, self.send_button, self.give_up_button):
             button.setVisible(self._may_choose)
         self.wait_button.setVisible(self._may_choose or self._is_past_checking(unconfirmed))
@@ -218,7 +218,7 @@ class UnconfirmedView(Retranslated, QWidget):
             *filter(None, (contradiction_words(unconfirmed.intent), _report_words(unconfirmed))),
             *lines,
         ]
-        if unconfirmed.trouble:
+        if unconfirmed.failure:
             lines.append(self.tr("The last check got no answer. Trying again."))
         return lines
 

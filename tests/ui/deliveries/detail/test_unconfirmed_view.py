@@ -86,7 +86,7 @@ def test_all_the_evidence_there_can_be(view: UnconfirmedView) -> None:
             "unmatched_debits": (debit,),
         }
     )
-    view.show_unconfirmed(searched(evidence, trouble="ReadTimeout"))
+    view.show_unconfirmed(searched(evidence, failure="ReadTimeout"))
     assert plain(view.evidence_label.text()).splitlines()[2:] == [
         "The service shows one that may be it and does not open it: call the operator before you"
         " resend.",
@@ -146,7 +146,7 @@ def test_nothing_unconfirmed_shows_nothing(view: UnconfirmedView) -> None:
 
 
 def test_strange_words_are_shown_as_they_are(view: UnconfirmedView) -> None:
-    view.show_unconfirmed(searched(trouble="<b>bold</b>"))
+    view.show_unconfirmed(searched(failure="<b>bold</b>"))
     assert view.failure_button.details == "<b>bold</b>"
     assert view.evidence_label.textFormat() is Qt.TextFormat.PlainText
 

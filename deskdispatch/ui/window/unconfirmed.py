@@ -1,0 +1,480 @@
+"""Checks unconfirmed bookings, carries out what the clerk decides of them, shows the results."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from functools import partial, wraps
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
+
+from PySide6.QtCore import QObject, Signal
+
+from deskdispatch.desk.booking.rebook import draft_of, is_same
+from deskdispatch.domain.clock import Clock, utc_now
+from deskdispatch.domain.errors import AnotherInFlight, InvalidInput, KnownError, Unauthorised
+from deskdispatch.domain.unconfirmed.intent import Booked, IntentState, NotBooked, Unconfirmed
+from deskdispatch.domain.unconfirmed.unconfirmed_booking import reported_delivery
+from deskdispatch.ui.booking.draft_keeper import DraftKeeper
+from deskdispatch.ui.lib.current_user import user_name
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.text.amounts import embedded, isolated
+from deskdispatch.ui.text.confirmations import contradiction_words
+from deskdispatch.ui.text.details import details_text
+from deskdispatch.ui.text.errors import error_words
+from deskdispatch.ui.text.times import clock as clock_words
+from deskdispatch.ui.widgets.banner import BannerKind, Words
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.deliveries.changes import Changes
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.desk.unconfirmed.search import SearchFindings
+    from deskdispatch.domain.booking.booking import Draft
+    from deskdispatch.domain.unconfirmed.intent import Intent, Outcome
+    from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
+    from deskdispatch.ui.window.main_window import MainWindow
+
+P = ParamSpec("P")
+
+MIN_PAUSE_S = 0.2
+SLOWEST_S = 60.0
+"""Bounds of the pause between two checks, in seconds."""
+
+
+def _decision(
+    work: Callable[Concatenate[UnconfirmedBookings, Desk, P], Awaitable[None]],
+) -> Callable[Concatenate[UnconfirmedBookings, P], Coroutine[Any, Any, None]]:
+    """Makes a method that carries out a decision with the desk, one at a time.
+
+    Nothing is done without a desk that may book, or while another decision is carried out.
+    """
+
+    @wraps(work)
+    async def decide(self: UnconfirmedBookings, /, *args: P.args, **kwargs: P.kwargs) -> None:
+        desk = self._desk
+        if self._deciding is not None or desk is None or not self.may_book(desk):
+            return
+        self._deciding = asyncio.Event()
+        self._view.set_busy(True)
+        try:
+            await work(self, desk, *args, **kwargs)
+        except KnownError as error:
+            self._say_failure(error)
+        finally:
+            self._deciding.set()
+            self._deciding = None
+            self._view.set_busy(False)
+            self.check_now()
+
+    return decide
+
+
+class UnconfirmedBookings(QObject):
+    """The unconfirmed bookings of the window: checked on a timer, decided upon, shown.
+
+    Attributes:
+        may_book: Whether a desk may book for this window; asked before each decision.
+        check_now: Checks at once, as after a booking.
+    """
+
+    changed = Signal(object)
+    """All unconfirmed bookings: ``UnconfirmedBooking`` values, newest first."""
+
+    found = Signal(object)
+    """The ``Booked`` that an unconfirmed booking turned out to be, also a discarded one."""
+
+    def __init__(
+        self, window: MainWindow, keeper: DraftKeeper, tasks: Tasks, clock: Clock = utc_now
+    ) -> None:
+        super().__init__(window)
+        self._window = window
+        self._view = window.detail_panel.unconfirmed_view
+        self._keeper = keeper
+        self._tasks = tasks
+        self._clock = clock
+        self._desk: Desk | None = None
+        self.may_book: Callable[[Desk], bool] = lambda _desk: True
+        nudged = self._nudged = asyncio.Event()
+        self.check_now: Callable[[], None] = nudged.set
+        self._deciding: asyncio.Event | None = None
+        self._shown: set[str] = set()
+        self._given_up: set[str] = set()
+        self._closed: frozenset[str] = frozenset()
+        self._orders_by_word: frozenset[str] = frozenset()
+        self._connect_signals()
+
+    def _connect_signals(self) -> None:
+        view, panel = self._view, self._window.booking_panel
+        view.check_asked.connect(self._slot_for(self.check_one))
+        view.keep_waiting_asked.connect(self._slot_for(self.keep_waiting))
+        view.give_up_asked.connect(self._slot_for(self.give_up))
+        view.close_asked.connect(self._slot_for(self.close_as_reported))
+        view.send_again_asked.connect(self._slot_for(self.send_again))
+        view.not_booked_reported.connect(self._slot_for(self.record_not_booked))
+        view.order_reported.connect(self._slot_for(self.record_order))
+        panel.left_unconfirmed.connect(self._slot_for(self.show))
+        panel.differences.differences_dismissed.connect(self._slot_for(self.dismiss_differences))
+        panel.handle_late_outcome = self._handle_late_outcome
+
+    def _slot_for(self, work: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
+        def do(*said: str) -> None:
+            self._tasks.spawn(work(*said), name="decide")
+
+        return do
+
+    @property
+    def is_deciding(self) -> bool:
+        """Whether a decision is being carried out."""
+        return self._deciding is not None
+
+    async def finish(self) -> None:
+        """Waits until a decision is carried out, as it may be a booking."""
+        if self._deciding is not None:
+            await self._deciding.wait()
+
+    def attach(self, desk: Desk) -> None:
+        """Carries out decisions with this desk."""
+        self._desk = desk
+
+    def detach(self) -> None:
+        """Forgets the desk."""
+        self._desk = None
+
+    async def follow(self, desk: Desk) -> None:
+        """Checks until cancelled."""
+        while True:
+            self._nudged.clear()
+            delay = await self.check_due(desk)
+            try:
+                async with asyncio.timeout(delay):
+                    await self._nudged.wait()
+            except TimeoutError:
+                continue
+
+    async def check_due(self, desk: Desk) -> float | None:
+        """Checks what is due; errors are shown, never raised.
+
+        Returns:
+            Seconds until the next check; None while there is nothing to check.
+        """
+        try:
+            await desk.booking.write_ends()
+            self._show_findings(await desk.reconciling.search_due())
+            due = await desk.reconciling.next_search_at()
+        except KnownError as error:
+            self._window.notice.show_remark(error)
+            return SLOWEST_S
+        if due is None:
+            return None
+        return min(SLOWEST_S, max(MIN_PAUSE_S, (due - self._clock()).total_seconds()))
+
+    def check_reported_orders(self, changes: Changes) -> None:
+        """Checks at once when a poll shows an order that is booked by word alone."""
+        orders = (summary.order_number.strip().casefold() for summary in changes.summaries)
+        if self._orders_by_word and not self._orders_by_word.isdisjoint(orders):
+            self.check_now()
+
+    async def show(self) -> None:
+        """Shows the unconfirmed bookings without asking the service."""
+        if self._desk is None:
+            return
+        try:
+            await self._show_current(self._desk)
+        except KnownError as error:
+            self._window.notice.show_remark(error)
+
+    async def dismiss_differences(self, intent_id: str) -> None:
+        """Records that the differences were read, so that a restart does not show them."""
+        if self._desk is None:
+            return
+        try:
+            await self._desk.booking.dismiss_differences(intent_id)
+        except KnownError as error:
+            self._window.notice.show_remark(error)
+
+    @_decision
+    async def check_one(self, desk: Desk, intent_id: str) -> None:
+        """Checks one booking now."""
+        findings = await desk.reconciling.search_for(intent_id)
+        self._show_findings(findings)
+        if findings.failure is not None:
+            self._say_failure(findings.failure)
+
+    @_decision
+    async def keep_waiting(self, desk: Desk, intent_id: str) -> None:
+        """Goes on checking one booking as if just sent."""
+        await desk.reconciling.keep_waiting(intent_id)
+        await self._show_current(desk)
+
+    @_decision
+    async def give_up(self, desk: Desk, intent_id: str) -> None:
+        """Discards one booking as not booked, unless a last check finds it."""
+        end = await desk.reconciling.give_up(intent_id)
+        await self._show_current(desk)
+        if isinstance(end, Booked):
+            self.show_found(end)
+        elif end is not None:
+            self._say_still_unconfirmed()
+        else:
+            self._given_up.add(intent_id)
+            self._say(
+                lambda: self.tr(
+                    "Discarded as not booked. If it turns up within a day, you are told."
+                )
+            )
+
+    @_decision
+    async def close_as_reported(self, desk: Desk, intent_id: str) -> None:
+        """Closes one booking as booked, by the operator's word alone."""
+        end = await desk.reconciling.close_as_reported(intent_id)
+        await self._show_current(desk)
+        if isinstance(end, Booked):
+            self.show_found(end)
+        elif end.is_closed_as_reported:
+            self._say_closed(end.intent)
+        else:
+            self._say_still_unconfirmed()
+
+    @_decision
+    async def send_again(self, desk: Desk, intent_id: str) -> None:
+        """Resends what was not booked, unless a last check finds it."""
+        known = (await desk.reconciling.current()).unconfirmed_bookings
+        intent = next((one.intent for one in known if one.intent.id == intent_id), None)
+        if intent is None:
+            return  # found meanwhile, and shown
+        try:
+            end = await desk.booking.send_again(intent)
+        except InvalidInput as invalid:
+            self._return_to_form(intent, invalid, lambda: self.tr("Not sent again."))
+            return
+        await self._show_current(desk)
+        if isinstance(end, Booked):
+            self.show_found(end)
+        elif isinstance(end, NotBooked):  # it is no longer on the board
+            details = details_text(end.error)
+            self._return_to_form(end.intent, end.error, lambda: self.tr("Not booked."), details)
+        elif isinstance(end, Unconfirmed):
+            self._say_failure(end.error)
+        elif end is not None:
+            self._say_still_unconfirmed()
+        else:
+            self._say_failure(AnotherInFlight())
+
+    @_decision
+    async def record_order(self, desk: Desk, intent_id: str, order_number: str) -> None:
+        """Records the order number that the operator gave for a booking."""
+        try:
+            end = await desk.operator.booked_as(intent_id, order_number, user_name())
+        except InvalidInput as invalid:
+            self._view.show_order_refused(intent_id, error_words(invalid))
+            return
+        await self._show_current(desk)
+        if isinstance(end, Booked):
+            self.show_found(end)
+        else:
+            self._say_recorded(end)
+
+    @_decision
+    async def record_not_booked(self, desk: Desk, intent_id: str) -> None:
+        """Records that the operator has no such booking: it may be resent or discarded."""
+        unconfirmed = await desk.operator.not_booked(intent_id, user_name())
+        await self._show_current(desk)
+        self._say_recorded(unconfirmed)
+
+    async def _show_current(self, desk: Desk) -> None:
+        self._show_findings(await desk.reconciling.current())
+
+    def _show_findings(self, findings: SearchFindings) -> None:
+        unconfirmed_bookings = findings.unconfirmed_bookings
+        self._closed -= {unconfirmed.intent.id for unconfirmed in unconfirmed_bookings}
+        self._window.board_panel.set_unconfirmed(unconfirmed_bookings)
+        self.changed.emit(unconfirmed_bookings)
+        self.show_reported_booked(findings.reported_booked)
+        for booked in reversed(findings.found):  # newest last, so that its message is on top
+            self.show_found(booked)
+        for booked in findings.late:
+            self._given_up.add(booked.intent.id)
+            self.show_found(booked)
+
+    def show_reported_booked(self, unconfirmed_bookings: Sequence[UnconfirmedBooking]) -> None:
+        """Shows the bookings closed by the operator's word and not seen since."""
+        intents = [unconfirmed.intent for unconfirmed in unconfirmed_bookings]
+        reports = (intent.operator_report for intent in intents)
+        self._orders_by_word = frozenset(
+            report.order_number.casefold() for report in reports if report and report.order_number
+        )
+        self._closed |= {intent.id for intent in intents}
+        self._window.board_panel.set_reported_booked(unconfirmed_bookings)
+
+    def show_found(self, booked: Booked) -> None:
+        """Shows that one is booked, once a booking, with a message that prints its own slip.
+
+        That a discarded one is booked costs money if nobody reads it.
+        """
+        window, id, delivery = self._window, booked.intent.id, booked.delivery
+        if id in self._shown:
+            return
+        self._shown.add(id)
+        is_late, was_closed = id in self._given_up, id in self._closed
+        window.show_known(delivery.id)
+        window.booking_panel.settle(booked)
+        window.booking_panel.differences.show_differences(booked)
+        window.latest_slip.show_found(delivery)
+
+        def words() -> str:
+            if is_late:
+                text = self.tr(
+                    "The booking of {time} for {name} was discarded as not booked, but it is booked"
+                    " after all: {order}. If it was booked again, two couriers come: call the"
+                    " operator now."
+                )
+            elif was_closed:
+                text = self.tr(
+                    "The booking of {time} for {name} was closed by the operator's word, and the"
+                    " service shows it now: {order}."
+                )
+            else:
+                text = self.tr(
+                    "The booking of {time} for {name} was unconfirmed and is booked: {order}."
+                )
+            return text.format(**_named(booked.intent), order=isolated(delivery.order_number))
+
+        window.notice.show_message(
+            BannerKind.BAD if is_late else BannerKind.GOOD,
+            words,
+            on_print=partial(window.print_slip, delivery),
+            key=f"found {id}",
+        )
+        if not is_late:
+            window.print_if_set(delivery)
+        self.found.emit(booked)
+
+    async def _handle_late_outcome(self, outcome: Outcome, draft: Draft) -> None:
+        """Shows the outcome of a booking after the form was freed."""
+        await self.show()  # the board first, so that it never contradicts the message
+        if isinstance(outcome, Booked):
+            self.show_found(outcome)
+        elif isinstance(outcome, NotBooked):
+            await self._show_refused(outcome, draft)
+        elif outcome.intent.state is IntentState.UNCONFIRMED:
+            intent = outcome.intent
+
+            def words() -> str:
+                text = self.tr(
+                    "No clear answer came to the booking of {time} for {name}. It stays on the"
+                    " board as unconfirmed and is looked for."
+                ).format(**_named(intent))
+                return " ".join(filter(None, (text, contradiction_words(intent))))
+
+            self._window.notice.show_message(
+                BannerKind.ATTENTION,
+                words,
+                key=f"late {intent.id}",
+                details=details_text(outcome.error),
+            )
+
+    async def _show_refused(self, end: NotBooked, draft: Draft) -> None:
+        """Saves the draft; while the window is hidden, puts it back into a free form."""
+        window, keeper = self._window, self._keeper
+        kept = await (keeper.save(draft) if window.isVisible() else keeper.restore_or_save(draft))
+
+        def words() -> str:
+            text = self.tr("Not booked: the booking of {time} for {name}, {phone}.")
+            named = text.format(**_named(end.intent), phone=isolated(draft.phone))
+            parts = [named, error_words(end.error)]
+            if kept:
+                saved = self.tr("What was typed is among the saved drafts: {draft}.")
+                parts.append(saved.format(draft=embedded(kept)))
+            return " ".join(filter(None, parts))
+
+        window.notice.show_message(
+            BannerKind.BAD,
+            words,
+            (lambda: self.tr("Saved drafts …")) if kept else None,
+            on_action=window.drafts_asked.emit,
+            key=f"late {end.intent.id}",
+            details=details_text(end.error),
+        )
+        if isinstance(end.error, Unauthorised):
+            window.booking_panel.sign_in_refused.emit()
+
+    def _return_to_form(
+        self, intent: Intent, error: KnownError, outcome: Words, details: str = ""
+    ) -> None:
+        """Puts a booking that was not sent again into the form, or among the saved drafts."""
+        panel = self._window.booking_panel
+
+        async def give_back() -> None:
+            stands_there = is_same(panel.draft(), intent)
+            draft = draft_of(None, intent)
+            where = "" if stands_there else await self._keeper.restore_or_save(draft)
+
+            def words() -> str:
+                why = f"{outcome()} {error_words(error)}"
+                if not where:
+                    return why
+                kept = self.tr("What was typed is among the saved drafts: {name}.")
+                return f"{why} {kept.format(name=embedded(where))}"
+
+            panel.banner.show_message(BannerKind.BAD, words, details=details)
+
+        self._tasks.spawn(give_back(), name="give back")
+
+    def _say(
+        self,
+        words: Words,
+        kind: BannerKind = BannerKind.INFO,
+        *,
+        details: str = "",
+        on_print: Callable[[], None] | None = None,
+    ) -> None:
+        """Shows a message at the row of the board."""
+        banner = self._window.delivery_pane.banner
+        banner.show_message(kind, words, details=details, on_print=on_print)
+
+    def _say_failure(self, error: KnownError) -> None:
+        words = partial(error_words, error)
+        self._say(words, BannerKind.ATTENTION, details=details_text(error))
+
+    def _say_still_unconfirmed(self) -> None:
+        """Says that a decision failed: the last check had no answer."""
+        self._say(
+            lambda: self.tr(
+                "The service gave no clear answer just now: nothing was changed or sent."
+            ),
+            BannerKind.ATTENTION,
+        )
+
+    def _say_closed(self, intent: Intent) -> None:
+        report = intent.operator_report
+        order = isolated((report.order_number if report else None) or "")
+
+        def words() -> str:
+            template = self.tr(
+                "Closed as {order} by the operator's word. If the service shows it, it is"
+                " recognised."
+            )
+            return template.format(order=order)
+
+        self._window.board_panel.choose(intent.id)
+        self._say(words, on_print=partial(self._window.print_slip, reported_delivery(intent)))
+
+    def _say_recorded(self, unconfirmed: UnconfirmedBooking) -> None:
+        """Says what the operator's word changed; its draft is no longer needed."""
+
+        def words() -> str:
+            if unconfirmed.is_closed_as_reported:
+                return self.tr("The order number is corrected.")
+            if unconfirmed.is_reported_booked:
+                return self.tr(
+                    "Noted as the operator said. The service does not show that order yet: it is"
+                    " still looked for."
+                )
+            return self.tr("Noted: not booked. Choose whether to resend or discard it.")
+
+        self._view.operator.clear()
+        self._say(words)
+
+
+def _named(intent: Intent) -> dict[str, str]:
+    time, name = clock_words(intent.written_at), intent.booking.customer_name
+    return {"time": isolated(time), "name": embedded(name)}

@@ -1,0 +1,476 @@
+"""The search for unconfirmed bookings, what a clerk decides of one, and what the window says."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass, field
+from datetime import timedelta
+
+import pytest
+from PySide6.QtWidgets import QApplication, QPushButton
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.desk.booking.drafts import Drafts
+from deskdispatch.desk.deliveries.changes import Changes
+from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.errors import BookingUnconfirmed, NotSent, Refused, Unauthorised
+from deskdispatch.domain.unconfirmed.confirmation import Contradiction, Statements
+from deskdispatch.domain.unconfirmed.intent import (
+    Booked,
+    Intent,
+    IntentState,
+    NotBooked,
+    Unconfirmed,
+)
+from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
+from deskdispatch.ui.booking.draft_keeper import DraftKeeper
+from deskdispatch.ui.lib.preferences import Preferences
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.window.main_window import MainWindow
+from deskdispatch.ui.window.unconfirmed import SLOWEST_S, UnconfirmedBookings
+from tests.client.wire import CREATED
+from tests.desk.desk_under_test import BOOK, DRAFT, LIST, DeskUnderTest
+from tests.desk.service_model import CUT, ServiceModel, model_of, wire
+from tests.ui.conftest import Speak
+from tests.ui.rows import delivery, summary, unconfirmed
+from tests.waiting import until
+
+_HIDDEN = dict.fromkeys(map(ord, "\u2066\u2068\u2069"))
+TYPED = Draft(name="Noura", phone="6600 1122")
+REFUSED = (400, '{"error": "Wallet is empty"}')
+
+
+@pytest.fixture(autouse=True, scope="module")
+def looks(qapp: QApplication) -> Iterator[None]:
+    theme.apply(qapp, theme.load("light"))
+    yield
+    theme.apply(qapp, theme.load("light"))
+
+
+@pytest.fixture(autouse=True)
+def english(speak: Speak) -> None:
+    speak("en")
+
+
+@dataclass
+class Desk:
+    """The window over a real desk, and what was told to others of its unconfirmed bookings."""
+
+    window: MainWindow
+    unconfirmed: UnconfirmedBookings
+    harness: DeskUnderTest
+    drafts: Drafts
+    changes: list[tuple[UnconfirmedBooking, ...]] = field(default_factory=list)
+    found: list[Booked] = field(default_factory=list)
+    printed: list[Delivery] = field(default_factory=list)
+
+    @property
+    def notice(self) -> str:
+        return self.window.notice.text.translate(_HIDDEN)
+
+    @property
+    def at_row(self) -> str:
+        return self.window.delivery_pane.banner.text.translate(_HIDDEN)
+
+    @property
+    def at_form(self) -> str:
+        return self.window.booking_panel.banner.text.translate(_HIDDEN)
+
+    async def check(self) -> float | None:
+        return await self.unconfirmed.check_due(self.harness.desk)
+
+    async def saved(self) -> list[str]:
+        return [kept.draft.name for kept in await self.drafts.saved()]
+
+    async def given_back(self) -> None:
+        await until(lambda: self.at_form, what="the message at the form")
+
+
+@pytest.fixture
+async def model(harness: DeskUnderTest) -> ServiceModel:
+    opened = model_of(harness)
+    await harness.desk.tracking.refresh()
+    return opened
+
+
+@pytest.fixture
+async def desk(
+    qapp: QApplication,
+    qtbot: QtBot,
+    tasks: Tasks,
+    harness: DeskUnderTest,
+    monkeypatch: pytest.MonkeyPatch,
+) -> Desk:
+    qapp.setStyleSheet("")  # dressed when it is whole
+    window = MainWindow(tasks, Preferences(), harness.clock)
+    window.complete()
+    theme.apply_style_sheet(qapp)
+    qtbot.addWidget(window)
+    window.show()
+    window.attach(harness.desk)
+    keeper = DraftKeeper(window.booking_panel, tasks)
+    unconfirmed = UnconfirmedBookings(window, keeper, tasks, harness.clock)
+    unconfirmed.attach(harness.desk)
+    made = Desk(window, unconfirmed, harness, Drafts(harness.journal, harness.clock))
+    await keeper.open(made.drafts)
+    unconfirmed.changed.connect(made.changes.append)
+    unconfirmed.found.connect(made.found.append)
+    monkeypatch.setattr(window, "print_if_set", made.printed.append)
+    return made
+
+
+async def lose(desk: Desk, model: ServiceModel, *, arrives: bool = False) -> Intent:
+    """A booking whose answer is lost; it may have arrived."""
+    service = desk.harness.service
+    if arrives:
+        model.lost = CUT
+    else:
+        service.says(BOOK, CUT)
+    await desk.harness.desk.booking.book(DRAFT)
+    model.lost = None
+    service.says(BOOK, model.book)
+    (intent,) = await desk.harness.journal.open_intents()
+    return intent
+
+
+async def look_past_the_horizon(desk: Desk) -> UnconfirmedBooking:
+    """Until a choice is offered."""
+    for _ in range(20):
+        desk.harness.clock.go_on(seconds=60)
+        await desk.harness.desk.reconciling.search_due()
+    (known,) = (await desk.harness.desk.reconciling.current()).unconfirmed_bookings
+    return known
+
+
+async def test_it_is_looked_for_ever_later_and_told_once(desk: Desk, model: ServiceModel) -> None:
+    assert await desk.check() is None
+    intent = await lose(desk, model, arrives=True)
+    desk.harness.service.says(LIST, (200, '{"deliveries": []}'))
+    assert await desk.check() == pytest.approx(2)
+    desk.harness.clock.go_on(seconds=2)
+    assert await desk.check() == pytest.approx(5)
+    desk.harness.service.says(LIST, model.list)
+    desk.harness.clock.go_on(seconds=5)
+    await desk.check()
+    await desk.check()
+    (found,) = desk.found
+    assert found.intent.id == intent.id
+    order, name = found.delivery.order_number, DRAFT.name
+    assert f"for {name} was unconfirmed and is booked: {order}." in desk.notice
+    assert desk.printed == [found.delivery]
+    assert desk.changes[-1] == ()
+
+
+async def test_it_looks_at_once_when_it_is_told_to(
+    desk: Desk, model: ServiceModel, tasks: Tasks
+) -> None:
+    tasks.spawn(desk.unconfirmed.follow(desk.harness.desk), name="unconfirmed")
+    await until(lambda: desk.changes, what="a first look")
+    await lose(desk, model, arrives=True)
+    desk.unconfirmed.check_now()
+    await until(lambda: desk.found, what="what was found")
+
+
+async def test_records_that_cannot_be_read_are_told_and_tried_again(desk: Desk) -> None:
+    with closing(sqlite3.connect(desk.harness.path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        assert await desk.check() == SLOWEST_S
+        other.execute("ROLLBACK")
+    assert desk.notice
+    assert await desk.check() is None
+
+
+async def test_looking_now_says_why_it_saw_nothing(desk: Desk, model: ServiceModel) -> None:
+    intent = await lose(desk, model)
+    desk.harness.service.says(LIST, (503, '{"error": "down"}'))
+    await desk.unconfirmed.check_one(intent.id)
+    assert desk.at_row
+    assert "nothing was changed" not in desk.at_row
+    assert desk.changes[-1][0].failure
+    assert not desk.unconfirmed.is_deciding
+
+
+async def test_giving_up_changes_nothing_too_early_and_then_discards(
+    desk: Desk, model: ServiceModel
+) -> None:
+    intent = await lose(desk, model)
+    await desk.unconfirmed.give_up(intent.id)
+    assert "no clear answer just now: nothing was changed or sent" in desk.at_row
+    assert [one.intent.id for one in desk.changes[-1]] == [intent.id]
+    await look_past_the_horizon(desk)
+    await desk.unconfirmed.give_up(intent.id)
+    assert desk.at_row.startswith("Discarded as not booked.")
+    assert desk.changes[-1] == ()
+
+
+async def test_giving_up_what_turns_out_to_be_booked(desk: Desk, model: ServiceModel) -> None:
+    intent = await lose(desk, model, arrives=True)
+    await desk.unconfirmed.give_up(intent.id)
+    assert [booked.intent.id for booked in desk.found] == [intent.id]
+    assert not desk.at_row
+
+
+async def test_one_that_was_discarded_and_is_booked_warns_of_two_couriers(
+    desk: Desk, model: ServiceModel
+) -> None:
+    intent = await lose(desk, model, arrives=True)
+    desk.harness.service.says(LIST, (200, '{"deliveries": []}'))
+    await look_past_the_horizon(desk)
+    await desk.harness.desk.reconciling.give_up(intent.id)
+    desk.harness.service.says(LIST, model.list)
+    desk.harness.clock.go_on(seconds=601)
+    await desk.check()
+    order = desk.found[-1].delivery.order_number
+    assert f"discarded as not booked, but it is booked after all: {order}" in desk.notice
+    assert "two couriers come: call the operator now" in desk.notice
+    assert desk.printed == []
+
+
+async def test_waiting_on(desk: Desk, model: ServiceModel) -> None:
+    intent = await lose(desk, model)
+    await look_past_the_horizon(desk)
+    await desk.unconfirmed.keep_waiting(intent.id)
+    (known,) = desk.changes[-1]
+    assert not desk.harness.desk.reconciling.may_choose(known)
+    assert known.wait_until == desk.harness.clock.now + timedelta(minutes=10)
+
+
+async def test_sending_again(desk: Desk, model: ServiceModel) -> None:
+    intent = await lose(desk, model)
+    await look_past_the_horizon(desk)
+    await desk.unconfirmed.send_again(intent.id)
+    (booked,) = desk.found
+    assert booked.intent.id != intent.id
+    assert desk.changes[-1] == ()
+
+
+async def test_what_was_refused_is_in_the_form_again(desk: Desk, model: ServiceModel) -> None:
+    intent = await lose(desk, model)
+    await look_past_the_horizon(desk)
+    desk.harness.service.says(BOOK, REFUSED)
+    await desk.unconfirmed.send_again(intent.id)
+    await desk.given_back()
+    assert desk.at_form.startswith("Not booked.")
+    assert "Wallet is empty" in desk.at_form
+    assert desk.window.booking_panel.draft().name == DRAFT.name
+    assert await desk.saved() == []
+
+
+@pytest.mark.parametrize("is_same", [False, True])
+async def test_a_form_in_use_is_left_alone_and_another_booking_is_a_saved_draft(
+    desk: Desk, model: ServiceModel, is_same: bool
+) -> None:
+    intent = await lose(desk, model)
+    await look_past_the_horizon(desk)
+    desk.window.booking_panel.restore(DRAFT if is_same else TYPED)
+    desk.harness.service.says(BOOK, REFUSED)
+    await desk.unconfirmed.send_again(intent.id)
+    await desk.given_back()
+    assert ("What was typed is among the saved drafts" in desk.at_form) is not is_same
+    assert desk.window.booking_panel.draft().name == (DRAFT if is_same else TYPED).name
+    assert await desk.saved() == ([] if is_same else [DRAFT.name])
+
+
+async def test_a_time_that_has_passed_is_said_and_the_form_has_the_booking(
+    desk: Desk, model: ServiceModel
+) -> None:
+    await desk.harness.allow_scheduling()
+    desk.harness.service.says(BOOK, CUT)
+    at = desk.harness.clock.now + timedelta(minutes=40)
+    await desk.harness.desk.booking.book(DRAFT.model_copy(update={"scheduled_at": at}))
+    known = await look_past_the_horizon(desk)
+    await desk.unconfirmed.send_again(known.intent.id)
+    await desk.given_back()
+    assert desk.at_form.startswith("Not sent again.")
+    assert desk.window.booking_panel.draft().name == DRAFT.name
+    assert len(desk.harness.service.asked(BOOK)) == 1
+    assert (await desk.harness.desk.reconciling.current()).unconfirmed_bookings == (known,)
+
+
+async def test_sending_again_what_cannot_be_looked_for_changes_nothing(
+    desk: Desk, model: ServiceModel
+) -> None:
+    intent = await lose(desk, model)
+    desk.harness.service.says(LIST, CUT)
+    desk.window.detail_panel.unconfirmed_view.send_again_asked.emit(intent.id)
+    await until(lambda: "nothing was changed or sent" in desk.at_row, what="no decision")
+    assert len(desk.harness.service.asked(BOOK)) == 1
+
+
+async def test_one_decision_at_a_time_and_the_end_waits_for_it(
+    desk: Desk, model: ServiceModel, tasks: Tasks
+) -> None:
+    intent = await lose(desk, model)
+    await look_past_the_horizon(desk)
+    held = desk.harness.service.holds(BOOK)
+    tasks.spawn(desk.unconfirmed.send_again(intent.id), name="again")
+    await held.arrived.wait()
+    assert desk.unconfirmed.is_deciding
+    await desk.unconfirmed.send_again(intent.id)
+    ending = asyncio.ensure_future(desk.unconfirmed.finish())
+    await asyncio.sleep(0)
+    assert not ending.done()
+    held.give(*REFUSED)
+    await asyncio.wait_for(ending, 60)
+    await desk.given_back()
+    assert len(desk.harness.service.asked(BOOK)) == 2
+
+
+async def test_nothing_is_decided_without_a_desk(desk: Desk, model: ServiceModel) -> None:
+    intent = await lose(desk, model)
+    desk.unconfirmed.detach()
+    await desk.unconfirmed.record_not_booked(intent.id)
+    assert desk.at_row == ""
+    await desk.unconfirmed.finish()
+
+
+async def word_of_the_operator(desk: Desk, model: ServiceModel) -> Intent:
+    """A booking that the operator named an order for, and that no list shows."""
+    model.runs_back = True
+    intent = await lose(desk, model)
+    await desk.unconfirmed.record_order(intent.id, "ORD-7777")
+    known = await look_past_the_horizon(desk)
+    assert desk.harness.desk.reconciling.may_close(known)
+    return intent
+
+
+async def test_one_closed_by_the_operators_word_is_shown_by_a_poll_at_last(
+    desk: Desk, model: ServiceModel, tasks: Tasks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    intent = await word_of_the_operator(desk, model)
+    await desk.unconfirmed.close_as_reported(intent.id)
+    assert desk.at_row.startswith("Closed as ORD-7777 by the operator's word.")
+    assert desk.changes[-1] == ()
+    assert desk.window.board_panel.model.rowCount() == 1
+    printed: list[Delivery] = []
+    monkeypatch.setattr(desk.window, "print_slip", printed.append)
+    await desk.unconfirmed.record_order(intent.id, "ORD-7777")
+    assert desk.at_row.startswith("The order number is corrected.")
+    await desk.unconfirmed.close_as_reported(intent.id)
+    button = desk.window.delivery_pane.banner.findChild(QPushButton, "bannerPrint")
+    assert button is not None
+    button.click()
+    assert [each.order_number for each in printed] == ["ORD-7777"]
+
+    tasks.spawn(desk.unconfirmed.follow(desk.harness.desk), name="unconfirmed")
+    desk.harness.clock.go_on(days=3)
+    point = intent.booking.dropoff
+    model.add(
+        orderNumber=" ord-7777",
+        createdAt=wire(intent.written_at + timedelta(seconds=3)),
+        deliveryLatitude=round(point.latitude, 4),
+        deliveryLongitude=round(point.longitude, 4),
+    )
+    await desk.harness.desk.tracking.refresh()
+    now = desk.harness.clock.now
+    desk.unconfirmed.check_reported_orders(Changes(at=now, summaries=(summary(5),)))
+    shown = summary(7, order_number=" ord-7777")
+    desk.unconfirmed.check_reported_orders(Changes(at=now, summaries=(shown,)))
+    await until(lambda: desk.found, what="its delivery")
+    assert desk.found[-1].intent.id == intent.id
+    assert "was closed by the operator's word, and the service shows it now" in desk.notice
+
+
+async def test_closing_what_cannot_be_looked_for_changes_nothing(
+    desk: Desk, model: ServiceModel
+) -> None:
+    intent = await word_of_the_operator(desk, model)
+    desk.harness.service.says(LIST, CUT)
+    await desk.unconfirmed.close_as_reported(intent.id)
+    assert "nothing was changed or sent" in desk.at_row
+    assert [known.intent.id for known in desk.changes[-1]] == [intent.id]
+
+
+async def test_closing_what_is_there_after_all_is_told_as_found(
+    desk: Desk, model: ServiceModel
+) -> None:
+    intent = await lose(desk, model, arrives=True)
+    order = model.deliveries[-1]["orderNumber"]
+    await desk.unconfirmed.record_order(intent.id, order)
+    assert [one.delivery.order_number for one in desk.found] == [order]
+    await desk.unconfirmed.close_as_reported(intent.id)
+    assert len(desk.found) == 1, "it is told once"
+    assert desk.at_row == ""
+
+
+async def test_an_order_number_is_noted_looked_for_and_may_be_refused(
+    desk: Desk, model: ServiceModel
+) -> None:
+    intent = await lose(desk, model)
+    await desk.unconfirmed.show()
+    desk.window.delivery_pane.choose(intent.id)
+    view = desk.window.detail_panel.unconfirmed_view
+    view.order_reported.emit(intent.id, "ORD-77")
+    await until(lambda: desk.at_row.startswith("Noted as the operator said."), what="the note")
+    view.order_reported.emit(intent.id, " ")
+    await until(view.operator.problem_label.text, what="why it was refused")
+    view.not_booked_reported.emit(intent.id)
+    await until(lambda: desk.at_row.startswith("Noted: not booked."), what="the note")
+    ((state,),) = desk.harness.rows("SELECT state FROM intents")
+    assert state == "in_doubt"
+
+
+async def test_differences_that_were_read_are_not_shown_at_the_next_start(
+    desk: Desk, model: ServiceModel
+) -> None:
+    desk.harness.service.says(BOOK, (201, CREATED.replace('"PENDING"', '"CANCELLED"')))
+    outcome = await desk.harness.desk.booking.book(DRAFT)
+    assert isinstance(outcome, Booked)
+    await desk.unconfirmed.dismiss_differences(outcome.intent.id)
+    assert await desk.harness.desk.booking.booked_with_differences() == ()
+    await desk.harness.journal.close()
+    await desk.unconfirmed.dismiss_differences(outcome.intent.id)
+    assert desk.notice
+
+
+async def late(desk: Desk, outcome: Booked | NotBooked | Unconfirmed) -> None:
+    """What became of a booking after its form was freed."""
+    handle = desk.window.booking_panel.handle_late_outcome
+    assert handle is not None
+    await handle(outcome, TYPED)
+
+
+async def test_a_late_201_is_told_as_found(desk: Desk) -> None:
+    await late(desk, Booked(unconfirmed(3).intent, delivery(7)))
+    assert desk.notice == "The booking of 11:57 for Hessa was unconfirmed and is booked: ORD-1007."
+    assert [one.id for one in desk.printed] == ["d7"]
+
+
+async def test_a_late_refusal_saves_what_was_typed(desk: Desk) -> None:
+    refused: list[object] = []
+    desk.window.booking_panel.sign_in_refused.connect(lambda: refused.append(1))
+    await late(desk, NotBooked(unconfirmed(3).intent, Refused("Wallet is empty")))
+    assert "Not booked: the booking of 11:57 for Hessa, 6600 1122." in desk.notice
+    assert "Wallet is empty" in desk.notice
+    assert "among the saved drafts: Noura" in desk.notice
+    assert await desk.saved() == ["Noura"]
+    assert not refused
+    await late(desk, NotBooked(unconfirmed(4).intent, Unauthorised("expired")))
+    assert refused
+
+
+async def test_a_late_refusal_is_put_back_into_a_form_that_nobody_sees(desk: Desk) -> None:
+    desk.window.hide()
+    await late(desk, NotBooked(unconfirmed(3).intent, NotSent("no way")))
+    assert "saved drafts" not in desk.notice
+    assert desk.window.booking_panel.draft().name == "Noura"
+
+
+async def test_a_late_answer_that_is_none_stays_unconfirmed(desk: Desk) -> None:
+    await late(desk, Unconfirmed(unconfirmed(3).intent, BookingUnconfirmed("cut")))
+    assert desk.notice.startswith("No clear answer came to the booking of 11:57 for Hessa.")
+    strange = Statements(answer=delivery(7), contradiction=Contradiction.OTHER_CUSTOMER)
+    intent = unconfirmed(4).intent.model_copy(update={"statements": strange})
+    await late(desk, Unconfirmed(intent, BookingUnconfirmed("other_customer")))
+    assert "answered with ORD-1007 for another customer" in desk.notice
+
+
+async def test_a_late_end_that_is_known_already_is_not_told_again(desk: Desk) -> None:
+    given_up = unconfirmed(3).intent.model_copy(update={"state": IntentState.GIVEN_UP})
+    await late(desk, Unconfirmed(given_up, BookingUnconfirmed("cut")))
+    assert desk.notice == ""
