@@ -4,7 +4,7 @@ The threads of an executor are joined when the interpreter ends, so that a keyri
 print service or a disk that hangs would keep the process, and its lock on the data, alive. A daemon
 thread that is given up holds nothing. What ends by itself is left to ``asyncio.to_thread``.
 
-``asyncio`` is imported late: the first frame needs none.
+``asyncio`` and ``queue`` are imported late: the first frame needs none.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from queue import SimpleQueue
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     import asyncio
+    from queue import SimpleQueue
 
 T = TypeVar("T")
 
@@ -61,6 +61,8 @@ class SerialWorker:
     """
 
     def __init__(self, name: str, *, is_daemon: bool = True) -> None:
+        from queue import SimpleQueue
+
         self._name = name
         self._is_daemon = is_daemon
         self._calls: SimpleQueue[Callable[[], object] | None] = SimpleQueue()

@@ -6,9 +6,8 @@ import os
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from deskdispatch import private_files
 
@@ -28,8 +27,7 @@ _LOCAL_APP_DATA: Final = bytes.fromhex("8527b3f1ba6fcf4f9d557b8e7f157091")
 _KF_FLAG_DONT_VERIFY: Final = 0x4000
 
 
-@dataclass(frozen=True, slots=True)
-class AppPaths:
+class AppPaths(NamedTuple):
     """The folders of one installation; they are made when first used.
 
     Attributes:

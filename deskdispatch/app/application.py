@@ -9,16 +9,18 @@ import os
 import sys
 from collections.abc import MutableMapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QApplication
 
 from deskdispatch.app import app_paths
-from deskdispatch.app.settings.settings import Settings
-from deskdispatch.ui.lib import keyboard_layouts
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text import language
+
+if TYPE_CHECKING:
+    from deskdispatch.app.settings.at_start import StartSettings
+    from deskdispatch.app.settings.settings import Settings
 
 GPUS: Final = ("/dev/dri/renderD*", "/dev/nvidiactl", "/dev/dxg")
 """Device files of a GPU on Linux: of its own drivers, of Nvidia's, of WSL."""
@@ -44,7 +46,7 @@ def disable_missing_gpu(environment: MutableMapping[str, str], gpus: Sequence[st
             environment.setdefault(name, value)
 
 
-def create(chosen: Settings) -> QApplication:
+def create(chosen: Settings | StartSettings) -> QApplication:
     """The application with language and theme; ``opening.front_window`` adds the style sheet."""
     disable_missing_gpu(os.environ)
     # The web engine comes after the first paint; it needs this set before the application is.
@@ -55,7 +57,6 @@ def create(chosen: Settings) -> QApplication:
     app.setApplicationName(app_paths.NAME)
     app.setDesktopFileName(app_paths.NAME)
     app.setQuitOnLastWindowClosed(False)
-    keyboard_layouts.install(app)
     language.apply(app, chosen.language or language.of_system())
     theme.apply_without_style_sheet(app, theme.load(theme.scheme_of(app, chosen.scheme)))
     return app

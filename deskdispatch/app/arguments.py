@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, NoReturn
+from typing import Final, NamedTuple, NoReturn
 
 from deskdispatch import __version__
 from deskdispatch.domain import geo_uri, tel_uri
 from deskdispatch.domain.appearance import LANGUAGES
-from deskdispatch.domain.text.plain_text import cleaned
 
 _LONGEST_MISTAKE: Final = 200
 
 
-@dataclass(frozen=True, slots=True)
-class Arguments:
+class Arguments(NamedTuple):
     """The parsed command line.
 
     Attributes:
@@ -45,6 +42,8 @@ class Arguments:
 
 def parse(arguments: Sequence[str]) -> Arguments:
     """Reads the command line; prints help, the version or a mistake and exits."""
+    if not arguments:
+        return Arguments()  # the usual start, which waits for no parser
     common = _common()
     parser = _Parser(
         prog="deskdispatch", description="Books couriers from a shop counter.", parents=[common]
@@ -91,6 +90,8 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Prints the mistake and exits with status 2."""
+        from deskdispatch.domain.text.plain_text import cleaned
+
         super().error(cleaned(message, _LONGEST_MISTAKE))
 
 

@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from deskdispatch.app.app_paths import AppPaths
-from deskdispatch.app.settings.settings import Settings
+from deskdispatch.app.settings.at_start import StartSettings
+from deskdispatch.app.settings.profile_name import PRACTICE
 from deskdispatch.ui.lib.current_application import current_application
-from deskdispatch.ui.lib.preferences import PREFERENCES, Preferences
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text import language
 from deskdispatch.ui.window import geometry
 from deskdispatch.ui.window.main_window import MainWindow
 
+if TYPE_CHECKING:
+    from deskdispatch.app.settings.settings import Settings
+
 
 def window(chosen: Settings, paths: AppPaths, tasks: Tasks) -> MainWindow:
     """The whole window with its saved geometry, without data."""
-    made = _unstyled(chosen, tasks)
+    profile = chosen.named(chosen.profile)
+    look = StartSettings(chosen.language, chosen.scheme, chosen.profile, profile.merchant)
+    made = _unstyled(look, tasks)
+    set_preferences(made, chosen)
     made.complete()
     theme.apply_style_sheet(current_application())
     geometry.restore_frame(made, paths.window_file)
@@ -26,24 +33,31 @@ def window(chosen: Settings, paths: AppPaths, tasks: Tasks) -> MainWindow:
     return made
 
 
-def front_window(chosen: Settings, paths: AppPaths, tasks: Tasks) -> MainWindow:
+def front_window(look: StartSettings, paths: AppPaths, tasks: Tasks) -> MainWindow:
     """The window without the board: only what the first frame shows."""
-    made = _unstyled(chosen, tasks)
+    made = _unstyled(look, tasks)
     theme.apply_style_sheet(current_application())
     geometry.restore_frame(made, paths.window_file)
     return made
 
 
-def _unstyled(chosen: Settings, tasks: Tasks) -> MainWindow:
-    values = {name: getattr(chosen, name) for name in PREFERENCES}
-    made = MainWindow(tasks, Preferences(**values))
-    profile = chosen.named(chosen.profile)
+def _unstyled(look: StartSettings, tasks: Tasks) -> MainWindow:
+    made = MainWindow(tasks)
     made.top_bar.profile.set_profile(
-        profile.name, practice=profile.is_embedded, merchant=profile.merchant
+        look.profile, practice=look.profile == PRACTICE, merchant=look.merchant
     )
     made.map_panel.map_view.set_theme(theme.current().colors)
     made.map_panel.map_view.set_language(language.current())
     return made
+
+
+def set_preferences(window: MainWindow, chosen: Settings) -> None:
+    """Lets the window follow the clerk's preferences, and keys count by their place."""
+    from deskdispatch.ui.lib import keyboard_layouts
+    from deskdispatch.ui.lib.preferences import PREFERENCES, Preferences
+
+    window.set_preferences(Preferences(**{name: getattr(chosen, name) for name in PREFERENCES}))
+    keyboard_layouts.install(current_application())
 
 
 def complete(

@@ -26,8 +26,9 @@ from deskdispatch.app.practice.process import COURIER_RATE_OPTIONS
 from deskdispatch.app.preferences import PreferencesController
 from deskdispatch.app.report.controller import ReportController
 from deskdispatch.app.session_end import SAVED_WITHIN_S, SessionEnd
+from deskdispatch.app.settings.profile_name import PRACTICE
 from deskdispatch.app.settings.saving import SettingsSaver
-from deskdispatch.app.settings.settings import PRACTICE, Profile, Settings
+from deskdispatch.app.settings.settings import Profile, Settings
 from deskdispatch.app.sharing.controller import SharingController
 from deskdispatch.app.sharing.memberships import Memberships
 from deskdispatch.desk.deliveries.poll_interval import EVERY_S

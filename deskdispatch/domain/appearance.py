@@ -10,6 +10,8 @@ LANGUAGES: Final = ("en", "ar")
 A new one needs its entry in ``ui/text/language.py`` and its catalogue too.
 """
 
+SCHEMES: Final = ("light", "dark")
+
 COMFORTABLE: Final = "comfortable"
 COMPACT: Final = "compact"
 """How high the rows of the board are."""

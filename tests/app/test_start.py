@@ -10,7 +10,7 @@ import pytest
 
 from deskdispatch.app import app_paths, application, arguments, log, start
 from deskdispatch.app.instance.lock import FileLock
-from deskdispatch.app.settings.settings import Settings
+from deskdispatch.app.settings.at_start import StartSettings
 from deskdispatch.app.starting import display_check, start_errors
 from deskdispatch.domain.failures.start_failure import FailedStart, StartFailure
 
@@ -92,7 +92,7 @@ def test_an_unexpected_error_is_reported_as_any_failure_and_stands_in_the_log(
 ) -> None:
     told: list[FailedStart] = []
 
-    def broken(_chosen: Settings) -> None:
+    def broken(_look: StartSettings) -> None:
         raise FileNotFoundError("light.json")
 
     monkeypatch.setattr(display_check, "failure", lambda: None)
@@ -102,7 +102,7 @@ def test_an_unexpected_error_is_reported_as_any_failure_and_stands_in_the_log(
     paths.make()
     log.start(paths.logs)
     try:
-        status = start._run(paths, Settings(), (), arguments.parse([]))
+        status = start._run(paths, arguments.parse([]))
     finally:
         log.stop()
     assert status == start_errors.CANNOT_START

@@ -27,13 +27,13 @@ CHILD = """
 import json, sys
 from pathlib import Path
 from deskdispatch.app import application, app_paths, start
-from deskdispatch.app.settings import settings
+from deskdispatch.app.settings.at_start import StartSettings
 from deskdispatch.ui.lib.tasks import Tasks
-chosen, where = settings.Settings(), app_paths.find(Path(sys.argv[1]))
+look, where = StartSettings(), app_paths.find(Path(sys.argv[1]))
 where.make()
-app = application.create(chosen)
+app = application.create(look)
 from deskdispatch.app import opening
-window = opening.front_window(chosen, where, Tasks())
+window = opening.front_window(look, where, Tasks())
 window.show()
 app.processEvents()
 print(json.dumps(sorted(sys.modules)))

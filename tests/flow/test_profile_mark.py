@@ -9,7 +9,8 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QWidget
 
 from deskdispatch.app.settings import settings
-from deskdispatch.app.settings.settings import PRACTICE, Profile, Settings
+from deskdispatch.app.settings.profile_name import PRACTICE
+from deskdispatch.app.settings.settings import Profile, Settings
 from deskdispatch.ui.account.sign_in_dialog import SignInDialog
 from tests.flow.conftest import OpenDesktop, profile_settings
 from tests.flow.fake_service import KEY, FakeService

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
-from deskdispatch.app.settings.settings import PRACTICE, Profile
+from deskdispatch.app.settings.profile_name import PRACTICE
+from deskdispatch.app.settings.settings import Profile
 from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.domain.errors import NotUnderstood
 from deskdispatch.vault.vault import Vault

@@ -19,9 +19,10 @@ import weakref
 from contextlib import suppress
 from enum import Enum, auto
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from deskdispatch.app.instance.hand_over import InstanceReply, SecondStart, hand_over
+if TYPE_CHECKING:
+    from deskdispatch.app.instance.hand_over import SecondStart
 
 if sys.platform != "win32":
     import fcntl
@@ -48,13 +49,6 @@ class Outcome(Enum):
     CLOSING = auto()
     FAILED = auto()
     """The lock file cannot be made."""
-
-
-_ACCEPTED: Final = {
-    InstanceReply.TAKEN: Outcome.HANDED_OVER,
-    InstanceReply.CALL_TAKEN: Outcome.LINK_TAKEN,
-    InstanceReply.LOCATION_TAKEN: Outcome.LINK_TAKEN,
-}
 
 
 class InstanceLock:
@@ -92,13 +86,20 @@ class InstanceLock:
             return Outcome.FIRST
         if self.failure:
             return Outcome.FAILED
+        from deskdispatch.app.instance.hand_over import InstanceReply, hand_over
+
+        accepted = {
+            InstanceReply.TAKEN: Outcome.HANDED_OVER,
+            InstanceReply.CALL_TAKEN: Outcome.LINK_TAKEN,
+            InstanceReply.LOCATION_TAKEN: Outcome.LINK_TAKEN,
+        }
         deadline = time.monotonic() + within_s
         answer = None
         while (left := deadline - time.monotonic()) > 0:
             # What it said once stands: the last moment may be too short for an answer.
             answer = hand_over(self.file.parent, started, left) or answer
-            if answer in _ACCEPTED:
-                return _ACCEPTED[answer]
+            if answer in accepted:
+                return accepted[answer]
             if self._becomes_free(min(_POLL_S, left)):
                 return Outcome.FIRST
         return Outcome.CLOSING if answer is InstanceReply.CLOSING else Outcome.NO_ANSWER

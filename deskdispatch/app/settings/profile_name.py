@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
+PRACTICE: Final = "practice"
+"""The profile that needs nothing: its service is embedded."""
+
 _PROFILE_NAME: Final = re.compile(r"[\w-]{1,40}")
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from deskdispatch import atomic_file
-from deskdispatch.app.settings.profile_name import is_profile_name
+from deskdispatch.app.settings.profile_name import PRACTICE, is_profile_name
 from deskdispatch.app.settings.values import (
     Failures,
     made_of,
@@ -20,7 +20,7 @@ from deskdispatch.app.settings.values import (
     unknown_in,
     with_unknown,
 )
-from deskdispatch.domain.appearance import COMFORTABLE, COMPACT, LANGUAGES
+from deskdispatch.domain.appearance import COMFORTABLE, COMPACT, LANGUAGES, SCHEMES
 from deskdispatch.domain.failures.settings_failure import SettingsFailure
 from deskdispatch.domain.failures.settings_failure import SettingsFailureReason as Reason
 from deskdispatch.domain.preferences import PreferenceValues
@@ -28,9 +28,6 @@ from deskdispatch.domain.shift.settings import ShiftSettings
 
 if TYPE_CHECKING:
     from deskdispatch.ui.lib.preferences import Preferences
-
-PRACTICE = "practice"
-"""The profile that needs nothing: its service is embedded."""
 
 _FEATURES: Mapping[str, type[Any]] = {
     name: type(value) for name, value in vars(PreferenceValues()).items() if is_dataclass(value)
@@ -44,7 +41,7 @@ _PROFILE_KEYS: Mapping[str, str] = {"base_url": "", "email": "", "merchant": ""}
 
 _CHOICES: Mapping[str, frozenset[str]] = {
     "language": frozenset({"", *LANGUAGES}),
-    "scheme": frozenset({"", "light", "dark"}),
+    "scheme": frozenset({"", *SCHEMES}),
     "density": frozenset({COMFORTABLE, COMPACT}),
 }
 _LINE = re.compile(r"at line (\d+)")
@@ -104,6 +101,10 @@ class Settings(PreferenceValues):
         if name == PRACTICE:
             return Profile(PRACTICE)
         return self.profiles.get(name, Profile(name))
+
+    def given(self, profile: str | None, language: str | None) -> Settings:
+        """The same settings with what the command line gives."""
+        return replace(self, profile=profile or self.profile, language=language or self.language)
 
     def preferring(self, chosen: Preferences) -> Settings:
         """The same settings with what the clerk prefers in the window."""

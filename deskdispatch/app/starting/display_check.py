@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from deskdispatch.domain.failures.start_failure import FailedStart, StartFailure
+if TYPE_CHECKING:
+    from deskdispatch.domain.failures.start_failure import FailedStart
 
 
 def failure() -> FailedStart | None:
@@ -24,9 +26,7 @@ def failure_of_display() -> FailedStart | None:
         return None
     if os.environ.get("WAYLAND_DISPLAY"):
         return None  # Qt has two platforms to choose from
-    if not os.environ.get("DISPLAY"):
-        return FailedStart(StartFailure.DISPLAY, detail="there is no display")
-    return _xcb_failure()
+    return _xcb_failure() if os.environ.get("DISPLAY") else _no_display("", "there is no display")
 
 
 def _xcb_failure() -> FailedStart | None:
@@ -50,11 +50,19 @@ def _xcb_failure() -> FailedStart | None:
     xcb.xcb_disconnect(connection)
     if failed:
         name = os.environ["DISPLAY"]
-        return FailedStart(StartFailure.DISPLAY, name, f"the display {name} does not answer")
+        return _no_display(name, f"the display {name} does not answer")
     return None
+
+
+def _no_display(name: str, detail: str) -> FailedStart:
+    from deskdispatch.domain.failures.start_failure import FailedStart, StartFailure
+
+    return FailedStart(StartFailure.DISPLAY, name, detail)
 
 
 def missing_library(message: str) -> FailedStart:
     """The start failure behind a message of the dynamic linker."""
+    from deskdispatch.domain.failures.start_failure import FailedStart, StartFailure
+
     name = message.partition(":")[0].strip()
     return FailedStart(StartFailure.LIBRARY, name, message)

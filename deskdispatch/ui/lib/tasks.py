@@ -9,13 +9,14 @@ import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from PySide6.QtWidgets import QDialog
 from shiboken6 import isValid
-
-from deskdispatch.domain.errors import KnownError
 
 if TYPE_CHECKING:
     import asyncio
+
+    from PySide6.QtWidgets import QDialog
+
+    from deskdispatch.domain.errors import KnownError
 
 logger = logging.getLogger(__name__)
 
@@ -147,6 +148,8 @@ class Attempts:
 
     async def make(self, attempt: Awaitable[None]) -> None:
         """Makes one; the dialog is accepted, or shows why not."""
+        from deskdispatch.domain.errors import KnownError
+
         self._show_busy(True)
         try:
             await attempt

@@ -30,14 +30,12 @@ from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import KnownError, Unauthorised
 from deskdispatch.ui.booking.panel import BookingPanel
 from deskdispatch.ui.lib import tab_order
-from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.map.panel import MapPanel
 from deskdispatch.ui.text.unreadable import stale_words
 from deskdispatch.ui.widgets.controls import Inset
 from deskdispatch.ui.widgets.empty_note import EmptyNote
-from deskdispatch.ui.window.appearance import Appearance
 from deskdispatch.ui.window.commands import Commands
 from deskdispatch.ui.window.notice import MessageKeys, Notice
 from deskdispatch.ui.window.panes import Panes
@@ -53,7 +51,9 @@ if TYPE_CHECKING:
     from deskdispatch.ui.deliveries.board.panel import BoardPanel
     from deskdispatch.ui.deliveries.detail.panel import DetailPanel
     from deskdispatch.ui.deliveries.pane import DeliveryPane, LatestSlip
+    from deskdispatch.ui.lib.preferences import Preferences
     from deskdispatch.ui.slips.slips import Slips
+    from deskdispatch.ui.window.appearance import Appearance
     from deskdispatch.ui.window.customers.corrected_address import CorrectedAddress
     from deskdispatch.ui.window.customers.incoming_calls import IncomingCalls
     from deskdispatch.ui.window.customers.recognised_customers import RecognisedCustomers
@@ -70,10 +70,11 @@ PANE_STRETCHES: Final = (0, 1, 2)
 class MainWindow(QMainWindow):
     """Form, map and board side by side under the top bar.
 
-    Built in two steps, so that form and map take input before the board is imported. Until
+    Built in steps, so that form and map take input before the board is imported. Until
     ``complete`` the board's attributes are missing.
 
     Attributes:
+        preferences, appearance: From ``set_preferences`` on, which comes before ``complete``.
         recognised_customers, calls, corrected_address: From ``complete`` on.
         board_panel, detail_panel, delivery_pane, slips, latest_slip: From ``complete`` on.
     """
@@ -81,6 +82,8 @@ class MainWindow(QMainWindow):
     booking_panel: BookingPanel
     map_panel: MapPanel
     commands: Commands
+    preferences: Preferences
+    appearance: Appearance
     recognised_customers: RecognisedCustomers
     calls: IncomingCalls
     corrected_address: CorrectedAddress
@@ -106,14 +109,13 @@ class MainWindow(QMainWindow):
     retranslated = Signal()
     """The window's language changed."""
 
-    def __init__(self, tasks: Tasks, preferences: Preferences, clock: Clock = utc_now) -> None:
+    def __init__(self, tasks: Tasks, clock: Clock = utc_now) -> None:
         super().__init__()
         self._tasks = tasks
         self._clock = clock
         self._desk: Desk | None = None
         self._profile = ""
         self._branches: tuple[Branch, ...] | None = None
-        self.preferences = preferences
         self.top_bar = TopBar(clock)
         self.notice = Notice()
         self.booking_panel = BookingPanel(tasks, clock)
@@ -123,10 +125,17 @@ class MainWindow(QMainWindow):
         self.message_keys = MessageKeys(self)
         self.file_drops = FileDrops(self)
         self.commands = Commands(self.menuBar())
-        self.appearance = Appearance(preferences, self.commands, self.map_panel, self)
         self._build_ui()
         self._connect_panels()
         self._retranslate()
+
+    def set_preferences(self, preferences: Preferences) -> None:
+        """Follows the clerk's preferences, right after the first paint."""
+        from deskdispatch.ui.window.appearance import Appearance
+
+        self.preferences = preferences
+        self.appearance = Appearance(preferences, self.commands, self.map_panel, self)
+        self.top_bar.language_chosen.connect(self.appearance.set_language)
 
     def complete(self, process_events: Callable[[], object] = lambda: None) -> None:
         """Builds what the first paint does not need: customers, deliveries and commands.
@@ -187,7 +196,6 @@ class MainWindow(QMainWindow):
     def _connect_panels(self) -> None:
         booking = self.booking_panel
         self.top_bar.branch_chosen.connect(booking.points.set_branch)
-        self.top_bar.language_chosen.connect(self.appearance.set_language)
         self.top_bar.map_button.clicked.connect(self.panes.toggle_map)
         self.panes.map_folded.connect(self._on_map_folded)
         self.map_panel.point_picked.connect(booking.set_point)

@@ -13,8 +13,8 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from deskdispatch.app.settings import settings
-from deskdispatch.app.settings.profile_name import is_profile_name
-from deskdispatch.app.settings.settings import PRACTICE, Profile, Settings
+from deskdispatch.app.settings.profile_name import PRACTICE, is_profile_name
+from deskdispatch.app.settings.settings import Profile, Settings
 from deskdispatch.domain.alerts.settings import AlertSettings
 from deskdispatch.domain.failures.settings_failure import SettingsFailure
 from deskdispatch.domain.failures.settings_failure import SettingsFailureReason as Reason

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from deskdispatch.app.settings.settings import Settings
+from deskdispatch.app import app_paths
+from deskdispatch.app.settings.at_start import StartSettings
 from deskdispatch.app.starting import dialog_without_qt, display_check, start_errors
 from deskdispatch.app.starting.start_errors import ReportSaver
 from deskdispatch.domain.failures.start_failure import FailedStart, StartFailure
@@ -17,7 +18,7 @@ LIBRARY = FailedStart(
     StartFailure.LIBRARY, "libEGL.so.1", "libEGL.so.1: cannot open\nshared object"
 )
 LOCK = FailedStart(StartFailure.LOCK, "/srv/desk/lock")
-SAVER = ReportSaver(["/usr/bin/desk", "--data-dir", "/srv/my desk"], lambda _chosen: None)
+SAVER = ReportSaver(["/usr/bin/desk", "--data-dir", "/srv/my desk"], lambda: None)
 DISPLAYS = ("QT_QPA_PLATFORM", "WAYLAND_DISPLAY", "DISPLAY")
 
 
@@ -51,7 +52,7 @@ def test_a_terminal_gets_one_line_and_the_shell_a_status(
     environment: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     environment.setenv("QT_QPA_PLATFORM", "offscreen")
-    assert start_errors.refuse(LIBRARY, Settings(), SAVER) == start_errors.CANNOT_START
+    assert start_errors.refuse(LIBRARY, StartSettings(), SAVER) == start_errors.CANNOT_START
     line = "deskdispatch cannot start: libEGL.so.1: cannot open shared object\n"
     assert capsys.readouterr().err == line
 
@@ -60,7 +61,7 @@ def test_a_terminal_gets_the_command_of_a_report_where_that_helps(
     environment: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     environment.setenv("QT_QPA_PLATFORM", "offscreen")
-    start_errors.refuse(LOCK, Settings(), SAVER)
+    start_errors.refuse(LOCK, StartSettings(), SAVER)
     stopped, hint = capsys.readouterr().err.splitlines()
     assert stopped == "deskdispatch cannot start: lock: /srv/desk/lock"
     assert hint == "To save a report for whoever helps: /usr/bin/desk --data-dir '/srv/my desk'"
@@ -70,7 +71,7 @@ def test_a_terminal_gets_the_command_of_a_report_where_that_helps(
 def test_where_nobody_looks_no_dialog_waits(environment: pytest.MonkeyPatch, platform: str) -> None:
     environment.setenv("QT_QPA_PLATFORM", platform)
     assert not dialog_without_qt.has_screen()
-    assert not start_errors.ask(LOCK, Settings(), SAVER)
+    assert not start_errors.ask(LOCK, StartSettings(), SAVER)
 
 
 def test_a_screen_is_what_the_session_names(environment: pytest.MonkeyPatch) -> None:
@@ -105,7 +106,7 @@ def test_without_a_library_of_qt_the_system_shows_it_in_both_languages(
 ) -> None:
     environment.setenv("DISPLAY", ":0")
     told = program(programs, "kdialog", status=1)
-    assert not start_errors.ask(LIBRARY, Settings(), SAVER)
+    assert not start_errors.ask(LIBRARY, StartSettings(), SAVER)
     said = told.read_text(encoding="utf-8")
     assert "libEGL.so.1 is missing. Your records were not touched." in said
     assert "libEGL.so.1 غير موجود" in said
@@ -118,7 +119,7 @@ def test_a_display_that_does_not_answer_opens_nothing(
     told = program(programs, "zenity")
     dead = FailedStart(StartFailure.DISPLAY, ":0", "the display :0 does not answer")
     environment.setattr(display_check, "failure", lambda: dead)
-    assert not start_errors.ask(LOCK, Settings(), SAVER)
+    assert not start_errors.ask(LOCK, StartSettings(), SAVER)
     assert not told.exists()
 
 
@@ -154,7 +155,8 @@ def test_where_the_dialog_breaks_too_the_system_shows_it(
 
     told = program(programs, "zenity")
     environment.setattr(start_errors, "ask", broken)
-    error, file = RuntimeError("no window"), Path("/srv/logs/desk.log")
-    assert start_errors.refuse_bug(error, file, Settings(), SAVER) == start_errors.CANNOT_START
+    paths = app_paths.find(Path("/srv/desk"))
+    status = start_errors.refuse_error(RuntimeError("no window"), paths, StartSettings())
+    assert status == start_errors.CANNOT_START
     said = told.read_text(encoding="utf-8")
-    assert said.count(str(file)) == 2, "in both languages"
+    assert said.count("/srv/desk/logs/deskdispatch.log") == 2, "in both languages"

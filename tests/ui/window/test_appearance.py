@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.appearance import COMFORTABLE, COMPACT
-from deskdispatch.domain.clock import utc_now
 from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
@@ -25,7 +24,8 @@ def light_theme(qapp: QApplication) -> Iterator[None]:
 
 @pytest.fixture
 async def window(qtbot: QtBot, tasks: Tasks) -> MainWindow:
-    made = MainWindow(tasks, Preferences(density=COMPACT), utc_now)
+    made = MainWindow(tasks)
+    made.set_preferences(Preferences(density=COMPACT))
     made.complete()
     qtbot.addWidget(made)
     return made

@@ -69,7 +69,8 @@ async def bare(
 ) -> MainWindow:
     """As it is right after the first paint: no desk yet."""
     qapp.setStyleSheet("")  # dressed when it is whole, it is there in a third of the time
-    made = MainWindow(tasks, Preferences(), harness.clock)
+    made = MainWindow(tasks, harness.clock)
+    made.set_preferences(Preferences())
     made.complete()
     theme.apply_style_sheet(qapp)
     qtbot.addWidget(made)
@@ -112,12 +113,13 @@ async def test_keys_of_the_first_frame_act_once_the_window_is_whole(
     qapp: QApplication, qtbot: QtBot, tasks: Tasks, harness: DeskUnderTest
 ) -> None:
     qapp.setStyleSheet("")
-    made = MainWindow(tasks, Preferences(), harness.clock)
+    made = MainWindow(tasks, harness.clock)
     qtbot.addWidget(made)
     made.show()
     await until(made.isActiveWindow)
     for key in (Qt.Key.Key_F1, Qt.Key.Key_F9):
         press(made, key)
+    made.set_preferences(Preferences())
     made.complete()
     theme.apply_style_sheet(qapp)
     await until(lambda: made.findChild(KeyList), what="the list of keys")
@@ -417,11 +419,12 @@ async def test_panes_are_as_they_were_left(
     header = window.board_panel.table.horizontalHeader()
     header.resizeSection(0, 99)
     geometry.keep(window, tmp_path / "window.ini")
-    again = MainWindow(tasks, Preferences())
+    again = MainWindow(tasks)
     qtbot.addWidget(again)
     again.map_panel.hide()
     geometry.restore_frame(again, tmp_path / "window.ini")
     again.show()
+    again.set_preferences(Preferences())
     again.complete()
     geometry.restore_contents(again, tmp_path / "window.ini")
     assert again.size() == window.size()
@@ -432,7 +435,7 @@ async def test_panes_are_as_they_were_left(
 async def test_a_first_window_fills_the_screen_and_its_normal_size_fits_too(
     tasks: Tasks, qtbot: QtBot
 ) -> None:
-    made = MainWindow(tasks, Preferences())
+    made = MainWindow(tasks)
     qtbot.addWidget(made)
     geometry.fill_screen(made)
     made.show()
@@ -448,7 +451,7 @@ async def test_a_size_of_a_larger_screen_does_not_open_off_this_one(
 ) -> None:
     window.setGeometry(2500, 1500, 1900, 1400)
     geometry.keep(window, tmp_path / "window.ini")
-    again = MainWindow(tasks, Preferences())
+    again = MainWindow(tasks)
     qtbot.addWidget(again)
     geometry.restore_frame(again, tmp_path / "window.ini")
     again.show()

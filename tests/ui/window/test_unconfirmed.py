@@ -107,7 +107,8 @@ async def desk(
     monkeypatch: pytest.MonkeyPatch,
 ) -> Desk:
     qapp.setStyleSheet("")  # dressed when it is whole
-    window = MainWindow(tasks, Preferences(), harness.clock)
+    window = MainWindow(tasks, harness.clock)
+    window.set_preferences(Preferences())
     window.complete()
     theme.apply_style_sheet(qapp)
     qtbot.addWidget(window)

@@ -1,0 +1,53 @@
+"""What the first frame needs of the settings file; ``settings`` reads all of it after that."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from deskdispatch.app.settings.profile_name import PRACTICE, is_profile_name
+from deskdispatch.domain.appearance import LANGUAGES, SCHEMES
+
+
+class StartSettings(NamedTuple):
+    """How the first frame looks, and whose service it names; see ``Settings``."""
+
+    language: str = ""
+    scheme: str = ""
+    profile: str = PRACTICE
+    merchant: str = ""
+
+
+def read(path: Path, profile: str | None = None, language: str | None = None) -> StartSettings:
+    """Reads them, but for what the command line gives.
+
+    What cannot be used is at its default, and reported once all is read.
+    """
+    table = _table(path)
+    kept = table.get("profile")
+    name = profile or (kept if isinstance(kept, str) and is_profile_name(kept) else PRACTICE)
+    return StartSettings(
+        language or (table["language"] if table.get("language") in LANGUAGES else ""),
+        table["scheme"] if table.get("scheme") in SCHEMES else "",
+        name,
+        "" if name == PRACTICE else _merchant(table.get("profiles"), name),
+    )
+
+
+def _table(path: Path) -> dict[str, Any]:
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except (OSError, ValueError):
+        return {}
+    import tomllib  # late: a first start has no settings
+
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError):
+        return {}
+
+
+def _merchant(profiles: Any, name: str) -> str:
+    row = profiles.get(name) if isinstance(profiles, dict) else None
+    merchant = row.get("merchant") if isinstance(row, dict) else None
+    return merchant if isinstance(merchant, str) else ""
