@@ -13,7 +13,7 @@ from PySide6.QtCore import Qt
 from deskdispatch.app import app_paths
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.journal.journal import Journal
-from deskdispatch.ui.booking import submissions
+from deskdispatch.ui.booking import panel
 from deskdispatch.ui.booking.drafts_dialog import DraftsDialog
 from tests.client.server import Hangup, ReceivedRequest, ServerConnection
 from tests.flow.conftest import OpenDesktop
@@ -27,7 +27,7 @@ BOOK = "POST /api/v1/deliveries"
 
 @pytest.fixture(autouse=True)
 def _in_haste(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(submissions, "OVERDUE_MS", 50)
+    monkeypatch.setattr(panel, "OVERDUE_MS", 50)
 
 
 class HangingShop:

@@ -32,8 +32,8 @@ class AddressLine(QObject):
     area_found = Signal(object)
     """The ``Area`` that a finished address names, surely."""
 
-    area_changed = Signal()
-    """The address names another area, or none any more: the price may be another one."""
+    area_changed = Signal(object)
+    """The ``Area`` that the address names now, or None: the price may be another one."""
 
     def __init__(self, form: Form) -> None:
         super().__init__(form)
@@ -123,7 +123,7 @@ class AddressLine(QObject):
         area = reading.address.area if reading is not None and is_sure else ""
         if area != self._area:
             self._area = area
-            self.area_changed.emit()
+            self.area_changed.emit(self.area)
 
     def _on_editing_finished(self) -> None:
         if (area := self.area) is not None:

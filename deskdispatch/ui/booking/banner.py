@@ -20,6 +20,10 @@ from deskdispatch.ui.widgets.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.keys import BOOK_ANYWAY, PUT_ASIDE
 
 if TYPE_CHECKING:
+    from decimal import Decimal
+
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.domain.booking.booking import Draft
     from deskdispatch.domain.customers.customer import Customer
     from deskdispatch.domain.deliveries.delivery import Delivery
     from deskdispatch.domain.deliveries.duplicate import Duplicate
@@ -246,3 +250,77 @@ class BookingBanner(Banner):
     def _printer_of(self, delivery: Delivery | None) -> Callable[[], None] | None:
         """The action that prints the slip of a delivery; None without one."""
         return None if delivery is None else partial(self.print_asked.emit, delivery)
+
+
+class BookingWarnings:
+    """Shows the first warning that the clerk has not accepted by *Book anyway*.
+
+    What is odd about the places is asked once for the form: what was answered of these points
+    holds until the form is filled with another booking.
+    """
+
+    def __init__(self, banner: BookingBanner, read_form: Callable[[], Draft]) -> None:
+        self._banner = banner
+        self._read_form = read_form
+        self._passed = 0
+        self._draft: Draft | None = None
+        self._asked: Sequence[PlaceOddity] = ()
+        self._answered: set[object] = set()
+
+    def start_over(self) -> None:
+        """The next press is warned of everything but of places that were answered for."""
+        self._draft, self._asked = None, ()
+
+    def forget(self) -> None:
+        """Another booking is in the form: nothing was answered for its places."""
+        self.start_over()
+        self._answered.clear()
+
+    def end_outdated(self) -> None:
+        """Removes the warning that is shown where the form has another customer or place by now."""
+        if self._draft is not None and _cause(self._read_form()) != _cause(self._draft):
+            self.start_over()
+            self._banner.end_question()
+
+    def accept(self) -> None:
+        """The clerk books in spite of the warning that is shown."""
+        self._passed += 1
+
+    async def show_next(self, desk: Desk, draft: Draft, price: Decimal | None) -> bool:
+        """Shows the next warning; whether there is one.
+
+        Of a customer for whom nothing is to be booked, of odd places that were not answered for
+        (``price`` in KWD, as it is shown; None without one), of an earlier booking that may be
+        the same.
+
+        Raises:
+            JournalError: What is known here could not be read.
+        """
+        if draft != self._draft:  # what was accepted was said of another
+            self._draft, self._passed = draft, 0
+        else:
+            self._answered.update(each.question for each in self._asked)
+        self._asked = ()
+        if self._passed < 1:
+            if (blocked := await desk.customers.blocked(draft)) is not None:
+                self._banner.warn_blocked(blocked)
+                return True
+            self._passed = 1
+        if self._passed < 2:
+            found = await desk.odd_places.of(draft, price)
+            self._asked = [each for each in found if each.question not in self._answered]
+            if self._asked:
+                self._banner.ask_about(self._asked)
+                return True
+            self._passed = 2
+        if self._passed < 3:
+            if (earlier := await desk.booking.duplicates.of(draft)) is not None:
+                self._banner.warn(earlier)
+                return True
+            self._passed = 3
+        return False
+
+
+def _cause(draft: Draft) -> tuple[object, ...]:
+    """The fields that warnings are about."""
+    return draft.phone, draft.pickup, draft.dropoff, draft.dropoff_area

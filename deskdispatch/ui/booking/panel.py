@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
@@ -18,13 +19,12 @@ from deskdispatch.domain.errors import (
 )
 from deskdispatch.domain.fields import Field
 from deskdispatch.ui.booking.address_line import AddressLine
-from deskdispatch.ui.booking.banner import BookingBanner
+from deskdispatch.ui.booking.banner import BookingBanner, BookingWarnings
 from deskdispatch.ui.booking.form.form import CUSTOMER_FIELDS, Form, FormScroll
 from deskdispatch.ui.booking.pasted_locations import PastedLocations
 from deskdispatch.ui.booking.points import Points
 from deskdispatch.ui.booking.price import Price
 from deskdispatch.ui.booking.price_requester import PriceRequester
-from deskdispatch.ui.booking.submissions import BookingWarnings, FormSubmission, Submissions
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.text.details import details_text
@@ -34,8 +34,10 @@ from deskdispatch.ui.widgets.banner import BannerKind
 from deskdispatch.ui.widgets.keys import CLEAR, with_key
 
 if TYPE_CHECKING:
+    import asyncio
     from collections.abc import Awaitable, Callable, Collection
     from datetime import datetime
+    from decimal import Decimal
 
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.booking.booking import Draft
@@ -45,6 +47,27 @@ if TYPE_CHECKING:
 
     HandleLateOutcome = Callable[[Outcome, Draft], Awaitable[None]]
 
+OVERDUE_MS: Final = 2000
+"""Milliseconds until the form offers to put the booking aside."""
+
+
+@dataclass(slots=True, eq=False)
+class _Submission:
+    """One press of *Book*.
+
+    Attributes:
+        draft: The form when *Book* was pressed.
+        quoted: The price that was shown for that draft then, KWD; None without one.
+        is_overdue: Whether it was sent ``OVERDUE_MS`` ago.
+        is_put_aside: Whether the form no longer waits for it.
+    """
+
+    desk: Desk
+    draft: Draft
+    quoted: Decimal | None
+    is_overdue: bool = False
+    is_put_aside: bool = False
+
 
 class BookingPanel(Retranslated, QWidget):
     """Shows the price of the form and books it.
@@ -52,7 +75,6 @@ class BookingPanel(Retranslated, QWidget):
     Attributes:
         may_book: Whether this desk is still the one the window shows; asked right before the
             request.
-        submissions: The bookings under way.
         handle_late_outcome: Receives the outcome of a booking that was put aside, and its draft.
     """
 
@@ -87,7 +109,11 @@ class BookingPanel(Retranslated, QWidget):
         self._desk: Desk | None = None
         self._is_emptied = False
         self.may_book: Callable[[Desk], bool] = lambda _desk: True
-        self.submissions = Submissions(tasks, self)
+        self._current: _Submission | None = None
+        self._running: set[asyncio.Task[None]] = set()
+        self._overdue = QTimer(self)
+        self._overdue.setSingleShot(True)
+        self._overdue.setInterval(OVERDUE_MS)
         self.price = Price()
         self.prices = PriceRequester(self.price, tasks, self.draft)
         self.handle_late_outcome: HandleLateOutcome | None = None
@@ -102,7 +128,7 @@ class BookingPanel(Retranslated, QWidget):
         self.address = AddressLine(self.form)
         self.pasted = PastedLocations(self.form, self.points)
         self.banner = BookingBanner()
-        self._warnings = BookingWarnings(self.banner)
+        self._warnings = BookingWarnings(self.banner, self.draft)
         self.differences = BookingBanner()
         self.differences.setObjectName("differencesBanner")
         self.book_button = QPushButton()
@@ -127,10 +153,12 @@ class BookingPanel(Retranslated, QWidget):
     def _connect_signals(self) -> None:
         self.form.point_typed.connect(self.set_point)
         self.form.edited.connect(self.draft_changed)
-        self.draft_changed.connect(self._on_draft_changed)
-        self.points.changed.connect(self._on_points_changed)
+        self.draft_changed.connect(self._warnings.end_outdated)
+        self.points.changed.connect(self.draft_changed)
+        self.points.changed.connect(self.prices.ask)
         self.address.area_found.connect(self.points.take_area)
-        self.address.area_changed.connect(self._on_area_changed)
+        self.address.area_changed.connect(self.points.set_named)
+        self.address.area_changed.connect(self.prices.ask)
         self.points.area_choice.address_typed.connect(self.address.take)
         self.pasted.address_pasted.connect(self.address.take)
         self.form.dropoff_edit.text_pasted.connect(self.address.take)
@@ -138,11 +166,11 @@ class BookingPanel(Retranslated, QWidget):
         self.form.price_matters_changed.connect(self.prices.ask)
         self.price.retry_asked.connect(self.prices.ask)
         self.book_button.clicked.connect(self.press_book)
-        self.banner.action_triggered.connect(self._on_book_anyway)
+        self.banner.action_triggered.connect(partial(self.press_book, anyway=True))
         for banner in (self.banner, self.differences):
             banner.print_asked.connect(self.print_asked)
         self.clear_button.clicked.connect(self.clear)
-        self.submissions.overdue.connect(self._on_overdue)
+        self._overdue.timeout.connect(self._on_overdue)
 
     def retranslate(self) -> None:
         self._show_busy(self.is_busy)
@@ -155,7 +183,7 @@ class BookingPanel(Retranslated, QWidget):
     @property
     def is_busy(self) -> bool:
         """Whether the form waits for a booking in flight."""
-        return self.submissions.current is not None
+        return self._current is not None
 
     def attach(self, desk: Desk) -> None:
         """Connects to a desk: prices and bookings go through it."""
@@ -266,119 +294,115 @@ class BookingPanel(Retranslated, QWidget):
         return filled
 
     def clear(self) -> None:
-        """Empties the form and resets the pickup to the usual one."""
-        if not self.is_busy:
-            self._clear()
-
-    def _clear(self) -> None:
+        """Empties the form and resets the pickup to the usual one; not while a booking is sent."""
         from deskdispatch.domain.booking.booking import Draft
 
-        self._fill(Draft(), self.points.reset_pickup)
-        self._is_emptied = True
-        self.form.phone_edit.setFocus(Qt.FocusReason.OtherFocusReason)
+        if not self.is_busy:
+            self._fill(Draft(), self.points.reset_pickup)
+            self._is_emptied = True
+            self.form.phone_edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def press_book(self, *, anyway: bool = False) -> None:
-        """Starts a booking unless one is in flight.
+        """Takes the form as it is now, locks it, and books it unless a booking is in flight.
 
-        Args:
-            anyway: In spite of the warning that is shown.
+        ``anyway`` books in spite of the warning that is shown. An empty form gets the focus, and
+        no errors.
         """
-        if self._desk is None:  # the window takes keys before any loop runs a coroutine
-            self.banner.show_not_connected()
-        elif self.is_busy:
-            return
-        elif self._is_emptied and self.draft().is_blank:
-            self._begin_typing()
-        else:
-            self.submissions.spawn(self._carry_out(self._begin(self._desk, anyway=anyway)))
-
-    def _begin_typing(self) -> None:
-        """Focuses the first field of an empty form, without errors."""
-        self.form.phone_edit.setFocus(Qt.FocusReason.OtherFocusReason)
-        if self.banner.isHidden():
-            self.banner.show_empty()
-
-    async def book(self, *, anyway: bool = False) -> None:
-        """Books the form and shows the outcome, like ``press_book``."""
-        if self._desk is None:
-            self.banner.show_not_connected()
-        elif not self.is_busy:
-            await self._carry_out(self._begin(self._desk, anyway=anyway))
-
-    def _begin(self, desk: Desk, *, anyway: bool) -> FormSubmission:
-        """Takes the form as it is now and locks it."""
         from deskdispatch.desk.pricing import quoted_price
 
+        if self._desk is None:  # the window takes keys before any loop runs a coroutine
+            self.banner.show_not_connected()
+            return
+        if self.is_busy:
+            return
+        draft = self.draft()
+        if self._is_emptied and draft.is_blank:
+            self.form.phone_edit.setFocus(Qt.FocusReason.OtherFocusReason)
+            if self.banner.isHidden():
+                self.banner.show_empty()
+            return
         (self._warnings.accept if anyway else self._warnings.start_over)()
         self.banner.clear()
         self.pasted.clear()
         self.form.clear_problems()
-        draft = self.draft()
         # A newer price may come, or this one go, before it goes out.
         quoted = quoted_price(draft, self.price.request, self.price.quote)
-        submission = self.submissions.begin(desk, draft, quoted)
+        self._current = _Submission(self._desk, draft, quoted)
         self._show_busy(True)
-        return submission
+        task = self._tasks.spawn(self._book(self._current), name="book")
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
 
-    async def _carry_out(self, submission: FormSubmission) -> None:
+    async def _book(self, submission: _Submission) -> None:
         """Warns, else books, and shows the outcome."""
-        desk, draft, outcome = submission.desk, submission.draft, None
+        desk, draft = submission.desk, submission.draft
+        outcome: Outcome | None = None
+        failure: KnownError | None = None
         try:
             if not await self._warnings.show_next(desk, draft, submission.quoted):
                 if not self.may_book(desk):
                     self.banner.show_not_connected()
                 else:
-                    self.submissions.send(submission)
+                    self._overdue.start()
                     outcome = await desk.booking.book(draft, quoted_price=submission.quoted)
                     if outcome is None:
                         raise AnotherInFlight
-        except InvalidInput as invalid:
-            self._end(submission)
-            self.form.show_problems(invalid.problems)
         except KnownError as error:
-            self._end(submission)
-            self.banner.show_not_booked(error)
+            failure = error
         finally:
             self._end(submission)
-        if outcome is None:
-            return
-        if not submission.is_put_aside:
+        if isinstance(failure, InvalidInput):
+            self.form.show_problems(failure.problems)
+        elif failure is not None:
+            self.banner.show_not_booked(failure)
+        elif outcome is not None and not submission.is_put_aside:
             self._show_outcome(outcome)
-        elif self.handle_late_outcome is not None:
+        elif outcome is not None and self.handle_late_outcome is not None:
             await self.handle_late_outcome(outcome, draft)
 
-    def _end(self, submission: FormSubmission) -> None:
-        if self.submissions.end(submission):
+    def _end(self, submission: _Submission) -> None:
+        """Unlocks the form, unless it waits for another booking by now."""
+        if self._current is submission:
+            self._current = None
+            self._overdue.stop()
             self.banner.end_waiting()
             self._show_busy(False)
 
+    async def finish(self) -> None:
+        """Waits for every booking, also those put aside."""
+        import asyncio
+
+        while self._running:
+            await asyncio.wait(set(self._running))
+
     def press_put_aside(self) -> None:
         """Puts the booking aside once its answer is overdue."""
-        if self.submissions.is_overdue:
+        if self._current is not None and self._current.is_overdue:
             self._tasks.spawn(self.put_aside(), name="put aside")
 
     async def put_aside(self) -> None:
         """Marks the booking in flight as unconfirmed and empties the form for the next."""
-        submission = self.submissions.current
+        submission = self._current
         if submission is None:
             return
         try:
             intent = await submission.desk.booking.set_aside()
         except KnownError as error:
-            self.banner.show_message(
-                BannerKind.ATTENTION, partial(error_words, error), details=details_text(error)
-            )
+            words = partial(error_words, error)
+            self.banner.show_message(BannerKind.ATTENTION, words, details=details_text(error))
             return
         if intent is None:
             return  # its end has just come, and is shown
         submission.is_put_aside = True
         self._end(submission)
-        self._clear()
+        self.clear()
         self.banner.show_put_aside(intent)
         self.left_unconfirmed.emit()
 
     def _on_overdue(self) -> None:
-        self.banner.show_waiting(self.press_put_aside)
+        if self._current is not None:
+            self._current.is_overdue = True
+            self.banner.show_waiting(self.press_put_aside)
 
     def retry_unanswered(self) -> None:
         """Called when the service answers again."""
@@ -389,7 +413,8 @@ class BookingPanel(Retranslated, QWidget):
         from deskdispatch.domain.unconfirmed.intent import Booked, Unconfirmed
 
         if isinstance(outcome, Booked):
-            self._show_booked(outcome)
+            self._clear_booked(outcome)
+            self.delivery_booked.emit(outcome.delivery)
         elif isinstance(outcome, Unconfirmed):
             self.banner.show_unconfirmed(outcome)
             self.left_unconfirmed.emit()
@@ -400,12 +425,8 @@ class BookingPanel(Retranslated, QWidget):
             if isinstance(outcome.error, Unauthorised):
                 self.sign_in_refused.emit()
 
-    def _show_booked(self, booked: Booked) -> None:
-        self._clear()
-        self._say_booked(booked)
-        self.delivery_booked.emit(booked.delivery)
-
-    def _say_booked(self, booked: Booked) -> None:
+    def _clear_booked(self, booked: Booked) -> None:
+        self.clear()
         self.banner.show_booked(booked)
         self.differences.show_differences(booked)
 
@@ -414,8 +435,7 @@ class BookingPanel(Retranslated, QWidget):
         from deskdispatch.desk.booking.rebook import is_same
 
         if not self.is_busy and is_same(self.draft(), booked.intent):
-            self._clear()
-            self._say_booked(booked)
+            self._clear_booked(booked)
 
     def _show_busy(self, busy: bool) -> None:
         self.book_button.setEnabled(not busy)
@@ -425,20 +445,6 @@ class BookingPanel(Retranslated, QWidget):
         self.book_button.setText(words)
         self.book_button.setAccessibleName(words)
         self.busy_changed.emit(busy)
-
-    def _on_draft_changed(self) -> None:
-        self._warnings.end_outdated(self.draft)
-
-    def _on_points_changed(self) -> None:
-        self.draft_changed.emit()
-        self.prices.ask()
-
-    def _on_book_anyway(self) -> None:
-        self.press_book(anyway=True)
-
-    def _on_area_changed(self) -> None:
-        self.points.set_named(self.address.area)
-        self.prices.ask()
 
     def _on_schedule_toggled(self, on: bool) -> None:
         if on:

@@ -212,11 +212,11 @@ class Wiring(QObject):
         if self._desk is not None:
             for part in self.parts:
                 await part.finish()
-        await panel.submissions.finish()
+        await panel.finish()
         await unconfirmed.finish()
         while panel.is_busy or unconfirmed.is_deciding:
             await asyncio.sleep(0)
-            await panel.submissions.finish()
+            await panel.finish()
             await unconfirmed.finish()
 
     def lock(self) -> None:

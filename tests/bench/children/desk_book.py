@@ -101,7 +101,7 @@ async def measured(
             assert answer.status_code == 201
             pressed.append(1e3 * (between - began))
             bare.append(1e3 * (ended - between))
-            await window.booking_panel.submissions.finish()
+            await window.booking_panel.finish()
     window.detach()
     await tasks.close()
     await connection.close()

@@ -89,7 +89,7 @@ async def booked(window: MainWindow, desk: Desk, rounds: int, taken: Taken) -> l
         window.booking_panel.press_book()
         moment = await taken.moments.get()
         samples.append(1e3 * (moment - answered[-1]))
-        await window.booking_panel.submissions.finish()
+        await window.booking_panel.finish()
         await asyncio.sleep(PAUSE_S)
     return samples
 

@@ -106,6 +106,11 @@ def fill(panel: BookingPanel) -> None:
     panel.set_point("dropoff", KUWAIT_CITY)
 
 
+async def book(panel: BookingPanel, *, anyway: bool = False) -> None:
+    panel.press_book(anyway=anyway)
+    await panel.finish()
+
+
 def kind(panel: BookingPanel) -> BannerKind:
     assert panel.banner.isVisible()
     return BannerKind(panel.banner.property("kind"))
@@ -121,7 +126,7 @@ async def test_the_form_is_what_is_booked(panel: BookingPanel, harness: DeskUnde
     QTest.keyClicks(panel.form.cash_edit, "12.5")
     QTest.keyClicks(panel.form.notes_edit, "Ring twice")
     panel.form.vehicle_combo.setCurrentIndex(1)
-    await panel.book()
+    await book(panel)
     (sent,) = harness.service.asked(BOOK)
     body = json.loads(sent.content)
     # Behind the seventh decimal the drop-off carries the mark of its intent.
@@ -149,7 +154,7 @@ async def test_a_pickup_of_its_own_is_no_branch_s(
     fill(panel)
     panel.set_point("pickup", ELSEWHERE)
     assert panel.points.branch is None
-    await panel.book()
+    await book(panel)
     body = json.loads(harness.service.asked(BOOK)[0].content)
     assert (body["pickupLatitude"], body["pickupLongitude"]) == (29.2775, 47.9586)
     assert "branchId" not in body
@@ -159,7 +164,7 @@ async def test_a_pickup_of_its_own_is_no_branch_s(
 
 async def test_booked(panel: BookingPanel, heard: SignalRecorder) -> None:
     fill(panel)
-    await panel.book()
+    await book(panel)
     assert kind(panel) is BannerKind.GOOD
     assert "ORD-1042" in panel.banner.text
     assert [delivery.order_number for delivery in heard.booked] == ["ORD-1042"]
@@ -179,7 +184,7 @@ async def test_booked_but_not_written_down(panel: BookingPanel, harness: DeskUnd
             return said(201, CREATED)
 
         harness.service.says(BOOK, answer_and_lock)
-        await panel.book()
+        await book(panel)
         other.execute("ROLLBACK")
     assert kind(panel) is BannerKind.ATTENTION
     assert "ORD-1042" in panel.banner.text
@@ -200,7 +205,7 @@ async def test_not_booked(
     harness.service.says(BOOK, answer)
     fill(panel)
     typed = panel.draft()
-    await panel.book()
+    await book(panel)
     assert kind(panel) is BannerKind.BAD
     assert panel.banner.text.startswith("Not booked.")
     assert words in panel.banner.text
@@ -214,7 +219,7 @@ async def test_a_sign_in_that_is_not_accepted_is_told(
 ) -> None:
     harness.service.says(BOOK, (401, NO))
     fill(panel)
-    await panel.book()
+    await book(panel)
     assert heard.refusals == 1
     assert panel.draft().phone == "9922 1234"
 
@@ -225,7 +230,7 @@ async def test_unconfirmed(
     harness.service.says(BOOK, httpx.ReadError("cut"))
     fill(panel)
     typed = panel.draft()
-    await panel.book()
+    await book(panel)
     assert kind(panel) is BannerKind.ATTENTION
     assert "may be booked" in panel.banner.text
     assert heard.unconfirmed_bookings == 1
@@ -238,15 +243,15 @@ async def test_a_phone_whose_booking_is_unconfirmed_is_warned_about_and_not_bloc
 ) -> None:
     harness.service.says(BOOK, httpx.ReadError("cut"))
     fill(panel)
-    await panel.book()
+    await book(panel)
     harness.service.says(BOOK, (201, CREATED))
     panel.form.phone_edit.setText("+965 9922-1234")
-    await panel.book()
+    await book(panel)
     assert kind(panel) is BannerKind.ATTENTION
     assert "may be booked already" in panel.banner.text
     assert len(harness.service.asked(BOOK)) == 1
     assert panel.draft().phone == "+965 9922-1234"
-    await panel.book(anyway=True)
+    await book(panel, anyway=True)
     assert len(harness.service.asked(BOOK)) == 2
     assert len(heard.booked) == 1
 
@@ -256,10 +261,10 @@ async def test_another_phone_is_not_warned_about(
 ) -> None:
     harness.service.says(BOOK, httpx.ReadError("cut"))
     fill(panel)
-    await panel.book()
+    await book(panel)
     harness.service.says(BOOK, (201, CREATED))
     panel.form.phone_edit.setText("9922 1235")
-    await panel.book()
+    await book(panel)
     assert len(heard.booked) == 1
 
 
@@ -273,24 +278,24 @@ async def test_an_odd_place_is_asked_about_until_it_is_answered_for_that_place(
     fill(panel)
     panel.set_point("dropoff", AREAS[1].point)
     for _ in range(2):  # pressed again, it is asked again
-        await panel.book()
+        await book(panel)
         assert kind(panel) is BannerKind.ATTENTION
         assert "Kuwait City" in asked()
         assert harness.service.asked(BOOK) == []
-    await panel.book(anyway=True)
+    await book(panel, anyway=True)
     assert len(harness.service.asked(BOOK)) == 1
     panel.form.notes_edit.setText("Ring twice")
-    await panel.book()  # the same place, and the service had refused it for something else
+    await book(panel)  # the same place, and the service had refused it for something else
     assert len(harness.service.asked(BOOK)) == 2
     panel.set_point("dropoff", AREAS[0].point)
-    await panel.book()
+    await book(panel)
     assert "Salmiya" in asked()
     assert "the same place" in asked()  # the shop's own door, too
     assert len(harness.service.asked(BOOK)) == 2
     panel.clear()
     fill(panel)
     panel.set_point("dropoff", AREAS[1].point)
-    await panel.book()
+    await book(panel)
     assert "Kuwait City" in asked()
     assert len(harness.service.asked(BOOK)) == 2
 
@@ -300,9 +305,9 @@ async def test_an_answer_counts_for_the_place_that_was_asked_about_alone(
 ) -> None:
     fill(panel)
     panel.set_point("dropoff", AREAS[1].point)
-    await panel.book()
+    await book(panel)
     panel.set_point("dropoff", AREAS[0].point)  # while the question stands
-    await panel.book(anyway=True)
+    await book(panel, anyway=True)
     assert "Salmiya" in panel.banner.text
     assert harness.service.asked(BOOK) == []
 
@@ -313,7 +318,7 @@ async def test_what_cannot_be_written_down_is_not_booked(
     fill(panel)
     with closing(sqlite3.connect(harness.path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        await panel.book()
+        await book(panel)
         other.execute("ROLLBACK")
     assert kind(panel) is BannerKind.BAD
     assert "records" in panel.banner.text
@@ -328,7 +333,7 @@ async def test_what_is_wrong_is_said_beside_it_and_nothing_is_sent(
     QTest.keyClicks(panel.form.dropoff_edit, "the bakery")
     panel.form.cash_check.click()
     QTest.keyClicks(panel.form.cash_edit, "1,250")
-    await panel.book()
+    await book(panel)
     problems = panel.form.problems_shown()
     assert problems.keys() == {Field.PHONE, Field.DROPOFF, Field.CASH_AMOUNT}
     assert "no point found" in problems[Field.DROPOFF]
@@ -345,10 +350,10 @@ async def test_too_soon(panel: BookingPanel, harness: DeskUnderTest) -> None:
     fill(panel)
     panel.form.schedule_check.click()
     harness.clock.go_on(minutes=50)
-    await panel.book()
+    await book(panel)
     assert "30 minutes" in panel.form.problems_shown()[Field.SCHEDULE]
     harness.clock.go_on(minutes=-50)
-    await panel.book()
+    await book(panel)
     assert panel.form.problems_shown() == {}
     assert len(harness.service.asked(BOOK)) == 1
 
@@ -356,7 +361,7 @@ async def test_too_soon(panel: BookingPanel, harness: DeskUnderTest) -> None:
 async def test_before_there_is_a_desk(unattached: BookingPanel) -> None:
     unattached.points.set_branch(BRANCH)
     fill(unattached)
-    await unattached.book()
+    await book(unattached)
     assert "Not connected yet" in unattached.banner.text
     assert unattached.draft().phone == "9922 1234"
 
@@ -382,7 +387,7 @@ async def test_while_it_is_out_nothing_can_be_changed_or_pressed(
     panel.set_point("dropoff", ELSEWHERE)
     assert panel.draft() == typed
     held.give(201, CREATED)
-    await panel.submissions.finish()
+    await panel.finish()
     assert len(harness.service.asked(BOOK)) == 1
     assert heard.busy == [True, False]
     assert panel.book_button.text() == "Book"
@@ -390,7 +395,7 @@ async def test_while_it_is_out_nothing_can_be_changed_or_pressed(
 
 async def test_finish_waits_for_nothing_where_nothing_is_out(panel: BookingPanel) -> None:
     async with asyncio.timeout(1):
-        await panel.submissions.finish()
+        await panel.finish()
 
 
 async def test_after_a_refusal_the_cursor_is_where_it_was(
@@ -399,7 +404,7 @@ async def test_after_a_refusal_the_cursor_is_where_it_was(
     harness.service.says(BOOK, (400, NO))
     fill(panel)
     panel.form.name_edit.setFocus()
-    await panel.book()
+    await book(panel)
     assert QApplication.focusWidget() is panel.form.name_edit
 
 
@@ -415,7 +420,7 @@ async def test_who_went_on_to_another_place_is_left_there(
     await held.arrived.wait()
     elsewhere.setFocus()
     held.give(400, NO)
-    await panel.submissions.finish()
+    await panel.finish()
     assert QApplication.focusWidget() is elsewhere
 
 
@@ -513,7 +518,7 @@ async def test_a_pasted_location_is_named_and_pinned(
 
 async def test_clear_keeps_the_pickup(panel: BookingPanel, heard: SignalRecorder) -> None:
     fill(panel)
-    await panel.book()
+    await book(panel)
     fill(panel)
     panel.clear_button.click()
     assert panel.draft() == Draft(pickup=SALMIYA, branch_id="b1", pickup_label="Block 5")
@@ -564,7 +569,7 @@ async def test_a_scheduled_booking_says_when(panel: BookingPanel, harness: DeskU
     await harness.allow_scheduling()
     fill(panel)
     panel.form.schedule_check.click()
-    await panel.book()
+    await book(panel)
     body = json.loads(harness.service.asked(BOOK)[0].content)
     assert body["scheduledDeliveryAt"] == "2026-11-21T10:00:00.000Z"
     assert body["isScheduled"] is True

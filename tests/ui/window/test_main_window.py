@@ -192,7 +192,7 @@ async def test_while_a_booking_is_out_map_and_form_are_locked(
     window.map_panel.map_view.point_picked.emit("dropoff", ELSEWHERE)
     assert window.booking_panel.draft().dropoff == KUWAIT_CITY
     held.give(400, '{"error": "no"}')
-    await window.booking_panel.submissions.finish()
+    await window.booking_panel.finish()
     assert window.map_panel.target_buttons["dropoff"].isEnabled()
     assert window.booking_panel.form.phone_edit.isEnabled()
 
@@ -201,7 +201,8 @@ async def test_with_every_booking_a_slip(window: MainWindow, harness: DeskUnderT
     printers = window.slips.kinds[""] = Printers("Counter")
     window.preferences.choose(printer="Counter", print_after_booking=True)
     fill(window)
-    await window.booking_panel.book()
+    window.booking_panel.press_book()
+    await window.booking_panel.finish()
     await until(lambda: printers.slips == [("Counter", "ORD-1042")])
     await until(lambda: "Counter" in window.delivery_pane.banner.text)
 
@@ -212,7 +213,8 @@ async def test_an_unconfirmed_booking_makes_it_look(
     harness.service.says(BOOK, httpx.ReadError("cut"))
     fill(window)
     with qtbot.waitSignal(window.refresh_asked, timeout=0, raising=False) as looked:
-        await window.booking_panel.book()
+        window.booking_panel.press_book()
+        await window.booking_panel.finish()
     assert looked.signal_triggered
     (known,) = (await harness.desk.reconciling.current()).unconfirmed_bookings
     window.board_panel.set_unconfirmed([known])
