@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
-from deskdispatch.desk.deliveries.changes import Changes
+from deskdispatch.desk.deliveries.delivery_store import Changes
 from deskdispatch.domain.alerts.alert import ANNOUNCED, KINDS, Alert, AlertKind, Reminder, due
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.deliveries.status import PROGRESS, DeliveryStatus

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from deskdispatch.desk.alerts import CATCHING_UP, LONG, RECENTLY, Alerting, NewAlerts
-from deskdispatch.desk.deliveries.changes import Changes
+from deskdispatch.desk.deliveries.delivery_store import Changes
 from deskdispatch.domain.alerts.alert import Alert, AlertKind
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import DeliverySummary

@@ -15,7 +15,7 @@ import httpx
 from deskdispatch.app import app_paths, application, opening
 from deskdispatch.app.connection.connection import connect, read_country
 from deskdispatch.app.settings.settings import Settings
-from deskdispatch.desk.deliveries.changes import Changes
+from deskdispatch.desk.deliveries.delivery_store import Changes
 from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.domain.alerts.settings import AlertSettings
 from deskdispatch.domain.deliveries.status import PROGRESS

@@ -276,7 +276,9 @@ class OutputController(QObject):
     async def _print(self, desk: Desk, opened: OpenFile) -> None:
         bookings = (row.booking for row in opened.of_state(RowState.BOOKED))
         ids = [each.delivery_id for each in bookings if each is not None and each.delivery_id]
-        known = [desk.tracking.summary(id) or await desk.tracking.delivery(id) for id in ids]
+        known = [
+            desk.tracking.store.summaries.get(id) or await desk.tracking.delivery(id) for id in ids
+        ]
         await self._page.window.slips.print_slips([each for each in known if each is not None])
 
     def _on_template_asked(self) -> None:

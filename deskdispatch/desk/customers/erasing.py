@@ -73,5 +73,5 @@ class Erasing:
         since = self._reconciling.schedule.searched_since(now)
         at = now + timedelta(seconds=self._service_ahead() or 0.0)
         erasure = await self._journal.erase_customer(customer_id, at, since)
-        self._tracking.forget(erasure.delivery_ids)
+        self._tracking.store.forget(erasure.delivery_ids)
         return erasure

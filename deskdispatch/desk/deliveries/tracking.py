@@ -10,13 +10,17 @@ from types import MappingProxyType
 from typing import Final
 
 from deskdispatch.client.api import MerchantApi
-from deskdispatch.desk.deliveries.changes import Changes
-from deskdispatch.desk.deliveries.delivery_store import DeliveryStore
+from deskdispatch.desk.bounded_gather import CONNECTION_ERRORS, BoundedGather
+from deskdispatch.desk.deliveries.delivery_store import Changes, DeliveryStore
 from deskdispatch.desk.deliveries.detail_requests import DetailRequests
-from deskdispatch.desk.deliveries.poll_cycle import PollCycle
+from deskdispatch.desk.deliveries.list_plan import NAMED, ListPlan, UnreadableRows
 from deskdispatch.domain.clock import Clock, in_kuwait, midnight
 from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.deliveries.status import DeliveryStatus
 from deskdispatch.domain.deliveries.summary import DeliverySummary
+from deskdispatch.domain.deliveries.unreadable import DeliveryList
+from deskdispatch.domain.endpoints import LIST_LIMIT_MOST
+from deskdispatch.domain.errors import JournalError, KnownError, NotFound, Refused, ServiceError
 from deskdispatch.domain.places.places import Area
 from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.schedule import DAYS_AHEAD, Agenda, agenda_of
@@ -38,55 +42,52 @@ DETAILS_PER_SAVE: Final = 32
 
 
 class Tracking:
-    """Polls the service, caches the current deliveries, and finds older ones in the journal."""
+    """Polls the service, one poll at a time, and finds older deliveries in the journal.
+
+    Attributes:
+        store: The deliveries in memory.
+    """
 
     def __init__(
         self, api: MerchantApi, journal: Journal, clock: Clock, areas: Sequence[Area] = ()
     ) -> None:
+        self._api = api
         self._journal = journal
         self._clock = clock
         self._requests = DetailRequests()
-        self._store = DeliveryStore(journal, areas, self._requests.learned)
-        self._memory = self._store.memory
-        self._poll_cycle = PollCycle(api, self._store, self._requests, clock)
+        self.store = DeliveryStore(journal, areas, self._requests.learned)
+        self._plan = ListPlan()
+        self._unreadable = UnreadableRows()
+        self._gather = BoundedGather()
+        self._failures: list[KnownError] = []
         self._open_id = ""
         self._recalled_at: datetime | None = None  # the last answer of the run before
-        self._asking = asyncio.Lock()
+        self._polling = asyncio.Lock()
 
     @property
     def known(self) -> Mapping[str, Delivery]:
-        """The cached deliveries, active ones and the newest others, by id."""
-        return MappingProxyType(self._memory.deliveries)
+        """The deliveries in memory, active ones and the newest others, by id."""
+        return MappingProxyType(self.store.deliveries)
 
     @property
     def has_active(self) -> bool:
         """Whether any delivery is active; one scheduled for later than ``SOON`` does not count."""
         soon = (self._clock() + SOON).timestamp()
-        return any(
-            (self._memory.summaries[id].scheduled_at or 0.0) < soon for id in self._memory.active
-        )
-
-    @property
-    def has_urgent_changes(self) -> bool:
-        """Whether the last details of a delivery that ended wait to be saved."""
-        return self._store.is_urgent
-
-    def summary(self, delivery_id: str) -> DeliverySummary | None:
-        """The summary of one of ``known``."""
-        return self._memory.summaries.get(delivery_id)
+        summaries = self.store.summaries
+        return any((summaries[id].scheduled_at or 0.0) < soon for id in self.store.active)
 
     def known_ids(self) -> tuple[str, ...]:
-        """All ids heard of lately: cached, being read from the journal, or of unreadable rows."""
-        unreadable = (row.id for row in self._poll_cycle.unreadable.all if row.id)
-        return (*self._store.known_ids(), *unreadable)
+        """All ids heard of lately: in memory, being read from the journal, or unreadable."""
+        unreadable = (row.id for row in self._unreadable.all if row.id)
+        return (*self.store.known_ids(), *unreadable)
 
     async def delivery(self, delivery_id: str) -> Delivery | None:
-        """A delivery from the cache or the journal; None if it was never seen.
+        """A delivery from memory or the journal; None if it was never seen.
 
         Raises:
             JournalError: It could not be read.
         """
-        known = self._memory.deliveries.get(delivery_id)
+        known = self.store.deliveries.get(delivery_id)
         return known or await self._journal.delivery(delivery_id)
 
     async def older(self, than: DeliverySummary | None = None) -> tuple[DeliverySummary, ...]:
@@ -126,7 +127,7 @@ class Tracking:
         Raises:
             JournalError: It could not be read.
         """
-        summaries = await self._store.recall(BOARD_LIMIT)
+        summaries = await self.store.recall(BOARD_LIMIT)
         kept = await self._journal.bootstrap()
         self._recalled_at = kept[1] if kept is not None else None
         for delivery in self.known.values():
@@ -146,17 +147,25 @@ class Tracking:
         Raises:
             ServiceError: The service, or the way to it; what was known stays.
         """
-        async with self._asking:
+        async with self._polling:
             at = self._clock()
-            failure = await self._poll_cycle.poll(self._open_id, at)
-            if self._store.unreported > MANY_CHANGES:
+            self._failures = []
+            try:
+                await self._poll(at)
+            except ServiceError:
+                self._plan.sweep_next()
+                raise
+            if self._failures:
+                self._plan.sweep_next()
+            if self.store.unreported > MANY_CHANGES:
                 await asyncio.sleep(0)  # a frame of the window comes between, before all is shown
-            unreadable = self._poll_cycle.unreadable
-            known = {id: read for id, read in unreadable.stale(at).items() if id in self.known}
-            stale = {id: read or self._recalled_at for id, read in known.items()}
-            return replace(
-                self._store.pop_changes(at, failure), unreadable=unreadable.all, stale=stale
-            )
+            stale = {
+                id: read or self._recalled_at
+                for id, read in self._unreadable.stale(at).items()
+                if id in self.known
+            }
+            changes = self.store.pop_changes(at, self._failure)
+            return replace(changes, unreadable=self._unreadable.all, stale=stale)
 
     async def needs_first_sync(self) -> bool:
         """Whether the journal knows nothing of this service yet.
@@ -181,21 +190,22 @@ class Tracking:
         """
         progress(0, 0)
         at = self._clock()
-        async with self._asking:
-            await self._poll_cycle.sweep(at)
+        async with self._polling:
+            self.store.newer_than_lists.clear()
+            self._failures = []
+            await self._by_status(tuple(DeliveryStatus), at)
+            self._raise_failure()
         await self.keep()
         done = 0
         while ids := self._requests.next_pending(DETAILS_PER_SAVE):
-            async with self._asking:
-                await self._poll_cycle.ask(ids)
+            async with self._polling:
+                self._failures = []
+                await self._details_of(ids)
+                self._raise_failure()
             await self.keep()
             done += len(ids)
             progress(done, done + self._requests.waiting)
-        return self._store.pop_changes(at)
-
-    def forget(self, delivery_ids: Collection[str]) -> None:
-        """Drops deliveries from the cache: the journal has them otherwise by now."""
-        self._store.forget(delivery_ids)
+        return self.store.pop_changes(at)
 
     async def reload(self, ids: Collection[str]) -> tuple[DeliverySummary, ...]:
         """Reads deliveries anew that another counter knows more of; returns their summaries.
@@ -203,9 +213,9 @@ class Tracking:
         Raises:
             JournalError: They could not be read, or pending changes not be saved.
         """
-        async with self._asking:
+        async with self._polling:
             await self.keep()
-            await self._store.reload(ids)
+            await self.store.reload(ids)
         return await self._journal.summaries_of(ids)
 
     async def keep(self) -> None:
@@ -217,7 +227,7 @@ class Tracking:
         Raises:
             JournalError: It could not be written; the next time tries again.
         """
-        await self._store.keep(self._clock())
+        await self.store.keep(self._clock())
 
     async def details(self, delivery_id: str) -> Delivery:
         """Requests the details of one delivery, merges and saves them.
@@ -226,11 +236,85 @@ class Tracking:
             ServiceError: The service, or the way to it.
             JournalError: The answer could not be kept.
         """
-        known = await self._poll_cycle.details(delivery_id)
+        known = await self._details(delivery_id)
         # With all that waits, so that an older answer is never saved over it.
         await self.keep()
         return known
 
     def add_booked(self, delivery: Delivery, intent: Intent | None = None) -> None:
-        """Adds a delivery that was just booked to the cache."""
-        self._store.book(delivery, intent, self._clock())
+        """Adds a delivery that was just booked to those in memory."""
+        self.store.book(delivery, intent, self._clock())
+
+    async def _poll(self, at: datetime) -> None:
+        """Reads the lists that the plan wants, then the details of a few deliveries."""
+        self.store.newer_than_lists.clear()
+        active = self.store.active
+        listed, newest = set[str](), None
+        if self._plan.reads_newest(len(active)):
+            rows = await self._listed(None, at)
+            listed = {row.id for row in rows.rows}
+            # A listed row that cannot be read exists all the same; its details are requested.
+            newest = listed | {each.id or each.place for each in rows.unreadable}
+            if rows.listed < LIST_LIMIT_MOST:
+                self._unreadable.forget_others()
+        statuses = self._plan.statuses(newest, self._requests.sought(active), at)
+        lists = await self._by_status(statuses, at)
+        if newest is None and not lists:
+            self._raise_failure()
+        listed.update(row.id for rows in lists for row in rows.rows)
+        if not self._failures:
+            self._requests.listed(listed, active)
+        if not isinstance(self._failure, CONNECTION_ERRORS):
+            await self._details_of(self._requests.choose(self._open_id, active))
+        self._requests.forget(self.store.prune(listed))
+
+    async def _by_status(self, statuses: Collection[str], at: datetime) -> list[DeliveryList]:
+        """The lists of these statuses, without those that failed."""
+        answers = await self._gather.each(lambda status: self._listed(status, at), statuses)
+        for status, answer in answers.items():
+            if isinstance(answer, Refused | NotFound) and status not in NAMED:
+                self._plan.refused.add(status)
+            elif isinstance(answer, ServiceError):
+                self._failures.append(answer)
+        return [rows for rows in answers.values() if not isinstance(rows, ServiceError)]
+
+    async def _listed(self, status: str | None, at: datetime) -> DeliveryList:
+        """Requests a list and merges its rows."""
+        rows = await self._api.deliveries(limit=LIST_LIMIT_MOST, status=status)
+        self._unreadable.note_list(status, rows, at)
+        try:
+            await self.store.merge_rows(rows.rows, at)
+        except JournalError as error:
+            self._failures.append(error)
+        return rows
+
+    async def _details_of(self, ids: Collection[str]) -> None:
+        """Requests and merges the details of each of these; failed ones are retried later."""
+
+        async def details(id: str) -> None:
+            try:
+                await self._details(id)
+            except JournalError as error:
+                self._failures.append(error)
+
+        for id, answer in (await self._gather.each(details, ids)).items():
+            if isinstance(answer, CONNECTION_ERRORS):
+                self._failures.append(answer)
+            elif isinstance(answer, ServiceError):
+                self._requests.failed(id)
+
+    async def _details(self, delivery_id: str) -> Delivery:
+        at = self._clock()
+        fresh = await self._api.delivery(delivery_id)
+        self._unreadable.read(delivery_id, at)
+        self._requests.answered(fresh)
+        return await self.store.merge_details(fresh, at)
+
+    @property
+    def _failure(self) -> KnownError | None:
+        """The first error; one of the service goes before one of the journal."""
+        return min(self._failures, key=lambda one: isinstance(one, JournalError), default=None)
+
+    def _raise_failure(self) -> None:
+        if self._failure is not None:
+            raise self._failure

@@ -116,29 +116,34 @@ class SentBooking(NamedTuple):
     counter_id: str = ""
 
 
-def seen_summary(
+def merged_summary(
     before: DeliverySummary | None,
     delivery: Delivery,
-    sent: SentBooking | None,
     areas: Sequence[Area],
     seen_at: datetime,
+    sent: SentBooking | None = None,
 ) -> DeliverySummary:
-    """The summary of a delivery that an answer was merged into.
+    """The summary of a delivery that an answer was merged into; the fields of a booking stay.
 
     The board and the journal merge by this and by ``Delivery.merged`` alone.
 
     Args:
         before: Its summary so far; None where it is seen first.
         delivery: The merged delivery.
-        sent: What was sent for it, needed where it is seen first; None where nobody who shares
-            booked it.
-        areas: The areas that drop-offs are named by.
+        areas: The areas that drop-offs are named by; without any the old name stays.
         seen_at: When it was seen like this.
+        sent: The booking of one that is seen first; None where nobody who shares booked it.
     """
-    if before is not None:
-        return updated_summary(before, delivery, areas, seen_at)
-    booking, counter_id = sent or (None, "")
-    return summary_of(delivery, booking, areas, seen_at, counter_id)
+    if before is None:
+        booking, counter_id = sent or (None, "")
+        return summary_of(delivery, booking, areas, seen_at, counter_id)
+    searched, stands_at = _searched_fields(before), (before.latitude, before.longitude)
+    if (delivery.delivery_latitude, delivery.delivery_longitude) != stands_at:
+        before = _with_place(before, delivery.dropoff, areas)
+    is_new = delivery.status != before.status
+    after = _with_service_fields(before, delivery, seen_at.timestamp() if is_new else before.since)
+    # Normalising text costs more than all else here, and most changes are no text.
+    return after if _searched_fields(after) == searched else searchable(after)
 
 
 def summary_of(
@@ -163,26 +168,6 @@ def summary_of(
     point = delivery.dropoff or (booking.dropoff if booking else None)
     summary = _with_service_fields(_with_place(known, point, areas), delivery, since)
     return without_customer(summary) if delivery.customer_erased else searchable(summary)
-
-
-def updated_summary(
-    before: DeliverySummary, delivery: Delivery, areas: Sequence[Area], seen_at: datetime
-) -> DeliverySummary:
-    """The summary after its delivery has changed; the fields of our booking stay.
-
-    Args:
-        before: The old summary.
-        delivery: The merged delivery.
-        areas: The areas that drop-offs are named by; without any the old name stays.
-        seen_at: When the change was seen.
-    """
-    searched, stands_at = _searched_fields(before), (before.latitude, before.longitude)
-    if (delivery.delivery_latitude, delivery.delivery_longitude) != stands_at:
-        before = _with_place(before, delivery.dropoff, areas)
-    is_new = delivery.status != before.status
-    after = _with_service_fields(before, delivery, seen_at.timestamp() if is_new else before.since)
-    # Normalising text costs more than all else here, and most changes are no text.
-    return after if _searched_fields(after) == searched else searchable(after)
 
 
 def booked_summary(

@@ -12,7 +12,7 @@ from datetime import timedelta
 from typing import Final
 
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.deliveries.summary import seen_summary
+from deskdispatch.domain.deliveries.summary import merged_summary
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import stages, summaries, summary_updates
 from deskdispatch.journal.deliveries.summaries import IS_ACTIVE, SummaryRow
@@ -93,8 +93,8 @@ def _fill(connection: sqlite3.Connection, ids: list[str]) -> None:
         delivery, created_at = from_text(Delivery, value), time_of(created)
         if has_none:
             booking = sent.get(storable(delivery.id))
-            summary = seen_summary(
-                None, delivery, booking, summary_updates.areas(), time_of(seen_at)
+            summary = merged_summary(
+                None, delivery, summary_updates.areas(), time_of(seen_at), booking
             )
             summary_rows.append(SummaryRow.of(summary, created_at.timestamp()))
         if created_at >= since:

@@ -15,7 +15,7 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import (
     SentBooking,
     booked_summary,
-    seen_summary,
+    merged_summary,
 )
 from deskdispatch.domain.places.places import Area, parse_areas
 from deskdispatch.journal.deliveries import summaries
@@ -53,7 +53,7 @@ def follow(
         id, first_seen = storable(delivery.id), since.get(delivery.id)
         at = seen_at if first_seen is None else datetime.fromtimestamp(first_seen, UTC)
         before, stands_at = known.get(id) or (None, seen_at.timestamp())
-        summary = seen_summary(before, delivery, sent.get(id), areas(), at)
+        summary = merged_summary(before, delivery, areas(), at, sent.get(id))
         written.append(SummaryRow.of(summary, stands_at))
     summaries.write(connection, written)
 

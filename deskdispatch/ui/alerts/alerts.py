@@ -22,7 +22,7 @@ from deskdispatch.ui.desktop.notifications import Notifications
 from deskdispatch.ui.desktop.raising import bring_to_front
 
 if TYPE_CHECKING:
-    from deskdispatch.desk.deliveries.changes import Changes
+    from deskdispatch.desk.deliveries.delivery_store import Changes
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.alerts.alert import Reminder
     from deskdispatch.domain.unconfirmed.intent import Booked

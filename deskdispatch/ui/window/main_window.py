@@ -43,7 +43,7 @@ from deskdispatch.ui.window.side_pane import SidePane
 from deskdispatch.ui.window.top_bar import TopBar
 
 if TYPE_CHECKING:
-    from deskdispatch.desk.deliveries.changes import Changes
+    from deskdispatch.desk.deliveries.delivery_store import Changes
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.account.account import Bootstrap, Branch
     from deskdispatch.domain.deliveries.delivery import Delivery
@@ -369,9 +369,9 @@ class MainWindow(QMainWindow):
 
     def show_known(self, delivery_id: str) -> None:
         """Shows what the desk knows of a delivery."""
-        summary = self._desk.tracking.summary(delivery_id) if self._desk is not None else None
-        if summary is not None:
-            self.show_summaries([summary])
+        known = self._desk.tracking.store.summaries if self._desk is not None else {}
+        if delivery_id in known:
+            self.show_summaries([known[delivery_id]])
 
     def show_delivery(self, delivery_id: str) -> None:
         """Selects a delivery on the board."""

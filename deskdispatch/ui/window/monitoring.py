@@ -23,7 +23,7 @@ from deskdispatch.ui.window.poller import Poller
 from deskdispatch.ui.window.unconfirmed import UnconfirmedBookings
 
 if TYPE_CHECKING:
-    from deskdispatch.desk.deliveries.changes import Changes
+    from deskdispatch.desk.deliveries.delivery_store import Changes
     from deskdispatch.desk.desk import Desk
     from deskdispatch.desk.wallet import Audit
     from deskdispatch.domain.account.account import Bootstrap, Wallet

@@ -20,7 +20,6 @@ from deskdispatch.ui.widgets.banner import BannerKind
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from deskdispatch.desk.deliveries.changes import Changes
     from deskdispatch.desk.desk import Desk
     from deskdispatch.ui.window.notice import Notice
 
@@ -59,6 +58,7 @@ class Poller(QObject):
     """Polls one at a time, at an interval that depends on what is going on.
 
     Attributes:
+        is_open: Whether the service has answered this desk.
         is_refused: Whether the service refuses the sign-in.
     """
 
@@ -92,13 +92,8 @@ class Poller(QObject):
         self._wallet_due = 0
         self._account_due_at = 0.0
         self._keep_due = 0
-        self._is_open = False
+        self.is_open = False
         self.is_refused = False
-
-    @property
-    def is_open(self) -> bool:
-        """Whether the service has answered this desk."""
-        return self._is_open
 
     async def follow(self, desk: Desk) -> None:
         """Polls until cancelled."""
@@ -109,7 +104,7 @@ class Poller(QObject):
 
     def start_over(self) -> None:
         """Forgets the state of the service before."""
-        self._is_open, self.is_refused = False, False
+        self.is_open, self.is_refused = False, False
         self._poll_interval.succeeded()
 
     def nudge(self) -> None:
@@ -135,60 +130,52 @@ class Poller(QObject):
     async def poll(self, desk: Desk) -> None:
         """Polls once; errors are emitted, never raised."""
         try:
-            if not self._is_open:
+            if not self.is_open:
                 await self._open(desk)
-                self._is_open = True
+                self.is_open = True
                 self._wallet_due = WALLET_EVERY
-            changes = await self._refresh(desk)
-            failure = self._failure_of(changes)
+            changes = await desk.tracking.refresh()
+            self.refreshed.emit(changes)
+            failure = changes.failure
+            if isinstance(failure, JournalError):  # of the service all was read
+                self.not_kept.emit(failure)
+                failure = None
             if failure is None:
-                await self._poll_account(desk)
-                await self._poll_wallet(desk)
+                await self._poll_account_and_wallet(desk)
             await self._keep(desk, changes.at)
         except KnownError as error:
-            self._fail(error)
-        else:
-            if failure is None:
-                self._poll_interval.succeeded()
-                self.is_refused = False
-            else:
-                self._fail(failure)
+            failure = error
+        if failure is None:
+            self._poll_interval.succeeded()
+            self.is_refused = False
+            return
+        self._poll_interval.failed(failure)
+        self.failed.emit(failure)
+        if isinstance(failure, Unauthorised) and not self.is_refused:
+            self.is_refused = True
+            self.sign_in_refused.emit()
 
     async def _rest(self, desk: Desk) -> None:
         """Waits for the next poll; a nudge or a change of the interval shortens the wait."""
         began = self._poll_clock.now()
-        while (left := began + self._delay(desk) - self._poll_clock.now()) > 0:
+        while True:
+            delay = self._poll_interval.delay(
+                has_active=desk.tracking.has_active, is_nudged=self._is_nudged
+            )
+            if (left := began + delay - self._poll_clock.now()) <= 0:
+                return
             self._woken.clear()
             await self._poll_clock.wait(self._woken, left)
-
-    def _delay(self, desk: Desk) -> float:
-        return self._poll_interval.delay(
-            has_active=desk.tracking.has_active, is_nudged=self._is_nudged
-        )
-
-    async def _refresh(self, desk: Desk) -> Changes:
-        changes = await desk.tracking.refresh()
-        self.refreshed.emit(changes)
-        return changes
-
-    def _failure_of(self, changes: Changes) -> KnownError | None:
-        """The error of an incomplete poll; None if only the journal failed."""
-        if isinstance(changes.failure, JournalError):
-            self.not_kept.emit(changes.failure)
-            return None
-        return changes.failure
 
     async def _open(self, desk: Desk) -> None:
         self._account_due_at = self._poll_clock.now() + ACCOUNT_EVERY_S
         self.opened.emit(await desk.session.open())
 
-    async def _poll_account(self, desk: Desk) -> None:
-        """Reads account, branches and prices when due; keeps the old ones if the read fails."""
+    async def _poll_account_and_wallet(self, desk: Desk) -> None:
+        """Reads them when due; account, branches and prices stay if their read fails."""
         if self._poll_clock.now() >= self._account_due_at:
             with contextlib.suppress(ServiceError):
                 await self._open(desk)
-
-    async def _poll_wallet(self, desk: Desk) -> None:
         if self._wallet_due <= 0:
             self.wallet_read.emit(await desk.session.wallet())
             self._wallet_due = WALLET_EVERY
@@ -198,20 +185,13 @@ class Poller(QObject):
         self._keep_due -= 1
         try:
             await desk.session.note_answer(at)
-            if self._keep_due > 0 and not desk.tracking.has_urgent_changes:
+            if self._keep_due > 0 and not desk.tracking.store.is_urgent:
                 return
             await desk.tracking.keep()
             self._keep_due = KEEP_EVERY
             self.kept.emit()
         except JournalError as error:
             self.not_kept.emit(error)
-
-    def _fail(self, error: KnownError) -> None:
-        self._poll_interval.failed(error)
-        self.failed.emit(error)
-        if isinstance(error, Unauthorised) and not self.is_refused:
-            self.is_refused = True
-            self.sign_in_refused.emit()
 
 
 class Offline(QObject):
@@ -237,7 +217,9 @@ class Offline(QObject):
             self._notice.set_condition(
                 OFFLINE,
                 BannerKind.ATTENTION,
-                lambda: _words(error),
+                lambda: QCoreApplication.translate(
+                    "Offline", "Offline. {reason} What you type is kept."
+                ).format(reason=error_words(error)),
                 lambda: QCoreApplication.translate("Offline", "Retry"),
                 on_action=self._poller.nudge,
                 details=details_text(error),
@@ -246,11 +228,6 @@ class Offline(QObject):
     def _on_refreshed(self) -> None:
         self._failed = 0
         self._notice.end_condition(OFFLINE)
-
-
-def _words(error: KnownError) -> str:
-    words = QCoreApplication.translate("Offline", "Offline. {reason} What you type is kept.")
-    return words.format(reason=error_words(error))
 
 
 TICK_MS: Final = 2_000
@@ -265,10 +242,6 @@ class WakeWatch(QObject):
 
     The time of day, because the monotonic clocks of Linux and macOS stand still while a PC sleeps.
     A clock that is put forward by so much counts as a sleep, which only costs a look.
-
-    Args:
-        parent: Owner of the watch.
-        clock: The time of day in seconds.
     """
 
     woken = Signal(float)

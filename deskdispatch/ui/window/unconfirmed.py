@@ -25,7 +25,7 @@ from deskdispatch.ui.text.times import clock as clock_words
 from deskdispatch.ui.widgets.banner import BannerKind, Words
 
 if TYPE_CHECKING:
-    from deskdispatch.desk.deliveries.changes import Changes
+    from deskdispatch.desk.deliveries.delivery_store import Changes
     from deskdispatch.desk.desk import Desk
     from deskdispatch.desk.unconfirmed.search import SearchFindings
     from deskdispatch.domain.booking.booking import Draft

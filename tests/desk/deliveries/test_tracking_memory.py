@@ -37,7 +37,7 @@ async def test_those_on_their_way_are_recalled_however_old(
     assert [summary.id for summary in summaries[-3:]] == old[::-1]
     assert len(summaries) == 503
     assert harness.desk.tracking.known.keys() == {summary.id for summary in summaries}
-    assert harness.desk.tracking.summary(old[0]) == summaries[-1]
+    assert harness.desk.tracking.store.summaries.get(old[0]) == summaries[-1]
 
 
 async def test_memory_holds_those_on_their_way_and_the_newest_others(
@@ -63,7 +63,7 @@ async def test_one_that_left_memory_is_found_in_the_journal(
 ) -> None:
     (old,) = await remembered(harness, model, 1, "DELIVERED")
     assert old not in harness.desk.tracking.known
-    assert harness.desk.tracking.summary(old) is None
+    assert harness.desk.tracking.store.summaries.get(old) is None
     found = await harness.desk.tracking.delivery(old)
     assert found is not None
     assert found.id == old
@@ -81,7 +81,7 @@ async def test_a_row_that_is_only_in_the_journal_keeps_what_is_known_of_it(
         ("ENROUTE", "9922 1234")
     ]
     assert changes.before == {id: "ACCEPTED"}
-    assert changes.summaries == (harness.desk.tracking.summary(id),)
+    assert changes.summaries == (harness.desk.tracking.store.summaries.get(id),)
 
 
 async def test_what_this_desk_sent_stands_in_the_line(tmp_path: Path) -> None:
@@ -110,7 +110,7 @@ async def test_a_line_is_the_same_in_memory_and_in_the_journal(
     ids = tuple(harness.desk.tracking.known)
     assert len(ids) == 6
     for summary in await harness.journal.summaries_of(ids):
-        assert summary == harness.desk.tracking.summary(summary.id)
+        assert summary == harness.desk.tracking.store.summaries.get(summary.id)
 
 
 async def test_a_booking_that_the_list_showed_first_becomes_ours(

@@ -39,7 +39,7 @@ def mixed(harness: DeskUnderTest, model: ServiceModel) -> None:
 
 
 def has_urgent_changes(harness: DeskUnderTest) -> bool:
-    return harness.desk.tracking.has_urgent_changes
+    return harness.desk.tracking.store.is_urgent
 
 
 async def test_forty_on_their_way_cost_one_list(

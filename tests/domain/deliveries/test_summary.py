@@ -16,9 +16,9 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import (
     DeliverySummary,
     booked_summary,
+    merged_summary,
     searchable,
     summary_of,
-    updated_summary,
 )
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.places import Area
@@ -166,40 +166,40 @@ def test_cash_that_is_not_known_is_never_zero(
 def test_a_status_began_when_the_history_says_so() -> None:
     began = datetime(2026, 11, 21, 8, 41, tzinfo=UTC).timestamp()
     assert summary_of(_delivery(GOT), seen_at=NOON).since == began
-    assert updated_summary(summary_of(_delivery()), _delivery(GOT), (), NOON).since == began
+    assert merged_summary(summary_of(_delivery()), _delivery(GOT), (), NOON).since == began
 
 
 def test_else_it_began_when_it_was_seen_first() -> None:
     before = summary_of(_delivery(), seen_at=NOON)
-    same = updated_summary(before, _delivery(driverName="Ali"), (), NOON + MINUTE)
+    same = merged_summary(before, _delivery(driverName="Ali"), (), NOON + MINUTE)
     assert same.since == NOON.timestamp()
-    gone_on = updated_summary(same, _delivery(status="ENROUTE"), (), NOON + 2 * MINUTE)
+    gone_on = merged_summary(same, _delivery(status="ENROUTE"), (), NOON + 2 * MINUTE)
     assert gone_on.since == (NOON + 2 * MINUTE).timestamp()
-    behind = updated_summary(before, _delivery(GOT, status="ENROUTE"), (), NOON + MINUTE)
+    behind = merged_summary(before, _delivery(GOT, status="ENROUTE"), (), NOON + MINUTE)
     assert behind.since == (NOON + MINUTE).timestamp()  # the history has not come so far
 
 
 def test_what_was_sent_stays_when_more_is_heard() -> None:
     before = summary_of(_delivery(), BOOKING, (SALMIYA,), NOON)
-    after = updated_summary(before, _delivery(GOT), (), NOON + MINUTE)
+    after = merged_summary(before, _delivery(GOT), (), NOON + MINUTE)
     assert (after.cash, after.asked, after.typed) == (12500, True, before.typed)
     assert after.scheduled_at == before.scheduled_at
     assert (after.area_en, after.branch_id) == ("Salmiya", "b1")
     assert after.dropoff == Coordinates(latitude=29.3697, longitude=47.9783)
-    assert updated_summary(before, _delivery(GOT), (JAHRA,), NOON).area("ar") == "الجهراء"
-    assert updated_summary(before, _delivery(GOT), (SALMIYA,), NOON).area("en") == ""
+    assert merged_summary(before, _delivery(GOT), (JAHRA,), NOON).area("ar") == "الجهراء"
+    assert merged_summary(before, _delivery(GOT), (SALMIYA,), NOON).area("en") == ""
 
 
 def test_a_driver_can_be_taken_off_again() -> None:
     before = summary_of(_delivery(GOT))
-    after = updated_summary(before, _delivery(GOT, driverName=None, driverPhone=None), (), NOON)
+    after = merged_summary(before, _delivery(GOT, driverName=None, driverPhone=None), (), NOON)
     assert (after.driver_name, after.driver_phone) == ("", "")
     assert SearchQuery.of("يوسف").finds(before.haystack)
     assert not SearchQuery.of("يوسف").finds(after.haystack)
 
 
 def test_that_it_was_booked_here_may_turn_out_later() -> None:
-    before = updated_summary(summary_of(_delivery(), seen_at=NOON), _delivery(), (), NOON + MINUTE)
+    before = merged_summary(summary_of(_delivery(), seen_at=NOON), _delivery(), (), NOON + MINUTE)
     after = booked_summary(before, _delivery(), BOOKING, (SALMIYA,))
     assert after == summary_of(_delivery(), BOOKING, (SALMIYA,), NOON)
     told = booked_summary(before, _delivery(GOT), BOOKING, (SALMIYA,))
@@ -242,7 +242,7 @@ def test_heard_in_pieces_or_at_once_it_is_one_line(
     summary = summary_of(delivery, booking, (SALMIYA,), NOON)
     for number, piece in enumerate(pieces[1:], start=1):
         delivery = delivery.merged(_delivery(BARE, **piece))
-        summary = updated_summary(summary, delivery, (SALMIYA,), NOON + number * MINUTE)
+        summary = merged_summary(summary, delivery, (SALMIYA,), NOON + number * MINUTE)
     at_once = summary_of(delivery, booking, (SALMIYA,), NOON)
     assert summary._replace(since=None) == at_once._replace(since=None)
     assert summary == searchable(summary)

@@ -18,8 +18,8 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.status import TERMINAL, DeliveryStatus
 from deskdispatch.domain.deliveries.summary import (
     DeliverySummary,
+    merged_summary,
     summary_of,
-    updated_summary,
 )
 from deskdispatch.domain.unconfirmed.intent import Intent, IntentState
 from deskdispatch.journal import schema
@@ -177,7 +177,7 @@ def test_it_is_the_line_that_the_desk_makes_of_the_same(
         desk.see(known, NOON)
         for number, fields in enumerate(heard[1:], start=1):
             known = known.merged(_delivery(**fields))
-            ours = updated_summary(ours, known, AREAS, _at(number))
+            ours = merged_summary(ours, known, AREAS, _at(number))
             desk.see(_delivery(**fields), _at(number))
         if booked == "after":
             _book(connection)

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.desk.alerts import CATCHING_UP
-from deskdispatch.desk.deliveries.changes import Changes
+from deskdispatch.desk.deliveries.delivery_store import Changes
 from deskdispatch.domain.alerts.alert import Alert, AlertKind
 from deskdispatch.domain.alerts.settings import AlertSettings
 from deskdispatch.domain.deliveries.delivery import Delivery

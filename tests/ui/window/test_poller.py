@@ -12,7 +12,7 @@ import httpx
 import pytest
 from PySide6.QtCore import QObject
 
-from deskdispatch.desk.deliveries.changes import Changes
+from deskdispatch.desk.deliveries.delivery_store import Changes
 from deskdispatch.domain.account.account import Bootstrap, Wallet
 from deskdispatch.domain.errors import JournalError, KnownError, NotSent, Unauthorised, Unavailable
 from deskdispatch.ui.lib.tasks import Tasks

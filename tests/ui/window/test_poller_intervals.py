@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import pytest
 
-from deskdispatch.desk.deliveries.changes import Changes
+from deskdispatch.desk.deliveries.delivery_store import Changes
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.window.poller import ACCOUNT_EVERY_S, PollClock, Poller
 from tests.client.wire import GOT, LISTED, said

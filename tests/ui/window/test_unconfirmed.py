@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.desk.booking.drafts import Drafts
-from deskdispatch.desk.deliveries.changes import Changes
+from deskdispatch.desk.deliveries.delivery_store import Changes
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.errors import BookingUnconfirmed, NotSent, Refused, Unauthorised

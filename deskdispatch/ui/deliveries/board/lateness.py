@@ -16,7 +16,7 @@ from deskdispatch.ui.text.statuses import status_word
 from deskdispatch.ui.text.times import day_and_time, duration
 
 if TYPE_CHECKING:
-    from deskdispatch.desk.deliveries.changes import Changes
+    from deskdispatch.desk.deliveries.delivery_store import Changes
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.deliveries.lateness import LateDelivery
     from deskdispatch.ui.deliveries.model.deliveries_model import DeliveriesModel

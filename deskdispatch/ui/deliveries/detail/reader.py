@@ -227,10 +227,10 @@ class DetailReader(QObject):
             )
             return
         self._banner.end_condition(_DETAILS_MISSING)
-        from deskdispatch.domain.deliveries.summary import updated_summary
+        from deskdispatch.domain.deliveries.summary import merged_summary
 
-        tracked = desk.tracking.summary(summary.id)
-        selection.summary = tracked or updated_summary(
+        tracked = desk.tracking.store.summaries.get(summary.id)
+        selection.summary = tracked or merged_summary(
             summary, selection.delivery, (), self._clock()
         )
         self.changed.emit()

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 import pytest
 from PySide6.QtCore import QTimer
 
-from deskdispatch.desk.deliveries.changes import Changes
+from deskdispatch.desk.deliveries.delivery_store import Changes
 from deskdispatch.domain.deliveries.lateness import LateDelivery, StageLimit
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.ui.deliveries.board.lateness import (

@@ -68,7 +68,7 @@ def summary(number: int, status: str = "PENDING", **fields: Any) -> DeliverySumm
 async def booked(harness: DeskUnderTest) -> DeliverySummary:
     outcome = await harness.desk.booking.book(DRAFT.model_copy(update=FULL))
     assert isinstance(outcome, Booked)
-    known = harness.desk.tracking.summary(outcome.delivery.id)
+    known = harness.desk.tracking.store.summaries.get(outcome.delivery.id)
     assert known is not None
     return known
 
@@ -239,7 +239,7 @@ async def test_a_move_that_came_whole_is_shown_and_nothing_asked(
     )
     harness.service.says(ONE, (200, later))
     await harness.desk.tracking.details("d1")
-    moved = harness.desk.tracking.summary("d1")
+    moved = harness.desk.tracking.store.summaries["d1"]
     assert moved is not None
     panel.show_delivery(moved)
     assert "Heading to pickup at 12:34" in panel.timeline.accessibleDescription()
@@ -268,7 +268,7 @@ async def test_one_that_is_over_and_known_whole_is_not_asked_for(
     over = GOT.replace('"ACCEPTED"', '"DELIVERED"')
     harness.service.says(ONE, (200, over))
     await harness.desk.tracking.details("d1")
-    panel.show_delivery(harness.desk.tracking.summary("d1"))
+    panel.show_delivery(harness.desk.tracking.store.summaries["d1"])
     await until(lambda: len(tasks) == 0)
     assert len(harness.service.asked(ONE)) == 1
     assert "Delivered at 12:32, 2 min in all" in panel.timeline.accessibleDescription()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from deskdispatch.desk.deliveries.poll_cycle import (
+from deskdispatch.desk.deliveries.list_plan import (
     MOST_OTHERS,
     SWEEP_EVERY,
     TRY_EVERY,
