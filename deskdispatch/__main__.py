@@ -40,11 +40,16 @@ def _is_handed_over(args: Arguments) -> bool:
     if sys.platform == "win32":
         return False
     from deskdispatch.app import app_paths
-    from deskdispatch.app.instance.hand_over import SecondStart, activation, hand_over
+    from deskdispatch.app.instance.hand_over import (
+        InstanceReply,
+        SecondStart,
+        activation,
+        hand_over,
+    )
 
     data = app_paths.find(args.data_dir).data
     started = SecondStart(activation=activation(), call=args.call, location=args.location)
-    return hand_over(data, started, LINK_WITHIN_S) is started.accepted
+    return hand_over(data, started, LINK_WITHIN_S) is InstanceReply.TAKEN
 
 
 def _without_qt(args: Arguments, error: ImportError) -> int:

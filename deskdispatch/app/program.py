@@ -44,7 +44,7 @@ from deskdispatch.ui.window.first_start import FirstStart
 from deskdispatch.ui.window.main_window import MainWindow
 from deskdispatch.ui.window.notice import SETTINGS
 from deskdispatch.ui.window.wiring import DeskPart, Wiring
-from deskdispatch.vault.vault import Vault
+from deskdispatch.vault import Vault
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QGuiApplication

@@ -245,7 +245,7 @@ def _listen(paths: AppPaths, window: MainWindow) -> InstanceServer:
     from deskdispatch.app.instance.server import InstanceServer
 
     server = InstanceServer(window)
-    server.listen(addresses(paths.data))
+    server.listen_at(addresses(paths.data))
     window.closing.connect(server.refuse)
     return server
 

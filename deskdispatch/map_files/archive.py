@@ -25,32 +25,18 @@ class TileArchive(Protocol):
     passed on unopened.
     """
 
-    def info(self) -> MapFileInfo:
-        """Reads the file's metadata.
-
-        Raises:
-            MapFileError: It cannot be used.
-        """
-        ...
+    def info(self) -> MapFileInfo: ...
 
     def tile(self, z: int, x: int, y: int) -> bytes | None:
-        """The stored tile; None if the file has none there.
-
-        Args:
-            z: Zoom level.
-            x: Column from the west.
-            y: Row from the north.
+        """The stored tile of a column from the west and a row from the north; None without one.
 
         Raises:
             MapFileError: The file is damaged or gone.
         """
         ...
 
-    def close(self) -> None:
-        """Closes the file."""
-        ...
+    def close(self) -> None: ...
 
 
 def failure_of_tile(body: bytes) -> MapFileFailure:
-    """Returns the reason that a tile cannot be shown."""
     return MapFileFailure.VECTOR if body.startswith(_GZIP) else MapFileFailure.OTHER_PICTURES

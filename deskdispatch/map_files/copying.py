@@ -22,15 +22,9 @@ _SPARE: Final = 256 * 1024 * 1024
 
 
 async def copy_map_file(source: Path, folder: Path, progress: Progress) -> Path:
-    """Copies a file; a cancelled or failed copy leaves nothing behind.
+    """Copies a file under a free name; a cancelled or failed copy leaves nothing behind.
 
-    Args:
-        source: The file.
-        folder: The folder of copies, made if needed. No file in it is replaced.
-        progress: Called with the bytes that are copied, and those of the file.
-
-    Returns:
-        The copy.
+    ``progress`` is called with the bytes that are copied, and those of the file.
 
     Raises:
         MapFileError: It cannot be read, or there is no room for it.
@@ -74,7 +68,6 @@ class _Copy:
         self._to = self._part.open("xb")
 
     def step(self) -> bool:
-        """Copies the next bytes; whether there were any."""
         assert self._from is not None
         assert self._to is not None
         some = self._from.read(_STEP)
@@ -95,7 +88,6 @@ class _Copy:
         return target
 
     def clean_up(self) -> None:
-        """Closes both files, and removes what is not finished."""
         self._close()
         with suppress(OSError):
             self._part.unlink(missing_ok=True)

@@ -19,11 +19,7 @@ _log: Final = logging.getLogger(__name__)
 
 
 class MapFile:
-    """A map file; it gives no tiles before it is opened, nor after it is lost.
-
-    Args:
-        path: MBTiles or PMTiles, told by its content.
-    """
+    """A map file; it gives no tiles before it is opened, nor after it is lost."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -34,11 +30,7 @@ class MapFile:
         self._is_closed = False
 
     async def open(self) -> MapFileInfo:
-        """Opens and checks the file.
-
-        Raises:
-            MapFileError: It cannot be used.
-        """
+        """Opens and checks the file; raises a ``MapFileError``."""
         return await self._thread.submit(self._open)
 
     async def tile(self, z: int, x: int, y: int) -> bytes | None:
@@ -53,7 +45,6 @@ class MapFile:
         return body if body and is_tile(body) else None
 
     async def aclose(self) -> None:
-        """Closes the file; ``tile`` returns None afterwards."""
         if not self._is_closed:
             self._is_closed = True
             closed = self._thread.submit(self._close)

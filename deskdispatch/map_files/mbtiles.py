@@ -135,7 +135,6 @@ class MbtilesArchive:
         return found
 
     def _text(self, name: str) -> str:
-        """A value of the metadata; "" where there is none, or no such table."""
         try:
             rows = self._db.execute("SELECT value FROM metadata WHERE name = ? LIMIT 1", (name,))
             row = rows.fetchone()
@@ -181,5 +180,4 @@ def _failure(error: sqlite3.Error) -> MapFileFailure:
 
 
 def _body(row: Sequence[Any] | None) -> bytes | None:
-    """The tile of a row; None for an empty one, or for a value of another type."""
     return row[0] if row and isinstance(row[0], bytes) and row[0] else None

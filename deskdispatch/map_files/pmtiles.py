@@ -165,7 +165,6 @@ class PmtilesArchive:
         return texts if isinstance(texts, dict) else {}
 
     def _part(self, offset: int, length: int) -> bytes:
-        """A directory or the metadata, unpacked."""
         if length > _LARGEST_PART:
             raise MapFileError(MapFileFailure.DAMAGED)
         raw = self._read(offset, length)
@@ -192,7 +191,6 @@ class PmtilesArchive:
         return found
 
     def _box(self) -> Box:
-        """The part of Kuwait that the file says it has."""
         header = self._header
         return Box(
             max(KUWAIT.south, header["min_lat_e7"] / 1e7),
@@ -203,7 +201,6 @@ class PmtilesArchive:
 
 
 def _spread(box: Box, zoom: int) -> Iterator[tuple[int, int]]:
-    """Columns and rows of tiles that are spread over a region; none for an empty one."""
     if box.south > box.north or box.west > box.east:
         return
     west, north, east, south = tiles_over(box, zoom)

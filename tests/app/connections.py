@@ -273,7 +273,7 @@ class Vault:
         self._world.held[profile] = secret
         await self._world.gate("put")
 
-    async def remove_all(self, profile: str, _names: object) -> None:
+    async def remove(self, profile: str, *_names: str) -> None:
         self._world.held.pop(profile, None)
         await self._world.gate("remove")
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from deskdispatch.app import app_paths, application, arguments, log, start
-from deskdispatch.app.instance.lock import FileLock
+from deskdispatch.app.instance import lock
 from deskdispatch.app.settings.at_start import StartSettings
 from deskdispatch.app.starting import display_check, start_errors
 from deskdispatch.domain.failures.start_failure import FailedStart, StartFailure
@@ -80,10 +80,10 @@ def test_a_full_disk_is_what_is_said_first(
     monkeypatch.undo()
     monkeypatch.setattr(start_errors, "ask", lambda failure, *_: told.append(failure))
     monkeypatch.setattr(display_check, "failure", lambda: None)
-    monkeypatch.setattr(FileLock, "acquire", fails)
+    monkeypatch.setattr(lock, "_is_locked", fails)
     assert start.start(["--data-dir", str(tmp_path)]) == start_errors.CANNOT_START
-    lock = StartFailure.LOCK if failure is StartFailure.FOLDER else failure
-    assert [each.failure for each in told] == [failure, lock]
+    of_lock = StartFailure.LOCK if failure is StartFailure.FOLDER else failure
+    assert [each.failure for each in told] == [failure, of_lock]
     assert all(error.strerror in each.detail for each in told if error.strerror)
 
 

@@ -14,7 +14,7 @@ from deskdispatch.app.settings.profile_name import PRACTICE
 from deskdispatch.app.settings.settings import Profile
 from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.domain.errors import NotUnderstood
-from deskdispatch.vault.vault import Vault
+from deskdispatch.vault import Vault
 
 if TYPE_CHECKING:
     from deskdispatch.ui.lib.tasks import Tasks
@@ -88,7 +88,7 @@ class SignIns:
             VaultError: The keyring still holds one.
         """
         self._given = None
-        await self.vault.remove_all(profile.name, (API_KEY, PASSWORD))
+        await self.vault.remove(profile.name, API_KEY, PASSWORD)
 
 
 async def ask(window: MainWindow, tasks: Tasks, prefill: SignInData) -> SignInData | None:

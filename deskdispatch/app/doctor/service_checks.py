@@ -54,7 +54,7 @@ async def keyring(pc: CheckedPc) -> Sequence[CheckResult]:
 
 async def _keyring(profile: Profile) -> tuple[CheckResult, SignInData | None]:
     from deskdispatch.app.connection.sign_ins import SignIns
-    from deskdispatch.vault.vault import Vault
+    from deskdispatch.vault import Vault
 
     vault = Vault()
     try:

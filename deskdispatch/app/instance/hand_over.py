@@ -10,9 +10,7 @@ import hashlib
 import json
 import os
 import re
-import stat
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -44,14 +42,11 @@ _VALID: Final[Mapping[str, Callable[[str], object]]] = {
 
 @dataclass(frozen=True, slots=True)
 class SecondStart:
-    """The arguments of a second start.
+    """The arguments of a second start; empty ones leave what is in use.
 
-    Attributes:
-        profile: The profile to work with; empty for the one in use.
-        language: ``en`` or ``ar``; empty for the one in use.
-        activation: The desktop's permission to take the focus (``XDG_ACTIVATION_TOKEN``).
-        call: The number of an incoming call; empty for none. It is shown, and the rest ignored.
-        location: A ``geo:`` link that becomes the drop-off; empty for none.
+    ``activation`` is the desktop's permission to take the focus (``XDG_ACTIVATION_TOKEN``). With
+    the number of an incoming ``call``, that is shown and the rest ignored; a ``location`` is a
+    ``geo:`` link that becomes the drop-off.
     """
 
     profile: str = ""
@@ -60,26 +55,13 @@ class SecondStart:
     call: str = ""
     location: str = ""
 
-    @property
-    def accepted(self) -> InstanceReply:
-        """The answer of an instance that handles it."""
-        if self.call:
-            return InstanceReply.CALL_TAKEN
-        return InstanceReply.LOCATION_TAKEN if self.location else InstanceReply.TAKEN
-
 
 class InstanceReply(StrEnum):
     """The answer of the first instance."""
 
     TAKEN = "taken"
-    CALL_TAKEN = "call taken"
-    """The call is shown; a release that knows no calls answers ``TAKEN``."""
-    LOCATION_TAKEN = "location taken"
-    """The location is the drop-off; a release that knows no locations answers ``TAKEN``."""
     CLOSING = "closing"
     """It is closing: the second can start when the lock is free."""
-    REFUSED = "refused"
-    """It could not read the message."""
 
 
 def activation() -> str:
@@ -89,7 +71,6 @@ def activation() -> str:
 
 
 def start_line(started: SecondStart) -> bytes:
-    """Encodes the message of a second start."""
     return json.dumps(asdict(started)).encode() + b"\n"
 
 
@@ -106,12 +87,10 @@ def read_start(line: bytes) -> SecondStart | None:
 
 
 def answer_line(answer: InstanceReply) -> bytes:
-    """Encodes an answer."""
     return json.dumps({"answer": answer.value}).encode() + b"\n"
 
 
 def read_answer(line: bytes) -> InstanceReply | None:
-    """Decodes an answer; None where it is invalid."""
     fields = _object(line) or {}
     return next((answer for answer in InstanceReply if answer == fields.get("answer")), None)
 
@@ -125,11 +104,7 @@ def _object(line: bytes) -> dict[str, object] | None:
 
 
 def hand_over(data: Path, started: SecondStart, within_s: float) -> InstanceReply | None:
-    """Sends this start's arguments to the first instance on a data folder.
-
-    Returns:
-        Its answer; None without one in time.
-    """
+    """Sends this start's arguments to the first instance; None without an answer in time."""
     send = _send_by_pipe if sys.platform == "win32" else _send
     deadline = time.monotonic() + within_s
     replies = (send(each, start_line(started), deadline) for each in addresses(data))
@@ -193,26 +168,12 @@ def addresses(data: Path) -> Sequence[str]:
     """The names for ``QLocalServer``, unique to the data folder; the first that works is used.
 
     A socket lies in the data folder, which is the user's own. Where that has no sockets, or too
-    long a name for one, it lies in a folder of the user's session.
+    long a name for one, it lies in the folder of the user's session.
     """
     digest = hashlib.sha256(os.fsencode(os.path.normcase(data.resolve()))).hexdigest()[:16]
     if sys.platform == "win32":  # the name of a pipe, which only the same user may open
         return (f"{_NAME}-{digest}",)
     found = [data / f"{_NAME}.socket"]
-    if (session := _session_folder()) is not None:
-        found.append(session / f"{_NAME}-{digest}.socket")
+    if session := os.environ.get("XDG_RUNTIME_DIR"):
+        found.append(Path(session) / f"{_NAME}-{digest}.socket")
     return tuple(str(path) for path in found if len(os.fsencode(path)) <= _LONGEST_PATH)
-
-
-def _session_folder() -> Path | None:
-    """A folder that nobody else can write: the system's for this session, else one of our own."""
-    if given := os.environ.get("XDG_RUNTIME_DIR"):
-        return Path(given)
-    folder = Path(tempfile.gettempdir()) / f"{_NAME}-{os.getuid()}"
-    try:
-        folder.mkdir(mode=0o700, exist_ok=True)
-        found = folder.lstat()
-    except OSError:
-        return None
-    is_ours = stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid()
-    return folder if is_ours and not found.st_mode & 0o077 else None

@@ -20,14 +20,7 @@ if TYPE_CHECKING:
 
 
 class SecondStarts(QObject):
-    """Raises the window, and applies the arguments of a second start.
-
-    Args:
-        window: Of the first start.
-        drafts: Restore its form.
-        connector: Switches profiles.
-        settings: Returns the present ones, for the profiles.
-    """
+    """Raises the window, and applies the arguments of a second start."""
 
     def __init__(
         self,
@@ -43,11 +36,7 @@ class SecondStarts(QObject):
         self._location = OpenedLocation(window.booking_panel, drafts)
 
     def handle(self, started: SecondStart) -> None:
-        """Handles a second start.
-
-        One with a call only shows that: the clerk may be typing, here or elsewhere. One with a
-        location only makes that the drop-off.
-        """
+        """Shows a call alone, as the clerk may be typing; a location only becomes the drop-off."""
         if started.call:
             self._window.calls.banner.show_call(started.call)
             ask_for_attention(self._window)

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from deskdispatch.domain.sharing.address import SharedAddress
 from deskdispatch.domain.sharing.membership import Membership, SharedLogin
-from deskdispatch.vault.vault import Vault
+from deskdispatch.vault import Vault
 
 SECRET: Final = "sharing"
 """The name of the secret."""

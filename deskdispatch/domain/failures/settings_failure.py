@@ -24,7 +24,6 @@ class SettingsFailureReason(WordedEnum, context="Settings"):
 
     @property
     def is_of_the_file(self) -> bool:
-        """Whether the whole file is unusable."""
         return self in _OF_THE_FILE
 
 
@@ -40,14 +39,7 @@ _OF_THE_FILE = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class SettingsFailure:
-    """A setting that was left at its default.
-
-    Attributes:
-        reason: Why.
-        table: The table's name, such as ``alerts`` or ``profiles.shop``; empty for the top.
-        key: The key in it; empty where the whole table is meant.
-        line: Where the file stops being TOML, from 1; 0 where that is not known.
-    """
+    """A setting that was left at its default: a key, a table, or the file from ``line`` on."""
 
     reason: SettingsFailureReason
     table: str = ""

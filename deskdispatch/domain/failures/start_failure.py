@@ -130,11 +130,8 @@ REPORTED: Final = frozenset(
 class FailedStart:
     """One reason why the program cannot start.
 
-    Attributes:
-        failure: Its code.
-        subject: The folder, file, library or profile; the log file for ``BUG``.
-        detail: Technical plain text for support, without secrets.
-        known: The names of all profiles, for ``UNKNOWN_PROFILE``.
+    ``subject`` is the folder, file, library or profile, ``detail`` technical text without secrets,
+    and ``known`` the names of all profiles for ``UNKNOWN_PROFILE``.
     """
 
     failure: StartFailure

@@ -57,16 +57,11 @@ _FINEST: Final = 3
 def normalised_angles(
     text: str, order: SideOrder = SideOrder.ANY, *, any_decimals: bool = False
 ) -> str:
-    """Rewrites angles in words, or with spaces or colons, with degree signs.
+    """Rewrites the angles of a folded text in words, or with spaces or colons, with degree signs.
 
     The latter only next to a compass direction, and only where latitude and longitude are written
     alike: ``10:45`` is a time, ``29 20`` may be anything, and in ``House 29 29.3375 N`` the first
-    number is no angle.
-
-    Args:
-        text: Folded.
-        order: The owner of a letter between two numbers.
-        any_decimals: Also minutes and seconds with four or more decimals.
+    number is no angle. With ``any_decimals`` also minutes and seconds with four or more decimals.
     """
     if _IN_WORDS.search(text) is not None:
         for word, sign in _WORDS:
@@ -85,8 +80,6 @@ def normalised_angles(
 
 
 class _BareAngle(NamedTuple):
-    """An angle without signs."""
-
     numbers: tuple[str, ...]
     side: str
     decimals: int
@@ -153,17 +146,11 @@ class Axis(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Angle:
-    """A number that may be half of a point.
+    """A number that may be half of a point, and where it stands in the text.
 
-    Attributes:
-        degrees: With its sign.
-        decimals: Decimal places; minutes and seconds count as two each.
-        is_marked: A degree sign, a compass direction or a word marks it as an angle.
-        is_named: A word as *latitude* stands before it, and not only a letter.
-        is_signed: Whether it begins with a plus or a minus.
-        parts: 1, with minutes 2, with seconds 3.
-        start: Its start in the text.
-        end: Its end.
+    ``decimals`` counts two for minutes and for seconds each, ``parts`` is 1, with minutes 2, with
+    seconds 3. A degree sign, a compass direction or a word marks it; only a word such as *latitude*
+    names it.
     """
 
     degrees: float
@@ -252,12 +239,7 @@ _NORTH_SOUTH: Final = "nsشج"
 
 
 def angles(text: str, order: SideOrder = SideOrder.ANY) -> Iterator[Angle]:
-    """Every angle of a folded text, in its order.
-
-    Args:
-        text: Folded, its angles normalised.
-        order: The owner of a letter between two numbers.
-    """
+    """Every angle of a normalised text; ``order`` says whose a letter between two numbers is."""
     end = 0  # of the last one: its side of the earth is not the next one's
     for number in _numbers(text):
         start = number.start()
@@ -276,7 +258,6 @@ def angles(text: str, order: SideOrder = SideOrder.ANY) -> Iterator[Angle]:
 
 
 def _is_of_next(text: str, front: re.Match[str], back: re.Match[str], order: SideOrder) -> bool:
-    """Whether the side after a number is none of its own."""
     if front["side"] or (front["word"] and len(back[1]) > 1):
         return True
     is_apart = back[0] != back[1] and _NEXT_NUMBER.match(text, back.end()) is not None
@@ -292,10 +273,7 @@ def _front(text: str, first: int, end: int) -> re.Match[str] | None:
 
 
 def _numbers(text: str) -> Iterator[re.Match[str]]:
-    """Finds numbers with decimals or a degree sign, by these signs.
-
-    Most numbers in a chat are neither, and cost nothing.
-    """
+    """Finds numbers with decimals or a degree sign: most numbers in a chat have neither."""
     end = 0
     for sign in _SIGN.finditer(text):
         before = _BEFORE_SIGN.search(text, max(end, sign.start() - 4), sign.start())
@@ -307,7 +285,6 @@ def _numbers(text: str) -> Iterator[re.Match[str]]:
 def _angle(
     number: re.Match[str], front: re.Match[str], back: str | None, end: int
 ) -> Iterator[Angle]:
-    """The angle of a number with its context; none with 60 or more minutes or seconds."""
     degrees = number[0][: _end_of_degrees(number) - number.start()]
     parts = [degrees, *(number[name] for name in ("minutes", "seconds") if number[name])]
     values = [float(part.replace(",", ".")) for part in parts]
@@ -358,7 +335,6 @@ def _named_axis(front: re.Match[str]) -> Axis | None:
 
 
 def _side_letter(side: str) -> str:
-    """One letter for each side; the Arabic words for north and east begin alike."""
     return "ق" if side.startswith("شرق") else side[0].lower()
 
 

@@ -64,12 +64,10 @@ def path_stops(steps: Sequence[str]) -> Sequence[str]:
 
 
 def is_start(name: str, _value: str = "") -> bool:
-    """Whether a parameter says where a route begins."""
     return _START.match(_letters(name)) is not None
 
 
 def is_route(link: MapLink) -> bool:
-    """Whether a link is of a route, whose view is half way."""
     return has_destination(link) or any(
         is_start(name) and _PLACE.search(value) for name, value in link.parameters
     )
@@ -97,5 +95,4 @@ def _end(value: str) -> Iterator[LinkField]:
 
 
 def _letters(name: str) -> str:
-    """A name without brackets, hyphens and numbers."""
     return _NO_LETTER.sub("", name)

@@ -14,12 +14,9 @@ BOTH_NAMED: Final = 2
 
 
 class PairEvidence(NamedTuple):
-    """Evidence for a pair.
+    """Evidence for a pair: how many are labelled, its line (amounts often have one), its decimals.
 
-    Attributes:
-        labels: The number of both that are named latitude or longitude.
-        is_on_one_line: Amounts often have a line for themselves.
-        decimals: Decimals of the coarser number, four at most: amounts have three or fewer.
+    The decimals are those of the coarser number, four at most: amounts have three or fewer.
     """
 
     labels: int
@@ -29,13 +26,7 @@ class PairEvidence(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PairCandidate:
-    """Two numbers that may be a point.
-
-    Attributes:
-        first: The position of its first number among the numbers of the text.
-        second: That of its second one.
-        is_inside: The point is on the map.
-    """
+    """Two numbers that may be a point, by their positions among the numbers of the text."""
 
     first: int
     second: int
@@ -44,7 +35,6 @@ class PairCandidate:
 
     @property
     def numbers(self) -> frozenset[int]:
-        """The positions of both."""
         return frozenset((self.first, self.second))
 
     def outweighs(self, other: PairCandidate) -> bool:
@@ -65,10 +55,7 @@ class PairCandidate:
 
 
 def likeliest(candidates: Sequence[PairCandidate]) -> list[PairCandidate]:
-    """The pairs that no other outweighs, in the order of the text.
-
-    Pairs that share a number are both kept where the evidence does not tell.
-    """
+    """The pairs that no other outweighs; both where the evidence does not tell."""
     kept: list[PairCandidate] = []
     left = list(candidates)
     while left:
@@ -94,7 +81,6 @@ def _by_number(candidates: Iterable[PairCandidate]) -> dict[int, list[PairCandid
 
 
 def _chains(candidates: Iterable[PairCandidate]) -> Iterator[list[PairCandidate]]:
-    """Runs in which each pair shares a number with the one before."""
     chain: list[PairCandidate] = []
     for each in candidates:
         if chain and not each.numbers & chain[-1].numbers:
@@ -181,7 +167,7 @@ _LONGEST: Final = 24
 
 
 def is_amount(text: str, angle: Angle) -> bool:
-    """Whether a number is money: a currency, or a word as *total*, stands beside it.
+    """Whether a currency, or a word as *total*, stands beside a number.
 
     A letter after it may be the next number's, a word before it is its own.
     """
@@ -200,7 +186,6 @@ def may_be_amount(text: str, angle: Angle) -> bool:
 
 
 def is_round(text: str, angle: Angle) -> bool:
-    """Whether a number ends as prices do."""
     return text[angle.start : angle.end].rstrip("NSEWnsew ").endswith(("0", "5"))
 
 

@@ -78,13 +78,10 @@ class Partial(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FoundPoint:
-    """A point, and the text it was read from.
+    """A point, and the normalised ``piece`` of the text that it was read from.
 
-    Attributes:
-        piece: The part of the text, normalised.
-        error: Metres that the point may be off, by its digits.
-        is_view: Whether it is the centre of a map view, not a chosen place.
-        is_uncertain: Its numbers may be another thing's, such as amounts.
+    ``error`` is in metres, by its digits. A view is the centre of a map, not a chosen place; an
+    uncertain one may be another thing's numbers, such as amounts.
     """
 
     point: Coordinates
@@ -100,10 +97,7 @@ class FoundPoint:
         return not self.is_view and not self.is_uncertain and self.error <= SURE_WITHIN
 
     def is_same(self, other: FoundPoint) -> bool:
-        """Whether both are one point: within a metre, or within the coarser one's error.
-
-        On a flat earth, which is exact enough for such distances.
-        """
+        """Whether both are within a metre, or the coarser one's error, as on a flat earth."""
         near = min(max(SAME_POINT, _CORNER * max(self.error, other.error)), _COARSE)
         tall = (self.point.latitude - other.point.latitude) * METRES_PER_DEGREE
         wide = (self.point.longitude - other.point.longitude) * METRES_PER_DEGREE
@@ -112,13 +106,7 @@ class FoundPoint:
 
 @dataclass(frozen=True, slots=True)
 class ReadingContext:
-    """The context of reading a text.
-
-    Attributes:
-        areas: The areas that a short plus code may name.
-        centre: The centre of the map, for a short plus code that names none.
-        region: The region of the map.
-    """
+    """The areas, or else the centre of the map, for short plus codes, and the region of the map."""
 
     areas: Sequence[Area] = ()
     centre: Coordinates | None = None
@@ -130,17 +118,13 @@ class LocationReading:
     """The locations in a text.
 
     Attributes:
-        points: Different points on the map: of links, then of plus codes, then of numbers, each
-            in the order of the text. Of several the clerk chooses.
+        points: Different points on the map: of links, of plus codes, of numbers. The clerk chooses.
         outside: Points that the map cannot show.
         short_links: Addresses (``https``, known hosts only) that may be followed to a map.
-        partial: The reason that there is no point; None where there is one.
-        piece: The part of the text that ``partial`` is about.
-        paci: The PACI number (eight digits) that the first Kuwait Finder link with one names, else
-            empty. It is kept whether or not the link has a point: it names the door where a point
-            is only near it. A link that has nothing else is ``LINK_WITHOUT_POINT``.
-        name: The words by which the first ``LINK_WITHOUT_POINT`` names its place, to search for;
-            empty for none.
+        partial: Why there is no point, with the ``piece`` of the text that it is about.
+        paci: The PACI number of the first Kuwait Finder link with one; it names the door where a
+            point is only near it. A link that has nothing else is ``LINK_WITHOUT_POINT``.
+        name: The words by which the first ``LINK_WITHOUT_POINT`` names its place, to search for.
     """
 
     points: tuple[FoundPoint, ...] = ()

@@ -44,13 +44,7 @@ _SOUTH_OF_R: Final = 2_600_000.0
 
 
 def utm_point(zone: int, easting: float, northing: float) -> Coordinates:
-    """The point of the northern half.
-
-    Args:
-        zone: 1 to 60.
-        easting: Metres, within a thousand kilometres of the zone's middle.
-        northing: Metres from the equator.
-    """
+    """The point of the northern half; easting and northing are in metres."""
     xi, eta = northing / (_SCALE * _RECTIFYING), (easting - _FALSE_EASTING) / (_SCALE * _RECTIFYING)
     tall, wide = xi, eta
     for at, beta in enumerate(_BETA, start=1):
@@ -67,12 +61,7 @@ def utm_point(zone: int, easting: float, northing: float) -> Coordinates:
 def square(zone: int, letters: str) -> tuple[float, float] | None:
     """The south-western corner of a square of MGRS in the band R, in metres of its zone.
 
-    Args:
-        zone: 1 to 60.
-        letters: The column and the row.
-
-    Returns:
-        Easting and northing; None for letters that the zone lacks.
+    None for letters that the zone lacks.
     """
     columns = _COLUMNS[zone % 3]
     if letters[0] not in columns or letters[1] not in _ROWS:
@@ -127,19 +116,13 @@ _HOLE: Final = "\0"
 
 @dataclass(frozen=True, slots=True)
 class GridReferences:
-    """The references of a text.
-
-    Attributes:
-        found: Their points.
-        rest: The text with a hole for each.
-    """
+    """The points of the references of a text, and the text with a hole for each."""
 
     found: tuple[FoundPoint, ...]
     rest: str
 
 
 def grid_references(text: str) -> GridReferences:
-    """All references of a normalised text whose zone is known."""
     found: list[FoundPoint] = []
     pieces: list[str] = []
     end = 0

@@ -62,9 +62,7 @@ class MapLink:
     """A link and its parts, decoded.
 
     Attributes:
-        text: The link as written.
         scheme: Lower case; ``https`` where none is written before a known host.
-        authority: The part between ``//`` and the path, as written.
         steps: The parts between slashes, also those without a letter.
         parameters: Names in lower case and values, also of a query in the fragment.
         whole: All of it, decoded, with its plus signs.
@@ -80,17 +78,14 @@ class MapLink:
 
     @property
     def host(self) -> str:
-        """Lower case, without a port."""
         return self.authority.rpartition("@")[2].partition(":")[0].lower()
 
     @property
     def path(self) -> tuple[str, ...]:
-        """The steps that are not empty."""
         return tuple(step for step in self.steps if step)
 
     @property
     def query(self) -> dict[str, str]:
-        """The first value of each name."""
         return dict(reversed(self.parameters))
 
     def values(self, *names: str) -> Iterator[str]:
@@ -107,12 +102,7 @@ class MapLink:
     def without(
         self, is_dropped: Callable[[str, str], bool], steps: re.Pattern[str] | None = None
     ) -> MapLink:
-        """The link without some parameters and steps; its text stays.
-
-        Args:
-            is_dropped: Takes a name and its value.
-            steps: What is dropped of the path.
-        """
+        """The link without some parameters and steps; its text stays."""
 
         def kept(match: re.Match[str]) -> str:
             name, value = _decoded(match[1]).lower(), _decoded(match[2])
@@ -145,7 +135,6 @@ def _unmarked(text: str, before: str) -> str:
 
 
 def _is_open(mark: str, line: str) -> bool:
-    """Whether a mark begins a word of a line."""
     words = line.split(" ")
     return any(mark in word[: len(word) - len(word.lstrip("*_~(["))] for word in words)
 
@@ -167,7 +156,6 @@ def link(text: str) -> MapLink:
 
 
 def _split(text: str) -> tuple[str, str, str, str, str]:
-    """Scheme, authority, path, query and fragment, as written."""
     if _SCHEME.match(text) is None:
         text = f"https://{text}"
     scheme, _, rest = text.partition(":")
@@ -194,12 +182,9 @@ def _parameters(query: str) -> Iterator[tuple[str, str]]:
 
 @dataclass(frozen=True, slots=True)
 class LinkField:
-    """A field that may hold a point; the first field of a link that holds one is its point.
+    """A decoded field that may hold a point; the first of a link that holds one is its point.
 
-    Attributes:
-        text: Decoded: a pair, degrees, a plus code, or a name.
-        is_view: Whether it is the map's centre, used only where nothing else is a point.
-        longitude_first: The provider's order.
+    A view is used only where nothing else is a point; ``longitude_first`` is the provider's order.
     """
 
     text: str
@@ -215,12 +200,10 @@ LinkFields = Callable[[MapLink], Iterator[LinkField]]
 
 
 def places(texts: Iterable[str]) -> Iterator[LinkField]:
-    """Fields that name a chosen place."""
     return (LinkField(text) for text in texts)
 
 
 def views(texts: Iterable[str]) -> Iterator[LinkField]:
-    """Fields with the centre of the map."""
     return (LinkField(text, is_view=True) for text in texts)
 
 
@@ -260,10 +243,7 @@ SHORTENERS: Final = (
 
 
 def short_link(link: MapLink) -> str | None:
-    """The address to follow, always ``https``; None for any other link.
-
-    The host must be exactly a known one: no port, no user name.
-    """
+    """The address to follow, always ``https``; its host is exactly a known one."""
     if link.scheme not in ("http", "https"):
         return None
     path = "/" + "/".join(link.path)

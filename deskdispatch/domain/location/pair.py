@@ -64,8 +64,7 @@ def pairs(text: str, setting: ReadingContext) -> Pairs:
     """All pairs of a normalised text that are points.
 
     A pair of plain numbers is a point if one of them has four decimals, if a word says so, or if
-    it has its line for itself: with three decimals it may be two prices. Of pairs that share a
-    number the likeliest are points.
+    it has its line for itself: with three decimals it may be two prices.
     """
     found = _pairs(normalised_angles(text), setting)
     if any(point.is_sure for point in found.inside):
@@ -81,7 +80,6 @@ def pairs(text: str, setting: ReadingContext) -> Pairs:
 
 
 def _pairs(text: str, setting: ReadingContext, order: SideOrder = SideOrder.ANY) -> Pairs:
-    """The pairs of a text whose angles are normalised."""
     found = tuple(angles(text, order))
     read = _read_pairs(text, found, setting)
     if not read:

@@ -56,12 +56,7 @@ class PastedKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PastedLocation:
-    """A judged text.
-
-    Attributes:
-        points: The sure points.
-        reading: All that was read out of the text.
-    """
+    """A judged text, its sure points and all that was read out of it."""
 
     kind: PastedKind
     points: tuple[Coordinates, ...]
@@ -75,11 +70,6 @@ def judge_pasted(
 
     Stricter than ``read``: phone numbers, amounts, times and the numbers of houses or PACI are
     never a location, so two plain numbers need four decimals.
-
-    Args:
-        text: The pasted text.
-        areas: Named areas, for short plus codes.
-        reading: The result of ``read`` for the text, if known.
     """
     reading = reading or read(text, areas=areas)
     points = tuple(found.point for found in reading.points if _is_sure(found))

@@ -35,13 +35,7 @@ _NEAR: Final = 80
 
 @dataclass(frozen=True, slots=True)
 class PlusCodes:
-    """The plus codes of a text.
-
-    Attributes:
-        found: Their points.
-        lost: A short code without a reference; empty for none.
-        rest: The text with a hole for each.
-    """
+    """The points of the plus codes of a text, one without a reference, and the text with holes."""
 
     found: tuple[FoundPoint, ...]
     lost: str
@@ -154,11 +148,7 @@ def encode(point: Coordinates) -> str:
 
 
 def decode(code: str) -> OpenLocationCell:
-    """The cell of a full code without padding; digits past the fifteenth are ignored.
-
-    Raises:
-        ValueError: An invalid letter, or not a full code.
-    """
+    """The cell of a full code without padding; a ``ValueError`` for any other."""
     if code.find("+") != _PLUS_AT:
         raise ValueError("no full plus code")
     places = [ALPHABET.index(letter) for letter in code.replace("+", "").upper()[:_MOST_DIGITS]]

@@ -27,12 +27,7 @@ from deskdispatch.domain.location.plus_codes import ALPHABET
 
 
 class Provider(NamedTuple):
-    """A map provider.
-
-    Attributes:
-        hosts: Pattern of the whole host, without subdomains.
-        schemes: URL schemes of its apps.
-    """
+    """A map provider: the pattern of its whole hosts, and the schemes of its apps."""
 
     kind: LocationKind
     hosts: str
@@ -40,14 +35,12 @@ class Provider(NamedTuple):
     schemes: tuple[str, ...] = ()
 
     def owns(self, link: MapLink) -> bool:
-        """Whether the link is this provider's."""
         if link.scheme not in ("http", "https"):
             return link.scheme in self.schemes
         return re.fullmatch(rf"(?:[\w-]+\.)*(?:{self.hosts})", link.host) is not None
 
 
 def provider_of(link: MapLink) -> Provider | None:
-    """The provider of a link; None for an unknown site."""
     return next((provider for provider in PROVIDERS if provider.owns(link)), None)
 
 
@@ -178,10 +171,7 @@ def _kuwait_finder(link: MapLink) -> Iterator[LinkField]:
 
 
 def paci_number(link: MapLink) -> str:
-    """The PACI number of a Kuwait Finder link; empty where it names none.
-
-    It stands in the path (``/Place/…``, ``/Search/…``) or in the query.
-    """
+    """The PACI number in path or query of a Kuwait Finder link; empty where there is none."""
     texts = (*link.path, *link.query.values(), link.authority)
     return next((text for text in texts if _PACI_NUMBER.fullmatch(text)), "")
 
@@ -213,10 +203,7 @@ _NAVIGATION: Final = re.compile(r"(?:^|&)q=([^&]+)")
 
 
 def google(link: MapLink) -> Iterator[LinkField]:
-    """Clues in order: destination, place, search, map view.
-
-    A list has a view, but no place.
-    """
+    """Fields by rank: destination, place, search, map view; a list has a view, but no place."""
     if link.path[:2] in _LISTS or "!11m2!2s" in link.whole:
         return
     if "dir" in link.steps:

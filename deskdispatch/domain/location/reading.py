@@ -52,15 +52,10 @@ def read(
     centre: Coordinates | None = None,
     region: Box = MAP_REGION,
 ) -> LocationReading:
-    """Reads all points and short links of a text, or why there are none.
+    """Reads all points and short links of a text, such as a whole chat, or why there are none.
 
-    Without network access, in time linear in the length of the text.
-
-    Args:
-        text: Anything, such as a whole chat.
-        areas: Named areas, for short plus codes.
-        centre: The centre of the map, for short plus codes that name no area.
-        region: The region of the map.
+    Without network access, in time linear in the length of the text. ``areas``, or else ``centre``,
+    complete short plus codes.
     """
     setting = ReadingContext(areas, centre, region)
     plain = plain_text(text)
@@ -84,8 +79,6 @@ def read(
 
 @dataclass(slots=True)
 class _Collector:
-    """Collects what is found."""
-
     points: list[FoundPoint] = field(default_factory=list)
     outside: list[FoundPoint] = field(default_factory=list)
     short_links: list[str] = field(default_factory=list)
@@ -100,7 +93,6 @@ class _Collector:
             _keep(kept, one)
 
     def add_codes(self, codes: PlusCodes, setting: ReadingContext) -> None:
-        """Adds points of plus codes, and a short code without a reference."""
         self.add(codes.found, setting)
         if codes.lost:
             self.partials.setdefault(Partial.SHORT_PLUS_CODE, codes.lost)
@@ -187,7 +179,6 @@ def _name(text: str) -> str:
 
 
 def _links_in(one: MapLink) -> Iterator[MapLink]:
-    """The links in a link's query."""
     return (link(value) for value in one.query.values() if _ADDRESS.match(value))
 
 
@@ -216,7 +207,6 @@ def _points_of(
 
 
 def _fields(one: MapLink, provider: Provider | None) -> Iterator[LinkField]:
-    """Lists the fields of a link that may hold its point, a route's end first."""
     if provider is None or is_elsewhere(one):
         return ends(one)
     return chain(ends(one), provider.fields(one))

@@ -24,14 +24,10 @@ _COMMA: Final = re.compile(r"\s?[,،]\s?")
 
 @dataclass(frozen=True, slots=True)
 class UncertainPairs:
-    """Finds the pairs of one text that may be something else.
+    """Finds the pairs of one normalised text that may be something else.
 
-    Attributes:
-        text: Normalised.
-        found: Its angles.
-        outside: The positions of those that are points outside of the map.
-        has_latitude: A latitude, too fine for an amount, belongs to no pair.
-        has_longitude: Likewise.
+    ``outside`` are the positions of points outside of the map; ``has_latitude`` says that one too
+    fine for an amount belongs to no pair.
     """
 
     text: str
@@ -57,13 +53,11 @@ class UncertainPairs:
         return self._are_amounts(one, first, second)
 
     def _is_typed(self, one: PairCandidate, coarse: Angle) -> bool:
-        """Whether nothing but a pair with a comma stands there, and no half of it is a price."""
         first, second = self.found[one.first], self.found[one.second]
         is_one = _COMMA.fullmatch(self.text, first.end, second.start) is not None
         return is_one and not is_round(self.text, coarse) and self._is_alone(one)
 
     def _is_alone(self, one: PairCandidate) -> bool:
-        """Whether the text is one line with this pair and nothing else."""
         first, second = self.found[one.first], self.found[one.second]
         return one.evidence.is_on_one_line and is_alone(self.text, first, second)
 
@@ -105,10 +99,8 @@ def uncertain_pairs(
 
 
 def is_latitude(angle: Angle, region: Box) -> bool:
-    """Whether it may be a latitude of the region."""
     return region.south <= angle.degrees <= region.north
 
 
 def is_longitude(angle: Angle, region: Box) -> bool:
-    """Whether it may be a longitude of the region."""
     return region.west <= angle.degrees <= region.east

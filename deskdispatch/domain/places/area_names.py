@@ -41,13 +41,7 @@ _VOWELS: Final = frozenset("aeiou")
 
 
 class FoundName(NamedTuple):
-    """Words that are the name of areas.
-
-    Attributes:
-        start: The index of the first word.
-        end: The index behind the last.
-        matches: The areas, usually one.
-    """
+    """Words ``start`` to ``end`` that are the name of areas, usually of one."""
 
     start: int
     end: int
@@ -61,14 +55,9 @@ class FoundName(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class AreaNames:
-    """The names of all areas, without articles and spaces.
+    """The names of all areas, without articles and spaces, by their letters, sounds and consonants.
 
-    Attributes:
-        exact: The areas by the letters of their names.
-        sounds: The areas by how their names sound.
-        consonants: The areas by their consonants, where there are many.
-        beginnings: The sounds of the names' beginnings, and their first consonants.
-        names: All names in words.
+    ``consonants`` has only names with many; ``beginnings`` has the sounds and the first consonants.
     """
 
     exact: Mapping[str, tuple[Match, ...]]
@@ -125,7 +114,6 @@ class AreaNames:
         return longest
 
     def find_all(self, words: Sequence[str]) -> Iterator[FoundName]:
-        """The names in a run of normalised words, in order, none within another."""
         at = 0
         while at < len(words):
             if skipped := _elsewhere(words[at : at + 2]):
@@ -153,7 +141,6 @@ class AreaNames:
 
 @lru_cache(4)
 def area_names(places: PlaceIndex) -> AreaNames:
-    """The names of an index; the same value for the same index."""
     exact: _Found = defaultdict(dict)
     sounds: _Found = defaultdict(dict)
     consonants: _Found = defaultdict(dict)
@@ -192,7 +179,6 @@ def _names(areas: Sequence[Area], is_short: bool) -> Iterator[tuple[Area, str, t
 
 
 def name_text(match: Match) -> str:
-    """The name that was matched, without articles and spaces."""
     return "".join(area_words.without_articles(area_words.split(match.name)))
 
 
@@ -208,7 +194,6 @@ def _elsewhere(words: Sequence[str]) -> int:
 
 
 def _abbreviates(typed: str, name: str, bare: tuple[str, ...]) -> bool:
-    """Whether consonants are those that a name begins with."""
     is_first = typed[:1] == name[:1] and is_shortened(typed, name)
     return is_first and _consonants(bare).startswith(area_words.consonants(typed))
 

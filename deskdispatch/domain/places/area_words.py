@@ -80,7 +80,6 @@ def is_elsewhere(words: tuple[str, ...]) -> bool:
 
 
 def is_arabic(text: str) -> bool:
-    """Whether a text has Arabic letters."""
     return any("\u0600" <= letter <= "\u06ff" for letter in text)
 
 
@@ -132,7 +131,6 @@ def _parts(word: str) -> tuple[str, ...]:
 
 
 def _is_article(pair: tuple[str, ...]) -> bool:
-    """Whether the first of the two is an article of the second."""
     if len(pair) < 2 or not pair[1].isalpha():
         return False
     like = _LIKE.fullmatch(pair[0])
@@ -140,6 +138,5 @@ def _is_article(pair: tuple[str, ...]) -> bool:
 
 
 def _bare(word: str) -> str:
-    """Without an attached article."""
     glued = _GLUED.match(word)
     return word[glued.end() :] if glued else word

@@ -40,25 +40,17 @@ _APART: Final = frozenset({"br", "div", "hr", "li", "p", "td", "tr", "ul"})
 
 @dataclass(frozen=True, slots=True)
 class AttributionPart:
-    """A piece of an attribution.
-
-    Attributes:
-        text: One line of plain text, never empty.
-        url: The ``http`` or ``https`` address; empty for text that is no link.
-    """
+    """One line of plain text, never empty, and the web address that it leads to; "" for none."""
 
     text: str
     url: str = ""
 
 
 def parse_attribution(text: str) -> tuple[AttributionPart, ...]:
-    """The parts of an attribution; empty where nothing of it can be shown.
+    """The parts of an untrusted attribution; empty where nothing of it can be shown.
 
     Of HTML only text and the web addresses of its links are taken. OpenStreetMap gets the link that
     it asks for where it is named without one.
-
-    Args:
-        text: Untrusted: plain text or HTML.
     """
     parts = _limited(_joined(_read(text[:_LONGEST_SOURCE])), MOST_LINKS)
     if any(part.url and _OPENSTREETMAP.search(part.text) for part in parts):
@@ -78,12 +70,10 @@ def with_links(text: str, addresses: Mapping[str, str]) -> tuple[AttributionPart
 
 
 def names_openstreetmap(parts: Iterable[AttributionPart]) -> bool:
-    """Whether the data is OpenStreetMap's, as far as its attribution says."""
     return any(_OPENSTREETMAP.search(part.text) for part in parts)
 
 
 def problem_url(middle: Coordinates, zoom: int) -> str:
-    """Builds the address where OpenStreetMap takes a report about the map at a point."""
     return _PROBLEM.format(lat=middle.latitude, lon=middle.longitude, zoom=zoom)
 
 
@@ -127,7 +117,6 @@ class _Pieces:
         self._unseen = ""
 
     def begin(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """An element begins; of an attribute that is there twice the first counts."""
         if tag == "a":
             self._target = dict(reversed(attrs)).get("href") or ""
         elif tag in _UNSEEN:
@@ -135,7 +124,6 @@ class _Pieces:
         self._set_apart(tag)
 
     def end(self, tag: str) -> None:
-        """An element ends."""
         if tag == "a":
             self._target = ""
         elif tag == self._unseen:
@@ -143,7 +131,6 @@ class _Pieces:
         self._set_apart(tag)
 
     def add(self, data: str) -> None:
-        """A text stands there."""
         if not self._unseen:
             self.pieces.append((data, self._target))
 
@@ -169,7 +156,6 @@ def _joined(pieces: Iterable[AttributionPart]) -> Sequence[AttributionPart]:
 
 
 def _merged(parts: Iterable[AttributionPart]) -> Sequence[AttributionPart]:
-    """Neighbours of one address, or of none, as one."""
     merged: list[AttributionPart] = []
     for text, url in ((part.text, part.url) for part in parts if part.text):
         before = merged.pop().text if merged and merged[-1].url == url else ""

@@ -37,12 +37,7 @@ _SEAWARD: Final[Sequence[_Edge]] = (
 
 
 class Land:
-    """Tests points for land and for Kuwait.
-
-    Args:
-        shores: Closed rings around land.
-        borders: Lines along the land borders.
-    """
+    """Tests points for land and for Kuwait, by rings around land and lines along the borders."""
 
     def __init__(
         self, shores: Iterable[Sequence[Position]], borders: Iterable[Sequence[Position]]
@@ -92,7 +87,6 @@ def _band(latitude: float) -> int:
 
 
 def _by_band(edges: Iterator[_Edge]) -> Mapping[int, Sequence[_Edge]]:
-    """The edges by the bands of latitude that they touch."""
     bands: dict[int, list[_Edge]] = defaultdict(list)
     for edge in edges:
         ends = sorted((edge[0][1], edge[1][1]))
@@ -102,7 +96,6 @@ def _by_band(edges: Iterator[_Edge]) -> Mapping[int, Sequence[_Edge]]:
 
 
 def _is_east(edge: _Edge, at: Position) -> bool:
-    """Whether a ray from the point to the east crosses the edge."""
     (x1, y1), (x2, y2) = edge
     if (y1 > at[1]) == (y2 > at[1]):
         return False
@@ -122,11 +115,9 @@ def _is_near(edge: _Edge, at: Position, km: float) -> bool:
 
 
 def _cross(a: _Edge, b: _Edge) -> bool:
-    """Whether two edges cross each other."""
     return _side(a, b[0]) != _side(a, b[1]) and _side(b, a[0]) != _side(b, a[1])
 
 
 def _side(edge: _Edge, at: Position) -> bool:
-    """On which side of the edge's line the point is."""
     (x1, y1), (x2, y2) = edge
     return (x2 - x1) * (at[1] - y1) > (y2 - y1) * (at[0] - x1)

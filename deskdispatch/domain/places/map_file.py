@@ -45,14 +45,10 @@ class MapFileError(KnownError):
 
 @dataclass(frozen=True, slots=True)
 class MapFileInfo:
-    """The metadata of a usable map file.
+    """The metadata of a usable map file of ``size`` bytes.
 
-    Attributes:
-        name: The map's own; "" if it has none.
-        attribution: Plain text or a fragment of HTML; "" if it has none.
-        min_zoom: The farthest zoom level with a tile of Kuwait.
-        max_zoom: The closest.
-        size: Bytes of the file.
+    The attribution is plain text or a fragment of HTML. The zoom levels are those with a tile of
+    Kuwait.
     """
 
     name: str

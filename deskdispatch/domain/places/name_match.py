@@ -38,12 +38,9 @@ _FAR: Final = 4
 
 
 class Spelling(NamedTuple):
-    """A text and its letter sets.
+    """A text, and the set of letters of each of its prefixes, the empty one first, as bits.
 
-    Attributes:
-        text: The letters.
-        bits: The set of letters of each prefix, the empty one first; the second occurrence of a
-            letter has its own bit.
+    The second occurrence of a letter has its own bit.
     """
 
     text: str
@@ -51,20 +48,10 @@ class Spelling(NamedTuple):
 
 
 class Name(NamedTuple):
-    """A name, or a query, in all normalised forms.
+    """A name, or a query, in all normalised forms; of all but ``typed_as`` without articles.
 
-    Attributes:
-        text: Without spaces and articles.
-        words: Without articles.
-        within: The words, a line break between.
-        later: The text from each word on but the first, each after a line break.
-        sound: Phonetic key of the text.
-        sounds: Phonetic keys from each word on, each after a line break.
-        consonants: The text without vowels.
-        numbers: The words that are numbers.
-        typed_as: The text, and the text with its articles where it has any.
-        spellings: These, and the text from each later word on.
-        is_arabic: Whether it is in Arabic letters.
+    ``within``, ``later`` and ``sounds`` have a line break before each word. ``typed_as`` is the
+    text with and without articles, ``spellings`` are these and the text from each later word on.
     """
 
     text: str
@@ -81,11 +68,7 @@ class Name(NamedTuple):
 
 
 def name_of(written: tuple[str, ...]) -> Name:
-    """All forms of a name.
-
-    Args:
-        written: The words of ``area_words.split``; at least one.
-    """
+    """All forms of a name; it has at least one word of ``area_words.split``."""
     words = area_words.without_articles(written)
     starts = _from_each(words)
     sounds = _from_each([area_words.sound(word) for word in words])
@@ -147,12 +130,10 @@ def is_alike_only(typed: Name, name: Name, way: MatchRank) -> bool:
 
 
 def errors_allowed(text: str) -> int:
-    """How many typing errors a text of its length may have."""
     return 0 if len(text) < _SHORT else 1 if len(text) < 7 else 2
 
 
 def longest_meant(text: str, most: int) -> int:
-    """The longest name that a text with so many typing errors may mean."""
     return _SHORT + most if len(text) == _SHORT else _ANY
 
 
@@ -192,7 +173,6 @@ def _score(typed: str, name: str, most: int) -> int | None:
 
 
 def _from_each(words: Sequence[str]) -> list[str]:
-    """The words from each on, without spaces."""
     return ["".join(words[at:]) for at in range(len(words))]
 
 
@@ -211,12 +191,7 @@ def _spelling(text: str) -> Spelling:
 
 
 class Edits(NamedTuple):
-    """Edit distances.
-
-    Attributes:
-        whole: To the whole name.
-        start: To its nearest prefix.
-    """
+    """Edit distances to the whole name, and to its nearest prefix."""
 
     whole: int
     start: int
@@ -224,13 +199,7 @@ class Edits(NamedTuple):
 
 @lru_cache(1024)
 def edits(typed: str, name: str, most: int) -> Edits:
-    """Optimal string alignment distance (Damerau, no letter edited twice).
-
-    Args:
-        typed: The typed name.
-        name: The name that may be meant.
-        most: Larger distances are returned as ``most + 1``.
-    """
+    """Optimal string alignment distance (Damerau, no letter edited twice), at most ``most + 1``."""
     far = most + 1
     row = [min(at, far) for at in range(min(len(name), len(typed) + most) + 1)]
     above = [far] * len(row)

@@ -57,11 +57,9 @@ class BookingPoint(StrEnum):
 
 
 class Earlier(Enum):
-    """The earlier deliveries that a booking is compared with.
+    """The earlier deliveries to compare with: fewer than ``least`` tell nothing.
 
-    Attributes:
-        least: Fewer of them tell nothing.
-        factor: So many times the most of them is still usual.
+    So many times (``factor``) the most of them is still usual.
     """
 
     SHOP = 20, 1.5
@@ -74,16 +72,11 @@ class Earlier(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PlaceOddity:
-    """Something odd.
+    """Something odd about ``points``, of which ``end`` is to be looked at.
 
-    Attributes:
-        kind: The kind of oddity.
-        points: The points concerned.
-        end: The point that is to be looked at.
-        areas: For ``AREA_MIDDLE`` that area, for ``ANOTHER_AREA`` the named and the found one.
-        value: Metres of ``FARTHER``, straight on; fils of ``DEARER``.
-        most: The most of the earlier deliveries.
-        earlier: The scope of the earlier deliveries.
+    ``areas`` are that of ``AREA_MIDDLE``, or the named and the found one of ``ANOTHER_AREA``.
+    ``value`` and ``most``, of the booking and of earlier deliveries, are metres straight on or
+    fils.
     """
 
     kind: OddityKind
@@ -101,18 +94,12 @@ class PlaceOddity:
 
 
 class Past(NamedTuple):
-    """Earlier deliveries.
-
-    Attributes:
-        deliveries: Their number.
-        most: The farthest, metres straight from the pickup, or the dearest, fils.
-    """
+    """The number of earlier deliveries, and the farthest in metres or the dearest in fils."""
 
     deliveries: int = 0
     most: int = 0
 
     def joined(self, other: Past) -> Past:
-        """Both together."""
         return Past(self.deliveries + other.deliveries, max(self.most, other.most))
 
 
@@ -126,11 +113,6 @@ def usual_from(kind: OddityKind, value: int, earlier: Earlier) -> int:
 
     A value is odd that exceeds the most so far by both the factor and the margin. Zero or less
     means that it is usual whatever was before.
-
-    Args:
-        kind: ``FARTHER``, of metres, or ``DEARER``, of fils.
-        value: The booking's value.
-        earlier: The earlier values.
     """
     return min(math.ceil(value / earlier.factor), value - _MARGINS[kind])
 
@@ -150,12 +132,7 @@ def odd_points(
 ) -> tuple[PlaceOddity, ...]:
     """Finds the oddities of points that are set, the pickup's first.
 
-    Args:
-        pickup: None where it is not known, or certain.
-        dropoff: None where it is not known.
-        areas: All named areas.
-        land: The country's outline; None where that is not known.
-        named: The area that the address names.
+    ``pickup`` is None where it is not known, or certain; ``named`` is the area of the address.
     """
     return tuple(_odd_points(pickup, dropoff, areas, land, named))
 
@@ -196,11 +173,6 @@ def area_instead(areas: Sequence[Area], named: Area, point: Coordinates) -> Area
     the nearest: 2 km, 4 km where the middle of either is approximate, or 8 km for farms,
     localities, chalets and islands. Between neighbours that are up to 4 km apart there is no such
     point on the way, so that a border raises no alarm.
-
-    Args:
-        areas: All named areas.
-        named: The one of them that the address names.
-        point: The drop-off.
     """
     found = min(areas, key=lambda area: distance_km(area.point, point), default=named)
     beyond = (distance_km(named.point, point) - distance_km(found.point, point)) / 2

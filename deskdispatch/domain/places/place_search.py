@@ -63,16 +63,9 @@ _MISTYPED: Final[MatchRank] = (MatchKind.TYPING_ERROR, 0)
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """An area that may be meant.
+    """An area that may be meant, and its name that matched; in one manner a lower score is nearer.
 
-    Attributes:
-        area: The area.
-        name: The name that was matched, for showing: the area's own in either language, an alias,
-            or its governorate's.
-        manner: The manner of the match.
-        score: In one manner, lower is nearer.
-        is_guess: Whether its name is only similar to what was typed: nobody may take it for what
-            was meant without being asked.
+    A guess is only similar to what was typed: nobody may take it without being asked.
     """
 
     area: Area
@@ -83,13 +76,9 @@ class Match:
 
 
 class _Reading(NamedTuple):
-    """Words of a query that may be a name.
+    """Normalised words of a query that may be a name, and the loosest rank to accept.
 
-    Attributes:
-        words: Normalised.
-        loosest: The loosest rank to accept.
-        is_guess: Whether a word that makes another area of a name was left out.
-        is_part: Whether any word was left out that may be part of the name.
+    For a guess a word was left out that makes another area of a name, for a part any word.
     """
 
     words: tuple[str, ...]
@@ -99,8 +88,6 @@ class _Reading(NamedTuple):
 
 
 class _IndexedName(NamedTuple):
-    """A name or an alias of the area at an index of the table."""
-
     at: int
     is_alias: bool
     shown: str
@@ -111,11 +98,7 @@ _Matcher = Callable[[Name, Name], MatchRank | None]
 
 
 class PlaceIndex:
-    """A search index of area names.
-
-    Args:
-        areas: All areas; of equal matches the earlier comes first.
-    """
+    """A search index of area names; of equal matches the earlier area comes first."""
 
     def __init__(self, areas: Sequence[Area]) -> None:
         self._areas = tuple(areas)
@@ -134,7 +117,6 @@ class PlaceIndex:
 
     @property
     def areas(self) -> tuple[Area, ...]:
-        """All areas, in their order."""
         return self._areas
 
     def find(self, typed: str, limit: int = 8) -> tuple[Match, ...]:
@@ -183,7 +165,6 @@ class PlaceIndex:
         return {}
 
     def _find(self, typed: Name, loosest: MatchRank) -> dict[int, Match]:
-        """Matches by the area's index, in order."""
         if loosest == _MISTYPED:
             return self._mistyped(typed)
         direct = self._matches(match_direct, typed, self._index.direct_candidates(typed))
@@ -203,7 +184,6 @@ class PlaceIndex:
         return {at: match for at, match in found.items() if not match.area.is_sector}
 
     def _matches(self, matcher: _Matcher, typed: Name, places: Iterable[int]) -> dict[int, Match]:
-        """The best match of each area that has one of the names."""
         ways = sorted(
             (
                 way,
@@ -226,7 +206,6 @@ class PlaceIndex:
         return best
 
     def _of_governorate(self, typed: Name, but: Container[int]) -> dict[int, Match]:
-        """The areas of a governorate whose name starts or sounds so."""
         for english, shown, name in self._governorates:
             way = match_direct(typed, name) if len(typed.text) >= 3 else None
             if way and way[0] in _NAMES_A_GOVERNORATE:
@@ -326,11 +305,7 @@ class _JoinedTexts:
 
 
 class NameIndex:
-    """Finds all names that may match, and a few that do not.
-
-    Args:
-        names: The names; results are indexes into them.
-    """
+    """Finds all names that may match, by their indexes, and a few that do not."""
 
     def __init__(self, names: Sequence[Name]) -> None:
         self._starts = _joined(names, lambda name: f"{name.text}{name.later}")

@@ -41,12 +41,9 @@ no point that is this near to a middle from a source."""
 
 
 class Area(Value):
-    """A named area with one point, good to about a kilometre.
+    """A named area with one point, good to about a kilometre; a sector has the one of its city.
 
-    Attributes:
-        kind: A kind such as ``residential``, ``farm``, or ``sector`` of a city.
-        is_approximate: Whether its point comes from no source: it is good to two kilometres, in
-            the desert to five. That of a sector is the one of its city.
+    An approximate point comes from no source: it is good to two kilometres, in the desert to five.
     """
 
     name_en: str
@@ -68,11 +65,9 @@ class Area(Value):
         return self.kind in {"locality", "island"}
 
     def name(self, language: str) -> str:
-        """The area's name in ``ar`` or, for any other language, in English."""
         return self.name_ar if language == "ar" else self.name_en
 
     def governorate_name(self, language: str) -> str:
-        """The governorate's name in ``ar`` or, for any other language, in English."""
         arabic = GOVERNORATES.get(self.governorate, self.governorate)
         return arabic if language == "ar" else self.governorate
 
@@ -169,7 +164,6 @@ def nearest(areas: Sequence[Area], point: Coordinates, within_km: float = 6.0) -
 
 
 def city_of(areas: Sequence[Area], area: Area) -> Area:
-    """The city of a sector; any other area is itself."""
     if not area.is_sector:
         return area
     name = area.name_en.rpartition(" ")[0]

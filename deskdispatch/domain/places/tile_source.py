@@ -36,18 +36,13 @@ class TileSourceSettings:
     """A tile server; always usable.
 
     Attributes:
-        tiles: Whether online tiles are shown at all.
-        address: ``https``, with ``{z}``, ``{x}`` and ``{y}`` in it. ``{s}`` (one of several hosts)
-            and ``{r}`` (tiles for fine screens) are not supported. It may hold a key of the shop's,
-            so it is never logged and never quoted.
-        attribution: Shown on the map with the tiles: plain text, or HTML whose links are shown.
+        address: ``https``, with ``{z}``, ``{x}`` and ``{y}`` in it. It may hold a key of the shop's
+            and is never logged and never quoted.
+        attribution: Plain text, or HTML whose links are shown.
         contact: An email or https address that the server is told, so that it can write before it
             refuses; "" tells none.
-        min_zoom: The lowest zoom level that is requested.
-        max_zoom: The highest.
         cache_mb: Size of the tile cache on disk, megabytes.
-        files: Absolute paths of map files, the topmost first; they are shown instead of online
-            tiles.
+        files: Absolute paths of map files, the topmost first, shown instead of online tiles.
 
     Raises:
         ValueError: A value cannot be used; says which and why in words of the settings file.
@@ -75,12 +70,10 @@ class TileSourceSettings:
             raise ValueError(f"files: up to {MOST_FILES} whole paths")
 
     def has(self, z: int, x: int, y: int) -> bool:
-        """Whether that tile exists and is to be shown."""
         side = 1 << z if self.tiles and self.min_zoom <= z <= self.max_zoom else 0
         return 0 <= x < side and 0 <= y < side
 
     def url(self, z: int, x: int, y: int) -> str:
-        """The address of one tile."""
         text = self.address
         for placeholder, number in zip(_PLACEHOLDERS, (z, x, y), strict=True):
             text = text.replace(placeholder, str(number))

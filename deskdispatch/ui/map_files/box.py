@@ -59,7 +59,6 @@ class MapFilesBox(Retranslated, QWidget):
         self.show_copy("", 0, 0)
 
     def show_files(self, states: Sequence[State]) -> None:
-        """Shows the files, the topmost first."""
         at = self.list.currentRow()
         self._states = states
         self.list.clear()
@@ -81,13 +80,7 @@ class MapFilesBox(Retranslated, QWidget):
         self.failure_label.setVisible(bool(words))
 
     def show_copy(self, name: str, done: int, of: int) -> None:
-        """Shows how much of a file is copied; an empty name is none.
-
-        Args:
-            name: The file's.
-            done: Bytes.
-            of: Bytes; 0 where that is not known yet.
-        """
+        """Shows how many bytes of a file are copied; an empty name ends that."""
         self._copied = name
         words = self.tr("Copying {name} …").format(name=embedded(cleaned(name, _LONGEST)))
         self.copy_label.setText(words if name else "")
@@ -152,14 +145,12 @@ class MapFilesBox(Retranslated, QWidget):
         self.remove_button.setVisible(bool(self._states))
 
     def _hand_over(self, before: QPushButton, after: QPushButton) -> None:
-        """Moves the focus from the button that is hidden to the one that is shown."""
         if self.window().focusWidget() is before:
             after.setVisible(True)
             after.setEnabled(True)
             after.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _fit_list(self) -> None:
-        """Fits the list's height to its files, up to ``_ROWS``."""
         gap = 2 * self.list.spacing()
         heights = [self.list.sizeHintForRow(row) + gap for row in range(self.list.count())]
         frame = 2 * self.list.frameWidth() + gap
@@ -172,7 +163,6 @@ class MapFilesBox(Retranslated, QWidget):
 
 
 def _words(path: Path, state: MapFileInfo | MapFileFailure | None) -> str:
-    """The file's name, and below it its facts or its failure."""
     name = isolated(cleaned(path.name, _LONGEST))
     if state is None:
         return name
@@ -181,7 +171,6 @@ def _words(path: Path, state: MapFileInfo | MapFileFailure | None) -> str:
 
 
 def info_words(info: MapFileInfo) -> str:
-    """Zoom levels and size of a map."""
     zooms = QCoreApplication.translate("MapFiles", "Zoom {lowest} to {highest}").format(
         lowest=isolated(str(info.min_zoom)), highest=isolated(str(info.max_zoom))
     )
@@ -189,7 +178,6 @@ def info_words(info: MapFileInfo) -> str:
 
 
 def attribution_words(info: MapFileInfo) -> str:
-    """The map's credits; "" where the file has none."""
     text = "".join(part.text for part in parse_attribution(info.attribution))
     return isolated(text) if text else ""
 

@@ -25,14 +25,7 @@ _COPY = "map file"
 
 
 class MapFilesController(QObject):
-    """Connects the box in the preferences to the files and the settings.
-
-    Args:
-        box: Shows the files.
-        files: Those that are open.
-        preferences: Names the files.
-        tasks: Runs what is asked for.
-    """
+    """Connects the box in the preferences to the files and the settings."""
 
     def __init__(
         self, box: MapFilesBox, files: OpenMapFiles, preferences: Preferences, tasks: Tasks
@@ -55,7 +48,6 @@ class MapFilesController(QObject):
         self._files.opened.connect(self.show)
 
     def show(self) -> None:
-        """Shows the files as they are now."""
         self._box.show_files(self._files.states)
 
     async def add(self) -> None:
@@ -116,7 +108,6 @@ class MapFilesController(QObject):
         return copy
 
     def _name(self, path: Path) -> None:
-        """Puts the file on top of the others in the preferences."""
         chosen = self._preferences.map
         others = tuple(each for each in chosen.files if Path(each) != path)
         self._preferences.choose(map=replace(chosen, files=(str(path), *others)))
@@ -129,11 +120,6 @@ class MapFilesController(QObject):
 
 
 async def _checked(path: Path) -> MapFileInfo:
-    """Reads a file's facts.
-
-    Raises:
-        MapFileError: It cannot be used.
-    """
     file = MapFile(path)
     try:
         return await file.open()

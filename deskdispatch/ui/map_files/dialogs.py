@@ -28,12 +28,7 @@ _WIDTH: Final = 460
 
 
 class AddMapFileDialog(Retranslated, QDialog):
-    """Accepted to add a map, copied to this PC or read where it is (``copy_radio``).
-
-    Args:
-        name: The file's.
-        info: What it says of itself.
-    """
+    """Accepted to add a map, copied to this PC or read where it is (``copy_radio``)."""
 
     def __init__(self, name: str, info: MapFileInfo) -> None:
         super().__init__()

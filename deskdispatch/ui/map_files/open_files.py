@@ -24,15 +24,6 @@ class OpenMapFiles(QObject):
     """Opens map files, and closes those that are not wanted any more.
 
     A file that vanishes is left out until it is there again.
-
-    Args:
-        tasks: Runs what is done again and again.
-        folder: Of the copies that this program has made.
-        parent: The window.
-
-    Signals:
-        changed: A file was lost or came back.
-        opened: The files that are wanted were opened.
     """
 
     changed = Signal()
@@ -51,7 +42,6 @@ class OpenMapFiles(QObject):
 
     @property
     def readable(self) -> list[tuple[MapFile, MapFileInfo]]:
-        """Files that can be read, the topmost first."""
         return [self._open[path] for path in self._wanted if path in self._open]
 
     @property

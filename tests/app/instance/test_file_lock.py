@@ -10,24 +10,16 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QLockFile
 
 from deskdispatch.app.instance.hand_over import SecondStart
-from deskdispatch.app.instance.lock import FileLock, InstanceLock, Outcome
+from deskdispatch.app.instance.lock import InstanceLock, Outcome
 
 HOLDS = """
 import sys
 from pathlib import Path
-from deskdispatch.app.instance.lock import FileLock
-lock = FileLock(Path(sys.argv[1]))
+from deskdispatch.app.instance.lock import InstanceLock
+lock = InstanceLock(Path(sys.argv[1]))
 assert lock.acquire()
-"""
-HOLDS_AS_BEFORE = """
-import sys
-from PySide6.QtCore import QLockFile
-lock = QLockFile(sys.argv[1])
-lock.setStaleLockTime(0)
-assert lock.tryLock(0)
 """
 WITH_A_CHILD = """
 import subprocess
@@ -47,10 +39,10 @@ sys.stdin.readline()
 RACES = """
 import os, sys
 from pathlib import Path
-from deskdispatch.app.instance.lock import FileLock
+from deskdispatch.app.instance.lock import InstanceLock
 file, held = Path(sys.argv[1]), 0
 while held < 50:
-    lock = FileLock(file)
+    lock = InstanceLock(file)
     if lock.acquire():
         os.close(os.open(file.with_name("inside"), os.O_CREAT | os.O_EXCL))
         held += 1
@@ -91,32 +83,20 @@ def second(file: Path, within_s: float = 0.3) -> Outcome:
     return InstanceLock(file).acquire_or_hand_over(STARTED, within_s)
 
 
-def as_qt_writes_it(pid: int, file: Path) -> str:
-    """What stands in a lock file of a release before, with the number of another process."""
-    lock = QLockFile(str(file.with_name("another.lock")))
-    assert lock.tryLock(0)
-    mine, *rest = file.with_name("another.lock").read_text().splitlines()
-    assert mine == str(os.getpid())
-    return "\n".join([str(pid), *rest, ""])
-
-
 def test_one_holds_it_and_a_second_is_told_by_whom(file: Path) -> None:
     with holding(HOLDS, file) as first:
-        lock = FileLock(file)
+        lock = InstanceLock(file)
         assert not lock.acquire()
         assert lock.holder == str(first.pid)
         assert second(file) is Outcome.NO_ANSWER
 
 
-@pytest.mark.parametrize("code", [HOLDS, HOLDS_AS_BEFORE], ids=["this release", "one before"])
-def test_a_killed_one_whose_number_belongs_to_another_program_holds_nothing(
-    file: Path, code: str
-) -> None:
-    with holding(code, file) as killed:
+def test_a_killed_one_whose_number_belongs_to_another_program_holds_nothing(file: Path) -> None:
+    with holding(HOLDS, file) as killed:
         killed.kill()
         killed.wait(WITHIN_S)
         assert file.exists()
-        file.write_text(as_qt_writes_it(os.getpid(), file))  # a Python that runs on this PC
+        file.write_text(f"{os.getpid()}\n")  # a Python that runs on this PC
         assert second(file) is Outcome.FIRST
 
 
@@ -139,44 +119,27 @@ def test_of_many_at_once_never_two_hold_it(file: Path) -> None:
     for process in racing:
         process.communicate(timeout=WITHIN_S)
     assert [process.returncode for process in racing] == [0] * len(racing)
-    assert not file.exists()
 
 
 def test_it_is_free_when_it_is_given_back(file: Path) -> None:
-    lock, other = FileLock(file), FileLock(file)
+    lock, other = InstanceLock(file), InstanceLock(file)
     assert lock.acquire()
     assert lock.acquire()
     assert not other.acquire()
     del lock
-    assert not file.exists()
     assert other.acquire()
-
-
-def test_a_release_before_and_this_one_are_never_open_together(file: Path) -> None:
-    with holding(HOLDS_AS_BEFORE, file) as before:
-        assert second(file) is Outcome.NO_ANSWER
-        assert FileLock(file).holder == str(before.pid)
-        before.communicate("\n", timeout=WITHIN_S)  # it closes, and removes its file
-        assert second(file) is Outcome.FIRST
-    lock = FileLock(file)
-    assert lock.acquire()
-    for text in (file.read_text(), as_qt_writes_it(2**22 + 1, file), ""):
-        file.write_text(text)
-        old = QLockFile(str(file))
-        old.setStaleLockTime(0)
-        assert not old.tryLock(0)
-        assert file.exists()
-    assert second(file) is Outcome.NO_ANSWER
 
 
 def test_what_stands_in_the_file_may_be_anything(file: Path) -> None:
     for content in (b"", b"\xff\x00", b"no number\n", b"9" * 100_000):
         file.write_bytes(content)
-        assert FileLock(file).holder in ("", "9" * 20)
-        lock = FileLock(file)
+        assert InstanceLock(file).holder in ("", "9" * 20)
+        lock = InstanceLock(file)
         assert lock.acquire()
         assert lock.holder == str(os.getpid())
         del lock
+    file.unlink()
     file.mkdir()
-    with pytest.raises(OSError, match="directory"):
-        FileLock(file).acquire()
+    lock = InstanceLock(file)
+    assert not lock.acquire()
+    assert isinstance(lock.failure, IsADirectoryError)

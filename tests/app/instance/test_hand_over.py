@@ -26,8 +26,7 @@ def test_messages_are_encoded_as_lines() -> None:
         b' "location": "geo:29.3,48.0"}\n'
     )
     assert answer_line(InstanceReply.TAKEN) == b'{"answer": "taken"}\n'
-    assert answer_line(InstanceReply.CALL_TAKEN) == b'{"answer": "call taken"}\n'
-    assert answer_line(InstanceReply.LOCATION_TAKEN) == b'{"answer": "location taken"}\n'
+    assert answer_line(InstanceReply.CLOSING) == b'{"answer": "closing"}\n'
 
 
 def test_a_missing_field_has_its_default() -> None:

@@ -35,7 +35,7 @@ async def test_the_first_instance_holds_the_lock_and_a_second_sends_its_argument
 ) -> None:
     lock, server, taken = InstanceLock(file), InstanceServer(), list[SecondStart]()
     assert lock.acquire()
-    assert server.listen(addresses(file.parent))
+    assert server.listen_at(addresses(file.parent))
     server.serve(taken.append)
     assert await second(file, LONG) is Outcome.HANDED_OVER
     assert taken == [STARTED]
@@ -48,7 +48,7 @@ async def test_the_first_instance_holds_the_lock_and_a_second_sends_its_argument
 async def test_a_link_is_handed_over_too(file: Path, call: SecondStart) -> None:
     lock, server, taken = InstanceLock(file), InstanceServer(), list[SecondStart]()
     assert lock.acquire()
-    assert server.listen(addresses(file.parent))
+    assert server.listen_at(addresses(file.parent))
     server.serve(taken.append)
     assert await second(file, LONG, call) is Outcome.LINK_TAKEN
     assert taken == [call]
@@ -61,7 +61,7 @@ async def test_a_second_start_waits_for_an_instance_that_is_opening(file: Path) 
     waiting = asyncio.create_task(second(file, LONG))
     await asyncio.sleep(0)
     server.serve(taken.append)
-    assert server.listen(addresses(file.parent))
+    assert server.listen_at(addresses(file.parent))
     assert await waiting is Outcome.HANDED_OVER
     assert taken == [STARTED]
     server.close()
@@ -70,7 +70,7 @@ async def test_a_second_start_waits_for_an_instance_that_is_opening(file: Path) 
 async def test_a_second_start_takes_the_lock_of_an_instance_that_closes(file: Path) -> None:
     lock, server = InstanceLock(file), InstanceServer()
     assert lock.acquire()
-    assert server.listen(addresses(file.parent))
+    assert server.listen_at(addresses(file.parent))
     server.refuse()
     assert await second(file, SHORT) is Outcome.CLOSING
     waiting = asyncio.create_task(second(file, LONG))

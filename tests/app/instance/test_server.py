@@ -7,7 +7,6 @@ import socket
 import stat
 import sys
 from collections.abc import AsyncIterator
-from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -59,7 +58,7 @@ def _heard(line: socket.socket, heard: list[bytes]) -> bool:
 @pytest.fixture
 async def first(tmp_path: Path) -> AsyncIterator[First]:
     made = First(tmp_path)
-    assert made.server.listen(addresses(tmp_path))
+    assert made.server.listen_at(addresses(tmp_path))
     yield made
     made.server.close()
 
@@ -79,25 +78,6 @@ async def test_messages_before_the_window_is_open_wait_for_it(first: First) -> N
     assert first.taken == [SecondStart(language="ar")]
 
 
-async def test_a_call_is_answered_otherwise_than_by_a_release_that_knows_none(first: First) -> None:
-    first.server.serve(first.taken.append)
-    assert await first.answer(b'{"call": "+96551234567"}\n') == b'{"answer": "call taken"}\n'
-    assert first.taken == [SecondStart(call="+96551234567")]
-
-
-async def test_no_call_is_lost_while_the_window_opens(first: First) -> None:
-    for number in range(module.MOST_WAITING):
-        said = f'{{"call": "5123456{number}"}}\n'.encode()
-        assert await first.answer(said) == b'{"answer": "call taken"}\n'
-    late = b'{"call": "51234569"}\n'
-    assert await first.answer(late) == b'{"answer": "refused"}\n'
-    assert await first.answer(b"{}\n") == b'{"answer": "taken"}\n'
-    first.server.serve(first.taken.append)
-    assert await first.answer(late) == b'{"answer": "call taken"}\n'
-    numbers = [f"5123456{number}" for number in range(module.MOST_WAITING)]
-    assert [each.call for each in first.taken] == [*numbers, "51234569"]
-
-
 async def test_a_closing_instance_replies_that_it_closes(first: First) -> None:
     first.server.serve(first.taken.append)
     first.server.refuse()
@@ -108,13 +88,13 @@ async def test_a_closing_instance_replies_that_it_closes(first: First) -> None:
 @pytest.mark.parametrize("said", [b"GET / HTTP/1.1\n", b'{"profile": "../../x"}\n'])
 async def test_an_unknown_message_is_refused(first: First, said: bytes) -> None:
     first.server.serve(first.taken.append)
-    assert await first.answer(said) == b'{"answer": "refused"}\n'
+    assert await first.answer(said) == b""
     assert first.taken == []
 
 
 async def test_a_line_without_an_end_is_read_so_far_and_no_further(first: First) -> None:
     first.server.serve(first.taken.append)
-    assert await first.answer(b"x" * (LONGEST + 100)) in (b'{"answer": "refused"}\n', b"")
+    assert await first.answer(b"x" * (LONGEST + 100)) == b""
     assert first.taken == []
 
 
@@ -123,22 +103,16 @@ async def test_a_silent_client_is_disconnected(
 ) -> None:
     monkeypatch.setattr(module, "REQUEST_TIMEOUT_MS", 20)
     first = First(tmp_path)
-    assert first.server.listen(addresses(tmp_path))
+    assert first.server.listen_at(addresses(tmp_path))
     assert await first.answer(b'{"prof') == b""
     first.server.close()
 
 
-@pytest.mark.parametrize("idle", [50, 100])
-async def test_a_start_is_served_while_others_say_nothing(first: First, idle: int) -> None:
+async def test_a_start_is_served_while_others_say_nothing(first: First) -> None:
     first.server.serve(first.taken.append)
-    lines = [first.say(b"") for _ in range(idle)]
-    heard: dict[socket.socket, list[bytes]] = {line: [] for line in lines}
+    lines = [first.say(b"") for _ in range(20)]
     assert await first.answer(b"{}\n") == b'{"answer": "taken"}\n'
     assert len(first.taken) == 1
-    gone = lines[: -module.MOST_OPEN]
-    for line in gone:
-        await until(partial(_heard, line, heard[line]), what="a closed connection")
-    assert await first.answer(b"{}\n") == b'{"answer": "taken"}\n'
     for line in lines:
         line.close()
 
@@ -155,7 +129,7 @@ async def test_a_socket_of_one_that_was_killed_is_taken_over(tmp_path: Path) -> 
     with socket.socket(socket.AF_UNIX) as left_over:
         left_over.bind(str(path))
     first = First(tmp_path)
-    assert first.server.listen(addresses(tmp_path))
+    assert first.server.listen_at(addresses(tmp_path))
     assert await first.answer(b"{}\n") == b'{"answer": "taken"}\n'
     first.server.close()
 
@@ -163,7 +137,7 @@ async def test_a_socket_of_one_that_was_killed_is_taken_over(tmp_path: Path) -> 
 async def test_where_the_data_folder_takes_no_socket_the_next_place_does(tmp_path: Path) -> None:
     server = InstanceServer()
     there = tmp_path / "there.socket"
-    assert server.listen([str(tmp_path / "missing" / "x.socket"), str(there)])
+    assert server.listen_at([str(tmp_path / "missing" / "x.socket"), str(there)])
     assert there.exists()
     server.close()
 
@@ -178,19 +152,5 @@ def test_a_long_folder_has_an_address_of_its_own(
         assert deep != other
         assert os.path.dirname(deep[0]) == session
         server = InstanceServer()
-        assert server.listen(deep)
+        assert server.listen_at(deep)
         server.close()
-
-
-def test_a_folder_that_a_stranger_could_have_made_is_not_used(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.delenv("XDG_RUNTIME_DIR", raising=False)
-    with TemporaryDirectory(prefix="tmp-") as common:
-        monkeypatch.setattr("tempfile.tempdir", common)
-        deep = tmp_path / ("a" * 100)
-        (address,) = addresses(deep)
-        folder = Path(address).parent
-        assert stat.S_IMODE(folder.stat().st_mode) == 0o700
-        folder.chmod(0o770)
-        assert addresses(deep) == ()

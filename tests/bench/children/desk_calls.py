@@ -33,7 +33,7 @@ async def serve(data: Path) -> None:
         say({"call": started.call, "at_ns": asked})
 
     server = InstanceServer(window)
-    if not server.listen(addresses(paths.data)):
+    if not server.listen_at(addresses(paths.data)):
         raise OSError("no socket")
     server.serve(show_call)
     say({"is_ready": True})

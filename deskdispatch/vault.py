@@ -1,4 +1,4 @@
-"""Stores the secrets of profiles: in the keyring, else in memory until the program ends.
+"""Stores the secrets of profiles: in the system's keyring, else in memory until the program ends.
 
 A keyring may answer late or never: its daemon hangs, or waits for a person to type a password. It
 is called on daemon threads, which block neither the loop nor the end of the program.
@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
+import sys
 import threading
-from collections.abc import Callable, Iterable, Set
+from collections.abc import Callable, Set
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
@@ -17,7 +19,6 @@ from typing import TYPE_CHECKING, Final, Generic, TypeVar
 from deskdispatch.background import start_on_daemon
 from deskdispatch.domain.errors import VaultError
 from deskdispatch.domain.failures.local_failures import VaultFailure
-from deskdispatch.vault import backends
 
 if TYPE_CHECKING:
     from keyring.backend import KeyringBackend
@@ -32,6 +33,31 @@ SERVICE: Final = "deskdispatch"
 GIVE_UP_S: Final = 60.0
 """Timeout in seconds of the keyring: the time that a person may need to unlock it."""
 
+OPERATING_SYSTEM: Final = frozenset(
+    {
+        "keyring.backends.SecretService.Keyring",
+        "keyring.backends.Windows.WinVaultKeyring",
+        "keyring.backends.kwallet.DBusKeyring",
+        "keyring.backends.kwallet.DBusKeyringKWallet4",
+        "keyring.backends.libsecret.Keyring",
+        "keyring.backends.macOS.Keyring",
+    }
+)
+"""Backends that may hold a secret; others are files, plain text, null or the environment."""
+
+_FOREIGN: Final = (
+    ("dbus.exceptions", "DBusException"),
+    ("gi.repository.GLib", "Error"),
+    ("jeepney.wrappers", "DBusErrorResponse"),
+    ("keyring.errors", "KeyringError"),
+    ("secretstorage.exceptions", "SecretStorageException"),
+    ("win32ctypes.pywin32.pywintypes", "error"),
+)
+"""Errors that backends let through from their libraries."""
+
+_LOCKED: Final = frozenset({"KeyringLocked", "LockedException", "PromptDismissedException"})
+"""The names of the errors that say that nobody unlocked it."""
+
 
 @dataclass(frozen=True, slots=True)
 class _TargetValue:
@@ -44,9 +70,7 @@ class _TargetValue:
 class _KeyringAnswer(Generic[T]):
     """The result of a call; its repr hides the secret, as loops log results.
 
-    Attributes:
-        value: What the keyring gave.
-        failure: Its error as codes only: the text of some errors quotes the secret.
+    The failure is a code only: the text of some errors quotes the secret.
     """
 
     value: T | None = field(default=None, repr=False)
@@ -59,14 +83,11 @@ class Vault:
     What was put or removed in this run is answered from memory, so a keyring that is missing,
     locked or hanging loses nothing before the program ends. Every call runs on a thread of its own
     with a timeout: none waits behind one that hangs. A late write never undoes a newer one.
-
-    Args:
-        allowed: The qualified names of the keyring classes that may hold a secret.
-        give_up_s: Seconds after which a call ends without an answer.
+    Each coroutine raises ``VaultError`` where the keyring refuses or gives no answer in time.
     """
 
     def __init__(
-        self, allowed: Set[str] = backends.OPERATING_SYSTEM, *, give_up_s: float = GIVE_UP_S
+        self, allowed: Set[str] = OPERATING_SYSTEM, *, give_up_s: float = GIVE_UP_S
     ) -> None:
         self._allowed = allowed
         self._give_up_s = give_up_s
@@ -82,26 +103,14 @@ class Vault:
         return self._found is not None and self._found[0] is not None
 
     async def open(self) -> None:
-        """Finds the keyring; the other coroutines do so too.
-
-        Raises:
-            VaultError: The search timed out.
-        """
+        """Finds the keyring; the other coroutines do so too."""
         await _wait(ask(self._keyring), self._give_up_s)
 
     async def get(self, profile: str, name: str, *, without_deadline: bool = False) -> str | None:
-        """A secret, or None where none is kept.
+        """A secret, or None where none is kept; without a deadline the caller shows the wait.
 
         Concurrent calls for the same secret share one, so that the clerk is not asked twice to
         unlock the keyring.
-
-        Args:
-            profile: Whose secret.
-            name: Which of them.
-            without_deadline: Whether there is no timeout, as the caller shows the wait.
-
-        Raises:
-            VaultError: The keyring did not give it, such as while it is locked.
         """
         key = _key(profile, name)
         if (target := self._targets.get(key)) is not None:
@@ -113,28 +122,11 @@ class Vault:
         return await _wait(coming, None if without_deadline else self._give_up_s)
 
     async def put(self, profile: str, name: str, secret: str) -> None:
-        """Stores a secret in place of the one before; in memory at once.
-
-        Raises:
-            VaultError: The keyring did not store it, or there is none; it lasts until the program
-                ends.
-        """
+        """Stores a secret in place of the one before; what the keyring refuses lasts in memory."""
         await _wait(self._write(_key(profile, name), secret), self._give_up_s)
 
-    async def remove(self, profile: str, name: str) -> None:
-        """Removes a secret, from memory at once; it need not exist.
-
-        Raises:
-            VaultError: The keyring still holds it.
-        """
-        await self.remove_all(profile, (name,))
-
-    async def remove_all(self, profile: str, names: Iterable[str]) -> None:
-        """Removes several secrets, from memory at once and from the keyring concurrently.
-
-        Raises:
-            VaultError: The keyring still holds one of them.
-        """
+    async def remove(self, profile: str, *names: str) -> None:
+        """Removes secrets, which need not exist, from memory at once and then from the keyring."""
         writing = [self._write(_key(profile, name), None) for name in names]
         for failure in await asyncio.gather(
             *(_wait(each, self._give_up_s) for each in writing), return_exceptions=True
@@ -142,10 +134,10 @@ class Vault:
             if failure is not None:
                 raise failure
 
-    async def finish(self, within: float) -> None:
-        """Waits at most so many seconds for pending writes."""
+    async def finish(self, within_s: float) -> None:
+        """Waits a while for pending writes."""
         if self._writing:
-            await asyncio.wait(set(self._writing), timeout=within)
+            await asyncio.wait(set(self._writing), timeout=within_s)
 
     def _write(self, key: str, secret: str | None) -> asyncio.Future[_KeyringAnswer[None]]:
         self._targets[key] = _TargetValue(secret)
@@ -155,7 +147,6 @@ class Vault:
         return coming
 
     def _read(self, key: str) -> str | None:
-        """Reads a secret; on a thread."""
         keyring = self._keyring()
         return None if keyring is None else keyring.get_password(SERVICE, key)
 
@@ -165,39 +156,61 @@ class Vault:
         target = None
         while target is not self._targets[key]:
             target = self._targets[key]
-            if keyring is not None:
-                _apply(keyring, key, target.secret)
+            if keyring is None:
+                if target.secret is not None:
+                    raise VaultError(_why_none())
             elif target.secret is not None:
-                raise VaultError(backends.why_none())
+                keyring.set_password(SERVICE, key, target.secret)
+            elif keyring.get_password(SERVICE, key) is not None:
+                keyring.delete_password(SERVICE, key)
 
     def _keyring(self) -> KeyringBackend | None:
         """Finds the keyring once; on a thread, as it may ask the session bus."""
         with self._finding:
             if self._found is None:
-                self._found = (backends.find(self._allowed),)
+                self._found = (find(self._allowed),)
             return self._found[0]
 
 
-def ask(question: Callable[[], T]) -> asyncio.Future[_KeyringAnswer[T]]:
-    """Starts a call on a daemon thread; the running loop gets its result.
+def find(allowed: Set[str]) -> KeyringBackend | None:
+    """The keyring of this machine, if it is one of the allowed classes; blocks.
 
-    Cancelling the wait leaves the thread running. An unexpected exception is passed on.
+    A user's setting of another kind is respected: then there is none. Of a chainer its backends
+    are tried, as itself would also write to ones that are not allowed.
     """
+    import keyring
+    from keyring.backends.chainer import ChainerBackend
+
+    try:
+        backend = keyring.get_keyring()
+        links = backend.backends if isinstance(backend, ChainerBackend) else (backend,)
+        names = (f"{type(link).__module__}.{type(link).__qualname__}" for link in links)
+        return next(
+            (link for link, name in zip(links, names, strict=True) if name in allowed), None
+        )
+    except _failures():
+        return None
+
+
+def ask(question: Callable[[], T]) -> asyncio.Future[_KeyringAnswer[T]]:
+    """Starts a call on a daemon thread; an unexpected exception is passed on."""
     return start_on_daemon(partial(_answered, question), name="keyring")
 
 
-async def _wait(coming: asyncio.Future[_KeyringAnswer[T]], within: float | None) -> T | None:
-    """Awaits a call, which goes on if this wait is cancelled.
-
-    Args:
-        coming: From ``ask``.
-        within: Timeout in seconds; None for none.
-
-    Raises:
-        VaultError: The keyring refused, or gave no answer in time.
-    """
+def _answered(question: Callable[[], T]) -> _KeyringAnswer[T]:
     try:
-        async with asyncio.timeout(within):
+        return _KeyringAnswer(question())
+    except VaultError as failure:
+        return _KeyringAnswer(failure=failure)
+    except _failures() as error:
+        # Made anew: the text of the failure, and what is chained to it, may quote the secret.
+        return _KeyringAnswer(failure=VaultError(_failure_of(error), type(error).__name__))
+
+
+async def _wait(coming: asyncio.Future[_KeyringAnswer[T]], within_s: float | None) -> T | None:
+    """Awaits a call, which goes on if this wait is cancelled."""
+    try:
+        async with asyncio.timeout(within_s):
             answer = await asyncio.shield(coming)
     except TimeoutError:
         raise VaultError(VaultFailure.NO_ANSWER) from None
@@ -207,21 +220,26 @@ async def _wait(coming: asyncio.Future[_KeyringAnswer[T]], within: float | None)
     return answer.value
 
 
-def _answered(question: Callable[[], T]) -> _KeyringAnswer[T]:
-    try:
-        return _KeyringAnswer(question())
-    except VaultError as failure:
-        return _KeyringAnswer(failure=failure)
-    except backends.failures() as error:
-        # Made anew: the text of the failure, and what is chained to it, may quote the secret.
-        return _KeyringAnswer(failure=VaultError(backends.failure_of(error), type(error).__name__))
+def _failures() -> tuple[type[Exception], ...]:
+    """The errors of backends, as far as their libraries are loaded."""
+    foreign = (getattr(sys.modules.get(module), name, None) for module, name in _FOREIGN)
+    known = [error for error in foreign if error is not None]
+    # ImportError, AttributeError, ValueError: a keyring was configured that is not there
+    return (OSError, RuntimeError, ImportError, AttributeError, ValueError, *known)
 
 
-def _apply(keyring: KeyringBackend, key: str, secret: str | None) -> None:
-    if secret is not None:
-        keyring.set_password(SERVICE, key, secret)
-    elif keyring.get_password(SERVICE, key) is not None:
-        keyring.delete_password(SERVICE, key)
+def _failure_of(error: BaseException) -> VaultFailure:
+    each: BaseException | None = error
+    while each is not None:
+        if type(each).__name__ in _LOCKED:
+            return VaultFailure.LOCKED
+        each = each.__cause__ or each.__context__
+    return VaultFailure.FAILED
+
+
+def _why_none() -> VaultFailure:
+    has_bus = sys.platform != "linux" or os.environ.get("DBUS_SESSION_BUS_ADDRESS")
+    return VaultFailure.NO_KEYRING if has_bus else VaultFailure.NO_SESSION_BUS
 
 
 def _key(profile: str, name: str) -> str:

@@ -19,10 +19,10 @@ from keyring.backend import KeyringBackend
 from keyring.backends import chainer, fail, null
 from keyring.errors import KeyringLocked, PasswordDeleteError, PasswordSetError
 
+from deskdispatch import vault as vault_module
 from deskdispatch.domain.errors import VaultError
 from deskdispatch.domain.failures.local_failures import VaultFailure
-from deskdispatch.vault import backends
-from deskdispatch.vault.vault import Vault, ask
+from deskdispatch.vault import Vault, ask
 
 SECRET = "svc_0123456789abcdef"
 
@@ -416,14 +416,14 @@ async def test_a_secret_is_in_no_repr_and_no_log(
 
 
 def test_the_keyrings_of_windows_macos_and_linux_are_allowed_and_no_other() -> None:
-    assert {name.split(".")[2] for name in backends.OPERATING_SYSTEM} == {
+    assert {name.split(".")[2] for name in vault_module.OPERATING_SYSTEM} == {
         "SecretService",
         "Windows",
         "kwallet",
         "libsecret",
         "macOS",
     }
-    for name in backends.OPERATING_SYSTEM:
+    for name in vault_module.OPERATING_SYSTEM:
         keyring.core._load_keyring_class(name)
 
 
@@ -441,4 +441,4 @@ LINUX_LIBRARIES = (
 def test_what_the_libraries_under_a_keyring_let_through_is_known() -> None:
     for module, name in [*LINUX_LIBRARIES, ("keyring.errors", "KeyringLocked")]:
         error = getattr(importlib.import_module(module), name)
-        assert issubclass(error, backends.failures())
+        assert issubclass(error, vault_module._failures())

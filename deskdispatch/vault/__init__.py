@@ -1,1 +1,0 @@
-"""Secrets, in the operating system's keyring and nowhere else."""
