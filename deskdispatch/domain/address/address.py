@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from deskdispatch.domain.address.parts import SPECS, AddressPart
+from deskdispatch.domain.address.parts import PARTS
 from deskdispatch.domain.address.word_lists import FLOOR_WORDS
+from deskdispatch.domain.fields import SPEC, Field
 from deskdispatch.domain.places.places import Area, named_with_sector
 from deskdispatch.domain.value import Value
 
 STREET_PARTS: Final = (
-    AddressPart.AREA,
-    AddressPart.BLOCK,
-    AddressPart.STREET,
-    AddressPart.AVENUE,
-    AddressPart.HOUSE,
-    AddressPart.BUILDING,
+    Field.AREA,
+    Field.BLOCK,
+    Field.STREET,
+    Field.AVENUE,
+    Field.HOUSE,
+    Field.BUILDING,
 )
 """Parts by which a driver finds the door of the house."""
 
-DETAIL_PARTS: Final = (AddressPart.FLOOR, AddressPart.FLAT, AddressPart.PACI)
+DETAIL_PARTS: Final = (Field.FLOOR, Field.FLAT, Field.PACI)
 
 
 class Address(Value):
@@ -49,19 +50,19 @@ class Address(Value):
     @property
     def is_blank(self) -> bool:
         """Whether no part is known."""
-        return not any(self.value(part) for part in AddressPart)
+        return not any(self.value(part) for part in PARTS)
 
     @property
     def is_area_alone(self) -> bool:
         """Whether no part but the area is known."""
-        return not any(self.value(part) for part in AddressPart if part is not AddressPart.AREA)
+        return not any(self.value(part) for part in PARTS[1:])
 
-    def value(self, part: AddressPart) -> str:
+    def value(self, part: Field) -> str:
         """The value of a part."""
         value: str = getattr(self, part)
         return value
 
-    def written(self, part: AddressPart, language: str, areas: Sequence[Area] = ()) -> str:
+    def written(self, part: Field, language: str, areas: Sequence[Area] = ()) -> str:
         """A part with its word; arguments as for ``street_parts``."""
         return _written(part, self.value(part), language, areas)
 
@@ -84,7 +85,7 @@ class Address(Value):
         return _joined(filter(None, parts), language)
 
     def _written(
-        self, parts: Sequence[AddressPart], language: str, areas: Sequence[Area]
+        self, parts: Sequence[Field], language: str, areas: Sequence[Area]
     ) -> Iterator[str]:
         for part in parts:
             if self.value(part):
@@ -102,21 +103,20 @@ def in_both_languages(line: str) -> tuple[str, ...]:
 
 def _in_both(text: str) -> str:
     for part in (*STREET_PARTS[1:], *DETAIL_PARTS):
-        value = text.removeprefix(f"{SPECS[part].english} ")
+        value = text.removeprefix(f"{SPEC[part].english} ")
         if value not in {text, ""}:
             return f"{text} · {_written(part, value, 'ar', ())}"
     arabic = dict(FLOOR_WORDS.values())
     return f"{text} · {arabic[text]}" if text in arabic else text
 
 
-def _written(part: AddressPart, value: str, language: str, areas: Sequence[Area]) -> str:
-    if part is AddressPart.AREA:
+def _written(part: Field, value: str, language: str, areas: Sequence[Area]) -> str:
+    if part is Field.AREA:
         return named_with_sector(areas, value, language)
     is_arabic = language == "ar"
-    if part is AddressPart.FLOOR and value in FLOOR_WORDS:
+    if part is Field.FLOOR and value in FLOOR_WORDS:
         return FLOOR_WORDS[value][is_arabic]
-    spec = SPECS[part]
-    return f"{spec.arabic if is_arabic else spec.english} {value}"
+    return f"{SPEC[part].heading(language)} {value}"
 
 
 def _joined(parts: Iterable[str], language: str) -> str:

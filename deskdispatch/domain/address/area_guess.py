@@ -10,7 +10,6 @@ from typing import Final
 from deskdispatch.domain.address.areas import set_area
 from deskdispatch.domain.address.draft import AddressDraft
 from deskdispatch.domain.address.labels import Label
-from deskdispatch.domain.address.parts import AddressPart
 from deskdispatch.domain.address.tokens import TokenKind
 from deskdispatch.domain.address.values import value_start
 from deskdispatch.domain.address.word_lists import (
@@ -23,6 +22,7 @@ from deskdispatch.domain.address.word_lists import (
     NEUTRAL,
     PLACES,
 )
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.places import area_words
 from deskdispatch.domain.places.area_names import AreaNames, area_names, is_shortened, name_text
 from deskdispatch.domain.places.name_match import MatchKind, edits
@@ -73,7 +73,7 @@ def guess_area(
 
     Nothing where the area is known.
     """
-    if AddressPart.AREA in draft.values:
+    if Field.AREA in draft.values:
         return ()
     for label in labels:
         if run := _labelled(draft, label):
@@ -83,7 +83,7 @@ def guess_area(
     if best is not None:
         set_area(draft, best.matches[0].area.name_en, best.places)
     if (best is None and runs and draft.values) or (best is not None and not best.is_sure):
-        draft.unsure.add(AddressPart.AREA)
+        draft.unsure.add(Field.AREA)
     return best.matches[1:] if best is not None else ()
 
 
@@ -117,7 +117,7 @@ def _ngrams(draft: AddressDraft) -> Iterator[tuple[tuple[int, ...], bool]]:
 
 def _labelled(draft: AddressDraft, label: Label) -> tuple[int, ...]:
     """The words behind a word for the area."""
-    if AddressPart.AREA not in label.word.parts or not draft.is_free_word(label.start):
+    if Field.AREA not in label.word.parts or not draft.is_free_word(label.start):
         return ()
     run = []
     for at in draft.words_from(value_start(draft, label.start, label.end)):
@@ -138,7 +138,7 @@ def _read_labelled(
     set_area(draft, area, run)
     draft.used.update(range(label.start, run[0]))
     if guess is None or not guess.is_sure:
-        draft.unsure.add(AddressPart.AREA)
+        draft.unsure.add(Field.AREA)
     return guess.matches if guess else ()
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from deskdispatch.domain.address.draft import AddressDraft
 from deskdispatch.domain.address.labels import Label
-from deskdispatch.domain.address.parts import NAMED, AddressPart, label_word
+from deskdispatch.domain.address.parts import NAMED, label_word
 from deskdispatch.domain.address.tokens import TokenKind
 from deskdispatch.domain.address.unread import is_strange
 from deskdispatch.domain.address.values import read_number, value_start
@@ -25,6 +25,7 @@ from deskdispatch.domain.address.word_lists import (
     REGIONS,
     SECTORS,
 )
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.places import area_words
 from deskdispatch.domain.places import places as area_table
 from deskdispatch.domain.places.area_names import AreaNames
@@ -69,7 +70,7 @@ def read_named_area(
     labelled = {
         value_start(draft, label.start, label.end): range(label.start, label.end)
         for label in labels
-        if AddressPart.AREA in label.word.parts
+        if Field.AREA in label.word.parts
     }
     starts = {label.start for label in labels if label.word.parts[0] in NAMED}
     found = sorted(_candidates(draft, labelled, starts, names), key=lambda name: -name.score)
@@ -91,7 +92,7 @@ def read_named_area(
     )
     is_part_of_name = _is_part_of_name(draft, best)
     if rivals or is_unsure or is_corrected or is_part_of_name or _is_other(draft, best):
-        draft.unsure.add(AddressPart.AREA)
+        draft.unsure.add(Field.AREA)
     return (*best.matches[1:], *longer, *(match for name in rivals for match in name.matches))
 
 
@@ -249,7 +250,7 @@ def _distinct(matches: Iterable[Match]) -> list[Match]:
 def set_area(draft: AddressDraft, area: str, places: Sequence[int]) -> None:
     """Sets the area, with its sector where one follows."""
     draft.area_places.update(places)
-    draft.give(AddressPart.AREA, area, range(places[0], places[-1] + 1))
+    draft.give(Field.AREA, area, range(places[0], places[-1] + 1))
     _read_sector(draft, area, draft.next_word(places[-1]))
 
 
@@ -269,7 +270,7 @@ def _read_sector(draft: AddressDraft, area: str, at: int) -> None:
         value = read_number(draft, number, is_spoken=marked) if number not in draft.used else None
         if value is not None and value.text.isdecimal() and int(value.text) <= last:
             sector = f"{area} {value.text}"
-            draft.give(AddressPart.AREA, sector, range(start, value.end))
+            draft.give(Field.AREA, sector, range(start, value.end))
             return
 
 
@@ -283,6 +284,6 @@ def _read_letter(draft: AddressDraft, area: str, at: int) -> bool:
     number = area_table.SECTOR_LETTERS.get(draft.key(place))
     if number is None or draft.kind(place + 1) is TokenKind.NUMBER:
         return False
-    draft.give(AddressPart.AREA, f"{area} {number}", range(at, place + 1))
-    draft.unsure.add(AddressPart.AREA)
+    draft.give(Field.AREA, f"{area} {number}", range(at, place + 1))
+    draft.unsure.add(Field.AREA)
     return True

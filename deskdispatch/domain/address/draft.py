@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from deskdispatch.domain.address.parts import AddressPart
 from deskdispatch.domain.address.tokens import Token, TokenKind
 from deskdispatch.domain.address.word_lists import ABBREVIATED
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.places import area_words
 
 
@@ -32,18 +32,18 @@ class AddressDraft:
 
     text: str
     tokens: list[Token]
-    values: dict[AddressPart, str] = field(default_factory=dict)
-    unsure: set[AddressPart] = field(default_factory=set)
-    places_of: dict[AddressPart, frozenset[int]] = field(default_factory=dict)
+    values: dict[Field, str] = field(default_factory=dict)
+    unsure: set[Field] = field(default_factory=set)
+    places_of: dict[Field, frozenset[int]] = field(default_factory=dict)
     used: set[int] = field(default_factory=set)
     ignored: set[int] = field(default_factory=set)
     remarks: set[int] = field(default_factory=set)
     area_places: set[int] = field(default_factory=set)
     has_area_label: bool = False
     tail: str = ""
-    spelled: set[AddressPart] = field(default_factory=set)
+    spelled: set[Field] = field(default_factory=set)
 
-    def give(self, part: AddressPart, value: str, places: Iterable[int]) -> None:
+    def give(self, part: Field, value: str, places: Iterable[int]) -> None:
         """Sets a part, read from tokens at these places."""
         self.values[part] = value
         self.places_of[part] = frozenset(places)

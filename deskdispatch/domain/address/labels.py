@@ -13,7 +13,6 @@ from deskdispatch.domain.address.parts import (
     LABEL_WORDS,
     LONGEST_LABEL,
     NAMED,
-    AddressPart,
     LabelWord,
     is_chat_word,
     label_word,
@@ -38,6 +37,7 @@ from deskdispatch.domain.address.word_lists import (
     FLOORS,
     LANDMARKS,
 )
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.places.name_match import edits
 
 _COLONS: Final = frozenset(":=-/")
@@ -88,7 +88,7 @@ class Label:
 
     def is_arabic_street(self, draft: AddressDraft) -> bool:
         """Whether it is ``ش``, which a name may follow as a number does."""
-        is_street = self.word.parts[0] is AddressPart.STREET
+        is_street = self.word.parts[0] is Field.STREET
         return is_street and draft.key(self.start) == "ش" and draft.is_free_word(self.end)
 
 
@@ -122,7 +122,7 @@ def _label(draft: AddressDraft, at: int) -> Label | None:
 def _with_values(draft: AddressDraft, label: Label) -> Label | None:
     part = label.word.parts[0]
     label.after = read_value(draft, value_start(draft, label.start, label.end), part)
-    if part is AddressPart.PACI:
+    if part is Field.PACI:
         label.before = paci_before(draft, label.start)
         return label if label.after or label.before else None
     label.before = value_before(draft, label.start, part)
@@ -191,7 +191,7 @@ def _chain(labels: Sequence[Label], at: int) -> Iterator[Label]:
 
 def read_labelled(draft: AddressDraft, labels: Sequence[Label]) -> None:
     """Sets the parts that a word names with a number; names are read elsewhere."""
-    last: AddressPart | None = None
+    last: Field | None = None
     _join_translations(draft, labels)
     draft.spelled = {label.word.parts[0] for label in labels if _is_spelled(draft, label)}
     for at, label in enumerate(labels):
@@ -199,7 +199,7 @@ def read_labelled(draft: AddressDraft, labels: Sequence[Label]) -> None:
             last = _read(draft, label, label.value, last)
             draft.used.update(same_before(labels, at, last))
     if any(_may_be_no_floor(draft, label, labels) for label in labels):
-        draft.unsure.add(AddressPart.FLOOR)
+        draft.unsure.add(Field.FLOOR)
     _read_lone_floors(draft)
 
 
@@ -220,13 +220,13 @@ def _join_translations(draft: AddressDraft, labels: Sequence[Label]) -> None:
 
 def _may_be_no_floor(draft: AddressDraft, label: Label, labels: Sequence[Label]) -> bool:
     """Whether a word that the floor was read from may be a flat, a lane or a door."""
-    if label.start not in draft.places_of.get(AddressPart.FLOOR, ()):
+    if label.start not in draft.places_of.get(Field.FLOOR, ()):
         return False
     word = draft.key(label.end - 1)
     if word == _FLOOR_OR_FLAT:
-        return AddressPart.BUILDING in draft.values and AddressPart.FLAT not in draft.values
+        return Field.BUILDING in draft.values and Field.FLAT not in draft.values
     if word == _FLOOR_OR_LANE:
-        return draft.values.keys().isdisjoint((AddressPart.BUILDING, AddressPart.FLAT))
+        return draft.values.keys().isdisjoint((Field.BUILDING, Field.FLAT))
     return word == _FLOOR_OR_DOOR and not any(
         is_chat_word(draft.key(other.end - 1)) for other in labels if other is not label
     )
@@ -240,7 +240,7 @@ def _is_spelled(draft: AddressDraft, label: Label) -> bool:
     return has_value and len(label.word.parts) == 1
 
 
-def same_before(labels: Sequence[Label], at: int, part: AddressPart | None) -> Iterator[int]:
+def same_before(labels: Sequence[Label], at: int, part: Field | None) -> Iterator[int]:
     """A word for the same part directly before one: ``House: Villa 5``."""
     before, label = labels[at - 1], labels[at]
     is_same = before.value is before.after is None and before.word.parts[0] is part
@@ -248,7 +248,7 @@ def same_before(labels: Sequence[Label], at: int, part: AddressPart | None) -> I
         yield from range(before.start, before.end)
 
 
-def part_of(draft: AddressDraft, word: LabelWord, last: AddressPart | None) -> AddressPart | None:
+def part_of(draft: AddressDraft, word: LabelWord, last: Field | None) -> Field | None:
     """The part that a word names where some are known; None where all of its parts are.
 
     Behind a floor, the ``last`` part that was read, comes a flat. An abbreviation that several
@@ -257,14 +257,12 @@ def part_of(draft: AddressDraft, word: LabelWord, last: AddressPart | None) -> A
     free = [part for part in word.parts if part not in draft.values]
     if len(free) > 1:
         free = [part for part in free if part not in draft.spelled] or free
-    if last is AddressPart.FLOOR and AddressPart.FLAT in free:
-        return AddressPart.FLAT
+    if last is Field.FLOOR and Field.FLAT in free:
+        return Field.FLAT
     return free[0] if free else None
 
 
-def _read(
-    draft: AddressDraft, label: Label, value: PartValue, last: AddressPart | None
-) -> AddressPart | None:
+def _read(draft: AddressDraft, label: Label, value: PartValue, last: Field | None) -> Field | None:
     """Reads one part; returns it, or the one before where nothing was read."""
     part = None if _is_correction(draft, label) else part_of(draft, label.word, last)
     places = {*range(label.start, label.end), *range(label.end, value.end)}
@@ -325,5 +323,5 @@ def _read_lone_floors(draft: AddressDraft) -> None:
     """``ground``, ``سرداب``: floors that need no word for the floor."""
     for at in range(len(draft.tokens)):
         is_floor = draft.is_free_word(at) and draft.key(at) in FLOORS
-        if is_floor and AddressPart.FLOOR not in draft.values:
-            draft.give(AddressPart.FLOOR, FLOORS[draft.key(at)], [at])
+        if is_floor and Field.FLOOR not in draft.values:
+            draft.give(Field.FLOOR, FLOORS[draft.key(at)], [at])

@@ -7,7 +7,7 @@ from typing import Final
 
 from deskdispatch.domain.address.draft import AddressDraft
 from deskdispatch.domain.address.labels import Label, part_of, same_before
-from deskdispatch.domain.address.parts import NAMED, AddressPart
+from deskdispatch.domain.address.parts import NAMED
 from deskdispatch.domain.address.values import value_start
 from deskdispatch.domain.address.word_lists import (
     CONNECTING,
@@ -17,6 +17,7 @@ from deskdispatch.domain.address.word_lists import (
     NEUTRAL,
     PLACES,
 )
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.places import area_words
 from deskdispatch.domain.places.area_names import AreaNames
 
@@ -40,10 +41,10 @@ def read_names(draft: AddressDraft, labels: Sequence[Label], names: AreaNames) -
     starts = {label.start: label.value is None for label in labels}
     for at, label in enumerate(labels):
         if _is_named_too(draft, label, starts):
-            draft.unsure.add(AddressPart.BUILDING)
+            draft.unsure.add(Field.BUILDING)
         part = part_of(draft, label.word, None)
         is_free = label.value is None and (not label.word.is_short or label.is_arabic_street(draft))
-        if part not in NAMED or part is AddressPart.AREA or not is_free:
+        if part not in NAMED or part is Field.AREA or not is_free:
             continue
         if label.start in draft.remarks or not draft.is_free_word(label.start):
             continue
@@ -109,9 +110,9 @@ def _before(draft: AddressDraft, label: Label, starts: Container[int]) -> list[i
 
 def _is_named_too(draft: AddressDraft, label: Label, starts: Container[int]) -> bool:
     """Whether a building with a number has a name too: ``Al Awadi Tower 2``."""
-    is_building = label.start in draft.places_of.get(AddressPart.BUILDING, ())
+    is_building = label.start in draft.places_of.get(Field.BUILDING, ())
     is_tower = is_building and draft.key(label.start) in _TOWERS
-    return is_tower and AddressPart.AREA in draft.values and bool(_before(draft, label, starts))
+    return is_tower and Field.AREA in draft.values and bool(_before(draft, label, starts))
 
 
 def _same_behind(labels: Sequence[Label], at: int, end: int) -> Iterator[int]:
@@ -142,7 +143,7 @@ def _area_at_start(draft: AddressDraft, places: list[int], names: AreaNames) -> 
     A known area leaves its name to the street; ``Salem Al Mubarak`` is no Salam.
     """
     found = names.find(draft.area_words(places))
-    if found is None or (found.end == len(places) and AddressPart.AREA in draft.values):
+    if found is None or (found.end == len(places) and Field.AREA in draft.values):
         return 0
     is_continued = found.end < len(places) and draft.key(places[found.end]) in _ARTICLES
     return 0 if is_continued and not found.is_exact else found.end

@@ -1,8 +1,4 @@
-"""The parts of a Kuwait address and the words for them: what is written and what is read.
-
-The words are data, not translations: they are sent to the service and printed, in either language
-whatever the window's.
-"""
+"""The parts of a Kuwait address and the words that are read as them, in either script."""
 
 from __future__ import annotations
 
@@ -10,87 +6,60 @@ import re
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.text.search_text import folded
-
-
-class AddressPart(StrEnum):
-    """A part of an address; the value is its field's name in ``Address``."""
-
-    AREA = "area"
-    BLOCK = "block"
-    STREET = "street"
-    AVENUE = "avenue"
-    HOUSE = "house"
-    BUILDING = "building"
-    FLOOR = "floor"
-    FLAT = "flat"
-    PACI = "paci"
 
 
 @dataclass(frozen=True, slots=True)
 class PartSpec:
-    """A part and its words, in either script; articles and Arabic prefixes are not listed.
+    """The words that are read as a part; articles and Arabic prefixes are not listed.
 
     Attributes:
-        english: The word that is written before its value.
-        arabic: The same in Arabic.
-        words: All words that are read as it.
+        part: It is written with its heading in ``domain.fields`` before its value.
         short: Abbreviations that are read as it before a number only. One that several parts have
             is the first of them, then the next: ``ش5 ش7`` is street and flat.
         chat: Pattern of its Arabic word in the Latin letters and digits of chats.
         is_named: Whether a value may be words.
     """
 
-    part: AddressPart
-    english: str
-    arabic: str
+    part: Field
     words: tuple[str, ...]
     short: tuple[str, ...] = ()
     chat: str = ""
     is_named: bool = False
 
-    def word(self, language: str) -> str:
-        """The part's word in Arabic for ``ar``, else in English."""
-        return self.arabic if language == "ar" else self.english
-
 
 PART_SPECS: Final = (
     PartSpec(
-        AddressPart.AREA,
-        *("Area", "منطقة"),
+        Field.AREA,
         words=("area", "district", "منطقة"),
         chat=r"man[t6][ie]?[qgk8]ah?",
         is_named=True,
     ),
     PartSpec(
-        AddressPart.BLOCK,
-        *("Block", "قطعة"),
+        Field.BLOCK,
         words=("block", "blk", "blck", "blok", "bloc", "قطعة", "قطعت", "بلوك", "بلك"),
         short=("b", "bk", "bl", "q", "qt", "g", "ق", "قط", "قطع"),
         chat=r"[qgk8][iea]?[t6]{1,2}a?3?ah?",
     ),
     PartSpec(
-        AddressPart.STREET,
-        *("Street", "شارع"),
+        Field.STREET,
         words=("street", "st", "str", "strt", "road", "rd", "شارع"),
         short=("s", "sh", "share", "ش", "شا", "طريق"),
         chat=r"sha+r[eiy]{0,2}(?:3|a3?)",
         is_named=True,
     ),
     PartSpec(
-        AddressPart.AVENUE,
-        *("Avenue", "جادة"),
+        Field.AVENUE,
         words=("avenue", "ave", "av", "avn", "aven", "جادة"),
         short=("j", "jd", "ج", "جا"),
         chat=r"[jg]a+d{1,2}[ae]h?",
     ),
     PartSpec(
-        AddressPart.HOUSE,
-        *("House", "منزل"),
+        Field.HOUSE,
         words=(
             *("house", "hse", "hous", "villa", "vila", "plot", "منزل", "بيت", "فيلا", "فيله"),
             *("فلة", "فلا", "ڤيلا", "قسيمة"),
@@ -99,8 +68,7 @@ PART_SPECS: Final = (
         chat=r"man[zs][ie]l|b[ae]?[iy]t|beet|[qgk8][ae]?[s9][iey]{1,2}mah?|fi?e?ll?ah?",
     ),
     PartSpec(
-        AddressPart.BUILDING,
-        *("Building", "بناية"),
+        Field.BUILDING,
         words=(
             *("building", "bldg", "bldng", "bld", "blding", "tower", "complex", "برج", "مجمع"),
             *("عمارة", "بناية", "مبنى", "بلدنج"),
@@ -110,22 +78,19 @@ PART_SPECS: Final = (
         is_named=True,
     ),
     PartSpec(
-        AddressPart.FLOOR,
-        *("Floor", "الدور"),
+        Field.FLOOR,
         words=("floor", "flr", "flor", "level", "lvl", "دور", "طابق"),
         short=("f", "fl", "lev", "l", "dr", "د", "ط"),
         chat=r"d[ou]{1,2}r|[t6]a+b[ie][qgk8]",
     ),
     PartSpec(
-        AddressPart.FLAT,
-        *("Flat", "شقة"),
+        Field.FLAT,
         words=("flat", "apartment", "appartment", "apt", "appt", "unit", "flats", "شقة", "وحدة"),
         short=("a", "ap", "app", "flt", "f", "u", "sh", "ش", "شق"),
         chat=r"sh[ae]?[qgk82]{1,2}ah?",
     ),
     PartSpec(
-        AddressPart.PACI,
-        *("PACI", "الرقم الآلي"),
+        Field.PACI,
         words=(
             *("paci", "paci no", "paci number", "auto number", "auto no", "automated number"),
             *("automatic number", "civil number", "civil no", "civil automated number"),
@@ -138,7 +103,10 @@ PART_SPECS: Final = (
 )
 """All parts, in the order in which they are written."""
 
-SPECS: Final[Mapping[AddressPart, PartSpec]] = {spec.part: spec for spec in PART_SPECS}
+PARTS: Final = tuple(spec.part for spec in PART_SPECS)
+
+WORDS: Final[Mapping[Field, tuple[str, ...]]] = {spec.part: spec.words for spec in PART_SPECS[1:]}
+"""The parts but the area, which have columns of their own, with their words."""
 
 NAMED: Final = frozenset(spec.part for spec in PART_SPECS if spec.is_named)
 """The parts whose value may be words."""
@@ -152,13 +120,13 @@ class LabelWord(NamedTuple):
         is_short: It names them before a number only.
     """
 
-    parts: tuple[AddressPart, ...]
+    parts: tuple[Field, ...]
     is_short: bool
 
 
 def _label_words() -> Mapping[str, LabelWord]:
-    named: dict[str, list[AddressPart]] = defaultdict(list)
-    short: dict[str, list[AddressPart]] = defaultdict(list)
+    named: dict[str, list[Field]] = defaultdict(list)
+    short: dict[str, list[Field]] = defaultdict(list)
     for spec in PART_SPECS:
         for words, known in ((spec.words, named), (spec.short, short)):
             for word in words:

@@ -12,7 +12,7 @@ from deskdispatch.domain.address.areas import read_named_area
 from deskdispatch.domain.address.draft import AddressDraft
 from deskdispatch.domain.address.labels import Label, drop_empty, find_labels, read_labelled
 from deskdispatch.domain.address.names import read_names
-from deskdispatch.domain.address.parts import NAMED, AddressPart, label_word
+from deskdispatch.domain.address.parts import NAMED, label_word
 from deskdispatch.domain.address.remarks import mark_remarks, set_aside
 from deskdispatch.domain.address.tokens import TokenKind, tokens
 from deskdispatch.domain.address.unread import mark_unread
@@ -28,6 +28,7 @@ from deskdispatch.domain.address.word_lists import (
     PLACES,
     TOWARDS,
 )
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.location.folding import fold, visible
 from deskdispatch.domain.places.area_names import AreaNames, area_names
 from deskdispatch.domain.places.area_words import is_arabic
@@ -48,7 +49,7 @@ class AddressReading:
     """
 
     address: Address
-    unsure: frozenset[AddressPart] = frozenset()
+    unsure: frozenset[Field] = frozenset()
     areas: tuple[Match, ...] = ()
     rest: str = ""
 
@@ -91,7 +92,7 @@ def read_address(text: str, places: PlaceIndex) -> AddressReading:
     if second is not None:
         draft.unsure.update(draft.values)
     address = Address(**{part.value: value for part, value in draft.values.items()})
-    is_open = AddressPart.AREA in draft.unsure and address.area
+    is_open = Field.AREA in draft.unsure and address.area
     areas = areas if is_open else ()
     return AddressReading(address, frozenset(draft.unsure), areas, rest_of(draft))
 
@@ -100,7 +101,7 @@ _SILENT: Final = CONNECTING | COUNTRY | FILLERS
 _NEAR: Final = LANDMARKS | NEUTRAL | PLACES
 """Words that may stand beside an address."""
 
-_OF_GOODS: Final = NAMED | {AddressPart.FLOOR, AddressPart.FLAT}
+_OF_GOODS: Final = NAMED | {Field.FLOOR, Field.FLAT}
 """Parts whose words are also used of other things."""
 
 
@@ -110,7 +111,7 @@ def mark_lone_part(draft: AddressDraft) -> None:
     A name alone among other words is dropped: ``thanks Salwa``, ``statement`` (بيان), ``building
     blocks``. A number is kept: ``2nd floor is on sale``. The PACI number needs no other part.
     """
-    if len(draft.values) != 1 or AddressPart.PACI in draft.values:
+    if len(draft.values) != 1 or Field.PACI in draft.values:
         return
     (part,) = draft.values
     places = set(draft.places) - draft.area_places - draft.remarks
@@ -125,7 +126,7 @@ def mark_lone_part(draft: AddressDraft) -> None:
         draft.unsure.add(part)
 
 
-def _is_uncertain(draft: AddressDraft, part: AddressPart, others: set[str]) -> bool:
+def _is_uncertain(draft: AddressDraft, part: Field, others: set[str]) -> bool:
     """Whether other words may say that a part is none; a block and a house are no goods."""
     if part in NAMED and not draft.has_numbers():
         return bool(others)
@@ -133,14 +134,14 @@ def _is_uncertain(draft: AddressDraft, part: AddressPart, others: set[str]) -> b
     return (part in _OF_GOODS or is_short) and not others <= _NEAR
 
 
-def _is_place(draft: AddressDraft, part: AddressPart) -> bool:
+def _is_place(draft: AddressDraft, part: Field) -> bool:
     """Whether a name has a number, a word for the area or a preposition beside it."""
-    is_asked = part is AddressPart.AREA and draft.key(min(draft.area_places) - 1) in TOWARDS
+    is_asked = part is Field.AREA and draft.key(min(draft.area_places) - 1) in TOWARDS
     is_number = draft.values[part].isdecimal()
     return is_number or is_asked or draft.has_area_label or draft.has_numbers()
 
 
-_ORDER: Final = (AddressPart.BLOCK, AddressPart.STREET, AddressPart.HOUSE)
+_ORDER: Final = (Field.BLOCK, Field.STREET, Field.HOUSE)
 _MOST_DIGITS: Final = 4
 _PACI_DIGITS: Final = 8
 _JOINTS: Final = FILLERS | CONNECTING | {":", "="}
@@ -152,27 +153,27 @@ def read_paci(draft: AddressDraft) -> None:
     for at, token in enumerate(draft.tokens):
         is_free = token.kind is TokenKind.NUMBER and draft.is_free(at)
         is_paci = is_free and token.key.isdecimal() and len(token.key) == _PACI_DIGITS
-        if is_paci and AddressPart.PACI not in draft.values:
-            draft.give(AddressPart.PACI, token.key, [at])
+        if is_paci and Field.PACI not in draft.values:
+            draft.give(Field.PACI, token.key, [at])
 
 
 def read_plain_numbers(draft: AddressDraft) -> None:
     """Sets block, street and house, as far as no word says them, from the other numbers."""
     plain = list(_plain(draft))
     free = [part for part in _ORDER if part not in draft.values]
-    if AddressPart.AREA not in draft.values or not plain:
+    if Field.AREA not in draft.values or not plain:
         return
     for part, at in zip(free, plain, strict=False):
         draft.give(part, draft.key(at), [at])
     if len(plain) == 1 and free and not _follows(draft, plain[0], free[0]):
         draft.unsure.add(free[0])
     if len(plain) > len(free):
-        draft.unsure.add(AddressPart.HOUSE)
+        draft.unsure.add(Field.HOUSE)
 
 
-def _follows(draft: AddressDraft, at: int, part: AddressPart) -> bool:
+def _follows(draft: AddressDraft, at: int, part: Field) -> bool:
     """Whether a number stands directly behind the part before its own: ``block 3 34 house 12``."""
-    if part is AddressPart.BLOCK:
+    if part is Field.BLOCK:
         is_more = not draft.values.keys().isdisjoint(_ORDER[1:])
         return is_more and at - 1 in draft.area_places
     before = _ORDER[_ORDER.index(part) - 1]
@@ -303,7 +304,7 @@ def _blocks(draft: AddressDraft, labels: Sequence[Label]) -> set[int]:
     blocks = {
         label.start
         for label in labels
-        if label.word.parts[0] is AddressPart.BLOCK and label.value is not None
+        if label.word.parts[0] is Field.BLOCK and label.value is not None
     }
     plain = {
         at

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
 
-from deskdispatch.domain.address.parts import LABEL_WORDS, AddressPart, label_word
+from deskdispatch.domain.address.parts import LABEL_WORDS, label_word
 from deskdispatch.domain.address.word_lists import ENGLISH_ORDINALS, LETTERS, NUMBER_WORDS, SECTORS
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.places.area_names import AreaNames
 from deskdispatch.domain.text.search_text import folded
 
@@ -147,7 +148,7 @@ def _parts(piece: str, names: AreaNames) -> list[str]:
 def _is_chat_street(parts: list[str]) -> bool:
     """Whether ``s3d`` and the like are chat Arabic: the number of a street has no letter."""
     word = LABEL_WORDS.get(folded(parts[0]))
-    is_street = word is not None and word.parts[0] is AddressPart.STREET
+    is_street = word is not None and word.parts[0] is Field.STREET
     return is_street and len(parts) == 2 and parts[1][0] in _CHAT_LETTERS and parts[1][1:].isalpha()
 
 

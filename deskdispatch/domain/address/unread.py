@@ -13,7 +13,7 @@ from typing import Final
 
 from deskdispatch.domain.address.draft import AddressDraft
 from deskdispatch.domain.address.labels import Label
-from deskdispatch.domain.address.parts import AddressPart, label_word
+from deskdispatch.domain.address.parts import label_word
 from deskdispatch.domain.address.tokens import TokenKind
 from deskdispatch.domain.address.values import value_start
 from deskdispatch.domain.address.word_lists import (
@@ -31,24 +31,23 @@ from deskdispatch.domain.address.word_lists import (
     OTHER_LABELS,
     PLACES,
 )
+from deskdispatch.domain.fields import Field
 
 _LEVELS: Final = {
-    AddressPart.BLOCK: 1,
-    AddressPart.STREET: 2,
-    AddressPart.AVENUE: 3,
-    AddressPart.HOUSE: 4,
-    AddressPart.BUILDING: 4,
-    AddressPart.FLOOR: 5,
-    AddressPart.FLAT: 6,
+    Field.BLOCK: 1,
+    Field.STREET: 2,
+    Field.AVENUE: 3,
+    Field.HOUSE: 4,
+    Field.BUILDING: 4,
+    Field.FLOOR: 5,
+    Field.FLAT: 6,
 }
 """The parts from the largest to the smallest; people write them up or down."""
 
-_ESSENTIAL: Final = frozenset(
-    {AddressPart.BLOCK, AddressPart.STREET, AddressPart.HOUSE, AddressPart.BUILDING}
-)
+_ESSENTIAL: Final = frozenset({Field.BLOCK, Field.STREET, Field.HOUSE, Field.BUILDING})
 """Parts that an address seldom lacks."""
 
-_NAMED: Final = frozenset({AddressPart.STREET, AddressPart.BUILDING, AddressPart.FLOOR})
+_NAMED: Final = frozenset({Field.STREET, Field.BUILDING, Field.FLOOR})
 """Parts that words without a number may be."""
 
 _SHORTEST_NAME: Final = 4
@@ -86,7 +85,7 @@ def mark_unread(draft: AddressDraft, labels: Sequence[Label]) -> None:
             draft.unsure.update(parts, (owners[nearest],))
 
 
-def _owners(draft: AddressDraft) -> Mapping[int, AddressPart]:
+def _owners(draft: AddressDraft) -> Mapping[int, Field]:
     """The parts but the area by the tokens that they were read from, in order."""
     owners = (
         (at, part)
@@ -100,9 +99,9 @@ def _owners(draft: AddressDraft) -> Mapping[int, AddressPart]:
 def _unsure_parts(
     draft: AddressDraft,
     labels: Sequence[Label],
-    owners: Mapping[int, AddressPart],
+    owners: Mapping[int, Field],
     free: Sequence[int],
-) -> Iterator[tuple[range, Sequence[AddressPart]]]:
+) -> Iterator[tuple[range, Sequence[Field]]]:
     """The words that were not understood, with the missing parts that they may be."""
     for label in labels:
         if (words := _valueless(draft, label)) and _is_beside(draft, words):
@@ -114,7 +113,7 @@ def _unsure_parts(
             is_essential = not _ESSENTIAL.isdisjoint(between)
             essential = [] if is_essential else _missing(draft, _ESSENTIAL)
             is_last = words[-1] > max(owners)
-            others = [part for part in _LEVELS if not is_last or part is not AddressPart.AVENUE]
+            others = [part for part in _LEVELS if not is_last or part is not Field.AVENUE]
             yield words, between + essential or _missing(draft, others)
     for words in _names(draft, free):
         yield words, [part for part in _between(draft, words, owners) if part in _NAMED]
@@ -122,7 +121,7 @@ def _unsure_parts(
 
 def _mark_long_names(draft: AddressDraft) -> None:
     """Marks a name that may hold the word for the next part: ``Ibn Khaldoon xx 11``."""
-    for part in (AddressPart.STREET, AddressPart.BUILDING):
+    for part in (Field.STREET, Field.BUILDING):
         words = draft.values.get(part, "").split()
         if len(words) < 2:
             continue
@@ -131,7 +130,7 @@ def _mark_long_names(draft: AddressDraft) -> None:
         if any(_GLUED.fullmatch(word) for word in words[1:]):
             draft.unsure.update((part, *_missing(draft, _LEVELS)))
         elif draft.kind(behind) is TokenKind.NUMBER and taken:
-            draft.unsure.update((part, *taken, *({AddressPart.BUILDING} - draft.values.keys())))
+            draft.unsure.update((part, *taken, *({Field.BUILDING} - draft.values.keys())))
 
 
 def _valueless(draft: AddressDraft, label: Label) -> range | None:
@@ -144,11 +143,11 @@ def _valueless(draft: AddressDraft, label: Label) -> range | None:
         return range(label.start, behind + 1)
     if is_strange(draft, label.start - 1) and label.start - 2 in draft.used:
         return range(label.start - 1, label.end)
-    is_block = label.word.parts[0] is AddressPart.BLOCK
+    is_block = label.word.parts[0] is Field.BLOCK
     return range(label.start, label.end) if is_block else None
 
 
-def _missing(draft: AddressDraft, parts: Iterable[AddressPart]) -> list[AddressPart]:
+def _missing(draft: AddressDraft, parts: Iterable[Field]) -> list[Field]:
     """Returns the parts that were not read; house and building count as one."""
     taken = {_LEVELS[part] for part in draft.values if part in _LEVELS}
     return [part for part in parts if part in _LEVELS and _LEVELS[part] not in taken]
@@ -203,7 +202,7 @@ def _names(draft: AddressDraft, free: Sequence[int]) -> Iterator[range]:
         letters = sum(len(draft.key(at)) for at in range(start, end))
         is_between = _past_marks(draft, end, 1) in draft.used and letters >= _SHORTEST_NAME
         is_last = end == start + 1 and draft.kind(end) is TokenKind.LINE_END
-        if is_between or (is_last and AddressPart.BUILDING in draft.values):
+        if is_between or (is_last and Field.BUILDING in draft.values):
             yield range(start, end)
 
 
@@ -222,9 +221,7 @@ def _past_marks(draft: AddressDraft, at: int, step: int) -> int:
     return at
 
 
-def _between(
-    draft: AddressDraft, words: range, owners: Mapping[int, AddressPart]
-) -> list[AddressPart]:
+def _between(draft: AddressDraft, words: range, owners: Mapping[int, Field]) -> list[Field]:
     """The missing parts that usually stand between those before and behind."""
     read = [(at, _LEVELS[part]) for at, part in owners.items()]
     before = [level for at, level in read if at < words[0]]

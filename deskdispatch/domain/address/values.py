@@ -6,7 +6,7 @@ import re
 from typing import Final, NamedTuple
 
 from deskdispatch.domain.address.draft import AddressDraft
-from deskdispatch.domain.address.parts import LABEL_WORDS, SPECS, AddressPart
+from deskdispatch.domain.address.parts import LABEL_WORDS
 from deskdispatch.domain.address.tokens import TokenKind
 from deskdispatch.domain.address.word_lists import (
     CONNECTING,
@@ -19,15 +19,14 @@ from deskdispatch.domain.address.word_lists import (
     NUMBER_WORDS,
     TEN_MORE,
 )
+from deskdispatch.domain.fields import Field
 
 _NOT_DIGITS: Final = re.compile(r"\D")
 _PACI_DIGITS: Final = 8
 _MOST_DIGITS: Final = 5
 """Digits of the number of a house or a building."""
 
-_NO_ORDINALS: Final = frozenset(
-    {AddressPart.HOUSE, AddressPart.BUILDING, AddressPart.FLAT, AddressPart.PACI}
-)
+_NO_ORDINALS: Final = frozenset({Field.HOUSE, Field.BUILDING, Field.FLAT, Field.PACI})
 """``third house on the left`` is a description."""
 
 _ARTICLES: Final = frozenset({"el", "al", "il"})
@@ -38,12 +37,10 @@ _JOINTS: Final = frozenset(":-.=#/([*–—>_~|")
 _SUFFIXES: Final = frozenset({"a", "b", "c", "d", "e", "ا", "ب", "ج", "د"})
 """Letters that may stand apart behind a number."""
 
-_LETTERED: Final = frozenset(
-    {AddressPart.BLOCK, AddressPart.BUILDING, AddressPart.FLAT, AddressPart.HOUSE}
-)
+_LETTERED: Final = frozenset({Field.BLOCK, Field.BUILDING, Field.FLAT, Field.HOUSE})
 """Parts whose value may be a letter."""
 
-_CODED: Final = frozenset({AddressPart.BLOCK, AddressPart.BUILDING, AddressPart.FLAT})
+_CODED: Final = frozenset({Field.BLOCK, Field.BUILDING, Field.FLAT})
 """Parts whose value may be a letter and a number."""
 
 _CODE: Final = re.compile(r"[a-z]\d{1,4}")
@@ -93,11 +90,11 @@ def _begins_line(draft: AddressDraft, at: int) -> bool:
     return draft.kind(at) in (None, TokenKind.LINE_END)
 
 
-def read_value(draft: AddressDraft, at: int, part: AddressPart) -> PartValue | None:
+def read_value(draft: AddressDraft, at: int, part: Field) -> PartValue | None:
     """The value of a part that begins at a place; None for none, or for a name."""
-    if part is AddressPart.PACI:
+    if part is Field.PACI:
         return _paci(draft, at)
-    if part is AddressPart.AREA:
+    if part is Field.AREA:
         return None
     spoken = number_words(draft, at)
     if spoken is not None and part in _LETTERED:
@@ -105,7 +102,7 @@ def read_value(draft: AddressDraft, at: int, part: AddressPart) -> PartValue | N
     return _number(draft, at) or spoken or _lettered(draft, at, part)
 
 
-def _lettered(draft: AddressDraft, at: int, part: AddressPart) -> PartValue | None:
+def _lettered(draft: AddressDraft, at: int, part: Field) -> PartValue | None:
     """A floor's name, a letter, or a letter with a number."""
     key = draft.key(at)
     if draft.kind(at) is not TokenKind.WORD:
@@ -118,7 +115,7 @@ def _lettered(draft: AddressDraft, at: int, part: AddressPart) -> PartValue | No
     return PartValue(LETTERS[key], at, at + 1) if is_letter and _is_suffix(draft, at) else None
 
 
-def value_before(draft: AddressDraft, at: int, part: AddressPart) -> PartValue | None:
+def value_before(draft: AddressDraft, at: int, part: Field) -> PartValue | None:
     """The value that stands directly before a word for a part: ``2nd floor``."""
     last = at - 1
     kind, key = draft.kind(last), draft.key(last)
@@ -130,11 +127,11 @@ def value_before(draft: AddressDraft, at: int, part: AddressPart) -> PartValue |
     return PartValue(value, last, at) if value else None
 
 
-def _spoken(key: str, part: AddressPart) -> str:
+def _spoken(key: str, part: Field) -> str:
     """A number in one word, or a floor's name; empty for neither."""
     if key in NUMBER_WORDS:
         return str(NUMBER_WORDS[key])
-    return FLOORS.get(key) or FLOOR_LETTERS.get(key, "") if part is AddressPart.FLOOR else ""
+    return FLOORS.get(key) or FLOOR_LETTERS.get(key, "") if part is Field.FLOOR else ""
 
 
 def number_words(draft: AddressDraft, at: int) -> PartValue | None:
@@ -211,12 +208,13 @@ def _is_suffix(draft: AddressDraft, at: int) -> bool:
     return after is not TokenKind.WORD or draft.key(at) != "a" or draft.key(at + 1) in LABEL_WORDS
 
 
-def _code(draft: AddressDraft, at: int, part: AddressPart) -> PartValue | None:
+def _code(draft: AddressDraft, at: int, part: Field) -> PartValue | None:
     """A letter and a number as the value: ``Flat B12``."""
     key = draft.key(at)
     if _CODE.fullmatch(key):
         return PartValue(key.upper(), at, at + 1)
-    if part is AddressPart.BLOCK and key in SPECS[part].short:
+    short = LABEL_WORDS.get(key)
+    if part is Field.BLOCK and short is not None and part in short.parts:
         return None  # "block b5" is block 5
     if len(key) != 1 or not key.isascii() or draft.kind(at + 1) is not TokenKind.NUMBER:
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from deskdispatch.domain.address.parts import AddressPart
+from deskdispatch.domain.address.parts import WORDS
 from deskdispatch.domain.address.reading import read_address
 from deskdispatch.domain.customers.imported import (
     ImportedCustomer,
@@ -19,7 +19,6 @@ from deskdispatch.domain.location.reading import read
 from deskdispatch.domain.places.place_search import PlaceIndex
 from deskdispatch.domain.places.places import Area, area_named, nearest
 from deskdispatch.domain.tables.cells import (
-    PARTS,
     Cells,
     all_of,
     first_of,
@@ -52,7 +51,7 @@ _WHOLE: Final = frozenset(
 _OF_ADDRESS: Final = frozenset(
     {
         *_WHOLE,
-        *PARTS,
+        *WORDS,
         *(Field.AREA, Field.ADDRESS_DETAIL, Field.LOCATION),
         *(Field.LATITUDE, Field.LONGITUDE),
     }
@@ -159,7 +158,7 @@ class _PlaceFields(NamedTuple):
 
 
 def _address(cells: Cells, places: PlaceIndex, point: Coordinates | None) -> _PlaceFields:
-    lines, written = tuple(_lines(cells, Field.ADDRESS_LINES)), _written(cells)
+    lines, written = tuple(_lines(cells, Field.ADDRESS_LINES)), whole_address(cells)
     details = all_of(cells, Field.ADDRESS_DETAIL)
     named = area_named(places.areas, first_of(cells, Field.AREA))
     area = named.name_en if named is not None else ""
@@ -167,7 +166,7 @@ def _address(cells: Cells, places: PlaceIndex, point: Coordinates | None) -> _Pl
         reading = read_address(written, places)
         lines = reading.address.street_parts("en", places.areas)
         details = [reading.address.detail("en"), reading.rest, *details]
-        if not area and AddressPart.AREA not in reading.unsure:
+        if not area and Field.AREA not in reading.unsure:
             area = reading.address.area
     typed = (written or ", ".join(lines), *all_of(cells, Field.ADDRESS_DETAIL))
     whole = ", ".join(each for each in typed if each)
@@ -183,13 +182,6 @@ def _address(cells: Cells, places: PlaceIndex, point: Coordinates | None) -> _Pl
         detail=", ".join(each for each in details if each),
         written=whole,
     )
-
-
-def _written(cells: Cells) -> str:
-    parts: dict[AddressPart, list[str]] = {
-        part: all_of(cells, field) for field, part in PARTS.items()
-    }
-    return whole_address(all_of(cells, Field.AREA), parts, all_of(cells, Field.ADDRESS))
 
 
 def _point(cells: Cells, areas: Sequence[Area]) -> tuple[Coordinates | None, list[str]]:

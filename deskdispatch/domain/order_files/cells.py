@@ -11,12 +11,13 @@ from decimal import Decimal
 from typing import Any, Final
 
 from deskdispatch.domain import money
+from deskdispatch.domain.address.parts import WORDS
 from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.clock import KUWAIT
 from deskdispatch.domain.errors import Rule, RuleBroken
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.row import RowFailure, RowProblem
-from deskdispatch.domain.tables.cells import PARTS, Cells, read_flag
+from deskdispatch.domain.tables.cells import Cells, read_flag
 from deskdispatch.domain.tables.columns import BILLING, SHIPPING, TableColumns
 from deskdispatch.domain.text.digits import latin
 from deskdispatch.domain.text.search_text import folded
@@ -40,7 +41,7 @@ NAME_PARTS: Final = (Field.FIRST_NAME, Field.LAST_NAME)
 _FAMILIES: Final = (
     (frozenset({Field.NAME, *NAME_PARTS}), {SHIPPING: 0, BILLING: 2}),
     (frozenset({Field.PHONE}), {SHIPPING: 0, BILLING: 2}),
-    (frozenset({Field.AREA, Field.ADDRESS, *PARTS}), {SHIPPING: 1, BILLING: 2}),
+    (frozenset({Field.AREA, Field.ADDRESS, *WORDS}), {SHIPPING: 1, BILLING: 2}),
 )
 """Fields that are read together, and the rank of those whose they are; any other has rank 1."""
 

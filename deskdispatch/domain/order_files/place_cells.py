@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from deskdispatch.domain.account.account import Account, Bootstrap, Branch
-from deskdispatch.domain.address.parts import AddressPart
 from deskdispatch.domain.address.reading import AddressReading, read_address
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.fields import LONGEST_NOTE, Field
@@ -25,7 +24,6 @@ from deskdispatch.domain.places.places import Area, area_named, nearest
 from deskdispatch.domain.tables.cells import (
     LONGEST_ADDRESS,
     MOST_LOCATIONS,
-    PARTS,
     Cells,
     all_of,
     first_of,
@@ -158,7 +156,7 @@ class _WrittenAddress:
     @property
     def sure_area(self) -> str:
         """The name of the area, with the number of a sector; empty where it is not sure."""
-        is_sure = AddressPart.AREA not in self.reading.unsure
+        is_sure = Field.AREA not in self.reading.unsure
         return self.reading.address.area if is_sure else ""
 
 
@@ -176,7 +174,7 @@ def read_dropoff(cells: Cells, places: PlaceIndex) -> ReadPart:
         _take_middle(part, address, places)
     elif address.area is not None:
         _compare(part, found, address.area, places)
-    if address.reading.unsure - {AddressPart.AREA}:
+    if address.reading.unsure - {Field.AREA}:
         part.problems.append(RowProblem(Field.ADDRESS, RowFailure.UNSURE_ADDRESS, address.text))
     if len(part.fields["dropoff_detail"] or part.fields["address_detail"]) > LONGEST_NOTE:
         part.problems.append(RowProblem(Field.ADDRESS_DETAIL, RowFailure.TOO_LONG))
@@ -184,16 +182,13 @@ def read_dropoff(cells: Cells, places: PlaceIndex) -> ReadPart:
 
 
 def _address(cells: Cells, found: PointCells, places: PlaceIndex) -> _WrittenAddress:
-    parts: dict[AddressPart, list[str]] = {
-        part: all_of(cells, field) for field, part in PARTS.items()
-    }
-    text = whole_address(all_of(cells, Field.AREA), parts, all_of(cells, Field.ADDRESS))
+    text = whole_address(cells)
     for piece in found.pieces:
         text = text.replace(piece, " ")
     text = " ".join(text.split()).rstrip(" ,،")
     reading = read_address(text, places)
     details = ", ".join(all_of(cells, Field.ADDRESS_DETAIL))
-    sure = reading.address.area if AddressPart.AREA not in reading.unsure else ""
+    sure = reading.address.area if Field.AREA not in reading.unsure else ""
     return _WrittenAddress(text, reading, area_named(places.areas, sure), details)
 
 
@@ -203,7 +198,7 @@ def _dropoff_fields(
     """Values for the fields of a ``Draft``, as the form fills them."""
     address, point = written.reading.address, found.point
     if found.paci and not address.paci:
-        address = address.model_copy(update={AddressPart.PACI.value: found.paci})
+        address = address.model_copy(update={Field.PACI.value: found.paci})
     near = nearest(places.areas, point) if point is not None else None
     lines = address.street_parts("en", places.areas)
     if point is not None and not address.area:

@@ -8,20 +8,15 @@ from dataclasses import dataclass
 from typing import Final
 
 from deskdispatch.domain import phone
-from deskdispatch.domain.address.parts import SPECS, AddressPart
+from deskdispatch.domain.address.parts import PART_SPECS, WORDS
 from deskdispatch.domain.errors import RuleBroken
-from deskdispatch.domain.fields import Field
+from deskdispatch.domain.fields import SPEC, Field
 from deskdispatch.domain.geo import MAP_REGION, Coordinates, point_at
 from deskdispatch.domain.text.digits import digits_only, latin, plain_phone
 from deskdispatch.domain.text.search_text import folded
 
 Cells = Mapping[Field, Sequence[str]]
 """The cells of a line that are not blank, by what they hold."""
-
-PARTS: Final[dict[Field, AddressPart]] = {
-    Field(part.value): part for part in AddressPart if part is not AddressPart.AREA
-}
-"""The parts of an address that have columns of their own."""
 
 
 def all_of(cells: Cells, *fields: Field) -> list[str]:
@@ -179,26 +174,19 @@ def unread_locations(texts: Iterable[str]) -> list[str]:
     return [text.removeprefix("geo:") for text in texts if text.strip("geo:0., ")]
 
 
-def whole_address(
-    areas: Iterable[str], parts: Mapping[AddressPart, Iterable[str]], lines: Iterable[str]
-) -> str:
-    """The address that is to be read: the area, the parts with their words, and the line.
-
-    Args:
-        areas: Cells of the area.
-        parts: Cells of parts in columns of their own.
-        lines: Cells of whole addresses.
-    """
-    worded = [_with_word(part, text) for part, texts in parts.items() for text in texts]
-    return ", ".join([*areas, *_once([*worded, *lines])])[:LONGEST_ADDRESS]
+def whole_address(cells: Cells) -> str:
+    """The address that is to be read: the area, the parts with their words, and the line."""
+    worded = [_with_word(part, text) for part in WORDS for text in cells.get(part, ())]
+    lines = _once([*worded, *all_of(cells, Field.ADDRESS)])
+    return ", ".join([*all_of(cells, Field.AREA), *lines])[:LONGEST_ADDRESS]
 
 
-def _with_word(part: AddressPart, text: str) -> str:
+def _with_word(part: Field, text: str) -> str:
     """``Block 10`` for ``10``; a text with such a word, or that begins with any part's, stays."""
     words = folded(text).split()
-    has_word = not {folded(word) for word in SPECS[part].words}.isdisjoint(words)
+    has_word = not {folded(word) for word in WORDS[part]}.isdisjoint(words)
     is_worded = has_word or (words[:1] and words[0] in _PART_WORDS)
-    return text if is_worded else f"{SPECS[part].english} {text}"
+    return text if is_worded else f"{SPEC[part].english} {text}"
 
 
 def _once(texts: Sequence[str]) -> list[str]:
@@ -216,7 +204,7 @@ def _once(texts: Sequence[str]) -> list[str]:
 
 
 _LETTERS: Final = re.compile(r"\w+")
-_PART_WORDS: Final = frozenset(folded(word) for spec in SPECS.values() for word in spec.words)
+_PART_WORDS: Final = frozenset(folded(word) for spec in PART_SPECS for word in spec.words)
 
 
 def _degrees(text: str) -> float | None:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from deskdispatch.domain.address.parts import PART_SPECS, AddressPart
+from deskdispatch.domain.address.parts import WORDS
 from deskdispatch.domain.fields import SPECS, Field, FieldSpec
 from deskdispatch.domain.location.reading import read
 from deskdispatch.domain.tables.cells import is_phone
@@ -39,14 +39,10 @@ _MOST_OF: Final = 0.6
 
 _NAME_PARTS: Final = frozenset((Field.FIRST_NAME, Field.LAST_NAME, Field.NAME_PART))
 
-_PART_WORDS: Final = {
-    Field(spec.part.value): spec.words for spec in PART_SPECS if spec.part is not AddressPart.AREA
-}
-
 _OF_A_PERSON: Final = frozenset(
     (
         *(Field.NAME, *_NAME_PARTS, Field.COMPANY, Field.PHONE, Field.ALTERNATE_PHONE),
-        *(Field.AREA, Field.ADDRESS, *_PART_WORDS, Field.ADDRESS_DETAIL),
+        *(Field.AREA, Field.ADDRESS, *WORDS, Field.ADDRESS_DETAIL),
         *(Field.LOCATION, Field.LATITUDE, Field.LONGITUDE),
     )
 )
@@ -221,11 +217,11 @@ _LOOKS: Final = (
 
 def _order_words(spec: FieldSpec) -> tuple[str, ...]:
     written = tuple(filter(None, (spec.english, spec.arabic)))
-    return (*written, *spec.words, *spec.order_words, *_PART_WORDS.get(spec.field, ()))
+    return (*written, *spec.words, *spec.order_words, *WORDS.get(spec.field, ()))
 
 
 def _customer_words(spec: FieldSpec) -> tuple[str, ...]:
-    return (*spec.words, *spec.customer_words, *_PART_WORDS.get(spec.field, ()))
+    return (*spec.words, *spec.customer_words, *WORDS.get(spec.field, ()))
 
 
 _ORDER_FILLERS: Final = ("kwd", "kd")

@@ -20,8 +20,8 @@ from deskdispatch.ui.widgets.keys import Menu
 
 if TYPE_CHECKING:
     from deskdispatch.domain.address.address import Address
-    from deskdispatch.domain.address.parts import AddressPart
     from deskdispatch.domain.address.reading import AddressReading
+    from deskdispatch.domain.fields import Field
     from deskdispatch.domain.places.places import Area
 
 
@@ -113,12 +113,12 @@ class AddressChips(Retranslated, QWidget):
         seen[max(0, min(held + step, len(seen) - 1))].setFocus(Qt.FocusReason.OtherFocusReason)
 
     @staticmethod
-    def _parts(address: Address) -> tuple[AddressPart, ...]:
-        from deskdispatch.domain.address.parts import AddressPart
+    def _parts(address: Address) -> tuple[Field, ...]:
+        from deskdispatch.domain.address.parts import PARTS
 
-        return tuple(part for part in AddressPart if address.value(part))
+        return tuple(part for part in PARTS if address.value(part))
 
-    def _fill(self, chip: QToolButton, part: AddressPart) -> None:
+    def _fill(self, chip: QToolButton, part: Field) -> None:
         reading = self._reading
         assert reading is not None
         words = embedded(reading.address.written(part, language.current(), self._areas))
@@ -141,10 +141,11 @@ class AddressChips(Retranslated, QWidget):
             old.deleteLater()
 
     def _choices(
-        self, reading: AddressReading, part: AddressPart
+        self, reading: AddressReading, part: Field
     ) -> list[tuple[str, Callable[[], None]]]:
         """Other values for a part, the likeliest first."""
-        from deskdispatch.domain.address.parts import SPECS, AddressPart
+        from deskdispatch.domain.address.parts import PARTS
+        from deskdispatch.domain.fields import SPEC, Field
 
         address, value = reading.address, reading.address.value(part)
         code = language.current()
@@ -154,7 +155,7 @@ class AddressChips(Retranslated, QWidget):
                 part=embedded(address.written(part, code, self._areas))
             )
             found.append((yes, partial(self.corrected.emit, address)))
-        if part is AddressPart.AREA:
+        if part is Field.AREA:
             found += [
                 (match.area.name(code), partial(self._put, {part: match.area.name_en}))
                 for match in reading.areas
@@ -162,13 +163,13 @@ class AddressChips(Retranslated, QWidget):
             ]
         else:
             found += [
-                (SPECS[other].word(code), partial(self._put, {part: "", other: value}))
-                for other in AddressPart
-                if other not in {part, AddressPart.AREA, AddressPart.PACI}
+                (SPEC[other].heading(code), partial(self._put, {part: "", other: value}))
+                for other in PARTS
+                if other not in {part, Field.AREA, Field.PACI}
             ]
         return [*found, (self.tr("Leave it out"), partial(self._put, {part: ""}))]
 
-    def _put(self, values: dict[AddressPart, str]) -> None:
+    def _put(self, values: dict[Field, str]) -> None:
         if self._reading is not None:
             changed = {str(part): value for part, value in values.items()}
             self.corrected.emit(self._reading.address.model_copy(update=changed))

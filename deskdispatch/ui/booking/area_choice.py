@@ -150,8 +150,8 @@ class AreaChoice(QObject):
     @staticmethod
     def _of_address(text: str, index: PlaceIndex) -> Sequence[Match]:
         """The area that an address with other parts names; none for a text that is a name alone."""
-        from deskdispatch.domain.address.parts import AddressPart
         from deskdispatch.domain.address.reading import read_address
+        from deskdispatch.domain.fields import Field
         from deskdispatch.domain.places.name_match import MatchKind
         from deskdispatch.domain.places.place_search import Match
         from deskdispatch.domain.places.places import area_named
@@ -161,6 +161,6 @@ class AreaChoice(QObject):
         if area is None or reading.address.is_area_alone:
             return ()
         others = [match for match in reading.areas if match.area != area]
-        is_guess = AddressPart.AREA in reading.unsure and not others
+        is_guess = Field.AREA in reading.unsure and not others
         meant = Match(area, area.name_en, MatchKind.EXACT, is_guess=is_guess)
         return (meant, *(replace(match, manner=MatchKind.EXACT) for match in others))

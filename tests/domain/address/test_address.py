@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from deskdispatch import assets
 from deskdispatch.domain.address.address import Address
-from deskdispatch.domain.address.parts import AddressPart
+from deskdispatch.domain.address.parts import PARTS
 from deskdispatch.domain.places.places import parse_areas
 
 AREAS: Final = parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
@@ -27,12 +27,12 @@ FULL: Final = Address(
 
 
 def test_a_part_is_a_field_of_an_address() -> None:
-    assert [part.value for part in AddressPart] == list(Address.model_fields)
+    assert [part.value for part in PARTS] == list(Address.model_fields)
 
 
 def test_an_address_without_parts_is_blank() -> None:
     assert Address().is_blank
-    assert not any(Address(**{part.value: "1"}).is_blank for part in AddressPart)
+    assert not any(Address(**{part.value: "1"}).is_blank for part in PARTS)
 
 
 def test_an_address_does_not_change() -> None:

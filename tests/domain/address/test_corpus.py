@@ -6,8 +6,9 @@ import tomllib
 from pathlib import Path
 from typing import Any, Final
 
-from deskdispatch.domain.address.parts import AddressPart
+from deskdispatch.domain.address.parts import PARTS
 from deskdispatch.domain.address.reading import AddressReading, read_address
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.location.folding import fold, visible
 from deskdispatch.domain.places.place_search import PlaceIndex
 
@@ -19,18 +20,18 @@ CASES: Final[list[dict[str, Any]]] = [
 FEWEST_RIGHT: Final = 0.98
 
 
-def wrong_parts(case: dict[str, Any], reading: AddressReading) -> set[AddressPart]:
+def wrong_parts(case: dict[str, Any], reading: AddressReading) -> set[Field]:
     """The parts that are not those of the case; one that must be unsure may have any value."""
     return {
         part
-        for part in AddressPart
+        for part in PARTS
         if reading.address.value(part) != case.get(part, "") and part not in case.get("unsure", ())
     }
 
 
 def is_right(case: dict[str, Any], reading: AddressReading) -> bool:
     """Whether all parts are right, and unsure where they must be, and the rest is kept."""
-    is_unsure = {AddressPart(part) for part in case.get("unsure", ())} <= reading.unsure
+    is_unsure = {Field(part) for part in case.get("unsure", ())} <= reading.unsure
     is_kept = fold(visible(case.get("rest", ""))) in fold(reading.rest)
     return is_unsure and is_kept and not wrong_parts(case, reading)
 
@@ -57,6 +58,6 @@ def test_the_corpus_is_large_and_has_no_duplicates() -> None:
     assert len(texts) == len(set(texts)) >= 600
     assert {name for case in CASES for name in case} <= {
         *("text", "unsure", "rest", "note"),
-        *AddressPart,
+        *PARTS,
     }
-    assert sum(not any(part in case for part in AddressPart) for case in CASES) >= 30
+    assert sum(not any(part in case for part in PARTS) for case in CASES) >= 30

@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from deskdispatch.domain.address.parts import (
-    LABEL_WORDS,
-    PART_SPECS,
-    AddressPart,
-    label_word,
-)
+from deskdispatch.domain.address.parts import LABEL_WORDS, PART_SPECS, PARTS, label_word
+from deskdispatch.domain.fields import SPEC, Field
 from deskdispatch.domain.text.search_text import folded
 
 
 def test_each_part_has_one_row_in_the_order_of_the_parts() -> None:
-    assert [spec.part for spec in PART_SPECS] == list(AddressPart)
+    assert [spec.part for spec in PART_SPECS] == list(PARTS)
 
 
 def test_the_words_that_are_written_are_read() -> None:
     for spec in PART_SPECS:
-        for word in (spec.english, spec.arabic):
+        for word in (SPEC[spec.part].english, SPEC[spec.part].arabic):
             found = label_word(folded(word))
             assert found is not None
             assert found.parts[0] is spec.part
@@ -36,7 +32,7 @@ def test_only_short_words_are_shared() -> None:
 def test_arabic_prefixes_do_not_hide_a_word(word: str) -> None:
     found = label_word(word)
     assert found is not None
-    assert found.parts == (AddressPart.BLOCK,)
+    assert found.parts == (Field.BLOCK,)
 
 
 @pytest.mark.parametrize("word", ["", "و", "الق", "mosque", "السالميه"])

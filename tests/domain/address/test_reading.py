@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from deskdispatch import assets
 from deskdispatch.domain.address.address import Address
-from deskdispatch.domain.address.parts import LABEL_WORDS, PART_SPECS, AddressPart, label_word
+from deskdispatch.domain.address.parts import LABEL_WORDS, PART_SPECS, PARTS, label_word
 from deskdispatch.domain.address.reading import AddressReading, read_address
 from deskdispatch.domain.address.tokens import TokenKind, tokens
 from deskdispatch.domain.address.word_lists import (
@@ -24,6 +24,7 @@ from deskdispatch.domain.address.word_lists import (
     NUMBER_WORDS,
     SECTORS,
 )
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.location.folding import fold, visible
 from deskdispatch.domain.places import area_words
 from deskdispatch.domain.places.area_names import area_names
@@ -233,14 +234,14 @@ def test_what_may_be_meant_otherwise_is_unsure(
     text: str, unsure: str, expected: dict[str, str], places: PlaceIndex
 ) -> None:
     reading = read_address(text, places)
-    assert reading.unsure == {AddressPart(unsure)}
+    assert reading.unsure == {Field(unsure)}
     assert parts(reading) == expected
 
 
 def test_an_abbreviation_of_two_parts_is_unsure_in_both(places: PlaceIndex) -> None:
     reading = read_address("b 3 f 2 ش 5", places)
     assert parts(reading) == {"block": "3", "floor": "2", "flat": "5"}
-    assert reading.unsure == {AddressPart.STREET, AddressPart.FLAT}
+    assert reading.unsure == {Field.STREET, Field.FLAT}
 
 
 def test_the_areas_that_may_also_be_meant_are_given(places: PlaceIndex) -> None:
@@ -287,7 +288,7 @@ def test_of_two_addresses_the_first_is_read_and_asked_about(text: str, places: P
     reading = read_address(text, places)
     expected = {"area": "Rabiya", "block": "1", "street": "14", "house": "60"}
     assert parts(reading) == expected
-    assert reading.unsure >= set(map(AddressPart, expected))
+    assert reading.unsure >= set(map(Field, expected))
     assert reading.rest.endswith("19")
 
 
@@ -298,7 +299,7 @@ def test_a_name_from_elsewhere_is_no_area_that_sounds_like_it(
     name: str, places: PlaceIndex
 ) -> None:
     reading = read_address(f"{name} block 3 street 5 house 7", places)
-    assert reading.unsure == {AddressPart.AREA}
+    assert reading.unsure == {Field.AREA}
     assert clear_match(places.find(name)) is None
     assert all(match.is_guess for match in places.find(name))
 
@@ -361,7 +362,7 @@ def labelled_texts(draw: st.DrawFn) -> tuple[str, Address]:
     return between.join(draw(st.permutations(pieces))), Address(**values)
 
 
-def part_words(word: str) -> tuple[AddressPart, ...]:
+def part_words(word: str) -> tuple[Field, ...]:
     return LABEL_WORDS[folded(word)].parts
 
 
@@ -394,14 +395,14 @@ def words(text: str) -> list[str]:
 @given(st.one_of(st.text(), TYPED))
 def test_any_text_is_read_and_nothing_invented(text: str) -> None:
     reading = read_address(text, PLACES)
-    blank = {part for part in AddressPart if not reading.address.value(part)}
-    assert blank & reading.unsure <= {AddressPart.AREA, AddressPart.HOUSE, AddressPart.STREET}
-    assert reading.areas == () or AddressPart.AREA in reading.unsure - blank
+    blank = {part for part in PARTS if not reading.address.value(part)}
+    assert blank & reading.unsure <= {Field.AREA, Field.HOUSE, Field.STREET}
+    assert reading.areas == () or Field.AREA in reading.unsure - blank
     plain = fold(visible(text))
     assert set(words(reading.rest)) <= set(words(text))
-    for part in (AddressPart.STREET, AddressPart.BUILDING):
+    for part in (Field.STREET, Field.BUILDING):
         assert set(words(reading.address.value(part))) <= {*words(text), *found_numbers(plain)}
-    for part in (AddressPart.BLOCK, AddressPart.HOUSE, AddressPart.FLAT, AddressPart.FLOOR):
+    for part in (Field.BLOCK, Field.HOUSE, Field.FLAT, Field.FLOOR):
         number = "".join(re.findall(r"\d+", reading.address.value(part)))
         assert not number or number in found_numbers(plain)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from deskdispatch.domain.address.parts import AddressPart
 from deskdispatch.domain.address.reading import read_address
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.places.place_search import PlaceIndex
 
 
@@ -28,7 +28,7 @@ from deskdispatch.domain.places.place_search import PlaceIndex
 def test_a_word_that_may_be_a_missing_part_is_asked_about(
     text: str, unsure: set[str], places: PlaceIndex
 ) -> None:
-    assert read_address(text, places).unsure == set(map(AddressPart, unsure))
+    assert read_address(text, places).unsure == set(map(Field, unsure))
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_words_that_are_no_missing_part_are_not_asked_about(text: str, places: P
 
 @pytest.mark.parametrize("text", ["sbh slm b12", "xxkr Salwa b12", "s. Surra b12", "w Bayan b12"])
 def test_an_abbreviation_beside_an_area_makes_it_unsure(text: str, places: PlaceIndex) -> None:
-    assert AddressPart.AREA in read_address(text, places).unsure
+    assert Field.AREA in read_address(text, places).unsure
 
 
 def test_the_same_in_the_other_script_is_no_other_part(places: PlaceIndex) -> None:
