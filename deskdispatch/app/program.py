@@ -20,7 +20,6 @@ from deskdispatch.app.connection.records import Records
 from deskdispatch.app.connection.sign_ins import SignIns, ask
 from deskdispatch.app.doctor.controller import DoctorController
 from deskdispatch.app.instance.second_starts import SecondStarts
-from deskdispatch.app.order_files.controller import OrderFilesController
 from deskdispatch.app.practice.practice import PracticeService
 from deskdispatch.app.practice.process import COURIER_RATE_OPTIONS
 from deskdispatch.app.preferences import PreferencesController
@@ -110,8 +109,6 @@ class Program(QObject):
         every_s: Seconds between two polls of the service.
         practice: The practice service's process, where it is on its way already.
     """
-
-    order_files: OrderFilesController
 
     def __init__(
         self,
@@ -216,15 +213,6 @@ class Program(QObject):
             )
         )
 
-    def _order_files(self) -> DeskPart:
-        monitoring = self.wiring.monitoring
-        order_files = self.order_files = OrderFilesController(
-            self.window, self.wiring.documents.exports, monitoring.jobs, self._tasks
-        )
-        self.wiring.poller.refreshed.connect(order_files.handle_polled)
-        monitoring.erased.person_erased.connect(order_files.opening.read_anew)
-        return DeskPart(order_files.attach, order_files.detach, order_files.booking.finish)
-
     def follow_session(self, app: QGuiApplication, launch: Sequence[str]) -> None:
         """Saves and ends with the desktop's session."""
         self._session = SessionEnd(app, self.save_now, self.end_soon, launch)
@@ -263,7 +251,7 @@ class Program(QObject):
             self.server.serve(self.handle_second_start)
         await asyncio.sleep(0)
         window.map_panel.map_view.start(self._paths.cache)
-        await wiring.build(self._order_files)
+        await wiring.build()
         self.preferences.attach(wiring.documents)
         if self.is_first:
             self.first_start = FirstStart(

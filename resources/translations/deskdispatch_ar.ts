@@ -4823,40 +4823,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
-    <name>OpeningController</name>
-    <message numerus="yes">
-        <source>The booking of {name} was interrupted. %n orders are not booked yet.</source>
-        <translation>
-            <numerusform>توقف حجز {name} قبل اكتماله، ولم يبق طلب لم يُحجز.</numerusform>
-            <numerusform>توقف حجز {name} قبل اكتماله، وبقي طلب واحد لم يُحجز.</numerusform>
-            <numerusform>توقف حجز {name} قبل اكتماله، وبقي طلبان لم يُحجزا.</numerusform>
-            <numerusform>توقف حجز {name} قبل اكتماله، وبقيت %n طلبات لم تُحجز.</numerusform>
-            <numerusform>توقف حجز {name} قبل اكتماله، وبقي %n طلبًا لم يُحجز.</numerusform>
-            <numerusform>توقف حجز {name} قبل اكتماله، وبقي %n طلب لم يُحجز.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Show</source>
-        <translation>عرض</translation>
-    </message>
-    <message>
-        <source>Book from a file</source>
-        <translation>الحجز من ملف</translation>
-    </message>
-    <message>
-        <source>Tables</source>
-        <translation>جداول</translation>
-    </message>
-    <message>
-        <source>Read {name}</source>
-        <translation>قراءة {name}</translation>
-    </message>
-    <message>
-        <source>{name} is read. Open it once the file before it is booked.</source>
-        <translation>تمت قراءة {name}. افتحه بعد اكتمال حجز الملف السابق.</translation>
-    </message>
-</context>
-<context>
     <name>OperatorEntry</name>
     <message>
         <source>The operator says:</source>
@@ -5516,7 +5482,38 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
-    <name>OutputController</name>
+    <name>OrderFilesController</name>
+    <message numerus="yes">
+        <source>The booking of {name} was interrupted. %n orders are not booked yet.</source>
+        <translation>
+            <numerusform>توقف حجز {name} قبل اكتماله، ولم يبق طلب لم يُحجز.</numerusform>
+            <numerusform>توقف حجز {name} قبل اكتماله، وبقي طلب واحد لم يُحجز.</numerusform>
+            <numerusform>توقف حجز {name} قبل اكتماله، وبقي طلبان لم يُحجزا.</numerusform>
+            <numerusform>توقف حجز {name} قبل اكتماله، وبقيت %n طلبات لم تُحجز.</numerusform>
+            <numerusform>توقف حجز {name} قبل اكتماله، وبقي %n طلبًا لم يُحجز.</numerusform>
+            <numerusform>توقف حجز {name} قبل اكتماله، وبقي %n طلب لم يُحجز.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>عرض</translation>
+    </message>
+    <message>
+        <source>Book from a file</source>
+        <translation>الحجز من ملف</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>جداول</translation>
+    </message>
+    <message>
+        <source>Read {name}</source>
+        <translation>قراءة {name}</translation>
+    </message>
+    <message>
+        <source>{name} is read. Open it once the file before it is booked.</source>
+        <translation>تمت قراءة {name}. افتحه بعد اكتمال حجز الملف السابق.</translation>
+    </message>
     <message>
         <source>Save a template</source>
         <translation>حفظ قالب</translation>
@@ -6739,13 +6736,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
-    <name>RowsController</name>
-    <message>
-        <source>Click where row {row} goes to: {name}</source>
-        <translation>انقر على الخريطة مكان توصيل السطر {row}: {name}</translation>
-    </message>
-</context>
-<context>
     <name>Rules</name>
     <message>
         <source>This is needed.</source>
@@ -7696,6 +7686,13 @@ The user may add users there, and tables in an empty database.</source>
     <message>
         <source>Shift ended at {time}. The next one starts from there.</source>
         <translation>انتهت الوردية الساعة {time}، ومنها تبدأ التالية.</translation>
+    </message>
+</context>
+<context>
+    <name>ShownFile</name>
+    <message>
+        <source>Click where row {row} goes to: {name}</source>
+        <translation>انقر على الخريطة مكان توصيل السطر {row}: {name}</translation>
     </message>
 </context>
 <context>

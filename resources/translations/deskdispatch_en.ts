@@ -4587,36 +4587,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
-    <name>OpeningController</name>
-    <message numerus="yes">
-        <source>The booking of {name} was interrupted. %n orders are not booked yet.</source>
-        <translation>
-            <numerusform>The booking of {name} was interrupted. %n order is not booked yet.</numerusform>
-            <numerusform>The booking of {name} was interrupted. %n orders are not booked yet.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Show</source>
-        <translation>Show</translation>
-    </message>
-    <message>
-        <source>Book from a file</source>
-        <translation>Book from a file</translation>
-    </message>
-    <message>
-        <source>Tables</source>
-        <translation>Tables</translation>
-    </message>
-    <message>
-        <source>Read {name}</source>
-        <translation>Read {name}</translation>
-    </message>
-    <message>
-        <source>{name} is read. Open it once the file before it is booked.</source>
-        <translation>{name} is read. Open it once the file before it is booked.</translation>
-    </message>
-</context>
-<context>
     <name>OperatorEntry</name>
     <message>
         <source>The operator says:</source>
@@ -5252,7 +5222,34 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
-    <name>OutputController</name>
+    <name>OrderFilesController</name>
+    <message numerus="yes">
+        <source>The booking of {name} was interrupted. %n orders are not booked yet.</source>
+        <translation>
+            <numerusform>The booking of {name} was interrupted. %n order is not booked yet.</numerusform>
+            <numerusform>The booking of {name} was interrupted. %n orders are not booked yet.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Show</translation>
+    </message>
+    <message>
+        <source>Book from a file</source>
+        <translation>Book from a file</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>Tables</translation>
+    </message>
+    <message>
+        <source>Read {name}</source>
+        <translation>Read {name}</translation>
+    </message>
+    <message>
+        <source>{name} is read. Open it once the file before it is booked.</source>
+        <translation>{name} is read. Open it once the file before it is booked.</translation>
+    </message>
     <message>
         <source>Save a template</source>
         <translation>Save a template</translation>
@@ -6455,13 +6452,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
-    <name>RowsController</name>
-    <message>
-        <source>Click where row {row} goes to: {name}</source>
-        <translation>Click where row {row} goes to: {name}</translation>
-    </message>
-</context>
-<context>
     <name>Rules</name>
     <message>
         <source>This is needed.</source>
@@ -7384,6 +7374,13 @@ The user may add users there, and tables in an empty database.</translation>
     <message>
         <source>Shift ended at {time}. The next one starts from there.</source>
         <translation>Shift ended at {time}. The next one starts from there.</translation>
+    </message>
+</context>
+<context>
+    <name>ShownFile</name>
+    <message>
+        <source>Click where row {row} goes to: {name}</source>
+        <translation>Click where row {row} goes to: {name}</translation>
     </message>
 </context>
 <context>

@@ -213,7 +213,7 @@ async def test_closed_in_the_middle_it_goes_on_when_the_clerk_says_so(
         await opened(desk, path)
         await click(desk, "orderFileBookButton")
         await confirmed(desk)
-        controller = desk.program.order_files
+        controller = desk.program.wiring.order_files
         await until(lambda: controller.is_booking, what="the booking")
     async with open_desktop() as desk:
         await desk.signed_in()

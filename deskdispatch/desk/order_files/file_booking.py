@@ -126,6 +126,9 @@ class FileBooking:
         session: Asks for the wallet.
         journal: Tells what is unconfirmed.
         clock: The present.
+
+    Attributes:
+        changed: Called at every change of ``progress``, with the row that changed, if one did.
     """
 
     def __init__(
@@ -141,21 +144,17 @@ class FileBooking:
     ) -> None:
         self.opened = opened
         self.progress = FileProgress()
+        self.changed: Callable[[FileRow | None], None] = lambda _row: None
         self._files = files
         self._quotes = quotes
         self._booking = booking
         self._session = session
         self._journal = journal
         self._clock = clock
-        self._listeners: list[Callable[[FileRow | None], None]] = []
         self._is_paused = False
         self._stopped: BookingEnd | None = None
         self._woken = asyncio.Event()
         self._spent: list[float] = []
-
-    def listen(self, changed: Callable[[FileRow | None], None]) -> None:
-        """Calls this at every change of ``progress``, with the row that changed, if one did."""
-        self._listeners.append(changed)
 
     @property
     def is_paused(self) -> bool:
@@ -180,7 +179,7 @@ class FileBooking:
         self._woken.set()
 
     def leave(self) -> None:
-        """Stops and leaves the file begun, see ``OrderFiles.unfinished``."""
+        """Stops and leaves the file begun, see ``OrderFiles.interrupted``."""
         self._stopped = self._stopped or BookingEnd.LEFT
         self._woken.set()
 
@@ -355,8 +354,7 @@ class FileBooking:
 
     def _tell(self, changed: FileRow | None = None, **fields: Any) -> None:
         self.progress = replace(self.progress, **fields)
-        for listener in self._listeners:
-            listener(changed)
+        self.changed(changed)
 
 
 class _Stopped(Exception):

@@ -282,21 +282,19 @@ class OrderFiles:
         """
         return await self._journal.order_files_newest(LISTED)
 
-    async def unfinished(self) -> tuple[OrderFile, ...]:
-        """The files whose booking was begun and neither came to its end nor was ended.
+    async def interrupted(self) -> OpenFile | None:
+        """The newest file whose booking was begun and neither came to its end nor was ended."""
+        started = await self._journal.order_files_started()
+        return await self.load(started[0].id) if started else None
 
-        Raises:
-            JournalError: They could not be read.
-        """
-        return await self._journal.order_files_started()
-
-    async def discard(self, file_id: str) -> None:
+    async def discard(self, file_id: str) -> tuple[OrderFileSummary, ...]:
         """Deletes the rows of a file that were never sent, and the file if that is all of them.
 
-        Raises:
-            JournalError: They could not be deleted.
+        Returns:
+            What is kept now.
         """
         await self._journal.discard_order_file(file_id)
+        return await self.earlier()
 
     def checked(self, row: FileRow) -> FileRow:
         """The row with the problems that its booking would have now."""

@@ -33,15 +33,15 @@ class FileResults:
         self._clock = clock
 
     async def save_results(
-        self, opened: OpenFile, path: Path, language: str, progress: Progress
+        self, opened: OpenFile, path: Path, progress: Progress, *, language: str
     ) -> int:
         """Writes the rows that are booked or may be, with order numbers and prices.
 
         Args:
             opened: The file.
             path: Ends in ``.csv`` or ``.xlsx``; an existing file is replaced.
-            language: Of the headings and states: ``ar``; any other is English.
             progress: Called with the rows written.
+            language: Of the headings and states: ``ar``; any other is English.
 
         Returns:
             How many rows there are.
@@ -57,23 +57,15 @@ class FileResults:
         self,
         opened: OpenFile,
         path: Path,
+        progress: Progress,
+        *,
         language: str,
         reason_of: Callable[[FileRow], str],
-        progress: Progress,
     ) -> int:
-        """Writes the rows that failed or have to be corrected, to be corrected and read again.
+        """Writes the rows that failed or have to be corrected; arguments as for ``save_results``.
 
-        Read again, each is the same order as before, see ``FailedTable``.
-
-        Args:
-            opened: The file.
-            path: Ends in ``.csv`` or ``.xlsx``; an existing file is replaced.
-            language: Of the headings that are not the file's: ``ar``; any other is English.
-            reason_of: Why a row is not booked, in words.
-            progress: Called with the rows written.
-
-        Returns:
-            How many rows there are.
+        Read again, each is the same order as before, see ``FailedTable``. ``reason_of`` says why a
+        row is not booked.
 
         Raises:
             FileError: It cannot be written; a file that was there before is untouched.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QProgressBar, QPushButton, QWidget
 
 from deskdispatch.domain.clock import Clock
@@ -30,16 +30,6 @@ _TO_DECIDE: Final = (RowState.PROBLEM, RowState.UNCHECKED, RowState.KNOWN)
 class BookBar(Retranslated, QWidget):
     """Shows the buttons that mean something before, while and after rows are booked."""
 
-    book_asked = Signal()
-    columns_asked = Signal()
-    close_asked = Signal()
-    pause_asked = Signal()
-    resume_asked = Signal()
-    stop_asked = Signal()
-    results_asked = Signal()
-    failed_asked = Signal()
-    print_asked = Signal()
-
     def __init__(self, clock: Clock) -> None:
         super().__init__()
         self._clock = clock
@@ -50,7 +40,6 @@ class BookBar(Retranslated, QWidget):
         self._progress: FileProgress | None = None
         self._announced = ""
         self._build_ui()
-        self._connect_signals()
         self.retranslate()
 
     @property
@@ -119,34 +108,20 @@ class BookBar(Retranslated, QWidget):
         saving = (self.results_button, self.failed_button, self.print_button)
         self._before = (self.book_button, *saving, self.columns_button, self.close_button)
         self._during = (self.resume_button, self.pause_button, self.stop_button)
-        self._buttons = (*self._before, *self._during)
+        self.buttons = (*self._before, *self._during)
         layout = FlowLayout(theme.current().sizes["space_2"])
-        for button in self._buttons:
+        for button in self.buttons:
             layout.addWidget(button)
         lines = (self.state_label, self.count_label, self.bar, self.unread_label)
         self.setLayout(stacked(*lines, layout, space="space_1"))
         self._ticks = QTimer(self)
         self._ticks.setInterval(_TICK_MS)
-
-    def _connect_signals(self) -> None:
         self._ticks.timeout.connect(self._show_words)
-        for button, signal in (
-            (self.book_button, self.book_asked),
-            (self.columns_button, self.columns_asked),
-            (self.close_button, self.close_asked),
-            (self.pause_button, self.pause_asked),
-            (self.resume_button, self.resume_asked),
-            (self.stop_button, self.stop_asked),
-            (self.results_button, self.results_asked),
-            (self.failed_button, self.failed_asked),
-            (self.print_button, self.print_asked),
-        ):
-            button.clicked.connect(signal)
 
     def _show_words(self) -> None:
         # The one that has the keys once the window is active again: a dialog may just be closing.
         holder = self.window().focusWidget()
-        held = next((button for button in self._buttons if button is holder), None)
+        held = next((button for button in self.buttons if button is holder), None)
         ready = self._counts.get(RowState.READY, 0)
         words = self.tr("Book %n orders", "", ready)
         name_buttons((self.book_button, words))
@@ -202,7 +177,7 @@ class BookBar(Retranslated, QWidget):
 
     def _keep_focus(self, held: QPushButton) -> None:
         """Keeps the keys on the bar where the pressed button went: never on the next field."""
-        usable = [each for each in self._buttons if each.isVisible() and each.isEnabled()]
+        usable = [each for each in self.buttons if each.isVisible() and each.isEnabled()]
         if usable and held not in usable:
             usable[0].setFocus(Qt.FocusReason.OtherFocusReason)
 

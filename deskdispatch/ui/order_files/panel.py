@@ -24,6 +24,7 @@ from deskdispatch.ui.order_files.state_words import (
     sum_of,
     sum_words,
 )
+from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
 from deskdispatch.ui.widgets.banner import Banner
@@ -60,9 +61,6 @@ _SUM_MS: Final = 50
 
 class OrderFilePanel(Page):
     """Shows the rows of one file; its parts ask for every change by signals."""
-
-    open_asked = Signal()
-    template_asked = Signal()
 
     decided = Signal(object, object)
     """The ids of rows, a list, and the ``RowDecision``."""
@@ -164,8 +162,9 @@ class OrderFilePanel(Page):
     def show_progress(self, progress: FileProgress | None) -> None:
         """Shows how far the booking is, or how it ended; None is before it."""
         self.bar.show_progress(progress)
-        is_running = self.bar.is_running and progress is not None
-        mark = f"{progress.done}/{progress.of}" if progress is not None and is_running else ""
+        mark = ""
+        if progress is not None and progress.end is None:
+            mark = isolated(f"{progress.done:,}/{progress.of:,}")
         self.mark_changed.emit(mark)
 
     def retranslate(self) -> None:
@@ -221,10 +220,8 @@ class OrderFilePanel(Page):
         return _scrolled_down(part)
 
     def _connect_signals(self) -> None:
-        note, buttons = self.start.note, self.detail.buttons
-        note.open_button.clicked.connect(self.open_asked)
-        note.template_button.clicked.connect(self.template_asked)
-        note.retry_asked.connect(self._on_retry_asked)
+        buttons = self.detail.buttons
+        self.start.note.retry_asked.connect(self._on_retry_asked)
         self.filter_combo.currentIndexChanged.connect(self._on_filter_changed)
         self.list.chosen.connect(self._show_chosen)
         self.list.activated.connect(self.detail.focus_first)
@@ -233,12 +230,9 @@ class OrderFilePanel(Page):
         buttons.order_asked.connect(self._on_order_asked)
         self._next_step.timeout.connect(self._take_step)
         self._later.timeout.connect(self._show_changes)
-        for name in (
-            *("book_asked", "columns_asked", "close_asked", "pause_asked", "resume_asked"),
-            *("stop_asked", "results_asked", "failed_asked", "print_asked"),
-        ):
+        for button in self.bar.buttons:
             # What is typed and not entered counts: a key presses a button without leaving it.
-            getattr(self.bar, name).connect(self.detail.enter)
+            button.clicked.connect(self.detail.enter)
 
     def _show_counts(self) -> None:
         counts = self.model.counts

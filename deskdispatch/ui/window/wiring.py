@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol, cast
 
 from PySide6.QtCore import QObject
 
@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.summary import DeliverySummary
     from deskdispatch.domain.places.place_search import PlaceIndex
     from deskdispatch.domain.unconfirmed.intent import Booked
+    from deskdispatch.ui.order_files.controller import OrderFilesController
+    from deskdispatch.ui.order_files.panel import OrderFilePanel
 
 logger = logging.getLogger(__name__)
 
@@ -98,6 +100,7 @@ class Wiring(QObject):
     """
 
     documents: DocumentsController
+    order_files: OrderFilesController
 
     def __init__(
         self,
@@ -147,16 +150,37 @@ class Wiring(QObject):
         window.commands.connect_to({"drafts": self._on_drafts_asked})
         window.calls.save_typed = drafts.save
 
-    async def build(self, *makers: Callable[[], DeskPart]) -> None:
-        """Builds the parts that the first frame did not need, one for each turn of the loop.
-
-        Args:
-            makers: Of parts that use the pages; called when those are built.
-        """
+    async def build(self) -> None:
+        """Builds the parts that the first frame did not need, one for each turn of the loop."""
         await self.monitoring.build()
         self.documents = DocumentsController(self._window, self.monitoring, self._tasks)
-        self.parts.extend(make() for make in makers)
+        self.parts.append(self._build_order_files())
         self._built.set()
+
+    def _build_order_files(self) -> DeskPart:
+        from deskdispatch.ui.order_files.controller import OrderFilesController
+        from deskdispatch.ui.order_files.shown_file import WindowActions
+
+        window, page = self._window, "order_files"
+        actions = WindowActions(
+            show_page=partial(window.panes.show_page, page),
+            show_remark=window.notice.show_remark,
+            show_known=window.show_known,
+            refresh=window.refresh_asked.emit,
+            print_slips=window.slips.print_slips,
+            show_place=window.panes.show_place,
+            ask_point=window.map_panel.ask_point,
+        )
+        panel = cast("OrderFilePanel", window.side.pages[page])
+        exports, jobs = self.documents.exports, self.monitoring.jobs
+        made = self.order_files = OrderFilesController(panel, actions, exports, jobs, self._tasks)
+        window.file_drops.dropped.connect(made.open_file)
+        window.commands.connect_to(
+            {"order_file": made.ask_for_file, "order_template": made.save_template}
+        )
+        self.poller.refreshed.connect(made.handle_polled)
+        self.monitoring.erased.person_erased.connect(made.read_anew)
+        return DeskPart(made.attach, made.detach, made.finish)
 
     async def recall(self, desk: Desk) -> RecalledState:
         """Reads the journal's state, and waits until the pages are built.

@@ -57,7 +57,8 @@ class FileClerk:
         Args:
             path: The order file to open; None to open none.
         """
-        file_ids = [file.id for file in await self._desk.order_files.unfinished()]
+        earlier = await self._desk.order_files.earlier()
+        file_ids = [each.file.id for each in earlier if each.file.started_at is not None]
         if path is not None:
             file_ids.append(await self._open(path))
         if file_ids:
@@ -115,7 +116,7 @@ class FileClerk:
 
     async def _book(self, opened: OpenFile) -> None:
         booking = self._desk.file_booking(opened)
-        booking.listen(_print_row)
+        booking.changed = _print_row
         progress = await booking.run()
         print_step("ended", progress.end or "")
 

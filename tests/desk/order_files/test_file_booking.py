@@ -62,7 +62,7 @@ async def test_every_row_is_booked_once_in_the_order_of_the_file(
     bookings = [row.booking for row in opened.rows.values()]
     assert [each.order_number for each in bookings if each] == ["ORD-1001", "ORD-1002", "ORD-1003"]
     assert [str(each.price) for each in bookings if each] == ["1.750"] * 3
-    assert await harness.desk.order_files.unfinished() == ()
+    assert await harness.desk.order_files.interrupted() is None
 
 
 async def test_a_preview_sends_no_booking(harness: DeskUnderTest, model: ServiceModel) -> None:
@@ -230,8 +230,7 @@ async def test_a_row_that_came_when_nobody_was_signed_in_is_sent_after_the_next_
     booking = await run(harness, opened)
     assert booking.progress.end is BookingEnd.SIGNED_OUT
     assert states(opened) == ["booked", "ready", "ready"]
-    (unfinished,) = await harness.desk.order_files.unfinished()
-    found = await harness.desk.order_files.load(unfinished.id)
+    found = await harness.desk.order_files.interrupted()
     assert found is not None
     assert states(found) == ["booked", "ready", "ready"]
 
@@ -316,7 +315,7 @@ async def test_left_it_stays_begun_and_stopped_it_does_not(
     harness: DeskUnderTest, model: ServiceModel
 ) -> None:
     opened = await opened_file(harness, [line(1), line(2), line(3)])
-    for ended, unfinished in (("leave", 1), ("stop", 0)):
+    for ended in ("leave", "stop"):
         hanging = Hanging(model)
         harness.service.says(BOOK, hanging)
         booking = harness.desk.file_booking(opened)
@@ -325,7 +324,8 @@ async def test_left_it_stays_begun_and_stopped_it_does_not(
         getattr(booking, ended)()
         hanging.let_go()
         await running
-        assert len(await harness.desk.order_files.unfinished()) == unfinished
+        is_interrupted = await harness.desk.order_files.interrupted() is not None
+        assert is_interrupted is (ended == "leave")
     assert states(opened) == ["booked", "booked", "ready"]
 
 
@@ -387,11 +387,10 @@ async def test_a_killed_program_finds_its_file_as_it_stood(harness: DeskUnderTes
     async with desk_at(harness.path) as again:
         await again.desk.session.open()
         await again.journal.mark_interrupted(again.clock.now)
-        (file,) = await again.desk.order_files.unfinished()
-        found = await again.desk.order_files.load(file.id)
+        found = await again.desk.order_files.interrupted()
         assert found is not None
         assert states(found) == ["unconfirmed", "ready", "ready"]
         later = model_of(again)
         await run(again, found)
         assert names(later) == ["Customer 2", "Customer 3"]
-        assert await again.desk.order_files.unfinished() == ()
+        assert await again.desk.order_files.interrupted() is None

@@ -238,4 +238,4 @@ async def test_what_is_kept_is_there_after_a_start(harness: DeskUnderTest) -> No
         found = await again.desk.order_files.load(summary.file.id)
         assert found is not None
         assert list(found.rows) == list(opened.rows)
-        assert await again.desk.order_files.unfinished() == ()
+        assert await again.desk.order_files.interrupted() is None

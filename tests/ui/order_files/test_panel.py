@@ -51,19 +51,11 @@ MARKS = str.maketrans("", "", "\u200e\u200f\u2066\u2067\u2068\u2069")
 """Marks of direction, which nobody sees."""
 
 REQUESTS = (
-    *("open_asked", "template_asked", "book_asked", "columns_asked", "close_asked"),
-    *("pause_asked", "resume_asked", "stop_asked", "results_asked", "failed_asked", "print_asked"),
-    *(
-        "corrected",
-        "decided",
-        "fill_asked",
-        "map_asked",
-        "follow_asked",
-        "delivery_asked",
-        "earlier_chosen",
-        "discard_asked",
-    ),
+    *("corrected", "decided", "fill_asked", "map_asked", "follow_asked", "delivery_asked"),
+    *("earlier_chosen", "discard_asked"),
 )
+
+BUTTONS = (*("book", "columns", "close", "pause", "resume", "stop", "results", "failed", "print"),)
 
 
 class Page:
@@ -78,13 +70,18 @@ class Page:
         self.asked: list[Any] = []
         for name in REQUESTS:
             panel = self.panel
-            parts = (panel, panel.bar, panel.start, panel.detail, panel.detail.buttons)
+            parts = (panel, panel.start, panel.detail, panel.detail.buttons)
             # Only the panel's own, where both have one: it speaks after what is typed is entered.
             asks = next(part for part in parts if hasattr(part, name))
             getattr(asks, name).connect(lambda *given, name=name: self._note(name, given))
+        buttons = {name: getattr(self.panel.bar, f"{name}_button") for name in BUTTONS}
+        buttons["open"] = self.panel.start.note.open_button
+        buttons["template"] = self.panel.start.note.template_button
+        for name, button in buttons.items():
+            button.clicked.connect(lambda _on, name=name: self._note(f"{name}_asked", ()))
 
     def _note(self, name: str, given: tuple[Any, ...]) -> None:
-        self.asked.append((name, *given) if given and given != (False,) else name)
+        self.asked.append((name, *given) if given else name)
 
     def open(self, *rows: FileRow) -> OpenFile:
         """Shows a file of these rows."""
@@ -507,7 +504,7 @@ def test_while_it_books_the_page_shows_how_far_it_is(page: Page) -> None:
     page.panel.show_progress(FileProgress(done=12, of=40, left=timedelta(minutes=3, seconds=20)))
     assert page.text("orderFileCountLabel") == "12 of 40 · about 3 min left"
     assert (page.panel.bar.bar.value(), page.panel.bar.bar.maximum()) == (12, 40)
-    assert marks == ["12/40"]
+    assert [mark.translate(MARKS) for mark in marks] == ["12/40"]
     assert not page.panel.bar.book_button.isVisible()
     page.press("Pause")
     page.panel.show_progress(FileProgress(done=12, of=40, wait=BookingWait.PAUSED))

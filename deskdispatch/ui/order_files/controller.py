@@ -1,0 +1,366 @@
+"""Opens order files, books the one that is shown, and writes what became of its rows."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Collection
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QDialog, QPushButton
+
+from deskdispatch.domain.errors import KnownError, SeveralSheets
+from deskdispatch.domain.order_files.order_file import FileRow, RowState
+from deskdispatch.ui.files.exports import Exports
+from deskdispatch.ui.jobs.jobs import Jobs
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.lib.waiting import answered, over
+from deskdispatch.ui.order_files.row_words import reason_words
+from deskdispatch.ui.order_files.shown_file import ShownFile, WindowActions
+from deskdispatch.ui.text import language
+from deskdispatch.ui.text.amounts import embedded
+from deskdispatch.ui.widgets.banner import BannerKind
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.desk.order_files.file_booking import FileBooking
+    from deskdispatch.desk.order_files.order_files import OpenFile
+    from deskdispatch.domain.order_files.booking_preview import BookingPreview
+    from deskdispatch.domain.progress import Progress
+    from deskdispatch.ui.order_files.panel import OrderFilePanel
+
+
+class OrderFilesController(QObject):
+    """Opens a file that is chosen, dropped, listed or was interrupted; one at a time is booked."""
+
+    def __init__(
+        self,
+        panel: OrderFilePanel,
+        window: WindowActions,
+        exports: Exports,
+        jobs: Jobs,
+        tasks: Tasks,
+    ) -> None:
+        super().__init__(panel)
+        self._panel = panel
+        self._window = window
+        self._exports = exports
+        self._jobs = jobs
+        self._tasks = tasks
+        self._shown = ShownFile(panel, window, tasks)
+        self._booking: FileBooking | None = None
+        self._running: asyncio.Task[None] | None = None
+        self._asking: asyncio.Task[None] | None = None
+        self._is_outdated = False
+        self._connect_signals()
+
+    def _connect_signals(self) -> None:
+        start, bar = self._panel.start, self._panel.bar
+        with_desk, with_file = self._shown.with_desk, self._shown.with_file
+        start.earlier_chosen.connect(with_desk(self._load))
+        start.discard_asked.connect(with_desk(self._discard))
+        _on_click(start.note.open_button, self.ask_for_file)
+        _on_click(start.note.template_button, self.save_template)
+        _on_click(bar.columns_button, with_file(self._map_columns))
+        _on_click(bar.close_button, self._close)
+        _on_click(bar.results_button, with_file(self._save_results))
+        _on_click(bar.failed_button, with_file(self._save_failed))
+        _on_click(bar.print_button, with_file(self._print))
+        _on_click(bar.book_button, self._ask_to_book)
+        _on_click(bar.pause_button, self._pause)
+        _on_click(bar.resume_button, self._resume)
+        _on_click(bar.stop_button, self._stop)
+
+    @property
+    def is_booking(self) -> bool:
+        """Whether a file is being booked."""
+        return self._running is not None
+
+    def attach(self, desk: Desk) -> None:
+        """Lists the files of a desk; opens one whose booking was interrupted, and asks."""
+        self._shown.desk = desk
+        self._shown.with_desk(self._begin)()
+
+    async def detach(self) -> None:
+        """Stops working with the desk."""
+        self._shown.desk = None
+        await self.finish()
+        await self._shown.stop()
+        self._panel.start.show_earlier(())
+
+    async def finish(self) -> None:
+        """Returns when the row in flight has its outcome; the file stays begun."""
+        if self._booking is not None:
+            self._booking.leave()
+        if self._running is not None:
+            await asyncio.wait([self._running])
+
+    def handle_polled(self) -> None:
+        """Looks again at rows whose booking was unconfirmed: it may be found by now."""
+        if not self.is_booking:
+            self._shown.with_file(self._shown.look_again)()
+
+    def read_anew(self) -> None:
+        """Shows the rows of the file as they are kept now, once it is not being booked."""
+        self._is_outdated = self.is_booking
+        if not self._is_outdated:
+            self._shown.with_file(self._read_anew)()
+
+    def open_file(self, path: Path) -> None:
+        """Reads a file and shows its rows."""
+        self._shown.with_desk(self._open)(path)
+
+    def ask_for_file(self) -> None:
+        """Asks for a file to open."""
+        self._shown.with_desk(self._choose)()
+
+    def save_template(self) -> None:
+        """Saves a workbook to fill in."""
+        self._shown.with_desk(self._save_template)()
+
+    async def _begin(self, desk: Desk) -> None:
+        await self._show_earlier(desk)
+        opened = await desk.order_files.interrupted()
+        if opened is None or self._shown.desk is not desk:
+            return
+        ready, name = len(opened.of_state(RowState.READY)), opened.file.name
+        self._jobs.say(
+            BannerKind.ATTENTION,
+            lambda: self.tr(
+                "The booking of {name} was interrupted. %n orders are not booked yet.", "", ready
+            ).format(name=embedded(name)),
+            lambda: self.tr("Show"),
+            self._window.show_page,
+        )
+        await self._shown.open(desk, opened)
+
+    async def _choose(self, desk: Desk) -> None:
+        from deskdispatch.domain.tables.table import TABLE_SUFFIXES
+
+        path = await self._exports.place_to_open(
+            self.tr("Book from a file"), self.tr("Tables"), TABLE_SUFFIXES
+        )
+        if path is not None:
+            await self._open(desk, path)
+
+    async def _open(self, desk: Desk, path: Path) -> None:
+        self._window.show_page()
+        opened = await self._jobs.run(
+            lambda: self.tr("Read {name}").format(name=embedded(path.name)),
+            lambda progress: self._read(desk, path, progress),
+        )
+        if opened is None or self._shown.desk is not desk:
+            return
+        if not self.is_booking:
+            await self._shown.open(desk, opened)
+            return
+        await self._show_earlier(desk)
+        self._jobs.say(
+            BannerKind.ATTENTION,
+            lambda: self.tr("{name} is read. Open it once the file before it is booked.").format(
+                name=embedded(path.name)
+            ),
+        )
+
+    async def _read(self, desk: Desk, path: Path, progress: Progress) -> OpenFile | None:
+        """Reads a file; of a workbook with several sheets the one that the clerk chooses."""
+        from deskdispatch.ui.order_files.reading_dialogs import SheetDialog
+
+        try:
+            return await desk.order_files.open(path, progress)
+        except SeveralSheets as found:
+            choice = found
+        with over(self._panel.window(), SheetDialog(path.name, choice)) as dialog:
+            if await answered(dialog) != QDialog.DialogCode.Accepted:
+                return None
+            sheet = dialog.sheet
+        return await desk.order_files.open(path, progress, sheet)
+
+    async def _load(self, desk: Desk, file_id: str) -> None:
+        opened = await desk.order_files.load(file_id)
+        if opened is not None and self._shown.desk is desk and not self.is_booking:
+            await self._shown.open(desk, opened)
+
+    async def _read_anew(self, desk: Desk, opened: OpenFile) -> None:
+        await self._shown.taken()
+        kept = await desk.order_files.load(opened.file.id)
+        if self._shown.opened is opened and not self.is_booking:
+            self._shown.show(kept)
+            if kept is not None:
+                await self._shown.look_up(desk, kept)
+
+    async def _map_columns(self, desk: Desk, opened: OpenFile) -> None:
+        from deskdispatch.ui.order_files.reading_dialogs import ColumnsDialog
+
+        dialog = ColumnsDialog(opened.file, list(opened.rows.values()))
+        with over(self._panel.window(), dialog):
+            if await answered(dialog) != QDialog.DialogCode.Accepted:
+                return
+            fields = dialog.fields()
+        self._shown.leave()  # its rows are replaced by new ones
+        mapped = await self._jobs.run(
+            lambda: self.tr("Read {name}").format(name=embedded(opened.file.name)),
+            lambda progress: desk.order_files.map_columns(opened, fields, progress),
+        )
+        if self._shown.desk is not desk:
+            return
+        if mapped is not None:
+            await self._shown.open(desk, mapped)
+        elif self._shown.opened is opened:
+            await self._shown.look_up(desk, opened)
+
+    def _close(self) -> None:
+        if not self.is_booking:
+            self._shown.show(None)
+            self._shown.with_desk(self._show_earlier)()
+
+    async def _discard(self, desk: Desk, file_id: str) -> None:
+        earlier = await desk.order_files.discard(file_id)
+        if self._shown.desk is desk:
+            self._panel.start.show_earlier(earlier)
+
+    async def _show_earlier(self, desk: Desk) -> None:
+        earlier = await desk.order_files.earlier()
+        if self._shown.desk is desk:
+            self._panel.start.show_earlier(earlier)
+
+    def _ask_to_book(self) -> None:
+        desk, opened = self._shown.desk, self._shown.opened
+        if self._asking is not None:
+            self._asking.cancel()  # the last press counts
+        if desk is not None and opened is not None and not self.is_booking:
+            self._asking = self._shown.do(self._ask(desk, opened), while_shown=True)
+
+    async def _ask(self, desk: Desk, opened: OpenFile) -> None:
+        """Shows what would be booked, and books it once the clerk says so."""
+        from deskdispatch.domain.order_files.booking_preview import preview_of
+
+        await self._shown.taken()
+        bootstrap = desk.session.bootstrap
+        scheduling = None if bootstrap is None else bootstrap.scheduled_delivery
+        preview = preview_of(opened.rows.values(), desk.row_quotes.known, scheduling)
+        if not preview.rows or not await self._is_confirmed(desk, opened, preview):
+            return
+        booking = self._booking = desk.file_booking(opened)
+        booking.changed = partial(self._show_booked, booking)
+        work = self._book(desk, booking, frozenset(row.id for row in preview.rows))
+        self._running = self._tasks.spawn(work, name="book file")
+
+    async def _is_confirmed(self, desk: Desk, opened: OpenFile, preview: BookingPreview) -> bool:
+        """Asks with the prices and the wallet as they come in."""
+        from deskdispatch.ui.order_files.book_dialog import BookDialog
+
+        dialog = BookDialog(opened.file, preview)
+
+        def show_prices() -> None:
+            dialog.show_preview(preview.priced(desk.row_quotes.known))
+
+        async def show_wallet() -> None:
+            with suppress(KnownError):  # it stays unknown
+                dialog.show_wallet(await desk.session.wallet())
+
+        with over(self._panel.window(), dialog):
+            asking = self._shown.do(show_wallet())
+            self._panel.sum_shown.connect(show_prices)
+            try:
+                return await answered(dialog) == QDialog.DialogCode.Accepted
+            finally:
+                self._panel.sum_shown.disconnect(show_prices)
+                asking.cancel()
+
+    async def _book(self, desk: Desk, booking: FileBooking, row_ids: Collection[str]) -> None:
+        await self._shown.taken()
+        try:
+            await booking.run(row_ids)
+            self._panel.show_progress(booking.progress)
+            self._window.refresh()  # the wallet has paid
+        except KnownError as error:
+            self._panel.show_progress(None)
+            self._window.show_remark(error)
+        finally:
+            self._running = self._booking = None
+        self._shown.with_desk(self._show_earlier)()
+        if self._is_outdated:
+            self.read_anew()
+
+    def _show_booked(self, booking: FileBooking, row: FileRow | None) -> None:
+        self._panel.show_progress(booking.progress)
+        if row is None:
+            return
+        self._panel.show_row(row)
+        if row.state is RowState.BOOKED and row.booking is not None and row.booking.delivery_id:
+            self._window.show_known(row.booking.delivery_id)
+        elif row.state is RowState.UNCONFIRMED:
+            self._window.refresh()
+
+    def _pause(self) -> None:
+        if self._booking is not None:
+            self._booking.pause()
+
+    def _resume(self) -> None:
+        if self._booking is not None:
+            self._booking.resume()
+
+    def _stop(self) -> None:
+        if self._booking is not None:
+            self._booking.stop()
+
+    async def _save_template(self, desk: Desk) -> None:
+        path = await self._exports.place_to_save(self.tr("Save a template"), self.tr("Orders"))
+        if path is None:
+            return
+
+        async def write(_progress: object) -> bool:
+            await desk.order_files.reader.template(path, language.current())
+            return True
+
+        if await self._jobs.run(lambda: self.tr("Save a template"), write):
+            name = path.name
+            self._exports.say_saved(
+                path, lambda: self.tr("Template saved to {name}.").format(name=embedded(name))
+            )
+
+    async def _save_results(self, desk: Desk, opened: OpenFile) -> None:
+        path = await self._exports.place_to_save(self.tr("Save results"), self.tr("Booked orders"))
+        save = partial(desk.file_results.save_results, opened, language=language.current())
+        await self._write(path, save)
+
+    async def _save_failed(self, desk: Desk, opened: OpenFile) -> None:
+        path = await self._exports.place_to_save(
+            self.tr("Save failed rows"), self.tr("Failed orders")
+        )
+        reason_of = partial(reason_words, desk.areas)
+        save = partial(
+            desk.file_results.save_failed, opened, language=language.current(), reason_of=reason_of
+        )
+        await self._write(path, save)
+
+    async def _write(
+        self, path: Path | None, save: Callable[[Path, Progress], Awaitable[int]]
+    ) -> None:
+        if path is None:
+            return
+        rows = await self._jobs.run(
+            lambda: self.tr("Save {name}").format(name=embedded(path.name)), partial(save, path)
+        )
+        if rows is not None:
+            self._exports.say_rows_saved(path, rows)
+
+    async def _print(self, desk: Desk, opened: OpenFile) -> None:
+        bookings = (row.booking for row in opened.of_state(RowState.BOOKED))
+        ids = [each.delivery_id for each in bookings if each is not None and each.delivery_id]
+        summaries = desk.tracking.store.summaries
+        known = [summaries.get(id) or await desk.tracking.delivery(id) for id in ids]
+        await self._window.print_slips([each for each in known if each is not None])
+
+
+def _on_click(button: QPushButton, act: Callable[[], object]) -> None:
+    """Connects a click without its argument."""
+
+    def clicked() -> None:
+        act()
+
+    button.clicked.connect(clicked)
