@@ -91,7 +91,7 @@ class Desk:
     def _open_records(self, journal: Journal, clock: Clock) -> None:
         """Builds the use cases that need the journal alone."""
         self.alerting = Alerting(journal, clock)
-        self.prints = Prints(journal, self.session, self.tracking, self.areas, clock)
+        self.prints = Prints(journal, self.session, self.tracking, self.areas)
         self.print_queue = PrintQueue(journal, clock)
         self.spending = Spending(journal, clock)
         self.reports = Reports(journal, self.tracking, clock)

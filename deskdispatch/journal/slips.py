@@ -13,14 +13,16 @@ from deskdispatch.journal.database import transaction
 from deskdispatch.journal.others import rows_of_others
 from deskdispatch.journal.values import columns_of, from_row, storable, time_of, time_text
 
-JOB_FIELDS: Final = tuple(PrintJob.model_fields)
-OLDEST_JOBS: Final = f"SELECT {', '.join(JOB_FIELDS)} FROM print_jobs ORDER BY asked_at, rowid"
+JOB_COLUMNS: Final = tuple(
+    "trouble" if name == "failure" else name for name in PrintJob.model_fields
+)
+OLDEST_JOBS: Final = f"SELECT {', '.join(JOB_COLUMNS)} FROM print_jobs ORDER BY asked_at, rowid"
 _QUEUE: Final = f"""
-    INSERT INTO print_jobs ({", ".join(JOB_FIELDS)}) VALUES ({", ".join("?" * len(JOB_FIELDS))})
+    INSERT INTO print_jobs ({", ".join(JOB_COLUMNS)}) VALUES ({", ".join("?" * len(JOB_COLUMNS))})
     ON CONFLICT (id) DO NOTHING
 """
 _KEEP: Final = f"""
-    UPDATE print_jobs SET {", ".join(f"{name} = ?" for name in JOB_FIELDS[1:])} WHERE id = ?
+    UPDATE print_jobs SET {", ".join(f"{name} = ?" for name in JOB_COLUMNS[1:])} WHERE id = ?
 """
 _DROP: Final = "DELETE FROM print_jobs WHERE id = ?"
 

@@ -83,7 +83,7 @@ JOB: Final = PrintJob(
     order_number="ORD-1001",
     target="Counter",
     asked_at=datetime(2026, 11, 22, tzinfo=UTC),
-    trouble="offline",
+    failure="offline",
 )
 
 NETWORK: Final = ThermalSettings("Counter", host="192.168.1.50")

@@ -166,7 +166,7 @@ def living(desk: RunningDesktop, path: str) -> Any:
         "map": lambda: getattr(desk.program.wiring.online_map._source, name),
         "alerts": lambda: getattr(watch.alerts.settings, name),
         "slip": lambda: getattr(window.slips._preferences.slip, name),
-        "printer": window.slips._usual_target,
+        "printer": lambda: window.preferences.printer,
         "print_after_booking": lambda: window.preferences.print_after_booking,
     }
     return found[head]()

@@ -201,7 +201,7 @@ def _job(number: int) -> PrintJob:
         order_number=f"ORD-{number}",
         target="Xprinter",
         asked_at=NOON + number * SECOND,
-        trouble="paper",
+        failure="paper",
     )
 
 

@@ -42,7 +42,7 @@ async def test_the_queue_is_there_after_a_restart_oldest_first(path: Path) -> No
 async def test_what_went_wrong_is_kept(journal: Journal) -> None:
     await journal.queue_print(_job())
     tried = _job().model_copy(
-        update={"tries": 2, "trouble": "out of paper", "next_try_at": NOON + MINUTE}
+        update={"tries": 2, "failure": "out of paper", "next_try_at": NOON + MINUTE}
     )
     await journal.keep_print_job(tried)
     assert await journal.print_jobs() == (tried,)
@@ -61,15 +61,15 @@ async def test_what_was_dropped_does_not_come_back(journal: Journal) -> None:
 
 @pytest.mark.parametrize("words", ["", "A\ud83d", "x" * 10_000])
 async def test_whatever_the_system_says_can_be_kept(journal: Journal, words: str) -> None:
-    await journal.queue_print(_job().model_copy(update={"trouble": words}))
+    await journal.queue_print(_job().model_copy(update={"failure": words}))
     (kept,) = await journal.print_jobs()
-    assert kept.trouble == words.replace("\ud83d", "?")
+    assert kept.failure == words.replace("\ud83d", "?")
 
 
 async def test_many_are_kept_and_dropped_at_once(journal: Journal) -> None:
     jobs = [_job(str(number)) for number in range(9)]
     await journal.queue_print(*jobs)
-    tried = [job.model_copy(update={"trouble": "stopped"}) for job in jobs]
+    tried = [job.model_copy(update={"failure": "stopped"}) for job in jobs]
     await journal.keep_print_job(*tried)
     assert await journal.print_jobs() == tuple(tried)
     await journal.drop_print_job(*(job.id for job in jobs[1:]))

@@ -10,8 +10,8 @@ from deskdispatch.domain.errors import PrintError
 from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.slips.template import SlipTemplate
-from deskdispatch.ui.printers.print_documents import SlipOrder
-from deskdispatch.ui.printers.submission import PrinterBatch
+from deskdispatch.ui.printers.printer import PrinterBatch
+from deskdispatch.ui.printers.rendering import SlipOrder
 
 
 class Printers:

@@ -124,10 +124,10 @@ async def sound(_pc: CheckedPc) -> Sequence[CheckResult]:
 
 async def printers(_pc: CheckedPc) -> Sequence[CheckResult]:
     """The printers of the system, whose service may be slow to say them."""
-    from deskdispatch.ui.printers import cups, qt_output
+    from deskdispatch.ui.printers import cups, system
 
     import_module("PySide6.QtPrintSupport")  # the dialogs list and choose printers by it
-    names = await on_daemon(cups.printer_names if cups.is_here() else qt_output.printer_names)
+    names = await on_daemon(cups.printer_names if cups.is_here() else system.qt_printer_names)
     if not names:
         return [CheckResult(Part.PRINTERS, CheckCode.PRINTERS_NONE)]
     listed = ", ".join(embedded(name) for name in names)

@@ -21,23 +21,19 @@ from deskdispatch.domain.unconfirmed.intent import Intent
 class Slip:
     """The content of one slip; None is *not known here*.
 
+    Times are UTC, and ``()`` or an empty text is *none was given*.
+
     Attributes:
-        order_number: The service's order number.
         shop_name: The seller, else the branch.
         shop_address: Lines, such as the branch and its street.
-        customer: The recipient's name.
-        phone: The recipient's number, as it was typed.
-        alternate_phone: A second number; empty where none was given.
-        address: Lines, such as area and apartment; empty where none was given.
-        dropoff: The drop-off.
-        remarks: Free texts, such as notes for the driver; empty where none were given.
+        phone: As it was typed.
+        address: Lines, such as area and apartment.
+        remarks: Free texts, such as notes for the driver.
         vehicle: The contract's word, or whatever word came.
-        is_scheduled: Whether it was asked for a later time.
-        scheduled_at: That time, UTC; only with ``is_scheduled``.
+        scheduled_at: Only with ``is_scheduled``.
         pickup: Lines, such as area and point of a custom pickup; empty for any other.
         pickup_contact: Lines, such as name and phone of whoever hands it over there.
         is_middle: Whether the drop-off is only the middle of its area.
-        booked_at: UTC.
         price: The delivery's price, KWD.
         reprint: Earlier prints of this delivery's slip; 0 is the original.
     """
@@ -77,8 +73,8 @@ def slip_of(
     """The slip of a delivery.
 
     Args:
-        delivery: The delivery; takes precedence over the intent.
-        intent: The intent that was sent; None for a delivery booked elsewhere.
+        delivery: Takes precedence over the intent.
+        intent: What was sent; None for a delivery booked elsewhere.
         branch: The branch it was booked from, if known.
         account: The shop, if known.
         prints: Earlier prints of this delivery's slip.
@@ -91,12 +87,26 @@ def slip_of(
     if intent is not None and intent.delivery_id not in (None, delivery.id):
         raise ValueError(f"an intent of delivery {intent.delivery_id} for {delivery.id}")
     booking = intent.booking if intent else None
-    is_scheduled = _is_scheduled(delivery, booking)
+    is_scheduled = delivery.is_scheduled
+    if is_scheduled is None and booking:
+        is_scheduled = booking.is_scheduled
+    shop_name = (account and account.seller_name) or (branch and branch.name) or None
+    if branch is not None:
+        above = branch.name == shop_name
+        shop_address = _lines(None if above else branch.name, branch.address_label or branch.area)
+    else:
+        shop_address = _lines(account.pickup_address if account else None)
+    pickup: tuple[str, ...] = ()
+    pickup_contact: tuple[str, ...] = ()
+    if booking is not None:
+        pickup_contact = _lines(booking.pickup_name, booking.pickup_number)
+        if booking.custom_pickup:
+            pickup = _lines(booking.pickup_address, booking.pickup.text())
     return Slip(
         order_number=delivery.order_number,
-        shop_name=_shop_name(branch, account),
+        shop_name=shop_name,
         shop_phone=(branch and branch.phone) or (account and account.phone) or None,
-        shop_address=_shop_address(branch, account),
+        shop_address=shop_address or None,
         customer=delivery.customer_name or (booking and booking.customer_name) or None,
         phone=delivery.customer_number or (booking and booking.customer_number) or None,
         alternate_phone=(booking.alternate_customer_number or "") if booking else None,
@@ -113,34 +123,9 @@ def slip_of(
         price=delivery.estimated_price,
         reprint=prints,
         is_middle=is_middle,
-        pickup=_pickup(booking),
-        pickup_contact=_lines(booking.pickup_name, booking.pickup_number) if booking else (),
+        pickup=pickup,
+        pickup_contact=pickup_contact,
     )
-
-
-def _is_scheduled(delivery: Delivery, booking: Booking | None) -> bool | None:
-    if delivery.is_scheduled is not None:
-        return delivery.is_scheduled
-    return booking.is_scheduled if booking else None
-
-
-def _shop_name(branch: Branch | None, account: Account | None) -> str | None:
-    return (account and account.seller_name) or (branch and branch.name) or None
-
-
-def _shop_address(branch: Branch | None, account: Account | None) -> tuple[str, ...] | None:
-    if branch is None:
-        return _lines(account.pickup_address if account else None) or None
-    stands_above = branch.name == _shop_name(branch, account)
-    name = None if stands_above else branch.name
-    return _lines(name, branch.address_label or branch.area) or None
-
-
-def _pickup(booking: Booking | None) -> tuple[str, ...]:
-    """The lines of a custom pickup point."""
-    if booking is None or not booking.custom_pickup:
-        return ()
-    return _lines(booking.pickup_address, booking.pickup.text())
 
 
 def _address(booking: Booking, area: Area | None) -> tuple[str, ...]:

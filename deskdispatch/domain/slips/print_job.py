@@ -8,25 +8,19 @@ from deskdispatch.domain.value import Value
 from deskdispatch.domain.wire import UtcTime
 
 ON_ITS_WAY: Final = "on_its_way"
-"""The ``trouble`` of a job that is being handed over; uncertain after a crash."""
+"""The ``failure`` of a job that is being handed over; uncertain after a crash."""
 
 UNCERTAIN: Final = "uncertain"
-"""The ``trouble`` of a job that may be on paper: only a person can tell."""
+"""The ``failure`` of a job that may be on paper: only a person can tell."""
 
 
 class PrintJob(Value):
     """A slip to be printed; kept until the system has taken it.
 
     Attributes:
-        id: 32 hex digits.
-        delivery_id: The delivery's id.
-        order_number: The delivery's order number.
         target: The printer's name, or a thermal target.
-        asked_at: The time of the request.
         who: The user who requested it; empty where unknown.
-        tries: The number of failed tries.
-        trouble: The last failure, a ``PrintFailure`` or one of the two above; empty before the
-            first try.
+        failure: The last ``PrintFailure``, or one of the two above; empty before the first try.
         next_try_at: Not before then; None is at once.
     """
 
@@ -37,30 +31,21 @@ class PrintJob(Value):
     asked_at: UtcTime
     who: str = ""
     tries: int = 0
-    trouble: str = ""
+    failure: str = ""
     next_try_at: UtcTime | None = None
 
     @property
     def is_being_submitted(self) -> bool:
-        """Whether it is being handed over."""
-        return self.trouble == ON_ITS_WAY
+        return self.failure == ON_ITS_WAY
 
     @property
     def is_uncertain(self) -> bool:
         """Whether it may be on paper: it is never retried unasked."""
-        return self.trouble == UNCERTAIN
+        return self.failure == UNCERTAIN
 
 
 class PrintEntry(Value):
-    """An entry of the print log.
-
-    Attributes:
-        delivery_id: The delivery's id.
-        printed_at: The time the system took it.
-        target: The printer's name, or a thermal target.
-        who: The user who requested it; empty where unknown.
-        counter_id: The other counter that printed it; empty where this PC did.
-    """
+    """A printed slip in the log; ``counter_id`` is empty where this PC printed it."""
 
     delivery_id: str
     printed_at: UtcTime
@@ -70,17 +55,7 @@ class PrintEntry(Value):
 
 
 class PrintClaim(Value):
-    """A slip that another counter is printing, or keeps in its queue.
-
-    Attributes:
-        id: The print job's id.
-        delivery_id: The delivery's id.
-        order_number: The delivery's order number.
-        target: The printer's name at that counter.
-        asked_at: The time of the request.
-        who: The user who requested it; empty where unknown.
-        counter_id: The other counter.
-    """
+    """A slip that another counter is printing, or keeps in its queue, with its job's id."""
 
     id: str
     delivery_id: str

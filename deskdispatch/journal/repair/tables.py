@@ -27,6 +27,7 @@ from deskdispatch.journal.order_files import files, rows
 from deskdispatch.journal.shared_records import records
 from deskdispatch.journal.values import (
     from_columns,
+    from_row,
     from_text,
     maybe_time_of,
     storable,
@@ -109,7 +110,7 @@ def _alert(row: Row) -> None:
 def _print_job(row: Row) -> None:
     time_of(row["asked_at"])
     maybe_time_of(row["next_try_at"])
-    from_columns(PrintJob, row)
+    from_row(PrintJob, [row[column] for column in slips.JOB_COLUMNS])
 
 
 def _unconfirmed(row: Row) -> None:
@@ -340,7 +341,7 @@ TABLES: Final = (
     RepairedTable("draft", ("only", "kept_at", "value"), _draft),
     RepairedTable("kept_drafts", ("id", "name", "kept_at", "value"), _kept_draft),
     RepairedTable("prints", ("id", "delivery_id", "printed_at", "target", "who", "job_id"), _print),
-    RepairedTable("print_jobs", slips.JOB_FIELDS, _print_job),
+    RepairedTable("print_jobs", slips.JOB_COLUMNS, _print_job),
     RepairedTable("alerts", alerts.FIELDS, _alert),
     RepairedTable("bootstrap", ("only", "kept_at", "value"), _bootstrap),
     RepairedTable("transactions", ("id", "created_at", "value"), _transaction),

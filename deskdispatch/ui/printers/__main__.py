@@ -11,7 +11,7 @@ import pickle
 import sys
 from typing import Final
 
-from deskdispatch.ui.printers.print_documents import HEAD, PrintDocument, RenderWork
+from deskdispatch.ui.printers.rendering import HEAD, PrintDocument, RenderWork
 
 NOTHING: Final = PrintDocument(b"", 0, 0, 0)
 
@@ -30,11 +30,10 @@ def main() -> int:
     return 0
 
 
-def _say(done: int, printed: PrintDocument = NOTHING) -> None:
+def _say(done: int, made: PrintDocument = NOTHING) -> None:
     """Writes a document unencoded: decoding it would hold the interpreter of the reader."""
-    size = len(printed.content)
-    head = HEAD.pack(done, printed.count, size, printed.width_mm, printed.length_mm)
-    sys.stdout.buffer.write(head + printed.content)
+    head = HEAD.pack(done, made.count, len(made.content), made.width_mm, made.length_mm)
+    sys.stdout.buffer.write(head + made.content)
     sys.stdout.buffer.flush()
 
 

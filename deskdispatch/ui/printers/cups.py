@@ -141,18 +141,6 @@ def failure_of(printer: str) -> PrintFailure | None:
 
     Reasons of an idle printer are ignored, as they may be left over from an earlier job.
     """
-    facts = _facts(printer)
-    if isinstance(facts, PrintFailure):
-        return facts
-    if facts.get("printer-is-accepting-jobs") == "false":
-        return PrintFailure.NOT_ACCEPTING
-    state, failure = facts.get("printer-state"), _failure_of(facts.get("printer-state-reasons", ""))
-    if state == _STOPPED:
-        return failure or PrintFailure.STOPPED
-    return failure if state == _PROCESSING else None
-
-
-def _facts(printer: str) -> dict[str, str] | PrintFailure:
     library = _ready()
     name, _, instance = printer.partition("/")
     dest = library.cupsGetNamedDest(None, name.encode(), instance.encode() or None)
@@ -160,23 +148,27 @@ def _facts(printer: str) -> dict[str, str] | PrintFailure:
         return PrintFailure.UNKNOWN_PRINTER if _answers(library) else PrintFailure.NO_SPOOLER
     try:
         options = dest.contents.options[: dest.contents.count]
-        return {_text(one.name): _text(one.value) for one in options}
+        facts = {_text(one.name): _text(one.value) for one in options}
     finally:
         library.cupsFreeDests(1, dest)
+    if facts.get("printer-is-accepting-jobs") == "false":
+        return PrintFailure.NOT_ACCEPTING
+    reasons = facts.get("printer-state-reasons", "").split(",")
+    known = (
+        failure
+        for beginnings, failure in _REASONS
+        if any(reason.startswith(beginnings) for reason in reasons)
+    )
+    failure, state = next(known, None), facts.get("printer-state")
+    if state == _STOPPED:
+        return failure or PrintFailure.STOPPED
+    return failure if state == _PROCESSING else None
 
 
 def _answers(library: CDLL) -> bool:
     """Whether the print service answers a query for the default printer."""
     default = library.cupsGetDefault2(None)
     return bool(default) or library.cupsLastError() in (0, _NOT_FOUND)
-
-
-def _failure_of(reasons: str) -> PrintFailure | None:
-    names = reasons.split(",")
-    for beginnings, failure in _REASONS:
-        if any(reason.startswith(beginnings) for reason in names):
-            return failure
-    return None
 
 
 def custom_media(width_mm: float, length_mm: float) -> str:
@@ -200,13 +192,15 @@ def send(printer: str, title: str, document: bytes, options: dict[str, str]) -> 
     """
     library = _ready()
     name = printer.partition("/")[0].encode()
+    # The library takes 255 bytes of the title; it is cut between characters.
+    cut = title.encode(errors="replace")[:255].decode(errors="ignore").encode()
     with ExitStack() as stack:
         kept = POINTER(_Option)()
         count = 0
         for key, value in options.items():
             count = library.cupsAddOption(key.encode(), value.encode(), count, byref(kept))
         stack.callback(library.cupsFreeOptions, count, kept)
-        job = int(library.cupsCreateJob(None, name, _title(title), count, kept))
+        job = int(library.cupsCreateJob(None, name, cut, count, kept))
     if not job:
         raise PrintError(failure_of(printer) or PrintFailure.NOT_TAKEN)
     if not _write(library, name, job, document):
@@ -267,11 +261,6 @@ def _ready() -> Any:
     assert library is not None
     library.cupsSetPasswordCB2(_no_password, None)
     return library
-
-
-def _title(text: str) -> bytes:
-    """The title cut to the library's 255 bytes, between characters."""
-    return text.encode(errors="replace")[:255].decode(errors="ignore").encode()
 
 
 def _text(value: bytes | None) -> str:

@@ -14,7 +14,7 @@ from deskdispatch.ui.text.plain import LONGEST
 
 if TYPE_CHECKING:
     from deskdispatch.domain.slips.print_job import PrintJob
-    from deskdispatch.ui.printers.submission import BatchResult
+    from deskdispatch.ui.printers.printer import BatchResult
 
 
 def printer_words(target: str) -> str:
@@ -36,10 +36,10 @@ def job_words(job: PrintJob) -> str:
         return QCoreApplication.translate(
             "Printing", "The slip may have been printed. Check {printer}."
         ).format(printer=printer)
-    if job.is_being_submitted or not job.trouble:
+    if job.is_being_submitted or not job.failure:
         return ""
     words = QCoreApplication.translate("Printing", "Slip queued for {printer}: {trouble}.")
-    return words.format(printer=printer, trouble=print_failure_words(job.trouble))
+    return words.format(printer=printer, trouble=print_failure_words(job.failure))
 
 
 def pending_words(target: str, failure: str) -> str:
@@ -53,9 +53,9 @@ def reason_words(job: PrintJob) -> str:
     """The reason alone why a job is not printed."""
     if job.is_uncertain:
         return QCoreApplication.translate("Printing", "may have been printed")
-    if job.is_being_submitted or not job.trouble:
+    if job.is_being_submitted or not job.failure:
         return QCoreApplication.translate("Printing", "on its way")
-    return print_failure_words(job.trouble)
+    return print_failure_words(job.failure)
 
 
 def one_words(result: BatchResult, target: str) -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
+from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
 
-from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.errors import JournalError, PrintError
 from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.domain.progress import Progress, ignore_progress
 from deskdispatch.domain.slips.print_job import PrintJob
@@ -19,7 +20,8 @@ from deskdispatch.ui.lib.current_user import user_name
 from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.lib.tasks import uninterrupted
 from deskdispatch.ui.printers.print_words import job_words, pending_words
-from deskdispatch.ui.printers.submission import BatchResult, Printer, PrintSubmission, kind_of
+from deskdispatch.ui.printers.printer import BatchResult, Printer, PrinterBatch, kind_of
+from deskdispatch.ui.printers.rendering import SlipOrder
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
@@ -31,6 +33,10 @@ CHECK_EVERY_S: Final = 3.0
 
 LONGEST_RETRY_DELAY_S: Final = 60.0
 """The longest delay in seconds between two attempts to read the queue."""
+
+GROUP_SIZE: Final = 10
+"""Batches recorded together, as the journal waits for the disk each time. If the program dies
+then, at most these are uncertain."""
 
 
 class PrintRunner(QObject):
@@ -56,10 +62,9 @@ class PrintRunner(QObject):
     """The number of slips that may have been printed when the program ended."""
 
     failed = Signal(object)
-    """The queue could not be read or written: a ``JournalError``."""
+    """The queue could not be read or written: a ``JournalError``, until ``recovered``."""
 
     recovered = Signal()
-    """The queue can be read and written again after ``failed``."""
 
     def __init__(
         self,
@@ -69,7 +74,7 @@ class PrintRunner(QObject):
         check_every_s: float = CHECK_EVERY_S,
     ) -> None:
         super().__init__()
-        self._desk = desk
+        self.desk = desk
         self._queue = desk.print_queue
         self._preferences = preferences
         self._check_every_s = check_every_s
@@ -94,12 +99,25 @@ class PrintRunner(QObject):
             self.uncertain_found.emit(len(uncertain))
         while True:
             self._has_result.clear()
-            await self._catch_up()
+            if self._queue.is_behind or not self._queue.waiting():
+                try:
+                    await self._queue.catch_up()
+                except JournalError as error:
+                    self._report(error)
+                else:
+                    self._report(None)
             await self._try_again()
             if await self._active_jobs.update():
                 self.show()
             is_waiting = self._queue.waiting() or self._active_jobs or self._queue.is_behind
             await self._wait(self._check_every_s if is_waiting else None)
+
+    def leave(self) -> None:
+        """Tells nobody any more; what is being handed over goes on to its end and is written."""
+        self.recovered.emit()
+        self.flags_changed.emit({})
+        self.changed.emit()
+        self.blockSignals(True)
 
     async def print_slips(
         self,
@@ -115,7 +133,7 @@ class PrintRunner(QObject):
         When cancelled, slips that were not accepted leave the queue.
 
         Args:
-            deliveries: Deliveries to print; slips in submission or uncertain are left out.
+            deliveries: Those in submission or uncertain are left out.
             target: The printer.
             progress: Called with the number of rendered slips.
             template: The slips' template.
@@ -131,34 +149,32 @@ class PrintRunner(QObject):
             return await self.submit(jobs, progress, own, result)
         except asyncio.CancelledError:
             out = {job.id for job in result.out}
-            await uninterrupted(self._queue.drop([job for job in jobs if job.id not in out]))
-            self.show()
+            await uninterrupted(self.drop([job for job in jobs if job.id not in out]))
             raise
 
-    async def mark_printed(self, jobs: Sequence[PrintJob]) -> None:
-        """Records slips as printed that the clerk found on paper.
+    async def note_saved(self, deliveries: Sequence[Printable], path: Path) -> None:
+        """Logs slips that are in a file.
 
         Raises:
             JournalError: It could not be written.
         """
+        try:
+            await self._queue.note(deliveries, str(path), user_name())
+        finally:
+            self.printed.emit(tuple(one.id for one in deliveries))
+
+    async def mark_printed(self, jobs: Sequence[PrintJob]) -> None:
+        """Records slips that the clerk found on paper; may raise ``JournalError``."""
         await self._queue.mark_accepted(jobs)
         self._on_result(BatchResult(out=list(jobs)))
 
     async def requeue(self, jobs: Sequence[PrintJob]) -> None:
-        """Makes slips due now that the clerk found not printed.
-
-        Raises:
-            JournalError: It could not be written.
-        """
+        """Makes slips due that the clerk found not printed; may raise ``JournalError``."""
         await self._queue.try_now(jobs)
         self.show()
 
     async def drop(self, jobs: Sequence[PrintJob]) -> None:
-        """Removes jobs from the queue.
-
-        Raises:
-            JournalError: It could not be written.
-        """
+        """Removes jobs from the queue; may raise ``JournalError``."""
         await self._queue.drop(jobs)
         self.show()
 
@@ -192,11 +208,7 @@ class PrintRunner(QObject):
             for (target, look), alike in groupby(
                 jobs, lambda job: (job.target, self._templates.get(job.id, usual))
             ):
-                submission = PrintSubmission(self._desk, *kind_of(self._kinds, target), result)
-                if failure := await self._query_failure(target):
-                    await submission.fail(tuple(alike), failure)
-                else:
-                    await submission.submit(tuple(alike), look, progress)
+                await self._submit_to(target, tuple(alike), look, progress, result)
         finally:
             self._busy -= ids
             self._on_result(result)
@@ -210,6 +222,82 @@ class PrintRunner(QObject):
             self._flags = flags
             self.flags_changed.emit(flags)
         self.changed.emit()
+
+    async def _submit_to(
+        self,
+        target: str,
+        jobs: Sequence[PrintJob],
+        template: SlipTemplate,
+        progress: Progress,
+        result: BatchResult,
+    ) -> None:
+        """Submits to one printer until its first failure, or between batches when cancelled."""
+        kind, printer = kind_of(self._kinds, target)
+        if failure := await self._query_failure(target):
+            await self._fail(jobs, failure, result)
+            return
+        slips = await self.desk.prints.slips([job.delivery_id for job in jobs])
+        if unknown := [job for job in jobs if job.delivery_id not in slips]:
+            await self._fail(unknown, PrintFailure.NOT_KNOWN, result)
+        left: Sequence[PrintJob] = [job for job in jobs if job.delivery_id in slips]
+        if not left:
+            return
+        order = SlipOrder([slips[job.delivery_id] for job in left], template)
+        group: list[tuple[Sequence[PrintJob], PrinterBatch]] = []
+        batches, stopped = kind.batches(printer, order, progress), asyncio.Event()
+        try:
+            async for batch in batches:
+                part, left = left[: batch.count], left[batch.count :]
+                group.append((part, batch))
+                if len(group) >= GROUP_SIZE or not left:
+                    going, group = group, []
+                    await uninterrupted(self._send(going, stopped, result), stopped.set)
+        except PrintError as error:
+            rest = [job for part, _batch in group for job in part]
+            await self._fail([*rest, *left], error.detail, result)
+        finally:
+            await batches.aclose()
+
+    async def _send(
+        self,
+        group: Sequence[tuple[Sequence[PrintJob], PrinterBatch]],
+        stopped: asyncio.Event,
+        result: BatchResult,
+    ) -> None:
+        """Sends batches until ``stopped``; their jobs are marked before, and recorded after."""
+        jobs, out = [job for part, _batch in group for job in part], list[PrintJob]()
+        failure: PrintError | None = None
+        await self._queue.begin(jobs)
+        try:
+            for part, batch in group:
+                if stopped.is_set():
+                    break
+                number = await batch.send()
+                out += part
+                if number is not None:
+                    result.numbers.update((job.delivery_id, number) for job in part)
+        except PrintError as error:
+            failure = error
+        result.out += out
+        try:
+            await self._queue.mark_accepted(out)
+        except JournalError as error:  # they are out: nobody is to print them again for that
+            result.journal_error = error
+        left = jobs[len(out) :]
+        if stopped.is_set():
+            await self._queue.try_now(left)
+        if failure is None:
+            return
+        if failure.may_have_printed:
+            result.is_uncertain = True
+            await self._queue.mark_uncertain(left[: len(part)])
+            left = left[len(part) :]
+        await self._fail(left, failure.detail, result)
+        raise failure
+
+    async def _fail(self, jobs: Sequence[PrintJob], failure: str, result: BatchResult) -> None:
+        result.failure = failure
+        await self._queue.mark_failed(jobs, failure)
 
     async def _recalled(self) -> tuple[PrintJob, ...]:
         """Returns the uncertain jobs of the last run once the journal can be read."""
@@ -233,17 +321,6 @@ class PrintRunner(QObject):
             self.recovered.emit()
         self._is_failing = error is not None
 
-    async def _catch_up(self) -> None:
-        """Writes what the journal did not take; with nothing left, it has recovered."""
-        if not self._queue.is_behind and self._queue.waiting():
-            return
-        try:
-            await self._queue.catch_up()
-        except JournalError as error:
-            self._report(error)
-        else:
-            self._report(None)
-
     async def _try_again(self) -> None:
         free = self._free(self._queue.waiting())
         for target in dict.fromkeys(job.target for job in free):
@@ -261,7 +338,7 @@ class PrintRunner(QObject):
                 self._report(result.journal_error)
 
     def _free(self, jobs: Sequence[PrintJob]) -> list[PrintJob]:
-        """Returns the present state of the jobs that wait and are not in submission."""
+        """The present state of the jobs that wait and are not in submission."""
         waiting = {job.id: job for job in self._queue.waiting() if job.id not in self._busy}
         return [waiting[job.id] for job in jobs if job.id in waiting]
 
@@ -336,8 +413,13 @@ class ActivePrintJobs:
             mine = {id: number for id, (whose, number) in self._jobs.items() if whose == target}
             found = self._with_stalled(target, await kind.pending_jobs(printer, set(mine.values())))
             for delivery_id, number in mine.items():
-                if self._jobs.get(delivery_id) == (target, number):
-                    self._note(delivery_id, target, found.get(number), number in found)
+                if self._jobs.get(delivery_id) != (target, number):
+                    continue  # printed again meanwhile
+                self._failures.pop(delivery_id, None)
+                if failure := found.get(number):
+                    self._failures[delivery_id] = (target, failure)
+                if number not in found or failure is PrintFailure.GIVEN_UP:
+                    del self._jobs[delivery_id]
         return self._failures != before
 
     def _with_stalled(
@@ -351,12 +433,3 @@ class ActivePrintJobs:
         if self._clock() - since < STALL_TIMEOUT_S:
             return found
         return {number: failure or PrintFailure.OFFLINE for number, failure in found.items()}
-
-    def _note(
-        self, delivery_id: str, target: str, failure: PrintFailure | None, is_unfinished: bool
-    ) -> None:
-        self._failures.pop(delivery_id, None)
-        if failure is not None:
-            self._failures[delivery_id] = (target, failure)
-        if not is_unfinished or failure is PrintFailure.GIVEN_UP:
-            del self._jobs[delivery_id]

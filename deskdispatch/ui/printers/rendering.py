@@ -1,31 +1,36 @@
-"""Renders documents off the window's thread: few slips on a thread, more in a process."""
+"""Renders slips and reports to PDF, off the window's thread: a few on a thread, more in a process.
+
+On a roll every slip is a document: a print job has one length of paper, and printers cut at its
+end. On pages all slips are one.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import pickle
 from collections import deque
-from collections.abc import AsyncGenerator, Sequence
-from dataclasses import replace
-from pathlib import Path
-from typing import IO, Final
+from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain, islice
+from struct import Struct
+from typing import IO, TYPE_CHECKING, Final, Protocol
 
-from deskdispatch.desk.desk import Desk
-from deskdispatch.desk.slips.print_queue import Printable
+from deskdispatch.desk.slips.slip import Slip
 from deskdispatch.domain.errors import PrintError
 from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.domain.progress import Progress, ignore_progress
+from deskdispatch.domain.slips.paper import px
 from deskdispatch.domain.slips.template import SlipTemplate
-from deskdispatch.files.atomic import write_atomically
 from deskdispatch.files.process import Process
-from deskdispatch.ui.printers.print_documents import (
-    HEAD,
-    PrintDocument,
-    RenderWork,
-    SlipOrder,
-    document_of_test_page,
-)
 from deskdispatch.ui.printing.font import face
+from deskdispatch.ui.printing.pages import pages
+from deskdispatch.ui.printing.painting import document, singles
+from deskdispatch.ui.printing.printer_test_page import sheet_of_test_page
+from deskdispatch.ui.printing.words import Word
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.desk.slips.print_queue import Printable
 
 IN_PROCESS_LIMIT: Final = 6
 """The most slips that are rendered in this process. Each holds the interpreter for a frame or two;
@@ -34,6 +39,89 @@ a child process takes half a second to start."""
 READ_AHEAD: Final = 64
 """Documents that are read ahead, so that the process renders while a printer is busy."""
 
+SLIPS_PER_DOCUMENT: Final = 10
+"""Slips on a roll that are painted into one document and then split."""
+
+HEAD: Final = Struct(">IIIdd")
+"""Head of a message from the process: slips laid out so far, slips in the document that follows
+(0: no document follows), its bytes, and its first page's width and length."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintDocument:
+    """The document of one job: a PDF with ``count`` slips, and the size of its first page."""
+
+    content: bytes
+    count: int
+    width_mm: float
+    length_mm: float
+
+
+class RenderWork(Protocol):
+    """An order that can be pickled for the process."""
+
+    @property
+    def count(self) -> int:
+        """How many are laid out in all."""
+
+    def documents(self, progress: Callable[[int], None]) -> Iterator[PrintDocument]:
+        """Renders in this process; ``progress`` gets the number laid out so far."""
+
+
+@dataclass(frozen=True, slots=True)
+class SlipOrder:
+    """At least one slip to lay out; ``is_file`` makes one document in any case."""
+
+    slips: Sequence[Slip]
+    template: SlipTemplate
+    is_file: bool = False
+
+    @property
+    def count(self) -> int:
+        return len(self.slips)
+
+    @property
+    def is_apart(self) -> bool:
+        """Whether each slip is a document of its own."""
+        return self.template.paper_spec.is_roll and not self.is_file
+
+    def documents(self, progress: Callable[[int], None]) -> Iterator[PrintDocument]:
+        if not self.is_apart:
+
+            def counted() -> Iterator[Slip]:
+                for number, slip in enumerate(self.slips):
+                    progress(number)
+                    yield slip
+
+            sheets = pages(counted(), self.template)
+            first = next(sheets)
+            content = document(chain((first,), sheets), title_of(self.slips))
+            yield PrintDocument(content, len(self.slips), first.width_mm, first.length_mm)
+            return
+        sheets = pages(self.slips, self.template)  # on a roll a slip is one sheet
+        while some := tuple(islice(sheets, SLIPS_PER_DOCUMENT)):  # they share their fonts
+            made = singles(document(some, "")) if len(some) > 1 else []
+            for at, sheet in enumerate(some):
+                content = made[at] if made else document((sheet,), "")
+                yield PrintDocument(content, 1, sheet.width_mm, sheet.length_mm)
+
+
+def title_of(slips: Sequence[Slip]) -> str:
+    """The title in the system's list of print jobs."""
+    numbers = ", ".join(slip.order_number for slip in slips[:3])
+    return numbers if len(slips) <= 3 else f"{numbers} … ({len(slips)})"
+
+
+def document_of_test_page(template: SlipTemplate) -> PrintDocument:
+    """The test page of the template's paper, in the first place where a page holds several."""
+    sheet = sheet_of_test_page(template)
+    paper = template.paper_spec
+    if paper.slips_per_page > 1:
+        width, height = (px(mm, sheet.dpi) for mm in paper.page_mm)
+        sheet = replace(sheet, width=width, height=height)
+    content = document((sheet,), str(Word.TEST_PAGE))
+    return PrintDocument(content, 1, sheet.width_mm, sheet.length_mm)
+
 
 async def printed(order: SlipOrder, progress: Progress) -> AsyncGenerator[PrintDocument]:
     """Yields the documents one by one; leaving the generator early stops the rendering.
@@ -41,15 +129,22 @@ async def printed(order: SlipOrder, progress: Progress) -> AsyncGenerator[PrintD
     Raises:
         PrintError: They could not be laid out.
     """
-    count = order.count
     font = face(order.template.font).families[0]  # what is taken here is taken elsewhere too
-    named = replace(order, template=replace(order.template, font=font))
-    steps = _in_process(named) if count <= IN_PROCESS_LIMIT else _in_child_process(named)
+    order = replace(order, template=replace(order.template, font=font))
+    done = 0
+    if order.count <= IN_PROCESS_LIMIT:
+        made = order.documents(lambda _done: None)
+        while (one := await asyncio.to_thread(next, made, None)) is not None:
+            done += one.count
+            progress(done, order.count)
+            yield one
+        return
+    steps = _in_child_process(order)
     try:
-        async for done, made in steps:
-            progress(done, count)
-            if made is not None:
-                yield made
+        async for done, coming in steps:
+            progress(done, order.count)
+            if coming is not None:
+                yield coming
     finally:
         await steps.aclose()
 
@@ -71,17 +166,9 @@ async def document_of(work: RenderWork) -> PrintDocument:
 
 
 _Step = tuple[int, PrintDocument | None]
-_Steps = AsyncGenerator[_Step]
 
 
-async def _in_process(order: SlipOrder) -> _Steps:
-    made, done = order.documents(lambda _done: None), 0
-    while (one := await asyncio.to_thread(next, made, None)) is not None:
-        done += one.count
-        yield done, one
-
-
-async def _in_child_process(work: RenderWork) -> _Steps:
+async def _in_child_process(work: RenderWork) -> AsyncGenerator[_Step]:
     process, left = Process("render"), work.count
     try:
         await process.thread.submit(lambda: _start(process, work))
@@ -141,30 +228,3 @@ async def content_of(
         return (await anext(made)).content
     finally:
         await made.aclose()
-
-
-async def save(
-    desk: Desk,
-    deliveries: Sequence[Printable],
-    template: SlipTemplate,
-    path: Path,
-    progress: Progress,
-) -> None:
-    """Writes that PDF atomically.
-
-    Raises:
-        JournalError, PrintError: As ``content_of``.
-        FileError: It cannot be written there; whatever was there before is untouched.
-    """
-    content = await content_of(desk, deliveries, template, progress)
-    await asyncio.to_thread(write_atomically, path, content)
-
-
-async def save_test_page(template: SlipTemplate, path: Path) -> None:
-    """Writes the test page as a PDF.
-
-    Raises:
-        FileError: It cannot be written there; whatever was there before is untouched.
-    """
-    made = await asyncio.to_thread(document_of_test_page, template)
-    await asyncio.to_thread(write_atomically, path, made.content)

@@ -1,32 +1,47 @@
-"""The printers of the system's print service."""
+"""The printers of the system: PDFs go to CUPS, and without it Qt paints."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Collection, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
-from typing import ParamSpec, TypeVar
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSizeF
+from PySide6.QtGui import QPainter
 
 from deskdispatch.background import SerialWorker
+from deskdispatch.desk.slips.slip import Slip
+from deskdispatch.domain.errors import PrintError
 from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.domain.progress import Progress
+from deskdispatch.domain.slips.paper import DPI, MM_PER_INCH
 from deskdispatch.domain.slips.template import SlipTemplate
-from deskdispatch.ui.printers import cups, qt_output
-from deskdispatch.ui.printers.print_documents import (
+from deskdispatch.files.atomic import write_atomically
+from deskdispatch.ui.printers import cups
+from deskdispatch.ui.printers.printer import PrinterBatch
+from deskdispatch.ui.printers.rendering import (
     PrintDocument,
     SlipOrder,
     document_of_test_page,
+    printed,
     title_of,
 )
-from deskdispatch.ui.printers.rendering import printed
-from deskdispatch.ui.printers.submission import PrinterBatch
+from deskdispatch.ui.printing.pages import pages
+from deskdispatch.ui.printing.painting import page_size, paint
+from deskdispatch.ui.printing.printer_test_page import sheet_of_test_page
+from deskdispatch.ui.printing.sheet import Sheet
+from deskdispatch.ui.printing.words import Words
 
-P = ParamSpec("P")
-T = TypeVar("T")
+if TYPE_CHECKING:
+    from PySide6.QtPrintSupport import QPrinter
 
 
 class SystemPrinters:
-    """Submits PDFs to CUPS, and paints through Qt on systems without it.
+    """Prints by CUPS, or through Qt on systems without it.
 
     CUPS keeps an accepted job while the printer is off or empty, so the job counts as printed and
     is never submitted twice, but is tracked. A printer with a known failure gets no job.
@@ -37,77 +52,193 @@ class SystemPrinters:
         self._thread = SerialWorker("cups")
 
     def printers(self) -> Sequence[str]:
-        return qt_output.printer_names()
+        return qt_printer_names()
 
     async def query_failure(self, printer: str) -> PrintFailure | None:
         if cups.is_here():
-            return await self._do(cups.failure_of, printer)
-        return qt_output.failure_of(printer)
+            return await self._thread.submit(partial(cups.failure_of, printer))
+        return qt_failure_of(printer)
 
-    def batches(
+    async def batches(
         self, printer: str, order: SlipOrder, progress: Progress
     ) -> AsyncGenerator[PrinterBatch]:
         """Renders one batch per slip on a roll, else a single one."""
-        if cups.is_here():
-            return self._documents(printer, order, progress)
-        return _paintings(printer, order, progress)
-
-    async def pending_jobs(
-        self, printer: str, jobs: Collection[int]
-    ) -> Mapping[int, PrintFailure | None]:
-        """The accepted jobs that are not printed yet, with their failures."""
-        return await self._do(cups.pending_jobs, printer, jobs)
-
-    async def print_test_page(self, printer: str, template: SlipTemplate) -> None:
-        """Prints the test page.
-
-        Raises:
-            PrintError: It was not accepted.
-        """
-        if not cups.is_here():
-            await asyncio.to_thread(qt_output.paint_test_page, printer, template)
-            return
-        one = await asyncio.to_thread(document_of_test_page, template)
-        options = _options(template, one)
-        await self._do(cups.send, printer, "Test page", one.content, options)
-
-    async def _documents(
-        self, printer: str, order: SlipOrder, progress: Progress
-    ) -> AsyncGenerator[PrinterBatch]:
         at = 0
+        if not cups.is_here():
+            alone = [(slip,) for slip in order.slips] if order.is_apart else [order.slips]
+            for some in alone:
+                work = SlipOrder(some, order.template)
+                yield PrinterBatch(len(some), partial(asyncio.to_thread, paint_job, printer, work))
+                at += len(some)
+                progress(at, order.count)
+            return
         made = printed(order, progress)
         try:
             async for one in made:
                 title = title_of(order.slips[at : at + one.count])
-                options = _options(order.template, one)
-                yield PrinterBatch(
-                    one.count, partial(self._do, cups.send, printer, title, one.content, options)
-                )
+                options = _cups_options(order.template, one)
+                send = partial(cups.send, printer, title, one.content, options)
+                yield PrinterBatch(one.count, partial(self._thread.submit, send))
                 at += one.count
         finally:
             await made.aclose()
 
-    def _do(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> asyncio.Future[T]:
-        return self._thread.submit(partial(work, *args, **kwargs))
+    async def pending_jobs(
+        self, printer: str, jobs: Collection[int]
+    ) -> Mapping[int, PrintFailure | None]:
+        return await self._thread.submit(partial(cups.pending_jobs, printer, jobs))
+
+    async def print_test_page(self, printer: str, template: SlipTemplate) -> None:
+        if not cups.is_here():
+            sheet = partial(sheet_of_test_page, template)
+            await asyncio.to_thread(
+                lambda: _paint_on(_qt_printer(printer), lambda dpi: iter((sheet(dpi),)))
+            )
+            return
+        one = await asyncio.to_thread(document_of_test_page, template)
+        options = _cups_options(template, one)
+        send = partial(cups.send, printer, "Test page", one.content, options)
+        await self._thread.submit(send)
 
 
-async def _paintings(
-    printer: str, order: SlipOrder, progress: Progress
-) -> AsyncGenerator[PrinterBatch]:
-    """Qt may paint on a printer in any thread."""
-    done = 0
-    for group in order.groups():
-        alone = SlipOrder(group, order.template)
-        yield PrinterBatch(
-            len(group), partial(asyncio.to_thread, qt_output.paint_job, printer, alone)
-        )
-        done += len(group)
-        progress(done, len(order.slips))
-
-
-def _options(template: SlipTemplate, one: PrintDocument) -> dict[str, str]:
-    """The CUPS options: the paper, and no scaling, which would blur dots."""
+def _cups_options(template: SlipTemplate, one: PrintDocument) -> dict[str, str]:
+    """The paper, and no scaling, which would blur dots."""
     media: str = template.paper
     if template.paper_spec.is_roll:
         media = cups.custom_media(one.width_mm, one.length_mm)
     return {"media": media, "print-scaling": "none"}
+
+
+def qt_printer_names() -> list[str]:
+    from PySide6.QtPrintSupport import QPrinterInfo
+
+    return list(QPrinterInfo.availablePrinterNames())
+
+
+def qt_failure_of(printer: str) -> PrintFailure | None:
+    """The failure of a printer that Qt knows of; it reports no error where a printer vanished."""
+    from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
+
+    info = QPrinterInfo.printerInfo(printer)
+    if info.isNull():
+        return PrintFailure.UNKNOWN_PRINTER
+    return PrintFailure.STOPPED if info.state() is QPrinter.PrinterState.Error else None
+
+
+def paint_job(printer: str, order: SlipOrder) -> None:
+    """Paints slips as one job; returns when the system has accepted it, in any thread.
+
+    Raises:
+        PrintError: There is no such printer, or it did not accept the job.
+    """
+    print_on(_qt_printer(printer), order.slips, order.template)
+
+
+def print_on(
+    printer: QPrinter,
+    slips: Sequence[Slip],
+    template: SlipTemplate | None = None,
+    words: Words | None = None,
+) -> None:
+    """As ``paint_job``; the printer's page size is set to that of the slips."""
+    printer.setDocName(title_of(slips))
+    _paint_on(printer, lambda dpi: pages(slips, template, dpi, words))
+
+
+def _qt_printer(name: str) -> QPrinter:
+    from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
+
+    info = QPrinterInfo.printerInfo(name)
+    if info.isNull():
+        raise PrintError(PrintFailure.UNKNOWN_PRINTER)
+    return QPrinter(info, QPrinter.PrinterMode.HighResolution)
+
+
+def _paint_on(printer: QPrinter, sheets_at: Callable[[int], Iterator[Sheet]]) -> None:
+    printer.setResolution(DPI)
+    printer.setFullPage(True)
+    sheets = sheets_at(printer.resolution())
+    first = next(sheets)
+    printer.setPageSize(page_size(first.width_mm, first.length_mm, "Slip"))
+    printer.setPageMargins(QMarginsF())
+    with _painting(printer) as painter:
+        for at, sheet in enumerate(chain((first,), sheets)):
+            if at:
+                printer.newPage()
+            paint(painter, sheet)
+
+
+@contextmanager
+def _painting(printer: QPrinter) -> Iterator[QPainter]:
+    """Paints a job, which the system has accepted after the block; else raises ``PrintError``."""
+    painter = QPainter()
+    if not painter.begin(printer):
+        raise PrintError(PrintFailure.NOT_TAKEN)
+    yield painter
+    failed = (printer.PrinterState.Error, printer.PrinterState.Aborted)
+    if not painter.end() or printer.printerState() in failed:
+        raise PrintError(PrintFailure.NOT_TAKEN)
+
+
+_DPI: Final = 300
+"""Resolution of rendered pages, where the system accepts no PDF."""
+
+
+async def print_document(printer: QPrinter, title: str, media: str, one: PrintDocument) -> None:
+    """Submits a PDF on a thread; it is printed later.
+
+    Args:
+        printer: The printer that the dialog set up.
+        title: The title in the system's queue.
+        media: The paper as CUPS calls it, such as ``A4``.
+        one: The document.
+
+    Raises:
+        PrintError: The printer did not accept it.
+        FileError: The file could not be written; what was there before is untouched.
+    """
+    if printer.outputFileName():
+        await asyncio.to_thread(write_atomically, Path(printer.outputFileName()), one.content)
+    elif cups.is_here():
+        options = {"media": media, "print-scaling": "none", "copies": str(printer.copyCount())}
+        if printer.printRange() is printer.PrintRange.PageRange:
+            options["page-ranges"] = f"{printer.fromPage()}-{printer.toPage()}"
+        if (duplex := printer.duplex()) is not printer.DuplexMode.DuplexAuto:
+            options["sides"] = {
+                printer.DuplexMode.DuplexNone: "one-sided",
+                printer.DuplexMode.DuplexLongSide: "two-sided-long-edge",
+                printer.DuplexMode.DuplexShortSide: "two-sided-short-edge",
+            }[duplex]
+        await asyncio.to_thread(cups.send, printer.printerName(), title, one.content, options)
+    else:
+        printer.setDocName(title)
+        await asyncio.to_thread(paint_document, printer, one)
+
+
+def paint_document(printer: QPrinter, one: PrintDocument) -> None:
+    """Paints the pages of a PDF as images; call it on a thread.
+
+    Raises:
+        PrintError: The printer did not accept it.
+    """
+    from PySide6.QtPdf import QPdfDocument
+
+    buffer = QBuffer()
+    buffer.setData(one.content)
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    document = QPdfDocument()
+    document.load(buffer)
+    first, behind = 0, document.pageCount()
+    if printer.printRange() is printer.PrintRange.PageRange:
+        first, behind = max(printer.fromPage() - 1, 0), min(printer.toPage() or behind, behind)
+    printer.setFullPage(True)
+    printer.setResolution(_DPI)
+    printer.setPageSize(page_size(one.width_mm, one.length_mm, ""))
+    printer.setPageMargins(QMarginsF())
+    size = (QSizeF(one.width_mm, one.length_mm) * _DPI / MM_PER_INCH).toSize()
+    with _painting(printer) as painter:
+        for page in range(first, behind):
+            if page > first:
+                printer.newPage()
+            sheet = QRectF(printer.paperRect(printer.Unit.DevicePixel))
+            painter.drawImage(sheet, document.render(page, size))

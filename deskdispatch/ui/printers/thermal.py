@@ -16,11 +16,11 @@ from deskdispatch.domain.slips.paper import Raster
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
 from deskdispatch.thermal import printer as thermal
-from deskdispatch.ui.printers.print_documents import SlipOrder
-from deskdispatch.ui.printers.submission import PrinterBatch
+from deskdispatch.ui.printers.printer import PrinterBatch
+from deskdispatch.ui.printers.rendering import SlipOrder
 from deskdispatch.ui.printing.font import face
+from deskdispatch.ui.printing.painting import raster
 from deskdispatch.ui.printing.printer_test_page import raster_of_test_page
-from deskdispatch.ui.printing.raster import raster
 
 
 class ThermalPrinters:
@@ -47,11 +47,11 @@ class ThermalPrinters:
         try:
             at = self._named(printer)
             async with self._turns[at.address]:
-                condition = await thermal.query_status(at)
+                status = await thermal.query_status(at)
         except PrintError as error:
             return PrintFailure(error.detail)
-        (self._mute.discard if condition.answers else self._mute.add)(at)
-        return condition.failure
+        (self._mute.discard if status.answers else self._mute.add)(at)
+        return status.failure
 
     async def batches(
         self, printer: str, order: SlipOrder, progress: Progress
@@ -60,7 +60,7 @@ class ThermalPrinters:
         template = _fitted(order.template, to)
         for done, slip in enumerate(order.slips, 1):
             dots = await asyncio.to_thread(raster, slip, template)
-            progress(done, len(order.slips))
+            progress(done, order.count)
             cash = isinstance(slip.cash, Collect)
             yield PrinterBatch(1, partial(self._send, dots, to, cash=cash))
 
@@ -71,15 +71,10 @@ class ThermalPrinters:
         return {}
 
     async def print_test_page(self, printer: str, template: SlipTemplate) -> None:
-        """Prints the test page.
-
-        Raises:
-            PrintError: It was not printed, or not to its end.
-        """
         await self.try_out(self._named(printer), template)
 
     async def try_out(self, to: ThermalSettings, template: SlipTemplate) -> None:
-        """Prints it on a printer that need not be saved yet; the drawer opens if it is used.
+        """Prints a test page on a printer that need not be saved; the drawer opens if it is used.
 
         Raises:
             PrintError: It was not printed, or not to its end.

@@ -14,7 +14,7 @@ from deskdispatch.domain.slips.paper import DPI, Raster, px
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.domain.text.plain_text import isolated
 from deskdispatch.ui.printing.font import face
-from deskdispatch.ui.printing.raster import image_of, raster_of
+from deskdispatch.ui.printing.painting import image_of, raster_of
 from deskdispatch.ui.printing.sheet import Align, Sheet, SheetCell, Span, Style
 from deskdispatch.ui.printing.strip import StripLayout
 from deskdispatch.ui.printing.symbols import code128, qr

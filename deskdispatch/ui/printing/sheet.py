@@ -2,22 +2,11 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum, auto
-from typing import Final
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import (
-    QGlyphRun,
-    QImage,
-    QPainter,
-    QPainterPath,
-    QRawFont,
-    QTextLayout,
-    QTransform,
-)
+from PySide6.QtCore import QPoint, QPointF, QRect
+from PySide6.QtGui import QImage, QTextLayout
 
 from deskdispatch.domain.slips.paper import MM_PER_INCH
 
@@ -142,109 +131,3 @@ def between(piece: Piece, top: int, bottom: int) -> Piece | None:
     ]
     lines = [number for number, middle in enumerate(middles) if top <= middle < bottom]
     return replace(piece, lines=range(lines[0], lines[-1] + 1)) if lines else None
-
-
-def paint(painter: QPainter, sheet: Sheet, exact: bool = False) -> None:
-    """Paints the sheet from the painter's origin; its device has the sheet's resolution.
-
-    Args:
-        painter: Ready to paint.
-        sheet: The sheet to paint.
-        exact: Whether large letters are painted as outlines, for the same pixels every time.
-    """
-    for piece in sheet.pieces:
-        if isinstance(piece, Marks):
-            _paint_marks(painter, piece)
-        elif isinstance(piece, SheetPicture):
-            painter.drawImage(piece.at, piece.image)
-        elif exact and piece.layout.font().pixelSize() >= LARGE_PX:
-            _paint_shapes(painter, piece)
-        else:
-            _paint_text(painter, piece)
-
-
-def _paint_marks(painter: QPainter, marks: Marks) -> None:
-    """Paints all rectangles as one path, as separate ones show seams under antialiasing."""
-    path = QPainterPath()
-    path.setFillRule(Qt.FillRule.WindingFill)
-    for rect in marks.rects:
-        path.addRect(QRectF(rect))
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-    painter.fillPath(path, Qt.GlobalColor.black)
-
-
-def _paint_text(painter: QPainter, piece: TextPiece) -> None:
-    painter.setPen(_colour(piece))
-    if piece.lines is None:
-        piece.layout.draw(painter, piece.at)
-        return
-    for number in piece.lines:
-        piece.layout.lineAt(number).draw(painter, piece.at)
-
-
-def _paint_shapes(painter: QPainter, piece: TextPiece) -> None:
-    layout = piece.layout
-    lines = range(layout.lineCount()) if piece.lines is None else piece.lines
-    runs = (run for number in lines for run in layout.lineAt(number).glyphRuns())
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
-    painter.fillPath(shape_of(runs).translated(piece.at), _colour(piece))
-
-
-def _colour(piece: TextPiece) -> Qt.GlobalColor:
-    return Qt.GlobalColor.white if piece.inverse else Qt.GlobalColor.black
-
-
-LARGE_PX: Final = 48
-"""Under 64 pixels Qt takes a letter's dots from a cache, and they are always the same."""
-
-_MOST: Final = 2000
-"""The most cached shapes, about a kilobyte each."""
-
-_Key = tuple[str, int, float, int]
-
-
-class _OutlineCache(threading.local):
-    """The cache of a thread: a path computes its bounds when it is read."""
-
-    def __init__(self) -> None:
-        self.shapes: dict[_Key, QPainterPath] = {}
-
-
-_cache: Final = _OutlineCache()
-
-
-def shape_of(runs: Iterable[QGlyphRun]) -> QPainterPath:
-    """One path of all the letters, from the origin of their layout."""
-    path = QPainterPath()
-    path.setFillRule(Qt.FillRule.WindingFill)
-    for run in runs:
-        font = run.rawFont()
-        face = (font.familyName(), font.weight(), font.pixelSize())
-        for glyph, at in zip(run.glyphIndexes(), run.positions(), strict=True):
-            path.addPath(_outline(font, (*face, glyph)).translated(at))
-    return path
-
-
-def _outline(font: QRawFont, key: _Key) -> QPainterPath:
-    found = _cache.shapes.get(key)
-    if found is None:
-        if len(_cache.shapes) >= _MOST:
-            _cache.shapes.clear()
-        found = _cache.shapes[key] = _exact(font, key[-1])
-    return found
-
-
-def _exact(font: QRawFont, glyph: int) -> QPainterPath:
-    """The outline as in the font's file.
-
-    Qt lets hints move the points of a large letter, by a little that depends on what was drawn
-    before. At a pixel a unit they are within a fraction of the whole numbers of the file.
-    """
-    units = QRawFont(font)
-    units.setPixelSize(font.unitsPerEm())
-    path = units.pathForGlyph(glyph)
-    for at in range(path.elementCount()):
-        point = path.elementAt(at)
-        path.setElementPositionAt(at, round(point.x), round(point.y))
-    scale = font.pixelSize() / font.unitsPerEm()
-    return QTransform.fromScale(scale, scale).map(path)

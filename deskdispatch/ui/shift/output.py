@@ -20,7 +20,7 @@ from deskdispatch.ui.widgets.banner import Banner, BannerKind
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrintDialog
 
-    from deskdispatch.ui.printers.print_documents import PrintDocument
+    from deskdispatch.ui.printers.rendering import PrintDocument
     from deskdispatch.ui.shift.report import CashReport
 
 
@@ -72,7 +72,7 @@ class ShiftOutput(QObject):
         )
 
     async def _print_on(self, dialog: QPrintDialog, report: CashReport, paper: str) -> None:
-        from deskdispatch.ui.printers.qt_output import print_document
+        from deskdispatch.ui.printers.system import print_document
 
         printer, title = dialog.printer(), self.tr("Cash sheet")
         try:

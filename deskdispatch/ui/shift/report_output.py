@@ -21,9 +21,9 @@ from PySide6.QtGui import (
 
 from deskdispatch.domain.errors import PrintError
 from deskdispatch.domain.slips.paper import MM_PER_INCH, Paper
-from deskdispatch.ui.printers.print_documents import PrintDocument
+from deskdispatch.ui.printers.rendering import PrintDocument
 from deskdispatch.ui.printing.font import families
-from deskdispatch.ui.printing.pdf import page_size
+from deskdispatch.ui.printing.painting import page_size
 from deskdispatch.ui.shift.report import CashReport, ReportWriter, page_words
 from deskdispatch.ui.text import language
 
@@ -51,7 +51,7 @@ _MARGINS_MM: Final = {ReportPaper.A4: 16.0, ReportPaper.ROLL: 4.0}
 
 @dataclass(frozen=True, slots=True)
 class ReportWork:
-    """A report as a PDF; see ``print_documents.RenderWork``.
+    """A report as a PDF; see ``rendering.RenderWork``.
 
     Attributes:
         report: The content.

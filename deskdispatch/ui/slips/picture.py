@@ -16,7 +16,7 @@ from deskdispatch.domain.fields import Field
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.printing.raster import image_of, raster
+from deskdispatch.ui.printing.painting import image_of, raster
 from deskdispatch.ui.widgets.assistive import roles
 
 _MARGIN: Final = 8

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from deskdispatch.desk.slips.prints import PrintLogEntry
     from deskdispatch.domain.slips.print_job import PrintJob
     from deskdispatch.ui.lib.tasks import Tasks
-    from deskdispatch.ui.printers.submission import BatchResult
+    from deskdispatch.ui.printers.printer import BatchResult
     from deskdispatch.ui.slips.slips import Slips
 
 _WAITING_HEIGHT: Final = 170
@@ -77,12 +77,12 @@ async def show_print_log(window: QWidget, desk: Desk, slips: Slips, tasks: Tasks
                 lambda jobs, work=work: tasks.spawn(_reported(dialog, work(jobs)), name="print log")
             )
         dialog.empty.retry_asked.connect(refresh)
-        slips.queue_changed.connect(refresh)
+        runner.changed.connect(refresh)
         refresh()
         try:
             await answered(dialog)
         finally:
-            slips.queue_changed.disconnect(refresh)
+            runner.changed.disconnect(refresh)
             tasks.cancel("print log")
 
 

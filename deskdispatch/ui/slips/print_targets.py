@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QCheckBox, QDialog, QWidget
@@ -33,14 +33,8 @@ if TYPE_CHECKING:
     from deskdispatch.domain.slips.template import SlipTemplate
 
 
-@dataclass(frozen=True, slots=True)
-class PrintTarget:
-    """A printer or a PDF file.
-
-    Attributes:
-        target: A printer's name in print jobs, or a file.
-        template: The template for slips there.
-    """
+class PrintTarget(NamedTuple):
+    """A printer's name in print jobs, or a PDF file, and the template for slips there."""
 
     target: str | Path
     template: SlipTemplate
@@ -56,25 +50,46 @@ class PrintTargets(QObject):
         self._folder: Path | None = None
 
     async def ask(
-        self, desk: Desk, deliveries: Sequence[Printable], printers: Sequence[str]
+        self,
+        printers: Sequence[str],
+        deliveries: Sequence[Printable] = (),
+        desk: Desk | None = None,
     ) -> PrintTarget | None:
         """Asks for printer or file; None where the clerk cancels.
+
+        Args:
+            printers: The present printers.
+            deliveries: The slips; none for the test page.
+            desk: Knows these deliveries.
 
         Raises:
             KnownError: There is nothing to preview.
         """
-        with over(self._window, self._dialog(printers, len(deliveries))) as dialog:
+        from deskdispatch.ui.lib.file_dialogs import documents, file_to_save
+
+        dialog = PrinterDialog(printers, self._preferences.slip.paper, len(deliveries))
+        dialog.choose(printer=self._preferences.printer or None)
+        with over(self._window, dialog):
             code = await answered(dialog)
-            while code == PREVIEW:
+            while code == PREVIEW and desk is not None:
                 template = replace(self._preferences.slip, paper=dialog.paper)
                 is_good = await self.preview(desk, deliveries, template)
                 code = QDialog.DialogCode.Accepted if is_good else await answered(dialog)
-            return await self._chosen(dialog, _file_name(deliveries)) if code else None
-
-    async def ask_for_test_page(self, printers: Sequence[str]) -> PrintTarget | None:
-        """Asks for the target of the test page; None where the clerk cancels."""
-        with over(self._window, self._dialog(printers, 0)) as dialog:
-            return await self._chosen(dialog, "test-page") if await answered(dialog) else None
+            if not code:
+                return None
+            template = replace(self._preferences.slip, paper=dialog.paper)
+            if dialog.always:
+                self._preferences.choose(printer=dialog.printer, slip=template)
+            if dialog.printer:
+                return PrintTarget(dialog.printer, template)
+            name = _file_name(deliveries) if deliveries else "test-page"
+            suggested = (self._folder or documents()) / f"{name}.pdf"
+            title = self.tr("Save the slip")
+            path = await file_to_save(self._window, title, suggested, ["PDF (*.pdf)"])
+            if path is None:
+                return None
+            self._folder = path.parent
+            return PrintTarget(path, template)
 
     async def preview(
         self, desk: Desk, deliveries: Sequence[Printable], template: SlipTemplate
@@ -90,31 +105,6 @@ class PrintTargets(QObject):
         content = await content_of(desk, deliveries, template)
         with over(self._window, PreviewDialog(content)) as dialog:
             return await answered(dialog) == QDialog.DialogCode.Accepted
-
-    def _dialog(self, printers: Sequence[str], count: int) -> PrinterDialog:
-        dialog = PrinterDialog(printers, self._preferences.slip.paper, count)
-        dialog.choose(printer=self._preferences.printer or None)
-        return dialog
-
-    async def _chosen(self, dialog: PrinterDialog, name: str) -> PrintTarget | None:
-        template = replace(self._preferences.slip, paper=dialog.paper)
-        if dialog.always:
-            self._preferences.choose(printer=dialog.printer, slip=template)
-        if dialog.printer:
-            return PrintTarget(dialog.printer, template)
-        path = await self._ask_file(name)
-        return PrintTarget(path, template) if path is not None else None
-
-    async def _ask_file(self, name: str) -> Path | None:
-        from deskdispatch.ui.lib.file_dialogs import documents, file_to_save
-
-        suggested = (self._folder or documents()) / f"{name}.pdf"
-        path = await file_to_save(
-            self._window, self.tr("Save the slip"), suggested, ["PDF (*.pdf)"]
-        )
-        if path is not None:
-            self._folder = path.parent
-        return path
 
 
 def _file_name(deliveries: Sequence[Printable]) -> str:
@@ -175,12 +165,16 @@ class PrinterDialog(Retranslated, QDialog):
     def _connect_signals(self) -> None:
         self.ok_button.clicked.connect(self.accept)
         self.cancel_button.clicked.connect(self.reject)
-        self.preview_button.clicked.connect(self._on_preview_clicked)
+        self.preview_button.clicked.connect(lambda: self.done(PREVIEW))
         self.printer_combo.currentIndexChanged.connect(self._on_chosen)
 
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Print slip"))
-        self.label.setText(self._question())
+        question = self.tr("Print %n slips to", "", self._count)
+        if self._count <= 1:
+            one = self.tr("Print the slip to")
+            question = one if self._count else self.tr("Print the test page to")
+        self.label.setText(question)
         self.printer_combo.setAccessibleName(self.tr("Printer"))
         self.printer_combo.setItemText(self.printer_combo.count() - 1, self.tr("PDF file …"))
         self.paper_label.setText(self.tr("on"))
@@ -193,13 +187,6 @@ class PrinterDialog(Retranslated, QDialog):
             (self.ok_button, self.tr("Print")),
             (self.cancel_button, self.tr("Cancel")),
         )
-
-    def _question(self) -> str:
-        if not self._count:
-            return self.tr("Print the test page to")
-        if self._count == 1:
-            return self.tr("Print the slip to")
-        return self.tr("Print %n slips to", "", self._count)
 
     def choose(self, *, printer: str | None = None, paper: str | None = None) -> None:
         """Selects a printer or paper; one that is not offered is ignored."""
@@ -226,6 +213,3 @@ class PrinterDialog(Retranslated, QDialog):
 
     def _on_chosen(self) -> None:
         self.always_check.setEnabled(bool(self.printer))
-
-    def _on_preview_clicked(self) -> None:
-        self.done(PREVIEW)

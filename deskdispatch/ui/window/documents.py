@@ -68,13 +68,9 @@ class DocumentsController(QObject):
 
     def _connect_slips(self) -> None:
         window, slips = self._window, self._window.slips
-        slips.set_services(self._monitoring.jobs, self._tasks)
+        slips.jobs = self._monitoring.jobs
         self._thermal = ThermalPrinters(lambda: window.preferences.thermal)
         slips.kinds[SCHEME] = self._thermal
-        slips.flags_changed.connect(self._on_flags_changed)
-        slips.printed.connect(self._on_printed)
-        slips.failed.connect(partial(window.notice.show_records_failure, "prints"))
-        slips.recovered.connect(partial(window.notice.end_records_failure, "prints"))
         window.board_panel.print_asked.connect(self._on_slips_asked)
         window.retranslated.connect(slips.retranslate)
         window.commands.connect_to(
@@ -101,8 +97,14 @@ class DocumentsController(QObject):
         """Starts working with a desk."""
         self._desk = desk
         self.exports.attach(desk)
-        if (runner := self._window.slips.runner) is not None:
-            self._following = self._tasks.spawn(runner.follow(), name="print queue")
+        runner, window = self._window.slips.runner, self._window
+        if runner is None:
+            return
+        runner.flags_changed.connect(partial(window.board_panel.model.set_flags, "print"))
+        runner.printed.connect(self._on_printed)
+        runner.failed.connect(partial(window.notice.show_records_failure, "prints"))
+        runner.recovered.connect(partial(window.notice.end_records_failure, "prints"))
+        self._following = self._tasks.spawn(runner.follow(), name="print queue")
 
     async def detach(self) -> None:
         """Stops; waiting slips stay in the journal's queue."""
@@ -174,9 +176,6 @@ class DocumentsController(QObject):
         except KnownError as error:
             self._window.notice.show_remark(error)
         self._window.slips.retranslate()
-
-    def _on_flags_changed(self, words: Mapping[str, str]) -> None:
-        self._window.board_panel.model.set_flags("print", words)
 
     def _on_printed(self, ids: Sequence[str]) -> None:
         for delivery_id in ids:

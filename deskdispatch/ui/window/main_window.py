@@ -154,7 +154,7 @@ class MainWindow(QMainWindow):
         self.board_panel, self.detail_panel = pane.board, pane.detail
         self.side.put("deliveries", pane)
         process_events()
-        self.slips = Slips(self, self.preferences, pane.banner)
+        self.slips = Slips(self, self.preferences, pane.banner, self._tasks)
         self.latest_slip = LatestSlip(pane, self.print_slip)
         self._connect_deliveries()
         self._connect_commands()

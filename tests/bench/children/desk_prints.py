@@ -118,7 +118,7 @@ async def measured(
     window.attach(desk)
     strip = ProgressStrip()
     window.put_strip(strip)
-    window.slips.set_services(Jobs(strip), tasks)
+    window.slips.jobs = Jobs(strip)
     taken = Taken()
     samples = await booked(window, desk, rounds, taken)
     report: dict[str, Any] = {"first": samples[0], "booked": samples[WARM_UP:]}

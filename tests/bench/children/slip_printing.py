@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication
 from deskdispatch.desk.slips.slip import Slip
 from deskdispatch.domain.slips.paper import Paper
 from deskdispatch.domain.slips.template import SlipTemplate
-from deskdispatch.ui.printing.raster import raster
+from deskdispatch.ui.printing.painting import raster
 from deskdispatch.ui.printing.words import Words
 from tests.ui.printing import fonts
 from tests.ui.printing.samples import FULL, compiled, noted, pdf

@@ -44,7 +44,7 @@ async def test_a_drop_off_at_the_middle_of_an_area_is_said_to_be_one(
     assert not (await harness.desk.prints.slip(delivery)).is_middle
     sector = AREAS[1].model_copy(update={"kind": "sector", "point": KUWAIT_CITY})
     desk = harness.desk
-    prints = Prints(harness.journal, desk.session, desk.tracking, (sector,), harness.clock)
+    prints = Prints(harness.journal, desk.session, desk.tracking, (sector,))
     assert (await prints.slip(delivery)).is_middle
     assert not (await prints.slip(ELSEWHERE)).is_middle
 

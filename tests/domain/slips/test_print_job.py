@@ -19,7 +19,7 @@ JOB = PrintJob(
 
 
 @pytest.mark.parametrize(
-    ("trouble", "is_being_submitted", "is_uncertain"),
+    ("failure", "is_being_submitted", "is_uncertain"),
     [
         ("", False, False),
         (ON_ITS_WAY, True, False),
@@ -27,8 +27,8 @@ JOB = PrintJob(
         *((failure, False, False) for failure in PrintFailure),
     ],
 )
-def test_a_job_is_in_one_state(trouble: str, is_being_submitted: bool, is_uncertain: bool) -> None:
-    job = JOB.model_copy(update={"trouble": trouble})
+def test_a_job_is_in_one_state(failure: str, is_being_submitted: bool, is_uncertain: bool) -> None:
+    job = JOB.model_copy(update={"failure": failure})
     assert job.is_being_submitted is is_being_submitted
     assert job.is_uncertain is is_uncertain
 
@@ -39,7 +39,7 @@ def test_a_job_of_an_earlier_release_is_tried_at_once_and_by_nobody_known() -> N
         ' "askedAt": "2026-11-21T09:00:00.000Z"}'
     )
     job = PrintJob.model_validate_json(stored)
-    assert (job.who, job.tries, job.trouble, job.next_try_at) == ("", 0, "", None)
+    assert (job.who, job.tries, job.failure, job.next_try_at) == ("", 0, "", None)
     assert PrintJob.model_validate_json(job.model_dump_json(by_alias=True)) == job
 
 

@@ -10,8 +10,13 @@ from deskdispatch.desk.slips.slip import Slip
 from deskdispatch.domain.errors import PrintError
 from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.domain.slips.template import SlipTemplate
-from deskdispatch.ui.printers.print_documents import SlipOrder
-from deskdispatch.ui.printers.qt_output import failure_of, paint_job, print_on, printer_names
+from deskdispatch.ui.printers.rendering import SlipOrder
+from deskdispatch.ui.printers.system import (
+    paint_job,
+    print_on,
+    qt_failure_of,
+    qt_printer_names,
+)
 from deskdispatch.ui.printing.words import Words
 from tests.ui.printing.scanning import decoded, rendered
 
@@ -21,8 +26,8 @@ MM_PER_POINT = 25.4 / 72
 
 
 def test_a_printer_that_is_gone_is_told(full: Slip) -> None:
-    assert "No such printer" not in printer_names()
-    assert failure_of("No such printer") is PrintFailure.UNKNOWN_PRINTER
+    assert "No such printer" not in qt_printer_names()
+    assert qt_failure_of("No such printer") is PrintFailure.UNKNOWN_PRINTER
     with pytest.raises(PrintError) as told:
         paint_job("No such printer", SlipOrder((full,), SlipTemplate()))
     assert told.value.detail == PrintFailure.UNKNOWN_PRINTER
@@ -47,7 +52,7 @@ def test_what_qt_says_of_a_printer(
             return state
 
     monkeypatch.setattr(QPrinterInfo, "printerInfo", lambda _name: Info())
-    assert failure_of("Counter") is failure
+    assert qt_failure_of("Counter") is failure
 
 
 def test_a_printer_gets_paper_of_the_slips_size(full: Slip, words: Words, tmp_path: Path) -> None:

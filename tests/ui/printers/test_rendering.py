@@ -15,10 +15,15 @@ from pypdf import PdfReader
 from deskdispatch.desk.slips.slip import Slip
 from deskdispatch.domain.errors import PrintError
 from deskdispatch.domain.slips.template import SlipTemplate
-from deskdispatch.ui.printers import print_documents
-from deskdispatch.ui.printers.print_documents import PrintDocument, SlipOrder, title_of
-from deskdispatch.ui.printers.rendering import IN_PROCESS_LIMIT, printed
-from deskdispatch.ui.printing.pdf import singles
+from deskdispatch.ui.printers import rendering
+from deskdispatch.ui.printers.rendering import (
+    IN_PROCESS_LIMIT,
+    PrintDocument,
+    SlipOrder,
+    printed,
+    title_of,
+)
+from deskdispatch.ui.printing.painting import singles
 from tests.ui.printing.samples import FULL, pdf
 from tests.ui.printing.scanning import Grey, rendered, texts
 
@@ -136,7 +141,7 @@ def test_a_document_of_another_make_is_not_taken_apart() -> None:
 
 
 async def test_what_cannot_be_taken_apart_is_made_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(print_documents, "singles", lambda _content: [])
+    monkeypatch.setattr(rendering, "singles", lambda _content: [])
     made, _told = await laid_out(SlipOrder(numbered(3), SlipTemplate()))
     for number, one in enumerate(made, 1):
         (page,) = texts(one.content)

@@ -21,9 +21,8 @@ from deskdispatch.domain.errors import PrintError
 from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.printers.cups import custom_media, printer_names, send
-from deskdispatch.ui.printers.print_documents import SlipOrder
-from deskdispatch.ui.printers.qt_output import print_document
-from deskdispatch.ui.printers.system import SystemPrinters
+from deskdispatch.ui.printers.rendering import SlipOrder
+from deskdispatch.ui.printers.system import SystemPrinters, print_document
 from deskdispatch.ui.shift.report import CashReport
 from deskdispatch.ui.shift.report_output import ReportPaper, report_document
 from tests.cups import Cups, run_cups

@@ -18,11 +18,11 @@ from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
 from deskdispatch.thermal import printer as thermal
 from deskdispatch.ui.lib.preferences import Preferences
-from deskdispatch.ui.printers.print_documents import SlipOrder
 from deskdispatch.ui.printers.queue_runner import PrintRunner
+from deskdispatch.ui.printers.rendering import SlipOrder
 from deskdispatch.ui.printers.thermal import ThermalPrinters
+from deskdispatch.ui.printing.painting import raster
 from deskdispatch.ui.printing.printer_test_page import raster_of_test_page
-from deskdispatch.ui.printing.raster import raster
 from deskdispatch.ui.text.errors import print_failure_words
 from tests.desk.desk_under_test import DeskUnderTest
 from tests.thermal.fake_printer import FakePrinter

@@ -29,8 +29,8 @@ from deskdispatch.domain.deliveries.cash import Collect, NothingToCollect
 from deskdispatch.domain.slips.paper import DPI, Paper, Raster
 from deskdispatch.domain.slips.template import QrContent, SlipLanguage, SlipTemplate
 from deskdispatch.ui.printing.pages import pages
+from deskdispatch.ui.printing.painting import image_of, raster_of
 from deskdispatch.ui.printing.printer_test_page import raster_of_test_page
-from deskdispatch.ui.printing.raster import image_of, raster_of
 from deskdispatch.ui.printing.words import Words
 from tests.ui.printing import fonts
 from tests.ui.printing.samples import FULL, UNKNOWN, compiled, logo, noted

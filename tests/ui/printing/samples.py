@@ -19,9 +19,9 @@ from deskdispatch.domain.fields import Field
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.slips.paper import DPI
 from deskdispatch.domain.slips.template import SlipTemplate
-from deskdispatch.ui.printers.print_documents import title_of
+from deskdispatch.ui.printers.rendering import title_of
 from deskdispatch.ui.printing.pages import pages
-from deskdispatch.ui.printing.pdf import document
+from deskdispatch.ui.printing.painting import document
 from deskdispatch.ui.printing.words import Words
 from deskdispatch.ui.slips.picture import SAMPLE_SLIP
 

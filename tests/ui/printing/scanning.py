@@ -13,7 +13,8 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtPdf import QPdfDocument
 
 from deskdispatch.domain.slips.paper import Raster
-from deskdispatch.ui.printing.sheet import Sheet, paint
+from deskdispatch.ui.printing.painting import paint
+from deskdispatch.ui.printing.sheet import Sheet
 
 Grey = npt.NDArray[np.uint8]
 

@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage
 from deskdispatch.desk.slips.slip import Slip
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.printing.logo import LogoFailure, dots, failure_of
-from deskdispatch.ui.printing.raster import raster
+from deskdispatch.ui.printing.painting import raster
 from deskdispatch.ui.printing.words import Words
 from tests.ui.printing import samples
 

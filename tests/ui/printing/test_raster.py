@@ -10,7 +10,7 @@ from deskdispatch.desk.slips.slip import Slip
 from deskdispatch.domain.slips.paper import Paper
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.printing.layout import sheet_of
-from deskdispatch.ui.printing.raster import raster
+from deskdispatch.ui.printing.painting import raster
 from deskdispatch.ui.printing.sheet import Marks, TextPiece
 from deskdispatch.ui.printing.words import Words
 from tests.ui.printing import fonts

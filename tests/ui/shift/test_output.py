@@ -16,8 +16,8 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.domain.errors import PrintError
 from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.files.atomic import write_atomically
-from deskdispatch.ui.printers import qt_output
-from deskdispatch.ui.printers.qt_output import paint_document
+from deskdispatch.ui.printers import system
+from deskdispatch.ui.printers.system import paint_document
 from deskdispatch.ui.shift import report_output
 from deskdispatch.ui.shift.output import ShiftOutput
 from deskdispatch.ui.shift.report import CashReport
@@ -76,7 +76,7 @@ async def test_a_printer_that_takes_nothing_is_said(
         raise PrintError(PrintFailure.NOT_TAKEN)
 
     banner = Banner(window)
-    monkeypatch.setattr(qt_output, "print_document", off)
+    monkeypatch.setattr(system, "print_document", off)
     printing = asyncio.ensure_future(ShiftOutput(window, banner).print_report(REPORT, "a4"))
     (await chooser(window)).done(1)
     await printing
@@ -110,7 +110,7 @@ async def test_nothing_of_it_is_done_on_the_window_s_thread(
     def here(*_asked: object) -> None:
         raise AssertionError("laid out in the window's own process")
 
-    monkeypatch.setattr(qt_output, "write_atomically", overheard)
+    monkeypatch.setattr(system, "write_atomically", overheard)
     monkeypatch.setattr(report_output, "report_document", here)
     printing = asyncio.ensure_future(
         ShiftOutput(window, Banner(window)).print_report(REPORT, "roll_80")

@@ -100,7 +100,7 @@ async def printing(
     window, preferences, printers = QWidget(), Preferences(), Printers()
     qtbot.addWidget(window)
     window.show()
-    slips = Slips(window, preferences, Banner(window))
+    slips = Slips(window, preferences, Banner(window), tasks)
     slips.kinds[""] = printers
     slips.attach(harness.desk)
     await harness.journal.remember([ONE, TWO], harness.clock())

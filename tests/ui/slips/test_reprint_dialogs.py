@@ -14,7 +14,9 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
+from deskdispatch.ui.jobs.jobs import Jobs, ProgressStrip
 from deskdispatch.ui.lib.preferences import Preferences
+from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.slips.reprint_dialogs import ClaimedDialog, ClaimedSlip, ClaimVerdict
 from deskdispatch.ui.slips.slips import Slips
 from deskdispatch.ui.widgets.banner import Banner
@@ -99,11 +101,12 @@ def test_it_asks_in_arabic(qtbot: QtBot, speak: Speak) -> None:
 class Counter:
     """This counter, whose printer is chosen, and what the others have of its slips."""
 
-    def __init__(self, window: QWidget, harness: DeskUnderTest) -> None:
+    def __init__(self, window: QWidget, harness: DeskUnderTest, tasks: Tasks) -> None:
         self.banner = Banner(window)
         self.printers = Printers()
-        self.slips = Slips(window, Preferences(printer="Office"), self.banner)
+        self.slips = Slips(window, Preferences(printer="Office"), self.banner, tasks)
         self.slips.kinds[""] = self.printers
+        self.slips.jobs = Jobs(ProgressStrip(window))
         self.slips.attach(harness.desk)
         self.slips.find_claimed = self.find
         self.claimed: list[ClaimedSlip] = []
@@ -134,13 +137,13 @@ class Counter:
 
 
 @pytest.fixture
-async def counter(qtbot: QtBot, harness: DeskUnderTest, speak: Speak) -> Counter:
+async def counter(qtbot: QtBot, harness: DeskUnderTest, tasks: Tasks, speak: Speak) -> Counter:
     speak("en")
     window = QWidget()
     qtbot.addWidget(window)
     window.show()
     await harness.journal.remember(MANY, harness.clock())
-    return Counter(window, harness)
+    return Counter(window, harness, tasks)
 
 
 async def test_what_nobody_else_has_is_printed_unasked(counter: Counter) -> None:

@@ -25,6 +25,7 @@ from deskdispatch.domain.unconfirmed.intent import Booked
 from deskdispatch.ui.jobs.jobs import Jobs, ProgressStrip
 from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.printers.queue_runner import PrintRunner
 from deskdispatch.ui.slips.preview_dialog import PreviewDialog
 from deskdispatch.ui.slips.print_targets import PrinterDialog
 from deskdispatch.ui.slips.reprint_dialogs import UncertainDialog
@@ -53,6 +54,11 @@ class Desktop:
     printers: Printers
 
     @property
+    def runner(self) -> PrintRunner:
+        assert self.slips.runner is not None
+        return self.slips.runner
+
+    @property
     def said(self) -> tuple[BannerKind, str]:
         assert self.banner.isVisible()
         return BannerKind(self.banner.property("kind")), self.banner.text
@@ -70,9 +76,9 @@ async def desktop(qtbot: QtBot, harness: DeskUnderTest, tasks: Tasks, speak: Spe
     qtbot.addWidget(window)
     banner, strip = Banner(window), ProgressStrip(window)
     window.show()
-    slips, printers = Slips(window, preferences, banner), Printers()
+    slips, printers = Slips(window, preferences, banner, tasks), Printers()
     slips.kinds[""] = printers
-    slips.set_services(Jobs(strip), tasks)
+    slips.jobs = Jobs(strip)
     slips.attach(harness.desk)
     outcome = await harness.desk.booking.book(DRAFT)
     assert isinstance(outcome, Booked)
@@ -99,7 +105,7 @@ async def _shown(kind: type[D]) -> D:
 async def test_to_the_printer_for_every_slip(desktop: Desktop, harness: DeskUnderTest) -> None:
     desktop.preferences.choose(printer="Office", slip=SlipTemplate(paper="A6"))
     heard: list[object] = []
-    desktop.slips.printed.connect(heard.append)
+    desktop.runner.printed.connect(heard.append)
     await desktop.slips.print_slips([desktop.delivery])
     assert desktop.printers.slips == [("Office", "ORD-1042")]
     assert [look.paper for *_, look in desktop.printers.printed] == ["A6"]
@@ -179,7 +185,7 @@ async def test_out_of_paper_it_waits_and_the_row_says_so(
     desktop: Desktop, harness: DeskUnderTest
 ) -> None:
     flags: list[dict[str, str]] = []
-    desktop.slips.flags_changed.connect(flags.append)
+    desktop.runner.flags_changed.connect(flags.append)
     desktop.preferences.choose(printer="Counter")
     desktop.printers.troubles["Counter"] = PrintFailure.NO_PAPER
     await desktop.slips.print_slips([desktop.delivery])
@@ -400,7 +406,7 @@ async def test_many_into_one_file(desktop: Desktop, harness: DeskUnderTest, tmp_
 
 async def test_a_desk_that_is_gone_prints_nothing(desktop: Desktop) -> None:
     flags: list[object] = []
-    desktop.slips.flags_changed.connect(flags.append)
+    desktop.runner.flags_changed.connect(flags.append)
     desktop.slips.detach()
     assert flags == [{}]
     await desktop.slips.print_slips([desktop.delivery])

@@ -1,0 +1,260 @@
+"""Paints sheets: on a painter, as PDF, and as the dots of a thermal head."""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Iterable
+from itertools import chain
+from typing import Final
+
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSizeF, Qt
+from PySide6.QtGui import (
+    QGlyphRun,
+    QImage,
+    QPageSize,
+    QPainter,
+    QPainterPath,
+    QPdfWriter,
+    QRawFont,
+    QTransform,
+    qRgb,
+)
+
+from deskdispatch.desk.slips.slip import Slip
+from deskdispatch.domain.slips.paper import DPI, Raster
+from deskdispatch.domain.slips.template import SlipTemplate
+from deskdispatch.ui.printing.pages import pages
+from deskdispatch.ui.printing.sheet import Marks, Sheet, SheetPicture, TextPiece
+from deskdispatch.ui.printing.words import Words
+
+_PAGES: Final = re.compile(
+    rb"/Type /Pages\n/Kids \n\[\n(?P<kids>(?:\d+ 0 R\n)+)\]\n/Count (?P<count>\d+)\n"
+)
+_PAGE: Final = re.compile(rb"\d+ 0 R")
+
+
+def document(sheets: Iterable[Sheet], title: str) -> bytes:
+    """A PDF of these sheets, made in memory, as a PDF writer does not report a full disk."""
+    coming = iter(sheets)
+    first = next(coming)
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    writer.setResolution(first.dpi)
+    writer.setPageSize(page_size(first.width_mm, first.length_mm, "Slip"))
+    writer.setPageMargins(QMarginsF())
+    writer.setTitle(title)
+    writer.setCreator("deskdispatch")
+    painter = QPainter(writer)
+    for at, sheet in enumerate(chain((first,), coming)):
+        if at:
+            writer.setPageSize(page_size(sheet.width_mm, sheet.length_mm, "Slip"))
+            writer.newPage()
+        paint(painter, sheet)
+    painter.end()
+    return bytes(buffer.data().data())
+
+
+def singles(content: bytes) -> list[bytes]:
+    """Splits a document made here into one document per page.
+
+    Half of what a short document costs are its fonts, so these share them: in each copy the list
+    of pages names one, and is filled up with blanks, for then every offset in the file stays true.
+    The other pages are in there still, but belong to nothing.
+
+    Returns:
+        Nothing where another version of Qt writes PDF differently.
+    """
+    found = list(_PAGES.finditer(content))
+    if len(found) != 1:
+        return []
+    (listed,) = found
+    kids = _PAGE.findall(listed["kids"])
+    if len(kids) != int(listed["count"]):
+        return []
+    start, end = listed.span()
+    made = (b"/Type /Pages\n/Kids \n[\n" + kid + b"\n]\n/Count 1\n" for kid in kids)
+    return [content[:start] + one.ljust(end - start) + content[end:] for one in made]
+
+
+def page_size(width_mm: float, length_mm: float, name: str) -> QPageSize:
+    """An exact page size, never a similar standard size."""
+    size, exact = QSizeF(width_mm, length_mm), QPageSize.SizeMatchPolicy.ExactMatch
+    return QPageSize(size, QPageSize.Unit.Millimeter, name, exact)
+
+
+_WHITE: Final = qRgb(255, 255, 255)
+_BLACK: Final = qRgb(0, 0, 0)
+_MIDDLE: Final = 128
+"""Qt's own threshold between black and white."""
+
+
+def raster(slip: Slip, template: SlipTemplate | None = None, words: Words | None = None) -> Raster:
+    """The slip in black and white dots at 203 dpi, the same every time.
+
+    An 80 mm roll has 576 dots in a row, one of 58 mm 384: the width of the head. Pages are whole
+    pages, one below the other.
+    """
+    template = template or SlipTemplate()
+    return raster_of(tuple(pages((slip,), template, DPI, words)), template)
+
+
+def raster_of(sheets: tuple[Sheet, ...], template: SlipTemplate) -> Raster:
+    """Sheets at 203 dpi, one below the other, as dots; the template says how dark."""
+    start, width = _reach(sheets[0], template)
+    height = sum(sheet.height for sheet in sheets)
+    image = QImage(width, height, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    painter = QPainter(image)
+    painter.translate(-start, 0)
+    for sheet in sheets:
+        paint(painter, sheet, exact=True)
+        painter.translate(0, sheet.height)
+    painter.end()
+    return Raster(width, height, _dots(image, template.darkness))
+
+
+def image_of(dots: Raster) -> QImage:
+    """The dots as a picture of one bit each."""
+    stride = dots.width // 8
+    picture = QImage(dots.rows, dots.width, dots.height, stride, QImage.Format.Format_Mono)
+    picture.setColorTable([_WHITE, _BLACK])
+    return picture.copy()  # of its own: Qt keeps no reference to the bytes
+
+
+def _reach(sheet: Sheet, template: SlipTemplate) -> tuple[int, int]:
+    """The left edge of the head and its dots, a multiple of eight."""
+    paper = template.paper_spec
+    if sheet.width != paper.width(sheet.dpi):  # four slips on a page, or a strip of its own
+        return (sheet.width % 8) // 2, sheet.width // 8 * 8
+    return paper.printable(sheet.dpi)
+
+
+def _dots(grey: QImage, darkness: int) -> bytes:
+    """One bit per dot: black where the grey is below the threshold."""
+    least = 1 + darkness * 254 // 100
+    if least != _MIDDLE:
+        grey = _parted(grey, least)
+    sharp = Qt.ImageConversionFlag.MonoOnly | Qt.ImageConversionFlag.ThresholdDither
+    bits = grey.convertToFormat(QImage.Format.Format_Mono, sharp)  # given a table, six times slower
+    if bits.color(1) != _BLACK:
+        bits.invertPixels()
+    stride, row = bits.bytesPerLine(), bits.width() // 8
+    content = bytes(bits.constBits())
+    if stride == row:
+        return content
+    return b"".join(content[at : at + row] for at in range(0, len(content), stride))
+
+
+def _parted(grey: QImage, least: int) -> QImage:
+    """Black below that level, else white."""
+    content = bytes(grey.constBits()).translate(bytes(least) + b"\xff" * (256 - least))
+    width, height = grey.width(), grey.height()
+    return QImage(content, width, height, grey.bytesPerLine(), grey.format()).copy()
+
+
+def paint(painter: QPainter, sheet: Sheet, exact: bool = False) -> None:
+    """Paints the sheet from the painter's origin; its device has the sheet's resolution.
+
+    Args:
+        painter: Ready to paint.
+        sheet: The sheet to paint.
+        exact: Whether large letters are painted as outlines, for the same pixels every time.
+    """
+    for piece in sheet.pieces:
+        if isinstance(piece, Marks):
+            _paint_marks(painter, piece)
+        elif isinstance(piece, SheetPicture):
+            painter.drawImage(piece.at, piece.image)
+        elif exact and piece.layout.font().pixelSize() >= LARGE_PX:
+            _paint_shapes(painter, piece)
+        else:
+            _paint_text(painter, piece)
+
+
+def _paint_marks(painter: QPainter, marks: Marks) -> None:
+    """Paints all rectangles as one path, as separate ones show seams under antialiasing."""
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    for rect in marks.rects:
+        path.addRect(QRectF(rect))
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    painter.fillPath(path, Qt.GlobalColor.black)
+
+
+def _paint_text(painter: QPainter, piece: TextPiece) -> None:
+    painter.setPen(_colour(piece))
+    if piece.lines is None:
+        piece.layout.draw(painter, piece.at)
+        return
+    for number in piece.lines:
+        piece.layout.lineAt(number).draw(painter, piece.at)
+
+
+def _paint_shapes(painter: QPainter, piece: TextPiece) -> None:
+    layout = piece.layout
+    lines = range(layout.lineCount()) if piece.lines is None else piece.lines
+    runs = (run for number in lines for run in layout.lineAt(number).glyphRuns())
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
+    painter.fillPath(shape_of(runs).translated(piece.at), _colour(piece))
+
+
+def _colour(piece: TextPiece) -> Qt.GlobalColor:
+    return Qt.GlobalColor.white if piece.inverse else Qt.GlobalColor.black
+
+
+LARGE_PX: Final = 48
+"""Under 64 pixels Qt takes a letter's dots from a cache, and they are always the same."""
+
+_MOST: Final = 2000
+"""The most cached shapes, about a kilobyte each."""
+
+_Key = tuple[str, int, float, int]
+
+
+class _OutlineCache(threading.local):
+    """The cache of a thread: a path computes its bounds when it is read."""
+
+    def __init__(self) -> None:
+        self.shapes: dict[_Key, QPainterPath] = {}
+
+
+_cache: Final = _OutlineCache()
+
+
+def shape_of(runs: Iterable[QGlyphRun]) -> QPainterPath:
+    """One path of all the letters, from the origin of their layout."""
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    for run in runs:
+        font = run.rawFont()
+        face = (font.familyName(), font.weight(), font.pixelSize())
+        for glyph, at in zip(run.glyphIndexes(), run.positions(), strict=True):
+            path.addPath(_outline(font, (*face, glyph)).translated(at))
+    return path
+
+
+def _outline(font: QRawFont, key: _Key) -> QPainterPath:
+    found = _cache.shapes.get(key)
+    if found is None:
+        if len(_cache.shapes) >= _MOST:
+            _cache.shapes.clear()
+        found = _cache.shapes[key] = _exact(font, key[-1])
+    return found
+
+
+def _exact(font: QRawFont, glyph: int) -> QPainterPath:
+    """The outline as in the font's file.
+
+    Qt lets hints move the points of a large letter, by a little that depends on what was drawn
+    before. At a pixel a unit they are within a fraction of the whole numbers of the file.
+    """
+    units = QRawFont(font)
+    units.setPixelSize(font.unitsPerEm())
+    path = units.pathForGlyph(glyph)
+    for at in range(path.elementCount()):
+        point = path.elementAt(at)
+        path.setElementPositionAt(at, round(point.x), round(point.y))
+    scale = font.pixelSize() / font.unitsPerEm()
+    return QTransform.fromScale(scale, scale).map(path)
