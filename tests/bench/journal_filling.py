@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
@@ -20,6 +21,7 @@ from deskdispatch.journal.journal import Journal
 ACTIVE: Final = 300
 """So many of them, the newest, have not ended."""
 
+_AT_ONCE: Final = 10_000
 _START: Final = datetime(2025, 1, 1, 6, tzinfo=UTC)
 _APART: Final = timedelta(minutes=7)
 _NAMES: Final = (
@@ -36,9 +38,10 @@ def fill(path: Path, rows: int) -> None:
     """Makes a journal at that path with so many deliveries, a half of them booked here."""
     asyncio.run(_made(path))
     with closing(sqlite3.connect(path)) as connection, connection:
-        lines = list(_lines(rows))
-        connection.executemany(_DELIVERY, map(_delivery, lines))
-        summaries.write(connection, lines)
+        lines = _lines(rows)
+        while several := list(islice(lines, _AT_ONCE)):
+            connection.executemany(_DELIVERY, map(_delivery, several))
+            summaries.write(connection, several)
 
 
 def delivery_id(number: int) -> str:

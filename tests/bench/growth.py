@@ -1,0 +1,153 @@
+"""What a clerk's steps cost with ten years of deliveries and customers, over those of a new shop.
+
+Draws the costs over the sizes into a picture in the folder for temporary files.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from itertools import count
+from pathlib import Path
+from statistics import median
+from tempfile import gettempdir
+from time import perf_counter
+from typing import Final, NamedTuple
+
+from deskdispatch.client.api import MerchantApi
+from deskdispatch.client.auth import ApiKey
+from deskdispatch.desk.booking.drafts import Drafts
+from deskdispatch.desk.desk import Desk
+from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.clock import utc_now
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.unconfirmed.intent import Booked
+from deskdispatch.journal.journal import Journal
+from tests.bench import customer_filling, journal_filling
+from tests.bench.plot import Line, draw
+from tests.bench.report import Measure
+from tests.bench.scale import Scale
+from tests.servicing import RunningService, start_service
+
+AT_MOST: Final = 1.3
+DISK_KB_AT_MOST: Final = 1.2
+PICTURE: Final = "deskdispatch-bench-growth.png"
+
+_OPTIONS: Final = ("--courier-rate", "0", "--opening-balance", "900000")
+_TIMES: Final = 8
+"""Samples of each step in a round."""
+
+
+class _Shop(NamedTuple):
+    """One journal of a size, and what works on it."""
+
+    deliveries: int
+    desk: Desk
+    drafts: Drafts
+
+
+def grown(scale: Scale, folder: Path) -> list[Measure]:
+    """Each step in the largest journal over the smallest, and what a delivery takes on the disk."""
+    sizes = [scale.rows // 100, scale.rows, scale.rows * 10]
+    paths = [folder / f"{size}.sqlite" for size in sizes]
+    bytes_each = 0.0
+    for size, path in zip(sizes, paths, strict=True):
+        journal_filling.fill(path, size)
+        bytes_each = path.stat().st_size / size
+        customer_filling.fill(path, size // 10, places=1)
+    with start_service(folder, *_OPTIONS) as service:
+        costs = asyncio.run(_costs(scale, sizes, paths, service))
+    lines = [Line(name, sizes, [median(taken) for taken in each]) for name, each in costs.items()]
+    picture = Path(gettempdir(), PICTURE)
+    draw(picture, lines)
+    sys.stderr.write(f"  drawn into {picture}\n")
+    few, many = f"{sizes[0]:,}", f"{sizes[-1]:,}"
+    return [
+        *(
+            Measure(f"{name}, {many} over {few}", "ms", tuple(each[-1]), tuple(each[0]), AT_MOST)
+            for name, each in costs.items()
+        ),
+        Measure(
+            f"a delivery on the disk, of {many}", "kB", (bytes_each / 1000,), limit=DISK_KB_AT_MOST
+        ),
+    ]
+
+
+async def _costs(
+    scale: Scale, sizes: list[int], paths: list[Path], service: RunningService
+) -> dict[str, list[list[float]]]:
+    """Milliseconds by step, a list of samples for each size; the sizes take turns."""
+    steps = _steps()
+    costs: dict[str, list[list[float]]] = {name: [[] for _ in sizes] for name in steps}
+    async with AsyncExitStack() as opened:
+        shops = [
+            await opened.enter_async_context(_shop(size, path, service))
+            for size, path in zip(sizes, paths, strict=True)
+        ]
+        for counts in scale.turns():
+            for _ in range(scale.times(_TIMES)):
+                for name, step in steps.items():
+                    for shop, samples in zip(shops, costs[name], strict=True):
+                        began = perf_counter()
+                        await step(shop)
+                        if counts:
+                            samples.append((perf_counter() - began) * 1e3)
+    return costs
+
+
+def _steps() -> dict[str, Callable[[_Shop], Awaitable[object]]]:
+    numbers = count()
+
+    async def book(shop: _Shop) -> None:
+        assert isinstance(await shop.desk.booking.book(_draft(next(numbers))), Booked)
+
+    async def poll(shop: _Shop) -> None:
+        await shop.desk.tracking.refresh()
+        await shop.desk.tracking.keep()
+
+    async def save(shop: _Shop) -> None:
+        await shop.drafts.keep(_draft(next(numbers)))
+
+    async def suggest(shop: _Shop) -> None:
+        customer = next(numbers) * 13 % max(1, shop.deliveries // 10)
+        await shop.desk.customers.suggested(customer_filling.number_of(customer)[:5])
+
+    async def first_page(shop: _Shop) -> None:
+        await shop.desk.customers.page()
+
+    async def search(shop: _Shop) -> None:
+        await shop.desk.customers.page("fatima")
+
+    return {
+        "a booking": book,
+        "a poll that brings some, saved": poll,
+        "a draft saved": save,
+        "customers at five digits": suggest,
+        "first page of the customers": first_page,
+        "a search through the customers": search,
+    }
+
+
+def _draft(number: int) -> Draft:
+    return Draft(
+        phone=f"+965 5{number:07d}",
+        name="Sara Al-Mutairi",
+        pickup=Coordinates(latitude=29.33521, longitude=48.07186),
+        dropoff=Coordinates(latitude=29.29712, longitude=48.04498),
+    )
+
+
+@asynccontextmanager
+async def _shop(size: int, path: Path, service: RunningService) -> AsyncIterator[_Shop]:
+    api = MerchantApi(service.base_url, ApiKey(service.api_key))
+    journal = await Journal.open(path)
+    try:
+        desk = Desk(api, journal)
+        await desk.tracking.recall()
+        await desk.session.open()
+        yield _Shop(size, desk, Drafts(journal, utc_now))
+    finally:
+        await journal.close()
+        await api.aclose()
