@@ -30,11 +30,8 @@ _KF_FLAG_DONT_VERIFY: Final = 0x4000
 class AppPaths(NamedTuple):
     """The folders of one installation; they are made when first used.
 
-    Attributes:
-        config: Settings, without secrets.
-        data: Journals and the practice service's database.
-        cache: Files that can be made again.
-        logs: The log files.
+    The data are journals and the practice service's database; what is in the cache can be made
+    again.
     """
 
     config: Path
@@ -44,22 +41,18 @@ class AppPaths(NamedTuple):
 
     @property
     def settings_file(self) -> Path:
-        """The settings, TOML."""
         return self.config / "settings.toml"
 
     @property
     def window_file(self) -> Path:
-        """Geometry of the window."""
         return self.config / "window.ini"
 
     @property
     def lock_file(self) -> Path:
-        """The lock of the single instance."""
         return self.data / "deskdispatch.lock"
 
     @property
     def practice_file(self) -> Path:
-        """The database of the practice service."""
         return self.data / "practice.sqlite"
 
     @property
@@ -69,7 +62,6 @@ class AppPaths(NamedTuple):
 
     @property
     def updates_file(self) -> Path:
-        """The state of the update check."""
         return self.data / "updates.json"
 
     @property
@@ -78,15 +70,12 @@ class AppPaths(NamedTuple):
         return self.data if self.data == self.config else None
 
     def journal_file(self, profile: str) -> Path:
-        """The journal of one profile."""
         return self.data / f"journal-{profile}.sqlite"
 
     def make(self) -> None:
-        """Makes the folders.
+        """Makes the folders; raises ``OSError`` for those of the settings or of the data.
 
-        Raises:
-            OSError: The folder of the settings or of the data cannot be made. Without the others
-                the start is slower, and there is no log.
+        Without the others the start is slower, and there is no log.
         """
         for folder in (self.config, self.data):
             folder.mkdir(parents=True, exist_ok=True)
@@ -131,7 +120,6 @@ def _xdg_folders() -> list[Path]:
 
 
 def _local_app_data() -> Path:
-    """The folder that Windows calls ``FOLDERID_LocalAppData``; it need not exist."""
     import ctypes
 
     found = ctypes.c_wchar_p()

@@ -37,19 +37,8 @@ class PreferencesController(QObject):
     """Joins the pages of the capabilities to one dialog.
 
     ``window.preferences`` is the one source: whatever changes it, such as a key or a page of the
-    right pane, is applied everywhere and shown in the dialog.
-
-    Args:
-        window: Shown already.
-        wiring: Has the pages of the window.
-        connector: Signs in and out, and switches profiles.
-        updates: Says what is known of newer versions.
-        sharing: Shares with other counters.
-        settings: Returns the present ones, for the profiles.
-        tasks: Runs what the system is asked for.
-
-    Attributes:
-        launch: The command that starts the program, for the desktop.
+    right pane, is applied everywhere and shown in the dialog. ``launch`` is the command that starts
+    the program, for the desktop.
     """
 
     def __init__(
@@ -82,16 +71,14 @@ class PreferencesController(QObject):
         )
 
     def attach(self, documents: DocumentsController) -> None:
-        """Sets what prints; until then there is no page of printing, and no dialog."""
+        """Sets what prints; until then there is no dialog."""
         self._documents = documents
 
     @property
     def dialog(self) -> PreferencesDialog | None:
-        """The dialog; None before it was opened."""
         return self._dialog
 
     def show(self, page: str) -> None:
-        """Opens the dialog on a page."""
         if self._documents is None:
             return
         if self._dialog is None:

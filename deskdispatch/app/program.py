@@ -75,15 +75,8 @@ def run(
 ) -> int:
     """Runs the event loop until the clerk closes the window; gives the exit status.
 
-    Args:
-        window: The window, shown already.
-        paths: Where files are kept.
-        chosen: The settings.
-        tasks: What runs in the background.
-        practice: The practice service's process, where it runs already.
-        server: Receives second starts.
-        launch: The command that starts the program again.
-        is_first: Whether nobody worked here before, so that the page of a first start is shown.
+    ``practice`` is the process of the practice service where it runs already, ``launch`` the
+    command that starts the program again; a first start shows its page.
     """
     program = Program(window, paths, chosen, tasks, practice=practice)
     program.server = server
@@ -98,17 +91,7 @@ def run(
 
 
 class Program(QObject):
-    """One run of the desktop.
-
-    Args:
-        window: The window, shown already.
-        paths: Where files are kept.
-        chosen: The settings; changes are written back.
-        tasks: What runs in the background.
-        practice_options: More options for the practice service, such as its courier rate.
-        every_s: Seconds between two polls of the service.
-        practice: The practice service's process, where it is on its way already.
-    """
+    """One run of the desktop behind a window that is shown already."""
 
     def __init__(
         self,
@@ -214,7 +197,6 @@ class Program(QObject):
         )
 
     def follow_session(self, app: QGuiApplication, launch: Sequence[str]) -> None:
-        """Saves and ends with the desktop's session."""
         self._session = SessionEnd(app, self.save_now, self.end_soon, launch)
         self.preferences.launch = launch
 

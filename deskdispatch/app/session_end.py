@@ -44,16 +44,9 @@ class SessionEnd(QObject):
     signal or takes the display away.
 
     A session that is about to end is never held up, and nothing is asked, also while a booking is
-    in flight: its intent is durable, and the next start says what became of it.
-
-    Args:
-        app: The application of the session.
-        save: Writes all that is not on the disk yet, and blocks until that is done.
-        end: Ends the program in order, without waiting long for anything.
-        command: By which the session manager of X11 starts the program again.
-
-    Attributes:
-        is_over: Whether the program has ended in order.
+    in flight: its intent is durable, and the next start says what became of it. ``save`` blocks
+    until everything is on the disk, ``end`` ends the program in order without waiting long, and
+    ``command`` is that by which X11 starts it again.
     """
 
     def __init__(

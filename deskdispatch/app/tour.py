@@ -232,7 +232,6 @@ class Tour:
 
 
 async def _until(holds: Callable[[], bool]) -> None:
-    """Polls every 20 ms; the step's timeout ends it."""
     while not holds():  # noqa: ASYNC110  # what is waited for has no event of its own
         await asyncio.sleep(0.02)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from deskdispatch.app.app_paths import NAME
-from deskdispatch.app.desktop_entry.links import SCHEMES
+from deskdispatch.app.desktop_entry.freedesktop import SCHEMES
 from deskdispatch.app.desktop_entry.windows import APPROVED, RUN
 
 PYTHON: Final = r"python\pythonw.exe"

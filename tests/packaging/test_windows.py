@@ -14,7 +14,7 @@ from windows import registry, script, texts
 
 from deskdispatch import interpreter
 from deskdispatch.app import app_paths
-from deskdispatch.app.desktop_entry import links, windows
+from deskdispatch.app.desktop_entry import freedesktop, windows
 
 DETAILS = script.Details("0.2.0rc1", "A shop", "https://b.example")
 LIBRARY = r"python\python313.dll"
@@ -78,7 +78,7 @@ def test_the_program_is_offered_for_links_and_takes_none() -> None:
     offered = r"Software\deskdispatch\Capabilities\URLAssociations"
     assert f"WriteRegStr HKCU '{offered}' 'tel' 'deskdispatch.link'" in lines
     keys = {value.key for value in registry.values("0.2.0", "A shop", "https://b.example")}
-    assert not keys & {rf"Software\Classes\{scheme}" for scheme in links.SCHEMES}
+    assert not keys & {rf"Software\Classes\{scheme}" for scheme in freedesktop.SCHEMES}
 
 
 def test_all_that_is_written_is_taken_away_and_so_is_what_the_program_writes() -> None:

@@ -39,13 +39,7 @@ NOWHERE = Country()
 
 @dataclass(frozen=True, slots=True)
 class Connection:
-    """The client and the desk of the profile in use.
-
-    Attributes:
-        profile: The profile of service and journal.
-        base_url: Where its requests go.
-        index: The country's named places.
-    """
+    """The client and the desk of the profile in use; ``base_url`` is where its requests go."""
 
     api: MerchantApi
     desk: Desk
@@ -54,7 +48,6 @@ class Connection:
     index: PlaceIndex | None = None
 
     def is_of(self, profile: Profile) -> bool:
-        """Whether it belongs to this profile and its address."""
         is_its_address = profile.is_embedded or self.base_url == profile.base_url
         return self.profile == profile and is_its_address
 
@@ -70,11 +63,7 @@ class Connection:
 
 
 def api_for(sign_in: SignInData) -> MerchantApi:
-    """A client of the service that a sign-in names.
-
-    Raises:
-        InvalidInput: The address is none.
-    """
+    """A client of the service that a sign-in names; ``InvalidInput`` where the address is none."""
     from deskdispatch.client.api import MerchantApi
     from deskdispatch.client.auth import ApiKey, Credentials, Password
 
@@ -90,11 +79,7 @@ def connect(
     country: Country = NOWHERE,
     profile: Profile | None = None,
 ) -> Connection:
-    """Makes the client and the desk over an open journal; nothing is sent yet.
-
-    Raises:
-        InvalidInput: The address is none.
-    """
+    """Makes the client and the desk over an open journal; nothing is sent yet."""
     from deskdispatch.desk.desk import Desk
 
     api = api_for(sign_in)

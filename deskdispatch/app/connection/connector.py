@@ -48,7 +48,7 @@ Work = Callable[["ConnectionRequest"], Coroutine[Any, Any, None]]
 
 
 class ConnectionPhase(Enum):
-    """The state of the connector."""
+    """The state of the connector; see the module."""
 
     OUT = auto()
     """Nothing is connected, and nothing can be booked."""
@@ -63,23 +63,9 @@ class ConnectionPhase(Enum):
 class Connector:
     """Carries out one request at a time; every public method but ``close`` returns at once.
 
-    Args:
-        profile: The profile to begin with.
-        window: Shows what becomes of requests.
-        view: Shows a connection in the window.
-        sign_ins: How profiles sign in.
-        records: The journals.
-        ask: Opens the sign-in with what is known, and gives one that works, or None.
-        practice: Makes the practice service, not started yet.
-        prepare: Makes everything ready for ``make``; more than once is harmless.
-        make: Makes client and desk over an open journal; nothing is sent yet.
-        keep: Is given the profile in use where it changes.
-        known: Gives all profiles by their names.
-        spawn: Starts a coroutine in the background, under a name.
-
-    Attributes:
-        phase: Where the connection stands.
-        profile: The one that the window shows.
+    ``profile`` is the one that the window shows. ``ask`` opens the sign-in with what is known and
+    gives one that works, or None; ``prepare`` makes everything ready for ``make``, which makes
+    client and desk over an open journal; ``keep`` is given the profile in use where it changes.
     """
 
     def __init__(
@@ -164,7 +150,6 @@ class Connector:
             self._keep_profile(self.profile)
 
     def sign_out(self) -> None:
-        """Disconnects and removes the secret from the keyring; the form stays."""
         if not self.profile.is_embedded:
             self._target = None
             self._start(self._sign_out)
@@ -172,9 +157,8 @@ class Connector:
     async def close(self, within_s: float | None = None) -> None:
         """Disconnects for good and ignores later requests. The journal stays open.
 
-        Args:
-            within_s: Seconds to wait for a booking in flight and for a dialog about one; None
-                waits until they have ended. A booking that was not awaited is unconfirmed.
+        A booking in flight, and a dialog about one, is awaited for ``within_s`` seconds, or as long
+        as it takes; one that was not awaited is unconfirmed.
         """
         self._is_closed = True
         self._cancel_request()
@@ -204,7 +188,6 @@ class Connector:
             self._task.cancel()
 
     async def _serially(self, request: ConnectionRequest, work: Work) -> None:
-        """Runs the request once the older one has cleaned up."""
         async with self._turn:
             await work(request)
 
@@ -297,7 +280,6 @@ class Connector:
         await self._stay_signed_out(request)
 
     async def _stay_signed_out(self, request: ConnectionRequest) -> None:
-        """Shows that nobody is signed in; the journal is opened to keep the form."""
         self._window.show_signed_out()
         try:
             await request.result_of(self._records.open(self.profile.name))
@@ -368,7 +350,6 @@ class Connector:
                 self._window.notice.show_not_forgotten(profile.name, error)
 
     async def _notify_if_slow(self, work: Awaitable[T], notify: Callable[[], None]) -> T:
-        """Awaits the keyring; calls ``notify`` after ``NOTIFY_AFTER_S``."""
         timer = asyncio.get_running_loop().call_later(NOTIFY_AFTER_S, notify)
         try:
             return await work
@@ -378,28 +359,20 @@ class Connector:
 
 
 class ConnectionRequest:
-    """A clerk's wish to connect, to sign in or to sign out; a newer one replaces it.
-
-    Attributes:
-        is_current: Whether there is no newer request.
-    """
+    """A clerk's wish to connect, to sign in or to sign out; a newer one replaces it."""
 
     def __init__(self) -> None:
         self.is_current = True
 
     async def result_of(self, work: Awaitable[T]) -> T:
-        """Awaits something, and returns its result only while this request is current.
+        """Awaits something; raises ``CancelledError`` where there is a newer request by then.
 
         Being cancelled alone does not tell: what was awaited may have ended in the same moment.
-
-        Raises:
-            CancelledError: There is a newer request.
         """
         result = await work
         self.check()
         return result
 
     def check(self) -> None:
-        """Raises ``CancelledError`` where there is a newer request."""
         if not self.is_current:
             raise asyncio.CancelledError

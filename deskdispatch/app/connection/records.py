@@ -21,13 +21,7 @@ logger = logging.getLogger(__name__)
 
 
 class Records:
-    """Opens a journal before the sign-in, as the form is kept in it from then on.
-
-    Args:
-        window: Shows damage of the journal.
-        keeper: Of the form.
-        file_of: The file of a profile's journal, by its name.
-    """
+    """Opens a journal before the sign-in, as the form is kept in it from then on."""
 
     def __init__(
         self, window: MainWindow, keeper: DraftKeeper, file_of: Callable[[str], Path]
@@ -42,10 +36,7 @@ class Records:
         """The journal of a profile, with its form; one that is open already stays so.
 
         It runs to its end even if it is cancelled: a form that was restored by half would be
-        overwritten.
-
-        Raises:
-            JournalError: It cannot be opened.
+        overwritten. Raises a ``JournalError``.
         """
         if self._journal is not None and self._profile == profile:
             return self._journal

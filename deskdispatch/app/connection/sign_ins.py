@@ -37,10 +37,7 @@ class SignIns:
     async def kept(self, profile: Profile) -> SignInData | None:
         """The sign-in of a profile out of settings and keyring; None where a part is missing.
 
-        It has no timeout: a person may have to unlock the keyring.
-
-        Raises:
-            VaultError: The keyring did not give it.
+        It has no timeout: a person may have to unlock the keyring. Raises a ``VaultError``.
         """
         if profile.is_practice:
             return None
@@ -64,41 +61,25 @@ class SignIns:
         return SignInData(profile.base_url, email=profile.email)
 
     def remember(self, profile: Profile, given: SignInData) -> None:
-        """Keeps the sign-in of a profile in memory until the program ends."""
         self._given = profile.name, given
 
     def _given_to(self, profile: Profile) -> SignInData | None:
-        """The sign-in typed for this profile in this run."""
         name, given = self._given or ("", None)
         return given if name == profile.name else None
 
     async def keep(self, profile: Profile, given: SignInData) -> None:
-        """Puts the secret into the keyring.
-
-        Raises:
-            VaultError: It was not stored, and is lost at the end of the program.
-        """
+        """Puts the secret into the keyring; after a ``VaultError`` it lasts until the end."""
         name, secret = (API_KEY, given.api_key) if given.by_key else (PASSWORD, given.password)
         await self.vault.put(profile.name, name, secret)
 
     async def forget(self, profile: Profile) -> None:
-        """Removes the secrets of a profile from memory, and from the keyring.
-
-        Raises:
-            VaultError: The keyring still holds one.
-        """
+        """Removes the secrets of a profile from memory, and from the keyring (``VaultError``)."""
         self._given = None
         await self.vault.remove(profile.name, API_KEY, PASSWORD)
 
 
 async def ask(window: MainWindow, tasks: Tasks, prefill: SignInData) -> SignInData | None:
-    """Opens the dialog until a sign-in works; None if the clerk gives up.
-
-    Args:
-        window: Above which it opens.
-        tasks: Where the attempts run.
-        prefill: What need not be typed.
-    """
+    """Opens the dialog above the window until a sign-in works; None if the clerk gives up."""
     from PySide6.QtWidgets import QDialog
 
     from deskdispatch.ui.account.sign_in_dialog import SignInDialog
@@ -131,11 +112,8 @@ async def _check(sign_in: SignInData) -> None:
 def named(profile: Profile, given: SignInData, known: Mapping[str, Profile]) -> Profile:
     """The profile that a sign-in belongs to: one of its service, since each has its own journal.
 
-    Args:
-        profile: The present one; it is kept where that is its address, or it has none yet.
-        given: What was signed in with.
-        known: All profiles by name. Of those at that address the one of the same account is
-            taken, else the first: clerks of one shop share its journal.
+    The present one is kept where that is its address, or it has none yet. Of those at that address
+    the one of the same account is taken, else the first: clerks of one shop share its journal.
     """
     email = "" if given.by_key else given.email
     service = _service(given.base_url)
@@ -150,13 +128,11 @@ def named(profile: Profile, given: SignInData, known: Mapping[str, Profile]) -> 
 
 
 def _is_at(profile: Profile, service: str) -> bool:
-    """Whether a profile is of this service."""
     is_real = profile.name != PRACTICE and bool(profile.base_url)
     return is_real and _service(profile.base_url) == service
 
 
 def _service(base_url: str) -> str:
-    """The service's address in a normal form."""
     parts = urlsplit(base_url)
     return f"{parts.scheme}://{parts.netloc.lower()}{parts.path.rstrip('/')}"
 

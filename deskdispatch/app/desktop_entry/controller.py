@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import QObject, QUrl
 from PySide6.QtGui import QDesktopServices
 
-from deskdispatch.app.desktop_entry.links import SCHEMES
+from deskdispatch.app.desktop_entry.freedesktop import SCHEMES
 from deskdispatch.app.desktop_entry.system import SystemEntries
 from deskdispatch.domain.report.log_format import OwnText
 from deskdispatch.ui.lib.tasks import Tasks
@@ -19,13 +19,7 @@ logger = logging.getLogger(__name__)
 
 
 class SystemEntriesController(QObject):
-    """Connects the box in the preferences to the system; files are read and written on a thread.
-
-    Args:
-        box: Shows the choices.
-        entries: What the system has.
-        tasks: Runs what is asked for.
-    """
+    """Connects the box in the preferences to the system; files are read and written on a thread."""
 
     def __init__(self, box: ThisPcBox, entries: SystemEntries, tasks: Tasks) -> None:
         super().__init__(box)
@@ -40,7 +34,6 @@ class SystemEntriesController(QObject):
         box.settings_page_asked.connect(self._on_settings_page_asked)
 
     def refresh(self) -> None:
-        """Shows what the system has now."""
         self._tasks.spawn(self._show(), name="system entries")
 
     async def change(self, name: str, on: bool) -> None:

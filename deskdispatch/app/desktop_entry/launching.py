@@ -10,6 +10,8 @@ from typing import Final
 from deskdispatch import interpreter
 from deskdispatch.app.app_paths import NAME
 
+MINIMISED: Final = "--minimised"
+
 PACKAGED: Final = Path("/usr/bin") / NAME
 """What a package of the system installs: a link into the tree of the program."""
 
@@ -19,10 +21,7 @@ def command(
 ) -> Sequence[str]:
     """The words of the command, without a shell's quotes; the first is absolute.
 
-    Args:
-        data_dir: The folder that was given for the data, which is given again.
-        script: What was started; None for ``sys.argv[0]``.
-        packaged: The command of an installed package, which stays where it is at an upgrade.
+    ``packaged``, the command of an installed package, stays where it is at an upgrade.
     """
     given = [] if data_dir is None else ["--data-dir", str(data_dir.absolute())]
     return [*_program(Path(script or sys.argv[0]), packaged), *given]

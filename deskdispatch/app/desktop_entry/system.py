@@ -7,20 +7,27 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
 from deskdispatch.app.app_paths import xdg_folder
-from deskdispatch.app.desktop_entry.links import LinkHandlers
-from deskdispatch.app.desktop_entry.startup import AutostartEntry, Startup
+from deskdispatch.app.desktop_entry.freedesktop import AutostartEntry, LinkHandlers
+
+
+class Startup(Protocol):
+    """Whether the program starts with the computer."""
+
+    def is_on(self) -> bool: ...
+
+    def set_on(self, on: bool) -> None:
+        """Changes that; raises ``OSError``."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
 class SystemEntries:
-    """Finds the choices of this system.
+    """The choices of this system, each None where it cannot be made here.
 
-    Attributes:
-        startup: The start with the computer; None where it cannot be chosen here.
-        links: The handlers of links; None where they cannot be chosen here.
-        settings_page: Where the system lets choose the handlers itself; empty for nowhere.
+    ``settings_page`` is where the system lets choose the handlers itself.
     """
 
     startup: Startup | None = None
@@ -31,12 +38,7 @@ class SystemEntries:
 def system_entries(
     command: Sequence[str], environment: Mapping[str, str] = os.environ
 ) -> SystemEntries:
-    """Finds the choices of this system.
-
-    Args:
-        command: Starts this program.
-        environment: Names the folders on Linux.
-    """
+    """Finds the choices of this system."""
     if sys.platform == "win32":
         from deskdispatch.app.desktop_entry.windows import DEFAULT_APPS, RunValue, UserRegistry
 

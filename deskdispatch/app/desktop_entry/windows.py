@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Final, Protocol
 
 from deskdispatch.app.app_paths import NAME
-from deskdispatch.app.desktop_entry.startup import MINIMISED
+from deskdispatch.app.desktop_entry.launching import MINIMISED
 
 _VERSION: Final = r"Software\Microsoft\Windows\CurrentVersion"
 RUN: Final = rf"{_VERSION}\Run"
@@ -23,34 +23,19 @@ DEFAULT_APPS: Final = "ms-settings:defaultapps"
 class Registry(Protocol):
     """Values of ``HKEY_CURRENT_USER``."""
 
-    def get(self, key: str, name: str) -> str | bytes | None:
-        """A value; None where there is none."""
-        ...
+    def get(self, key: str, name: str) -> str | bytes | None: ...
 
     def put(self, key: str, name: str, value: str) -> None:
-        """Writes a text.
-
-        Raises:
-            OSError: It cannot be written.
-        """
+        """Writes a text; raises ``OSError``."""
         ...
 
     def remove(self, key: str, name: str) -> None:
-        """Removes a value; one that is not there is no error.
-
-        Raises:
-            OSError: It cannot be removed.
-        """
+        """Removes a value, which need not be there; raises ``OSError``."""
         ...
 
 
 class RunValue:
-    """The value that starts the program at a sign-in to Windows.
-
-    Args:
-        registry: Holds it.
-        command: Starts the program.
-    """
+    """The value that starts the program at a sign-in to Windows."""
 
     def __init__(self, registry: Registry, command: Sequence[str]) -> None:
         self._registry = registry
@@ -63,11 +48,6 @@ class RunValue:
         return self._registry.get(RUN, NAME) == self._line and not is_off
 
     def set_on(self, on: bool) -> None:
-        """Writes or removes the value.
-
-        Raises:
-            OSError: It cannot be changed.
-        """
         if on:
             self._registry.remove(APPROVED, NAME)
             self._registry.put(RUN, NAME, self._line)
@@ -82,19 +62,16 @@ if sys.platform == "win32":
         """The registry of the user who is signed in to Windows."""
 
         def get(self, key: str, name: str) -> str | bytes | None:
-            """A value; None where there is none."""
             with suppress(OSError), winreg.OpenKey(winreg.HKEY_CURRENT_USER, key) as opened:
                 value = winreg.QueryValueEx(opened, name)[0]
                 return value if isinstance(value, str | bytes) else None
             return None
 
         def put(self, key: str, name: str, value: str) -> None:
-            """Writes a text."""
             with winreg.CreateKey(winreg.HKEY_CURRENT_USER, key) as opened:
                 winreg.SetValueEx(opened, name, 0, winreg.REG_SZ, value)
 
         def remove(self, key: str, name: str) -> None:
-            """Removes a value; one that is not there is no error."""
             access = winreg.KEY_SET_VALUE
             with (
                 suppress(FileNotFoundError),

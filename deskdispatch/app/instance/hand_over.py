@@ -156,7 +156,6 @@ def _answer_in(received: bytes) -> InstanceReply | None:
 
 
 def _allow_focus() -> None:
-    """Allows the first instance to take the focus, which Windows demands."""
     if sys.platform == "win32":
         import ctypes
 

@@ -21,13 +21,7 @@ STOP_WITHIN_MS = 5_000
 
 
 class PracticeService(QObject):
-    """Starts the practice service, reads its sign-in, and stops it.
-
-    Args:
-        database: Its file.
-        options: More of its command line.
-        process: Made of both of these already, and maybe started.
-    """
+    """Starts the practice service, reads its sign-in, and stops it; ``process`` may run already."""
 
     stopped = Signal(str)
     """It ended unasked; with its last output."""
@@ -46,11 +40,7 @@ class PracticeService(QObject):
         self._closing = False
 
     async def start(self) -> SignInData:
-        """Starts it and waits until it answers.
-
-        Raises:
-            StartError: It could not start, or not in time; ``detail`` has its output.
-        """
+        """Starts it and waits until it answers; a ``StartError`` has its last output."""
         if self._process.state() == QProcess.ProcessState.NotRunning:
             self._process.start()
         try:

@@ -40,11 +40,7 @@ def command(database: Path, options: Sequence[str]) -> list[str]:
 
 
 def sign_in_of(line: bytes) -> SignInData:
-    """Reads the sign-in of this start from the line by which the service says that it is ready.
-
-    Raises:
-        ValueError: It is not such a line.
-    """
+    """Reads the line by which the service says that it is ready; a ``ValueError`` for any other."""
     try:
         ready = json.loads(line)
         return SignInData(base_url=ready["base_url"], api_key=ready["api_key"])

@@ -27,12 +27,7 @@ _BAD: Final = ".bad-"
 
 
 class SettingsSaver(QObject):
-    """Writes the settings file on a thread, one version at a time, and of several the newest.
-
-    Args:
-        path: The settings file.
-        tasks: Where the writing runs.
-    """
+    """Writes the settings file on a thread, one version at a time, and of several the newest."""
 
     not_saved = Signal(object)
     """The ``FileError`` of a write; the file is as it was."""
@@ -49,7 +44,6 @@ class SettingsSaver(QObject):
         self._one_at_a_time = Lock()
 
     def save(self, changed: Settings) -> None:
-        """Saves these settings after those being written."""
         self._newest = changed
         if self._writing is None or self._writing.done():
             self._writing = self._tasks.spawn(self._write(), name="settings")
@@ -87,17 +81,10 @@ class SettingsSaver(QObject):
 
 
 def keep_copy(file: Path, now: datetime) -> Path | None:
-    """Keeps a copy of the settings file, with the time in its name.
+    """Keeps a copy of the settings file, with Kuwait's time in its name; None where that fails.
 
     The file itself stays until settings are saved; a copy with the same content is not made twice.
     What cannot be read, or is a folder, is moved.
-
-    Args:
-        file: The settings file.
-        now: The present, aware; the name has it as Kuwait's clocks show it.
-
-    Returns:
-        The copy; None where the folder cannot be written.
     """
     try:
         content = file.read_bytes()

@@ -51,11 +51,9 @@ _LINE = re.compile(r"at line (\d+)")
 class Profile:
     """One service to work with; its secrets are in the keyring under its name.
 
-    Attributes:
-        base_url: The operator's base address; empty for the practice service.
-        email: Set where the sign-in is by password.
-        merchant: The merchant's name of the last answer, shown until there is another. Forgotten
-            at a sign-out and a new sign-in: another key may be another merchant's.
+    Without ``base_url`` it is the practice service's. ``email`` is set where the sign-in is by
+    password. ``merchant`` is the name of the last answer, and forgotten at a sign-out and a new
+    sign-in: another key may be another merchant's.
     """
 
     name: str
@@ -65,7 +63,6 @@ class Profile:
 
     @property
     def is_practice(self) -> bool:
-        """Whether the embedded service is meant."""
         return not self.base_url
 
     @property
@@ -78,12 +75,9 @@ class Profile:
 class Settings(PreferenceValues):
     """Contents of the settings file: the preferences and the profiles.
 
-    Attributes:
-        profile: The profile used last.
-        profiles: By their names.
-        shifts: Where the present shift began, by the name of the profile: who ends one in the
-            practice service ends none in the shop.
-        carried: Keys and tables of a newer release, written back as they are.
+    ``shifts`` has where the present shift began, by the name of the profile: who ends one in the
+    practice service ends none in the shop. ``carried`` are keys and tables of a newer release,
+    written back as they are.
     """
 
     profile: str = PRACTICE
@@ -93,7 +87,6 @@ class Settings(PreferenceValues):
 
     @property
     def shift(self) -> ShiftSettings:
-        """Shift settings of the profile in use."""
         return self.shifts.get(self.profile, ShiftSettings())
 
     def named(self, name: str) -> Profile:
@@ -126,7 +119,7 @@ def read(path: Path) -> tuple[Settings, Sequence[SettingsFailure]]:
     """Reads the settings; a missing file gives the defaults.
 
     What cannot be used, a key, a table or the whole file, is at its default and reported as a
-    failure. The file is not changed.
+    failure.
     """
     failures: Failures = []
     try:
@@ -149,16 +142,11 @@ def _reason(path: Path, error: Exception) -> Reason:
 
 
 def save(path: Path, settings: Settings) -> None:
-    """Replaces the settings file.
-
-    Raises:
-        OSError: They cannot be written; the old ones stay.
-    """
+    """Replaces the settings file; after an ``OSError`` the old ones stay."""
     atomic_file.write(path, text_of(settings).encode())
 
 
 def text_of(settings: Settings) -> str:
-    """The settings as their file has them."""
     import tomli_w
 
     table = with_unknown(_table(settings), settings.carried, _ROWS)
@@ -168,7 +156,6 @@ def text_of(settings: Settings) -> str:
 
 
 def _table(settings: Settings) -> dict[str, Any]:
-    """The settings as the file has them, without what is carried."""
     table = asdict(replace(settings, carried={}))
     del table["carried"]
     for profile in table["profiles"].values():

@@ -28,7 +28,6 @@ Failures = list[SettingsFailure]
 
 
 def rows_of(table: Any, place: str, failures: Failures) -> dict[str, Any]:
-    """A table as a dictionary; one that is missing, or something else, is empty."""
     if isinstance(table, dict):
         return table
     if table is not None:
@@ -66,17 +65,10 @@ def made_of(kind: type[T], table: Any, place: str, failures: Failures) -> T:
 def usable(
     make: Callable[..., T], given: Mapping[str, Any], place: str, failures: Failures
 ) -> T | None:
-    """Calls ``make`` with all of the given values but those that it refuses.
+    """Calls ``make`` with all of the given values but those that it refuses, as ``failures`` say.
 
-    Args:
-        make: Raises ``ValueError`` with a message that begins with the name of the field, or of
-            the two fields, that it refuses.
-        given: The values by field.
-        place: The table, for the failures.
-        failures: One is added for each value that was left out, or one for the table.
-
-    Returns:
-        What was made; None where that is not possible even without the refused values.
+    ``make`` raises ``ValueError`` with a message that begins with the name of the field, or of the
+    two fields, that it refuses. None where nothing can be made even without these.
     """
     kept = dict(given)
     while (refused := _refused(make, kept)) is not None:
@@ -136,12 +128,9 @@ def printers_in(tables: Any, failures: Failures) -> tuple[ThermalSettings, ...]:
 def unknown_in(
     table: Mapping[str, Any], known: Mapping[str, Any], rows: Collection[str] = ()
 ) -> dict[str, Any]:
-    """The keys and tables of a settings file that this release does not know.
+    """The keys and tables of a settings file that this release would not write.
 
-    Args:
-        table: The file.
-        known: What this release would write of what it read.
-        rows: Tables that hold tables by name: one that was not read is not carried.
+    ``rows`` are tables that hold tables by name: one that was not read is not carried.
     """
     found: dict[str, Any] = {}
     for key, value in table.items():
@@ -159,10 +148,7 @@ def with_unknown(
 ) -> dict[str, Any]:
     """Adds the carried keys to the table to be written; keys of this release win.
 
-    Args:
-        table: As this release makes it.
-        carried: See ``unknown_in``.
-        rows: Tables that hold tables by name: a name that is gone takes what was in it along.
+    Of ``rows`` a name that is gone takes what was in it along.
     """
     merged = dict(table)
     for key, value in carried.items():

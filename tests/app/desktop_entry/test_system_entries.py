@@ -11,9 +11,12 @@ from pathlib import Path
 import pytest
 
 from deskdispatch.app.desktop_entry import launching
-from deskdispatch.app.desktop_entry.entry import exec_value
-from deskdispatch.app.desktop_entry.links import ENTRY, LinkHandlers
-from deskdispatch.app.desktop_entry.startup import AutostartEntry
+from deskdispatch.app.desktop_entry.freedesktop import (
+    ENTRY,
+    AutostartEntry,
+    LinkHandlers,
+    exec_value,
+)
 from deskdispatch.app.desktop_entry.windows import APPROVED, RUN, RunValue
 
 COMMAND = ("/usr/bin/deskdispatch",)

@@ -1,16 +1,18 @@
-"""Makes the program the handler of links, with a desktop entry of the user's own."""
+"""Desktop entries of the user (freedesktop.org): a start with the computer, handlers of links."""
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from deskdispatch import atomic_file
 from deskdispatch.app.app_paths import NAME
-from deskdispatch.app.desktop_entry.entry import entry_text, exec_value, read_entry, write_file
+from deskdispatch.app.desktop_entry.launching import MINIMISED
 
 ENTRY: Final = f"{NAME}-links.desktop"
 SCHEMES: Final = ("tel", "geo")
@@ -18,16 +20,47 @@ SCHEMES: Final = ("tel", "geo")
 _INDEXED_WITHIN_S: Final = 10.0
 _SECTION: Final = b"[Default Applications]"
 _KIND: Final = "x-scheme-handler/"
+_PLAIN: Final = re.compile(r"[A-Za-z0-9_./:=@,+-]+")
+"""A word that needs no quotes."""
+
+_ESCAPED: Final = re.compile(r'(["`$\\])')
+_GROUP: Final = "[Desktop Entry]"
+
+
+class AutostartEntry:
+    """The entry of the user in ``$XDG_CONFIG_HOME``, which comes before those of the system."""
+
+    def __init__(self, config: Path, system: Sequence[Path], command: Sequence[str]) -> None:
+        self._own, *self._systems = (
+            folder / "autostart" / f"{NAME}.desktop" for folder in (config, *system)
+        )
+        self._exec = exec_value([*command, MINIMISED])
+
+    def is_on(self) -> bool:
+        if self._own.exists():
+            return read_entry(self._own).get("Exec") == self._exec and _is_enabled(self._own)
+        return any(_is_enabled(each) for each in self._systems)
+
+    def set_on(self, on: bool) -> None:
+        """Writes the entry, or removes it; one of the system is overridden."""
+        if on:
+            write_file(self._own, entry_text(self._exec, {"NoDisplay": "true"}).encode())
+        elif any(each.exists() for each in self._systems):
+            write_file(self._own, entry_text(self._exec, {"Hidden": "true"}).encode())
+        else:
+            self._own.unlink(missing_ok=True)
+
+
+def _is_enabled(path: Path) -> bool:
+    keys = read_entry(path)
+    is_off = keys.get("Hidden") == "true" or keys.get("X-GNOME-Autostart-enabled") == "false"
+    return bool(keys) and not is_off
 
 
 class LinkHandlers:
     """Chooses which links the desktop opens with this program.
 
-    Args:
-        config: The user's folder of configurations, ``$XDG_CONFIG_HOME``.
-        data: The user's folder of data, ``$XDG_DATA_HOME``.
-        desktops: ``$XDG_CURRENT_DESKTOP``, whose own lists come before the common one.
-        command: Starts the program.
+    The lists of the ``desktops`` in ``$XDG_CURRENT_DESKTOP`` come before the common one.
     """
 
     def __init__(
@@ -39,7 +72,6 @@ class LinkHandlers:
         self._exec = exec_value([*command, "open"], "%u")
 
     def is_on(self, scheme: str) -> bool:
-        """Whether the desktop opens links of a scheme with this program."""
         try:
             is_default = default_of(_content(self._list_of(scheme)), _KIND + scheme) == ENTRY
         except OSError:
@@ -47,11 +79,7 @@ class LinkHandlers:
         return is_default and read_entry(self._entry).get("Exec") == self._exec
 
     def set_on(self, scheme: str, on: bool) -> None:
-        """Makes this program the handler of a scheme, or gives that back to the one before.
-
-        Raises:
-            OSError: A file cannot be written.
-        """
+        """Makes this program the handler of a scheme, or gives that back to the one before."""
         chosen = {each for each in SCHEMES if self.is_on(each)}
         chosen = chosen | {scheme} if on else chosen - {scheme}
         if chosen:  # the entry first: the list must name one that is there
@@ -90,11 +118,7 @@ class LinkHandlers:
 
 
 def _content(path: Path) -> bytes:
-    """Reads a list's file; a missing one is empty.
-
-    Raises:
-        OSError: It is there and cannot be read: it must not be replaced then.
-    """
+    """A list's file, empty where it is missing; one that cannot be read must not be replaced."""
     try:
         return path.read_bytes()
     except FileNotFoundError:
@@ -103,39 +127,29 @@ def _content(path: Path) -> bytes:
 
 def default_of(content: bytes, kind: str) -> str | None:
     """The entry that handles a type; None where the list names none for it."""
-    at = _line_of(content.splitlines(keepends=True), kind)
-    names = _names(content.splitlines(keepends=True)[at]) if at is not None else []
-    return names[0] if names else None
+    lines = content.splitlines(keepends=True)
+    at = _line_of(lines, kind)
+    return next(iter(_names(lines[at])), None) if at is not None else None
 
 
 def with_default(content: bytes, kind: str, entry: str) -> bytes:
-    """The list with an entry ahead of those that handle a type so far.
-
-    Args:
-        content: Of the file.
-        kind: A MIME type, such as ``x-scheme-handler/geo``.
-        entry: The name of a desktop entry.
-    """
-    lines = content.splitlines(keepends=True)
+    """The list with an entry ahead of those that handle a MIME type so far."""
+    lines = without_default(content, kind, entry).splitlines(keepends=True)
     at = _line_of(lines, kind)
     if at is not None:
         key, equals, value = lines[at].partition(b"=")
-        others = [name for name in _names(lines[at]) if name != entry]
-        if len(others) != len(_names(lines[at])):
-            value = ";".join(others).encode() + _end_of(value)
-        lines[at] = key + equals + _joined(entry, value)
+        others = b";" + value if value.strip() else _end_of(value)
+        lines[at] = key + equals + entry.encode() + others
         return b"".join(lines)
-    end = _end_of(lines[0]) if lines and _end_of(lines[0]) else b"\n"
-    made = f"{kind}={entry}".encode() + end
-    section = _section_start(lines)
-    if section is None:
+    end = (_end_of(lines[0]) if lines else b"") or b"\n"
+    section = next((at for at, line in enumerate(lines) if line.strip() == _SECTION), len(lines))
+    if section == len(lines):
         if lines and not _end_of(lines[-1]):
             lines[-1] += end
-        lines += [_SECTION + end, made]
-    else:
-        if not _end_of(lines[section]):
-            lines[section] += end
-        lines.insert(section + 1, made)
+        lines.append(_SECTION + end)
+    elif not _end_of(lines[section]):
+        lines[section] += end
+    lines.insert(section + 1, f"{kind}={entry}".encode() + end)
     return b"".join(lines)
 
 
@@ -156,22 +170,12 @@ def without_default(content: bytes, kind: str, entry: str) -> bytes:
     return b"".join(lines)
 
 
-def _joined(entry: str, value: bytes) -> bytes:
-    return entry.encode() + (b";" + value if value.strip() else _end_of(value))
-
-
 def _names(line: bytes) -> list[str]:
     value = line.partition(b"=")[2].decode(errors="replace")
     return [name.strip() for name in value.split(";") if name.strip()]
 
 
-def _section_start(lines: list[bytes]) -> int | None:
-    """The index of the section's first line; None without one."""
-    return next((at for at, line in enumerate(lines) if line.strip() == _SECTION), None)
-
-
 def _line_of(lines: list[bytes], kind: str) -> int | None:
-    """The index of the line of a type within the section."""
     inside = False
     for at, line in enumerate(lines):
         if line.strip().startswith(b"["):
@@ -183,3 +187,51 @@ def _line_of(lines: list[bytes], kind: str) -> int | None:
 
 def _end_of(line: bytes) -> bytes:
     return line[len(line.rstrip(b"\r\n")) :]
+
+
+def exec_value(words: Sequence[str], field_code: str = "") -> str:
+    """The value of ``Exec`` for the words of a command; the desktop fills in ``field_code``."""
+    quoted = [_quoted(word) for word in words]
+    return " ".join([*quoted, field_code] if field_code else quoted)
+
+
+def _quoted(word: str) -> str:
+    """A word in quotes where that is needed, then escaped as every value of type string."""
+    word = word.replace("%", "%%")
+    if _PLAIN.fullmatch(word) is None:
+        escaped = _ESCAPED.sub(r"\\\1", word)
+        word = f'"{escaped}"'
+    return word.replace("\\", "\\\\")
+
+
+def entry_text(command: str, extra: Mapping[str, str]) -> str:
+    """An entry of this program, with the value of ``Exec`` and more keys."""
+    keys = {
+        "Type": "Application",
+        "Version": "1.4",
+        "Name": NAME,
+        "Icon": NAME,
+        "Exec": command,
+        "Terminal": "false",
+        "StartupWMClass": NAME,
+        **extra,
+    }
+    return "\n".join([_GROUP, *(f"{key}={value}" for key, value in keys.items())]) + "\n"
+
+
+def read_entry(path: Path) -> Mapping[str, str]:
+    """The keys of an entry's main group; empty where there is no file, or no entry in it."""
+    try:
+        text = path.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return {}
+    _before, _group, behind = text.partition(_GROUP)
+    lines = behind.partition("\n[")[0].splitlines()
+    pairs = (line.partition("=") for line in lines if not line.lstrip().startswith("#"))
+    return {key.strip(): value.strip() for key, equals, value in pairs if equals}
+
+
+def write_file(path: Path, content: bytes) -> None:
+    """Replaces a file; its folder is made where it is missing, and a link leads to its target."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    atomic_file.write(path.resolve(), content)
