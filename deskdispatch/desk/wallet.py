@@ -219,11 +219,7 @@ class Spending:
         self._clock = clock
 
     async def by_day(self, days: int) -> tuple[SpendingDay, ...]:
-        """The spending of that many days up to today, oldest first.
-
-        Raises:
-            JournalError: It could not be read.
-        """
+        """The spending of that many days up to today, oldest first; raises ``JournalError``."""
         coverage = await self._journal.coverage()
         # The periods go by the service's clock; a PC that is behind must not hide its today.
         now = max([self._clock(), *(until for _, until in coverage)])
@@ -232,9 +228,5 @@ class Spending:
         return by_day(await self._journal.transactions(since), coverage, today, days)
 
     async def transactions(self) -> tuple[WalletTransaction, ...]:
-        """All saved transactions, newest first.
-
-        Raises:
-            JournalError: They could not be read.
-        """
+        """All saved transactions, newest first; raises ``JournalError``."""
         return await self._journal.transactions()

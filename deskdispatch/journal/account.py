@@ -57,8 +57,7 @@ def keep_transactions(
 ) -> None:
     """Saves transactions, and that they are all of a period.
 
-    Raises:
-        ValueError: The period ends before it begins.
+    Raises ``ValueError``: the period ends before it begins.
     """
     if covers[0] > covers[1]:
         raise ValueError("a period that ends before it begins")

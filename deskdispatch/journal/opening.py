@@ -32,8 +32,7 @@ class OpenedJournal(NamedTuple):
 def open_file(path: Path, busy_timeout: float, clock: Clock) -> OpenedJournal:
     """Opens or creates the file, and repairs it if it is damaged.
 
-    Raises:
-        JournalError: It cannot be opened, or not be repaired; then it is left as it is.
+    Raises ``JournalError``: it cannot be opened, or not be repaired; then it is left as it is.
     """
     if not database.check_marker_of(path).exists():
         try:

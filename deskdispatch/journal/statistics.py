@@ -26,11 +26,7 @@ class JournalStatistics:
 
 
 def statistics_of(path: Path) -> JournalStatistics:
-    """Counts the rows of each table.
-
-    Raises:
-        JournalError: It cannot be read.
-    """
+    """Counts the rows of each table. Raises ``JournalError``: it cannot be read."""
     with mapped(), closing(_opened(path)) as connection:
         (version,) = connection.execute("PRAGMA user_version").fetchone()
         names = connection.execute(

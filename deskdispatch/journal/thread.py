@@ -55,8 +55,7 @@ class JournalThread:
     async def start(self, open_file: Callable[[], OpenedJournal]) -> JournalRepair | None:
         """Opens the connection on the thread; returns the repair, if there was one.
 
-        Raises:
-            JournalError: It cannot be opened.
+        Raises ``JournalError``: it cannot be opened.
         """
         return await asyncio.wrap_future(self._executor.submit(self._connect, open_file))
 

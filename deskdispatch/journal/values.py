@@ -26,11 +26,7 @@ def to_text(value: BaseModel) -> str:
 
 
 def from_text(model: type[M], text: str) -> M:
-    """The value stored as JSON.
-
-    Raises:
-        JournalError: ``DAMAGED``: it is not valid.
-    """
+    """The value stored as JSON. Raises ``JournalError``: ``DAMAGED``: it is not valid."""
     try:
         return model.model_validate_json(text)
     except ValidationError as error:
@@ -65,18 +61,13 @@ def _column(value: Any) -> Any:
 def from_row(model: type[M], row: Sequence[Any]) -> M:
     """The value stored as columns in the order of its declaration.
 
-    Raises:
-        JournalError: ``DAMAGED``: it is not valid.
+    Raises ``JournalError``: ``DAMAGED``: it is not valid.
     """
     return from_columns(model, dict(zip(model.model_fields, row, strict=True)))
 
 
 def from_columns(model: type[M], columns: Mapping[str, Any]) -> M:
-    """The value stored as columns.
-
-    Raises:
-        JournalError: ``DAMAGED``: it is not valid.
-    """
+    """The value stored as columns. Raises ``JournalError``: ``DAMAGED``: it is not valid."""
     try:
         return model.model_validate(columns)
     except ValidationError as error:
@@ -101,8 +92,7 @@ def quoted(words: Iterable[str]) -> str:
 def time_text(moment: datetime) -> str:
     """ISO 8601 in UTC with all six places, so that texts sort as times do.
 
-    Raises:
-        ValueError: The time has no offset.
+    Raises ``ValueError``: the time has no offset.
     """
     if moment.tzinfo is None:
         raise ValueError("a time without an offset")
@@ -110,11 +100,7 @@ def time_text(moment: datetime) -> str:
 
 
 def time_of(text: str) -> datetime:
-    """The stored time, UTC.
-
-    Raises:
-        JournalError: ``DAMAGED``: it is not valid.
-    """
+    """The stored time, UTC. Raises ``JournalError``: ``DAMAGED``: it is not valid."""
     try:
         return datetime.fromisoformat(text)
     except ValueError as error:

@@ -92,8 +92,7 @@ class DeliveryStore:
     async def recall(self, limit: int) -> tuple[DeliverySummary, ...]:
         """Loads the active and the newest deliveries from the journal; newest first.
 
-        Raises:
-            JournalError: It could not be read.
+        Raises ``JournalError``: it could not be read.
         """
         active, newest = (
             await self._journal.active_summaries(),
@@ -132,8 +131,7 @@ class DeliveryStore:
     async def merge_details(self, fresh: Delivery, at: datetime) -> Delivery:
         """Merges the details of one delivery and returns the merged delivery.
 
-        Raises:
-            JournalError: It is not in memory, and the journal could not be read.
+        Raises ``JournalError``: it is not in memory, and the journal could not be read.
         """
         if fresh.id not in self.deliveries:
             await self._load([fresh.id])
@@ -167,8 +165,7 @@ class DeliveryStore:
     async def keep(self, at: datetime) -> None:
         """Saves all unsaved changes in one transaction.
 
-        Raises:
-            JournalError: It could not be written; the next call tries again.
+        Raises ``JournalError``: it could not be written; the next call tries again.
         """
         unkept = tuple(self._unsaved.values())
         if unkept:
@@ -190,8 +187,7 @@ class DeliveryStore:
     async def reload(self, ids: Collection[str]) -> None:
         """Reads those in memory anew: the journal knows more of them by now.
 
-        Raises:
-            JournalError: They could not be read.
+        Raises ``JournalError``: they could not be read.
         """
         for delivery, summary in await self._stored([id for id in ids if id in self.deliveries]):
             self._hold(delivery, summary)

@@ -25,8 +25,7 @@ class StageDurations:
     async def learn(self) -> None:
         """Derives the limits from the stages of the last 30 days.
 
-        Raises:
-            JournalError: It could not be read; the old limits stay.
+        Raises ``JournalError``: it could not be read; the old limits stay.
         """
         self._limits = limits_of(await self._journal.stage_lengths(self._clock() - HISTORY))
 

@@ -84,8 +84,7 @@ class Tracking:
     async def delivery(self, delivery_id: str) -> Delivery | None:
         """A delivery from memory or the journal; None if it was never seen.
 
-        Raises:
-            JournalError: It could not be read.
+        Raises ``JournalError``: it could not be read.
         """
         known = self.store.deliveries.get(delivery_id)
         return known or await self._journal.delivery(delivery_id)
@@ -124,8 +123,7 @@ class Tracking:
     async def recall(self) -> tuple[DeliverySummary, ...]:
         """Loads the active and the newest deliveries from the journal; newest first.
 
-        Raises:
-            JournalError: It could not be read.
+        Raises ``JournalError``: it could not be read.
         """
         summaries = await self.store.recall(BOARD_LIMIT)
         kept = await self._journal.bootstrap()
@@ -168,11 +166,7 @@ class Tracking:
             return replace(changes, unreadable=self._unreadable.all, stale=stale)
 
     async def needs_first_sync(self) -> bool:
-        """Whether the journal knows nothing of this service yet.
-
-        Raises:
-            JournalError: It could not be read.
-        """
+        """Whether the journal knows nothing of this service yet; raises ``JournalError``."""
         return not await self._journal.count_deliveries()
 
     async def first_sync(self, progress: Progress) -> Changes:
@@ -210,8 +204,7 @@ class Tracking:
     async def reload(self, ids: Collection[str]) -> tuple[DeliverySummary, ...]:
         """Reads deliveries anew that another counter knows more of; returns their summaries.
 
-        Raises:
-            JournalError: They could not be read, or pending changes not be saved.
+        Raises ``JournalError``: they could not be read, or pending changes not be saved.
         """
         async with self._polling:
             await self.keep()

@@ -32,8 +32,7 @@ class SignInData:
 def check(base_url: str, api_key: str, email: str, password: str) -> SignInData:
     """Validates a typed sign-in.
 
-    Raises:
-        InvalidInput: An invalid address, or neither a key nor an email with a password.
+    Raises ``InvalidInput``: an invalid address, or neither a key nor an email with a password.
     """
     sign_in = SignInData(base_url.strip().rstrip("/"), api_key.strip(), email.strip(), password)
     problems = []

@@ -101,8 +101,7 @@ def row_of(summary: DeliverySummary, delivery: Delivery | None) -> Row:
 def entry_of(cells: Mapping[str, str]) -> HistoryEntry:
     """Parses one delivery out of its cells, by heading; it counts as booked elsewhere.
 
-    Raises:
-        UnreadableCell: A required cell is empty, or a cell does not fit its heading.
+    Raises ``UnreadableCell``: A required cell is empty, or a cell does not fit its heading.
     """
     values = {key: _read(key, cells.get(key, "")) for key in _KEYS}
     updated_at, steps = values.pop("updated_at"), values.pop("status_history")
@@ -250,8 +249,7 @@ def _others_text(delivery: Delivery) -> str | None:
 def _carried(cells: Mapping[str, str], text: str) -> str:
     """The fields under ``others`` and under unknown headings.
 
-    Raises:
-        UnreadableCell: ``others`` is not a JSON object.
+    Raises ``UnreadableCell``: ``others`` is not a JSON object.
     """
     try:
         others = _others(text)

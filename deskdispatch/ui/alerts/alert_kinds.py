@@ -115,8 +115,7 @@ ALERT_VIEWS: Final[dict[AlertKind, AlertView]] = {
 def most_urgent(kinds: set[AlertKind]) -> AlertKind:
     """The kind whose sound is played for several alerts.
 
-    Raises:
-        StopIteration: ``kinds`` is empty.
+    Raises ``StopIteration``: ``kinds`` is empty.
     """
     return next(kind for kind in ALERT_VIEWS if kind in kinds)
 

@@ -136,8 +136,7 @@ def state() -> SoundState:
 def load() -> None:
     """Loads the sound library, on any thread; what asks for it afterwards does not wait.
 
-    Raises:
-        ImportError: It, or a library of the system, is missing.
+    Raises ``ImportError``: it, or a library of the system, is missing.
     """
     # WORKAROUND for Qt 6.11.3: its stub of FFmpeg says something while it is linked. A handler in
     # Python waits there for a thread that imports, which waits for the linker: for ever.

@@ -56,11 +56,7 @@ class SessionBus:
         self._waiting: dict[int, asyncio.Future[Message]] = {}
 
     async def open(self) -> None:
-        """Connects and authenticates.
-
-        Raises:
-            BusError: No bus, or no success in time.
-        """
+        """Connects and authenticates. Raises ``BusError``: no bus, or no success in time."""
         path = bus_path()
         if path is None:
             raise BusError("no session bus")
@@ -78,11 +74,7 @@ class SessionBus:
         await self.call(_BUS, "Hello")
 
     async def add_match(self, rule: str) -> None:
-        """Subscribes to signals by a D-Bus match rule.
-
-        Raises:
-            BusError: As ``call``.
-        """
+        """Subscribes to signals by a D-Bus match rule. Raises ``BusError``: as ``call``."""
         await self.call(_BUS, "AddMatch", "s", (rule,))
 
     async def call(
@@ -90,8 +82,7 @@ class SessionBus:
     ) -> tuple[Any, ...]:
         """Calls a method and returns its result.
 
-        Raises:
-            BusError: No answer in time, an error, or no connection.
+        Raises ``BusError``: no answer in time, an error, or no connection.
         """
         serial = self.send(to, method, signature, body)
         answer: asyncio.Future[Message] = asyncio.get_running_loop().create_future()
@@ -113,8 +104,7 @@ class SessionBus:
     ) -> int:
         """Calls a method without waiting; returns the message's serial number.
 
-        Raises:
-            BusError: There is no connection.
+        Raises ``BusError``: there is no connection.
         """
         if self._writer is None or self._writer.is_closing():
             raise BusError("not connected")

@@ -79,8 +79,7 @@ class ReportWork:
 def report_document(report: CashReport, paper: ReportPaper) -> PrintDocument:
     """The PDF of a report, in the language in use.
 
-    Raises:
-        PrintError: It could not be painted.
+    Raises ``PrintError``: it could not be painted.
     """
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)

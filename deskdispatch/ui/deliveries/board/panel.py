@@ -141,8 +141,7 @@ class BoardPanel(Retranslated, QWidget):
     async def load(self, desk: Desk) -> None:
         """Adds all stored deliveries in slices.
 
-        Raises:
-            JournalError: They could not be read; rows already added stay.
+        Raises ``JournalError``: they could not be read; rows already added stay.
         """
         from deskdispatch.ui.deliveries.board import loading
 
