@@ -32,15 +32,9 @@ class Reports:
     async def cash_sheet(
         self, since: datetime, until: datetime, counter_id: str | None = None
     ) -> CashSheet:
-        """The cash of a period; ``domain.shift.cash_sheet`` has the rules.
+        """The cash of a period by ``domain.shift.cash_sheet``; None counts the whole shop.
 
-        Args:
-            since: Where it begins, aware.
-            until: It ends before this; what is later than now makes no difference.
-            counter_id: The counter whose deliveries alone count; None for the whole shop.
-
-        Raises:
-            JournalError: It could not be read, or pending changes not be saved.
+        Raises ``JournalError``: it could not be read, or pending changes not be saved.
         """
         await self._tracking.keep()
         active = await self._journal.active_summaries()

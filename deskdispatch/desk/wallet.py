@@ -37,11 +37,9 @@ _NEVER: Final = datetime.max.replace(tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class Audit:
-    """The findings, and how much was compared.
+    """The findings, newest first, and how much was compared.
 
     Attributes:
-        findings: Newest first; empty where all is in order.
-        debits: How many debits were compared.
         deliveries: How many deliveries a debit was looked for.
         since: Since when that was, UTC by the service's clock; None where nothing was compared.
         as_of: The service's time when the wallet was read.
@@ -55,10 +53,7 @@ class Audit:
 
 
 class Auditing:
-    """Saves wallet transactions and compares all saved ones with the deliveries.
-
-    Findings are not saved: they are derived.
-    """
+    """Saves wallet transactions and compares all saved ones with the deliveries."""
 
     def __init__(
         self, api: MerchantApi, journal: Journal, session: Session, tracking: Tracking, clock: Clock
@@ -72,15 +67,10 @@ class Auditing:
         self._checking = asyncio.Lock()
 
     async def check_wallet(self, wallet: Wallet, asked_at: datetime | None = None) -> Audit:
-        """Saves a wallet and audits; one check at a time, a second waits.
+        """Saves a wallet with its transactions and audits; one check at a time, a second waits.
 
-        Args:
-            wallet: With its transactions.
-            asked_at: When it was asked for, by this PC's clock; None means just now.
-
-        Raises:
-            ServiceError: Deliveries that are not known here could not be looked for.
-            JournalError: The journal could not be read or written.
+        ``asked_at`` is by this PC's clock; None means just now. Raises ``ServiceError`` where
+        deliveries that are not known here could not be looked for, and ``JournalError``.
         """
         asked_at = asked_at or self._clock()
         async with self._checking:
@@ -91,16 +81,9 @@ class Auditing:
     async def keep(self, wallet: Wallet, asked_at: datetime | None = None) -> TimeSpan:
         """Saves the transactions of a wallet, and the period in which they are complete.
 
-        Args:
-            wallet: With its transactions; one out of bootstrap saves nothing.
-            asked_at: When it was asked for, by this PC's clock; None means just now.
-
-        Returns:
-            The period in which this wallet shows every transaction, by the service's clock; a
-            single moment where some could not be read.
-
-        Raises:
-            JournalError: It could not be kept.
+        Returns the period in which this wallet shows every transaction, by the service's clock; a
+        single moment where some could not be read. One out of bootstrap saves nothing. Raises
+        ``JournalError``.
         """
         period = self._covered(wallet, asked_at or self._clock())
         if not wallet.is_whole:
@@ -110,10 +93,9 @@ class Auditing:
         return period
 
     def _covered(self, wallet: Wallet, asked_at: datetime) -> TimeSpan:
-        """The period in which this wallet shows every transaction, by the service's clock.
+        """Recent transactions have no gap up to the time of the request.
 
-        "Recent" ones are taken to have no gap up to the time of the request, or up to the
-        newest of them where the service's time is not known.
+        Or up to the newest of them, where the service's time is not known.
         """
         # Where this PC's clock was put back meanwhile, only the present goes with what is ahead.
         asked_at = min(asked_at, self._clock())
@@ -126,7 +108,6 @@ class Auditing:
         return min([*moments, read_at]), read_at
 
     async def _books(self, billing_mode: str, as_of: datetime) -> AuditBooks:
-        """Everything to be audited, out of the journal."""
         await self._tracking.keep()
         deliveries = await self._journal.deliveries(MOST)
         since = min((each.created_at for each in deliveries if each.created_at), default=None)
@@ -150,10 +131,7 @@ class Auditing:
         return (*await self._journal.booked_since(_EVER), *(each.intent for each in shared))
 
     async def _with_sought(self, books: AuditBooks) -> AuditBooks:
-        """Adds the deliveries of debits that the newest do not explain.
-
-        Out of the journal, else out of the service's list, which is read once for each.
-        """
+        """Adds deliveries of unexplained debits: from the journal, else from the service's list."""
         if unknown := _unexplained(books):
             known = await self._journal.deliveries_by_order(unknown)
             books = replace(books, deliveries=(*books.deliveries, *known))

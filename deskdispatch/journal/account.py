@@ -28,7 +28,6 @@ _KEEP: Final = """
 
 
 def note_marks(connection: sqlite3.Connection, base_url: str, kept: bool, at: datetime) -> None:
-    """Saves whether a service returns all digits of a drop-off."""
     with transaction(connection):
         connection.execute(_NOTE, (storable(base_url), int(kept), time_text(at)))
 
@@ -40,14 +39,12 @@ def marks_kept(connection: sqlite3.Connection, base_url: str) -> bool | None:
 
 
 def keep_bootstrap(connection: sqlite3.Connection, answer: Bootstrap, at: datetime) -> None:
-    """Saves this answer in place of the one before."""
     row = (time_text(at), to_text(answer))
     with transaction(connection):
         connection.execute("REPLACE INTO bootstrap (only, kept_at, value) VALUES (1, ?, ?)", row)
 
 
 def bootstrap(connection: sqlite3.Connection) -> tuple[Bootstrap, datetime] | None:
-    """The last answer and its time; None before the first."""
     row = connection.execute("SELECT value, kept_at FROM bootstrap").fetchone()
     return None if row is None else (from_text(Bootstrap, row[0]), time_of(row[1]))
 
@@ -55,10 +52,7 @@ def bootstrap(connection: sqlite3.Connection) -> tuple[Bootstrap, datetime] | No
 def keep_transactions(
     connection: sqlite3.Connection, transactions: Sequence[WalletTransaction], covers: TimeSpan
 ) -> None:
-    """Saves transactions, and that they are all of a period.
-
-    Raises ``ValueError``: the period ends before it begins.
-    """
+    """Saves transactions, and that they are all of a period."""
     if covers[0] > covers[1]:
         raise ValueError("a period that ends before it begins")
     with transaction(connection):
@@ -90,7 +84,6 @@ def _without_erased_notes(
 def transactions(
     connection: sqlite3.Connection, since: datetime | None = None
 ) -> tuple[WalletTransaction, ...]:
-    """The saved transactions, or those since a time, newest first."""
     query, parameters = (NEWEST, ()) if since is None else (SINCE, (time_text(since),))
     rows = connection.execute(query, parameters).fetchall()
     return tuple(from_text(WalletTransaction, value) for (value,) in rows)
@@ -103,7 +96,6 @@ def covered(connection: sqlite3.Connection) -> tuple[TimeSpan, ...]:
 
 
 def merged(periods: Iterable[TimeSpan]) -> list[TimeSpan]:
-    """The union of these periods, oldest first."""
     joined: list[TimeSpan] = []
     for since, until in sorted(periods):
         if joined and since <= joined[-1][1]:

@@ -60,7 +60,6 @@ def acknowledge(
 
 
 def _is_acknowledged_elsewhere(connection: sqlite3.Connection, alert: Alert) -> bool:
-    """Whether another counter acknowledged the alert; then it is acknowledged here too."""
     about, kind = (storable(part) for part in alert.key)
     found = connection.execute(ELSEWHERE, (f"{about}|{kind}",)).fetchone()
     at = None if found is None else sent_time(found[0])

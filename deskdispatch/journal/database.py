@@ -17,15 +17,7 @@ SIDE_FILES: Final = ("-journal", "-wal", "-shm")
 
 
 def connect(path: Path, busy_timeout: float) -> sqlite3.Connection:
-    """A connection to the file, which is created if missing; its content is not changed.
-
-    Args:
-        path: The file; its folder is created too.
-        busy_timeout: Seconds to wait for a lock that another program holds.
-
-    Raises:
-        sqlite3.Error, OSError: It cannot be opened.
-    """
+    """A connection to the file, which is created with its folder if missing."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     make_private_file(path)  # SQLite gives its side files the mode of the main one
     return sqlite3.connect(path, timeout=busy_timeout, isolation_level=None)
@@ -46,7 +38,6 @@ def make_durable(connection: sqlite3.Connection) -> None:
 
 
 def make_private(path: Path) -> None:
-    """Lets only the owner read the file, on systems with owners."""
     if os.name == "posix":
         path.chmod(0o600)
 
@@ -65,7 +56,6 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
 
 @contextmanager
 def savepoint(connection: sqlite3.Connection) -> Iterator[None]:
-    """A part of a transaction: all of it or nothing, and the rest stays."""
     connection.execute("SAVEPOINT part")
     try:
         yield
@@ -111,12 +101,7 @@ def make_private_file(path: Path) -> None:
 
 @contextmanager
 def draft_of(path: Path, purpose: str) -> Iterator[Path]:
-    """A new private temporary file beside this one, deleted at the end.
-
-    Args:
-        path: The file to be beside.
-        purpose: A word for its name.
-    """
+    """A new private temporary file beside this one, named by its purpose and deleted at the end."""
     draft = path.with_name(f"{path.name}.{purpose}")
     remove(draft)
     make_private_file(draft)
@@ -127,6 +112,5 @@ def draft_of(path: Path, purpose: str) -> Iterator[Path]:
 
 
 def remove(path: Path) -> None:
-    """Deletes a database and what SQLite left beside it; missing files are ignored."""
     for suffix in ("", *SIDE_FILES):
         path.with_name(path.name + suffix).unlink(missing_ok=True)

@@ -41,10 +41,7 @@ _PRIMARY: Final = 0xFF
 
 @contextmanager
 def mapped() -> Iterator[None]:
-    """Raises errors of SQLite and of the file system as ``JournalError``.
-
-    Misuse of the ``sqlite3`` module (``ProgrammingError``) is a bug of ours and passes through.
-    """
+    """Raises errors of SQLite and of the file system as ``JournalError``; not our own misuse."""
     try:
         yield
     except sqlite3.ProgrammingError:

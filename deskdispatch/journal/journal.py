@@ -76,9 +76,6 @@ class Journal(JournalThread):
     ``JournalError`` with a ``JournalFailure`` as its detail; then it has written nothing.
 
     Most coroutines run a function of another module on the thread; it has the docstring.
-
-    Attributes:
-        repaired: The repair of a damaged file; None where there was none.
     """
 
     def __init__(self, path: Path) -> None:
@@ -90,18 +87,10 @@ class Journal(JournalThread):
     async def open(
         cls, path: Path, *, busy_timeout: float = BUSY_TIMEOUT, clock: Clock = utc_now
     ) -> Journal:
-        """Opens or creates the file and migrates its schema.
+        """Opens or creates the file and migrates its schema; raises ``JournalError``.
 
-        A damaged file is set aside and its readable rows are taken over, see ``repaired``. A
-        file of another program or of a newer release is left as it is.
-
-        Args:
-            path: The file.
-            busy_timeout: Seconds to wait for a lock that another program holds.
-            clock: For the name of a file that is set aside.
-
-        Raises:
-            JournalError: It cannot be opened.
+        A damaged file is set aside and its readable rows are taken over, see ``repaired``. A file
+        of another program or of a newer release is left alone.
         """
         journal, open_file = cls(path), partial(opening.open_file, path, busy_timeout, clock)
         try:
@@ -141,7 +130,6 @@ class Journal(JournalThread):
     draft = reading(drafts.kept)
 
     def keep_draft_now(self, draft: Draft, now: datetime, within_s: float) -> None:
-        """Saves like ``keep_draft``; blocks for up to ``within_s`` seconds."""
         self.do_now(within_s, drafts.keep, draft, now)
 
     keep_named_draft = writing(drafts.keep_named)
@@ -170,14 +158,10 @@ class Journal(JournalThread):
     async def summaries(
         self, limit: int = BOARD_LIMIT, older_than: DeliverySummary | None = None
     ) -> tuple[DeliverySummary, ...]:
-        """A page of at most ``limit`` summaries, newest first.
+        """A page of at most ``limit`` summaries below ``older_than``, newest first.
 
-        They are ordered by creation or, where the service says none, by when they were first
-        seen; of two at one time, the greater id is first.
-
-        Args:
-            limit: Summaries a page.
-            older_than: The last one of the page before; None for the first page.
+        They are ordered by creation or, where the service says none, by when they were first seen;
+        of two at one time, the greater id is first.
         """
         if older_than is not None or limit > backfill.AT_ONCE:
             await self.fill()
@@ -283,15 +267,7 @@ class Journal(JournalThread):
         name: str = "",
         ahead_ms: int = 0,
     ) -> None:
-        """Begins to note what changes; other calls run before it.
-
-        Args:
-            counter_id: Of this PC.
-            database_id: Of the shared database.
-            at: The present.
-            name: What this counter is called.
-            ahead_ms: This PC's clock minus the database's.
-        """
+        """Begins to note what changes; this PC's clock is ``ahead_ms`` of the database's."""
         await self._forget_shared()
         await self.do(shared_state.start, counter_id, database_id, at, name=name, ahead_ms=ahead_ms)
 
@@ -304,7 +280,6 @@ class Journal(JournalThread):
         return await self.do_unreported(capturing.settle_page, after_id, lambda: self.is_awaited)
 
     async def stop_sharing(self) -> None:
-        """Shares nothing any more; what other counters booked and printed stays."""
         await self.do(shared_state.stop)
         await self._forget_shared()
 

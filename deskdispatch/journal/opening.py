@@ -30,10 +30,7 @@ class OpenedJournal(NamedTuple):
 
 
 def open_file(path: Path, busy_timeout: float, clock: Clock) -> OpenedJournal:
-    """Opens or creates the file, and repairs it if it is damaged.
-
-    Raises ``JournalError``: it cannot be opened, or not be repaired; then it is left as it is.
-    """
+    """Opens or creates the file, and repairs it if it is damaged; raises ``JournalError``."""
     if not database.check_marker_of(path).exists():
         try:
             return OpenedJournal(_connect(path, busy_timeout), None)
@@ -44,7 +41,6 @@ def open_file(path: Path, busy_timeout: float, clock: Clock) -> OpenedJournal:
 
 
 def mark(path: Path) -> None:
-    """Has the file checked in full at the next start, where that can be noted."""
     with suppress(OSError):
         database.make_private_file(database.check_marker_of(path))
 
@@ -63,7 +59,6 @@ def _checked(path: Path, busy_timeout: float, clock: Clock) -> OpenedJournal:
 
 @contextmanager
 def _alone(mark: Path, busy_timeout: float) -> Iterator[None]:
-    """Holds the check marker locked, at most until the process ends."""
     with closing(sqlite3.connect(mark, timeout=busy_timeout, isolation_level=None)) as lock:
         lock.execute("BEGIN EXCLUSIVE")
         yield
@@ -114,13 +109,6 @@ def _back_up(path: Path, version: int) -> None:
 
     The caller holds the write lock and has written nothing yet, so the file does not change. It is
     read by a connection of its own: SQLite copies nothing out of a writer's.
-
-    Args:
-        path: Of the database.
-        version: Of the schema that it is about to have.
-
-    Raises:
-        sqlite3.Error, OSError: The copy could not be written.
     """
     copy = database.backup_path(path, version)
     with database.draft_of(copy, "part") as part:

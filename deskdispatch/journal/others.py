@@ -34,15 +34,7 @@ def rows_of_others(
 ) -> list[T]:
     """Readable rows of a query in tables that other counters fill.
 
-    Args:
-        connection: To the journal.
-        query: Of such tables.
-        parameters: Of the query.
-        read: Makes a value of a row.
-
-    Raises:
-        sqlite3.Error: The file is locked or damaged, as of all queries; not where a table or a
-            column of these is missing.
+    A lock or damage raises as in all queries; not where a table or a column is missing.
     """
     try:
         rows = connection.execute(query, parameters).fetchall()

@@ -412,8 +412,7 @@ WITH_SUMMARIES: Final = 3
 def check(connection: sqlite3.Connection, steps: Sequence[Step] = STEPS) -> None:
     """Checks that the file is a journal that this release understands, or new and empty.
 
-    Raises:
-        JournalError: ``NOT_A_JOURNAL``, ``NEWER_SCHEMA``, or ``DAMAGED``: ours, but no version.
+    Raises ``JournalError`` ``NOT_A_JOURNAL``, ``NEWER_SCHEMA``, or ``DAMAGED``: it has no version.
     """
     mark, version = _pragma(connection, "application_id"), version_of(connection)
     if mark != APPLICATION_ID:
@@ -437,13 +436,8 @@ def migrate(
     Args:
         connection: To a file that was checked.
         steps: All steps.
-        before: Called once the file is locked, if it is of an earlier release; where it raises,
-            no step is applied.
-        after: Called after the last step, in its transaction, for such a file: fills new tables
-            from rows of that release.
-
-    Raises:
-        JournalError: ``DAMAGED``: the tables are not those of the version.
+        before: Called once an earlier release's file is locked; no step is applied if it raises.
+        after: Called after the last step, in its transaction, for such a file.
     """
     if version_of(connection) == len(steps):
         return
@@ -475,7 +469,6 @@ def is_whole(connection: sqlite3.Connection, version: int = len(STEPS)) -> bool:
 
 
 def version_of(connection: sqlite3.Connection) -> int:
-    """How many steps were applied to the file."""
     return _pragma(connection, "user_version")
 
 

@@ -28,13 +28,11 @@ _DROP: Final = "DELETE FROM print_jobs WHERE id = ?"
 
 
 def queue(connection: sqlite3.Connection, *jobs: PrintJob) -> None:
-    """Appends jobs; one that is queued already stays as it is."""
     with transaction(connection):
         connection.executemany(_QUEUE, map(columns_of, jobs))
 
 
 def waiting(connection: sqlite3.Connection) -> tuple[PrintJob, ...]:
-    """Returns all queued jobs, oldest first."""
     return tuple(from_row(PrintJob, row) for row in connection.execute(OLDEST_JOBS).fetchall())
 
 
@@ -45,7 +43,6 @@ def keep(connection: sqlite3.Connection, *jobs: PrintJob) -> None:
 
 
 def drop(connection: sqlite3.Connection, *ids: str) -> None:
-    """Deletes jobs; unknown ids are ignored."""
     with transaction(connection):
         connection.executemany(_DROP, ((storable(id),) for id in ids))
 
@@ -96,14 +93,12 @@ LOG: Final = """
 
 
 def count(connection: sqlite3.Connection, delivery_id: str) -> int:
-    """Counts the printed slips of a delivery, at any counter."""
     key = (storable(delivery_id),)
     (own,) = connection.execute(COUNT, key).fetchone()
     return int(sum([own, *rows_of_others(connection, COUNT_SHARED, key, itemgetter(0))]))
 
 
 def of_delivery(connection: sqlite3.Connection, delivery_id: str) -> tuple[PrintEntry, ...]:
-    """Returns every printed slip of a delivery, the last one first."""
     key = (storable(delivery_id),)
     own = [_entry(row) for row in connection.execute(OF_DELIVERY, key).fetchall()]
     return _latest(own, rows_of_others(connection, SHARED_OF_DELIVERY, key, _entry))
@@ -118,7 +113,6 @@ def recent(connection: sqlite3.Connection, limit: int) -> tuple[PrintEntry, ...]
 
 
 def claims_of(connection: sqlite3.Connection, delivery_id: str) -> tuple[PrintClaim, ...]:
-    """Returns the slips of a delivery that other counters are printing, the first claimed first."""
     claims = rows_of_others(connection, CLAIMS, (storable(delivery_id),), _claim)
     return tuple(sorted(claims, key=lambda claim: (claim.asked_at, claim.id)))
 

@@ -12,13 +12,7 @@ from deskdispatch.journal.failures import mapped
 
 @dataclass(frozen=True, slots=True)
 class JournalStatistics:
-    """The size of a journal.
-
-    Attributes:
-        version: Of its schema.
-        megabytes: Of its file.
-        rows: How many each table has.
-    """
+    """The size of a journal."""
 
     version: int
     megabytes: float
@@ -26,7 +20,7 @@ class JournalStatistics:
 
 
 def statistics_of(path: Path) -> JournalStatistics:
-    """Counts the rows of each table. Raises ``JournalError``: it cannot be read."""
+    """Counts the rows of each table; raises ``JournalError``."""
     with mapped(), closing(_opened(path)) as connection:
         (version,) = connection.execute("PRAGMA user_version").fetchone()
         names = connection.execute(

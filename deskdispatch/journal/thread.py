@@ -33,10 +33,8 @@ _CHANGEABLE: Final = (list, set, KeysView, ValuesView)
 class JournalThread:
     """Runs functions on its connection, one after the other, in the order of the calls.
 
-    ``on_damage`` is called on the thread whenever one meets damage.
-
-    Attributes:
-        written: Called in the event loop after each ``do``, whatever became of it.
+    ``on_damage`` is called on the thread whenever one meets damage; ``written`` in the event loop
+    after each ``do``, whatever became of it.
     """
 
     def __init__(self, on_damage: Callable[[], None]) -> None:
@@ -53,10 +51,7 @@ class JournalThread:
         return self._calls > 1
 
     async def start(self, open_file: Callable[[], OpenedJournal]) -> JournalRepair | None:
-        """Opens the connection on the thread; returns the repair, if there was one.
-
-        Raises ``JournalError``: it cannot be opened.
-        """
+        """Opens the connection on the thread; returns the repair, if any, or raises an error."""
         return await asyncio.wrap_future(self._executor.submit(self._connect, open_file))
 
     async def ask(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -76,9 +71,7 @@ class JournalThread:
     def do_now(self, within_s: float, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Runs a writing function after those before it, and blocks until it has ended.
 
-        Raises:
-            JournalError: As ``work``; ``FAILED`` where it has not ended in that many seconds, in
-                which case it may still be written.
+        After ``within_s`` seconds it raises ``JournalError`` ``FAILED``: it may still be written.
         """
         try:
             return self._submit(partial(_unhindered, work), *args, **kwargs).result(within_s)

@@ -34,13 +34,7 @@ def from_text(model: type[M], text: str) -> M:
 
 
 def parsed(model: type[M], stated: Any, **more: Any) -> M | None:
-    """The value of JSON that another PC sent; None where this release cannot read it.
-
-    Args:
-        model: Of the value.
-        stated: An object.
-        more: Further fields.
-    """
+    """The value of JSON that another PC sent; None where this release cannot read it."""
     try:
         return model.model_validate({**stated, **more})
     except (ValidationError, TypeError):
@@ -48,7 +42,6 @@ def parsed(model: type[M], stated: Any, **more: Any) -> M | None:
 
 
 def columns_of(value: BaseModel) -> tuple[Any, ...]:
-    """The fields of a value as columns, in the order of its declaration."""
     return tuple(_column(getattr(value, name)) for name in type(value).model_fields)
 
 
@@ -59,15 +52,11 @@ def _column(value: Any) -> Any:
 
 
 def from_row(model: type[M], row: Sequence[Any]) -> M:
-    """The value stored as columns in the order of its declaration.
-
-    Raises ``JournalError``: ``DAMAGED``: it is not valid.
-    """
+    """The value stored as columns in the order of its declaration, see ``from_text``."""
     return from_columns(model, dict(zip(model.model_fields, row, strict=True)))
 
 
 def from_columns(model: type[M], columns: Mapping[str, Any]) -> M:
-    """The value stored as columns. Raises ``JournalError``: ``DAMAGED``: it is not valid."""
     try:
         return model.model_validate(columns)
     except ValidationError as error:
@@ -90,10 +79,7 @@ def quoted(words: Iterable[str]) -> str:
 
 
 def time_text(moment: datetime) -> str:
-    """ISO 8601 in UTC with all six places, so that texts sort as times do.
-
-    Raises ``ValueError``: the time has no offset.
-    """
+    """ISO 8601 in UTC with all six places, so that texts sort as times do."""
     if moment.tzinfo is None:
         raise ValueError("a time without an offset")
     return moment.astimezone(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
@@ -120,10 +106,8 @@ _LAST: Final = time_text(LAST_MOMENT)
 
 
 def maybe_time_text(moment: datetime | None) -> str | None:
-    """Text of a time, or NULL."""
     return None if moment is None else time_text(moment)
 
 
 def maybe_time_of(text: str | None) -> datetime | None:
-    """Time of a text; None for NULL."""
     return None if text is None else time_of(text)

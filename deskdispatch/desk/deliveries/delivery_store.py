@@ -34,10 +34,8 @@ class Changes:
 
     Attributes:
         at: When the service was asked, UTC.
-        summaries: New and changed ones, and those just loaded from the journal.
         before: The status last reported, of those that were known, by id.
-        failure: The error of a part that failed; None where all worked.
-        unreadable: The rows of the lists that could not be read.
+        failure: The error of a part that failed.
         stale: Deliveries of which nothing could be read at this poll: when they last could be,
             by id; None where that is not known.
     """
@@ -54,8 +52,6 @@ class DeliveryStore:
     """The active deliveries and the newest ended ones, and what of them is unreported and unsaved.
 
     Attributes:
-        deliveries: By id.
-        summaries: Theirs, by id.
         active: The status of each active one, by id.
         is_urgent: Whether a change waits that is to be saved at once.
         newer_than_lists: The ids whose details came after a poll began: newer than its lists.
@@ -90,10 +86,7 @@ class DeliveryStore:
         return (*self.deliveries, *self._arriving)
 
     async def recall(self, limit: int) -> tuple[DeliverySummary, ...]:
-        """Loads the active and the newest deliveries from the journal; newest first.
-
-        Raises ``JournalError``: it could not be read.
-        """
+        """Loads the active and newest from the journal, newest first; raises ``JournalError``."""
         active, newest = (
             await self._journal.active_summaries(),
             await self._journal.summaries(limit),
@@ -113,11 +106,9 @@ class DeliveryStore:
     async def merge_rows(self, rows: Iterable[Delivery], at: datetime) -> None:
         """Merges the rows of a list, asked for ``at``, that have changed since the last one.
 
-        The client returns the identical object for an unchanged row. A row that is not in memory
-        is read from the journal first, so that nothing known of it is lost.
-
-        Raises:
-            JournalError: The journal could not be read; rows not in memory wait for the next poll.
+        The client returns the identical object for an unchanged row. One that is not in memory is
+        read from the journal first, so that nothing known of it is lost; where that raises
+        ``JournalError``, it waits for the next poll.
         """
         fresh = [row for row in rows if self._rows.get(row.id) is not row]
         unknown = [row for row in fresh if row.id not in self.deliveries]
@@ -129,10 +120,7 @@ class DeliveryStore:
                     self._merge(row, at)
 
     async def merge_details(self, fresh: Delivery, at: datetime) -> Delivery:
-        """Merges the details of one delivery and returns the merged delivery.
-
-        Raises ``JournalError``: it is not in memory, and the journal could not be read.
-        """
+        """Merges the details of one delivery; raises ``JournalError`` as ``merge_rows`` does."""
         if fresh.id not in self.deliveries:
             await self._load([fresh.id])
         self.newer_than_lists.add(fresh.id)
@@ -163,10 +151,7 @@ class DeliveryStore:
         )
 
     async def keep(self, at: datetime) -> None:
-        """Saves all unsaved changes in one transaction.
-
-        Raises ``JournalError``: it could not be written; the next call tries again.
-        """
+        """Saves all unsaved changes at once; after a ``JournalError`` the next call tries again."""
         unkept = tuple(self._unsaved.values())
         if unkept:
             summaries = self.summaries
@@ -185,19 +170,13 @@ class DeliveryStore:
                 known.pop(id, None)
 
     async def reload(self, ids: Collection[str]) -> None:
-        """Reads those in memory anew: the journal knows more of them by now.
-
-        Raises ``JournalError``: they could not be read.
-        """
+        """Reads those in memory anew, as the journal knows more by now; raises ``JournalError``."""
         for delivery, summary in await self._stored([id for id in ids if id in self.deliveries]):
             self._hold(delivery, summary)
             self._note(delivery.id)
 
     def prune(self, keep: Collection[str]) -> tuple[str, ...]:
-        """Drops the oldest ended deliveries above the limit; returns their ids.
-
-        What is unsaved, unreported or in ``keep`` stays.
-        """
+        """Drops the oldest ended ones above the limit, not those in ``keep``; returns their ids."""
         surplus = len(self.deliveries) - len(self.active) - MOST_ENDED
         if surplus <= _SLACK:
             return ()

@@ -24,16 +24,12 @@ _NEVER: Final = -1
 
 @dataclass(slots=True)
 class _Failure:
-    """Failed requests for one delivery, and the poll from which on it is retried."""
-
     times: int = 0
     until: int = 0
 
 
 @dataclass(slots=True)
 class _LastRequest:
-    """The last answered request for one in this run."""
-
     at_poll: int
     is_closed: bool = False
 
@@ -92,12 +88,7 @@ class DetailRequests:
         self._lost = tuple(lost)
 
     def choose(self, open_id: str, active: Collection[str]) -> tuple[str, ...]:
-        """The ids to request in this poll, each once; to be called once a poll.
-
-        Args:
-            open_id: The id of the delivery that is open in the window; empty for none.
-            active: The ids of the active deliveries.
-        """
+        """The ids to request in this poll, each once; ``open_id`` is open in the window."""
         self._poll += 1
         lost, self._lost = self._lost, ()
         opened = (open_id,) if open_id in active and self._may_ask(open_id) else ()
@@ -110,11 +101,9 @@ class DetailRequests:
 
     @property
     def waiting(self) -> int:
-        """How many requests are pending."""
         return len(self._pending)
 
     def next_pending(self, most: int) -> tuple[str, ...]:
-        """The ids of the next pending requests."""
         if not self._pending:
             return ()
         ready = [id for id in self._pending if self._may_ask(id)]

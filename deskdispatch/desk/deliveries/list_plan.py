@@ -26,13 +26,10 @@ TRY_EVERY: Final = 12
 class ListPlan:
     """Reads one list while it holds all known active deliveries, else one list a status.
 
-    A list shows at most a hundred rows, in no stated order, so a full one may hide some. If a
-    known active delivery is hidden, every poll reads one list a status until one is enough
-    again. For deliveries booked elsewhere the same is done at the start, every ``SWEEP_EVERY``,
-    and after an error.
-
-    Attributes:
-        refused: Statuses that the service refused to list, which are left out.
+    A list shows at most a hundred rows, in no stated order, so a full one may hide some. If a known
+    active delivery is hidden, every poll reads one list a status until one is enough again. For
+    deliveries booked elsewhere the same is done at the start, every ``SWEEP_EVERY``, and after an
+    error. Statuses that the service ``refused`` to list are left out.
     """
 
     def __init__(self) -> None:
@@ -51,12 +48,7 @@ class ListPlan:
     def statuses(
         self, newest: Collection[str] | None, active: Mapping[str, str], now: datetime
     ) -> tuple[str, ...]:
-        """The statuses whose lists are read as well.
-
-        Args:
-            newest: The ids in the list of everything; None where it was not read.
-            active: The status of each known active delivery, by id.
-        """
+        """The statuses whose lists are read as well; ``newest`` has all ids, None if not read."""
         if newest is not None and not self._may_hide(newest, active, now):
             return ()
         self._swept_at = now

@@ -26,19 +26,9 @@ Between = Callable[[float, float], float]
 
 
 class PollInterval:
-    """Longer while idle or hidden; exponential backoff with jitter after errors.
-
-    Attributes:
-        is_seen: Whether the window is visible.
-    """
+    """Longer while idle or hidden; exponential backoff with jitter after errors."""
 
     def __init__(self, every_s: float = EVERY_S, between: Between = random.uniform) -> None:
-        """Begins visible and without errors.
-
-        Args:
-            every_s: Seconds between two polls at best.
-            between: A random number between two, for the jitter.
-        """
         self._every_s = every_s
         self._between = between
         self._failures = 0
@@ -48,7 +38,6 @@ class PollInterval:
         self.is_seen = True
 
     def succeeded(self) -> None:
-        """Notes a poll that was answered."""
         self._failures, self._eager, self._asked_s = 0, 0, 0.0
 
     def woke(self) -> None:
@@ -66,12 +55,7 @@ class PollInterval:
         self._asked_s = min(delay * self._between(1.0, 1.1), SLOWEST_S)
 
     def delay(self, *, has_active: bool, is_nudged: bool = False) -> float:
-        """Seconds from the end of a poll to the next one.
-
-        Args:
-            has_active: Whether any delivery is active.
-            is_nudged: Whether a poll is wanted now; ``Retry-After`` is still honoured.
-        """
+        """Seconds from the end of a poll to the next; ``Retry-After`` counts also if nudged."""
         if is_nudged:
             return self._asked_s
         if self._eager:

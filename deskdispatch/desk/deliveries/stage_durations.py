@@ -23,10 +23,7 @@ class StageDurations:
         self._limits = limits_of({})
 
     async def learn(self) -> None:
-        """Derives the limits from the stages of the last 30 days.
-
-        Raises ``JournalError``: it could not be read; the old limits stay.
-        """
+        """Derives the limits from the last 30 days; after a ``JournalError`` the old ones stay."""
         self._limits = limits_of(await self._journal.stage_lengths(self._clock() - HISTORY))
 
     def now(self) -> datetime:
@@ -41,7 +38,6 @@ class StageDurations:
     def late(
         self, summaries: Iterable[DeliverySummary], now: datetime
     ) -> Mapping[str, LateDelivery]:
-        """The late deliveries, by id."""
         at = now.timestamp()
         found = ((summary.id, late_of(summary, self._limits, at)) for summary in summaries)
         return {id_: each for id_, each in found if each is not None}

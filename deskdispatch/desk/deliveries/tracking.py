@@ -42,11 +42,7 @@ DETAILS_PER_SAVE: Final = 32
 
 
 class Tracking:
-    """Polls the service, one poll at a time, and finds older deliveries in the journal.
-
-    Attributes:
-        store: The deliveries in memory.
-    """
+    """Polls the service, one poll at a time, and finds older deliveries in the journal."""
 
     def __init__(
         self, api: MerchantApi, journal: Journal, clock: Clock, areas: Sequence[Area] = ()
@@ -82,31 +78,21 @@ class Tracking:
         return (*self.store.known_ids(), *unreadable)
 
     async def delivery(self, delivery_id: str) -> Delivery | None:
-        """A delivery from memory or the journal; None if it was never seen.
-
-        Raises ``JournalError``: it could not be read.
-        """
+        """A delivery from memory or the journal; None if never seen. Raises ``JournalError``."""
         known = self.store.deliveries.get(delivery_id)
         return known or await self._journal.delivery(delivery_id)
 
     async def older(self, than: DeliverySummary | None = None) -> tuple[DeliverySummary, ...]:
-        """A page of all deliveries ever seen or booked here, newest first; empty after the last.
+        """A page of all deliveries ever seen or booked here, newest first; raises ``JournalError``.
 
-        Args:
-            than: The last one of the page before; None begins with the newest.
-
-        Raises:
-            JournalError: It could not be read.
+        The page begins below ``than``, the last one of the page before; it is empty after the last.
         """
         return await self._journal.summaries(PAGE, than)
 
     async def agenda(self) -> Agenda:
-        """The agenda of today and the days ahead, and what is late of it.
+        """The agenda of today and the days ahead, and what is late of it; raises ``JournalError``.
 
         Out of the journal alone: the service says whether a delivery is scheduled, not for when.
-
-        Raises:
-            JournalError: It could not be read, or pending changes not be saved.
         """
         await self.keep()
         now = self._clock()
@@ -121,10 +107,7 @@ class Tracking:
         self._open_id = delivery_id or ""
 
     async def recall(self) -> tuple[DeliverySummary, ...]:
-        """Loads the active and the newest deliveries from the journal; newest first.
-
-        Raises ``JournalError``: it could not be read.
-        """
+        """Loads the active and newest from the journal, newest first; raises ``JournalError``."""
         summaries = await self.store.recall(BOARD_LIMIT)
         kept = await self._journal.bootstrap()
         self._recalled_at = kept[1] if kept is not None else None
@@ -139,11 +122,8 @@ class Tracking:
     async def refresh(self) -> Changes:
         """Polls the service once; a second call waits. ``keep`` saves the result.
 
-        Returns:
-            All changes since the last refresh, also by ``details`` and ``add_booked``.
-
-        Raises:
-            ServiceError: The service, or the way to it; what was known stays.
+        Returns all changes since the last refresh, also by ``details`` and ``add_booked``. Where
+        all of it failed it raises the ``ServiceError``, and what was known stays.
         """
         async with self._polling:
             at = self._clock()
@@ -170,17 +150,10 @@ class Tracking:
         return not await self._journal.count_deliveries()
 
     async def first_sync(self, progress: Progress) -> Changes:
-        """Reads the list of every status, then the details of each delivery.
+        """Reads the list of every status, then the details of each delivery, saved as it comes.
 
-        It is saved as it comes. It may be cancelled anywhere: the next ``refresh`` returns what has
-        come, and later polls request the rest.
-
-        Args:
-            progress: Called with how many details have come, and of how many.
-
-        Raises:
-            ServiceError: The service, or the way to it; what has come stays.
-            JournalError: It could not be written.
+        It may be cancelled anywhere: the next ``refresh`` returns what has come, and later polls
+        request the rest. Raises ``ServiceError`` and ``JournalError``; what has come stays.
         """
         progress(0, 0)
         at = self._clock()
@@ -202,32 +175,24 @@ class Tracking:
         return self.store.pop_changes(at)
 
     async def reload(self, ids: Collection[str]) -> tuple[DeliverySummary, ...]:
-        """Reads deliveries anew that another counter knows more of; returns their summaries.
-
-        Raises ``JournalError``: they could not be read, or pending changes not be saved.
-        """
+        """Reads deliveries anew that another counter knows more of; raises ``JournalError``."""
         async with self._polling:
             await self.keep()
             await self.store.reload(ids)
         return await self._journal.summaries_of(ids)
 
     async def keep(self) -> None:
-        """Saves all changes since the last call in one transaction.
+        """Saves all changes since the last call; raises ``JournalError``, and may be called again.
 
         Not at every poll: the next poll would bring again what a crash loses, and a disk is not
         to be synced every five seconds all day.
-
-        Raises:
-            JournalError: It could not be written; the next time tries again.
         """
         await self.store.keep(self._clock())
 
     async def details(self, delivery_id: str) -> Delivery:
         """Requests the details of one delivery, merges and saves them.
 
-        Raises:
-            ServiceError: The service, or the way to it.
-            JournalError: The answer could not be kept.
+        Raises ``ServiceError``, and ``JournalError`` where the answer could not be kept.
         """
         known = await self._details(delivery_id)
         # With all that waits, so that an older answer is never saved over it.

@@ -39,7 +39,6 @@ class Account(Value):
 
     @property
     def pickup(self) -> Coordinates | None:
-        """The account's own pickup point, where bootstrap carries one."""
         return point_at(self.pickup_latitude, self.pickup_longitude)
 
 
@@ -56,11 +55,9 @@ class WalletTransaction(Value):
 
 
 class Wallet(Value):
-    """Balance in KWD; None is unknown.
+    """Balance in KWD, which may be negative; None is unknown.
 
     Attributes:
-        balance: May be negative.
-        billing_mode: As received.
         transactions: None where the response carries none (bootstrap).
         unreadable: What of the answer could not be read; not stored.
     """
@@ -91,15 +88,13 @@ class Branch(Value):
 
     @property
     def point(self) -> Coordinates:
-        """The pickup point."""
         return Coordinates(latitude=self.latitude, longitude=self.longitude)
 
 
 class ScheduledDelivery(Value):
     """Whether and at what flat rate deliveries may be scheduled; None is unknown.
 
-    Attributes:
-        available: Scheduling needs ``true`` itself: nothing else is taken for it.
+    Scheduling needs ``available`` to be ``true`` itself: nothing else is taken for it.
     """
 
     global_enabled: bool | None = None
@@ -113,15 +108,9 @@ class ScheduledDelivery(Value):
 
 
 class Bootstrap(Value):
-    """The answer with everything needed at the start.
+    """The answer with everything needed at the start; None is unknown.
 
-    Attributes:
-        account: None where unknown, as are the others.
-        wallet: Without transactions.
-        branches: The readable ones.
-        pricing: The tariff.
-        scheduled_delivery: What may be scheduled.
-        unreadable: What of the answer could not be read; not stored.
+    Its wallet has no transactions; what of it could not be read is not stored.
     """
 
     account: Account | None = None
@@ -148,11 +137,7 @@ class Bootstrap(Value):
         return marked or (self.branches[0] if self.branches and not may_be_lost else None)
 
     def with_lost_branches(self, before: Bootstrap | None) -> Bootstrap:
-        """Adds branches that can no longer be read as they were last known.
-
-        Args:
-            before: The last answer, if any.
-        """
+        """Adds branches that can no longer be read as they were last known."""
         lost = {
             each.id
             for each in self.unreadable

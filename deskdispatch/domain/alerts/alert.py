@@ -18,8 +18,7 @@ class AlertKind(StrEnum):
 
     Attributes:
         status: The status that this kind announces; None for other events.
-        implied_by: Later statuses that announce it too, as a short stage may fall between two
-            polls.
+        implied_by: Later statuses that announce it too: a short stage may fall between two polls.
     """
 
     status: DeliveryStatus | None
@@ -47,7 +46,6 @@ class AlertKind(StrEnum):
 
     @property
     def must_be_acknowledged(self) -> bool:
-        """Whether it stays on screen until it is acknowledged."""
         return self.status is not None and self.status.rules.must_be_acknowledged
 
 
@@ -69,11 +67,7 @@ class Alert(Value):
 
     Attributes:
         about: The id of the delivery, or of the intent where that is unconfirmed.
-        kind: What happened.
-        at: When it was noticed.
-        order_number: Of the delivery; empty for an unconfirmed booking.
-        customer_name: The recipient; empty where not known.
-        acknowledged_at: When the clerk acknowledged it; None while it stays.
+        order_number: Empty for an unconfirmed booking.
     """
 
     about: str
@@ -85,7 +79,6 @@ class Alert(Value):
 
     @classmethod
     def of(cls, summary: DeliverySummary, kind: AlertKind, at: datetime) -> Self:
-        """An alert about a delivery."""
         return cls(
             about=summary.id,
             kind=kind,
@@ -96,22 +89,15 @@ class Alert(Value):
 
     @property
     def key(self) -> tuple[str, str]:
-        """The unique key of the event."""
         return self.about, self.kind.value
 
     @property
     def must_be_acknowledged(self) -> bool:
-        """Whether it stays until it is acknowledged."""
         return self.kind.must_be_acknowledged
 
 
 class Reminder(NamedTuple):
-    """A reminder of one delivery.
-
-    Attributes:
-        alert: The event.
-        scheduled_at: The scheduled time, UTC.
-    """
+    """A reminder of one delivery."""
 
     alert: Alert
     scheduled_at: datetime

@@ -21,22 +21,16 @@ _HOUR: Final = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]")
 
 @dataclass(frozen=True, slots=True)
 class AlertSettings:
-    """The shop's alert settings.
+    """The shop's alert settings: which kinds ring and pop up, and when none does.
 
-    Failed deliveries stay in the window until acknowledged, whatever the settings.
+    Failed deliveries stay in the window until acknowledged, whatever the settings. A ``ValueError``
+    says in words of the settings file which value cannot be used.
 
     Attributes:
-        accepted: Whether this kind rings and pops up; so the others that bear a kind's name.
-        notifications: Whether anything pops up on the desktop.
-        sounds: Whether anything rings.
-        volume: 0 to 100.
         quiet: Do not disturb: nothing rings or pops up until it is taken off.
         quiet_from: When every day's quiet hours begin in Kuwait, ``HH:MM``; empty for none.
         quiet_to: When they end; earlier than their beginning is on the next day.
         reminder_minutes: How long before its time a scheduled delivery is told of.
-
-    Raises:
-        ValueError: A value cannot be used; says which and why in words of the settings file.
     """
 
     accepted: bool = True
@@ -67,7 +61,6 @@ class AlertSettings:
             raise ValueError("quiet_from and quiet_to: both or neither")
 
     def notifies_of(self, kind: AlertKind) -> bool:
-        """Whether that kind sounds and pops up."""
         chosen: bool = getattr(self, kind.value)
         return chosen
 

@@ -33,27 +33,17 @@ Cash = Collect | NothingToCollect | CashNotKnown
 
 
 def cash_of(delivery: Delivery | None, booking: Booking | None) -> Cash:
-    """The cash of a delivery.
-
-    Args:
-        delivery: As the service describes it.
-        booking: As this desk sent it; None for one booked elsewhere.
-    """
+    """The cash of a delivery, by the service and by the booking that this desk sent, if any."""
     amount = booking.total_amount if booking and booking.collect_cash else None
     requested = booking.collect_cash if booking else None
     return cash_by_flags(delivery.collect_cash if delivery else None, requested, amount)
 
 
 def cash_by_flags(collected: bool | None, requested: bool | None, amount: Decimal | None) -> Cash:
-    """The cash, by the service's flag and the amount that this desk sent.
+    """The cash, by the service's flag, and by the flag and amount (KWD) that this desk sent.
 
     If the service collects and no amount was sent, the amount is unknown; if it does not collect
-    although an amount was sent, all is unknown, and the clerk has to ask.
-
-    Args:
-        collected: Whether cash is collected, by the service; None where it does not say.
-        requested: Whether this desk requested it; None where it was booked elsewhere.
-        amount: What this desk requested, KWD.
+    although an amount was sent, all is unknown, and the clerk has to ask. None is not known.
     """
     collects = requested if collected is None else collected
     if collects is None or (requested and not collects):

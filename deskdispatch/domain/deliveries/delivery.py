@@ -58,14 +58,10 @@ class Delivery(Value):
 
     @property
     def is_terminal(self) -> bool:
-        """Whether it has ended."""
         return is_terminal(self.status)
 
     def merged(self, newer: Delivery) -> Delivery:
-        """Merges the fields of a newer response; returns itself if nothing changes.
-
-        An erased customer stays erased.
-        """
+        """Merges a newer response; itself if nothing changes. An erased customer stays erased."""
         if self.customer_erased:
             newer = newer.without_customer()
         known, carried = _fields(self), _fields(newer)

@@ -24,9 +24,7 @@ class Duplicate:
 
     Attributes:
         at: When it was made, UTC, by this PC's clock.
-        order_number: As the service gave it; None where it is not known.
         name: The customer's, as it was typed or as the service tells it.
-        delivery: The earlier one; None where it is not known.
         counter_id: Of the other counter that made it; empty for this one.
     """
 

@@ -39,7 +39,6 @@ class HistoryEntry(NamedTuple):
     others: str = ""
 
     def delivery(self) -> Delivery:
-        """The entry as a delivery of the service."""
         summary = self.summary
         fields: dict[str, Any] = {
             "customer_name": summary.customer_name or None,
@@ -68,11 +67,7 @@ class HistoryEntry(NamedTuple):
 
 
 class UnreadableCell(ValueError):
-    """A cell does not fit its heading.
-
-    Attributes:
-        key: Its heading.
-    """
+    """A cell does not fit its heading, ``key``."""
 
     def __init__(self, key: str) -> None:
         super().__init__(key)
@@ -80,12 +75,7 @@ class UnreadableCell(ValueError):
 
 
 def row_of(summary: DeliverySummary, delivery: Delivery | None) -> Row:
-    """The cells of one delivery, in the order of ``COLUMNS``.
-
-    Args:
-        summary: Its summary.
-        delivery: The delivery, where known.
-    """
+    """The cells of one delivery, in the order of ``COLUMNS``."""
     steps = delivery.status_history if delivery else None
     extra: dict[str, Cell] = {
         "updated_at": delivery.updated_at if delivery else None,
@@ -99,9 +89,9 @@ def row_of(summary: DeliverySummary, delivery: Delivery | None) -> Row:
 
 
 def entry_of(cells: Mapping[str, str]) -> HistoryEntry:
-    """Parses one delivery out of its cells, by heading; it counts as booked elsewhere.
+    """Parses one delivery out of its cells, by heading; raises ``UnreadableCell``.
 
-    Raises ``UnreadableCell``: A required cell is empty, or a cell does not fit its heading.
+    It counts as booked elsewhere. An empty required cell cannot be read either.
     """
     values = {key: _read(key, cells.get(key, "")) for key in _KEYS}
     updated_at, steps = values.pop("updated_at"), values.pop("status_history")
@@ -247,10 +237,6 @@ def _others_text(delivery: Delivery) -> str | None:
 
 
 def _carried(cells: Mapping[str, str], text: str) -> str:
-    """The fields under ``others`` and under unknown headings.
-
-    Raises ``UnreadableCell``: ``others`` is not a JSON object.
-    """
     try:
         others = _others(text)
     except (ValueError, RecursionError) as error:
@@ -260,7 +246,6 @@ def _carried(cells: Mapping[str, str], text: str) -> str:
 
 
 def _others(text: str) -> dict[str, Any]:
-    """Without names of a delivery's own fields."""
     others = json.loads(text) if text else {}
     if not isinstance(others, dict):
         raise ValueError("no JSON object")

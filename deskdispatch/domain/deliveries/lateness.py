@@ -67,10 +67,8 @@ class LateDelivery(NamedTuple):
     """A stage that has lasted too long.
 
     Attributes:
-        status: The stage, the wire's word.
         since: When it began to count, seconds since 1970, UTC.
         for_s: How long ago that is, in seconds.
-        limit: What it has passed.
         is_awaited: Whether it counts from its scheduled time, less the notice for that.
     """
 
@@ -82,11 +80,7 @@ class LateDelivery(NamedTuple):
 
 
 def limits_of(lengths: Mapping[str, Sequence[float]]) -> Mapping[str, StageLimit]:
-    """The limit of every status that can have one.
-
-    Args:
-        lengths: The seconds that this shop's finished stages lasted, by status; in any order.
-    """
+    """The limit of every status that can have one, by the seconds that finished stages lasted."""
     learned = {
         status: _learned(status, sorted(took))
         for status, took in lengths.items()
@@ -98,13 +92,7 @@ def limits_of(lengths: Mapping[str, Sequence[float]]) -> Mapping[str, StageLimit
 def late_of(
     summary: DeliverySummary, limits: Mapping[str, StageLimit], now: float
 ) -> LateDelivery | None:
-    """The lateness of a delivery in its stage; None where it is in time or unknown.
-
-    Args:
-        summary: The delivery.
-        limits: By status, from ``limits_of``.
-        now: The present, seconds since 1970, UTC.
-    """
+    """The lateness of a delivery in its stage ``now``, seconds since 1970; None where in time."""
     limit = None if summary.is_terminal else limits.get(summary.status)
     began = _began(summary)
     if limit is None or began is None:

@@ -17,7 +17,6 @@ class StatusRules:
         ends: Nothing follows it.
         fails: It ends without a delivery: no step of ``PROGRESS``, its cash was not collected,
             and booking the same again is no mistake.
-        must_be_acknowledged: Its alert stays on screen until it is acknowledged.
         limit_s: Seconds after which the stage is late where this shop has no history yet.
         floor_s: The least that a learned limit can be, seconds.
         waits_for_schedule: A scheduled delivery may be in it for days on purpose.
@@ -51,16 +50,11 @@ def _stage(limit_min: float, floor_min: float, *, waits_for_schedule: bool = Fal
 
 
 class DeliveryStatus(StrEnum):
-    """The statuses of the contract in their normal order; other words are shown as received.
-
-    Attributes:
-        rules: The rules of the status.
-    """
+    """The statuses of the contract in their normal order; other words are shown as received."""
 
     rules: StatusRules
 
     def __new__(cls, word: str, rules: StatusRules = StatusRules()) -> Self:
-        """A member; its value is the wire's word."""
         status = str.__new__(cls, word)
         status._value_ = word
         status.rules = rules

@@ -27,28 +27,12 @@ class DeliverySummary(NamedTuple):
     """An empty text and None mean *unknown*, never *empty* or *zero*.
 
     Attributes:
-        id: The service's.
-        order_number: For people.
-        status: The wire's word.
-        created_at: When it was booked.
         since: When its status began: by its history, else when a poll first saw it.
-        customer_name: The recipient.
-        customer_number: The recipient's phone.
-        area_en: The area that the drop-off lies in, in English.
-        area_ar: The same in Arabic.
-        driver_name: Empty until there is a driver.
-        driver_phone: The driver's phone.
-        vehicle_type: The wire's word.
+        area_en: The area that the drop-off lies in.
         price: Fils.
         collects: Whether the courier collects cash, by the service; see ``cash_on_delivery``.
         asked: The same, as this desk sent it.
         cash: Fils to be collected, as this desk sent it.
-        branch_id: Where it was booked from.
-        is_scheduled: Whether it was booked for a later time.
-        scheduled_at: That time.
-        latitude: Of the drop-off.
-        longitude: Of the drop-off.
-        is_ours: Whether this desk booked it.
         typed: Other texts that this desk sent (notes, address, second phone), normalised.
         haystack: The text that is searched, normalised; a line a field.
         counter_id: The other counter that booked it, where the counters share; ``asked``, ``cash``,
@@ -83,7 +67,6 @@ class DeliverySummary(NamedTuple):
 
     @property
     def is_terminal(self) -> bool:
-        """Whether it has ended."""
         return is_terminal(self.status)
 
     @property
@@ -95,22 +78,15 @@ class DeliverySummary(NamedTuple):
 
     @property
     def cash_on_delivery(self) -> Cash:
-        """The cash that the courier collects, by the service and by our booking."""
         amount = None if self.cash is None else Decimal(self.cash) / 1000
         return cash_by_flags(self.collects, self.asked, amount and amount.quantize(FILS))
 
     def area(self, language: str) -> str:
-        """The area's name in ``ar`` or, for any other language, in English."""
         return self.area_ar if language == "ar" else self.area_en
 
 
 class SentBooking(NamedTuple):
-    """The booking behind a delivery.
-
-    Attributes:
-        booking: The request.
-        counter_id: The other counter that sent it; empty where this desk did.
-    """
+    """The booking behind a delivery, and the other counter that sent it; empty for this desk."""
 
     booking: Booking
     counter_id: str = ""
@@ -128,7 +104,7 @@ def merged_summary(
     The board and the journal merge by this and by ``Delivery.merged`` alone.
 
     Args:
-        before: Its summary so far; None where it is seen first.
+        before: None where it is seen first.
         delivery: The merged delivery.
         areas: The areas that drop-offs are named by; without any the old name stays.
         seen_at: When it was seen like this.
@@ -153,15 +129,7 @@ def summary_of(
     seen_at: datetime | None = None,
     counter_id: str = "",
 ) -> DeliverySummary:
-    """The summary of a new delivery.
-
-    Args:
-        delivery: As the service described it; takes precedence over the booking.
-        booking: What was sent; None where nobody who shares booked it.
-        areas: The areas that drop-offs are named by.
-        seen_at: When it was seen first with this status.
-        counter_id: The other counter that sent it; empty where this desk did.
-    """
+    """The summary of a new delivery, whose fields take precedence over those of its booking."""
     since = None if seen_at is None else seen_at.timestamp()
     bare = DeliverySummary(delivery.id, delivery.order_number, delivery.status, since=since)
     known = bare if booking is None else _with_booking_fields(bare, booking, counter_id)
@@ -177,21 +145,12 @@ def booked_summary(
     areas: Sequence[Area],
     counter_id: str = "",
 ) -> DeliverySummary:
-    """The summary after its delivery turned out to be booked here, or at another counter.
-
-    Args:
-        before: The old summary.
-        delivery: The delivery.
-        booking: What was sent.
-        areas: The areas that drop-offs are named by.
-        counter_id: The other counter that sent it; empty where this desk did.
-    """
+    """The summary after its delivery turned out to be booked here, or at another counter."""
     summary = summary_of(delivery, booking, areas, counter_id=counter_id)
     return summary if summary.since is not None else summary._replace(since=before.since)
 
 
 def searchable(summary: DeliverySummary) -> DeliverySummary:
-    """With its searched text rebuilt."""
     texts, phones = _searched_fields(summary)
     return summary._replace(haystack=searched_text(texts, phones))
 
@@ -224,7 +183,6 @@ def _with_place(
 def _with_service_fields(
     summary: DeliverySummary, delivery: Delivery, since: float | None
 ) -> DeliverySummary:
-    """With all fields of the service."""
     collects, is_scheduled = delivery.collect_cash, delivery.is_scheduled
     return summary._replace(
         order_number=delivery.order_number,
@@ -245,7 +203,6 @@ def _with_service_fields(
 def _with_booking_fields(
     summary: DeliverySummary, booking: Booking, counter_id: str
 ) -> DeliverySummary:
-    """With the fields of what this desk or another counter sent."""
     return summary._replace(
         customer_name=booking.customer_name,
         customer_number=booking.customer_number,
@@ -268,7 +225,6 @@ def _since(delivery: Delivery, known: float | None) -> float | None:
 
 
 def _searched_fields(summary: DeliverySummary) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The texts and the phones that are searched."""
     texts = (
         summary.order_number,
         summary.customer_name,

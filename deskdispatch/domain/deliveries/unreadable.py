@@ -29,9 +29,7 @@ class UnreadablePart:
     """A part of an answer that could not be read.
 
     Attributes:
-        part: What it is.
         place: Where and why, such as ``deliveries[17].createdAt: datetime_type``; without values.
-        id: Its id; empty where it has none.
         is_partial: Whether the rest of it was read.
     """
 
@@ -45,10 +43,7 @@ class UnreadablePart:
 class DeliveryList:
     """A list of deliveries, as far as it could be read.
 
-    Attributes:
-        rows: The readable rows.
-        unreadable: Rows that could not be read, wholly or in part. Each may be any delivery: a list
-            with such rows proves no absence.
+    Each of ``unreadable`` may be any delivery: a list with such rows proves no absence.
     """
 
     rows: tuple[Delivery, ...] = ()
@@ -56,15 +51,12 @@ class DeliveryList:
 
     @property
     def unreadable_count(self) -> int:
-        """How many rows are not among ``rows``."""
         return sum(not each.is_partial for each in self.unreadable)
 
     @property
     def listed(self) -> int:
-        """How many rows the service sent."""
         return len(self.rows) + self.unreadable_count
 
     @property
     def is_whole(self) -> bool:
-        """Whether all of it could be read."""
         return not self.unreadable

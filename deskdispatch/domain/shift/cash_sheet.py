@@ -35,15 +35,7 @@ class CashPart(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class UnknownCash:
-    """A delivery whose cash is unknown.
-
-    Attributes:
-        order_number: For people.
-        customer_name: Empty where unknown.
-        part: The state of the cash.
-        driver_name: Empty where there was none.
-        is_cash: Whether it is known that there is cash to collect.
-    """
+    """A delivery whose cash is unknown; ``is_cash`` where there is some to collect."""
 
     order_number: str
     customer_name: str
@@ -54,13 +46,7 @@ class UnknownCash:
 
 @dataclass(frozen=True, slots=True)
 class CashSum:
-    """The cash of some deliveries.
-
-    Attributes:
-        known: The sum of the known amounts, KWD.
-        count: How many deliveries have known amounts.
-        unknown: The others.
-    """
+    """The sum of the known amounts of deliveries in KWD, how many those are, and the others."""
 
     known: Decimal = ZERO
     count: int = 0
@@ -68,7 +54,6 @@ class CashSum:
 
     @property
     def is_nothing(self) -> bool:
-        """Whether it has no deliveries."""
         return not self.count and not self.unknown
 
 
@@ -84,7 +69,6 @@ class DriverCash:
 
     @property
     def is_nobody(self) -> bool:
-        """Whether these are the deliveries without a driver."""
         return not self.name and not self.phone
 
     def sum(self, part: CashPart) -> CashSum:
@@ -108,12 +92,9 @@ class CounterCash:
 
 @dataclass(frozen=True, slots=True)
 class CashSheet:
-    """The cash of a period.
+    """The cash of a period that ends before ``until``.
 
     Attributes:
-        since: The period begins here.
-        until: It ends before this.
-        made_at: When it was made.
         drivers: By name, those without a driver last; only with cash or unknown cash.
         without_cash: How many deliveries of the period have nothing to collect.
         counter_id: The counter whose deliveries alone it counts; None for the whole shop.
@@ -133,20 +114,12 @@ class CashSheet:
 
     @property
     def unknown(self) -> tuple[UnknownCash, ...]:
-        """All deliveries with unknown cash, part by part."""
         return tuple(each for part in CashPart for each in self.total(part).unknown)
 
 
 @dataclass(slots=True)
 class CashCount:
-    """Builds a sheet, delivery by delivery.
-
-    Attributes:
-        since: The period begins here.
-        until: It ends before this.
-        own_id: Of this counter; empty where it shares with none.
-        counter_id: The counter whose deliveries alone count; None for the whole shop.
-    """
+    """Builds a sheet, delivery by delivery; ``own_id`` is empty where no counters share."""
 
     since: datetime
     until: datetime
@@ -175,7 +148,6 @@ class CashCount:
             )
 
     def sheet(self, made_at: datetime) -> CashSheet:
-        """The sheet of what was added."""
         drivers = [
             DriverCash(*self._names[key], *(_added(sums[part]) for part in CashPart))
             for key, sums in self._sums.items()
@@ -201,7 +173,6 @@ class CashCount:
         )
 
     def _counter(self, summary: DeliverySummary) -> str:
-        """The counter that booked a delivery; empty for none of the shop."""
         return self.own_id if summary.is_ours else summary.counter_id
 
     def _put(self, summary: DeliverySummary, part: CashPart, sum: CashSum) -> None:
@@ -213,13 +184,7 @@ class CashCount:
 
 
 def part_of(summary: DeliverySummary, since: float, until: float) -> CashPart | None:
-    """Finds the part of a period that a delivery belongs to; None for another period.
-
-    Args:
-        summary: The delivery.
-        since: Where the period begins, seconds since 1970.
-        until: Before this it ends.
-    """
+    """The part of a period (seconds since 1970) that a delivery belongs to; None for another."""
     if not summary.is_terminal:
         return CashPart.PENDING if (summary.created_at or 0.0) < until else None
     ended = summary.created_at if summary.since is None else summary.since
@@ -229,7 +194,6 @@ def part_of(summary: DeliverySummary, since: float, until: float) -> CashPart | 
 
 
 def _driver(summary: DeliverySummary) -> tuple[str, str]:
-    """The key of a driver: name and phone."""
     return summary.driver_name.strip().casefold(), phone.key(summary.driver_phone)
 
 

@@ -16,16 +16,13 @@ PAPERS: Final = ("a4", "roll_80")
 
 @dataclass(frozen=True, slots=True)
 class ShiftSettings:
-    """The shift, as the settings file has it.
+    """The shift, as the settings file has it; raises ``ValueError`` for anything else.
 
     Attributes:
         began_at: When the last shift that was ended began, ISO 8601 with its offset; empty before
             the first.
         ended_at: When it was ended, in the same way.
         paper: ``a4`` or ``roll_80``.
-
-    Raises:
-        ValueError: One of them is something else.
     """
 
     began_at: str = ""
@@ -41,22 +38,15 @@ class ShiftSettings:
 
     @property
     def last_end(self) -> datetime | None:
-        """The end of the last shift, aware."""
         return datetime.fromisoformat(self.ended_at) if self.ended_at else None
 
     @property
     def last_shift(self) -> tuple[datetime, datetime] | None:
-        """Beginning and end of the last shift that was ended."""
         ended = self.last_end
         return (datetime.fromisoformat(self.began_at), ended) if self.began_at and ended else None
 
     def ended(self, now: datetime, otherwise: datetime) -> ShiftSettings:
-        """Ends a shift now; unchanged if one has ended within ``SHORTEST``.
-
-        Args:
-            now: The present, aware.
-            otherwise: Where it began, if none was ended before.
-        """
+        """Ends a shift now, begun ``otherwise`` if it is the first; once within ``SHORTEST``."""
         if self.last_end is not None and timedelta(0) <= now - self.last_end < SHORTEST:
             return self
         began = self.ended_at or wire_text(otherwise)

@@ -45,10 +45,8 @@ class AuditFinding:
 
     Attributes:
         at: UTC, by the service's clock: of the newest debit, else of the delivery.
-        reference: The order number; empty where the debit names none.
         transactions: The debits concerned, newest first; none for ``NOT_DEBITED``.
         others: Transactions of other types that name the same order: to be shown, never guessed.
-        delivery: The delivery concerned; None for ``NO_DELIVERY``.
         expected: What should have been debited, KWD; None where no price is known.
         actual: What was debited in all, KWD, never negative.
         note: What the newest debit says of itself: untrusted, on one line, bounded.
@@ -73,14 +71,11 @@ class AuditBooks:
     """The data to be audited, in any order.
 
     Attributes:
-        billing_mode: As the wallet says.
-        intents: Bookings of this desk that became deliveries.
         coverage: Of these periods every transaction is known.
         since: When the first delivery that is known here was made; None where there is none.
         as_of: The service's time when the wallet was read last.
         unsought: References that cannot be looked for in the service's list any more.
-        reported: Order numbers of bookings closed on the operator's word; their debits
-            are explained.
+        reported: Orders closed on the operator's word; their debits are explained.
     """
 
     billing_mode: str
@@ -156,7 +151,6 @@ def audit(books: AuditBooks) -> tuple[AuditFinding, ...]:
 
 
 def order_of(transaction: WalletTransaction) -> str:
-    """The order number that a transaction names; empty where it names none."""
     return (transaction.reference or "").strip()
 
 
@@ -196,7 +190,6 @@ def _finding(
     *,
     is_certain: bool = True,
 ) -> AuditFinding:
-    """The finding about the debits of one order, newest first."""
     return AuditFinding(
         kind,
         debits[0].created_at,
@@ -213,7 +206,6 @@ def _finding(
 def _by_order(
     transactions: Iterable[WalletTransaction],
 ) -> dict[str, list[WalletTransaction]]:
-    """The debits by the order that they name."""
     named: dict[str, list[WalletTransaction]] = defaultdict(list)
     for each in transactions:
         if order := order_of(each):
@@ -228,7 +220,6 @@ def _is_on_demand(delivery: Delivery, intent: Intent | None) -> bool:
 
 
 def _booked_at(delivery: Delivery, intent: Intent | None) -> datetime | None:
-    """The time of a booking by the service's clock; None if unknown."""
     if delivery.created_at is not None or intent is None or intent.service_ahead is None:
         return delivery.created_at
     return intent.written_at + timedelta(seconds=intent.service_ahead)

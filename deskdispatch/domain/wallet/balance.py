@@ -16,13 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class BalanceLeft:
-    """The balance of a prepaid wallet after a quote is paid.
-
-    Attributes:
-        balance: Before that, KWD.
-        price: Of the quote, KWD.
-        level: What the shop wants to keep, KWD; zero for nothing.
-    """
+    """The balance of a prepaid wallet after a quote is paid; the shop wants to keep ``level``."""
 
     balance: Decimal
     price: Decimal
@@ -30,17 +24,14 @@ class BalanceLeft:
 
     @property
     def after(self) -> Decimal:
-        """The balance after payment; may be negative."""
         return self.balance - self.price
 
     @property
     def is_short(self) -> bool:
-        """Whether the balance is less than the price."""
         return self.after < 0
 
     @property
     def is_low(self) -> bool:
-        """Whether it is short, or less than ``level`` is left."""
         return self.is_short or self.after < self.level
 
 
@@ -53,12 +44,6 @@ def balance_left(
     """The balance after a booking; None where it may not be paid from the wallet at once.
 
     Only a ``PREPAID`` wallet is known to be debited when a delivery is booked.
-
-    Args:
-        wallet: As last read; None where not known.
-        quote: The price; None where there is none.
-        level: What the shop wants to keep, KWD.
-        scheduled: How scheduled deliveries are paid for.
     """
     if wallet is None or wallet.balance is None or quote is None or not _is_prepaid(wallet):
         return None
@@ -75,7 +60,6 @@ def is_invoiced(scheduled: ScheduledDelivery | None) -> bool:
 
 
 def is_low(wallet: Wallet | None, level: Decimal) -> bool:
-    """Whether a prepaid wallet holds less than the shop wants to keep."""
     if wallet is None or wallet.balance is None:
         return False
     return _is_prepaid(wallet) and wallet.balance < level
@@ -90,14 +74,7 @@ def _is_prepaid(wallet: Wallet) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class WalletSettings:
-    """The wallet's settings.
-
-    Attributes:
-        low_level: A balance under it is low: KWD, as ``money.parse_typed`` reads it.
-
-    Raises:
-        ValueError: The level is not an amount.
-    """
+    """The wallet's settings; ``low_level`` is KWD. Raises ``ValueError`` if it is no amount."""
 
     low_level: str = "5.000"
 

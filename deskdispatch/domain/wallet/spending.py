@@ -19,14 +19,13 @@ _FINEST: Final = timedelta(milliseconds=1)
 
 @dataclass(frozen=True, slots=True)
 class SpendingDay:
-    """One day's spending.
+    """One day's spending in Kuwait.
 
     Attributes:
-        date: In Kuwait.
         spent: All debits of the day that are known, KWD, never negative.
         is_known: Whether those are all; otherwise ``spent`` is a minimum.
-        others: How many transactions of other types the day had. The contract does not say
-            whether they are debits, so they are no part of ``spent``.
+        others: Transactions of other types. The contract does not say whether they are debits, so
+            they are no part of ``spent``.
     """
 
     date: date
@@ -40,11 +39,7 @@ def by_day(
 ) -> tuple[SpendingDay, ...]:
     """The spending of ``days`` days up to ``last``, oldest first, empty days too.
 
-    Args:
-        transactions: Of the wallet, in any order; one that comes twice counts once.
-        coverage: Of these periods every transaction is known.
-        last: Today, in Kuwait; the rest of it is not missing.
-        days: How many, at least one.
+    Of the periods in ``coverage`` every transaction is known; the rest of today is not missing.
     """
     spent: defaultdict[date, Decimal] = defaultdict(lambda: ZERO)
     others: Counter[date] = Counter()

@@ -50,10 +50,7 @@ _DONE: Final = "DELETE FROM unfilled WHERE id IN (SELECT value FROM json_each(?)
 def begin(connection: sqlite3.Connection) -> None:
     """Queues all deliveries and makes what a start needs, inside a transaction.
 
-    Existing summaries stay.
-
-    Raises:
-        JournalError: ``DAMAGED``: a row cannot be read.
+    Existing summaries stay. A row that cannot be read raises ``JournalError``: ``DAMAGED``.
     """
     connection.execute(_ALL)
     _fill(connection, _ids(connection, FIRST))
@@ -68,7 +65,6 @@ def go_on(connection: sqlite3.Connection) -> bool:
 
 
 def make(connection: sqlite3.Connection, ids: Collection[str]) -> None:
-    """Makes what is missing for these deliveries."""
     with transaction(connection):
         catch_up(connection, ids)
 

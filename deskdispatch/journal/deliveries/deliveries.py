@@ -51,16 +51,9 @@ def remember(
     seen_at: datetime,
     since: Since = NOT_SEEN_BEFORE,
 ) -> tuple[Delivery, ...]:
-    """Merges these with the stored ones, in one transaction.
+    """Merges these with the stored ones, in one transaction; returns the new and changed ones.
 
-    Args:
-        connection: To the journal.
-        deliveries: As the service sent them.
-        seen_at: When.
-        since: When their statuses were first seen, where that was before ``seen_at``.
-
-    Returns:
-        The new and the changed ones, merged.
+    Their statuses were first seen at ``since``, where that was before ``seen_at``.
     """
     with transaction(connection):
         return keep(connection, deliveries, seen_at, since)
@@ -99,12 +92,7 @@ def adopt(
 ) -> int:
     """Writes the unknown ones of an imported history, all or none; returns how many those are.
 
-    Known ones are not changed. The search text of each summary is made anew.
-
-    Args:
-        connection: To the journal.
-        rows: Each delivery with its summary.
-        at: The position on the board of a delivery without a time.
+    Known ones are not changed. One without a time stands at ``at``. Search texts are made anew.
     """
     with transaction(connection):
         known = _texts_of(connection, {delivery.id for delivery, _ in rows})
@@ -119,35 +107,29 @@ def adopt(
 
 
 def newest(connection: sqlite3.Connection, limit: int = BOARD_LIMIT) -> tuple[Delivery, ...]:
-    """At most ``limit`` deliveries, newest first."""
     rows = connection.execute(NEWEST, (max(limit, 0),)).fetchall()
     return tuple(from_text(Delivery, value) for (value,) in rows)
 
 
 def one(connection: sqlite3.Connection, delivery_id: str) -> Delivery | None:
-    """The delivery with this id."""
     text = _text_of(connection, delivery_id)
     return None if text is None else from_text(Delivery, text)
 
 
 def some(connection: sqlite3.Connection, ids: Collection[str]) -> tuple[Delivery, ...]:
-    """Deliveries with these ids, in no order."""
     return tuple(from_text(Delivery, text) for text in _texts_of(connection, ids).values())
 
 
 def active(connection: sqlite3.Connection) -> tuple[Delivery, ...]:
-    """All active ones, newest first."""
     rows = connection.execute(ACTIVE).fetchall()
     return tuple(from_text(Delivery, value) for (value,) in rows)
 
 
 def count(connection: sqlite3.Connection) -> int:
-    """How many there are."""
     return int(connection.execute(COUNT).fetchone()[0])
 
 
 def of_orders(connection: sqlite3.Connection, orders: Collection[str]) -> tuple[Delivery, ...]:
-    """Deliveries with these order numbers, in no order."""
     rows = connection.execute(OF_ORDERS, (listed(orders),)).fetchall()
     return tuple(from_text(Delivery, value) for (value,) in rows)
 
@@ -218,7 +200,6 @@ def _merged(text: str | None, newer: Delivery) -> _Written | None:
 
 
 def _texts_of(connection: sqlite3.Connection, ids: Collection[str]) -> dict[str, str]:
-    """The stored JSON of these, by id."""
     return dict(connection.execute(SOME, (listed(ids),)).fetchall())
 
 

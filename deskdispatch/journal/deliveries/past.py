@@ -47,16 +47,10 @@ OF_PHONE: Final = f"""
 def farthest(
     connection: sqlite3.Connection, after: int, pickup: Coordinates, branch_id: str
 ) -> tuple[Past, int]:
-    """The farthest drop-off of deliveries from a branch, or from one that is not known.
+    """The farthest drop-off from a branch, or from one not known, of rows behind ``after``.
 
-    Args:
-        connection: To the journal.
-        after: Only rows behind this one count; 0 for all.
-        pickup: Of the branch.
-        branch_id: Empty for the account's own pickup.
-
-    Returns:
-        The deliveries, and the newest row, behind which the next look begins.
+    Returns also the newest row, behind which the next look begins. An empty branch is the account's
+    own pickup.
     """
     values = {**_from(pickup), "branch": storable(branch_id), "after": after}
     count, square = connection.execute(FARTHEST, values).fetchone()
@@ -72,12 +66,7 @@ def dearest(connection: sqlite3.Connection, after: int) -> tuple[Past, int]:
 def of_phones(
     connection: sqlite3.Connection, asked: Sequence[tuple[str, Coordinates]]
 ) -> list[tuple[Past, Past]]:
-    """The farthest and the dearest of the last orders of who has a phone.
-
-    Args:
-        connection: To the journal.
-        asked: Phones as ``phone.key`` gives them, each with a pickup.
-    """
+    """The farthest and the dearest of the last orders of each phone (``phone.key``) and pickup."""
     found = []
     for key, pickup in asked:
         row = connection.execute(OF_PHONE, {**_from(pickup), "key": key}).fetchone()

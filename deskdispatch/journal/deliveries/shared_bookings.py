@@ -31,12 +31,10 @@ def of_delivery(connection: sqlite3.Connection, delivery_id: str) -> SharedBooki
 
 
 def since(connection: sqlite3.Connection, at: datetime) -> tuple[SharedBooking, ...]:
-    """Bookings of other counters since ``at``, newest first."""
     return tuple(rows_of_others(connection, SINCE, (time_text(at),), _booking))
 
 
 def write(connection: sqlite3.Connection, shared: SharedBooking) -> None:
-    """Inserts or replaces a booking, inside a transaction."""
     row = (
         storable(shared.delivery_id),
         storable(shared.order_number),

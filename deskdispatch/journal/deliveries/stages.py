@@ -25,7 +25,6 @@ Stage = tuple[float, str, str, float]
 
 
 def keep(connection: sqlite3.Connection, deliveries: Iterable[Delivery]) -> None:
-    """Writes the finished stages of these, inside a transaction."""
     connection.executemany(_KEEP, (stage for each in deliveries for stage in finished(each)))
 
 
@@ -38,10 +37,7 @@ def lengths(connection: sqlite3.Connection, since: datetime) -> Mapping[str, tup
 
 
 def finished(delivery: Delivery) -> Iterator[Stage]:
-    """Every stage that another one followed; a status repeated in a row is one stage.
-
-    The wait of a scheduled delivery for its time is left out.
-    """
+    """Every stage that another one followed, without waits for a scheduled time."""
     for begin, end in pairwise(_steps(delivery.status_history or ())):
         if waits_on_purpose(begin.status, delivery.is_scheduled):
             continue
@@ -51,7 +47,6 @@ def finished(delivery: Delivery) -> Iterator[Stage]:
 
 
 def _steps(history: Iterable[StatusEntry]) -> Iterator[StatusEntry]:
-    """The entries at which the status changed, in order of time."""
     status = None
     for entry in sorted(history, key=lambda entry: entry.timestamp):
         if entry.status != status:

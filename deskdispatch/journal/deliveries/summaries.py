@@ -69,23 +69,16 @@ _STORERS: Final = tuple(_AS_STORED.get(name, storable) for name in FIELDS)
 
 
 class SummaryRow(NamedTuple):
-    """A summary and its sort key.
-
-    Attributes:
-        summary: The summary.
-        stands_at: When it was created or, where that is unknown, first seen; seconds since 1970.
-    """
+    """A summary, and when it was created or, where that is unknown, first seen; since 1970."""
 
     summary: DeliverySummary
     stands_at: float
 
     @classmethod
     def of(cls, summary: DeliverySummary, first_seen: float) -> SummaryRow:
-        """A row sorted by creation, where that is known."""
         return cls(summary, first_seen if summary.created_at is None else summary.created_at)
 
     def stored(self) -> tuple[object, ...]:
-        """The values of its row."""
         values = [
             None if value is None else store(value)
             for store, value in zip(_STORERS, self.summary, strict=True)
@@ -108,43 +101,33 @@ def newest(
 
 
 def active(connection: sqlite3.Connection) -> tuple[DeliverySummary, ...]:
-    """All active ones, newest first."""
     return _read(connection, ACTIVE)
 
 
 def some(connection: sqlite3.Connection, ids: Collection[str]) -> tuple[DeliverySummary, ...]:
-    """Summaries with these ids, in no order."""
     return _read(connection, SOME, (listed(ids),))
 
 
 def between(
     connection: sqlite3.Connection, since: datetime, until: datetime
 ) -> tuple[DeliverySummary, ...]:
-    """Summaries created in a span of time, oldest first; its end is not part of it.
-
-    One without a time of creation counts by when it was first seen.
-    """
+    """Summaries created, else first seen, from ``since`` to before ``until``, oldest first."""
     return _read(connection, BETWEEN, (since.timestamp(), until.timestamp()))
 
 
 def scheduled(
     connection: sqlite3.Connection, since: datetime, until: datetime
 ) -> tuple[DeliverySummary, ...]:
-    """Summaries scheduled in a span of time, the earliest first; its end is not part of it.
-
-    The time is known only of deliveries booked here or imported.
-    """
+    """Summaries scheduled from ``since`` to before ``until``, where known; earliest first."""
     return _read(connection, SCHEDULED, (since.timestamp(), until.timestamp()))
 
 
 def summary_rows(connection: sqlite3.Connection, ids: Collection[str]) -> dict[str, SummaryRow]:
-    """Summary rows with these ids, by id."""
     rows = connection.execute(ROWS, (listed(ids),))
     return {row[0]: SummaryRow(_summary(row[:-1]), row[-1]) for row in rows}
 
 
 def write(connection: sqlite3.Connection, summary_rows: Iterable[SummaryRow]) -> None:
-    """Inserts or replaces rows, inside a transaction."""
     connection.executemany(_WRITE, (line.stored() for line in summary_rows))
 
 

@@ -44,7 +44,6 @@ def follow(
     seen_at: datetime,
     since: Since = NOT_SEEN_BEFORE,
 ) -> None:
-    """Writes the summaries of new and changed deliveries, inside a transaction."""
     known = summaries.summary_rows(connection, [each.id for each in deliveries])
     unknown = [each.id for each in deliveries if storable(each.id) not in known]
     sent = bookings(connection, unknown) if unknown else {}
@@ -59,7 +58,6 @@ def follow(
 
 
 def join(connection: sqlite3.Connection, delivery: Delivery, sent: SentBooking) -> None:
-    """Adds the fields of a booking to a delivery's summary, inside a transaction."""
     for before in summaries.summary_rows(connection, [delivery.id]).values():
         summary = booked_summary(before.summary, delivery, sent.booking, areas(), sent.counter_id)
         summaries.write(connection, [SummaryRow.of(summary, before.stands_at)])

@@ -37,11 +37,7 @@ _CHANGES: Final = slice(24, 28)
 
 
 def is_sound(connection: sqlite3.Connection) -> bool:
-    """Whether every page and every row of a database is valid.
-
-    Raises:
-        sqlite3.Error: Most damage shows so, but so does a lock.
-    """
+    """Whether every page and row is valid; most damage raises ``sqlite3.Error``, as a lock does."""
     if connection.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
         return False
     return all(
@@ -54,11 +50,8 @@ def is_sound(connection: sqlite3.Connection) -> bool:
 def replace_damaged(path: Path, now: datetime) -> JournalRepair:
     """Replaces a damaged database; only one program may do so at a time.
 
-    There is always a file at ``path``: the old one, or the finished new one.
-
-    Raises:
-        JournalError: ``LOCKED``: another program still writes to it.
-        sqlite3.Error, OSError: The new one cannot be written; the old one is where it was.
+    There is always a file at ``path``: the old one, or the finished new one. Raises
+    ``JournalError`` ``LOCKED`` where another program still writes to it.
     """
     before = _Stamp.of(path)
     with database.draft_of(path, "new") as new, database.draft_of(path, "old") as old:
@@ -82,8 +75,6 @@ class _Found(NamedTuple):
 
 
 class _Stamp(NamedTuple):
-    """Differs once the file was written to."""
-
     size: int
     modified: int
     changes: bytes
@@ -97,7 +88,6 @@ class _Stamp(NamedTuple):
 
 
 def _recovered(old: Path, new: Path, now: datetime) -> _Found:
-    """Builds the new database out of the readable rows of the old one."""
     with closing(database.connect(new, 0)) as connection:
         database.make_durable(connection)
         schema.migrate(connection)
@@ -114,7 +104,6 @@ def _recovered(old: Path, new: Path, now: datetime) -> _Found:
 def _copy(
     source: salvage.Salvage, table: RepairedTable, target: sqlite3.Connection, now: datetime
 ) -> int:
-    """Copies the rows of a table; returns how many."""
     places = ", ".join(f":{name}" for name in table.columns)
     insert = f"INSERT OR IGNORE INTO {table.name} ({', '.join(table.columns)}) VALUES ({places})"
     copied = 0

@@ -66,15 +66,7 @@ _SHORT: Final = """
 
 @contextmanager
 def opened(copy: Path, first_page: bytes) -> Iterator[Salvage]:
-    """A copy of a damaged file, repaired where it says what stands where.
-
-    Args:
-        copy: May be written to.
-        first_page: Of a new journal, and alone enough to read its tables, see ``stand_in``.
-
-    Raises:
-        sqlite3.Error, OSError: The copy cannot be written or opened.
-    """
+    """A copy of a damaged file, which is overwritten where it says what stands where."""
     for lost in (0, _HEADER, PAGE):
         _overwrite(copy, first_page[:lost])
         if _is_understood(copy):
@@ -212,15 +204,8 @@ def _overwrite(copy: Path, start: bytes) -> None:
 def first_page(path: Path) -> bytes:
     """A first page that holds the whole schema in shortened statements.
 
-    The full schema takes more than one page, so tables whose rows other counters have too are left
-    out. Tables of the first release have the same root pages
-    in every journal.
-
-    Args:
-        path: Where a new journal may be made for this.
-
-    Raises:
-        sqlite3.Error, OSError: That cannot be written.
+    Tables whose rows other counters have too are left out, as the schema takes more than one page.
+    Tables of the first release have the same root pages in every journal.
     """
     with closing(database.connect(path, 0)) as connection:
         connection.execute("PRAGMA synchronous = OFF")  # it is looked at once, and gone
@@ -250,10 +235,8 @@ def _short(connection: sqlite3.Connection, table: str) -> str:
 def page_rows(content: bytes) -> Iterator[tuple[Any, ...]]:
     """The values of every row of every table, texts as bytes; damaged rows are left out.
 
-    Free pages are skipped: they hold deleted rows.
-
-    Raises:
-        ValueError, struct.error: The freelist is damaged.
+    Free pages are skipped: they hold deleted rows. Raises ``ValueError`` or ``struct.error`` where
+    their list is damaged.
     """
     free = _free(content)
     for number in range(2, len(content) // PAGE + 1):

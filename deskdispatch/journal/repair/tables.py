@@ -40,14 +40,7 @@ Row = dict[str, Any]
 
 
 class RepairedTable(NamedTuple):
-    """One table.
-
-    Attributes:
-        name: As in the schema.
-        columns: Those that a row is written with.
-        read: Raises ``JournalError``, ``TypeError`` or ``ValueError`` for an invalid row.
-        is_copy: Whether other counters have the same rows, and give them again.
-    """
+    """One table."""
 
     name: str
     columns: tuple[str, ...]

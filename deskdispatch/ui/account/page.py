@@ -35,13 +35,7 @@ LABEL_WIDTH: Final = 200
 
 
 class AccountPage(PreferencePage):
-    """The profile in use with its sign-in, and below it account, branches and prices.
-
-    Every value can be selected and copied.
-
-    Args:
-        boxes: What stands between the sign-in and the account.
-    """
+    """The profile in use with its sign-in, then ``boxes``, account, branches and prices."""
 
     profile_chosen = Signal(str)
     """The name of the profile to use."""
@@ -69,20 +63,13 @@ class AccountPage(PreferencePage):
         }
 
     def title(self) -> str:
-        """The page's name in the language of the window."""
         return self.tr("Account")
 
     def show_values(self, preferences: Preferences) -> None:
         """There is nothing of it here: see ``show_profiles`` and ``show_account``."""
 
     def show_profiles(self, names: Sequence[str], current: str, address: str) -> None:
-        """Offers the profiles.
-
-        Args:
-            names: All that are known.
-            current: The one in use.
-            address: Its address and email; empty for the practice service.
-        """
+        """Offers the profiles; ``address`` and email are empty for the practice service."""
         with QSignalBlocker(self.profile_combo):
             self.profile_combo.clear()
             for name in names:
@@ -94,12 +81,7 @@ class AccountPage(PreferencePage):
         self.sign_out_button.setEnabled(bool(address))
 
     def show_account(self, sections: Sequence[Section], failure: KnownError | None = None) -> None:
-        """Shows the account.
-
-        Args:
-            sections: Empty while nothing is known.
-            failure: Why the account could not be read.
-        """
+        """Shows the account; without sections it says that nothing is known yet, or why."""
         if sections and sections == self._sections:
             return  # what a clerk has selected to copy stays so
         self._sections, self._failure = sections, failure

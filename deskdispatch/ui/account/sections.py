@@ -46,13 +46,7 @@ class Section(NamedTuple):
 def sections(
     bootstrap: Bootstrap, user: User | None, areas: Sequence[Area] = ()
 ) -> tuple[Section, ...]:
-    """All facts of the merchant, as plain text.
-
-    Args:
-        bootstrap: The service's latest answer; unknown parts are left out.
-        user: Who signed in; None after signing in with a key.
-        areas: The country's, for their names in the language of the window.
-    """
+    """All facts of the merchant, as plain text; ``user`` is None after signing in with a key."""
     pricing, scheduled = bootstrap.pricing, bootstrap.scheduled_delivery
     return (
         *([_account(bootstrap.account, bootstrap.wallet, user)] if bootstrap.account else []),

@@ -28,13 +28,7 @@ _LONGEST: Final = 10_000
 
 
 class SignInDialog(Retranslated, QDialog):
-    """Asks until a sign-in succeeds or the clerk cancels; typed values stay.
-
-    Args:
-        tasks: Runs the attempt.
-        attempt: Tries a sign-in; raises ``KnownError``.
-        prefill: Values to fill in, such as the address.
-    """
+    """Asks until a sign-in succeeds or the clerk cancels; typed values stay."""
 
     def __init__(self, tasks: Tasks, attempt: Attempt, prefill: SignInData) -> None:
         super().__init__()

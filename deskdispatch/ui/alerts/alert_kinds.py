@@ -17,11 +17,9 @@ from deskdispatch.ui.text.times import clock, day_and_time
 
 
 class Tone(NamedTuple):
-    """One tone, or a pause.
+    """One tone, or a pause of 0 Hz.
 
     Attributes:
-        hertz: Its pitch; 0 is silence.
-        seconds: How long it lasts.
         rings: The share of loudness left at its end, 0 to 1.
     """
 
@@ -35,7 +33,6 @@ class AlertView(NamedTuple):
 
     Attributes:
         name: In the settings.
-        headline: Of its message; ``{order}`` is the order number.
         icon: A file of ``resources/icons`` without its suffix.
         color: The token of the icon's colour.
         melody: Its sound: good news rises and fades, bad news falls or stays low.
@@ -113,20 +110,15 @@ ALERT_VIEWS: Final[dict[AlertKind, AlertView]] = {
 
 
 def most_urgent(kinds: set[AlertKind]) -> AlertKind:
-    """The kind whose sound is played for several alerts.
-
-    Raises ``StopIteration``: ``kinds`` is empty.
-    """
+    """The kind whose sound is played for several alerts; there is at least one."""
     return next(kind for kind in ALERT_VIEWS if kind in kinds)
 
 
 def kind_words(kind: AlertKind) -> str:
-    """The name of a kind in the settings."""
     return translated(ALERT_VIEWS[kind].name)
 
 
 def headline(alert: Alert) -> str:
-    """Headline of an alert, such as ``ORD-1042 failed``."""
     words = translated(ALERT_VIEWS[alert.kind].headline)
     return words.format(order=isolated(alert.order_number))
 
@@ -139,12 +131,10 @@ def line(alert: Alert, now: datetime) -> str:
 
 
 def details(alert: Alert) -> str:
-    """Customer and time of an alert."""
     return joined(alert.customer_name, isolated(clock(alert.at)))
 
 
 def reminder_details(reminder: Reminder) -> str:
-    """Customer and scheduled time."""
     words = QCoreApplication.translate("Alerts", "scheduled for {time}")
     due = words.format(time=isolated(clock(reminder.scheduled_at)))
     return joined(reminder.alert.customer_name, due)

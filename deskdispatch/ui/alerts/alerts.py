@@ -43,19 +43,7 @@ REMEMBERED: Final = 100
 
 
 class Alerts(QObject):
-    """Plays sounds, shows messages and lists failures; never takes the focus by itself.
-
-    Args:
-        window: Raised when a message is clicked.
-        tasks: Runs its slots.
-        settings: Which kinds are shown and heard.
-        clock: For the quiet hours.
-        notifications: The desktop's messages.
-        sounds: Plays the sounds.
-
-    Attributes:
-        notifications: The desktop's messages.
-    """
+    """Plays sounds, shows messages and lists failures; never takes the focus by itself."""
 
     open_changed = Signal(object)
     """The alerts not yet dismissed: a tuple of ``Alert``, oldest first."""
@@ -114,34 +102,28 @@ class Alerts(QObject):
             self.open_changed.emit(())
 
     def handle_changes(self, changes: Changes) -> None:
-        """Slot: changes that a poll found."""
         if self._desk is not None:
             self._tasks.spawn(self.notify_changes(self._desk, changes), name="alerts")
 
     def handle_unconfirmed(self, unconfirmed_bookings: Sequence[UnconfirmedBooking]) -> None:
-        """Slot: all bookings that are unconfirmed."""
         if self._desk is not None and unconfirmed_bookings:
             self._tasks.spawn(
                 self.notify_unconfirmed(self._desk, unconfirmed_bookings), name="alerts"
             )
 
     def handle_found(self, booked: Booked) -> None:
-        """Slot: an unconfirmed booking that turned out to be booked."""
         if self._desk is not None:
             self._tasks.spawn(self.notify_found(self._desk, booked), name="alerts")
 
     def handle_acknowledged(self, keys: Collection[tuple[str, str]]) -> None:
-        """Slot: alerts that were dismissed, by key."""
         if self._desk is not None:
             self._tasks.spawn(self.acknowledge(self._desk, keys), name="acknowledge")
 
     def handle_acknowledged_elsewhere(self) -> None:
-        """Slot: another counter dismissed some."""
         if self._desk is not None:
             self._tasks.spawn(self._show_open(self._desk), name="alerts")
 
     def show_delivery(self, alert: Alert) -> None:
-        """Raises the window and asks for the alert's delivery."""
         bring_to_front(self._window)
         self._ask_for(alert)
 
@@ -152,21 +134,16 @@ class Alerts(QObject):
             self.settings_changed.emit(settings)
 
     def set_quiet(self, quiet: bool) -> None:
-        """Switches do-not-disturb."""
         self.set_settings(replace(self.settings, quiet=quiet))
 
     async def notify_changes(self, desk: Desk, changes: Changes) -> None:
-        """Notifies of the events among the changes of one poll."""
         news = await desk.alerting.alerts_of(changes)
         await self._keep_in_sight(desk, (*news.alerts, *news.missed))
         await self._notify(news.alerts)
         await self._notify(news.missed, missed=True)
 
     async def notify_found(self, desk: Desk, booked: Booked) -> None:
-        """Notifies that an unconfirmed booking was booked.
-
-        From then on a click on the older message shows the delivery.
-        """
+        """Notifies that a booking was booked; a click on its older message shows the delivery."""
         self._found[booked.intent.id] = booked.delivery.id
         news = await desk.alerting.found(booked)
         await self._keep_in_sight(desk, news.alerts)
@@ -175,7 +152,6 @@ class Alerts(QObject):
     async def notify_unconfirmed(
         self, desk: Desk, unconfirmed_bookings: Sequence[UnconfirmedBooking]
     ) -> None:
-        """Notifies of unconfirmed bookings not yet notified of."""
         await self._notify(
             await desk.alerting.unconfirmed_bookings(
                 unconfirmed.intent for unconfirmed in unconfirmed_bookings

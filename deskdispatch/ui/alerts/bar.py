@@ -42,11 +42,8 @@ MOST: Final = 50
 class AlertBar(Retranslated, QFrame):
     """The most urgent alert in one line; several unfold into a list, and fold again.
 
-    Most urgent are the kinds that come first in ``ALERT_VIEWS``, of one kind the oldest, so
-    that a newer one moves none. Hidden while empty; never takes the focus.
-
-    Attributes:
-        rows: The first line, then those of the list; they are reused.
+    Most urgent are the kinds that come first in ``ALERT_VIEWS``, of one kind the oldest, so that a
+    newer one moves none. Hidden while empty; never takes the focus.
     """
 
     show_asked = Signal(object)
@@ -67,7 +64,6 @@ class AlertBar(Retranslated, QFrame):
 
     @property
     def is_unfolded(self) -> bool:
-        """Whether the list is shown."""
         return self._is_unfolded
 
     def show_alerts(self, alerts: Sequence[Alert]) -> None:
@@ -99,7 +95,6 @@ class AlertBar(Retranslated, QFrame):
             self._acknowledge((alert,))
 
     def press_acknowledge_all(self) -> None:
-        """Dismisses every alert."""
         self._acknowledge(self._alerts)
 
     def press_fold(self) -> None:
@@ -116,7 +111,6 @@ class AlertBar(Retranslated, QFrame):
         self._show()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape folds the list."""
         if event.key() == Qt.Key.Key_Escape and self._is_unfolded:
             self.press_fold()
         else:
@@ -252,7 +246,6 @@ class AlertRow(QWidget):
         self.acknowledge_button.clicked.connect(self._on_acknowledge_clicked)
 
     def show_alert(self, alert: Alert | None, now: datetime) -> None:
-        """Shows an alert, or clears the row."""
         self._alert = alert
         self.setVisible(alert is not None)
         if alert is not None:
@@ -295,5 +288,4 @@ class _OncePressedButton(QPushButton):
     """Ignores the second press of a double click: the row may show another alert by then."""
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Does nothing; Qt's default would press again."""
         event.accept()

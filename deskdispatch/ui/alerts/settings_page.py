@@ -46,10 +46,7 @@ _NIGHT: Final = ("22:00", "08:00")
 
 
 class AlertsPage(PreferencePage):
-    """A row for each kind with its sound to preview, and the settings they share.
-
-    Each change is emitted at once.
-    """
+    """A row for each kind with its sound to preview, and the settings they share."""
 
     try_asked = Signal(object)
     """The ``AlertKind`` whose sound to play."""
@@ -64,7 +61,6 @@ class AlertsPage(PreferencePage):
 
     @property
     def controls(self) -> Mapping[str, QWidget]:
-        """The editors by path."""
         kinds = {f"alerts.{kind.value}": check for kind, check in self.kind_checks.items()}
         return kinds | {
             "alerts.notifications": self.notifications_check,
@@ -77,11 +73,9 @@ class AlertsPage(PreferencePage):
         }
 
     def title(self) -> str:
-        """The page's name in the language of the window."""
         return self.tr("Alerts")
 
     def show_values(self, preferences: Preferences) -> None:
-        """Shows the present values without emitting ``chosen``."""
         if preferences.alerts != self._settings:
             self._settings = preferences.alerts
             with QSignalBlocker(self):

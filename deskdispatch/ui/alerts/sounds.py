@@ -52,13 +52,7 @@ _OVERTONES: Final = ((1, 0.6), (2, 0.25), (3, 0.15))
 
 
 class SoundState(NamedTuple):
-    """Whether this PC can play sounds.
-
-    Attributes:
-        works: Whether it can.
-        words: The device, or why there is none.
-        is_broken: Whether a sound library is missing.
-    """
+    """Whether this PC can play sounds: the device, or why there is none."""
 
     works: bool
     words: str
@@ -66,11 +60,7 @@ class SoundState(NamedTuple):
 
 
 class Sounds:
-    """Plays the sound of an alert.
-
-    Args:
-        play: Plays samples; by default on the system's sound device.
-    """
+    """Plays the sound of an alert."""
 
     def __init__(self, play: Play | None = None) -> None:
         self._play = play or Loudspeaker().play
@@ -90,7 +80,6 @@ class Loudspeaker(QObject):
     """
 
     def play(self, samples: bytes, loudness: float) -> None:
-        """Plays samples; does nothing without a device."""
         device = _device()
         if not isinstance(device, str):
             _Playback(device, samples, loudness, self)
@@ -126,7 +115,6 @@ class _Playback(QObject):
 
 
 def state() -> SoundState:
-    """Whether this PC can play sounds now."""
     device = _device()
     if isinstance(device, str):
         return SoundState(False, device, is_broken=device != NO_DEVICE)
@@ -134,10 +122,7 @@ def state() -> SoundState:
 
 
 def load() -> None:
-    """Loads the sound library, on any thread; what asks for it afterwards does not wait.
-
-    Raises ``ImportError``: it, or a library of the system, is missing.
-    """
+    """Loads the sound library, on any thread; raises ``ImportError``."""
     # WORKAROUND for Qt 6.11.3: its stub of FFmpeg says something while it is linked. A handler in
     # Python waits there for a thread that imports, which waits for the linker: for ever.
     QLoggingCategory.setFilterRules("qt.multimedia*=false")
@@ -145,7 +130,6 @@ def load() -> None:
 
 
 def _device() -> QAudioDevice | str:
-    """The default sound device, or why there is none."""
     try:
         with _quietly():
             load()

@@ -31,19 +31,8 @@ class DeliveryPane(QWidget):
     """The board; the detail panel opens under it with a row and gives its room back.
 
     Opened by a booking it closes as the message of that booking does, and the row stays chosen;
-    once the clerk uses it, it stays.
-
-    The banner stands under both: it tells of slips whose row is not chosen, too.
-
-    Args:
-        tasks: Runs the detail panel's requests.
-        clock: Gives the present (aware UTC).
-        process_events: Called between its parts to keep the visible window alive.
-        parent: Given at once: a tree of widgets that changes its parent is styled anew.
-
-    Attributes:
-        banner: The messages about deliveries and their slips.
-        splitter: Divides the height between the two.
+    once the clerk uses it, it stays. The banner stands under both: it tells of slips whose row is
+    not chosen, too.
     """
 
     choice_asked = Signal()
@@ -91,7 +80,6 @@ class DeliveryPane(QWidget):
             self._open_detail()
 
     def show_actions(self) -> None:
-        """Opens a menu of all that can be copied and called of the chosen row."""
         self.keep_detail()
         self.detail.show_actions()
 
@@ -116,7 +104,6 @@ class DeliveryPane(QWidget):
         self._share_height()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Looks at the filters when the detail opens or closes."""
         if event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
             self._share_filters()
         return super().eventFilter(watched, event)
@@ -240,7 +227,6 @@ class LatestSlip(QObject):
         self._name(delivery)
 
     def forget(self) -> None:
-        """Makes Print print the selection again."""
         self._latest = None
 
     def press_print(self) -> None:

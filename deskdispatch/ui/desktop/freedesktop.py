@@ -43,15 +43,7 @@ REMEMBERED: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class DesktopNotification:
-    """One message.
-
-    Attributes:
-        key: The event it is about; a newer message of the same key replaces it.
-        headline: Plain text, one line.
-        text: Plain text.
-        action: The label of the click's action.
-        is_bad: Whether it stays until dismissed.
-    """
+    """One message of plain text; a newer one of the same key replaces it."""
 
     key: str
     headline: str
@@ -94,7 +86,6 @@ class FreedesktopNotifications(QObject):
         return True
 
     def close(self) -> None:
-        """Closes the messages still shown and disconnects."""
         bus, self._bus = self._bus, None
         if bus is None:
             return

@@ -25,12 +25,7 @@ its escapes."""
 
 
 class Notifications(QObject):
-    """Messages by the desktop's service, else the tray, else the window asks for attention.
-
-    Args:
-        window: Asks for attention where there is nothing else.
-        tasks: Runs the calls to the desktop's service; None does without it.
-    """
+    """Messages by the desktop's service, else the tray, else the window asks for attention."""
 
     clicked = Signal()
     """The last message or the tray icon was clicked."""
@@ -46,14 +41,7 @@ class Notifications(QObject):
         self._service: FreedesktopNotifications | None = None
 
     def show(self, headline: str, text: str, *, key: str = "", is_bad: bool = False) -> None:
-        """Shows one message; both texts are untrusted plain text.
-
-        Args:
-            headline: What happened.
-            text: Details.
-            key: The event; where possible a newer message of the same key replaces it.
-            is_bad: Whether it is a failure.
-        """
+        """Shows one message of untrusted plain text; a newer one of the same key replaces it."""
         if self._tasks is not None and _has_service():
             work = self._show_by_service(headline, text, key=key, is_bad=is_bad)
             self._tasks.spawn(work, name="notify")
@@ -90,7 +78,6 @@ class Notifications(QObject):
         self._icon().showMessage(harmless(headline), harmless(text), icon, _SHOWN_MS)
 
     def _icon(self) -> QSystemTrayIcon:
-        """The tray icon, made with the first message."""
         if self._tray is None:
             self._tray = QSystemTrayIcon(icons.app_icon(), self)
             self._tray.messageClicked.connect(self.clicked)
@@ -101,7 +88,6 @@ class Notifications(QObject):
 
 
 def _has_service() -> bool:
-    """Whether the desktop may have a notification service that can be reached."""
     if sys.platform in ("win32", "darwin") or find_spec("jeepney") is None:
         return False
     from deskdispatch.ui.desktop.session_bus import bus_path

@@ -16,13 +16,9 @@ RETRY_AFTER_MS: Final = 100
 def bring_to_front(window: QWidget, activation: str = "") -> None:
     """Shows a window, with its open dialog, above the others and asks for the focus.
 
-    A maximised window stays maximised. Where the desktop does not give the focus, the window
-    asks for attention. It asks twice: a minimising still under way undoes the first request, and
-    window managers refuse one older than the last key press.
-
-    Args:
-        window: The program's window.
-        activation: A Wayland activation token, which Qt reads from the environment.
+    Where the desktop does not give the focus, the window asks for attention. It asks twice: a
+    minimising still under way undoes the first request, and window managers refuse one older than
+    the last key press. ``activation`` is a Wayland token, which Qt reads from the environment.
     """
     if activation:
         os.environ["XDG_ACTIVATION_TOKEN"] = activation

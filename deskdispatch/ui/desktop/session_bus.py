@@ -56,7 +56,7 @@ class SessionBus:
         self._waiting: dict[int, asyncio.Future[Message]] = {}
 
     async def open(self) -> None:
-        """Connects and authenticates. Raises ``BusError``: no bus, or no success in time."""
+        """Connects and authenticates; raises ``BusError``."""
         path = bus_path()
         if path is None:
             raise BusError("no session bus")
@@ -74,16 +74,12 @@ class SessionBus:
         await self.call(_BUS, "Hello")
 
     async def add_match(self, rule: str) -> None:
-        """Subscribes to signals by a D-Bus match rule. Raises ``BusError``: as ``call``."""
         await self.call(_BUS, "AddMatch", "s", (rule,))
 
     async def call(
         self, to: DBusAddress, method: str, signature: str = "", body: tuple[Any, ...] = ()
     ) -> tuple[Any, ...]:
-        """Calls a method and returns its result.
-
-        Raises ``BusError``: no answer in time, an error, or no connection.
-        """
+        """Calls a method and returns its result; raises ``BusError``."""
         serial = self.send(to, method, signature, body)
         answer: asyncio.Future[Message] = asyncio.get_running_loop().create_future()
         self._waiting[serial] = answer
@@ -102,10 +98,7 @@ class SessionBus:
     def send(
         self, to: DBusAddress, method: str, signature: str = "", body: tuple[Any, ...] = ()
     ) -> int:
-        """Calls a method without waiting; returns the message's serial number.
-
-        Raises ``BusError``: there is no connection.
-        """
+        """Calls a method without waiting; returns its serial number. Raises ``BusError``."""
         if self._writer is None or self._writer.is_closing():
             raise BusError("not connected")
         self._serial += 1
@@ -132,7 +125,6 @@ class SessionBus:
         writer.write(BEGIN)
 
     async def _read(self, reader: asyncio.StreamReader) -> None:
-        """Handles messages until the bus disconnects."""
         try:
             while data := await reader.read(_READ_SIZE):
                 self._parser.add_data(data)

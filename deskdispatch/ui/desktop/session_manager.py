@@ -35,10 +35,7 @@ _STARTED_AS: Final = "DESKTOP_AUTOSTART_ID"
 class SessionManager:
     """A registration that lasts until ``leave``, or as long as there is a session manager.
 
-    Args:
-        tasks: Reads the bus.
-        save: Writes all that is not on the disk yet: the session may end, or go on.
-        end: Ends the program in order; ``leave`` is called in the course of that.
+    The session may go on after ``save``; ``end`` ends the program, and calls ``leave``.
     """
 
     def __init__(self, tasks: Tasks, save: Callable[[], object], end: Callable[[], object]) -> None:

@@ -28,19 +28,13 @@ if TYPE_CHECKING:
 
 
 class DriverRow(NamedTuple):
-    """A row of the table.
-
-    Attributes:
-        cash: The driver's.
-        is_alike: Whether another row has the same name.
-    """
+    """A row of the table."""
 
     cash: DriverCash
     is_alike: bool = False
 
 
 def driver_rows(drivers: Sequence[DriverCash]) -> list[DriverRow]:
-    """The rows of these drivers, in their order."""
     names = Counter(driver.name.casefold() for driver in drivers)
     return [DriverRow(driver, names[driver.name.casefold()] > 1) for driver in drivers]
 

@@ -16,7 +16,6 @@ from deskdispatch.ui.text.amounts import embedded, isolated, joined, kwd
 
 
 def part_word(part: CashPart) -> str:
-    """The fate of the cash, in a word."""
     return {
         CashPart.COLLECTED: QCoreApplication.translate("CashSheet", "Collected"),
         CashPart.PENDING: QCoreApplication.translate("CashSheet", "Pending"),
@@ -25,12 +24,10 @@ def part_word(part: CashPart) -> str:
 
 
 def part_heading(part: CashPart) -> str:
-    """The heading of a part."""
     return QCoreApplication.translate("CashSheet", "{part}, KWD").format(part=part_word(part))
 
 
 def unknown_word(part: CashPart) -> str:
-    """The word for deliveries of unknown amount."""
     return {
         CashPart.COLLECTED: QCoreApplication.translate("CashSheet", "Collected, unknown"),
         CashPart.PENDING: QCoreApplication.translate("CashSheet", "Pending, unknown"),
@@ -39,14 +36,12 @@ def unknown_word(part: CashPart) -> str:
 
 
 def driver_words(driver: DriverCash) -> str:
-    """The driver's name, else phone."""
     if driver.is_nobody:
         return QCoreApplication.translate("CashSheet", "No driver")
     return driver.name or driver.phone
 
 
 def whole_shop_words() -> str:
-    """The words for the cash of all counters."""
     return QCoreApplication.translate("CashSheet", "Whole shop")
 
 
@@ -58,10 +53,7 @@ def counter_words(counter_id: str) -> str:
 
 
 def sum_words(of: CashSum) -> str:
-    """``KWD 12.500 (3)``: the sum of the known amounts and their number.
-
-    Unknown ones follow; empty for no deliveries.
-    """
+    """``KWD 12.500 (3)``: the known amounts and their number, then the unknown ones."""
     if of.is_nothing:
         return ""
     known = f"{kwd(of.known)} {isolated(f'({of.count})')}" if of.count else ""
@@ -83,21 +75,18 @@ def not_known_words(of: CashSum) -> str:
 
 
 def unknown_words(unknown: UnknownCash) -> str:
-    """Words for what is unknown about a delivery's cash."""
     if unknown.is_cash:
         return QCoreApplication.translate("CashSheet", "amount unknown")
     return QCoreApplication.translate("CashSheet", "cash unknown")
 
 
 def unknown_line(unknown: UnknownCash) -> str:
-    """A delivery of unknown cash on one line, with customer and driver."""
     words = f"{part_word(unknown.part)}: {unknown_words(unknown)}"
     names = (embedded(unknown.customer_name), embedded(unknown.driver_name))
     return joined(isolated(unknown.order_number), words, *names)
 
 
 def rules() -> list[str]:
-    """Rules of the sheet, for those who sign it."""
     return [
         QCoreApplication.translate(
             "CashSheet",

@@ -103,7 +103,6 @@ async def _laid_out(report: CashReport, paper: str) -> PrintDocument:
 
 
 def _media(made: PrintDocument, paper: str) -> str:
-    """The paper size as CUPS names it."""
     from deskdispatch.ui.printers.cups import custom_media
 
     return "A4" if paper == "a4" else custom_media(made.width_mm, made.length_mm)

@@ -96,7 +96,6 @@ class PeriodBar(Retranslated, QWidget):
         self.until_edit.dateTimeChanged.connect(self._on_time_chosen)
 
     def _propose(self) -> None:
-        """Sets the editors to today, before anything is chosen."""
         today = midnight(in_kuwait(self._clock()).date())
         self.since_edit.show_moment(today)
         self.until_edit.show_moment(today + timedelta(days=1))

@@ -48,13 +48,7 @@ BODY_PT: Final = 9.5
 
 @dataclass(frozen=True, slots=True)
 class CashReport:
-    """The content of a printed report.
-
-    Attributes:
-        sheet: The cash.
-        shop: The shop's name, untrusted; may be empty.
-        printed_at: The present.
-    """
+    """The content of a printed report."""
 
     sheet: CashSheet
     shop: str
@@ -62,12 +56,7 @@ class CashReport:
 
 
 class ReportWriter:
-    """Writes a report into a text document, which breaks it into pages.
-
-    Args:
-        report: The content.
-        narrow: For a roll: a block for each driver instead of a row.
-    """
+    """Writes a report into a text document; ``narrow`` has a block for each driver, no row."""
 
     def __init__(self, report: CashReport, narrow: bool) -> None:
         self._report = report
@@ -115,7 +104,6 @@ class ReportWriter:
         ]
 
     def _whose(self) -> list[str]:
-        """Names the counter or the shop whose cash it is, where counters share."""
         sheet = self._report.sheet
         if sheet.counter_id is not None:
             return [counter_words(sheet.counter_id)]
@@ -131,7 +119,6 @@ class ReportWriter:
             self._fill(table, row, 1, amount, bold=True, money=True)
 
     def _counters(self) -> None:
-        """Writes the sums by counter: rows on a page, blocks on a roll."""
         counters = self._report.sheet.counters
         if self._narrow:
             for each in counters:

@@ -51,13 +51,7 @@ _MARGINS_MM: Final = {ReportPaper.A4: 16.0, ReportPaper.ROLL: 4.0}
 
 @dataclass(frozen=True, slots=True)
 class ReportWork:
-    """A report as a PDF; see ``rendering.RenderWork``.
-
-    Attributes:
-        report: The content.
-        paper: The paper.
-        language: ``en`` or ``ar``: it runs in another process, which has no window.
-    """
+    """A report as a PDF, made in another process; see ``rendering.RenderWork``."""
 
     report: CashReport
     paper: ReportPaper
@@ -68,7 +62,6 @@ class ReportWork:
         return 1
 
     def documents(self, progress: Callable[[int], None]) -> Iterator[PrintDocument]:
-        """The report; applies its language to this process."""
         application = QGuiApplication.instance()
         assert isinstance(application, QGuiApplication)
         language.apply(application, self.language)
@@ -77,10 +70,7 @@ class ReportWork:
 
 
 def report_document(report: CashReport, paper: ReportPaper) -> PrintDocument:
-    """The PDF of a report, in the language in use.
-
-    Raises ``PrintError``: it could not be painted.
-    """
+    """The PDF of a report, in the language in use; raises ``PrintError``."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)

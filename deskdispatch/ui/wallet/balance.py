@@ -88,23 +88,19 @@ class Balance(Retranslated, QWidget):
         self._show()
 
     def set_wallet(self, wallet: Wallet | None, as_of: datetime | None) -> None:
-        """Shows a wallet and when it was read; None while unknown."""
         self._wallet, self._as_of, self._failure = wallet, as_of, None
         self._is_disconnected = False
         self._show()
 
     def set_failed(self, failure: KnownError) -> None:
-        """Shows that the service did not answer; the last balance stays."""
         self._failure = failure
         self._show()
 
     def set_disconnected(self) -> None:
-        """Shows that nothing is being read."""
         self._is_disconnected = True
         self._show()
 
     def set_scheduled(self, scheduled: ScheduledDelivery | None) -> None:
-        """Shows how scheduled deliveries are paid for; None while unknown."""
         self._scheduled = scheduled
         self._show()
 

@@ -53,7 +53,6 @@ class AuditFindings(Retranslated, QWidget):
 
     @property
     def count(self) -> int | None:
-        """The number of findings; None before a reconciliation."""
         return len(self._audit.findings) if self._audit else None
 
     def set_audit(self, audit: Audit | None) -> None:
@@ -98,7 +97,6 @@ class AuditFindings(Retranslated, QWidget):
 
 
 def summary(audit: Audit) -> str:
-    """How many debits and deliveries were compared, and the differences."""
     if audit.since is None:
         return QCoreApplication.translate(
             "Audit", "Nothing to compare yet: no payments for known deliveries."
@@ -114,7 +112,6 @@ def summary(audit: Audit) -> str:
 
 
 def finding_words(finding: AuditFinding) -> str:
-    """One finding in a line or two."""
     lines = [_KINDS[finding.kind](finding), *_evidence(finding)]
     return "\n".join(lines)
 
@@ -189,14 +186,10 @@ class Audits(QObject):
         self._due_at = 0.0
 
     def start_over(self) -> None:
-        """Makes the next wallet due, as for another service."""
         self._due_at = 0.0
 
     async def reconcile_if_due(self, desk: Desk, wallet: Wallet) -> None:
-        """Stores a wallet and reconciles it when due.
-
-        Errors are not shown: nobody asked, and the next wallet is read soon.
-        """
+        """Stores a wallet and reconciles it when due; errors are not shown, as nobody asked."""
         now = asyncio.get_running_loop().time()
         try:
             if now < self._due_at:

@@ -148,12 +148,7 @@ class WalletPanel(Page):
         self._show_days(())
 
     def set_wallet(self, wallet: Wallet, as_of: datetime | None = None) -> None:
-        """Shows a wallet.
-
-        Args:
-            wallet: With or without its transactions.
-            as_of: When it was read; None is now.
-        """
+        """Shows a wallet with or without its transactions, read just now if not ``as_of``."""
         self._wallet = wallet
         self.balance.set_wallet(wallet, as_of or self._clock())
         self._show_scheduled()
@@ -195,7 +190,6 @@ class WalletPanel(Page):
             self._tasks.replace(self.check(self._desk), name="wallet check")
 
     async def check(self, desk: Desk) -> None:
-        """Reads the wallet and reconciles it; shows errors here."""
         self.findings.set_busy(True)
         self.show_findings()
         asked_at = self._clock()

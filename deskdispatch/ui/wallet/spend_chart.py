@@ -88,7 +88,6 @@ class SpendChart(Retranslated, QWidget):
         return QSize(320, HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        """Room for bars of the least width."""
         return QSize(240, HEIGHT)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -105,7 +104,6 @@ class SpendChart(Retranslated, QWidget):
         super().leaveEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows select the neighbour, Home and End the ends."""
         onward = -1 if self._is_mirrored() else 1
         steps = {
             int(Qt.Key.Key_Left): -onward,
@@ -143,7 +141,6 @@ class SpendChart(Retranslated, QWidget):
         painter.end()
 
     def _announce(self) -> None:
-        """Announces the selected day; the accessible description lists all."""
         day = self.pointed
         now = day_words(day) if day else ""
         name = self.tr("Spent per day")
@@ -166,7 +163,6 @@ class SpendChart(Retranslated, QWidget):
         return scale_for(max((day.spent for day in self._days), default=ZERO))
 
     def _plot(self) -> QRect:
-        """The area of the bars, not mirrored."""
         line = self.fontMetrics().height()
         labels = self.fontMetrics().horizontalAdvance(money.text(self._scale())) + 6
         return self.rect().adjusted(labels, line // 2, -2, -line - 2)
@@ -221,7 +217,6 @@ class SpendChart(Retranslated, QWidget):
             painter.fillRect(bar, here.color("accent"))
 
     def _paint_dates(self, painter: QPainter) -> None:
-        """Paints the newest date and every seventh before it."""
         painter.setPen(theme.current().color("muted"))
         metrics, plot = painter.fontMetrics(), self._plot()
         for at in range(len(self._days) - 1, -1, -_WEEK):
@@ -244,7 +239,6 @@ class SpendChart(Retranslated, QWidget):
 
 
 def day_words(day: SpendingDay) -> str:
-    """A day and what it cost, as far as known."""
     named = QCoreApplication.translate("Spending", "{day}: {amount}").format(
         day=short_day(day.date), amount=_amount_words(day)
     )
@@ -255,7 +249,6 @@ def day_words(day: SpendingDay) -> str:
 
 
 def sum_words(days: Sequence[SpendingDay]) -> str:
-    """The total of the days."""
     spent = sum((day.spent for day in days), ZERO)
     if all(day.is_known for day in days):
         words = QCoreApplication.translate("Spending", "%n day(s): {amount}", None, len(days))

@@ -89,7 +89,6 @@ class Transactions(Retranslated, QWidget):
         self._show_state()
 
     def chosen(self) -> Sequence[int]:
-        """The selected rows, from the top."""
         return sorted(index.row() for index in self.table.selectionModel().selectedRows())
 
     def copy(self) -> None:
@@ -99,7 +98,6 @@ class Transactions(Retranslated, QWidget):
             QGuiApplication.clipboard().setText("\n".join(lines))
 
     def ask_order(self, row: int) -> None:
-        """Asks for the delivery of a row's transaction, if it names one."""
         transaction = self.model.row_at(row)
         if transaction is not None and (order := order_of(transaction)):
             self.order_asked.emit(order)

@@ -198,7 +198,6 @@ class TransactionsModel(TableModel["WalletTransaction"]):
         self.layoutChanged.emit()
 
     def count(self) -> int:
-        """The number of transactions, whatever is searched."""
         return len(self._known)
 
     def _reset(self) -> None:
@@ -207,7 +206,6 @@ class TransactionsModel(TableModel["WalletTransaction"]):
         self.endResetModel()
 
     def _found(self) -> list[WalletTransaction]:
-        """The transactions that match the search, in order."""
         if not self._query.words:
             return list(self._sorted)
         while self.prepare():
@@ -226,7 +224,6 @@ class TransactionsModel(TableModel["WalletTransaction"]):
                 self.endInsertRows()
 
     def _position(self, rows: Sequence[WalletTransaction], row: WalletTransaction) -> int:
-        """The sorted position of a row."""
         key = self._key(row)
         first, end = 0, len(rows)
         while first < end:
@@ -244,6 +241,5 @@ class TransactionsModel(TableModel["WalletTransaction"]):
 
 
 def _searched(transaction: WalletTransaction) -> str:
-    """The folded text that a search looks through."""
     texts = (order_of(transaction), transaction.note, transaction.type)
     return searched_text(texts, (money.text(transaction.amount),))

@@ -45,14 +45,7 @@ ERASES_EVERY_S: Final = 6 * 3600.0
 
 
 class Monitoring(QObject):
-    """Joins those that look at deliveries to the window and to what the follower brings.
-
-    Args:
-        window: Shown already; the pages are put in by ``build``, one a turn of the loop.
-        poller: Whose looks are handed on.
-        unconfirmed: What is unconfirmed is told of too.
-        tasks: What runs in the background.
-    """
+    """Joins alerts, lateness and the pages to the window and to the poller."""
 
     poll_ended = Signal(object)
     """The ``KnownError`` of a polling cycle; None after a complete one."""
@@ -100,26 +93,21 @@ class Monitoring(QObject):
 
     @property
     def schedule(self) -> SchedulePanel:
-        """The page of scheduled deliveries."""
         return cast("SchedulePanel", self._window.side.pages["schedule"])
 
     @property
     def wallet(self) -> WalletPanel:
-        """The page of the wallet."""
         return cast("WalletPanel", self._window.side.pages["wallet"])
 
     @property
     def shift(self) -> ShiftPanel:
-        """The page of the end of a shift."""
         return cast("ShiftPanel", self._window.side.pages["shift"])
 
     @property
     def tariff(self) -> TariffPanel:
-        """The page of the tariff."""
         return cast("TariffPanel", self._window.side.pages["tariff"])
 
     def show_customers_anew(self) -> None:
-        """Slot: another counter has changed some."""
         page = self._window.side.pages.get("customers")
         if page is not None and page.isVisible():
             cast("CustomersPanel", page).refresh()
@@ -302,7 +290,6 @@ class Monitoring(QObject):
         self._window.top_bar.set_low(is_low(self._wallet, level))
 
     def apply_preferences(self, chosen: Preferences) -> None:
-        """Applies the settings of alerts, wallet and shift."""
         self.alerts.set_settings(chosen.alerts)
         self._window.commands.set_checked("quiet", chosen.alerts.quiet)
         if "wallet" in self._window.side.pages:  # else the page takes them when it is built
@@ -336,11 +323,7 @@ class Monitoring(QObject):
 
 
 class ErasedCustomers(QObject):
-    """Shows orders without the customers who were erased.
-
-    Args:
-        window: With the board, the map and the form.
-    """
+    """Shows orders without the customers who were erased."""
 
     person_erased = Signal()
     """Somebody is in no file of this PC any more."""

@@ -55,12 +55,7 @@ class PollClock:
 
 
 class Poller(QObject):
-    """Polls one at a time, at an interval that depends on what is going on.
-
-    Attributes:
-        is_open: Whether the service has answered this desk.
-        is_refused: Whether the service refuses the sign-in.
-    """
+    """Polls one at a time, at an interval that depends on what is going on."""
 
     opened = Signal(object)
     """The ``Bootstrap``, each time that the service has sent it."""
@@ -103,15 +98,11 @@ class Poller(QObject):
             await self._rest(desk)
 
     def start_over(self) -> None:
-        """Forgets the state of the service before."""
         self.is_open, self.is_refused = False, False
         self._poll_interval.succeeded()
 
     def nudge(self) -> None:
-        """Polls now, including wallet, account and scheduling; for a booking, a refusal or F5.
-
-        Not before the service's own retry time.
-        """
+        """Polls now with wallet and account, but not before the service's own retry time."""
         self._wallet_due = 0
         self._account_due_at = 0.0
         self._is_nudged = True

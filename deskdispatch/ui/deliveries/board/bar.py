@@ -100,10 +100,7 @@ class BoardBar(Retranslated, QWidget):
 
 
 class FilterBar(Retranslated, QWidget):
-    """Exclusive buttons; arrow keys walk through them.
-
-    Where they do not fit in one line they stand in two.
-    """
+    """Exclusive buttons, which arrow keys walk through, in one line or two."""
 
     chosen = Signal(object)
     """The ``BoardFilter`` chosen by the clerk."""
@@ -171,7 +168,6 @@ class FilterBar(Retranslated, QWidget):
         self._columns = 0
 
     def minimumSizeHint(self) -> QSize:
-        """The size of two lines."""
         return QSize(self._width_of(_HALF), super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -191,7 +187,6 @@ class FilterBar(Retranslated, QWidget):
         return sum(max(widths[at::columns]) for at in range(columns))
 
     def _mark_unconfirmed(self) -> None:
-        """Highlights the button while bookings are unconfirmed."""
         button = self._buttons[BoardFilter.UNCONFIRMED]
         alert = bool(self._counts.get(BoardFilter.UNCONFIRMED))
         if button.property("alert") != alert:

@@ -80,7 +80,6 @@ class BoardColumns(QObject):
         self._fit()
 
     def _is_usual(self, column: BoardColumn) -> bool:
-        """Whether a column is shown where the clerk chose nothing."""
         return self._is_shared or not column.spec.only_shared
 
     def place(self, column: BoardColumn) -> int:

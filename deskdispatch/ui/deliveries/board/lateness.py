@@ -34,11 +34,7 @@ KIND: Final = "late"
 
 
 class Lateness(QObject):
-    """Updates the flags on a timer and after each poll.
-
-    Attributes:
-        reasons: Why each late delivery is late, by id.
-    """
+    """Updates the flags on a timer and after each poll."""
 
     late_changed = Signal(int)
     """The number of late deliveries."""
@@ -62,14 +58,12 @@ class Lateness(QObject):
         self._learn.timeout.connect(self._on_learn_due)
 
     def attach(self, desk: Desk) -> None:
-        """Watches this desk's deliveries by its own history."""
         self._desk = desk
         self._timer.start()
         self._learn.start()
         self._on_learn_due()
 
     def detach(self) -> None:
-        """Forgets the desk and clears all flags."""
         self._timer.stop()
         self._learn.stop()
         self._tasks.cancel("learn stages")
@@ -77,7 +71,6 @@ class Lateness(QObject):
         self.update_flags()
 
     def handle_changes(self, changes: Changes) -> None:
-        """Takes the changes of a poll."""
         self._seen_at = changes.at
         self.update_flags()
 
@@ -91,7 +84,6 @@ class Lateness(QObject):
         self.update_flags()
 
     def update_flags(self) -> None:
-        """Flags what is late now."""
         reasons = self._found()
         if reasons == self.reasons:
             return

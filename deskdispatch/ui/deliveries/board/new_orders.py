@@ -40,7 +40,6 @@ class NewOrders(Retranslated, QPushButton):
         self.hide()
 
     def watch(self, table: BoardTable, model: DeliveriesModel) -> None:
-        """Counts what is out of sight in that table."""
         self._table, self._model = table, model
         bar = table.verticalScrollBar()
         for signal in (
@@ -65,7 +64,6 @@ class NewOrders(Retranslated, QPushButton):
         self._newest = max(self._newest, *times, 0.0)
 
     def forget(self) -> None:
-        """Forgets all new deliveries, for another service."""
         self._out_of_sight.clear()
         self._newest = 0.0
         self.recount()
@@ -98,7 +96,6 @@ class NewOrders(Retranslated, QPushButton):
         self._show()
 
     def _is_at_newest(self) -> bool:
-        """Whether the list begins with the newest, and its begin is in sight."""
         return self._model.is_newest_first and self._table.verticalScrollBar().value() == 0
 
     def _sees(self, row: int) -> bool:

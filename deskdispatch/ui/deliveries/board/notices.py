@@ -53,7 +53,6 @@ class BoardEmpty(EmptyNote):
         return (self.clear_button,)
 
     def set_filtered(self, filtered: bool) -> None:
-        """Whether filters hide all deliveries."""
         if filtered != self._filtered:
             self._filtered = filtered
             self.retranslate()
@@ -70,7 +69,6 @@ class BoardEmpty(EmptyNote):
         self.set_failed(SERVICE, error)
 
     def set_loading(self) -> None:
-        """Shows that no list was read yet."""
         super().set_loading()
         self._read.add(RECORDS)
 
@@ -116,10 +114,7 @@ class BoardEmpty(EmptyNote):
 
 
 class UnreadableNotice(Retranslated, QWidget):
-    """Counts unreadable rows and parts; *Details* lists where.
-
-    Hidden while the newest answers are complete.
-    """
+    """Counts unreadable rows and parts, and *Details* lists where; else hidden."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -133,12 +128,7 @@ class UnreadableNotice(Retranslated, QWidget):
         self.retranslate()
 
     def set_unreadable(self, answer: str, unreadable: Sequence[UnreadablePart]) -> None:
-        """Replaces what could not be read of an answer.
-
-        Args:
-            answer: ``"deliveries"``, ``"start"`` or ``"wallet"``.
-            unreadable: Empty for a complete answer.
-        """
+        """Replaces what could not be read of ``"deliveries"``, ``"start"`` or ``"wallet"``."""
         if self._unreadable.get(answer, ()) != tuple(unreadable):
             self._unreadable[answer] = tuple(unreadable)
             self.retranslate()

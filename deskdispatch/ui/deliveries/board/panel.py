@@ -139,10 +139,7 @@ class BoardPanel(Retranslated, QWidget):
             self._emit_choice()
 
     async def load(self, desk: Desk) -> None:
-        """Adds all stored deliveries in slices.
-
-        Raises ``JournalError``: they could not be read; rows already added stay.
-        """
+        """Adds all stored deliveries in slices; raises ``JournalError``, and rows so far stay."""
         from deskdispatch.ui.deliveries.board import loading
 
         token = self._loading = object()
@@ -178,12 +175,7 @@ class BoardPanel(Retranslated, QWidget):
             self._emit_choice()
 
     def set_counters(self, names: Mapping[str, str], own_id: str) -> None:
-        """Names the counters that share, in their column and in the search.
-
-        Args:
-            names: By the ids of the counters.
-            own_id: Of the counter that this PC is; empty where it shares with none.
-        """
+        """Names the counters that share; ``own_id`` is empty where this PC shares with none."""
         is_changed = counter_names.set_names(names, own_id)
         self.columns.set_shared(bool(own_id))
         if is_changed:
@@ -202,7 +194,6 @@ class BoardPanel(Retranslated, QWidget):
         self._emit_choice()
 
     def choose(self, delivery_id: str) -> None:
-        """Selects a delivery's row and scrolls to it."""
         if self.model.row_of(delivery_id) is None and self.model.knows(delivery_id):
             self.show_all()
         row = self.model.row_of(delivery_id)
@@ -232,7 +223,6 @@ class BoardPanel(Retranslated, QWidget):
         self._after_reset()
 
     def chosen(self) -> DeliverySummary | None:
-        """The delivery shown in detail."""
         return self.model.summary_at(self.table.current_row())
 
     def chosen_id(self) -> str | None:
@@ -242,17 +232,14 @@ class BoardPanel(Retranslated, QWidget):
         return unconfirmed.intent.id if unconfirmed else summary.id if summary else None
 
     def chosen_many(self) -> tuple[DeliverySummary, ...]:
-        """The selected deliveries, from the top."""
         spans = self.table.chosen_rows()
         rows = (row for first, last in spans for row in self.model.rows_between(first, last))
         return tuple(row.summary for row in rows if row.summary is not None)
 
     def has_choice(self) -> bool:
-        """Whether a visible row is selected."""
         return self.table.current_row() >= 0
 
     def shown(self) -> tuple[DeliverySummary, ...]:
-        """The visible deliveries, from the top."""
         rows = self.model.rows_between(0, self.model.rowCount() - 1)
         return tuple(row.summary for row in rows if row.summary is not None)
 

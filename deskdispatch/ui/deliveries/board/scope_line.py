@@ -39,13 +39,7 @@ class DaySpan(Enum):
     """From one day to another, inclusive."""
 
     def days(self, today: date, one: date, other: date) -> tuple[date, date] | None:
-        """The first and last day; None for any.
-
-        Args:
-            today: The date in Kuwait.
-            one: One end of ``BETWEEN``.
-            other: The other end, in any order.
-        """
+        """The first and last day; None for any. ``BETWEEN`` takes its ends in any order."""
         yesterday = today - timedelta(days=1)
         named = {
             DaySpan.TODAY: (today, today),
@@ -100,7 +94,6 @@ class ScopeLine(Retranslated, QWidget):
         )
 
     def count(self) -> int:
-        """The number of active filters."""
         has_days = self.days_combo.currentData() is not DaySpan.ANY
         return has_days + (self.branch_combo.currentData() is not _EVERY_BRANCH)
 

@@ -113,14 +113,10 @@ class BoardTable(LongTable):
             self.scrollTo(top, QAbstractItemView.ScrollHint.PositionAtTop)
 
     def row_height(self) -> int:
-        """The height of every row, in pixels."""
         return self.verticalHeader().defaultSectionSize()
 
     def chosen_rows(self) -> list[tuple[int, int]]:
-        """The selected rows as (first, last), in order.
-
-        ``selectedRows`` makes an index a row: seconds for a hundred thousand.
-        """
+        """The selected rows as (first, last), in order: ``selectedRows`` would take seconds."""
         ranges = self.selectionModel().selection().toList()
         spans = sorted({(each.top(), each.bottom()) for each in ranges})
         merged: list[tuple[int, int]] = []
@@ -214,8 +210,7 @@ class BoardTable(LongTable):
     def _on_rows_about_to_be_removed(self, parent: AnyIndex, first: int, last: int) -> None:
         """Removes only the selection of rows that go.
 
-        Qt would select a neighbour, and a clerk reading out a phone number would suddenly read
-        another customer's.
+        Qt would select a neighbour, and a clerk would suddenly read out another customer's phone.
         """
         if first <= self.currentIndex().row() <= last:
             self.selectionModel().clearCurrentIndex()

@@ -43,9 +43,6 @@ class FactLine(NamedTuple):
     """One fact.
 
     Attributes:
-        key: Its identifier.
-        label: Its label.
-        value: The text shown.
         copies: The text to copy; empty offers no copy.
         calls: The number to call; empty offers no call.
         absent: Why the value is missing, for a dash; else empty.
@@ -60,7 +57,6 @@ class FactLine(NamedTuple):
 
     @property
     def is_known(self) -> bool:
-        """Whether it has a value."""
         return self.value != UNREAD and not self.absent
 
 
@@ -69,13 +65,9 @@ class FactSources:
     """Values that the facts are read from.
 
     Attributes:
-        summary: The delivery; None for an unconfirmed booking.
-        intent: The request of this desk or of another counter; None for bookings from elsewhere.
-        updated_at: The service's last change; None if not given.
+        summary: None for an unconfirmed booking.
+        intent: Of this desk or of another counter; None for bookings from elsewhere.
         prints: The printed slips, newest first.
-        is_read: Whether the journal was read.
-        is_unreadable: Whether the journal could not be read.
-        areas: The country's named areas.
         branches: Branch names by id.
     """
 
@@ -90,7 +82,6 @@ class FactSources:
 
     @property
     def booking(self) -> Booking | None:
-        """The booking that this desk or another counter sent."""
         return self.intent.booking if self.intent else None
 
     @property
@@ -301,7 +292,6 @@ def _booked_by(sources: FactSources) -> str:
 
 
 def _origin(sources: FactSources) -> FactLine:
-    """The branch or pickup point."""
     label, booking = QCoreApplication.translate("Facts", "From"), sources.booking
     branch_id = (
         (booking and booking.branch_id) or (sources.summary and sources.summary.branch_id) or ""
@@ -314,13 +304,11 @@ def _origin(sources: FactSources) -> FactLine:
 
 
 def _pickup(sources: FactSources) -> list[FactLine]:
-    """The custom pickup of an unconfirmed booking."""
     custom = sources.booking is not None and sources.booking.custom_pickup
     return [_origin(sources), *_contact(sources.booking)] if custom else []
 
 
 def _contact(booking: Booking | None) -> list[FactLine]:
-    """The contact at a custom pickup, if given."""
     name, number = (booking.pickup_name, booking.pickup_number) if booking else (None, None)
     if not name and not number:
         return []
@@ -357,7 +345,6 @@ def _record(sources: FactSources) -> FactLine:
 
 
 def _number(number: str) -> tuple[str, str]:
-    """The digits to copy and to call of a phone number."""
     return number, number if number and phone_calls.address(number) is not None else ""
 
 

@@ -47,7 +47,6 @@ class Facts(QWidget):
             self.show_sources(self._sources)
 
     def show_sources(self, sources: FactSources) -> None:
-        """Shows everything known of a delivery or an unconfirmed booking."""
         self._sources = sources
         before, self._lines = self._lines, {line.key: line for line in lines(sources)}
         for key in KEYS:
@@ -118,12 +117,7 @@ class FactRow(QWidget):
 
 
 def actions_menu(parent: QWidget, buttons: Iterable[QAbstractButton]) -> QMenu:
-    """Makes a menu with an entry for each button, the first ten chosen by their number.
-
-    Args:
-        parent: The widget it opens over.
-        buttons: Buttons with an icon, named by their accessible names.
-    """
+    """A menu with an entry for each button, the first ten chosen by their number."""
     menu = QMenu(parent)
     menu.setObjectName("detailMenu")
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -64,23 +64,12 @@ class DetailHead(Retranslated, QWidget):
         self._show_title()
 
     def show_order(self, order_number: str, status: str, late: str) -> None:
-        """Shows a delivery.
-
-        Args:
-            order_number: As the service gave it.
-            status: The service's word.
-            late: Why it is late; empty if it is not.
-        """
         self._order_number, self._is_unconfirmed = order_number, False
         self.chip.set_status(status)
         self._show(late)
 
     def show_unconfirmed(self, order_number: str = "") -> None:
-        """Shows an unconfirmed booking.
-
-        Args:
-            order_number: As the operator said; empty if unknown.
-        """
+        """Shows an unconfirmed booking; the operator's order number is empty if unknown."""
         self._order_number, self._is_unconfirmed = order_number, True
         self.chip.set_status("", unconfirmed=True)
         self._show("")

@@ -48,13 +48,7 @@ _LEAST_FACTS: Final = 36
 
 
 class DetailPanel(Retranslated, QWidget):
-    """Shows the current row of the board: a delivery or an unconfirmed booking.
-
-    Args:
-        tasks: Runs its requests.
-        clock: Gives the present (aware UTC).
-        banner: Shows its messages; the owner places it.
-    """
+    """Shows the current row of the board: a delivery or an unconfirmed booking."""
 
     print_asked = Signal(object)
     """The ``Delivery`` whose slip to print."""
@@ -213,11 +207,7 @@ class DetailPanel(Retranslated, QWidget):
         self.reader.desk = None
 
     def show_delivery(self, summary: DeliverySummary | None) -> None:
-        """Shows a delivery with all that is known, and asks for the rest.
-
-        Args:
-            summary: The board's row; again after a change. None shows nothing.
-        """
+        """Shows a delivery with all that is known, and asks for the rest; again after a change."""
         before = self._selection.summary
         is_another = summary is None or before is None or before.id != summary.id
         if is_another:
@@ -232,10 +222,7 @@ class DetailPanel(Retranslated, QWidget):
         self._show()
 
     def show_unconfirmed(self, unconfirmed: UnconfirmedBooking) -> None:
-        """Shows an unconfirmed booking with its evidence.
-
-        Or one booked by the operator's word alone, whose slip can be printed.
-        """
+        """Shows an unconfirmed booking, or one booked by the operator's word alone."""
         before = self._selection.unconfirmed
         if before is None or before.intent.id != unconfirmed.intent.id:
             self._start_over(None)
@@ -256,7 +243,6 @@ class DetailPanel(Retranslated, QWidget):
             self._show_head()
 
     def show_printed(self, delivery_id: str) -> None:
-        """Notes that a slip of that delivery was printed."""
         summary = self._selection.summary
         if self._desk is not None and summary is not None and summary.id == delivery_id:
             self.reader.read_prints(summary)
@@ -273,10 +259,7 @@ class DetailPanel(Retranslated, QWidget):
             self.choice_missing.emit()
 
     def press_again(self) -> None:
-        """Offers the shown delivery as a new draft.
-
-        Waits for the journal or the service while they are being read.
-        """
+        """Offers the shown delivery as a new draft, once enough of it is read."""
         self._selection.is_rebook_requested = self._selection.summary is not None
         self._offer_again()
         if self._selection.is_nothing:
@@ -292,7 +275,6 @@ class DetailPanel(Retranslated, QWidget):
         self._show_buttons()
 
     def press_map(self) -> None:
-        """Asks for the drop-off of the shown delivery on the map."""
         summary = self._selection.summary
         if summary is not None and summary.dropoff is not None:
             self.map_asked.emit(summary)
@@ -318,7 +300,6 @@ class DetailPanel(Retranslated, QWidget):
         self._banner.show_message(BannerKind.INFO, words, passes=True)
 
     def _start_over(self, open_id: str | None) -> None:
-        """Drops the requests for the previous row."""
         self.reader.start_over(open_id)
         self.scroll_area.verticalScrollBar().setValue(0)
 

@@ -31,14 +31,10 @@ class DetailSelection:
     """A delivery, an unconfirmed booking, or neither.
 
     Attributes:
-        summary: The delivery's summary.
-        unconfirmed: The unconfirmed booking.
-        delivery: The whole delivery; None until read.
+        delivery: None until read.
         intent: This desk's request; None until read, and for bookings from elsewhere.
         prints: The printed slips, newest first.
-        is_read: Whether the journal was read.
-        is_unreadable: Whether the journal could not be read.
-        is_asked: Whether the service was asked.
+        is_read: Whether the journal was read; ``is_asked`` says it of the service.
         is_rebook_requested: Whether to book it again once the journal was read.
     """
 
@@ -58,7 +54,6 @@ class DetailSelection:
 
     @property
     def is_closed_as_reported(self) -> bool:
-        """Whether it is booked by the operator's word alone."""
         return self.unconfirmed is not None and self.unconfirmed.is_closed_as_reported
 
     @property
@@ -76,7 +71,6 @@ class DetailSelection:
 
     @property
     def is_history_current(self) -> bool:
-        """Whether the history includes the present status."""
         return self.summary is not None and any(
             e.status == self.summary.status for e in self.history
         )
@@ -132,18 +126,7 @@ _DETAILS_MISSING: Final = "details missing"
 
 
 class DetailReader(QObject):
-    """Fills the selection of the detail panel; errors are shown in its banner.
-
-    Args:
-        tasks: Runs the requests.
-        clock: Gives the present (aware UTC).
-        banner: Shows why details are missing.
-        parent: The panel.
-
-    Attributes:
-        desk: Through which it reads; None between two services.
-        selection: What is read so far of the selected row.
-    """
+    """Fills the selection of the detail panel; errors are shown in its banner."""
 
     changed = Signal()
     """More of the selection is known."""
@@ -160,11 +143,7 @@ class DetailReader(QObject):
         self.selection = DetailSelection()
 
     def start_over(self, open_id: str | None) -> None:
-        """Drops the requests for the previous row.
-
-        Args:
-            open_id: The delivery that is selected now; None for none.
-        """
+        """Drops the requests for the previous row; ``open_id`` is selected now."""
         self._tasks.cancel("details")
         self._tasks.cancel("prints")
         self.selection = DetailSelection()
@@ -199,7 +178,6 @@ class DetailReader(QObject):
         self.changed.emit()
 
     async def _recall(self, desk: Desk, summary: DeliverySummary) -> None:
-        """Reads what the journal knows."""
         selection = self.selection
         try:
             selection.intent = await desk.prints.intent(summary)
@@ -214,7 +192,6 @@ class DetailReader(QObject):
         self.changed.emit()
 
     async def _ask(self, desk: Desk, summary: DeliverySummary) -> None:
-        """Requests the details from the service."""
         selection = self.selection
         try:
             selection.delivery = await desk.tracking.details(summary.id)

@@ -39,11 +39,7 @@ class Step:
     """One line of the timeline.
 
     Attributes:
-        status: The service's word.
-        at: When it began; None if unknown.
-        took: Its duration in seconds, for an end the whole delivery's; None if unknown or still
-            running.
-        phase: When it is, relative to now.
+        took: Its duration in seconds, for an end the whole delivery's; None if unknown or running.
         is_seen: Whether ``at`` is only when this desk first saw it.
     """
 
@@ -55,7 +51,6 @@ class Step:
 
     @property
     def is_running(self) -> bool:
-        """Whether it is running since a known time."""
         return self.phase is StepPhase.NOW and self.at is not None and not is_terminal(self.status)
 
 
@@ -66,16 +61,11 @@ def steps(
     booked_at: datetime | None = None,
     seen_at: datetime | None = None,
 ) -> tuple[Step, ...]:
-    """The steps of a history and a status, in order of time.
+    """The steps of a history (in any order) and a status, in order of time.
 
     A status missing from the history (the service need not record every one) is added at its end,
-    followed by the steps to come where the normal order tells them.
-
-    Args:
-        entries: The history, in any order.
-        status: The present status.
-        booked_at: The first step where there is no history: a new delivery is ``PENDING``.
-        seen_at: When this desk first saw the present status, if the history lacks it.
+    followed by the steps to come where the normal order tells them. Without a history it begins
+    ``booked_at``, as a new delivery is ``PENDING``.
     """
     lines = _recorded(entries) or _booked(booked_at)
     if not lines or lines[-1].status != status:
@@ -124,11 +114,7 @@ _END_ICONS: Final[dict[str, tuple[str, str]]] = {
 
 
 class TimelineView(Retranslated, QWidget):
-    """A list of steps in order of time; those to come share one line.
-
-    As tall as its lines; tooltips give exact times. The running step's duration grows while
-    visible.
-    """
+    """A list of steps in order of time; those to come share one line."""
 
     def __init__(self, clock: Clock = utc_now, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -153,15 +139,7 @@ class TimelineView(Retranslated, QWidget):
         seen_at: datetime | None = None,
         is_awaited: bool = False,
     ) -> None:
-        """Shows a history, in any order, and the present status.
-
-        Args:
-            entries: The history.
-            status: The present status.
-            booked_at: When the delivery was booked, if known.
-            seen_at: When this desk first saw the present status, if known.
-            is_awaited: Whether a history may still arrive, so that its lack is not shown.
-        """
+        """Shows a history; its lack is not shown while one ``is_awaited``."""
         shown = steps(entries, status, booked_at=booked_at, seen_at=seen_at)
         self._steps = tuple(s for s in shown if s.phase is not StepPhase.TO_COME)
         self._coming = shown[len(self._steps) :]
@@ -180,7 +158,6 @@ class TimelineView(Retranslated, QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """The size of all steps with words and times."""
         metrics = self.fontMetrics()
         words = max(
             (metrics.horizontalAdvance(status_word(s.status)) for s in self._steps), default=0
@@ -189,11 +166,9 @@ class TimelineView(Retranslated, QWidget):
         return QSize(_DOT_BOX + words + times + 3 * _GAP, self._lines() * ROW)
 
     def minimumSizeHint(self) -> QSize:
-        """All steps, words elided."""
         return QSize(_DOT_BOX + 120, self._lines() * ROW)
 
     def event(self, event: QEvent) -> bool:
-        """Shows a step's exact time as tooltip."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             row = event.pos().y() // ROW
             words = self._exactly(row)
@@ -268,12 +243,10 @@ class TimelineView(Retranslated, QWidget):
         return self.tr("{time} in all").format(time=took) if step.phase is StepPhase.NOW else took
 
     def _took_width(self) -> int:
-        """The width of the widest duration, so that columns line up."""
         metrics = self.fontMetrics()
         return max((metrics.horizontalAdvance(self._took(s)) for s in self._steps), default=0) + 2
 
     def _exactly(self, row: int) -> str:
-        """The tooltip of a line."""
         if row == len(self._steps) and self._coming:
             return self._coming_words()
         step = self._steps[row] if 0 <= row < len(self._steps) else None
@@ -289,12 +262,10 @@ class TimelineView(Retranslated, QWidget):
         return QStyle.visualAlignment(self.layoutDirection(), edge) | Qt.AlignmentFlag.AlignVCenter
 
     def _placed(self, line: QRect, start: int, width: int) -> QRect:
-        """A box at an offset from the leading edge."""
         logical = QRect(line.x() + start, line.y(), width, line.height())
         return QStyle.visualRect(self.layoutDirection(), line, logical)
 
     def _paint_mark(self, painter: QPainter, line: QRect, row: int, step: Step) -> None:
-        """Paints the dot or icon of a step, and the line to the next."""
         centre = QRectF(self._placed(line, 0, _DOT_BOX)).center()
         if after := (*self._steps, *self._coming[:1])[row + 1 :]:
             self._paint_way(painter, centre, after[0])
@@ -326,7 +297,6 @@ class TimelineView(Retranslated, QWidget):
         painter.drawEllipse(centre, radius, radius)
 
     def _paint_coming(self, painter: QPainter) -> None:
-        """Paints the steps to come on one line."""
         if not self._coming:
             return
         line = QRect(0, len(self._steps) * ROW, self.width(), ROW)
@@ -366,5 +336,4 @@ class TimelineView(Retranslated, QWidget):
 
 
 def _ends_in(step: Step) -> tuple[str, str] | None:
-    """Icon and colour of a final step."""
     return _END_ICONS.get(step.status) if step.phase is StepPhase.NOW else None

@@ -116,7 +116,6 @@ class UnconfirmedView(Retranslated, QWidget):
         self._show()
 
     def _buttons(self) -> tuple[QPushButton, ...]:
-        """Every button, from the top."""
         closing, operator = self.closing, self.operator
         return (
             self.check_button,
@@ -137,13 +136,7 @@ class UnconfirmedView(Retranslated, QWidget):
         may_choose: bool = False,
         may_close: bool = False,
     ) -> None:
-        """Shows the present state.
-
-        Args:
-            unconfirmed: None shows nothing.
-            may_choose: Whether it was checked for long enough to decide.
-            may_close: Whether it may be closed by the operator's word alone.
-        """
+        """Shows the present state and the choices that there are grounds for."""
         is_another = unconfirmed is None or self._id() != unconfirmed.intent.id
         self._unconfirmed, self._may_choose, self._may_close = unconfirmed, may_choose, may_close
         if is_another:
@@ -156,7 +149,6 @@ class UnconfirmedView(Retranslated, QWidget):
         self._show()
 
     def set_busy(self, busy: bool) -> None:
-        """Disables the choices while one is carried out."""
         for part in (self.check_button, self.wait_button, self.send_button, self.give_up_button):
             part.setEnabled(not busy)
         self.operator.setEnabled(not busy)
@@ -274,7 +266,6 @@ class UnconfirmedView(Retranslated, QWidget):
 
 
 def _report_words(unconfirmed: UnconfirmedBooking) -> str:
-    """The operator's report, who entered it and when."""
     report = unconfirmed.intent.operator_report
     if report is None:
         return ""

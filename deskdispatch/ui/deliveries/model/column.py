@@ -38,7 +38,6 @@ if TYPE_CHECKING:
 
 
 def _order_text(row: BoardRow, now: datetime) -> str:
-    """The order number; for an unconfirmed booking without one, the time to the next check."""
     if row.unconfirmed is None or row.order:
         return isolated(row.order) or NOTHING
     return f"↻ {times.until_next_check(row.unconfirmed, now)}"
@@ -70,7 +69,6 @@ def _time_text(row: BoardRow, now: datetime) -> str:
 
 
 def _time_tooltip(row: BoardRow) -> str:
-    """The exact time; of a scheduled delivery both times."""
     booked = times.exact(row.time) if row.time else ""
     if not row.is_scheduled:
         return booked
@@ -94,7 +92,6 @@ def cash_text(row: BoardRow) -> str:
 
 
 def _cash_tooltip(row: BoardRow) -> str:
-    """The cash to collect, as a sentence."""
     cash = row.cash
     if isinstance(cash, Collect) and cash.amount is not None:
         return QCoreApplication.translate("Board", "Collects {amount}").format(
@@ -127,7 +124,6 @@ class BoardSpec(ColumnSpec[BoardRow]):
     Attributes:
         sort_key_ar: The sort key in an Arabic window, if different.
         is_slow: Whether sorting takes too long for a click, as most keys are distinct.
-        is_descending_first: The first click on the heading sorts descending.
         has_flags: Whether the row's flags are painted and spoken here.
         explains_flags: Whether the tooltip gives the flags' reasons.
         only_shared: Whether it is shown only where counters share, unless the clerk shows it.
@@ -286,12 +282,7 @@ SLOW: Final = tuple(
 
 
 def board_table(rows: Sequence[BoardRow], columns: Sequence[BoardColumn]) -> Table:
-    """The board as filtered and sorted, as a table for files.
-
-    Args:
-        rows: In order.
-        columns: The visible columns, in order.
-    """
+    """The board's rows and visible columns as a table for files."""
     title = QCoreApplication.translate("Tables", "Deliveries")
     return file_table(title, [column.spec for column in columns], rows)
 

@@ -53,9 +53,6 @@ class DeliveriesModel(TableModel[BoardRow]):
 
     Unchanged rows are not touched, so a view repaints by the row and keeps selection and scroll
     position.
-
-    Attributes:
-        board_rows: All deliveries, shown or not.
     """
 
     def __init__(self, parent: QObject | None = None, clock: Clock = utc_now) -> None:
@@ -76,12 +73,10 @@ class DeliveriesModel(TableModel[BoardRow]):
 
     @property
     def is_newest_first(self) -> bool:
-        """Whether older rows stand below newer ones."""
         return self._rest.order == NEWEST_FIRST
 
     @property
     def is_empty(self) -> bool:
-        """Whether there are no rows at all."""
         return not len(self.board_rows) and not self._unconfirmed
 
     def knows(self, id: str) -> bool:
@@ -95,10 +90,7 @@ class DeliveriesModel(TableModel[BoardRow]):
         self._reset()
 
     def upsert(self, summaries: Sequence[DeliverySummary]) -> None:
-        """Adds and updates deliveries; changed rows are tinted.
-
-        The first rows of an empty board are not tinted.
-        """
+        """Adds and updates deliveries; changed rows are tinted, the first of an empty board not."""
         filling = not len(self.board_rows)
         coming, changed = [], []
         for summary in {summary.id: summary for summary in summaries}.values():
@@ -225,7 +217,6 @@ class DeliveriesModel(TableModel[BoardRow]):
         super().retranslate()
 
     def row_of(self, id: str) -> int | None:
-        """The row of a delivery or intent, if shown."""
         row = self._unconfirmed.get(id) or self.board_rows.known.get(id)
         return self._place(row) if row is not None and self._shows(row) else None
 
@@ -246,7 +237,6 @@ class DeliveriesModel(TableModel[BoardRow]):
         return None if found is None else found.unconfirmed
 
     def rows_between(self, first: int, last: int) -> list[BoardRow]:
-        """The rows from ``first`` to ``last``, inclusive."""
         begin, end = (max(at - len(self._top), 0) for at in (first, last + 1))
         return self._top.rows[first : last + 1] + self._rest.rows[begin:end]
 
@@ -315,7 +305,6 @@ class DeliveriesModel(TableModel[BoardRow]):
         self.endResetModel()
 
     def _change(self, changed: Iterable[tuple[BoardRow, BoardRow]]) -> None:
-        """Updates changed rows, touching no others."""
         coming: list[BoardRow] = []
         touched: list[str] = []
         for row, fresh in changed:
@@ -393,7 +382,6 @@ class Flags:
         return {id for id in before.keys() | words.keys() if before.get(id) != words.get(id)}
 
     def of(self, id: str) -> tuple[str, ...]:
-        """The kinds of a delivery's flags."""
         return tuple(kind for kind in FLAG_KINDS if id in self._words.get(kind, ()))
 
     def words(self, id: str) -> str:
@@ -412,7 +400,6 @@ class Freshness:
         return bool(self._changed)
 
     def mark(self, ids: Iterable[str]) -> None:
-        """Marks rows as changed now."""
         now = self.clock()
         self._changed.update((id_, now) for id_ in ids)
 

@@ -45,13 +45,8 @@ BITS: Final[Mapping[BoardFilter, int]] = {part: 1 << at for at, part in enumerat
 class BoardSearch(NamedTuple):
     """The words that a row must all have; its counter's whole name stands for those in it.
 
-    Only a whole name does: counters are called like areas, and *Salmiya* is to find the area
-    alone where the counter is *Salmiya 2*.
-
-    Attributes:
-        words: Narrow, see ``sort_keys.narrow``; none finds all.
-        counters: The ids of the counters that are named.
-        of_counters: The words of their name.
+    Only a whole name does: counters are called like areas, and *Salmiya* is to find the area alone
+    where the counter is *Salmiya 2*. Words are narrow, see ``sort_keys``.
     """
 
     words: tuple[str, ...] = ()
@@ -60,7 +55,6 @@ class BoardSearch(NamedTuple):
 
     @classmethod
     def of(cls, text: str) -> BoardSearch:
-        """Parses what is typed."""
         words = _words(text)
         named = {id: _words(name) for id, name in counter_names.names().items() if name}
         found = [name for name in named.values() if name and _is_within(name, words)]
@@ -71,10 +65,7 @@ class BoardSearch(NamedTuple):
         return cls(words, ids, frozenset(longest))
 
     def narrows(self, before: BoardSearch) -> bool:
-        """Whether all rows that match this one matched the one before.
-
-        A key usually lengthens a word: then only the rows shown can match.
-        """
+        """Whether all rows that match this one matched the one before, as a longer word's do."""
         is_longer = all(any(old in new for new in self.words) for old in before.words)
         return is_longer and not self.counters
 
@@ -84,7 +75,6 @@ def _words(text: str) -> tuple[str, ...]:
 
 
 def _is_within(name: tuple[str, ...], words: tuple[str, ...]) -> bool:
-    """Whether the words of a name stand among others, one after the other."""
     size = len(name)
     return any(words[at : at + size] == name for at in range(len(words) - size + 1))
 
@@ -93,14 +83,10 @@ def _is_within(name: tuple[str, ...], words: tuple[str, ...]) -> bool:
 class BoardRow:
     """A delivery, or a booking of this desk without a known delivery.
 
-    Exactly one of ``summary`` and ``unconfirmed`` is set.
-
     A row stays the same object while its delivery changes, so that lists not sorted by the change
     stay untouched.
 
     Attributes:
-        id: The delivery's or intent's.
-        summary: The delivery.
         unconfirmed: The unconfirmed booking, or one booked by the operator's word.
         reported_summary: A summary of the latter.
         filters: Its filters, a bit each.
@@ -108,7 +94,6 @@ class BoardRow:
         searched: The searched text, folded; see ``sort_keys.narrow``.
         booked: Booking time in seconds since 1970; 0 if unknown.
         counter_id: The counter that booked it, ``OWN`` for this one; empty if it was none.
-        by_order: Sort key of the order number; the other ``by_`` fields likewise.
     """
 
     id: str
@@ -156,7 +141,6 @@ class BoardRow:
 
     @classmethod
     def of_unconfirmed(cls, unconfirmed: UnconfirmedBooking) -> BoardRow:
-        """The row of an unconfirmed booking; sorted only by time."""
         booking = unconfirmed.intent.booking
         reported = (
             unconfirmed.intent.operator_report.order_number
@@ -178,7 +162,6 @@ class BoardRow:
 
     @classmethod
     def of_reported(cls, unconfirmed: UnconfirmedBooking) -> BoardRow:
-        """The row of a booking closed by the operator's word."""
         from deskdispatch.domain.unconfirmed.unconfirmed_booking import reported_summary
 
         row = cls.of_summary(reported_summary(unconfirmed.intent))
@@ -194,17 +177,14 @@ class BoardRow:
 
     @property
     def is_unconfirmed(self) -> bool:
-        """Whether the booking is unconfirmed."""
         return self.unconfirmed is not None and self.reported_summary is None
 
     @property
     def intent(self) -> Intent | None:
-        """The request of an unconfirmed booking."""
         return None if self.unconfirmed is None else self.unconfirmed.intent
 
     @property
     def time(self) -> datetime | None:
-        """The time of booking or sending."""
         return datetime.fromtimestamp(self.booked, UTC) if self.booked else None
 
     @property
@@ -217,7 +197,6 @@ class BoardRow:
 
     @property
     def scheduled_at(self) -> datetime | None:
-        """The scheduled time; None if not scheduled or unknown."""
         if self.unconfirmed is not None:
             return self.unconfirmed.intent.booking.scheduled_delivery_at
         at = self.summary.scheduled_at if self.summary else None
@@ -225,14 +204,12 @@ class BoardRow:
 
     @property
     def customer(self) -> str:
-        """The recipient's name; empty if unknown."""
         if self.unconfirmed is not None:
             return self.unconfirmed.intent.booking.customer_name
         return self.summary.customer_name if self.summary else ""
 
     @property
     def phone(self) -> str:
-        """The recipient's phone; empty if unknown."""
         if self.unconfirmed is not None:
             return self.unconfirmed.intent.booking.customer_number
         return self.summary.customer_number if self.summary else ""
@@ -247,21 +224,18 @@ class BoardRow:
 
     @property
     def cash(self) -> Cash:
-        """The cash to collect, as far as known."""
         if self.summary is not None:
             return self.summary.cash_on_delivery
         return cash_of(None, self.unconfirmed.intent.booking if self.unconfirmed else None)
 
     @property
     def vehicle(self) -> str:
-        """The service's word for the vehicle; empty if unknown."""
         if self.unconfirmed is not None:
             return str(self.unconfirmed.intent.booking.vehicle_type)
         return self.summary.vehicle_type if self.summary else ""
 
     @property
     def driver(self) -> str:
-        """The driver's name; empty without one."""
         return self.summary.driver_name if self.summary else ""
 
     @property
@@ -286,7 +260,6 @@ class BoardRow:
         return counter_names.words_of(self.counter_id)
 
     def area(self, language: str) -> str:
-        """The drop-off's area; empty if unconfirmed or unknown."""
         return self.summary.area(language) if self.summary else ""
 
     def matches(self, search: BoardSearch) -> bool:

@@ -32,18 +32,15 @@ class RowOrder:
     descending: bool
 
     def arranged(self, newest_first: Iterable[BoardRow]) -> list[BoardRow]:
-        """All rows in this order, by a stable sort."""
         return sorted(newest_first, key=self.key, reverse=self.descending)
 
     def precedes(self, one: BoardRow, other: BoardRow) -> bool:
-        """Whether a row comes before another."""
         ours, theirs = self.key(one), self.key(other)
         if ours == theirs:
             return (one.booked, one.id) > (other.booked, other.id)
         return (ours > theirs) if self.descending else (ours < theirs)  # type: ignore[operator]
 
     def is_same_place(self, one: BoardRow, other: BoardRow) -> bool:
-        """Whether two versions of a row have the same position."""
         return one.booked == other.booked and self.key(one) == self.key(other)
 
 
@@ -68,7 +65,6 @@ class RowList:
         return iter(self.rows)
 
     def position(self, row: BoardRow) -> int:
-        """The position of a row, present or not."""
         rows, precedes = self.rows, self.order.precedes
         return bisect_left(range(len(rows)), True, key=lambda at: not precedes(rows[at], row))
 
@@ -78,15 +74,11 @@ class RowList:
         return at if at < len(self.rows) and self.rows[at] is row else None
 
     def add(self, rows: Iterable[BoardRow]) -> None:
-        """Inserts rows at their sorted positions."""
         for at, run in self.runs(rows):
             self.rows[at:at] = run
 
     def runs(self, rows: Iterable[BoardRow]) -> list[tuple[int, list[BoardRow]]]:
-        """New rows grouped by insert position, last position first.
-
-        Inserting in this order keeps the remaining positions valid.
-        """
+        """New rows grouped by insert position, the last first: remaining positions stay valid."""
         by_id = sorted(rows, key=attrgetter("id"), reverse=True)
         coming = self.order.arranged(NEWEST_FIRST.arranged(by_id))
         if not coming or not self.rows or self.order.precedes(self.rows[-1], coming[0]):
@@ -110,13 +102,9 @@ def neighbours(positions: Iterable[int]) -> list[tuple[int, int]]:
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """A range of booking times and a branch; by default everything.
+    """A range of booking times (seconds since 1970) and a branch; by default everything.
 
-    Attributes:
-        since: Earliest booking time, seconds since 1970.
-        until: End of the range, exclusive, seconds since 1970.
-        branch: A branch's id.
-        excluded: Excluded branches, for bookings from elsewhere or an unknown branch.
+    ``excluded`` branches are those of the shop, for bookings from elsewhere.
     """
 
     since: float | None = None
@@ -143,12 +131,7 @@ EVERYTHING = Scope()
 
 
 class BoardRows:
-    """The rows of all deliveries, shown or not.
-
-    Attributes:
-        known: All, by the ids of their deliveries.
-        ordered: All, in the board's order.
-    """
+    """The rows of all deliveries, shown or not; ``ordered`` has them in the board's order."""
 
     def __init__(self) -> None:
         self.known: dict[str, BoardRow] = {}
@@ -167,7 +150,6 @@ class BoardRows:
         return [row.summary for row in self._active.values() if row.summary is not None]
 
     def clear(self) -> None:
-        """Removes every row; order and scope stay."""
         for kept in (self.known, self._active, self._counts, self._prepared):
             kept.clear()
         self._newest.rows.clear()
@@ -175,7 +157,6 @@ class BoardRows:
         self._is_void = True
 
     def add(self, rows: Sequence[BoardRow]) -> None:
-        """Adds rows of new deliveries."""
         for row in rows:
             self.known[row.id] = row
             self._place(row)
@@ -215,14 +196,10 @@ class BoardRows:
         self.ordered = RowList(order, rows)
 
     def is_prepared(self, order: RowOrder) -> bool:
-        """Whether sorting by the order is linear."""
         return order in self._prepared
 
     def preparing(self, order: RowOrder) -> Iterator[None]:
-        """Prepares an order in slices, for the background.
-
-        Void if rows change meanwhile; see ``is_prepared``.
-        """
+        """Prepares an order in slices, for the background; void if rows change meanwhile."""
         self._is_void = False
         rows, runs = list(self._newest), []
         for at in range(0, len(rows), RUN):
@@ -248,7 +225,6 @@ class BoardRows:
         return True
 
     def counts(self) -> Mapping[BoardFilter, int]:
-        """The number of rows of each filter within the scope."""
         found = [(parts, number) for parts, number in self._counts.items() if number]
         return {
             part: sum(number for parts, number in found if parts & bit)
@@ -258,13 +234,7 @@ class BoardRows:
     def found(
         self, part: BoardFilter, search: BoardSearch, among: RowList | None = None
     ) -> list[BoardRow]:
-        """The rows of a filter that match a search, in order.
-
-        Args:
-            part: A filter.
-            search: Without words it finds all.
-            among: Rows of this filter known to include all matches.
-        """
+        """The rows of a filter that match a search, in order; ``among`` is known to include all."""
         bit, named, counters = BITS[part], search.of_counters, search.counters
         rows = self.ordered.rows if among is None else among.rows
         plain = [word for word in search.words if word not in named]

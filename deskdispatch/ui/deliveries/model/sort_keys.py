@@ -31,18 +31,12 @@ _NOT_KNOWN: Final = 2e15
 
 
 def narrow(text: str) -> str:
-    """The UTF-8 bytes of a text as characters, in the same sort order.
-
-    Python stores it as one byte a character and searches it in half the time.
-    """
+    """The UTF-8 bytes of a text as characters: the same order, and searched in half the time."""
     return text if text.isascii() else text.encode("utf-8", "surrogatepass").decode("latin-1")
 
 
 def searched(text: str) -> str:
-    """The searched text of a row, narrow, with phone numbers only as bare digits.
-
-    A search looks for digits; leaving out other spellings saves a fifth of the text.
-    """
+    """The searched text of a row, narrow, with phone numbers only as bare digits."""
     lines = text.split("\n")
     bare = {line for line in lines if line.isdigit()}
     kept = (line for line in lines if line in bare or line.translate(_GROUPING) not in bare)

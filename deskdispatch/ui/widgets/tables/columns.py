@@ -35,13 +35,7 @@ _FORMULA: Final = "=+-@"
 
 
 class Painted(NamedTuple, Generic[Row]):
-    """A cell that a delegate of its own paints.
-
-    Attributes:
-        role: The item role of what it paints.
-        data: A row's data in that role.
-        delegate: Makes the painter for a view.
-    """
+    """A cell that a delegate of its own paints."""
 
     role: int
     data: Callable[[Row], Any]
@@ -122,11 +116,7 @@ def no_tooltip(_row: object) -> str:
 
 
 class Column(IntEnum):
-    """The base of a table's columns in default order: the number is the model's section.
-
-    Attributes:
-        spec: What the column is.
-    """
+    """The base of a table's columns in default order: the number is the model's section."""
 
     spec: ColumnSpec[Any]
 
@@ -155,13 +145,7 @@ def dress_columns(table: QTableView, specs: Sequence[ColumnSpec[Any]]) -> None:
 
 
 def file_table(title: str, specs: Sequence[ColumnSpec[Row]], rows: Sequence[Row]) -> Table:
-    """A typed table for a file, whose rows are made while it is written.
-
-    Args:
-        title: The name of the sheet.
-        specs: The columns; those without ``value`` are left out.
-        rows: In order.
-    """
+    """A typed table for a file, without columns that lack ``value``; rows are made as written."""
     columns = [(spec, spec.value) for spec in specs if spec.value is not None]
     heads = tuple(TableColumn(spec.heading(), spec.kind, spec.file_width) for spec, _ in columns)
     head = TableHead(title, heads, len(rows), QGuiApplication.isRightToLeft())

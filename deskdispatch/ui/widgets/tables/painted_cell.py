@@ -54,11 +54,7 @@ class TextLayouts:
         *,
         at_right: bool,
     ) -> int:
-        """Paints one line in the painter's pen, vertically centred, cut if too long.
-
-        Returns:
-            Its width in pixels.
-        """
+        """Paints one line in the painter's pen, cut if too long; returns its width in pixels."""
         text = self._of(painter.font(), words, box.width(), direction)
         left = box.right() + 1 - text.size.width() if at_right else box.left()
         # A fallback font makes a line taller above the baseline: the baseline stays.
@@ -83,11 +79,7 @@ class TextLayouts:
 
 
 class PaintedCell(QStyledItemDelegate):
-    """Paints a cell's text; base of the delegates that paint something else.
-
-    Attributes:
-        texts: Cache of laid-out texts.
-    """
+    """Paints a cell's text; base of the delegates that paint something else."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -127,15 +119,7 @@ class PaintedCell(QStyledItemDelegate):
         indent: int = 0,
         at_right: bool | None = None,
     ) -> None:
-        """Paints a text as Qt would, cut at its end where it does not fit.
-
-        Args:
-            painter: Has the cell's font.
-            option: The cell's.
-            words: The text.
-            indent: Pixels left free at the leading edge.
-            at_right: Whether it is right-aligned; None aligns at the leading edge.
-        """
+        """Paints a text as Qt would, ``indent`` pixels from the leading edge, cut if too long."""
         if not words:
             return
         rect, direction = option.rect, option.direction

@@ -82,12 +82,7 @@ def style_table(table: QTableView) -> None:
 
 
 def style_long_table(table: QTableView, newest: int) -> None:
-    """Styles a table of very many rows; selects many, newest first, arrow by its heading.
-
-    Args:
-        table: Has its model.
-        newest: The time column.
-    """
+    """Styles a table of very many rows; selects many, newest first by the time column."""
     style_table(table)
     table.setHorizontalHeader(SortHeader(table))
     separate_header_selection(table)

@@ -13,18 +13,7 @@ from deskdispatch.ui.widgets.tables.columns import ColumnSpec, Row
 
 
 class TableModel(QAbstractTableModel, Generic[Row]):
-    """Shows ``rows``; a subclass that keeps them elsewhere overrides ``row_at`` and ``rowCount``.
-
-    Args:
-        columns: In their order.
-        parent: Owns it.
-        clock: Gives the present (aware UTC).
-
-    Attributes:
-        columns: In their order.
-        rows: The rows shown, in their order.
-        clock: Gives the present.
-    """
+    """Shows ``rows``; one that keeps them elsewhere overrides ``row_at`` and ``rowCount``."""
 
     def __init__(
         self,
