@@ -42,7 +42,7 @@ class SwitchedEditor(QWidget):
 
 
 class FormField(QWidget):
-    """An editor with its label beside or above it and an error line under it.
+    """An editor with its label beside or above it; under it an error and a note, made when needed.
 
     The label is the editor's buddy and accessible name; the error is its accessible description
     and sets its property ``invalid``, which the style sheet uses.
@@ -66,23 +66,23 @@ class FormField(QWidget):
         self.label_above = above
         editor.setMinimumWidth(NARROWEST)
         self._described = self._input.accessibleDescription()
+        self._error: PlainLabel | None = None
+        self._error_line: QWidget | None = None
+        self._note: PlainLabel | None = None
         self._build_ui()
         self.set_label(label)
 
     @property
     def error(self) -> str:
-        return self._error.text()
+        return "" if self._error is None else self._error.text()
 
     def set_label_above(self, above: bool) -> None:
         """Puts the label above the editor, or beside it."""
         if above == self.label_above:
             return
         self.label_above = above
-        while self._grid.count():
-            self._grid.takeAt(0)
-        self._grid.setColumnStretch(1, 0)
         self.label.setMinimumSize(0, 0)
-        self._arrange(self._grid)
+        self._arrange()
 
     def set_label(self, text: str, spoken: str = "") -> None:
         """Sets the label and the accessible name.
@@ -98,6 +98,12 @@ class FormField(QWidget):
 
     def set_error(self, text: str) -> None:
         """Shows an error under the editor, as plain text; "" clears it."""
+        if text == self.error:
+            return
+        if self._error is None or self._error_line is None:
+            self._error = PlainLabel(role="error", wraps=True)
+            self._error_line = _with_icon(self._error)
+            self._arrange()
         self._error.setText(text)
         self._error_line.setVisible(bool(text))
         self._input.setAccessibleDescription(text or self._described)
@@ -114,7 +120,7 @@ class FormField(QWidget):
 
     @property
     def note(self) -> str:
-        return self._note.text()
+        return "" if self._note is None else self._note.text()
 
     def set_note(self, text: str, *, attention: bool = False, bad: bool = False) -> None:
         """Shows a note under the editor, as plain text.
@@ -124,6 +130,12 @@ class FormField(QWidget):
             attention: It should be looked at.
             bad: It warns.
         """
+        if self._note is None:
+            if not text:
+                return
+            self._note = PlainLabel(role="muted", wraps=True)
+            self._note.setContentsMargins(2, 2, 2, 4)
+            self._arrange()
         self._note.set_role("note-bad" if bad else "note-attention" if attention else "muted")
         self._note.setText(text)
         self._note.setVisible(bool(text))
@@ -139,42 +151,38 @@ class FormField(QWidget):
         self.label.setTextFormat(Qt.TextFormat.PlainText)
         self.label.setProperty("role", "muted")
         self.label.setBuddy(self._input)
-        self._error = PlainLabel(role="error", wraps=True)
-        self._error_line = self._build_error_line()
-        self._note = PlainLabel(role="muted", wraps=True)
-        self._note.setContentsMargins(2, 2, 2, 4)
-        self._note.hide()
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
-        self._arrange(self._grid)
+        self._arrange()
 
-    def _build_error_line(self) -> QWidget:
-        line = QWidget()
-        row = QHBoxLayout(line)
-        row.setContentsMargins(0, 2, 0, 2)
-        row.setSpacing(theme.current().sizes["space_1"])
-        row.addWidget(IconLabel("exclamation", "bad", 14), 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self._error, 1)
-        line.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
-        line.hide()
-        return line
-
-    def _arrange(self, grid: QGridLayout) -> None:
-        sizes = theme.current().sizes
+    def _arrange(self) -> None:
+        """Puts the parts that there are in their places, anew."""
+        grid, sizes, above = self._grid, theme.current().sizes, self.label_above
+        while grid.count():
+            grid.takeAt(0)
         grid.setHorizontalSpacing(sizes["space_2"])
-        grid.setVerticalSpacing(2 if self.label_above else 0)
-        if self.label_above:
-            grid.addWidget(self.label, 0, 0)
-            grid.addWidget(self.editor, 1, 0)
-            grid.addWidget(self._error_line, 2, 0)
-            grid.addWidget(self._note, 3, 0)
-            return
-        grid.addWidget(self.label, 0, 0, Qt.AlignmentFlag.AlignTop)
-        grid.addWidget(self.editor, 0, 1)
-        grid.addWidget(self._error_line, 1, 1)
-        grid.addWidget(self._note, 2, 1)
-        grid.setColumnStretch(1, 1)
-        self.label.setMinimumHeight(sizes["field"])
+        grid.setVerticalSpacing(2 if above else 0)
+        grid.setColumnStretch(1, 0 if above else 1)
+        row, column = (1, 0) if above else (0, 1)
+        grid.addWidget(
+            self.label, 0, 0, Qt.AlignmentFlag(0) if above else Qt.AlignmentFlag.AlignTop
+        )
+        grid.addWidget(self.editor, row, column)
+        for at, under in enumerate((self._error_line, self._note), row + 1):
+            if under is not None:
+                grid.addWidget(under, at, column)
+        self.label.setMinimumHeight(0 if above else sizes["field"])
+
+
+def _with_icon(error: PlainLabel) -> QWidget:
+    line = QWidget()
+    row = QHBoxLayout(line)
+    row.setContentsMargins(0, 2, 0, 2)
+    row.setSpacing(theme.current().sizes["space_1"])
+    row.addWidget(IconLabel("exclamation", "bad", 14), 0, Qt.AlignmentFlag.AlignTop)
+    row.addWidget(error, 1)
+    line.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+    return line
 
 
 def align_labels(fields: Iterable[FormField]) -> None:
