@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta, timezone
 from typing import Final
-from zoneinfo import ZoneInfo
 
-KUWAIT: Final = ZoneInfo("Asia/Kuwait")
+KUWAIT: Final = timezone(timedelta(hours=3), "Asia/Kuwait")
+"""Kuwait has never had a summer time."""
 
 LAST_MOMENT: Final = datetime.max.replace(tzinfo=UTC) - timedelta(days=1)
 """The last one that every time zone can show."""

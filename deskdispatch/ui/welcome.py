@@ -13,6 +13,7 @@ from deskdispatch.ui.printers.print_words import printer_words
 from deskdispatch.ui.text import language
 from deskdispatch.ui.widgets.assistive import roles
 from deskdispatch.ui.widgets.banner import Banner
+from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
     fitting,
@@ -22,7 +23,6 @@ from deskdispatch.ui.widgets.controls import (
     side_by_side,
     stacked,
 )
-from deskdispatch.ui.widgets.keys import DialogKeys
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import unicodedata
-from decimal import Decimal
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from decimal import Decimal
 
 _LEFT_TO_RIGHT: Final = "\u2066"
 _BY_ITSELF: Final = "\u2068"
@@ -86,6 +87,8 @@ def value_text(value: Any, longest: int = LONGEST) -> str:
     """
     if value is None:
         return ""
+    import json  # late: the first frame has no such value
+
     text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
     return cleaned(text, longest)
 

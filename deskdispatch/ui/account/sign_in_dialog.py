@@ -17,9 +17,9 @@ from deskdispatch.ui.lib.tasks import Attempts, Tasks
 from deskdispatch.ui.text.errors import rule_words
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.banner import Banner
+from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import name_buttons, named, side_by_side, stacked
 from deskdispatch.ui.widgets.field import FormField, align_labels
-from deskdispatch.ui.widgets.keys import DialogKeys
 
 Attempt = Callable[[SignInData], Awaitable[None]]
 

@@ -25,6 +25,7 @@ from deskdispatch.ui.text.amounts import isolated, joined
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.text.plain import tooltip
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
+from deskdispatch.ui.widgets.button_keys import give_key, show_key
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
     name_buttons,
@@ -34,7 +35,6 @@ from deskdispatch.ui.widgets.controls import (
 )
 from deskdispatch.ui.widgets.field import FormField, align_labels
 from deskdispatch.ui.widgets.flow_layout import FlowLayout
-from deskdispatch.ui.widgets.keys import give_key, show_key
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:

@@ -31,6 +31,7 @@ from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.text.plain import tooltip
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import (
     ClearButton,
     dialog_button,
@@ -41,7 +42,6 @@ from deskdispatch.ui.widgets.controls import (
     side_by_side,
     stacked,
 )
-from deskdispatch.ui.widgets.keys import DialogKeys
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:

@@ -28,6 +28,7 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import icons, theme
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.widgets.assistive.speaking import announce
+from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
     fitting,
@@ -36,7 +37,6 @@ from deskdispatch.ui.widgets.controls import (
     side_by_side,
     stacked,
 )
-from deskdispatch.ui.widgets.keys import DialogKeys
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 from deskdispatch.ui.widgets.tables.table import style_table
 

@@ -22,8 +22,8 @@ from deskdispatch.ui.lib.item_models import LEADING
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, joined
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.text.plain import tooltip
+from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import fitting, named, stacked
-from deskdispatch.ui.widgets.keys import DialogKeys
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 from deskdispatch.ui.widgets.tables.table import style_table
 

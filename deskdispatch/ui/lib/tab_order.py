@@ -1,9 +1,11 @@
-"""Puts widgets that are added late where they are read in the order of Tab.
+"""Puts widgets that are made late where they are read in the order of Tab.
 
 Qt appends them at its end.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
@@ -21,15 +23,31 @@ def put_before(late: QWidget, following: QWidget) -> None:
         QWidget.setTabOrder(after, one)
 
 
+def put_at(place: QWidget, controls: Sequence[QWidget]) -> None:
+    """Puts the controls of a place, which were made after it, where it stands itself."""
+    before = place.previousInFocusChain()
+    while before is not None and before is not place:
+        if _takes_focus(before) and not _is_in(place, before):
+            for control in controls:
+                QWidget.setTabOrder(before, control)
+                before = control
+            return
+        before = before.previousInFocusChain()
+
+
 def _chain(widget: QWidget) -> list[QWidget]:
     """Focusable widgets of the window in Tab order."""
     window = widget.window()
     found, each = [], window.nextInFocusChain()
     while each is not None and each is not window:
-        if each.focusPolicy() != Qt.FocusPolicy.NoFocus and each.focusProxy() is None:
+        if _takes_focus(each):
             found.append(each)
         each = each.nextInFocusChain()
     return found
+
+
+def _takes_focus(widget: QWidget) -> bool:
+    return widget.focusPolicy() != Qt.FocusPolicy.NoFocus and widget.focusProxy() is None
 
 
 def _is_in(part: QWidget, widget: QWidget) -> bool:

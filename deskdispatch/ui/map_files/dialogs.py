@@ -11,6 +11,7 @@ from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.map_files.box import attribution_words, info_words
 from deskdispatch.ui.text.amounts import embedded
+from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
     name_buttons,
@@ -18,7 +19,6 @@ from deskdispatch.ui.widgets.controls import (
     side_by_side,
     stacked,
 )
-from deskdispatch.ui.widgets.keys import DialogKeys
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 _LONGEST: Final = 100

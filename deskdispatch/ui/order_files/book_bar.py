@@ -13,9 +13,9 @@ from deskdispatch.domain.order_files.order_file import RowState
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.widgets.assistive.speaking import announce
+from deskdispatch.ui.widgets.button_keys import give_key, show_key
 from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, named, stacked
 from deskdispatch.ui.widgets.flow_layout import FlowLayout
-from deskdispatch.ui.widgets.keys import give_key, show_key
 from deskdispatch.ui.widgets.plain_label import ElidedLabel, PlainLabel
 
 if TYPE_CHECKING:

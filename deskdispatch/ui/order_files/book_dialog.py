@@ -15,8 +15,8 @@ from deskdispatch.ui.order_files.row_words import unread_words
 from deskdispatch.ui.order_files.state_words import count_words
 from deskdispatch.ui.text import times
 from deskdispatch.ui.text.amounts import NOTHING, embedded, joined, kwd
+from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, stacked
-from deskdispatch.ui.widgets.keys import DialogKeys
 from deskdispatch.ui.widgets.plain_label import ElidedLabel, PlainLabel
 
 if TYPE_CHECKING:

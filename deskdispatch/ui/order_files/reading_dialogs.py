@@ -26,8 +26,8 @@ from deskdispatch.ui.text.fields import COLUMNS, NAMES
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.text.plain import tooltip
 from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
+from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import dialog_button, fitting, name_buttons, named, stacked
-from deskdispatch.ui.widgets.keys import DialogKeys
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 from deskdispatch.ui.widgets.tables.table import style_table
 

@@ -12,9 +12,9 @@ from deskdispatch.domain.order_files.order_file import SENT, RowDecision, RowSta
 from deskdispatch.domain.order_files.row import UNFOLLOWED
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
+from deskdispatch.ui.widgets.button_keys import give_key, show_key
 from deskdispatch.ui.widgets.controls import dialog_button, name_buttons
 from deskdispatch.ui.widgets.flow_layout import FlowLayout
-from deskdispatch.ui.widgets.keys import give_key, show_key
 
 if TYPE_CHECKING:
     from deskdispatch.domain.order_files.order_file import FileRow

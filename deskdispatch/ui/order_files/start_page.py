@@ -14,6 +14,7 @@ from deskdispatch.ui.look import theme
 from deskdispatch.ui.text import times
 from deskdispatch.ui.text.amounts import joined
 from deskdispatch.ui.text.plain import tooltip
+from deskdispatch.ui.widgets.button_keys import give_key, show_key
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
     name_buttons,
@@ -22,7 +23,6 @@ from deskdispatch.ui.widgets.controls import (
     stacked,
 )
 from deskdispatch.ui.widgets.empty_note import RECORDS, EmptyNote
-from deskdispatch.ui.widgets.keys import give_key, show_key
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:

@@ -19,6 +19,7 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.preferences.fields import FIELDS, PAGES
 from deskdispatch.ui.widgets.assistive import roles
+from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
     name_buttons,
@@ -27,7 +28,6 @@ from deskdispatch.ui.widgets.controls import (
     side_by_side,
     stacked,
 )
-from deskdispatch.ui.widgets.keys import DialogKeys
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:

@@ -20,9 +20,9 @@ from deskdispatch.ui.pricing.prices import (
 from deskdispatch.ui.text.amounts import embedded, kwd
 from deskdispatch.ui.text.times import day_and_time
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.button_keys import give_key, show_key
 from deskdispatch.ui.widgets.controls import dialog_button, side_by_side, spoken_name, stacked
 from deskdispatch.ui.widgets.empty_note import SERVICE, EmptyNote
-from deskdispatch.ui.widgets.keys import give_key, show_key
 from deskdispatch.ui.widgets.page import Page
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 

@@ -22,6 +22,7 @@ from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import failure_words
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.assistive.speaking import announce
+from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import (
     CopyButton,
     SelectOnFocus,
@@ -33,7 +34,6 @@ from deskdispatch.ui.widgets.controls import (
 )
 from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.field import FormField
-from deskdispatch.ui.widgets.keys import DialogKeys
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 _WIDTH: Final = 620

@@ -12,6 +12,7 @@ from deskdispatch.domain.sharing.membership import Counter
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.sharing.words import LONGEST_NAME, asking_words, name_words
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
+from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
     name_buttons,
@@ -20,7 +21,6 @@ from deskdispatch.ui.widgets.controls import (
     stacked,
 )
 from deskdispatch.ui.widgets.field import FormField
-from deskdispatch.ui.widgets.keys import DialogKeys
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 _WIDTH: Final = 460

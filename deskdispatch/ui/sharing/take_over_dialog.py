@@ -21,6 +21,7 @@ from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words, failure_words, rule_words
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
     name_buttons,
@@ -30,7 +31,6 @@ from deskdispatch.ui.widgets.controls import (
 )
 from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.field import FormField, align_labels
-from deskdispatch.ui.widgets.keys import DialogKeys
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 IN_USE: Final = timedelta(minutes=5)

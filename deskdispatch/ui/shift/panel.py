@@ -24,6 +24,7 @@ from deskdispatch.ui.text.times import clock as clock_time
 from deskdispatch.ui.text.times import day_and_time
 from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
 from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
+from deskdispatch.ui.widgets.button_keys import give_key, show_key
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
     named,
@@ -32,7 +33,6 @@ from deskdispatch.ui.widgets.controls import (
     stacked,
 )
 from deskdispatch.ui.widgets.empty_note import RECORDS, EmptyNote
-from deskdispatch.ui.widgets.keys import give_key, show_key
 from deskdispatch.ui.widgets.page import Page
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 

@@ -13,8 +13,9 @@ from PySide6.QtWidgets import QDialog
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.widgets.assistive import roles
 from deskdispatch.ui.widgets.assistive.speaking import set_tip
+from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import dialog_button, fitting, named, side_by_side, stacked
-from deskdispatch.ui.widgets.keys import DialogKeys, with_key
+from deskdispatch.ui.widgets.keys import with_key
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 _STEP: Final = 1.25

@@ -25,6 +25,7 @@ from deskdispatch.ui.text.errors import print_failure_words
 from deskdispatch.ui.text.plain import tooltip
 from deskdispatch.ui.text.times import day_and_time
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
     fitting,
@@ -34,7 +35,6 @@ from deskdispatch.ui.widgets.controls import (
     stacked,
 )
 from deskdispatch.ui.widgets.empty_note import RECORDS, EmptyNote
-from deskdispatch.ui.widgets.keys import DialogKeys
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 from deskdispatch.ui.widgets.tables.table import style_table
 

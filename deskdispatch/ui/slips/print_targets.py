@@ -17,6 +17,7 @@ from deskdispatch.ui.lib.waiting import answered, over
 from deskdispatch.ui.printers.print_words import printer_words
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
+from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
     name_buttons,
@@ -24,7 +25,6 @@ from deskdispatch.ui.widgets.controls import (
     side_by_side,
     stacked,
 )
-from deskdispatch.ui.widgets.keys import DialogKeys
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:

@@ -16,8 +16,8 @@ from deskdispatch.ui.lib.waiting import answered, over
 from deskdispatch.ui.printers.print_words import printer_words
 from deskdispatch.ui.text import times
 from deskdispatch.ui.text.amounts import embedded, isolated, joined
+from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, side_by_side, stacked
-from deskdispatch.ui.widgets.keys import DialogKeys
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:

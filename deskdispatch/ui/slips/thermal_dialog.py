@@ -34,6 +34,7 @@ from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import print_failure_words
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
     fitting,
@@ -42,7 +43,6 @@ from deskdispatch.ui.widgets.controls import (
     side_by_side,
     stacked,
 )
-from deskdispatch.ui.widgets.keys import DialogKeys
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:

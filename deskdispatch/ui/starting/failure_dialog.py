@@ -16,6 +16,7 @@ from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.marked_text import translated
+from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
     name_buttons,
@@ -24,7 +25,6 @@ from deskdispatch.ui.widgets.controls import (
     stacked,
 )
 from deskdispatch.ui.widgets.details import DetailsButton
-from deskdispatch.ui.widgets.keys import DialogKeys
 from deskdispatch.ui.widgets.plain_label import IconLabel, PlainLabel
 
 _WIDTH = 520

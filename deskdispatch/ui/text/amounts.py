@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QGuiApplication
 
-from deskdispatch.domain import money
 from deskdispatch.domain.text import plain_text
 from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.plain import LONGEST
+
+if TYPE_CHECKING:
+    from decimal import Decimal
 
 NOTHING: Final = "—"
 """Shown for an unknown value."""
@@ -25,7 +26,7 @@ def kwd(amount: Decimal | None) -> str:
 
     In an Arabic window the figure stands at the right and ``د.ك`` at its left.
     """
-    return NOTHING if amount is None else kwd_figure(money.text(amount))
+    return NOTHING if amount is None else kwd_figure(_figure(amount))
 
 
 def kwd_figure(figure: str) -> str:
@@ -39,6 +40,8 @@ def kwd_exact(amount: Decimal | None) -> str:
     """Formats like ``kwd`` but does not round: a rate may be finer than a fils."""
     if amount is None:
         return NOTHING
+    from deskdispatch.domain import money
+
     is_whole = money.rounded(amount) == amount
     return kwd(amount) if is_whole else kwd_figure(f"{amount.normalize():f}")
 
@@ -62,7 +65,13 @@ def kwd_words(amount: Decimal | None) -> str:
     """Formats like ``kwd``, for a screen reader."""
     if amount is None:
         return QCoreApplication.translate("Amounts", "Amount not known")
-    return _with_currency(money.text(amount))
+    return _with_currency(_figure(amount))
+
+
+def _figure(amount: Decimal) -> str:
+    from deskdispatch.domain import money  # late: the first frame shows no amount
+
+    return money.text(amount)
 
 
 def _with_currency(figure: str) -> str:

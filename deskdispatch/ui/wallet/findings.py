@@ -15,8 +15,8 @@ from deskdispatch.domain.wallet.audit import AuditFinding, AuditFindingKind
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.amounts import embedded, isolated, joined, kwd
 from deskdispatch.ui.text.times import day_and_time
+from deskdispatch.ui.widgets.button_keys import give_key, show_key
 from deskdispatch.ui.widgets.controls import named, side_by_side, stacked
-from deskdispatch.ui.widgets.keys import give_key, show_key
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:

@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
 from itertools import count
-from typing import Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QFrame, QToolButton, QWidget
 
-from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.text.plain_text import cleaned
+from deskdispatch.ui.lib import tab_order
 from deskdispatch.ui.look import icons, theme
-from deskdispatch.ui.text.details import details_text
-from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.plain import tooltip
 from deskdispatch.ui.widgets import keys
 from deskdispatch.ui.widgets.assistive.speaking import announce, set_tip
-from deskdispatch.ui.widgets.auto_dismiss import AutoDismissTimer
 from deskdispatch.ui.widgets.controls import dialog_button, named, side_by_side
-from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.keys import ACT, with_key
 from deskdispatch.ui.widgets.plain_label import IconLabel, PlainLabel
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.errors import KnownError
 
 Words = Callable[[], str]
 """Makes a text in the language of the window, again after each change of language."""
@@ -40,8 +38,7 @@ class BannerKind(StrEnum):
     BAD = "bad"
 
 
-@dataclass(slots=True)
-class BannerMessage:
+class BannerMessage(NamedTuple):
     """One message.
 
     Attributes:
@@ -111,7 +108,10 @@ class Banner(QFrame):
     newest and are counted. A passing event leaves by itself; what tells of money at risk never is
     one.
 
+    Its parts are made with the first message.
+
     Attributes:
+        following: What Tab reaches after its buttons, where that is not the next in the layout.
         longest: Characters shown of one message.
         turn: Grows with each message shown in any banner: the newest has the highest.
     """
@@ -127,21 +127,19 @@ class Banner(QFrame):
         super().__init__(parent)
         self._messages: list[BannerMessage] = []
         self._shown: tuple[str, BannerKind] | None = None
-        self._auto_dismiss = AutoDismissTimer(self)
+        self.is_built = False
+        self.following: QWidget | None = None
         self.turn = 0
         self.setObjectName("banner")
-        self._build_ui()
-        self._connect_signals()
-        self.retranslate()
         self.hide()
 
     @property
     def text(self) -> str:
-        return self._text.text()
+        return self._text.text() if self.is_built else ""
 
     @property
     def details(self) -> str:
-        return self._details.details
+        return self._details.details if self.is_built else ""
 
     def show_message(
         self,
@@ -189,11 +187,15 @@ class Banner(QFrame):
                 is_urgent=is_urgent,
             )
         )
-        self._auto_dismiss.stop()
+        if self.is_built:
+            self._auto_dismiss.stop()
         self._show()
 
     def show_error(self, error: KnownError, kind: BannerKind = BannerKind.BAD) -> None:
         """Shows what an error means for the clerk, with its technical details."""
+        from deskdispatch.ui.text.details import details_text
+        from deskdispatch.ui.text.errors import error_words
+
         self.show_message(kind, partial(error_words, error), details=details_text(error))
 
     def set_condition(
@@ -223,8 +225,8 @@ class Banner(QFrame):
         )
         for at, old in enumerate(self._messages):
             if old.is_condition and old.key == key:
-                new.is_dismissed = old.is_dismissed and old.text == new.text
-                self._messages[at] = new
+                is_dismissed = old.is_dismissed and old.text == new.text
+                self._messages[at] = new._replace(is_dismissed=is_dismissed)
                 break
         else:
             self._messages.append(new)
@@ -277,7 +279,9 @@ class Banner(QFrame):
 
     def changeEvent(self, event: QEvent) -> None:
         """Retranslates on a language change; recolours the icon on a theme change."""
-        if event.type() == QEvent.Type.LanguageChange:
+        if not self.is_built:
+            pass
+        elif event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
         elif event.type() == QEvent.Type.PaletteChange:
             self._close.setIcon(icons.icon("close", "muted"))
@@ -285,9 +289,24 @@ class Banner(QFrame):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._arrange()
+        if self.is_built:
+            self._arrange()
+
+    def _build(self) -> None:
+        self._build_ui()
+        self._connect_signals()
+        if self.following is not None:
+            tab_order.put_before(self, self.following)
+        else:
+            tab_order.put_at(self, self.findChildren(QAbstractButton))
+        self.is_built = True
+        self.retranslate()
 
     def _build_ui(self) -> None:
+        from deskdispatch.ui.widgets.auto_dismiss import AutoDismissTimer
+        from deskdispatch.ui.widgets.details import DetailsButton
+
+        self._auto_dismiss = AutoDismissTimer(self)
         sizes = theme.current().sizes
         self._icon = IconLabel("info", "accent", sizes["icon"])
         self._text = PlainLabel(wraps=True)
@@ -324,9 +343,13 @@ class Banner(QFrame):
         standing = self._standing()
         if not standing:
             self._shown = None
-            self._auto_dismiss.stop()
             self.hide()
-            self._text.clear()
+            if self.is_built:
+                self._auto_dismiss.stop()
+                self._text.clear()
+            return
+        if not self.is_built:
+            self._build()  # which shows it
             return
         message = standing[-1]
         self._time(message)
@@ -413,10 +436,11 @@ class Banner(QFrame):
 
     def _on_close_clicked(self) -> None:
         newest = self._standing()[-1]
+        at = self._messages.index(newest)
         if newest.is_condition:
-            newest.is_dismissed = True
+            self._messages[at] = newest._replace(is_dismissed=True)
         else:
-            self._messages.remove(newest)
+            del self._messages[at]
         self._show()
         if newest.on_dismiss is not None:
             newest.on_dismiss()

@@ -22,8 +22,8 @@ from PySide6.QtWidgets import (
 from deskdispatch import __version__
 from deskdispatch.ui.look import icons, theme
 from deskdispatch.ui.widgets.assistive import roles
+from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, side_by_side, stacked
-from deskdispatch.ui.widgets.keys import DialogKeys
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 _SIZE: Final = (980, 680)

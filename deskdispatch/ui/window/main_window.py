@@ -188,7 +188,8 @@ class MainWindow(QMainWindow):
         self._column.setSpacing(0)
         self._column.addWidget(self.top_bar)
         self._column.addWidget(self.pane_splitter, 1)
-        self.put_strip(self.notice)
+        self.notice.following = self.booking_panel
+        self._insert_strip(self.notice)
         self.setCentralWidget(content)
         self.resize(1366, 768)
         self.booking_panel.form.phone_edit.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -411,10 +412,13 @@ class MainWindow(QMainWindow):
 
     def put_strip(self, strip: QWidget) -> None:
         """Adds a strip under the notice, over the panes."""
+        self._insert_strip(strip)
+        tab_order.put_before(strip, self.booking_panel)
+
+    def _insert_strip(self, strip: QWidget) -> None:
         sizes = theme.current().sizes
         inset = Inset(strip, sizes["space_3"], sizes["space_1"])
         self._column.insertWidget(self._column.indexOf(self.pane_splitter), inset)
-        tab_order.put_before(strip, self.booking_panel)
 
     def _retranslate(self) -> None:
         self.setWindowTitle(self.tr("deskdispatch"))

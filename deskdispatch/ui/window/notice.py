@@ -298,6 +298,8 @@ class Notice(Banner):
 
     def _show(self) -> None:
         super()._show()
+        if not self.is_built:
+            return
         pending_jobs = self._standing()
         is_top = bool(pending_jobs) and pending_jobs[-1].key == CONNECTION
         self._practice.setVisible(is_top and self._has_ways_in)

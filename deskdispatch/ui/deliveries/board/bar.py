@@ -23,8 +23,8 @@ from deskdispatch.ui.deliveries.board.scope_line import ScopeLine
 from deskdispatch.ui.deliveries.model.row import BoardFilter
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
+from deskdispatch.ui.widgets.button_keys import give_key, show_key
 from deskdispatch.ui.widgets.controls import ClearButton, spoken_name
-from deskdispatch.ui.widgets.keys import give_key, show_key
 
 SPACING: Final = 8
 """Pixels between its lines."""

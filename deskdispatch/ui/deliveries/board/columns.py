@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QHeaderView, QMenu, QTableView, QWidget
 
 from deskdispatch.ui.deliveries.model.column import COLUMNS, BoardColumn
-from deskdispatch.ui.widgets.keys import letter_of, numbered
+from deskdispatch.ui.widgets.button_keys import letter_of, numbered
 
 VERSION: Final = 2
 NARROWEST: Final = 24

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPushButton
 from deskdispatch.ui.deliveries.board.table import BoardTable
 from deskdispatch.ui.deliveries.model.deliveries_model import DeliveriesModel
 from deskdispatch.ui.lib.retranslated import Retranslated
-from deskdispatch.ui.widgets.keys import give_key, show_key
+from deskdispatch.ui.widgets.button_keys import give_key, show_key
 
 if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.summary import DeliverySummary

@@ -14,10 +14,10 @@ from deskdispatch.ui.text.amounts import joined
 from deskdispatch.ui.text.details import technical_text
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.unreadable import places_text, unreadable_words
+from deskdispatch.ui.widgets.button_keys import give_key, show_key
 from deskdispatch.ui.widgets.controls import dialog_button
 from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.empty_note import RECORDS, SERVICE, EmptyNote
-from deskdispatch.ui.widgets.keys import give_key, show_key
 from deskdispatch.ui.widgets.plain_label import ElidedLabel
 
 if TYPE_CHECKING:

@@ -23,7 +23,7 @@ from deskdispatch.ui.look import icons
 from deskdispatch.ui.text import times
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.widgets.empty_note import RECORDS
-from deskdispatch.ui.widgets.keys import Menu
+from deskdispatch.ui.widgets.menu import Menu
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk

@@ -15,8 +15,8 @@ from deskdispatch.ui.deliveries.model.rows import Scope
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
+from deskdispatch.ui.widgets.button_keys import give_key, show_key
 from deskdispatch.ui.widgets.calendar_edit import CalendarEdit
-from deskdispatch.ui.widgets.keys import give_key, show_key
 
 if TYPE_CHECKING:
     from deskdispatch.domain.account.account import Branch

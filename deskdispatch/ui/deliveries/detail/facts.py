@@ -17,8 +17,9 @@ from PySide6.QtWidgets import (
 from deskdispatch.ui.deliveries.detail.fact_lines import KEYS, FactLine, FactSources, lines
 from deskdispatch.ui.lib import phone_calls
 from deskdispatch.ui.look import theme
+from deskdispatch.ui.widgets.button_keys import numbered
 from deskdispatch.ui.widgets.controls import CopyButton, SmallButton
-from deskdispatch.ui.widgets.keys import COPY_OR_CALL, numbered
+from deskdispatch.ui.widgets.keys import COPY_OR_CALL
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 

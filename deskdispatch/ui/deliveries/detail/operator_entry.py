@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWi
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
+from deskdispatch.ui.widgets.button_keys import show_key
 from deskdispatch.ui.widgets.controls import name_buttons
-from deskdispatch.ui.widgets.keys import show_key
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 LONGEST = 100

@@ -14,9 +14,9 @@ from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, kwd
 from deskdispatch.ui.text.confirmations import contradiction_words
 from deskdispatch.ui.text.times import clock as hours_and_minutes
 from deskdispatch.ui.text.times import is_counted_in_seconds, next_check
+from deskdispatch.ui.widgets.button_keys import give_key, show_key
 from deskdispatch.ui.widgets.controls import dialog_button, name_buttons
 from deskdispatch.ui.widgets.details import DetailsButton
-from deskdispatch.ui.widgets.keys import give_key, show_key
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:

@@ -15,7 +15,8 @@ from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.widgets.assistive.speaking import set_tip
 from deskdispatch.ui.widgets.banner import BannerKind
-from deskdispatch.ui.widgets.keys import SAVE_ADDRESS, give_key, with_key
+from deskdispatch.ui.widgets.button_keys import give_key
+from deskdispatch.ui.widgets.keys import SAVE_ADDRESS, with_key
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QVBoxLayout
 from deskdispatch.domain import phone
 from deskdispatch.domain.clock import Clock
 from deskdispatch.ui.customers.call_banner import CallBanner, IncomingCall
-from deskdispatch.ui.lib import tab_order
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.widgets.keys import TAKE_CALL
 from deskdispatch.ui.window.customers.recognised_customers import draft_of
@@ -61,7 +60,7 @@ class IncomingCalls(QObject):
         column = booking.layout()
         assert isinstance(column, QVBoxLayout)
         column.insertWidget(0, self.banner)
-        tab_order.put_before(self.banner, booking.form)
+        self.banner.following = booking.form
         self.banner.take_asked.connect(self._on_take_asked)
         booking.busy_changed.connect(self._on_busy_changed)
         booking.delivery_booked.connect(self._on_delivery_booked)

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.deliveries.board.panel import BoardPanel
 from deskdispatch.ui.deliveries.model.column import BoardColumn
-from deskdispatch.ui.widgets.keys import letter_of
+from deskdispatch.ui.widgets.button_keys import letter_of
 from tests.desk.desk_under_test import SettableClock
 from tests.ui.conftest import Speak
 from tests.ui.rows import summary

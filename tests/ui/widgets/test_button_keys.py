@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.widgets.assistive.speaking import set_tip
-from deskdispatch.ui.widgets.keys import DialogKeys
+from deskdispatch.ui.widgets.button_keys import DialogKeys
 
 ALT = Qt.KeyboardModifier.AltModifier
 

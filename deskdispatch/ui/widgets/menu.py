@@ -1,0 +1,20 @@
+"""A menu whose entries show their keys."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMenu, QStyleOptionMenuItem
+
+from deskdispatch.ui.text.amounts import isolated
+
+
+class Menu(QMenu):
+    """A menu; beside each entry its key."""
+
+    def initStyleOption(self, option: QStyleOptionMenuItem, action: QAction) -> None:
+        """Isolates the key: in Arabic a plain ``Ctrl++`` would be drawn as ``++Ctrl``."""
+        super().initStyleOption(option, action)
+        words, tab, _key = option.text.partition("\t")
+        if tab:
+            key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+            option.text = f"{words}\t{isolated(key)}"
