@@ -166,7 +166,7 @@ _NO_NETWORK = re.compile(
 )
 
 
-class Trouble(Exception):
+class SetupError(Exception):
     """A condition that a person must mend before this can go on; said without a traceback."""
 
 
@@ -363,7 +363,7 @@ def _missing_venv() -> dict[str, tuple[str, ...]]:
     if find_spec("venv") and find_spec("ensurepip"):
         return {}
     if sys.base_prefix != "/usr":
-        raise Trouble(f"This Python ({sys.executable}) has no venv and ensurepip modules.")
+        raise SetupError(f"This Python ({sys.executable}) has no venv and ensurepip modules.")
     return {"Python's venv module": (f"python{sys.version_info[0]}.{sys.version_info[1]}-venv",)}
 
 
@@ -393,13 +393,13 @@ def report_missing(missing: Iterable[str], line: str, happened: str, level: str)
     """Say what to install; go on where the desktop starts without it, with less.
 
     Raises:
-        Trouble: It does not start without it, or the tests, which need all of it, are to run.
+        SetupError: It does not start without it, or the tests, which need all of it, are to run.
     """
     names = list(missing)
     stopping = [name for name in names if level == "test" or name not in SPARED]
     if stopping:
         lacking = ", ".join(stopping)
-        raise Trouble(
+        raise SetupError(
             f"{happened} Without {lacking} nothing starts. Run this, then start again:\n\n  {line}"
         )
     lost = ", ".join(dict.fromkeys(SPARED[name] for name in names))
@@ -461,7 +461,7 @@ def _make_environment(place: Layout[Path]) -> None:
     # From within .venv, sys.executable is the very link that is about to be cleared.
     python = getattr(sys, "_base_executable", None) or sys.executable
     if subprocess.run([python, "-m", "venv", "--clear", str(place.home)], check=False).returncode:
-        raise Trouble("Python could not make .venv; its message is above.")
+        raise SetupError("Python could not make .venv; its message is above.")
 
 
 def _pip(place: Layout[Path], *arguments: str) -> None:
@@ -477,10 +477,10 @@ def _pip(place: Layout[Path], *arguments: str) -> None:
             sys.stderr.write(line)
             heard.append(line)
     if process.returncode:
-        raise Trouble(pip_trouble("".join(heard)))
+        raise SetupError(pip_failure("".join(heard)))
 
 
-def pip_trouble(heard: str) -> str:
+def pip_failure(heard: str) -> str:
     """The gist of pip's error output."""
     if _NO_NETWORK.search(heard):
         return (
@@ -499,7 +499,7 @@ def prepare(level: str) -> None:
     """Complete the environment for one of ``LEVELS``, quickly where nothing is missing.
 
     Raises:
-        Trouble: A person has to do something first.
+        SetupError: A person has to do something first.
     """
     version = (sys.version_info[0], sys.version_info[1])
     place = layout(ROOT, sys.platform)
@@ -548,7 +548,7 @@ def _compile_catalogues(place: Layout[Path]) -> None:
     say("Compiling the translations")
     command = [str(place.program("python")), "packaging/translations.py", "compile"]
     if subprocess.run(command, cwd=ROOT, check=False).returncode:
-        raise Trouble("The translations could not be compiled; the message is above.")
+        raise SetupError("The translations could not be compiled; the message is above.")
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -736,16 +736,16 @@ def say(text: str) -> None:
 
 def main(arguments: Sequence[str]) -> int:
     """The exit status of ``run``, ``test`` or ``package`` with the rest of the arguments."""
-    trouble = too_old((sys.version_info[0], sys.version_info[1]))
+    failure = too_old((sys.version_info[0], sys.version_info[1]))
     commands = {"run": run, "test": test, "package": package}
-    if trouble is None and (not arguments or arguments[0] not in commands):
-        trouble = "usage: python3 packaging/bootstrap.py {run|test|package} [ARGS...]"
-    if trouble is not None:
-        print(trouble, file=sys.stderr)
+    if failure is None and (not arguments or arguments[0] not in commands):
+        failure = "usage: python3 packaging/bootstrap.py {run|test|package} [ARGS...]"
+    if failure is not None:
+        print(failure, file=sys.stderr)
         return 2
     try:
         return commands[arguments[0]](arguments[1:])
-    except Trouble as known:
+    except SetupError as known:
         print(f"\n{known}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:

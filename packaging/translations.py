@@ -59,17 +59,17 @@ def catalogue(root: Path, language: str) -> Path:
 def wanted(root: Path) -> tuple[dict[Key, Text], list[str]]:
     """Every text of the sources, and what is wrong with calls that give none."""
     found: dict[Key, Text] = {}
-    problems = []
+    failures = []
     for file in sorted((root / "deskdispatch").rglob("*.py")):
         name = file.relative_to(root).as_posix()
         for text in texts_of(file.read_text(encoding="utf-8")):
             if isinstance(text, UnreadableCall):
-                problems.append(f"{name}:{text.line}: {text.reason}")
+                failures.append(f"{name}:{text.line}: {text.reason}")
             else:
                 known = found.setdefault(text.key, text)
                 if known.numerus != text.numerus:
-                    problems.append(f"{name}:{text.line}: with and without a count: {text.source}")
-    return found, problems
+                    failures.append(f"{name}:{text.line}: with and without a count: {text.source}")
+    return found, failures
 
 
 def entries(file: Path) -> dict[Key, Entry]:
@@ -98,7 +98,7 @@ def _entry(message: ElementTree.Element) -> Entry:
     )
 
 
-def problems(root: Path) -> list[str]:
+def failures(root: Path) -> list[str]:
     """Everything that keeps the catalogues from being complete, a line each."""
     texts, found = wanted(root)
     for language in LANGUAGES:
@@ -233,7 +233,7 @@ def main(arguments: list[str]) -> int:
             print(f"made {file.relative_to(ROOT)}")
         return 0
     if arguments in (["update"], ["check"]):
-        found = update(ROOT) if arguments == ["update"] else problems(ROOT)
+        found = update(ROOT) if arguments == ["update"] else failures(ROOT)
         for line in found:
             print(line, file=sys.stderr)
         return 1 if found else 0

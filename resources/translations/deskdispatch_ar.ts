@@ -8234,26 +8234,7 @@ The user may add users there, and tables in an empty database.</source>
     </message>
 </context>
 <context>
-    <name>StartFailureDialog</name>
-    <message>
-        <source>deskdispatch</source>
-        <translation>deskdispatch</translation>
-    </message>
-    <message>
-        <source>Save a report …</source>
-        <translation>حفظ تقرير …</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>إغلاق</translation>
-    </message>
-    <message>
-        <source>The report is saved as {name}. Give it to whoever helps you.</source>
-        <translation>حُفظ التقرير باسم {name}. أعطه لمن يساعدك.</translation>
-    </message>
-</context>
-<context>
-    <name>StartTrouble</name>
+    <name>StartFailure</name>
     <message>
         <source>Nothing was changed.</source>
         <translation>لم يتغير شيء.</translation>
@@ -8291,24 +8272,24 @@ The user may add users there, and tables in an empty database.</source>
         <translation>البرنامج deskdispatch مفتوح بالفعل، لكنه لا يستجيب.</translation>
     </message>
     <message>
-        <source>What was typed and booked there is kept.</source>
-        <translation>ما كُتب وحُجز فيه محفوظ.</translation>
-    </message>
-    <message>
         <source>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system&apos;s list of tasks and start deskdispatch again. If that does not help, save a report for whoever helps you.</source>
         <translation>استخدم نافذته، أو انتظر لحظة وحاول من جديد. إن بقي صامتًا فأنهِ العملية {subject} في قائمة مهام النظام ثم شغّل deskdispatch من جديد. إن لم ينفع ذلك فاحفظ تقريرًا لمن يساعدك.</translation>
+    </message>
+    <message>
+        <source>What was typed and booked there is kept.</source>
+        <translation>ما كُتب وحُجز فيه محفوظ.</translation>
     </message>
     <message>
         <source>deskdispatch is still closing.</source>
         <translation>لم يكتمل إغلاق البرنامج deskdispatch بعد.</translation>
     </message>
     <message>
-        <source>It finishes what was under way there, such as a booking.</source>
-        <translation>يُكمل ما كان جاريًا فيه، كإرسال حجز.</translation>
-    </message>
-    <message>
         <source>Try again in a moment.</source>
         <translation>أعد المحاولة بعد لحظات.</translation>
+    </message>
+    <message>
+        <source>It finishes what was under way there, such as a booking.</source>
+        <translation>يُكمل ما كان جاريًا فيه، كإرسال حجز.</translation>
     </message>
     <message>
         <source>This system lacks a library that deskdispatch needs: {subject}.</source>
@@ -8347,12 +8328,12 @@ The user may add users there, and tables in an empty database.</source>
         <translation>لا يوجد ملف تعريف باسم {subject} على هذا الجهاز.</translation>
     </message>
     <message>
-        <source>These are known: {known}.</source>
-        <translation>الملفات المعروفة: {known}.</translation>
-    </message>
-    <message>
         <source>Correct --profile and start again, or set this profile up: its sign-in is asked for.</source>
         <translation>صحّح قيمة --profile وشغّل البرنامج من جديد، أو أنشئ هذا الملف: سيُطلب تسجيل دخوله.</translation>
+    </message>
+    <message>
+        <source>These are known: {known}.</source>
+        <translation>الملفات المعروفة: {known}.</translation>
     </message>
     <message>
         <source>Set it up</source>
@@ -8365,6 +8346,25 @@ The user may add users there, and tables in an empty database.</source>
     <message>
         <source>Start deskdispatch again. If it happens again, install it again, and save a report for whoever helps you. The log is {subject}.</source>
         <translation>شغّل deskdispatch من جديد. إن تكرر ذلك فأعد تثبيته، واحفظ تقريرًا لمن يساعدك. السجل هو {subject}.</translation>
+    </message>
+</context>
+<context>
+    <name>StartFailureDialog</name>
+    <message>
+        <source>deskdispatch</source>
+        <translation>deskdispatch</translation>
+    </message>
+    <message>
+        <source>Save a report …</source>
+        <translation>حفظ تقرير …</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>إغلاق</translation>
+    </message>
+    <message>
+        <source>The report is saved as {name}. Give it to whoever helps you.</source>
+        <translation>حُفظ التقرير باسم {name}. أعطه لمن يساعدك.</translation>
     </message>
 </context>
 <context>

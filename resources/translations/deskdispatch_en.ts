@@ -7886,26 +7886,7 @@ The user may add users there, and tables in an empty database.</translation>
     </message>
 </context>
 <context>
-    <name>StartFailureDialog</name>
-    <message>
-        <source>deskdispatch</source>
-        <translation>deskdispatch</translation>
-    </message>
-    <message>
-        <source>Save a report …</source>
-        <translation>Save a report …</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>Close</translation>
-    </message>
-    <message>
-        <source>The report is saved as {name}. Give it to whoever helps you.</source>
-        <translation>The report is saved as {name}. Give it to whoever helps you.</translation>
-    </message>
-</context>
-<context>
-    <name>StartTrouble</name>
+    <name>StartFailure</name>
     <message>
         <source>Nothing was changed.</source>
         <translation>Nothing was changed.</translation>
@@ -7943,24 +7924,24 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>deskdispatch is already open, but it does not answer.</translation>
     </message>
     <message>
-        <source>What was typed and booked there is kept.</source>
-        <translation>What was typed and booked there is kept.</translation>
-    </message>
-    <message>
         <source>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system&apos;s list of tasks and start deskdispatch again. If that does not help, save a report for whoever helps you.</source>
         <translation>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system&apos;s list of tasks and start deskdispatch again. If that does not help, save a report for whoever helps you.</translation>
+    </message>
+    <message>
+        <source>What was typed and booked there is kept.</source>
+        <translation>What was typed and booked there is kept.</translation>
     </message>
     <message>
         <source>deskdispatch is still closing.</source>
         <translation>deskdispatch is still closing.</translation>
     </message>
     <message>
-        <source>It finishes what was under way there, such as a booking.</source>
-        <translation>It finishes what was under way there, such as a booking.</translation>
-    </message>
-    <message>
         <source>Try again in a moment.</source>
         <translation>Try again in a moment.</translation>
+    </message>
+    <message>
+        <source>It finishes what was under way there, such as a booking.</source>
+        <translation>It finishes what was under way there, such as a booking.</translation>
     </message>
     <message>
         <source>This system lacks a library that deskdispatch needs: {subject}.</source>
@@ -7999,12 +7980,12 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>There is no profile {subject} on this PC.</translation>
     </message>
     <message>
-        <source>These are known: {known}.</source>
-        <translation>These are known: {known}.</translation>
-    </message>
-    <message>
         <source>Correct --profile and start again, or set this profile up: its sign-in is asked for.</source>
         <translation>Correct --profile and start again, or set this profile up: its sign-in is asked for.</translation>
+    </message>
+    <message>
+        <source>These are known: {known}.</source>
+        <translation>These are known: {known}.</translation>
     </message>
     <message>
         <source>Set it up</source>
@@ -8017,6 +7998,25 @@ The user may add users there, and tables in an empty database.</translation>
     <message>
         <source>Start deskdispatch again. If it happens again, install it again, and save a report for whoever helps you. The log is {subject}.</source>
         <translation>Start deskdispatch again. If it happens again, install it again, and save a report for whoever helps you. The log is {subject}.</translation>
+    </message>
+</context>
+<context>
+    <name>StartFailureDialog</name>
+    <message>
+        <source>deskdispatch</source>
+        <translation>deskdispatch</translation>
+    </message>
+    <message>
+        <source>Save a report …</source>
+        <translation>Save a report …</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Close</translation>
+    </message>
+    <message>
+        <source>The report is saved as {name}. Give it to whoever helps you.</source>
+        <translation>The report is saved as {name}. Give it to whoever helps you.</translation>
     </message>
 </context>
 <context>

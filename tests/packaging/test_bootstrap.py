@@ -380,7 +380,7 @@ class TestSystem:
         line = bootstrap.apt_line(["libpulse0"])
         bootstrap.report_missing(missing, line, "apt-get could not install them all.", "run")
         assert "the sounds of alerts" in capsys.readouterr().out
-        with pytest.raises(bootstrap.Trouble, match="libEGL"):
+        with pytest.raises(bootstrap.SetupError, match="libEGL"):
             bootstrap.report_missing({"libEGL.so.1": ("libegl1",)}, line, "No.", "run")
 
     def test_only_the_tests_need_postgresql(
@@ -446,8 +446,8 @@ class TestSystem:
         ("ERROR: something else", "its message is above"),
     ],
 )
-def test_pips_trouble_is_said_in_a_sentence(heard: str, expected: str) -> None:
-    assert expected in bootstrap.pip_trouble(heard)
+def test_pips_failure_is_said_in_a_sentence(heard: str, expected: str) -> None:
+    assert expected in bootstrap.pip_failure(heard)
 
 
 class TestChecks:

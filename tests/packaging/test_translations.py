@@ -65,7 +65,7 @@ def write_panel(tree: Path, source: str) -> None:
 
 
 def test_a_complete_tree_has_no_problems(tree: Path) -> None:
-    assert translations.problems(tree) == []
+    assert translations.failures(tree) == []
 
 
 def test_update_keeps_what_is_translated_and_writes_no_line_numbers(tree: Path) -> None:
@@ -76,23 +76,23 @@ def test_update_keeps_what_is_translated_and_writes_no_line_numbers(tree: Path) 
     assert [file.read_bytes() for file in files] == before
     assert "احجز الآن".encode() in before[0]
     assert b"<location" not in before[0] + before[1]
-    assert translations.problems(tree) == []
+    assert translations.failures(tree) == []
 
 
 def test_a_new_text_is_missing_until_it_is_updated_and_translated(tree: Path) -> None:
     write_panel(tree, PANEL + '        self.e = self.tr("Fresh")\n')
-    assert translations.problems(tree) == [
+    assert translations.failures(tree) == [
         "deskdispatch_ar.ts: missing: Panel: 'Fresh'",
         "deskdispatch_en.ts: missing: Panel: 'Fresh'",
     ]
     translations.update(tree)
-    assert translations.problems(tree) == ["deskdispatch_ar.ts: not translated: Panel: 'Fresh'"]
+    assert translations.failures(tree) == ["deskdispatch_ar.ts: not translated: Panel: 'Fresh'"]
 
 
 def test_a_plural_has_to_be_written_by_hand_in_english_too(tree: Path) -> None:
     write_panel(tree, PANEL + '        self.e = self.tr("%n new(s)", "", n)\n')
     translations.update(tree)
-    assert [line.split(":")[0] for line in translations.problems(tree)] == [
+    assert [line.split(":")[0] for line in translations.failures(tree)] == [
         "deskdispatch_ar.ts",
         "deskdispatch_en.ts",
     ]
@@ -100,18 +100,18 @@ def test_a_plural_has_to_be_written_by_hand_in_english_too(tree: Path) -> None:
 
 def test_a_text_that_went_is_reported_and_dropped_by_update(tree: Path) -> None:
     write_panel(tree, PANEL.replace('        self.a = self.tr("&Book now")\n', ""))
-    assert translations.problems(tree) == [
+    assert translations.failures(tree) == [
         "deskdispatch_ar.ts: no longer in the sources: Panel: '&Book now'",
         "deskdispatch_en.ts: no longer in the sources: Panel: '&Book now'",
     ]
     translations.update(tree)
-    assert translations.problems(tree) == []
+    assert translations.failures(tree) == []
 
 
 @pytest.mark.parametrize("state", ["vanished", "obsolete"])
 def test_an_entry_that_linguist_keeps_as_gone_is_reported(tree: Path, state: str) -> None:
     edit(tree, "ar", "<translation>محفظة", f'<translation type="{state}">محفظة')
-    (line,) = translations.problems(tree)
+    (line,) = translations.failures(tree)
     assert line == "deskdispatch_ar.ts: no longer in the sources: Panel: 'Wallet %1 of {name}'"
 
 
@@ -127,7 +127,7 @@ def test_an_entry_that_linguist_keeps_as_gone_is_reported(tree: Path, state: str
 )
 def test_a_broken_translation_is_reported(tree: Path, old: str, new: str, expected: str) -> None:
     edit(tree, "ar", old, new)
-    (line,) = translations.problems(tree)
+    (line,) = translations.failures(tree)
     assert line.startswith(f"deskdispatch_ar.ts: {expected}: Panel: ")
 
 
@@ -145,19 +145,19 @@ def test_without_a_plural_the_number_is_a_placeholder_like_any_other() -> None:
 
 def test_a_missing_catalogue_misses_every_text(tree: Path) -> None:
     translations.catalogue(tree, "ar").unlink()
-    assert len(translations.problems(tree)) == 4
+    assert len(translations.failures(tree)) == 4
 
 
 def test_a_call_that_gives_no_text_is_reported_with_its_place(tree: Path) -> None:
     write_panel(tree, PANEL + '        self.e = self.tr(f"{self.a}")\n')
-    (line,) = translations.problems(tree)
+    (line,) = translations.failures(tree)
     assert line.startswith("deskdispatch/ui/panel.py:8: ")
 
 
 def test_check_changes_no_file(tree: Path) -> None:
     write_panel(tree, PANEL.replace("Book now", "Book at once"))
     before = {f: (f.read_bytes(), f.stat().st_mtime_ns) for f in tree.rglob("*") if f.is_file()}
-    assert translations.problems(tree)
+    assert translations.failures(tree)
     after = {f: (f.read_bytes(), f.stat().st_mtime_ns) for f in tree.rglob("*") if f.is_file()}
     assert after == before
 

@@ -8,17 +8,17 @@ from typing import Final
 
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText, WordedEnum
 
-_NOTHING_CHANGED: Final = QT_TRANSLATE_NOOP("StartTrouble", "Nothing was changed.")
-_UNTOUCHED: Final = QT_TRANSLATE_NOOP("StartTrouble", "Your records were not touched.")
-_TRY_AGAIN: Final = QT_TRANSLATE_NOOP("StartTrouble", "Try again")
+_NOTHING_CHANGED: Final = QT_TRANSLATE_NOOP("StartFailure", "Nothing was changed.")
+_UNTOUCHED: Final = QT_TRANSLATE_NOOP("StartFailure", "Your records were not touched.")
+_TRY_AGAIN: Final = QT_TRANSLATE_NOOP("StartFailure", "Try again")
 _CHECK_FOLDER: Final = QT_TRANSLATE_NOOP(
-    "StartTrouble",
+    "StartFailure",
     "Check that the disk is there, and that you may write to this folder. Then"
     " start deskdispatch again. If it does not start, save a report for whoever helps you.",
 )
 
 
-class StartFailure(WordedEnum, context="StartTrouble"):
+class StartFailure(WordedEnum, context="StartFailure"):
     """Failures that keep the window from opening; later ones are shown in the window.
 
     Attributes:

@@ -24,7 +24,7 @@ MOST_LINKS: Final = 8
 _LONGEST_SOURCE: Final = 2000
 """Characters that are read; the longest of a provider has about 500."""
 
-_PROBLEM: Final = "https://www.openstreetmap.org/fixthemap?lat={lat:.5f}&lon={lon:.5f}&zoom={zoom}"
+_REPORT: Final = "https://www.openstreetmap.org/fixthemap?lat={lat:.5f}&lon={lon:.5f}&zoom={zoom}"
 
 _OPENSTREETMAP: Final = re.compile(
     r"(?:https?://)?(?:www\.)?\bOpenStreetMap\b(?:\.org\b(?:/copyright\b)?)?", re.IGNORECASE
@@ -73,8 +73,8 @@ def names_openstreetmap(parts: Iterable[AttributionPart]) -> bool:
     return any(_OPENSTREETMAP.search(part.text) for part in parts)
 
 
-def problem_url(middle: Coordinates, zoom: int) -> str:
-    return _PROBLEM.format(lat=middle.latitude, lon=middle.longitude, zoom=zoom)
+def report_url(middle: Coordinates, zoom: int) -> str:
+    return _REPORT.format(lat=middle.latitude, lon=middle.longitude, zoom=zoom)
 
 
 def web_address(text: str) -> str:

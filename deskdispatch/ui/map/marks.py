@@ -14,7 +14,7 @@ from deskdispatch.domain.places.attribution import (
     AttributionPart,
     names_openstreetmap,
     parse_attribution,
-    problem_url,
+    report_url,
     with_links,
 )
 from deskdispatch.ui.location.location_words import middle_line
@@ -293,7 +293,7 @@ def report_address(centre: Coordinates | None, zoom: float | None) -> str:
     """Builds the address where a failure of the visible map data is reported."""
     if centre is None:
         return _ANYWHERE
-    return problem_url(centre, _ZOOM if zoom is None else round(zoom))
+    return report_url(centre, _ZOOM if zoom is None else round(zoom))
 
 
 def _own_words() -> str:

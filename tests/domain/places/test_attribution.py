@@ -16,7 +16,7 @@ from deskdispatch.domain.places.attribution import (
     AttributionPart,
     names_openstreetmap,
     parse_attribution,
-    problem_url,
+    report_url,
     web_address,
     with_links,
 )
@@ -237,6 +237,6 @@ def test_whose_data_it_is_is_known_by_the_name() -> None:
 
 def test_a_problem_is_reported_at_its_place() -> None:
     place = Coordinates(latitude=29.3369123, longitude=48.0)
-    assert problem_url(place, 16) == (
+    assert report_url(place, 16) == (
         "https://www.openstreetmap.org/fixthemap?lat=29.33691&lon=48.00000&zoom=16"
     )
