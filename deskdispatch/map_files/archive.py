@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Final, Protocol
 
-from deskdispatch.domain.places.map_file import MapFileFailure, MapFileInfo
+from deskdispatch.domain.picture import is_tile
+from deskdispatch.domain.places.map_file import MapFileError, MapFileFailure, MapFileInfo
 
 CLOSEST: Final = 20
 """The closest zoom level that is looked for."""
@@ -35,8 +37,33 @@ class TileArchive(Protocol):
         """
         ...
 
-    def close(self) -> None: ...
+    @property
+    def close(self) -> Callable[[], None]: ...
 
 
-def failure_of_tile(body: bytes) -> MapFileFailure:
-    return MapFileFailure.VECTOR if body.startswith(_GZIP) else MapFileFailure.OTHER_PICTURES
+def info_of(
+    samples: Mapping[int, bytes], name: object, attribution: object, size: int
+) -> MapFileInfo:
+    """The facts of a file by its metadata and a tile of Kuwait for each zoom level that has one.
+
+    Raises:
+        MapFileError: None of Kuwait, or not of pictures.
+    """
+    if not samples:
+        raise MapFileError(MapFileFailure.ELSEWHERE)
+    for body in samples.values():
+        if not is_tile(body):
+            is_vector = body.startswith(_GZIP)
+            raise MapFileError(
+                MapFileFailure.VECTOR if is_vector else MapFileFailure.OTHER_PICTURES
+            )
+    name, attribution = (
+        text[:LONGEST_TEXT] if isinstance(text, str) else "" for text in (name, attribution)
+    )
+    return MapFileInfo(
+        name=name,
+        attribution=attribution,
+        min_zoom=min(samples),
+        max_zoom=max(samples),
+        size=size,
+    )

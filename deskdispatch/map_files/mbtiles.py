@@ -14,21 +14,13 @@ from time import monotonic
 from typing import Any, Final
 
 from deskdispatch.domain.geo import KUWAIT
-from deskdispatch.domain.picture import is_tile
 from deskdispatch.domain.places.map_file import (
     MapFileError,
     MapFileFailure,
     MapFileInfo,
     tiles_over,
 )
-from deskdispatch.map_files.archive import (
-    CLOSEST,
-    LARGEST_TILE_BYTES,
-    LONGEST_TEXT,
-    failure_of_tile,
-)
-
-MAGIC: Final = b"SQLite format 3\x00"
+from deskdispatch.map_files.archive import CLOSEST, LARGEST_TILE_BYTES, info_of
 
 CHECK_STEPS: Final = 20_000_000
 TILE_STEPS: Final = 100_000
@@ -66,38 +58,27 @@ class MbtilesArchive:
         address = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
         with self._within(CHECK_STEPS):
             self._db = sqlite3.connect(address, uri=True, check_same_thread=False)
+        self.close = self._db.close
         try:
             self._harden()
-            self._check_speed()
+            with self._within(TILE_STEPS):  # a tile that is not there takes longest
+                self._db.execute(_TILE, (CLOSEST, -1, -1)).fetchone()
             self._is_from_south, self._samples = self._levels()
         except BaseException:
-            self._db.close()
+            self.close()
             raise
 
     def info(self) -> MapFileInfo:
         with self._within(CHECK_STEPS):
             if self._text("format").lower() in _VECTOR:
                 raise MapFileError(MapFileFailure.VECTOR)
-            if not self._samples:
-                raise MapFileError(MapFileFailure.ELSEWHERE)
-            for body in self._samples.values():
-                if not is_tile(body):
-                    raise MapFileError(failure_of_tile(body))
-            return MapFileInfo(
-                name=self._text("name"),
-                attribution=self._text("attribution"),
-                min_zoom=min(self._samples),
-                max_zoom=max(self._samples),
-                size=self._path.stat().st_size,
-            )
+            size = self._path.stat().st_size
+            return info_of(self._samples, self._text("name"), self._text("attribution"), size)
 
     def tile(self, z: int, x: int, y: int) -> bytes | None:
         row = (1 << z) - 1 - y if self._is_from_south else y
         with self._within(TILE_STEPS):
             return _body(self._db.execute(_TILE, (z, x, row)).fetchone())
-
-    def close(self) -> None:
-        self._db.close()
 
     def _harden(self) -> None:
         """Bounds what a hostile database may do when it is read."""
@@ -108,11 +89,6 @@ class MbtilesArchive:
             self._db.execute("PRAGMA trusted_schema = OFF")
             self._db.execute("PRAGMA cell_size_check = ON")
             self._db.execute("PRAGMA query_only = ON")
-
-    def _check_speed(self) -> None:
-        """Looks for a tile that is not there, which takes longest."""
-        with self._within(TILE_STEPS):
-            self._db.execute(_TILE, (CLOSEST, -1, -1)).fetchone()
 
     def _levels(self) -> tuple[bool, dict[int, bytes]]:
         """Whether rows are counted from the south, and a tile of Kuwait for each zoom level."""
@@ -142,7 +118,7 @@ class MbtilesArchive:
             if error.sqlite_errorcode == sqlite3.SQLITE_ERROR:  # no such table
                 return ""
             raise
-        return row[0][:LONGEST_TEXT] if row and isinstance(row[0], str) else ""
+        return row[0] if row and isinstance(row[0], str) else ""
 
     @contextmanager
     def _within(self, steps: int) -> Iterator[None]:

@@ -31,21 +31,13 @@ from pmtiles.tile import (
 )
 
 from deskdispatch.domain.geo import KUWAIT, Box
-from deskdispatch.domain.picture import is_tile
 from deskdispatch.domain.places.map_file import (
     MapFileError,
     MapFileFailure,
     MapFileInfo,
     tiles_over,
 )
-from deskdispatch.map_files.archive import (
-    CLOSEST,
-    LARGEST_TILE_BYTES,
-    LONGEST_TEXT,
-    failure_of_tile,
-)
-
-MAGIC: Final = b"PMTiles"
+from deskdispatch.map_files.archive import CLOSEST, LARGEST_TILE_BYTES, info_of
 
 _HEADER_BYTES: Final = 127
 _LARGEST_PART: Final = 1024 * 1024
@@ -82,6 +74,7 @@ class PmtilesArchive:
     def __init__(self, path: Path) -> None:
         with _known():
             self._file: BufferedReader = path.open("rb")
+        self.close = self._file.close
         self._parsed = 0
         try:
             with _known():
@@ -89,7 +82,7 @@ class PmtilesArchive:
                 self._header: HeaderDict = deserialize_header(self._read(0, _HEADER_BYTES))
             self._check()
         except BaseException:
-            self._file.close()
+            self.close()
             raise
         self._directory = lru_cache(_DIRECTORIES)(self._read_directory)
 
@@ -97,27 +90,13 @@ class PmtilesArchive:
         self._parsed = 0
         with _known():
             samples = self._samples()
-        if not samples:
-            raise MapFileError(MapFileFailure.ELSEWHERE)
-        for body in samples.values():
-            if not is_tile(body):
-                raise MapFileError(failure_of_tile(body))
         texts = self._metadata()
-        return MapFileInfo(
-            name=_text(texts.get("name")),
-            attribution=_text(texts.get("attribution")),
-            min_zoom=min(samples),
-            max_zoom=max(samples),
-            size=self._size,
-        )
+        return info_of(samples, texts.get("name"), texts.get("attribution"), self._size)
 
     def tile(self, z: int, x: int, y: int) -> bytes | None:
         self._parsed = 0
         with _known():
             return self._find(z, x, y)
-
-    def close(self) -> None:
-        self._file.close()
 
     def _check(self) -> None:
         header = self._header
@@ -220,10 +199,6 @@ def _unpacked(raw: bytes, most: int) -> bytes:
     return body
 
 
-def _text(value: object) -> str:
-    return value[:LONGEST_TEXT] if isinstance(value, str) else ""
-
-
 @contextmanager
 def _known() -> Iterator[None]:
     """Tells the errors of the disk from those of a file that contradicts the format."""
@@ -231,8 +206,6 @@ def _known() -> Iterator[None]:
         yield
     except MapFileError:
         raise
-    except FileNotFoundError as error:
-        raise MapFileError(MapFileFailure.NOT_THERE) from error
     except PermissionError as error:
         raise MapFileError(MapFileFailure.NOT_ALLOWED) from error
     except OSError as error:
