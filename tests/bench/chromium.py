@@ -66,24 +66,31 @@ def ms_until_painted(
     Raises:
         queue.Empty: The page did not say so.
     """
-    environment = environment_of(folder, folder / "nobody", display)
-    profile = f"--user-data-dir={folder / 'profile'}"
-    sandbox = ["--no-sandbox"] if "QTWEBENGINE_DISABLE_SANDBOX" in environment else []
-    command = [chromium, *_QUIET, *sandbox, profile, "--window-size=546,640", f"--app={address}"]
     born = time.monotonic_ns()
-    with _running(command, environment):
+    with shown(chromium, address, folder, display):
         return (painted.after_ns(born, WITHIN_S) - born) / 1e6
 
 
 @contextmanager
-def _running(command: list[str], environment: Mapping[str, str]) -> Iterator[None]:
+def shown(chromium: str, address: str, folder: Path, display: str) -> Iterator[int]:
+    """A browser that shows one page as an application; gives its process group."""
+    environment = environment_of(folder, folder / "nobody", display)
+    profile = f"--user-data-dir={folder / 'profile'}"
+    sandbox = ["--no-sandbox"] if "QTWEBENGINE_DISABLE_SANDBOX" in environment else []
+    command = [chromium, *_QUIET, *sandbox, profile, "--window-size=546,640", f"--app={address}"]
+    with _running(command, environment) as group:
+        yield group
+
+
+@contextmanager
+def _running(command: list[str], environment: Mapping[str, str]) -> Iterator[int]:
     """Ended as a closing session ends it, so that it keeps what makes its next start quick."""
     quiet = subprocess.DEVNULL
     process = subprocess.Popen(
         command, env=environment, stdout=quiet, stderr=quiet, start_new_session=True
     )
     try:
-        yield
+        yield process.pid
         process.terminate()
         process.wait(_ENDS_WITHIN_S)
     finally:

@@ -55,7 +55,7 @@ def served(scale: Scale, folder: Path) -> list[Measure]:
         port = _port(service)
         works = [
             _Work("quote", _quote(service), 200, scale.times(_QUOTES, 24), QUOTE_AT_LEAST),
-            _Work("booking", _booking(service), 201, scale.times(_BOOKINGS, 24), BOOKING_AT_LEAST),
+            _Work("booking", booking(service), 201, scale.times(_BOOKINGS, 24), BOOKING_AT_LEAST),
         ]
         pages = {
             path: (work.status, answer(port, work.asked)[1].decode())
@@ -128,7 +128,7 @@ def _stored(folder: Path, deliveries: int) -> Iterator[RunningService]:
     """A service over so many deliveries."""
     folder.mkdir()
     with start_service(folder, *_OPTIONS) as service:
-        answer(_port(service), _booking(service))
+        answer(_port(service), booking(service))
     fill(service.database, deliveries)
     with start_service(folder, *_OPTIONS) as service:
         yield service
@@ -152,7 +152,7 @@ def _quote(service: RunningService) -> bytes:
     return request("POST", _QUOTE_PATH, service.api_key, _ENDS)
 
 
-def _booking(service: RunningService) -> bytes:
+def booking(service: RunningService) -> bytes:
     return request("POST", _BOOKING_PATH, service.api_key, _BOOKING)
 
 

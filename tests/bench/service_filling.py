@@ -18,7 +18,7 @@ _COUNTING: Final = (
 )
 
 
-def fill(database: Path, times: int) -> None:
+def fill(database: Path, times: int, pending: int = STILL_PENDING) -> None:
     """Multiply the one delivery of a database, in the service's own tables.
 
     Ids and customers differ; the newest few are PENDING like the first, the others are over,
@@ -27,13 +27,14 @@ def fill(database: Path, times: int) -> None:
     Args:
         database: Of a service that has ended, with one delivery.
         times: How many there are afterwards.
+        pending: How many of them wait for a courier.
     """
     values = {"first": FIRST, "last": FIRST + times - 1}
     own = {
         "number": "n",
         "id": "lower(hex(randomblob(16)))",
         "customer_name": "'Customer ' || n",
-        "status": f"CASE WHEN n > :last - {STILL_PENDING} THEN 'PENDING'"
+        "status": f"CASE WHEN n > :last - {pending} THEN 'PENDING'"
         " WHEN n % 8 = 0 THEN 'FAILED' ELSE 'DELIVERED' END",
     }
     columns = [column.name for column in deliveries.columns]

@@ -1,0 +1,29 @@
+"""The program with a drawn map, until it is ended; its practice service moves nothing.
+
+Arguments: the program's own.
+"""
+
+from __future__ import annotations
+
+import sys
+from functools import partial
+from typing import Any
+
+from deskdispatch.__main__ import disable_gc
+from tests.bench.children.reporting import report_now
+
+
+def main() -> None:
+    disable_gc()
+    from deskdispatch.app.practice import process
+
+    process.practice_process = partial(process.practice_process, options=("--courier-rate", "0"))
+    from deskdispatch.app import start
+    from tests.bench.children import joining
+
+    joining.at("front_window", _listen)
+    sys.exit(start.start(sys.argv[1:]))
+
+
+def _listen(shown: Any) -> None:
+    shown.map_panel.map_view.drawn.connect(report_now)

@@ -1,0 +1,127 @@
+"""What the open program takes while nobody uses it: memory beside Chromium's, and the processor."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Final
+
+from deskdispatch.app import app_paths
+from tests.bench import chromium
+from tests.bench.bare_page import Painted, bare_page
+from tests.bench.processes import ROOT, WITHIN_S, environment_of
+from tests.bench.report import Measure
+from tests.bench.scale import Scale
+from tests.bench.service import booking
+from tests.bench.service_filling import fill
+from tests.bench.service_load import answer
+from tests.servicing import start_service
+
+ACTIVE: Final = 500
+MEMORY_AT_MOST: Final = 0.8
+IDLE_AT_MOST: Final = 0.5
+
+_SETTLES_S: Final = 10.0
+_WATCHED_S: Final = 30.0
+_TICKS: Final = os.sysconf("SC_CLK_TCK")
+
+
+def rested(scale: Scale, folder: Path) -> list[Measure]:
+    """The whole tree with the map drawn and 500 active deliveries, without the practice service."""
+    tools = chromium.installed()
+    if tools is None:
+        sys.stderr.write("  left out: Chromium or Xvfb is not installed here\n")
+        return []
+    ours, theirs, idle = [], [], []
+    settles, watched = _SETTLES_S * scale.repeats, _WATCHED_S * scale.repeats
+    data = folder / "data"
+    _fill(folder, data, scale.times(ACTIVE, 2))
+    with chromium.screen(tools.xvfb) as display, bare_page(folder / "cache", Painted()) as address:
+        for _ in range(min(scale.rounds, 3)):
+            with _open(folder, data, display) as group:
+                time.sleep(settles)
+                ours.append(_memory_mb(group))
+                before = _cpu_s(group)
+                time.sleep(watched)
+                idle.append(100 * (_cpu_s(group) - before) / watched)
+            with chromium.shown(tools.chromium, address, folder, display) as group:
+                time.sleep(settles)
+                theirs.append(_memory_mb(group))
+    name = f"the window with its map and {ACTIVE} active deliveries"
+    return [
+        Measure(
+            f"memory of {name}, over Chromium", "MB", tuple(ours), tuple(theirs), MEMORY_AT_MOST
+        ),
+        Measure(f"processor of {name}", "% of a core", tuple(idle), limit=IDLE_AT_MOST),
+    ]
+
+
+def _fill(folder: Path, data: Path, active: int) -> None:
+    """A practice service's database with so many deliveries that wait for a courier."""
+    with start_service(folder, "--courier-rate", "0", "--opening-balance", "900000") as service:
+        answer(int(service.base_url.rpartition(":")[2]), booking(service))
+    fill(service.database, 2 * active, active)
+    paths = app_paths.find(data)
+    paths.make()
+    shutil.copy(service.database, paths.practice_file)
+
+
+@contextmanager
+def _open(folder: Path, data: Path, display: str) -> Iterator[int]:
+    """The program once its map is drawn; gives its process group."""
+    code = "from tests.bench.children.desk_stays import main; main()"
+    with subprocess.Popen(
+        [sys.executable, "-c", code, "--data-dir", str(data)],
+        cwd=ROOT,
+        env=environment_of(folder, folder / "home", display),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    ) as process:
+        try:
+            assert process.stdout is not None
+            assert process.stdout.readline()
+            yield process.pid
+            process.terminate()
+            process.wait(WITHIN_S)
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+
+
+def _processes(group: int) -> Iterator[Path]:
+    """The processes of a group, but for the practice service."""
+    for place in Path("/proc").iterdir():
+        if not place.name.isdigit():
+            continue
+        with suppress(OSError):
+            fields = (place / "stat").read_text().rpartition(")")[2].split()
+            is_service = b"deskdispatch.service" in (place / "cmdline").read_bytes()
+            if int(fields[2]) == group and not is_service:
+                yield place
+
+
+def _memory_mb(group: int) -> float:
+    """Proportional set size: what several processes share counts once."""
+    total = 0
+    for place in _processes(group):
+        with suppress(OSError):
+            lines = (place / "smaps_rollup").read_text().splitlines()
+            total += sum(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
+    return total / 1000
+
+
+def _cpu_s(group: int) -> float:
+    total = 0
+    for place in _processes(group):
+        with suppress(OSError):
+            fields = (place / "stat").read_text().rpartition(")")[2].split()
+            total += int(fields[11]) + int(fields[12])
+    return total / _TICKS
