@@ -23,10 +23,7 @@ T = TypeVar("T")
 
 
 async def on_daemon(work: Callable[[], T], *, name: str = "work") -> T:
-    """Runs ``work`` on a daemon thread of that name; returns its result, or raises its exception.
-
-    A cancelled wait leaves the thread running.
-    """
+    """Runs ``work`` on a daemon thread, which a cancelled wait leaves running."""
     return await start_on_daemon(work, name=name)
 
 
@@ -39,9 +36,9 @@ def start_on_daemon(work: Callable[[], T], *, name: str) -> asyncio.Future[T]:
     return coming
 
 
-def start_thread(work: Callable[[], object], name: str, *, is_daemon: bool = True) -> None:
-    """Starts ``work`` on a thread; nobody gets its result."""
-    threading.Thread(target=work, name=name, daemon=is_daemon).start()
+def start_thread(work: Callable[[], object], name: str) -> None:
+    """Starts ``work`` on a daemon thread; nobody gets its result."""
+    threading.Thread(target=work, name=name, daemon=True).start()
 
 
 def call_soon(loop: asyncio.AbstractEventLoop, callback: Callable[[], object]) -> None:
@@ -52,19 +49,12 @@ def call_soon(loop: asyncio.AbstractEventLoop, callback: Callable[[], object]) -
 
 
 class SerialWorker:
-    """Runs calls one after the other on a thread of its own, which begins with the first.
+    """Runs calls one after the other on a thread of its own, which begins with the first."""
 
-    Args:
-        name: The name of the thread.
-        is_daemon: Whether the end of the program leaves it behind. Without that ``end`` must be
-            called, and the program waits for the last call.
-    """
-
-    def __init__(self, name: str, *, is_daemon: bool = True) -> None:
+    def __init__(self, name: str) -> None:
         from queue import SimpleQueue
 
         self._name = name
-        self._is_daemon = is_daemon
         self._calls: SimpleQueue[Callable[[], object] | None] = SimpleQueue()
         self._is_started = False
 
@@ -92,7 +82,7 @@ class SerialWorker:
         self._calls.put(call)
         if not self._is_started:
             self._is_started = True
-            start_thread(self._run, self._name, is_daemon=self._is_daemon)
+            start_thread(self._run, self._name)
 
     def _run(self) -> None:
         while (call := self._calls.get()) is not None:

@@ -62,9 +62,3 @@ async def test_a_call_that_is_cancelled_before_its_turn_is_dropped() -> None:
     await worker.submit(lambda: done.append("last"))
     assert done == ["last"]
     worker.end()
-
-
-async def test_a_worker_that_is_no_daemon_holds_the_exit() -> None:
-    worker = SerialWorker("works", is_daemon=False)
-    assert not await worker.submit(lambda: threading.current_thread().daemon)
-    worker.end()

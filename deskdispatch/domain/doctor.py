@@ -183,11 +183,7 @@ Value = str | KnownError | Sequence[SettingsFailure]
 
 @dataclass(frozen=True, slots=True)
 class CheckResult:
-    """The result of the check of one part.
-
-    Attributes:
-        values: What the words of the code have in braces.
-    """
+    """The result of the check of one part, with the values in the braces of its words."""
 
     part: Part
     code: CheckCode
@@ -195,16 +191,10 @@ class CheckResult:
 
     @property
     def works(self) -> bool:
-        """Whether nothing is to be done."""
         return self.code.advice is None
 
     def line(self, found: str, advice: str) -> str:
-        """The line of a terminal or a file, without direction marks.
-
-        Args:
-            found: The words for what was found.
-            advice: What to do; empty where nothing is.
-        """
+        """The line of a terminal or a file, without direction marks."""
         mark = "ok  " if self.works else "FAIL"
         words = " → ".join(filter(None, (found, advice)))
         return f"{mark}  {self.part:<12} {without_isolates(words)}"

@@ -114,11 +114,7 @@ class RuleBroken(ValueError):
 
 
 class InvalidInput(KnownError):
-    """Invalid input; nothing was sent.
-
-    Attributes:
-        problems: Every problem found, in the order of the form; never empty.
-    """
+    """What was typed cannot be sent; ``problems`` has all, in the order of the form."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(problems)
@@ -128,12 +124,9 @@ class InvalidInput(KnownError):
 class ServiceError(KnownError):
     """The service, or the way to it.
 
-    Attributes:
-        failure: The exact failure, where known.
-        retry_after: Seconds to wait, by the ``Retry-After`` header: a minute at most; zero without
-            one.
-        reason: The service's message for the clerk; empty where ``detail`` is technical.
-        exchange: The failed request; None where none was noted.
+    ``retry_after`` is in seconds, a minute at most; ``reason`` is the service's message for the
+    clerk, and empty where ``detail`` is technical. ``exchange`` is the failed request, if one was
+    noted.
     """
 
     exchange: Exchange | None = None
@@ -228,10 +221,10 @@ class UnreadablePrice(NotUnderstood):
 
 
 class BookingUnconfirmed(ServiceError):
-    """A booking was sent, and no answer tells its outcome.
+    """A booking was sent, and no answer tells its outcome; no layer sends it again.
 
     The answer is lost, cut, late, unreadable, a 5xx, a 4xx that proves no absence (409), or a 201
-    of another delivery. It may be booked, and is never sent again by any layer.
+    of another delivery.
     """
 
     words: ClassVar[MarkedText] = QT_TRANSLATE_NOOP(
@@ -257,8 +250,7 @@ class AnotherInFlight(JournalError):
 class VaultError(KnownError):
     """The keyring cannot read or save a secret; ``detail`` is a ``VaultFailure``.
 
-    Attributes:
-        cause: The name of the keyring's own error, for the log; never its text.
+    ``cause`` is the name of the keyring's own error, for the log; never its text.
     """
 
     words: ClassVar[MarkedText] = VaultFailure.FAILED.words
@@ -271,9 +263,7 @@ class VaultError(KnownError):
 class PrintError(KnownError):
     """The printer or the PDF file could not be written.
 
-    Attributes:
-        may_have_printed: Whether the slip, or a part of it, may be on paper: it is not to be
-            printed again before a person has looked.
+    Where it may have printed a part, nothing is printed again before a person has looked.
     """
 
     words: ClassVar[MarkedText] = QT_TRANSLATE_NOOP(
@@ -295,12 +285,7 @@ class FileError(KnownError):
 
 
 class SeveralSheets(FileError):
-    """More than one sheet of a workbook may be meant.
-
-    Attributes:
-        sheets: Their names, in the order of the workbook.
-        shown: Of these the one that was open.
-    """
+    """More than one sheet of a workbook may be meant; ``shown`` is the one that was open."""
 
     def __init__(self, sheets: tuple[str, ...] = (), shown: str = "") -> None:
         super().__init__(FileFailure.SEVERAL_SHEETS)
@@ -317,12 +302,7 @@ class MapError(KnownError):
 
 
 class UpdateError(KnownError):
-    """The newest version could not be learned; nothing was changed.
-
-    Attributes:
-        failure: Why.
-        cause: Technical text for the details and the log.
-    """
+    """The newest version could not be learned; ``cause`` is technical text for the log."""
 
     words: ClassVar[MarkedText] = UpdateFailure.UNREACHABLE.words
 
@@ -335,9 +315,7 @@ class UpdateError(KnownError):
 class SharingError(KnownError):
     """The counters cannot share; what waits to be sent is kept.
 
-    Attributes:
-        failure: Why.
-        said: The server's own words, untrusted; may be empty.
+    ``said`` is the server's own words, untrusted.
     """
 
     words: ClassVar[MarkedText] = SharingFailure.UNREACHABLE.words
@@ -355,16 +333,11 @@ _DISK_FULL: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 
 
 def is_disk_full(error: OSError) -> bool:
-    """Whether a disk, a quota or the size of a file is used up."""
     return error.errno in _DISK_FULL
 
 
 class StartError(KnownError):
-    """A part of the program could not start; ``detail`` says which and why.
-
-    Attributes:
-        is_disk_full: Whether there was no room for its files.
-    """
+    """A part of the program could not start; ``detail`` says which and why."""
 
     words: ClassVar[MarkedText] = QT_TRANSLATE_NOOP(
         "Errors", "A part of the program could not start."

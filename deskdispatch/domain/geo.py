@@ -32,7 +32,6 @@ class Coordinates(Value):
 
 
 def point_at(latitude: float | None, longitude: float | None) -> Coordinates | None:
-    """The point with these degrees; None where one is unknown or out of range."""
     if latitude is None or longitude is None:
         return None
     try:
@@ -50,7 +49,6 @@ class Box(NamedTuple):
     east: float
 
     def holds(self, point: Coordinates) -> bool:
-        """Whether the point lies in the box."""
         return (
             self.south <= point.latitude <= self.north and self.west <= point.longitude <= self.east
         )

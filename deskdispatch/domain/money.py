@@ -17,14 +17,10 @@ _TYPED: Final = re.compile(r"(?P<whole>\d{1,3}(,\d{3})+|\d{1,6})?(?:\.(?P<part>\
 
 
 def parse_typed(text: str) -> Decimal:
-    """The amount that a clerk typed, such as ``1.25`` for KWD 1.250.
+    """The amount that a clerk typed, such as ``1.25`` for KWD 1.250; ``RuleBroken`` for none.
 
     Arabic-Indic digits and the Arabic decimal separator are accepted, ``,`` only where it must be a
-    thousands separator.
-
-    Raises:
-        RuleBroken: ``BLANK``, ``TOO_MANY_DECIMALS``, ``AMBIGUOUS_MONEY`` (``1,250`` may be
-            1.250 or 1250) or ``NOT_MONEY``.
+    thousands separator: ``1,250`` may be 1.250 or 1250.
     """
     plain = latin(text).strip().removeprefix("KWD").removesuffix("د.ك").strip()
     if not plain:

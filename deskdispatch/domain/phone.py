@@ -76,13 +76,12 @@ def searched_digits(number: str) -> str:
 
 
 def searched_digits_of_key(found: str) -> str:
-    """Digits that a search compares, of a number in E.164 form; see ``searched_digits``."""
+    """As ``searched_digits``, of a number in E.164 form."""
     digits = digits_only(found)
     return digits[len(KUWAIT_CODE) :] if _is_of_kuwait(digits) else digits
 
 
 def dialled(found: str) -> str:
-    """Turns a Kuwaiti E.164 number into local digits; others stay as they are."""
     return searched_digits_of_key(found) if _is_of_kuwait(digits_only(found)) else found
 
 
@@ -91,12 +90,9 @@ def _is_of_kuwait(digits: str) -> bool:
 
 
 def typed_prefixes(typed: str) -> tuple[str, ...]:
-    """The beginnings of ``searched_digits`` that a number typed so far may have.
+    """The beginnings of ``searched_digits`` that a number typed so far may have, likelier first.
 
     ``965`` may be the country code or the beginning of a Kuwaiti number, so it has both.
-
-    Returns:
-        The likelier one first; none where nothing but a country code or no digit was typed.
     """
     so_far = _bare(plain_phone(typed))
     is_abroad, digits = so_far.startswith("+"), so_far.removeprefix("+")

@@ -18,7 +18,6 @@ page gigabytes, out of a few kilobytes each."""
 
 
 def is_tile(body: bytes) -> bool:
-    """Whether it is a picture of a size that a map can show."""
     size = picture_size(body)
     return size is not None and all(0 < side <= LARGEST_TILE for side in size)
 

@@ -22,19 +22,8 @@ if TYPE_CHECKING:
 class PreferenceValues:
     """The preferences; those that are tables of their own check their values.
 
-    Attributes:
-        language: ``en`` or ``ar``; empty follows the system.
-        scheme: ``light`` or ``dark``; empty follows the system.
-        density: How high the board's rows are, ``comfortable`` or ``compact``.
-        printer: The system printer for slips; empty asks each time.
-        print_after_booking: Whether a slip is printed with every booking.
-        map: The map files and the online tiles.
-        alerts: Which alerts are shown and heard.
-        slip: How slips look.
-        thermal: The thermal printers that this program itself speaks to.
-        wallet: When the wallet is low.
-        customers: How long customers are kept.
-        updates: Whether and where newer versions are looked for.
+    An empty language or scheme follows the system, an empty printer asks each time. ``density`` is
+    how high the board's rows are.
     """
 
     language: str = ""

@@ -8,5 +8,4 @@ Progress = Callable[[int, int], None]
 """Called with the work done and its total; zero of zero while that is unknown."""
 
 
-def ignore_progress(_done: int, _of: int) -> None:
-    """A callback that does nothing."""
+def ignore_progress(_done: int, _of: int) -> None: ...

@@ -6,14 +6,7 @@ from deskdispatch.domain.value import Value
 
 
 class JournalRepair(Value):
-    """A damaged journal that was set aside, and what was recovered from it.
-
-    Attributes:
-        set_aside: The name of the damaged file, which stays beside the new one.
-        bookings: How many bookings were recovered.
-        deliveries: How many deliveries were recovered.
-        is_whole: Whether everything could be recovered.
-    """
+    """A damaged journal that was set aside, and how many bookings and deliveries were recovered."""
 
     set_aside: str
     bookings: int

@@ -17,11 +17,7 @@ class Question(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PendingRequest:
-    """The request that has waited longest.
-
-    Attributes:
-        seconds: How long, including retries.
-    """
+    """The request that has waited longest, in seconds with its retries."""
 
     question: Question
     seconds: float
@@ -31,11 +27,7 @@ class PendingRequest:
 class Exchange:
     """A request and how it ended: no host, no query, no header and no body, so no secret.
 
-    Attributes:
-        method: Such as ``POST``.
-        path: Such as ``/api/v1/deliveries``, without a query.
-        status: The response status; None without a response.
-        ended_at: UTC.
+    ``status`` is None without a response.
     """
 
     method: str

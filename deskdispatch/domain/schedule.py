@@ -17,12 +17,7 @@ DAYS_AHEAD: Final = 14
 
 @dataclass(frozen=True, slots=True)
 class Hour:
-    """The deliveries of one hour.
-
-    Attributes:
-        hour: 0 to 23.
-        summaries: Soonest first.
-    """
+    """The deliveries of one hour, soonest first."""
 
     hour: int
     summaries: tuple[DeliverySummary, ...]
@@ -30,19 +25,13 @@ class Hour:
 
 @dataclass(frozen=True, slots=True)
 class AgendaDay:
-    """The deliveries of one day.
-
-    Attributes:
-        date: In Kuwait.
-        hours: Those with deliveries, in order.
-    """
+    """The deliveries of one day in Kuwait, by the hours that have any."""
 
     date: date
     hours: tuple[Hour, ...]
 
     @property
     def open(self) -> int:
-        """How many have not ended."""
         summaries = [summary for hour in self.hours for summary in hour.summaries]
         return sum(not summary.is_terminal for summary in summaries)
 
@@ -51,10 +40,8 @@ class AgendaDay:
 class Agenda:
     """The scheduled deliveries, each once.
 
-    Attributes:
-        overdue: Active ones whose time has passed, oldest first.
-        days: Today and the days ahead that have any, ended ones too.
-        timeless: Active ones scheduled elsewhere, whose time is unknown.
+    Active ones whose time has passed are overdue, oldest first; the days are today and those ahead,
+    with ended ones too; ``timeless`` are active ones scheduled elsewhere, whose time is unknown.
     """
 
     overdue: tuple[DeliverySummary, ...] = ()
@@ -63,28 +50,20 @@ class Agenda:
 
     @property
     def summaries(self) -> tuple[DeliverySummary, ...]:
-        """All deliveries, from the top."""
         of_days = (summary for day in self.days for hour in day.hours for summary in hour.summaries)
         return (*self.overdue, *of_days, *self.timeless)
 
     @property
     def is_empty(self) -> bool:
-        """Whether it has no deliveries."""
         return not (self.overdue or self.days or self.timeless)
 
 
 def is_for_later(summary: DeliverySummary) -> bool:
-    """Whether it is scheduled, for a known time or not."""
     return summary.scheduled_at is not None or bool(summary.is_scheduled)
 
 
 def agenda_of(summaries: Iterable[DeliverySummary], now: datetime) -> Agenda:
-    """The agenda of these deliveries, without unscheduled and past ones.
-
-    Args:
-        summaries: In any order, each once.
-        now: Aware.
-    """
+    """The agenda of deliveries in any order, without unscheduled and past ones."""
     later = [summary for summary in summaries if is_for_later(summary)]
     timed = sorted((summary for summary in later if summary.scheduled_at is not None), key=_by_time)
     overdue = [summary for summary in timed if is_overdue(summary, now)]
@@ -101,7 +80,6 @@ def agenda_of(summaries: Iterable[DeliverySummary], now: datetime) -> Agenda:
 
 
 def is_overdue(summary: DeliverySummary, now: datetime) -> bool:
-    """Whether its time has passed and it has not ended."""
     at = summary.scheduled_at
     return at is not None and at < now.timestamp() and not summary.is_terminal
 

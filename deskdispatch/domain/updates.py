@@ -22,11 +22,8 @@ _VERSION: Final = re.compile(r"(\d{1,6}(?:\.\d{1,6}){0,3})(?:(a|b|rc)(\d{1,6}))?
 class UpdateSettings:
     """The table ``updates`` of the settings; address and key may come from the package instead.
 
-    ``address`` of the signed file is ``https`` or on this PC; ``public_key``, 64 hexadecimal
-    digits, is the ed25519 key that signs it.
-
-    Raises:
-        ValueError: An address or a key that cannot be used.
+    ``address`` of the signed file is ``https`` or on this PC; ``public_key`` is the ed25519 key
+    that signs it, in 64 hexadecimal digits. A ``ValueError`` names what cannot be used.
     """
 
     address: str = ""
