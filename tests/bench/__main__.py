@@ -39,6 +39,7 @@ from tests.bench import (
     service,
     sharing,
     slips,
+    slow_pc,
     starting,
 )
 from tests.bench.report import Measure, table, to_json
@@ -51,6 +52,7 @@ BENCHES: Final[dict[str, Callable[[Scale, Path], list[Measure]]]] = {
     "chromium": mapping.beside_chromium,
     "click": mapping.clicked,
     "rest": resting.rested,
+    "slow-pc": slow_pc.worked,
     "page": map_page.handled,
     "refresh": refreshing.refreshed,
     "booking": booking.booked,
