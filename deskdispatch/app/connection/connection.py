@@ -97,9 +97,6 @@ def read_country() -> Country:
     """Reads and checks the tables and makes their index; it takes longer than a frame.
 
     The module that reads pasted locations is imported too, so that the first paste is quick.
-
-    Raises:
-        OSError, KeyError, ValueError: A shipped file is missing or damaged.
     """
     areas = assets.path("kuwait", "areas.csv").read_text(encoding="utf-8")
     land = assets.path("kuwait", "land.geojson").read_text(encoding="utf-8")

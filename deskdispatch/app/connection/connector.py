@@ -48,7 +48,7 @@ Work = Callable[["ConnectionRequest"], Coroutine[Any, Any, None]]
 
 
 class ConnectionPhase(Enum):
-    """The state of the connector; see the module."""
+    """The state of the connector."""
 
     OUT = auto()
     """Nothing is connected, and nothing can be booked."""
@@ -117,7 +117,7 @@ class Connector:
         return connection.desk if connection is not None else None
 
     def may_book(self, desk: Desk) -> bool:
-        """Whether this desk is of the profile that the window shows; checked before booking."""
+        """Whether this desk is of the profile that the window shows."""
         connection = self._connection
         return (
             self.phase is ConnectionPhase.LIVE
@@ -171,7 +171,6 @@ class Connector:
         await self._sign_ins.vault.finish(KEPT_WITHIN_S)
 
     async def settled(self) -> None:
-        """Returns when no request is running."""
         while self._task is not None and not self._task.done():
             await asyncio.wait([self._task])
 
@@ -225,7 +224,6 @@ class Connector:
     async def _establish(
         self, request: ConnectionRequest, profile: Profile, given: SignInData | None
     ) -> bool:
-        """Reads all that a connection needs, then shows it; False without a sign-in."""
         journal = await request.result_of(self._records.open(profile.name))
         sign_in = given or await request.result_of(self._sign_in_of(profile))
         if sign_in is None:
@@ -248,7 +246,7 @@ class Connector:
         )
 
     async def _ask_and_connect(self, request: ConnectionRequest, *, may_ask: bool) -> None:
-        """Asks for a sign-in and connects with it; signs out if there is none."""
+        """Asks for a sign-in and connects with it."""
         given = (
             await request.result_of(self._ask(self._sign_ins.known(self.profile)))
             if may_ask

@@ -44,9 +44,8 @@ _VALID: Final[Mapping[str, Callable[[str], object]]] = {
 class SecondStart:
     """The arguments of a second start; empty ones leave what is in use.
 
-    ``activation`` is the desktop's permission to take the focus (``XDG_ACTIVATION_TOKEN``). With
-    the number of an incoming ``call``, that is shown and the rest ignored; a ``location`` is a
-    ``geo:`` link that becomes the drop-off.
+    ``activation`` is the desktop's permission to take the focus. A ``call`` is shown, and the rest
+    ignored; a ``location`` becomes the drop-off.
     """
 
     profile: str = ""
@@ -166,8 +165,8 @@ def _allow_focus() -> None:
 def addresses(data: Path) -> Sequence[str]:
     """The names for ``QLocalServer``, unique to the data folder; the first that works is used.
 
-    A socket lies in the data folder, which is the user's own. Where that has no sockets, or too
-    long a name for one, it lies in the folder of the user's session.
+    A socket lies in the data folder. Where that has no sockets, or too long a name for one, it lies
+    in the folder of the user's session.
     """
     digest = hashlib.sha256(os.fsencode(os.path.normcase(data.resolve()))).hexdigest()[:16]
     if sys.platform == "win32":  # the name of a pipe, which only the same user may open

@@ -102,7 +102,7 @@ class InstanceLock:
 
     @property
     def holder(self) -> str:
-        """The number of the process that holds it, or held it last; empty where it is not known."""
+        """The number of the process that holds it, or held it last."""
         try:
             with self.file.open("rb") as file:
                 number = file.read(_LONGEST_NUMBER).partition(b"\n")[0]

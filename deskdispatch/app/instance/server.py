@@ -77,7 +77,6 @@ class InstanceServer(QLocalServer):
             self._on_ready_read(socket)
 
     def _on_ready_read(self, socket: QLocalSocket) -> None:
-        """Answers the first line; hangs up on what is no message of a start."""
         if socket.state() != QLocalSocket.LocalSocketState.ConnectedState:
             return
         if not socket.canReadLine():

@@ -75,7 +75,6 @@ class PracticeService(QObject):
         return bytes(self._process.readLine().data())
 
     def _failure(self, otherwise: str) -> StartError:
-        """The start failure with the last output, or ``otherwise`` without any."""
         is_disk_full = self._process.exitCode() == DISK_FULL_STATUS
         return StartError(self._last_words() or otherwise, is_disk_full=is_disk_full)
 

@@ -73,7 +73,6 @@ class SettingsSaver(QObject):
                 self.saved.emit()
 
     def _save_newest(self) -> None:
-        """Writes the newest settings unless they are written; on any thread."""
         with self._one_at_a_time:
             newest, self._newest = self._newest, None
             if newest is not None:
@@ -122,7 +121,7 @@ def _moved(file: Path, now: datetime) -> Path | None:
 
 
 def _free_name(file: Path, now: datetime) -> Path:
-    """A free name such as ``settings.toml.bad-2026-11-22-094243``, then with ``-2`` and so on."""
+    """A free name such as ``settings.toml.bad-2026-11-22-094243``."""
     stem = f"{file.name}{_BAD}{in_kuwait(now):%Y-%m-%d-%H%M%S}"
     numbered = (file.with_name(f"{stem}-{number}") for number in count(2))
     return next(name for name in chain([file.with_name(stem)], numbered) if not lexists(name))

@@ -169,7 +169,6 @@ def _table(settings: Settings) -> dict[str, Any]:
 
 
 def _settings(table: Mapping[str, Any], failures: Failures) -> Settings:
-    """Reads what is valid; the rest stays at its default."""
     features = {
         name: made_of(kind, table.get(name), name, failures) for name, kind in _FEATURES.items()
     }
@@ -215,7 +214,6 @@ def _shifts(tables: Any, failures: Failures) -> Mapping[str, ShiftSettings]:
 
 
 def _named_rows(tables: Any, place: str, failures: Failures) -> Iterator[tuple[str, Any]]:
-    """Rows of a table whose keys are profile names."""
     for name, row in rows_of(tables, place, failures).items():
         if is_profile_name(name):
             yield name, row

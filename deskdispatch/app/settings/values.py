@@ -83,7 +83,6 @@ def usable(
 
 
 def _refused(make: Callable[..., Any], given: Mapping[str, Any]) -> tuple[str, ...] | None:
-    """The names of the fields that ``make`` refuses; None where it takes them all."""
     try:
         make(**given)
     except ValueError as error:

@@ -49,7 +49,6 @@ class FoundName(NamedTuple):
 
     @property
     def is_exact(self) -> bool:
-        """Whether it is spelled like the area's own name or an alias."""
         return self.matches[0].manner is MatchKind.EXACT
 
 
@@ -100,7 +99,6 @@ class AreaNames:
                 yield match
 
     def _longest(self, words: Sequence[str]) -> FoundName | None:
-        """The longest name; the search ends where no name begins like the words so far."""
         shorter: tuple[str, ...] = ()
         longest = None
         for end in range(1, min(len(words), _LONGEST) + 1):

@@ -75,7 +75,6 @@ def without_articles(words: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def is_elsewhere(words: tuple[str, ...]) -> bool:
-    """Whether normalised words are a name that must not be taken for the area it sounds like."""
     return "".join(without_articles(words)) in ELSEWHERE
 
 
@@ -90,10 +89,7 @@ def chat_letters(word: str) -> str:
 
 @lru_cache(4096)
 def sound(word: str) -> str:
-    """A phonetic key: one sign for a run of vowels, one for letters that sound alike.
-
-    A number is its own.
-    """
+    """A phonetic key: one sign for a run of vowels, one for letters that sound alike."""
     if word.isdecimal():
         return word
     open_end = _FINAL_H.sub("", word)

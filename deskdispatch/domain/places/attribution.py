@@ -19,8 +19,6 @@ OPENSTREETMAP: Final = "https://www.openstreetmap.org/copyright"
 LONGEST: Final = 300
 """Characters of all parts together."""
 
-MOST_LINKS: Final = 8
-
 _LONGEST_SOURCE: Final = 2000
 """Characters that are read; the longest of a provider has about 500."""
 
@@ -52,13 +50,10 @@ def parse_attribution(text: str) -> tuple[AttributionPart, ...]:
     Of HTML only text and the web addresses of its links are taken. OpenStreetMap gets the link that
     it asks for where it is named without one.
     """
-    parts = _limited(_joined(_read(text[:_LONGEST_SOURCE])), MOST_LINKS)
+    parts = _limited(_joined(_read(text[:_LONGEST_SOURCE])))
     if any(part.url and _OPENSTREETMAP.search(part.text) for part in parts):
         return parts
-    named = _linked_once(parts, _OPENSTREETMAP, OPENSTREETMAP)
-    if sum(bool(part.url) for part in named) <= MOST_LINKS:
-        return named
-    return _linked_once(_limited(parts, MOST_LINKS - 1), _OPENSTREETMAP, OPENSTREETMAP)
+    return _linked_once(parts, _OPENSTREETMAP, OPENSTREETMAP)
 
 
 def with_links(text: str, addresses: Mapping[str, str]) -> tuple[AttributionPart, ...]:
@@ -84,7 +79,6 @@ def web_address(text: str) -> str:
 
 
 def _read(text: str) -> Iterator[AttributionPart]:
-    """The pieces as they stand, with the blanks at their edges."""
     for raw, url in _pieces(text) if "<" in text or "&" in text else [(text, "")]:
         kept = cleaned(_SPACE.sub(" ", raw), _LONGEST_SOURCE, lines=True)
         yield AttributionPart(_SPACE.sub(" ", kept), web_address(url))
@@ -163,19 +157,16 @@ def _merged(parts: Iterable[AttributionPart]) -> Sequence[AttributionPart]:
     return merged
 
 
-def _limited(parts: Sequence[AttributionPart], most_links: int) -> tuple[AttributionPart, ...]:
-    """Cuts the parts to the most characters and links; later links become text."""
+def _limited(parts: Sequence[AttributionPart]) -> tuple[AttributionPart, ...]:
     kept: list[AttributionPart] = []
     is_long = sum(len(part.text) for part in parts) > LONGEST
-    room, links = LONGEST - is_long, most_links
+    room = LONGEST - is_long
     for part in parts:
         text = part.text[:room]
         if not text:
             break
         room -= len(text)
-        url = part.url if links > 0 else ""
-        kept.append(AttributionPart(cleaned(text, LONGEST, lines=True), url))
-        links -= bool(url)
+        kept.append(AttributionPart(cleaned(text, LONGEST, lines=True), part.url))
     if is_long:
         kept.append(AttributionPart("…"))
     return tuple(_merged(kept))

@@ -63,11 +63,7 @@ class Land:
 
 
 def parse_land(text: str) -> Land:
-    """The shipped outline: GeoJSON with polygons of land and lines of border.
-
-    Raises:
-        KeyError, TypeError, ValueError: The outline is damaged.
-    """
+    """The shipped outline: GeoJSON with polygons of land and lines of border."""
     shores, borders = [], []
     for feature in json.loads(text)["features"]:
         shape = feature["geometry"]

@@ -45,11 +45,7 @@ class MapFileError(KnownError):
 
 @dataclass(frozen=True, slots=True)
 class MapFileInfo:
-    """The metadata of a usable map file of ``size`` bytes.
-
-    The attribution is plain text or a fragment of HTML. The zoom levels are those with a tile of
-    Kuwait.
-    """
+    """The metadata of a usable map file of ``size`` bytes, and its zoom levels of Kuwait."""
 
     name: str
     attribution: str
@@ -82,7 +78,6 @@ def _column(longitude: float, zoom: int) -> int:
 
 
 def _row(latitude: float, zoom: int) -> int:
-    """A column of the Mercator projection, which stretches as the parallels shrink."""
     up = math.asinh(math.tan(math.radians(latitude))) / math.pi
     return _within(math.floor((1 - up) / 2 * (1 << zoom)), zoom)
 

@@ -38,10 +38,7 @@ _FAR: Final = 4
 
 
 class Spelling(NamedTuple):
-    """A text, and the set of letters of each of its prefixes, the empty one first, as bits.
-
-    The second occurrence of a letter has its own bit.
-    """
+    """A text, and the letters of each of its prefixes as bits; a second occurrence has its own."""
 
     text: str
     bits: tuple[int, ...]
@@ -68,7 +65,6 @@ class Name(NamedTuple):
 
 
 def name_of(written: tuple[str, ...]) -> Name:
-    """All forms of a name; it has at least one word of ``area_words.split``."""
     words = area_words.without_articles(written)
     starts = _from_each(words)
     sounds = _from_each([area_words.sound(word) for word in words])
@@ -89,7 +85,6 @@ def name_of(written: tuple[str, ...]) -> Name:
 
 
 def match_direct(typed: Name, name: Name) -> MatchRank | None:
-    """Matches without typing errors; None for no match."""
     if name.text.startswith(typed.text):
         if len(typed.text) == len(name.text):
             return MatchKind.EXACT, 0
@@ -102,7 +97,7 @@ def match_direct(typed: Name, name: Name) -> MatchRank | None:
 
 
 def match_mistyped(typed: Name, name: Name) -> MatchRank | None:
-    """Matches with typing errors, none of them in numbers; None for no match."""
+    """Matches with typing errors, none of them in numbers."""
     if typed.numbers != name.numbers:
         return None
     scores = [
@@ -165,7 +160,6 @@ def _by_key(typed: Name, name: Name) -> MatchRank | None:
 
 
 def _score(typed: str, name: str, most: int) -> int | None:
-    """Twice the typing errors, and one if more is to be typed; None if they are too many."""
     whole, start = edits(typed, name, most)
     if len(typed) == _SHORT and whole > most:
         return None
@@ -212,7 +206,6 @@ def edits(typed: str, name: str, most: int) -> Edits:
 
 
 def _next(typed: str, name: str, rows: tuple[list[int], list[int]], most: int) -> list[int]:
-    """The next row of the matrix, computed near the diagonal only."""
     before, last = rows
     at = len(typed)
     row = [min(at, most + 1)] + [most + 1] * (len(last) - 1)

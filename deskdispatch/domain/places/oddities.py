@@ -7,7 +7,7 @@ distance or a price with those of earlier deliveries.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 from typing import Final, NamedTuple
@@ -111,14 +111,12 @@ of a town to the other, and one or two tiers of a tariff."""
 def usual_from(kind: OddityKind, value: int, earlier: Earlier) -> int:
     """The least that an earlier delivery must have come to, so that a value is usual.
 
-    A value is odd that exceeds the most so far by both the factor and the margin. Zero or less
-    means that it is usual whatever was before.
+    A value is odd that exceeds the most so far by both the factor and the margin.
     """
     return min(math.ceil(value / earlier.factor), value - _MARGINS[kind])
 
 
 def is_odd(kind: OddityKind, value: int, past: Past, earlier: Earlier) -> bool:
-    """Whether a distance or a price is much more than that of any earlier delivery."""
     return past.deliveries >= earlier.least and past.most < usual_from(kind, value, earlier)
 
 
@@ -130,34 +128,22 @@ def odd_points(
     land: Land | None = None,
     named: Area | None = None,
 ) -> tuple[PlaceOddity, ...]:
-    """Finds the oddities of points that are set, the pickup's first.
-
-    ``pickup`` is None where it is not known, or certain; ``named`` is the area of the address.
-    """
-    return tuple(_odd_points(pickup, dropoff, areas, land, named))
-
-
-def _odd_points(
-    pickup: Coordinates | None,
-    dropoff: Coordinates | None,
-    areas: Sequence[Area],
-    land: Land | None,
-    named: Area | None,
-) -> Iterator[PlaceOddity]:
+    """Finds the oddities of points that are set, the pickup's first; a certain pickup is None."""
+    found = []
     is_on_land = True
     for end, point in ((BookingPoint.PICKUP, pickup), (BookingPoint.DROPOFF, dropoff)):
         if point and land and (kind := _off_land(point, land)):
-            yield PlaceOddity(kind, (point,), end)
+            found.append(PlaceOddity(kind, (point,), end))
             is_on_land = end is BookingPoint.PICKUP
     if dropoff is None:
-        return
+        return tuple(found)
     if pickup and distance_km(pickup, dropoff) <= SAME_KM:
-        yield PlaceOddity(OddityKind.SAME_POINTS, (pickup, dropoff))
+        found.append(PlaceOddity(OddityKind.SAME_POINTS, (pickup, dropoff)))
     if (middle := middle_of(areas, dropoff)) is not None:
-        yield PlaceOddity(OddityKind.AREA_MIDDLE, (dropoff,), areas=(middle,))
-    found = area_instead(areas, named, dropoff) if named is not None and is_on_land else None
-    if named is not None and found is not None:
-        yield PlaceOddity(OddityKind.ANOTHER_AREA, (dropoff,), areas=(named, found))
+        found.append(PlaceOddity(OddityKind.AREA_MIDDLE, (dropoff,), areas=(middle,)))
+    if named is not None and is_on_land and (other := area_instead(areas, named, dropoff)):
+        found.append(PlaceOddity(OddityKind.ANOTHER_AREA, (dropoff,), areas=(named, other)))
+    return tuple(found)
 
 
 def _off_land(point: Coordinates, land: Land) -> OddityKind | None:

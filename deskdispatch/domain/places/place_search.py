@@ -63,7 +63,7 @@ _MISTYPED: Final[MatchRank] = (MatchKind.TYPING_ERROR, 0)
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """An area that may be meant, and its name that matched; in one manner a lower score is nearer.
+    """An area that may be meant, and its name that matched; a lower score is nearer.
 
     A guess is only similar to what was typed: nobody may take it without being asked.
     """
@@ -179,7 +179,6 @@ class PlaceIndex:
         return found if is_sure or not found else found | _without(self._mistyped(typed), found)
 
     def _mistyped(self, typed: Name) -> dict[int, Match]:
-        """Matches with typing errors; no sectors: the number may be that of a block."""
         found = self._matches(match_mistyped, typed, self._index.mistyped_candidates(typed))
         return {at: match for at, match in found.items() if not match.area.is_sector}
 
@@ -297,7 +296,6 @@ class _JoinedTexts:
         self._whole = "".join(lines)
 
     def holding(self, needle: str) -> Iterator[int]:
-        """The indexes of the names that contain it, some more than once."""
         at = self._whole.find(needle)
         while at >= 0:
             yield bisect_right(self._offsets, at) - 1
@@ -319,7 +317,6 @@ class NameIndex:
         self._spellings = [(spelling.bits[-1], places) for spelling, places in having.items()]
 
     def direct_candidates(self, typed: Name) -> set[int]:
-        """Indexes of the names that may match without typing errors."""
         return {
             *self._starts.holding(f"\n{typed.text}"),
             *self._words.holding(typed.text),
@@ -329,7 +326,6 @@ class NameIndex:
         }
 
     def mistyped_candidates(self, typed: Name) -> set[int]:
-        """Indexes of the names that have most of the letters."""
         return {
             place
             for mine in typed.typed_as

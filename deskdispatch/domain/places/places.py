@@ -73,11 +73,7 @@ class Area(Value):
 
 
 def parse_areas(text: str) -> tuple[Area, ...]:
-    """Areas out of the shipped table (CSV with a header line).
-
-    Raises:
-        KeyError, ValueError: The table is damaged.
-    """
+    """Areas out of the shipped table (CSV with a header line)."""
     return tuple(
         Area(
             name_en=row["name_en"],
@@ -114,7 +110,6 @@ def named_with_sector(areas: Sequence[Area], name: str, language: str) -> str:
 
 
 def area_named(areas: Sequence[Area], name: str) -> Area | None:
-    """The area of an English name; the city where the table lacks the sector that it names."""
     city, _, sector = name.rpartition(" ")
     whole = next((area for area in areas if area.name_en == name), None)
     if whole is not None or city not in SECTORS or not sector.isdecimal():

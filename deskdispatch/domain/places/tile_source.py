@@ -35,14 +35,9 @@ _LONGEST_PATH: Final = 4096
 class TileSourceSettings:
     """A tile server; always usable.
 
-    Attributes:
-        address: ``https``, with ``{z}``, ``{x}`` and ``{y}`` in it. It may hold a key of the shop's
-            and is never logged and never quoted.
-        attribution: Plain text, or HTML whose links are shown.
-        contact: An email or https address that the server is told, so that it can write before it
-            refuses; "" tells none.
-        cache_mb: Size of the tile cache on disk, megabytes.
-        files: Absolute paths of map files, the topmost first, shown instead of online tiles.
+    The address may hold a key of the shop's and is never logged and never quoted. The ``contact``
+    is told to the server, so that it can write before it refuses. ``files`` are map files, the
+    topmost first, shown instead of online tiles.
 
     Raises:
         ValueError: A value cannot be used; says which and why in words of the settings file.

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.attribution import (
     LONGEST,
-    MOST_LINKS,
     OPENSTREETMAP,
     AttributionPart,
     names_openstreetmap,
@@ -163,13 +162,9 @@ def test_of_broken_and_hostile_html_only_its_words_are_left(
     assert shown(text) == parts
 
 
-def test_a_long_one_is_cut_and_has_few_links() -> None:
+def test_a_long_one_is_cut() -> None:
     assert words("x" * LONGEST) == "x" * LONGEST
     assert words("x" * (LONGEST + 1)) == "x" * (LONGEST - 1) + "…"
-    many = "".join(f'<a href="https://{at}.example/">{at}</a> ' for at in range(20))
-    assert links(many) == [f"https://{at}.example/" for at in range(MOST_LINKS)]
-    assert links(f"{many} © OpenStreetMap") == [*links(many)[: MOST_LINKS - 1], OPENSTREETMAP]
-    assert words(f"{many} © OpenStreetMap").endswith("18 19 © OpenStreetMap")
 
 
 MARKUP = st.text(
@@ -214,7 +209,6 @@ def test_whatever_is_given_it_is_short_plain_text_with_links_of_the_web(text: st
     assert "\n" not in said
     assert "\u202e" not in said
     assert all(part.text for part in parts)
-    assert sum(bool(part.url) for part in parts) <= MOST_LINKS
     for part in parts:
         assert part.url == web_address(part.url)
         assert part.url == "" or urlsplit(part.url).scheme in {"http", "https"}
