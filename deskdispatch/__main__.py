@@ -16,7 +16,6 @@ LINK_WITHIN_S: Final = 2.0
 
 
 def main() -> int:
-    """Runs the program and gives its exit status."""
     disable_gc()
     from deskdispatch.app import arguments
     from deskdispatch.app.starting import standard_streams
@@ -53,7 +52,6 @@ def _is_handed_over(args: Arguments) -> bool:
 
 
 def _without_qt(args: Arguments, error: ImportError) -> int:
-    """Runs what needs no Qt: the check of this PC, which says what is missing."""
     if args.command != "doctor":
         return report_missing(error)
     try:
@@ -75,11 +73,7 @@ def report_missing(error: ImportError) -> int:
 
 
 def disable_gc() -> None:
-    """Disables the cyclic garbage collector until ``start`` has shown the window.
-
-    Nearly all that a start makes is kept; scanning it again and again would be a twentieth of the
-    time to the form.
-    """
+    """Disables the cyclic garbage collector until the window is shown: nearly all of it is kept."""
     gc.disable()
 
 

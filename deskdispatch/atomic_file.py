@@ -22,8 +22,6 @@ def write(
     """Replaces a file by one that only its owner may read; readers never find a part of it.
 
     Args:
-        path: The file; its folder exists.
-        content: All of it.
         part: Where it is written first, in the same folder; what stands there is lost. By default
             ``.NAME.part``; where several may write at a time it is ``part_of`` the path.
         finish: Called with the whole part before it gets its name, as to change its mode.
@@ -56,11 +54,7 @@ def part_of(path: Path) -> Path:
 
 
 def put(part: Path, path: Path) -> None:
-    """Gives a finished file its name and waits until both are on the disk.
-
-    Raises:
-        OSError: It could not be done.
-    """
+    """Gives a finished file its name and waits until both are on the disk."""
     _sync(part, os.O_RDWR)
     part.replace(path)
     sync_folder(path)

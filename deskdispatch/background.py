@@ -91,7 +91,6 @@ class SerialWorker:
 
 
 def _fulfil(coming: asyncio.Future[T], work: Callable[[], T]) -> None:
-    """Does the work on this thread and settles the future in its loop."""
     try:
         outcome = partial(coming.set_result, work())
     except BaseException as error:  # noqa: BLE001  # raised where the result is awaited

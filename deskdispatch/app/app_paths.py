@@ -57,7 +57,6 @@ class AppPaths(NamedTuple):
 
     @property
     def map_folder(self) -> Path:
-        """Copies of map files."""
         return self.data / "maps"
 
     @property
@@ -85,10 +84,6 @@ class AppPaths(NamedTuple):
         private_files.close_to_others(*self._own())
 
     def _own(self) -> list[Path]:
-        """Files and folders that an earlier release may have left readable by others.
-
-        A given data folder is not only this program's, perhaps.
-        """
         given = () if self.data_dir else (self.config, self.data)
         files = (self.settings_file, self.window_file, self.updates_file)
         return [*given, self.cache, self.logs, *files, *self.logs.glob(f"{NAME}.log*")]

@@ -50,7 +50,6 @@ if TYPE_CHECKING:
 
     from deskdispatch.app.instance.server import InstanceServer
     from deskdispatch.domain.account.account import Bootstrap
-    from deskdispatch.domain.deliveries.delivery import Delivery
     from deskdispatch.journal.journal import Journal
 
 logger = logging.getLogger(__name__)
@@ -250,11 +249,6 @@ class Program(QObject):
         if self._session is not None:
             self._tasks.spawn(self._session.register(self._tasks), name="session manager")
 
-    def known(self, delivery_id: str) -> Delivery | None:
-        """All that the desk knows now of a recent delivery."""
-        desk = self.connector.desk
-        return None if desk is None else desk.tracking.known.get(delivery_id)
-
     async def close(self) -> None:
         """Closes the connection, then settings, tasks, map page and journal, in this order."""
         await self.connector.close(self._closes_within_s)
@@ -313,11 +307,7 @@ class Program(QObject):
 
 
 class BugReports:
-    """Takes the exceptions of tasks, of the loop's callbacks and of Qt's slots.
-
-    Args:
-        show: Says in the window that something went wrong.
-    """
+    """Takes the exceptions of tasks, of the loop's callbacks and of Qt's slots."""
 
     def __init__(self, show: Callable[[], object]) -> None:
         self._show = show
@@ -329,7 +319,6 @@ class BugReports:
 
     @contextmanager
     def taken(self) -> Iterator[None]:
-        """Takes those of the running loop and of slots meanwhile."""
         asyncio.get_running_loop().set_exception_handler(self._on_loop_failure)
         old_hook, sys.excepthook = sys.excepthook, self._excepthook
         try:

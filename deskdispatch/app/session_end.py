@@ -44,9 +44,7 @@ class SessionEnd(QObject):
     signal or takes the display away.
 
     A session that is about to end is never held up, and nothing is asked, also while a booking is
-    in flight: its intent is durable, and the next start says what became of it. ``save`` blocks
-    until everything is on the disk, ``end`` ends the program in order without waiting long, and
-    ``command`` is that by which X11 starts it again.
+    in flight: its intent is durable, and the next start says what became of it.
     """
 
     def __init__(
@@ -69,7 +67,6 @@ class SessionEnd(QObject):
         logging.getLogger("deskdispatch.qt").addHandler(self._wayland)
 
     def follow_signals(self) -> None:
-        """Ends the program on the signals of the system; on Windows there are none."""
         loop = asyncio.get_running_loop()
         with suppress(NotImplementedError):
             for name in SIGNALS:
@@ -87,7 +84,6 @@ class SessionEnd(QObject):
             self._manager = manager
 
     def leave(self) -> None:
-        """Tells the session manager that nothing is left to be saved."""
         if self._manager is not None:
             self._manager.leave()
             self._manager = None

@@ -185,7 +185,8 @@ class Tour:
 
     async def _print_slip(self) -> None:
         chosen = self._window.board_panel.chosen()
-        delivery = self._program.known(chosen.id) if chosen is not None else None
+        desk = self._program.connector.desk
+        delivery = desk.tracking.known.get(chosen.id) if desk and chosen else None
         if delivery is None:
             raise TourFailed("8-slip: no delivery is chosen")
         path = self._out / "slip.pdf"

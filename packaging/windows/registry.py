@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from deskdispatch.app.app_paths import NAME
 from deskdispatch.app.desktop_entry.freedesktop import SCHEMES
-from deskdispatch.app.desktop_entry.windows import APPROVED, RUN
+from deskdispatch.app.desktop_entry.system import APPROVED, RUN
 
 PYTHON: Final = r"python\pythonw.exe"
 """What the menu and links start, below the folder of the installation; it opens no console."""

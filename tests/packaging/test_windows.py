@@ -14,7 +14,7 @@ from windows import registry, script, texts
 
 from deskdispatch import interpreter
 from deskdispatch.app import app_paths
-from deskdispatch.app.desktop_entry import freedesktop, windows
+from deskdispatch.app.desktop_entry import freedesktop, system
 
 DETAILS = script.Details("0.2.0rc1", "A shop", "https://b.example")
 LIBRARY = r"python\python313.dll"
@@ -86,7 +86,7 @@ def test_all_that_is_written_is_taken_away_and_so_is_what_the_program_writes() -
     for value in registry.values("0.2.0", "A shop", "https://b.example"):
         own = [part for part in value.key.split("\\") if part.startswith(app_paths.NAME)]
         assert value.key.partition(own[0])[0] + own[0] in removed if own else value.name in removed
-    for key in (windows.RUN, windows.APPROVED):
+    for key in (system.RUN, system.APPROVED):
         assert f"DeleteRegValue HKCU '{key}' '{app_paths.NAME}'" in removed
 
 

@@ -63,7 +63,6 @@ class Connection:
 
 
 def api_for(sign_in: SignInData) -> MerchantApi:
-    """A client of the service that a sign-in names; ``InvalidInput`` where the address is none."""
     from deskdispatch.client.api import MerchantApi
     from deskdispatch.client.auth import ApiKey, Credentials, Password
 

@@ -112,7 +112,6 @@ class Connector:
 
     @property
     def desk(self) -> Desk | None:
-        """The desk of the connection that is shown; None while there is none."""
         connection = self._connection if self.phase is ConnectionPhase.LIVE else None
         return connection.desk if connection is not None else None
 
@@ -128,7 +127,6 @@ class Connector:
         )
 
     def connect(self, profile: Profile | None = None) -> None:
-        """Disconnects, and connects to a profile, or to the present one again."""
         target = self._target = profile or self.profile
         self._start(lambda request: self._connect(request, target))
 
@@ -246,7 +244,6 @@ class Connector:
         )
 
     async def _ask_and_connect(self, request: ConnectionRequest, *, may_ask: bool) -> None:
-        """Asks for a sign-in and connects with it."""
         given = (
             await request.result_of(self._ask(self._sign_ins.known(self.profile)))
             if may_ask
@@ -292,7 +289,6 @@ class Connector:
         self._target = None
 
     async def _leave(self, request: ConnectionRequest, profile: Profile) -> None:
-        """Disconnects, and shows an empty window with the profile's name."""
         await request.result_of(self._view.finish())
         self._view.lock()  # in the same step: no booking starts in between
         await request.result_of(uninterrupted(self._disconnect()))

@@ -63,7 +63,6 @@ class Records:
         return journal
 
     async def close(self) -> None:
-        """Writes the form and closes the journal; may be called twice."""
         await uninterrupted(self._close())
 
     async def _close(self) -> None:

@@ -52,7 +52,6 @@ class SignIns:
         return SignInData(profile.base_url, api_key=secret)
 
     def known(self, profile: Profile) -> SignInData:
-        """The known part of a sign-in, to prefill the dialog."""
         given = self._given_to(profile)
         if given is None and not profile.base_url and self._given is not None:
             _, given = self._given

@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import Final, Protocol
 
-from deskdispatch.app.app_paths import xdg_folder
+from deskdispatch.app.app_paths import NAME, xdg_folder
 from deskdispatch.app.desktop_entry.freedesktop import AutostartEntry, LinkHandlers
+from deskdispatch.app.desktop_entry.launching import MINIMISED
+
+_VERSION: Final = r"Software\Microsoft\Windows\CurrentVersion"
+RUN: Final = rf"{_VERSION}\Run"
+APPROVED: Final = rf"{_VERSION}\Explorer\StartupApproved\Run"
+"""Where the Task Manager notes what it switched off: an odd first byte."""
+
+DEFAULT_APPS: Final = "ms-settings:defaultapps"
+"""The page of Windows' settings on which the handlers of links are chosen."""
 
 
 class Startup(Protocol):
@@ -40,8 +51,6 @@ def system_entries(
 ) -> SystemEntries:
     """Finds the choices of this system."""
     if sys.platform == "win32":
-        from deskdispatch.app.desktop_entry.windows import DEFAULT_APPS, RunValue, UserRegistry
-
         return SystemEntries(RunValue(UserRegistry(), command), settings_page=DEFAULT_APPS)
     if sys.platform != "linux":
         return SystemEntries()
@@ -53,3 +62,63 @@ def system_entries(
     return SystemEntries(
         AutostartEntry(config, folders, command), LinkHandlers(config, data, desktops, command)
     )
+
+
+class Registry(Protocol):
+    """Values of ``HKEY_CURRENT_USER``."""
+
+    def get(self, key: str, name: str) -> str | bytes | None: ...
+
+    def put(self, key: str, name: str, value: str) -> None:
+        """Writes a text; raises ``OSError``."""
+        ...
+
+    def remove(self, key: str, name: str) -> None:
+        """Removes a value, which need not be there; raises ``OSError``."""
+        ...
+
+
+class RunValue:
+    """The value that starts the program at a sign-in to Windows."""
+
+    def __init__(self, registry: Registry, command: Sequence[str]) -> None:
+        self._registry = registry
+        self._line = subprocess.list2cmdline([*command, MINIMISED])
+
+    def is_on(self) -> bool:
+        """Whether the value starts this program, and was not switched off elsewhere."""
+        approved = self._registry.get(APPROVED, NAME)
+        is_off = isinstance(approved, bytes) and approved[:1] != b"" and bool(approved[0] & 1)
+        return self._registry.get(RUN, NAME) == self._line and not is_off
+
+    def set_on(self, on: bool) -> None:
+        if on:
+            self._registry.remove(APPROVED, NAME)
+            self._registry.put(RUN, NAME, self._line)
+        else:
+            self._registry.remove(RUN, NAME)
+
+
+if sys.platform == "win32":
+    import winreg
+
+    class UserRegistry:
+        """The registry of the user who is signed in to Windows."""
+
+        def get(self, key: str, name: str) -> str | bytes | None:
+            with suppress(OSError), winreg.OpenKey(winreg.HKEY_CURRENT_USER, key) as opened:
+                value = winreg.QueryValueEx(opened, name)[0]
+                return value if isinstance(value, str | bytes) else None
+            return None
+
+        def put(self, key: str, name: str, value: str) -> None:
+            with winreg.CreateKey(winreg.HKEY_CURRENT_USER, key) as opened:
+                winreg.SetValueEx(opened, name, 0, winreg.REG_SZ, value)
+
+        def remove(self, key: str, name: str) -> None:
+            access = winreg.KEY_SET_VALUE
+            with (
+                suppress(FileNotFoundError),
+                winreg.OpenKey(winreg.HKEY_CURRENT_USER, key, 0, access) as opened,
+            ):
+                winreg.DeleteValue(opened, name)

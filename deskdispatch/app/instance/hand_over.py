@@ -74,7 +74,6 @@ def start_line(started: SecondStart) -> bytes:
 
 
 def read_start(line: bytes) -> SecondStart | None:
-    """Decodes such a line; None where it is invalid. Unknown keys are ignored."""
     fields = _object(line)
     if fields is None:
         return None

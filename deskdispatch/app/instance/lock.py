@@ -44,10 +44,7 @@ class Outcome(Enum):
 
 
 class InstanceLock:
-    """Holds the lock of a data folder until it is deleted or its process ends.
-
-    Two programs on one journal and one practice database would each undo what the other did.
-    """
+    """Holds the lock of a data folder until it is deleted or its process ends."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
@@ -56,7 +53,6 @@ class InstanceLock:
         self._release: object = None
 
     def acquire(self) -> bool:
-        """Takes the lock if it is free, and returns whether it is held."""
         self.failure = None
         if self._release is None:
             try:

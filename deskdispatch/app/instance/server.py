@@ -54,11 +54,9 @@ class InstanceServer(QLocalServer):
             handle(started)
 
     def refuse(self) -> None:
-        """Answers from now on that this instance is closing."""
         self._is_closing = True
 
     def accept(self, started: SecondStart) -> InstanceReply:
-        """Handles a start, once the window is open, and returns the answer."""
         if self._is_closing:
             return InstanceReply.CLOSING
         if self._handle is not None:

@@ -34,7 +34,6 @@ def practice_process(database: Path, options: Sequence[str] = COURIER_RATE_OPTIO
 
 
 def command(database: Path, options: Sequence[str]) -> list[str]:
-    """The service's command line; it takes a free port, and ends when its standard input closes."""
     own = ("-m", "deskdispatch.service", "--port", "0", "--exit-with-parent")
     return [interpreter.path(), *own, "--database", str(database), *options]
 

@@ -56,7 +56,6 @@ class SettingsSaver(QObject):
             logger.warning("The settings could not be saved", exc_info=True)
 
     async def close(self) -> None:
-        """Waits until the newest settings are written, or cannot be."""
         if self._writing is not None:
             await self._writing
 

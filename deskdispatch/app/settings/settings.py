@@ -96,16 +96,13 @@ class Settings(PreferenceValues):
         return self.profiles.get(name, Profile(name))
 
     def given(self, profile: str | None, language: str | None) -> Settings:
-        """The same settings with what the command line gives."""
         return replace(self, profile=profile or self.profile, language=language or self.language)
 
     def preferring(self, chosen: Preferences) -> Settings:
-        """The same settings with what the clerk prefers in the window."""
         values = {each.name: getattr(chosen, each.name) for each in fields(PreferenceValues)}
         return replace(self, **values, shifts={**self.shifts, self.profile: chosen.shift})
 
     def with_profile(self, profile: Profile) -> Settings:
-        """The same settings, with that profile kept and in use."""
         profiles = {**self.profiles, profile.name: profile}
         return replace(self, profiles=profiles, profile=profile.name)
 

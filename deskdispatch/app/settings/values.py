@@ -38,7 +38,6 @@ def rows_of(table: Any, place: str, failures: Failures) -> dict[str, Any]:
 def typed(
     table: Mapping[str, Any], defaults: Mapping[str, Any], place: str, failures: Failures
 ) -> dict[str, Any]:
-    """The values of the known keys that have the type of their default."""
     given = {key: value for key, value in table.items() if key in defaults}
     for key, value in list(given.items()):
         expected = next(each for each in _WRONG_TYPE if isinstance(defaults[key], each))

@@ -175,7 +175,6 @@ def _limited(parts: Sequence[AttributionPart]) -> tuple[AttributionPart, ...]:
 def _linked_once(
     parts: Iterable[AttributionPart], name: re.Pattern[str], url: str
 ) -> tuple[AttributionPart, ...]:
-    """The parts, where the first text without a link that holds the name has one there."""
     linked: list[AttributionPart] = []
     is_linked = False
     for part in parts:

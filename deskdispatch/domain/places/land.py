@@ -99,7 +99,6 @@ def _is_east(edge: _Edge, at: Position) -> bool:
 
 
 def _is_near(edge: _Edge, at: Position, km: float) -> bool:
-    """Whether the edge is within ``km``; on a flat earth, exact enough for some hundred metres."""
     wide = _KM * math.cos(math.radians(at[1]))
     (x1, y1), (x2, y2) = (((x - at[0]) * wide, (y - at[1]) * _KM) for x, y in edge)
     if min(x1, x2) > km or max(x1, x2) < -km:

@@ -89,7 +89,6 @@ class PlaceOddity:
 
     @property
     def question(self) -> tuple[object, ...]:
-        """The same for what need not be asked again once it was answered."""
         return self.kind, self.points, self.areas
 
 
@@ -155,10 +154,9 @@ def _off_land(point: Coordinates, land: Land) -> OddityKind | None:
 def area_instead(areas: Sequence[Area], named: Area, point: Coordinates) -> Area | None:
     """The area that a point is nearest to if it clearly is not in the named one; else None.
 
-    A point is clearly not in an area if it had to move by more than a margin until that area was
-    the nearest: 2 km, 4 km where the middle of either is approximate, or 8 km for farms,
-    localities, chalets and islands. Between neighbours that are up to 4 km apart there is no such
-    point on the way, so that a border raises no alarm.
+    It is clearly not in an area if it had to move by more than a margin until that was the nearest:
+    2 km, 4 km where the middle of either is approximate, or 8 km for farms, localities, chalets and
+    islands. So the border of neighbours that are up to 4 km apart raises no alarm.
     """
     found = min(areas, key=lambda area: distance_km(area.point, point), default=named)
     beyond = (distance_km(named.point, point) - distance_km(found.point, point)) / 2

@@ -139,7 +139,6 @@ class PlaceIndex:
         return tuple(lettered.values())[:limit]
 
     def _cities_first(self, found: dict[int, Match]) -> dict[int, Match]:
-        """With the city before a sector that is not named in full: ``mutla3`` may be either."""
         best = next(iter(found.values()))
         if not best.area.is_sector or best.manner <= MatchKind.START:
             return found
@@ -256,10 +255,9 @@ def _without_sector_words(words: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _readings(words: tuple[str, ...]) -> Iterator[_Reading]:
-    """Subsets of the words to be tried in turn.
+    """Subsets of the words to be tried in turn, never words for a direction alone.
 
-    Typing errors come last. Only some of the words are used where they are nearly the name, never
-    words for a direction alone.
+    Typing errors come last; only some of the words are used where they are nearly the name.
     """
     if not words:
         return

@@ -61,7 +61,6 @@ class Area(Value):
 
     @property
     def is_remote(self) -> bool:
-        """Whether hardly anybody lives there."""
         return self.kind in {"locality", "island"}
 
     def name(self, language: str) -> str:
@@ -89,10 +88,7 @@ def parse_areas(text: str) -> tuple[Area, ...]:
 
 
 def named_in(areas: Sequence[Area], name: str, language: str) -> str:
-    """An area or governorate, by any name that the table has, in ``ar`` or in English.
-
-    A name that the table does not have stays as it came; in English every name does.
-    """
+    """An area or governorate, by any name that the table has; an unknown one stays as it is."""
     if language != "ar":
         return name
     for area in areas:

@@ -17,7 +17,7 @@ from deskdispatch.app.desktop_entry.freedesktop import (
     LinkHandlers,
     exec_value,
 )
-from deskdispatch.app.desktop_entry.windows import APPROVED, RUN, RunValue
+from deskdispatch.app.desktop_entry.system import APPROVED, RUN, RunValue
 
 COMMAND = ("/usr/bin/deskdispatch",)
 
