@@ -36,16 +36,16 @@ def write(path: Path, source: BinaryIO, _sink: BinaryIO, _options: ReadOptions) 
         EOFError: The input ended early; the file was removed.
         FileError, OSError: It cannot be written.
     """
-    from deskdispatch.files.formats import sink_for
     from deskdispatch.files.wire import read_head, read_row
 
     count = 0
+    head, form = read_head(source.readline())
     try:
-        with sink_for(path, *read_head(source.readline())) as sink:
+        with form.write(path, head) as add:
             for line in source:
                 if (row := read_row(line)) is None:
                     break
-                sink.add(row)
+                add(row)
                 count += 1
             else:
                 raise EOFError
@@ -63,14 +63,14 @@ def read(path: Path, _source: BinaryIO, sink: BinaryIO, options: ReadOptions) ->
         FileError, OSError: It cannot be read.
         Exception: It is not a table.
     """
-    from deskdispatch.files.formats import lines_of
+    from deskdispatch.files.formats import format_of
     from deskdispatch.files.wire import line_of
 
     _hold_to(MOST_MEMORY)
     if path.stat().st_size > LARGEST_FILE:
         raise FileError(FileFailure.TOO_LARGE)
     count = 0
-    for count, line in enumerate(lines_of(path, options), start=1):  # noqa: B007
+    for count, line in enumerate(format_of(path).read(path, options), start=1):  # noqa: B007
         sink.write(line_of(line))
     return count
 

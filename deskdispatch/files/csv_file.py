@@ -10,7 +10,8 @@ import csv
 import io
 import re
 from collections import Counter, deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -47,20 +48,13 @@ _MOST_LINES: Final = 100
 _LINE_END: Final = "\r\n"
 
 
-class CsvSink:
-    """Writes a file row by row."""
-
-    def __init__(self, path: Path, head: TableHead) -> None:
-        self._file = path.open("w", encoding="utf-8-sig", newline="")
-        self._writer = csv.writer(self._file, quoting=csv.QUOTE_ALL)
-        self._writer.writerow([neutral(plain(column.heading)) for column in head.columns])
-
-    def add(self, row: Row) -> None:
-        """One row; moments are a wall clock's already."""
-        self._writer.writerow([_text(cell) for cell in row])
-
-    def close(self) -> None:
-        self._file.close()
+@contextmanager
+def csv_writer(path: Path, head: TableHead) -> Iterator[Callable[[Row], None]]:
+    """Writes a file row by row; moments are a wall clock's already."""
+    with path.open("w", encoding="utf-8-sig", newline="") as file:
+        writer = csv.writer(file, quoting=csv.QUOTE_ALL)
+        writer.writerow([neutral(plain(column.heading)) for column in head.columns])
+        yield lambda row: writer.writerow([_text(cell) for cell in row])
 
 
 def _text(cell: Cell) -> str:

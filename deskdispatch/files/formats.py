@@ -1,81 +1,129 @@
-"""Chooses the reader and the writer of a file by its format, and refuses foreign formats."""
+"""The formats of files that are read and written, and what is said of foreign ones."""
 
 from __future__ import annotations
 
 import mmap
 import re
 import zipfile
-from collections.abc import Iterator
-from contextlib import AbstractContextManager, closing
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from enum import StrEnum
 from pathlib import Path
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from deskdispatch.domain.errors import FileError
 from deskdispatch.domain.failures.local_failures import FileFailure
-from deskdispatch.domain.tables.table import Format, Row, TableHead
-from deskdispatch.files.wire import PipeMessage, ReadOptions
+from deskdispatch.domain.tables.table import Row, TableHead
+from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
+
+if TYPE_CHECKING:
+    from deskdispatch.files.wire import PipeMessage, ReadOptions
+
+    Read = Callable[[Path, ReadOptions], Iterator[PipeMessage]]
+    Write = Callable[[Path, TableHead], AbstractContextManager[Callable[[Row], None]]]
+    """Makes a file; each row is given to what it yields."""
 
 
-class Sink(Protocol):
-    """Writes rows until it is closed."""
+def _read_workbook(path: Path, options: ReadOptions) -> Iterator[PipeMessage]:
+    from deskdispatch.files.workbook_reading import workbook_lines
 
-    def add(self, row: Row) -> None:
-        """One row; moments are a wall clock's already."""
-
-    def close(self) -> None:
-        """Finishes the file."""
+    return workbook_lines(path, options.sheet, asks=options.asks)
 
 
-def sink_for(path: Path, head: TableHead, form: Format) -> AbstractContextManager[Sink]:
-    """A writer for a file of that format.
+def _write_workbook(path: Path, head: TableHead) -> AbstractContextManager[Callable[[Row], None]]:
+    from deskdispatch.files.workbook import workbook_writer
 
-    Raises:
-        OSError: The file cannot be made.
-    """
-    if form is Format.CSV:
-        from deskdispatch.files.csv_file import CsvSink
-
-        return closing(CsvSink(path, head))
-    if form is Format.VCF:
-        from deskdispatch.files.vcard import VcardSink
-
-        return closing(VcardSink(path, head))
-    from deskdispatch.files.workbook import WorkbookSink
-
-    return closing(WorkbookSink(path, head))
+    return workbook_writer(path, head)
 
 
-def lines_of(path: Path, options: ReadOptions | None = None) -> Iterator[PipeMessage]:
-    """Every line of a file, whose format is detected by its content.
-
-    Args:
-        path: The file.
-        options: Which sheet of a workbook.
-
-    Raises:
-        FileError: Of a format that cannot be read here.
-        OSError: It cannot be read.
-        Exception: It is damaged.
-    """
-    refuse_foreign(path)
-    with path.open("rb") as file:
-        start = file.read(len(ZIP))
-    if start == ZIP:
-        from deskdispatch.files.workbook_reading import workbook_lines
-
-        sheet, asks = options or ReadOptions()
-        return workbook_lines(path, sheet, asks=asks)
-    from deskdispatch.files.vcard import is_vcard, vcard_lines
-
-    if is_vcard(path):
-        return vcard_lines(path)
+def _read_csv(path: Path, _options: ReadOptions) -> Iterator[PipeMessage]:
     from deskdispatch.files.csv_file import csv_lines
 
     return csv_lines(path)
 
 
+def _write_csv(path: Path, head: TableHead) -> AbstractContextManager[Callable[[Row], None]]:
+    from deskdispatch.files.csv_file import csv_writer
+
+    return csv_writer(path, head)
+
+
+def _read_vcards(path: Path, _options: ReadOptions) -> Iterator[PipeMessage]:
+    from deskdispatch.files.vcard import vcard_lines
+
+    return vcard_lines(path)
+
+
+def _write_vcards(path: Path, head: TableHead) -> AbstractContextManager[Callable[[Row], None]]:
+    from deskdispatch.files.vcard import vcard_writer
+
+    return vcard_writer(path, head)
+
+
+class _FormatEnum(StrEnum):
+    words: MarkedText
+    others: tuple[str, ...]
+    read: Read
+    write: Write
+
+    def __new__(cls, value: str, *declared: Any) -> Self:
+        """One member; looking one up takes the value alone."""
+        made = str.__new__(cls, value)
+        made._value_ = value
+        made.words, made.others, made.read, made.write = declared
+        return made
+
+
+class Format(_FormatEnum):
+    """A format; its value is the suffix of files that are written.
+
+    Attributes:
+        words: What a dialog calls it.
+        others: Further suffixes of files that are read as it.
+        read: Yields its lines, the headings first.
+        write: Makes a file of it; its libraries are imported then.
+    """
+
+    XLSX = (
+        *("xlsx", QT_TRANSLATE_NOOP("Formats", "Excel workbook"), ("xlsm",)),
+        *(_read_workbook, _write_workbook),
+    )
+    CSV = "csv", QT_TRANSLATE_NOOP("Formats", "CSV"), ("tsv", "txt"), _read_csv, _write_csv
+    VCF = "vcf", QT_TRANSLATE_NOOP("Formats", "Contacts"), (), _read_vcards, _write_vcards
+    """vCards: each heading is a property, see ``files.vcard``."""
+
+
+TABLE_FORMATS: Final = (Format.XLSX, Format.CSV)
+
+REFUSED_SUFFIXES: Final = ("xls", "xlsb", "ods")
+"""Tables that cannot be read; a clerk who chooses one is told what to do."""
+
+TABLE_SUFFIXES: Final = (
+    *(suffix for each in TABLE_FORMATS for suffix in (each.value, *each.others)),
+    *REFUSED_SUFFIXES,
+)
+"""The suffixes of files that are taken for tables."""
+
 ZIP: Final = b"PK\x03\x04"
 """The first bytes of every workbook that can be read."""
+
+
+def format_of(path: Path) -> Format:
+    """The format of a file by its content.
+
+    Raises:
+        FileError: It cannot be read here, see ``refuse_foreign``.
+        OSError: It cannot be read.
+        Exception: It is damaged.
+    """
+    from deskdispatch.files.vcard import is_vcard
+
+    refuse_foreign(path)
+    with path.open("rb") as file:
+        if file.read(len(ZIP)) == ZIP:
+            return Format.XLSX
+    return Format.VCF if is_vcard(path) else Format.CSV
+
 
 _COMPOUND: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 """The first bytes of a compound file ([MS-CFB] 2.2), in which several formats are kept."""

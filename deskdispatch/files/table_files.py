@@ -17,8 +17,9 @@ from deskdispatch import atomic_file, private_files
 from deskdispatch.domain.errors import FileError, SeveralSheets
 from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.progress import Progress
-from deskdispatch.domain.tables.table import LARGEST_SHEET, Format, Row, TableHead
+from deskdispatch.domain.tables.table import LARGEST_SHEET, Row, TableHead
 from deskdispatch.files.atomic import failure_of
+from deskdispatch.files.formats import Format
 from deskdispatch.files.process import Process
 from deskdispatch.files.wire import (
     END,

@@ -9,7 +9,8 @@ Tables of cards are written as version 4.0.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -224,58 +225,47 @@ _LONGEST: Final = 75
 _ESCAPES: Final = str.maketrans({"\\": "\\\\", ",": "\\,", ";": "\\;", "\n": "\\n", "\r": None})
 
 
-class VcardSink:
+@contextmanager
+def vcard_writer(path: Path, head: TableHead) -> Iterator[Callable[[Row], None]]:
     """Writes a table of cards: rows that follow each other with one FN and TEL are one card.
 
     The headings are ``FN``, ``TEL`` with a phone a line, ``EXTENDED``, ``STREET`` and ``LOCALITY``
     of an address, ``GEO`` as ``latitude,longitude``, and ``NOTE``.
     """
+    names = [column.heading for column in head.columns]
+    last: tuple[str, str] | None = None
+    group = 0
+    with path.open("w", encoding="utf-8", newline="") as file:
 
-    def __init__(self, path: Path, head: TableHead) -> None:
-        self._file = path.open("w", encoding="utf-8", newline="")
-        self._names = [column.heading for column in head.columns]
-        self._last: tuple[str, str] | None = None
-        self._group = 0
+        def write(*lines: str) -> None:
+            file.writelines("\r\n ".join(_folded(line)) + "\r\n" for line in lines)
 
-    def add(self, row: Row) -> None:
-        """One place of a card."""
-        cells = dict(zip(self._names, map(plain, row), strict=True))
-        card = (cells["FN"], cells["TEL"])
-        if card != self._last:
-            self._end()
-            self._last, self._group = card, 0
-            self._begin(cells)
-        self._group += 1
-        address = [cells["EXTENDED"], cells["STREET"], cells["LOCALITY"]]
-        if any(address):
-            parts = ";".join(map(_escaped, ["", *address, "", "", ""]))
-            self._write(f"item{self._group}.ADR:{parts}")
-        if cells["GEO"]:
-            self._write(f"item{self._group}.GEO:geo:{cells['GEO']}")
+        def add(row: Row) -> None:
+            nonlocal last, group
+            cells = dict(zip(names, map(plain, row), strict=True))
+            if (card := (cells["FN"], cells["TEL"])) != last:
+                write(*(["END:VCARD"] if last is not None else []), *_head_of(cells))
+                last, group = card, 0
+            group += 1
+            address = [cells["EXTENDED"], cells["STREET"], cells["LOCALITY"]]
+            if any(address):
+                parts = ";".join(map(_escaped, ["", *address, "", "", ""]))
+                write(f"item{group}.ADR:{parts}")
+            if cells["GEO"]:
+                write(f"item{group}.GEO:geo:{cells['GEO']}")
 
-    def close(self) -> None:
-        """Ends the last card and closes the file."""
-        try:
-            self._end()
-        finally:
-            self._file.close()
+        yield add
+        if last is not None:
+            write("END:VCARD")
 
-    def _begin(self, cells: dict[str, str]) -> None:
-        numbers = cells["TEL"].splitlines()
-        self._write("BEGIN:VCARD")
-        self._write("VERSION:4.0")
-        self._write(f"FN:{_escaped(cells['FN'] or next(iter(numbers), ''))}")
-        for number in numbers:
-            self._write(f"TEL:{_escaped(number)}")
-        if cells["NOTE"]:
-            self._write(f"NOTE:{_escaped(cells['NOTE'])}")
 
-    def _end(self) -> None:
-        if self._last is not None:
-            self._write("END:VCARD")
-
-    def _write(self, line: str) -> None:
-        self._file.write("\r\n ".join(_folded(line)) + "\r\n")
+def _head_of(cells: Mapping[str, str]) -> Iterator[str]:
+    numbers = cells["TEL"].splitlines()
+    yield from ("BEGIN:VCARD", "VERSION:4.0")
+    yield f"FN:{_escaped(cells['FN'] or next(iter(numbers), ''))}"
+    yield from (f"TEL:{_escaped(number)}" for number in numbers)
+    if cells["NOTE"]:
+        yield f"NOTE:{_escaped(cells['NOTE'])}"
 
 
 def _escaped(text: str) -> str:

@@ -14,13 +14,13 @@ from deskdispatch.domain.tables.table import (
     NO_MARKS,
     Cell,
     ColumnKind,
-    Format,
     LineMarks,
     Row,
     TableColumn,
     TableHead,
 )
 from deskdispatch.files.cells import moment_text
+from deskdispatch.files.formats import Format
 
 END: Final = b"null\n"
 """The last line; without it the input ended early and the file is incomplete."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -30,51 +31,47 @@ _NO_NAME: Final = str.maketrans(dict.fromkeys("[]:*?/\\", " "))
 _LONGEST_NAME: Final = 31
 
 
-class WorkbookSink:
-    """Writes a workbook of one sheet row by row."""
+@contextmanager
+def workbook_writer(path: Path, head: TableHead) -> Iterator[Callable[[Row], None]]:
+    """Writes a workbook of one sheet row by row; moments are a wall clock's already.
 
-    def __init__(self, path: Path, head: TableHead) -> None:
-        self._path = path
-        self._book = Workbook(write_only=True)
-        self._book.properties.creator = "deskdispatch"
-        self._sheet: Any = self._book.create_sheet(_name(head.title))
-        self._sheet.sheet_view.rightToLeft = head.from_right
-        self._sheet.freeze_panes = "A2"
-        for at, column in enumerate(head.columns, start=1):
-            self._sheet.column_dimensions[get_column_letter(at)].width = column.width
-        if head.count:
-            last = get_column_letter(len(head.columns))
-            self._sheet.auto_filter.ref = f"A1:{last}{head.count + 1}"
-        offer_choices(self._book, self._sheet, head)
-        self._cells = [self._styled(_FORMATS[column.kind]) for column in head.columns]
-        self._left = LARGEST_SHEET
-        self._sheet.append([self._heading(column.heading) for column in head.columns])
-
-    def add(self, row: Row) -> None:
-        """One row; moments are a wall clock's already.
-
-        Raises:
-            FileError: ``TOO_MANY_ROWS``.
-        """
-        if not self._left:
-            raise FileError(FileFailure.TOO_MANY_ROWS)
-        self._left -= 1
-        self._sheet.append(_filled(self._cells, row))
-
-    def close(self) -> None:
-        """Writes the file."""
-        self._book.save(self._path)
-
-    def _styled(self, number_format: str) -> Any:
-        cell = WriteOnlyCell(self._sheet)
-        cell.number_format = number_format
-        return cell
-
-    def _heading(self, text: str) -> Any:
-        cell = self._styled("@")
+    A row beyond the end of a sheet raises ``FileError``, ``TOO_MANY_ROWS``.
+    """
+    book = Workbook(write_only=True)
+    book.properties.creator = "deskdispatch"
+    sheet: Any = book.create_sheet(_name(head.title))
+    sheet.sheet_view.rightToLeft = head.from_right
+    sheet.freeze_panes = "A2"
+    for at, column in enumerate(head.columns, start=1):
+        sheet.column_dimensions[get_column_letter(at)].width = column.width
+    if head.count:
+        last = get_column_letter(len(head.columns))
+        sheet.auto_filter.ref = f"A1:{last}{head.count + 1}"
+    offer_choices(book, sheet, head)
+    headings = [_styled(sheet, "@") for _ in head.columns]
+    for cell in headings:
         cell.font = Font(bold=True)
-        _fill(cell, text)
-        return cell
+    sheet.append(_filled(headings, [column.heading for column in head.columns]))
+    cells = [_styled(sheet, _FORMATS[column.kind]) for column in head.columns]
+    left = LARGEST_SHEET
+
+    def add(row: Row) -> None:
+        nonlocal left
+        if not left:
+            raise FileError(FileFailure.TOO_MANY_ROWS)
+        left -= 1
+        sheet.append(_filled(cells, row))
+
+    try:
+        yield add
+    finally:
+        book.save(path)  # which ends what the library has begun
+
+
+def _styled(sheet: Any, number_format: str) -> Any:
+    cell = WriteOnlyCell(sheet)
+    cell.number_format = number_format
+    return cell
 
 
 def _filled(cells: list[Any], row: Row) -> Iterator[Any]:

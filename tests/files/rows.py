@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import datetime
 from decimal import Decimal
 from pathlib import Path
 
-from deskdispatch.domain.tables.table import Cell, ColumnKind, Format, Row, TableColumn, TableHead
-from deskdispatch.files.formats import lines_of, sink_for
+from deskdispatch.domain.tables.table import Cell, ColumnKind, Row, TableColumn, TableHead
+from deskdispatch.files.formats import Format, format_of
+from deskdispatch.files.wire import PipeMessage, ReadOptions
 
 COLUMNS = (
     TableColumn("Order", width=14),
@@ -27,10 +29,15 @@ UNKNOWN: list[Cell] = ["ORD-1043", None, "+965 9922 1234", "not known here", Non
 
 def written(path: Path, *rows: Row, head: TableHead = HEAD) -> Path:
     """A file made in this process."""
-    with sink_for(path, head, Format(path.suffix[1:])) as sink:
+    with Format(path.suffix[1:]).write(path, head) as add:
         for row in rows:
-            sink.add(row)
+            add(row)
     return path
+
+
+def lines_of(path: Path, options: ReadOptions | None = None) -> Iterator[PipeMessage]:
+    """The lines of a file, read in this process."""
+    return format_of(path).read(path, options or ReadOptions())
 
 
 def texts(path: Path) -> list[tuple[str, ...]]:

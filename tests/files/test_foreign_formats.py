@@ -9,9 +9,8 @@ import pytest
 
 from deskdispatch.domain.errors import FileError
 from deskdispatch.domain.failures.local_failures import FileFailure
-from deskdispatch.files.formats import lines_of
 from deskdispatch.files.table_files import load
-from tests.files.rows import ROW, written
+from tests.files.rows import ROW, lines_of, written
 
 SECTOR = 512
 NAME = 64

@@ -10,10 +10,10 @@ import pytest
 from deskdispatch.domain.errors import SeveralSheets
 from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.tables.table import NO_MARKS, LineMarks
-from deskdispatch.files.formats import lines_of
 from deskdispatch.files.table_files import load
 from deskdispatch.files.wire import PipeMessage, ReadOptions
 from tests.files.raw_workbook import MAIN, OFFICE, inline, repacked, write_workbook
+from tests.files.rows import lines_of
 from tests.files.test_other_workbooks import changed
 
 ROWS = [

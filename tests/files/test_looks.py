@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from deskdispatch.files.formats import lines_of
 from tests.files.raw_workbook import DAY, formula, inline, number, shared, write_workbook
-from tests.files.rows import texts
+from tests.files.rows import lines_of, texts
 from tests.files.test_other_workbooks import changed
 
 ROW = [number("46347", DAY), formula("1+1", "2"), shared(0), inline("Ali"), number("4.5")]

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from deskdispatch.domain.tables.table import NO_MARKS, TableColumn, TableHead
 from deskdispatch.files.cells import clean
-from deskdispatch.files.formats import lines_of
-from tests.files.rows import texts, written
+from tests.files.rows import lines_of, texts, written
 
 HEADINGS = ("FN", "TEL", "ADR", "GEO", "NOTE", "ORG")
 

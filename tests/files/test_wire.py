@@ -11,12 +11,12 @@ from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.tables.table import (
     NO_MARKS,
     ColumnKind,
-    Format,
     LineMarks,
     TableColumn,
     TableHead,
 )
 from deskdispatch.files import wire
+from deskdispatch.files.formats import Format
 from deskdispatch.files.wire import PipeMessage, ProcessReply
 
 HEAD = TableHead(

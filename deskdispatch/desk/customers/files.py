@@ -30,7 +30,8 @@ from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.places.places import Area
 from deskdispatch.domain.progress import Progress
-from deskdispatch.domain.tables.table import UNREADABLE, Format, Row, TableHead
+from deskdispatch.domain.tables.table import UNREADABLE, Row, TableHead
+from deskdispatch.files.formats import Format
 from deskdispatch.files.table_files import SLICE_S, in_slices, load, save
 from deskdispatch.files.wire import PipeMessage
 from deskdispatch.journal.customers.importing import MOST_ROWS, ImportedRow, ImportTrial

@@ -7,9 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 from enum import StrEnum
-from typing import Any, Final, NamedTuple, Self
-
-from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
+from typing import Final, NamedTuple
 
 Cell = str | Decimal | datetime | int | float | bool | None
 """None is an empty cell. A text fits every column and is written as text."""
@@ -59,49 +57,6 @@ class ColumnKind(StrEnum):
     """Aware times; written as Kuwaiti local time."""
     NUMBER = "number"
     FLAG = "flag"
-
-
-class _FormatEnum(StrEnum):
-    """Base of ``Format``: ``NAME = suffix, words, more suffixes``."""
-
-    words: MarkedText
-    others: tuple[str, ...]
-
-    def __new__(cls, value: str, *declared: Any) -> Self:
-        """One member; looking one up takes the value alone."""
-        made = str.__new__(cls, value)
-        made._value_ = value
-        made.words, *others = declared
-        made.others = tuple(others)
-        return made
-
-
-class Format(_FormatEnum):
-    """The formats of files that are read and written; their code is chosen in ``files.formats``.
-
-    The value is the suffix of files that are written.
-
-    Attributes:
-        words: What a dialog calls it.
-        others: Further suffixes of files that are read as it.
-    """
-
-    XLSX = "xlsx", QT_TRANSLATE_NOOP("Formats", "Excel workbook"), "xlsm"
-    CSV = "csv", QT_TRANSLATE_NOOP("Formats", "CSV"), "tsv", "txt"
-    VCF = "vcf", QT_TRANSLATE_NOOP("Formats", "Contacts")
-    """vCards: each heading is a property, see ``files.vcard``."""
-
-
-TABLE_FORMATS: Final = (Format.XLSX, Format.CSV)
-
-REFUSED_SUFFIXES: Final = ("xls", "xlsb", "ods")
-"""Tables that cannot be read; a clerk who chooses one is told what to do."""
-
-TABLE_SUFFIXES: Final = (
-    *(suffix for each in TABLE_FORMATS for suffix in (each.value, *each.others)),
-    *REFUSED_SUFFIXES,
-)
-"""The suffixes of files that are taken for tables."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,7 @@ class CustomerJobs(QObject):
 
     async def export_customers(self, files: CustomerFiles) -> None:
         """Saves all customers, for another PC or a phone."""
-        from deskdispatch.domain.tables.table import Format
+        from deskdispatch.files.formats import Format
 
         path = await self._exports.place_to_save(
             self.tr("Export customers"), self.tr("Customers"), tuple(Format)
@@ -59,7 +59,7 @@ class CustomerJobs(QObject):
 
     async def import_customers(self, files: CustomerFiles) -> None:
         """Imports the customers of a file after a preview."""
-        from deskdispatch.domain.tables.table import TABLE_SUFFIXES, Format
+        from deskdispatch.files.formats import TABLE_SUFFIXES, Format
 
         path = await self._exports.place_to_open(
             self.tr("Import customers"),

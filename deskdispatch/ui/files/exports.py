@@ -24,7 +24,8 @@ from deskdispatch.ui.widgets.plain_label import PlainLabel
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.desk.history_files import ImportPreview
-    from deskdispatch.domain.tables.table import Format, Table
+    from deskdispatch.domain.tables.table import Table
+    from deskdispatch.files.formats import Format
 
 
 class Exports(QObject):
@@ -75,7 +76,7 @@ class Exports(QObject):
 
     async def import_history(self) -> None:
         """Imports another PC's history after a preview."""
-        from deskdispatch.domain.tables.table import TABLE_FORMATS
+        from deskdispatch.files.formats import TABLE_FORMATS
 
         desk = self._desk
         path = await self.place_to_open(
@@ -155,7 +156,7 @@ class Exports(QObject):
             what: The name that is proposed, without the time.
             formats: Those to choose from; a workbook or CSV where none are given.
         """
-        from deskdispatch.domain.tables.table import TABLE_FORMATS
+        from deskdispatch.files.formats import TABLE_FORMATS
         from deskdispatch.ui.lib.file_dialogs import file_name, file_to_save, filter_of
 
         name = file_name(what, self._clock())

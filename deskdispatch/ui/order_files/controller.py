@@ -138,7 +138,7 @@ class OrderFilesController(QObject):
         await self._shown.open(desk, opened)
 
     async def _choose(self, desk: Desk) -> None:
-        from deskdispatch.domain.tables.table import TABLE_SUFFIXES
+        from deskdispatch.files.formats import TABLE_SUFFIXES
 
         path = await self._exports.place_to_open(
             self.tr("Book from a file"), self.tr("Tables"), TABLE_SUFFIXES

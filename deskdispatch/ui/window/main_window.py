@@ -483,7 +483,7 @@ class FileDrops(QObject):
 
 def table_of(data: QMimeData) -> Path | None:
     """The one local table that is dragged."""
-    from deskdispatch.domain.tables.table import TABLE_SUFFIXES
+    from deskdispatch.files.formats import TABLE_SUFFIXES
 
     urls = data.urls()
     if len(urls) != 1 or not urls[0].isLocalFile():
