@@ -20,7 +20,6 @@ TimeSpan = tuple[datetime, datetime]
 
 
 def utc_now() -> datetime:
-    """The present, for the code that builds the program."""
     return datetime.now(UTC)
 
 
@@ -31,10 +30,8 @@ def wire_text(moment: datetime) -> str:
 
 
 def in_kuwait(moment: datetime) -> datetime:
-    """The same moment on a Kuwaiti wall clock."""
     return moment.astimezone(KUWAIT)
 
 
 def midnight(day: date) -> datetime:
-    """The beginning of a day in Kuwait."""
     return datetime.combine(day, time(), KUWAIT)

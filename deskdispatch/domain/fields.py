@@ -105,22 +105,16 @@ class FieldSpec:
     """The declaration of one field.
 
     Attributes:
-        field: Its name.
         english: Its heading in a file that is written here; empty where none has it.
-        arabic: The same in Arabic.
         words: Other headings that every file may call it by, in either language.
-        order_words: Headings that mean it in order files alone.
-        customer_words: Headings that mean it in files of customers alone.
-        in_orders: Whether an order file may have it.
-        in_customers: Whether a file of customers may have it.
+        order_words: Headings that mean it in order files alone, as ``customer_words`` in others.
         is_column_required: Whether a table without it is no table of orders or customers.
         template: Its place in an order file to fill in, from 1; 0 for none.
         width: Of its column, characters.
         wire: Its attributes of ``Booking``, which have its names on the wire; empty where it is no
             field of a booking by itself.
-        typed_as: How it is typed; None for one that has a check of its own, or is not typed.
+        typed_as: None for one that has a check of its own, or is not typed.
         longest: The most characters of a text; 0 for no limit.
-        is_required: Whether a booking without it is refused.
         at_custom_pickup: Whether it is sent with a custom pickup alone.
         is_personal: Whether it goes when the customer is erased.
         named_by: Whose phone it is: the field with the name.
@@ -148,7 +142,7 @@ class FieldSpec:
     is_remark: bool = False
 
     def heading(self, language: str) -> str:
-        """The heading in a file that is written here: ``ar``; any other language is English."""
+        """The heading for ``ar``; any other language is English."""
         return self.arabic if language == "ar" else self.english
 
 

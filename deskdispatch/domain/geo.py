@@ -62,10 +62,7 @@ MAP_REGION: Final = Box(28.0, 46.0, 31.0, 49.5)
 
 
 def around(point: Coordinates, km: float) -> Box:
-    """A bounding box of all points within ``km`` kilometres.
-
-    Far from the poles and the date line it is nearly the smallest one.
-    """
+    """A bounding box of all points within ``km`` kilometres, nearly the smallest in Kuwait."""
     tall = math.degrees(km / EARTH_RADIUS_KM) + _SLACK
     south, north = point.latitude - tall, point.latitude + tall
     if south <= -90 or north >= 90:

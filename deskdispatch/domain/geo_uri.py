@@ -10,13 +10,9 @@ LONGEST: Final = 512
 
 
 def is_geo_uri(text: str) -> bool:
-    """Whether a text has the scheme ``geo``."""
     return text[: len(SCHEME)].lower() == SCHEME
 
 
 def is_location(text: str) -> bool:
-    """Whether a text is one line with the scheme ``geo`` and something behind it.
-
-    What it says is read by ``location.reading``, as that of a pasted text.
-    """
+    """Whether a text is one line with the scheme ``geo`` and something behind it."""
     return is_geo_uri(text) and len(SCHEME) < len(text) <= LONGEST and text.isprintable()

@@ -57,7 +57,6 @@ def _of_png(body: bytes) -> tuple[int, int] | None:
 
 
 def _of_jpeg(body: bytes) -> tuple[int, int] | None:
-    """Scans the segments up to the frame header."""
     at = 2
     while body[at] == 0xFF:
         kind, length = body[at + 1], struct.unpack_from(">H", body, at + 2)[0]

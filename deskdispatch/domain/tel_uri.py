@@ -18,12 +18,10 @@ _CONTEXT: Final = "phone-context"
 
 
 def is_tel_uri(text: str) -> bool:
-    """Whether a text has the scheme ``tel``."""
     return text[: len(SCHEME)].lower() == SCHEME
 
 
 def is_number(text: str) -> bool:
-    """Whether a text is a number as ``number_in`` returns it."""
     return _NUMBER.fullmatch(text) is not None
 
 
@@ -50,7 +48,6 @@ def _digits(text: str) -> str | None:
 
 
 def _context(parameters: list[str]) -> str:
-    """The number that precedes a local one; empty where none is named."""
     for parameter in parameters:
         name, _equals, value = parameter.partition("=")
         if name.lower() == _CONTEXT:

@@ -29,7 +29,6 @@ LONGEST_TEXT: Final = 1_000
 
 
 def is_on_the_wire(info: ValidationInfo) -> bool:
-    """Whether an answer of the service is validated, not a stored value."""
     return bool(info.context and info.context.get("on_the_wire"))
 
 

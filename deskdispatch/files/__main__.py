@@ -34,7 +34,6 @@ def write(path: Path, source: BinaryIO, _sink: BinaryIO, _options: ReadOptions) 
 
     Raises:
         EOFError: The input ended early; the file was removed.
-        FileError, OSError: It cannot be written.
     """
     from deskdispatch.files.wire import read_head, read_row
 
@@ -57,12 +56,7 @@ def write(path: Path, source: BinaryIO, _sink: BinaryIO, _options: ReadOptions) 
 
 
 def read(path: Path, _source: BinaryIO, sink: BinaryIO, options: ReadOptions) -> int:
-    """Sends every line of a table; returns their number.
-
-    Raises:
-        FileError, OSError: It cannot be read.
-        Exception: It is not a table.
-    """
+    """Sends every line of a table; returns their number. Any exception: it is not a table."""
     from deskdispatch.files.formats import format_of
     from deskdispatch.files.wire import line_of
 
@@ -82,7 +76,6 @@ _WORK: Final[dict[str, Callable[[Path, BinaryIO, BinaryIO, ReadOptions], int]]] 
 
 
 def main(arguments: list[str]) -> int:
-    """Reads or writes one table, and sends the result."""
     what, name, tempfile.tempdir, options = arguments
     if hasattr(os, "nice"):
         os.nice(10)  # the window goes before
@@ -112,7 +105,6 @@ def _failure(error: Exception) -> str:
 
 
 def _unreadable(path: Path) -> str:
-    """The failure of a file whose reading failed in a way that has no failure of its own."""
     from deskdispatch.files.formats import ZIP
 
     with suppress(OSError), path.open("rb") as file:

@@ -23,7 +23,6 @@ def write_atomically(path: Path, content: bytes) -> None:
 
 
 def failure_of(error: OSError) -> FileFailure:
-    """The failure of an error of the system."""
     if isinstance(error, PermissionError | IsADirectoryError):
         return FileFailure.NOT_ALLOWED
     if isinstance(error, FileNotFoundError | NotADirectoryError):

@@ -49,12 +49,10 @@ def moment_text(moment: datetime) -> str:
 
 
 def wall_text(local: datetime) -> str:
-    """The same for a time in local time already."""
     return local.isoformat(sep=" ", timespec="milliseconds" if local.microsecond else "seconds")
 
 
 def plain(cell: Cell) -> str:
-    """A cell as text; None is empty."""
     if cell is None:
         return ""
     if isinstance(cell, bool):
@@ -100,5 +98,4 @@ def escaped(text: str) -> str:
 
 
 def unescaped(text: str) -> str:
-    """Reverts ``escaped``."""
     return _ESCAPE.sub(lambda found: chr(int(found[1], 16)), text)

@@ -64,9 +64,6 @@ def _text(cell: Cell) -> str:
 def csv_lines(path: Path) -> Iterator[PipeMessage]:
     """Every line that is not empty, the headings first, without formula marks.
 
-    The encoding and the separator are found by the content. A line with a quotation mark out of
-    place is marked, and read as far as that goes.
-
     Raises:
         FileError: ``NOT_A_TABLE``, ``TOO_MANY_COLUMNS``.
     """
@@ -87,11 +84,7 @@ def csv_lines(path: Path) -> Iterator[PipeMessage]:
 
 
 def separator_of(sample: str) -> str:
-    """The separator that stands alone between the cells of the most lines.
-
-    Args:
-        sample: The beginning of the file; the last line may be cut.
-    """
+    """The separator that stands alone between the cells of the most lines of a sample."""
     lines = (line for line in sample.splitlines() if any(each in line for each in SEPARATORS))
     headings = next(lines, "")
     return max(SEPARATORS, key=lambda separator: _fitness(sample, separator, headings))
@@ -115,13 +108,7 @@ def _fitness(sample: str, separator: str, headings: str) -> tuple[int, bool, int
 
 
 class _Record(NamedTuple):
-    """A line of the table.
-
-    Attributes:
-        number: Of its last line in the file.
-        cells: Their texts.
-        has_stray_quote: Whether a quotation mark in it is out of place.
-    """
+    """A line of the table; the number is of its last line in the file."""
 
     number: int
     cells: list[str]
@@ -129,12 +116,7 @@ class _Record(NamedTuple):
 
 
 def _records(lines: Iterator[tuple[int, str]], separator: str) -> Iterator[_Record]:
-    """The lines of a table; a cell in quotation marks may hold line ends.
-
-    Args:
-        lines: Of the file, with their numbers.
-        separator: Between two cells.
-    """
+    """The lines of a table; a cell in quotation marks may hold line ends."""
     grammar = _Grammar(separator)
     waiting: deque[tuple[int, str]] = deque()
     width = 0
@@ -170,12 +152,6 @@ _SPOILED: Final = "spoiled"
 
 
 class _Grammar:
-    """Cuts lines into cells.
-
-    Args:
-        separator: Between two cells.
-    """
-
     def __init__(self, separator: str) -> None:
         end = f"[ ]*(?:{re.escape(separator)}|\\Z)"
         whole = r'"([^"]*+(?:""[^"]*+)*+)"'
@@ -215,10 +191,8 @@ class _Grammar:
     def _cut(self, text: str, quoted: re.Pattern[str], mark: str) -> list[str] | int:
         """The cells of a line, or the place of one that cannot be read.
 
-        Args:
-            text: The line.
-            quoted: Matches a cell that begins with a quotation mark, and what ends it.
-            mark: What stands in it for one quotation mark.
+        ``quoted`` matches a cell that begins with a quotation mark and what ends it; ``mark``
+        stands in it for one quotation mark.
         """
         cells: list[str] = []
         at, is_last = 0, False

@@ -41,11 +41,7 @@ _MOST_BAD: Final = 10
 def encoding_of(path: Path) -> str:
     """The encoding that a mark declares, else ``FALLBACK`` where all is evidently that, else UTF-8.
 
-    Read with ``errors="replace"``: single bytes that do not fit become ``UNREADABLE``.
-
-    Raises:
-        FileError: ``NOT_A_TABLE``: It is no text.
-        OSError: It cannot be read.
+    Single bytes that do not fit become ``UNREADABLE``. What is no text raises ``FileError``.
     """
     with path.open("rb") as file:
         start = file.read(SAMPLE)
@@ -87,7 +83,6 @@ class EncodingEvidence:
     lone: int = 0
 
     def add(self, content: bytes) -> None:
-        """Counts in a piece of the text."""
         if content.isascii():
             return
         text = content.decode("utf-8", "replace")
@@ -100,13 +95,11 @@ class EncodingEvidence:
 
     @property
     def encoding(self) -> str:
-        """``FALLBACK`` where all is evidently that, else UTF-8."""
         is_fallback = self.bad > _MOST_BAD * self.good and 2 * self.lone <= self.letters
         return FALLBACK if is_fallback else "utf-8"
 
 
 def _evident(path: Path) -> str:
-    """The encoding of a file without a mark by all of its bytes."""
     try:
         with path.open(encoding="utf-8", newline="") as file:
             while file.read(_BLOCK):

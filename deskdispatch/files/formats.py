@@ -67,7 +67,6 @@ class _FormatEnum(StrEnum):
     write: Write
 
     def __new__(cls, value: str, *declared: Any) -> Self:
-        """One member; looking one up takes the value alone."""
         made = str.__new__(cls, value)
         made._value_ = value
         made.words, made.others, made.read, made.write = declared
@@ -80,7 +79,6 @@ class Format(_FormatEnum):
     Attributes:
         words: What a dialog calls it.
         others: Further suffixes of files that are read as it.
-        read: Yields its lines, the headings first.
         write: Makes a file of it; its libraries are imported then.
     """
 
@@ -109,13 +107,7 @@ ZIP: Final = b"PK\x03\x04"
 
 
 def format_of(path: Path) -> Format:
-    """The format of a file by its content.
-
-    Raises:
-        FileError: It cannot be read here, see ``refuse_foreign``.
-        OSError: It cannot be read.
-        Exception: It is damaged.
-    """
+    """The format of a file by its content; raises as ``refuse_foreign`` does."""
     from deskdispatch.files.vcard import is_vcard
 
     refuse_foreign(path)
@@ -164,12 +156,11 @@ _FAILURE_OF_STREAM: Final = (
 
 
 def refuse_foreign(path: Path) -> None:
-    """Raises what is wrong with a file of a format that cannot be read here; else does nothing.
+    """Refuses a file of a format that cannot be read here.
 
     Raises:
         FileError: ``PROTECTED``, ``OLD_WORKBOOK``, ``OPEN_DOCUMENT``, ``NUMBERS``, ``MARKUP``, or
             ``NOT_A_TABLE`` for another document.
-        OSError: It cannot be read.
         Exception: It begins like a workbook and is damaged.
     """
     with path.open("rb") as file:

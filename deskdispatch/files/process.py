@@ -18,22 +18,14 @@ _NO_WINDOW: Final = getattr(subprocess, "CREATE_NO_WINDOW", 0)
 
 
 class Process:
-    """A child process that runs a module.
-
-    Attributes:
-        thread: Runs the blocking calls to it, one after the other.
-    """
+    """A child process that runs a module; ``thread`` runs the blocking calls to it in turn."""
 
     def __init__(self, thread: str) -> None:
         self.thread = SerialWorker(thread)
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self, module: str, *words: str) -> None:
-        """Starts the module with these words; for the thread, as it takes a while.
-
-        Raises:
-            OSError: It cannot be started.
-        """
+        """Starts the module with these words; for the thread, as it takes a while."""
         self._process = subprocess.Popen(
             [interpreter.path(), "-m", module, *words],
             stdin=subprocess.PIPE,
@@ -51,7 +43,6 @@ class Process:
         await asyncio.shield(ended)
 
     def _end(self, last: Callable[[], object] | None) -> None:
-        """Ends the process after the thread's pending work."""
         if self._process is not None:
             self._process.kill()
             for pipe in (self.stdin, self.stdout):
@@ -63,14 +54,12 @@ class Process:
 
     @property
     def stdin(self) -> IO[bytes]:
-        """The standard input, once it is started."""
         assert self._process is not None
         assert self._process.stdin is not None
         return self._process.stdin
 
     @property
     def stdout(self) -> IO[bytes]:
-        """The standard output, once it is started."""
         assert self._process is not None
         assert self._process.stdout is not None
         return self._process.stdout

@@ -77,16 +77,13 @@ ROWS_PER_WRITE: Final = 64
 async def save(
     path: Path, head: TableHead, pages: AsyncIterator[Sequence[Row]], progress: Progress
 ) -> int:
-    """Writes a table beside the path and renames it; one that was there before is replaced.
+    """Writes a table beside the path and renames it; returns how many rows there are.
 
     Args:
-        path: Its ending says the format: ``.csv`` or ``.xlsx``.
+        path: Its ending says the format; a file that was there before is replaced.
         head: Headings and kinds.
         pages: The rows, a few at a time; they are asked for as fast as the file takes them.
         progress: How many rows are written.
-
-    Returns:
-        How many rows there are.
 
     Raises:
         FileError: It cannot be written; whatever was there before is untouched.
@@ -160,10 +157,7 @@ LINES_AT_A_TIME: Final = 100
 
 
 class TableProcess:
-    """Runs ``deskdispatch.files`` for one file; left early, the process is killed.
-
-    Its temporary files are removed with it.
-    """
+    """Runs ``deskdispatch.files`` for one file; left early, the process is killed."""
 
     def __init__(
         self, what: Literal["write", "read"], path: Path, options: ReadOptions | None = None

@@ -40,11 +40,6 @@ _MOST_ENTRIES: Final = 200
 
 
 def is_vcard(path: Path) -> bool:
-    """Whether a file begins with a card.
-
-    Raises:
-        OSError: It cannot be read.
-    """
     with path.open("rb") as file:
         start = file.read(_START)
     if b"\0" in start:  # as in UTF-16
@@ -57,7 +52,6 @@ def vcard_lines(path: Path) -> Iterator[PipeMessage]:
 
     Raises:
         FileError: ``TOO_LARGE``: A card holds more than a cell may.
-        OSError: It cannot be read.
     """
     yield PipeMessage(1, HEADINGS)
     for card in _cards(content_lines(path, _WANTED)):
@@ -82,7 +76,6 @@ class _Card:
     """The properties of one card that are read.
 
     Attributes:
-        number: The line of its beginning.
         mixed: The text that shows that it may hold several people; empty for one person.
         size: Characters kept so far.
     """
@@ -95,11 +88,6 @@ class _Card:
     size: int = 0
 
     def add(self, line: ContentLine) -> None:
-        """Keeps a property.
-
-        Raises:
-            FileError: ``TOO_LARGE``.
-        """
         self.size += len(line.value)
         if self.size > LONGEST_CELL:
             raise FileError(FileFailure.TOO_LARGE)
@@ -114,7 +102,6 @@ class _Card:
             self.texts.setdefault(line.name, []).append(text)
 
     def rows(self) -> Iterator[tuple[str, ...]]:
-        """The cells of its lines, one at least."""
         phones = "\n".join(dict.fromkeys(self.texts.get("TEL", ())))
         notes = "\n".join(self.texts.get("NOTE", ()))
         for entry in self._located() or [_Entry("", "")]:

@@ -46,8 +46,7 @@ class ContentLine:
     Attributes:
         number: Its first line in the file.
         group: Upper case; ties several properties to each other.
-        name: Upper case.
-        parameters: By their upper-case names.
+        name: Upper case; so are the names of parameters.
         value: Decoded; escapes are left. ``UNREADABLE`` stands for what does not fit.
     """
 
@@ -64,13 +63,8 @@ def content_lines(path: Path, names: Collection[str]) -> Iterator[ContentLine]:
     Binary ones and lines without a colon are left out. Values that declare no character set are in
     that of the file; encoded ones in the one that those up to them are evidently in.
 
-    Args:
-        path: The file.
-        names: In upper case, with ``BEGIN`` and ``END``.
-
     Raises:
         FileError: ``TOO_LARGE``: A property holds more than a cell may.
-        OSError: It cannot be read.
     """
     encoding, evidence = encoding_of(path), EncodingEvidence()
     usual = FALLBACK if encoding == FALLBACK else "utf-8"
@@ -97,7 +91,6 @@ def components(value: str) -> list[str]:
 
 
 def plain_text(value: str) -> str:
-    """The text without escapes."""
     return _ESCAPE.sub(lambda found: "\n" if found[1] in "nN" else found[1], value)
 
 
@@ -115,7 +108,6 @@ class _Folded:
     """A property whose lines are still to come.
 
     Attributes:
-        is_wanted: Whether its value is kept.
         is_quoted: Whether ``=`` at the end of a line continues it.
         pieces: Its lines without what folds them.
         has_gap: Whether a blank line came last.
@@ -130,11 +122,7 @@ class _Folded:
     size: int = 0
 
     def takes(self, line: bytes) -> bool:
-        """Appends a line if it goes on with the property; a blank one never ends it.
-
-        Raises:
-            FileError: ``TOO_LARGE``.
-        """
+        """Appends a line if it goes on with the property; a blank one never ends it."""
         if not line.strip():
             self.has_gap = True
             return True
@@ -151,11 +139,6 @@ class _Folded:
         return True
 
     def add(self, line: bytes) -> None:
-        """Keeps a line if it is wanted.
-
-        Raises:
-            FileError: ``TOO_LARGE``.
-        """
         self.size += len(line)
         if self.is_wanted and self.size > LONGEST_CELL:
             raise FileError(FileFailure.TOO_LARGE)
@@ -215,10 +198,7 @@ def _cut(lines: Iterator[tuple[int, bytes]]) -> Iterator[tuple[int, bytes]]:
 
 
 def _lines(path: Path, encoding: str) -> Iterator[tuple[int, bytes]]:
-    """The numbered lines of a file in UTF-8 or the encoding of each value; too long ones are cut.
-
-    A carriage return ends a line too.
-    """
+    """The numbered lines of a file, in UTF-8 or as they stand; too long ones are cut."""
     opened: IO[Any] = (
         path.open(encoding=encoding, errors="replace", newline="")
         if encoding.startswith("utf-16")
@@ -238,11 +218,7 @@ def _lines(path: Path, encoding: str) -> Iterator[tuple[int, bytes]]:
 
 @dataclass(frozen=True, slots=True)
 class _Property:
-    """A property whose value is not decoded yet.
-
-    Attributes:
-        charset: That it declares, where it is one that is used; else empty.
-    """
+    """A property that is not decoded yet; its ``charset`` is empty unless it is a used one."""
 
     group: str
     name: str
@@ -280,7 +256,6 @@ def _parameters(pieces: list[str]) -> dict[str, str]:
 
 
 def _used(charset: str) -> str:
-    """A character set that is used; empty for any other name."""
     try:
         return charset if _CHARSET.fullmatch(codecs.lookup(charset).name) else ""
     except (LookupError, ValueError):  # ValueError: a name with a NUL

@@ -32,7 +32,6 @@ class PipeMessage(NamedTuple):
     Attributes:
         number: The line number in an editor or spreadsheet.
         cells: As texts, in the order of the columns; what is empty at the end may be left out.
-        marks: What else the file says of it.
     """
 
     number: int
@@ -52,7 +51,6 @@ class ReadOptions(NamedTuple):
     asks: bool = False
 
     def to_text(self) -> str:
-        """Encodes the options as an argument of the process."""
         return json.dumps(self)
 
 
@@ -60,11 +58,9 @@ class ProcessReply(NamedTuple):
     """The result: the number of rows, or the failure.
 
     Attributes:
-        rows: That were read or written.
         failure: A ``FileFailure``; empty for none.
         detail: Where it came from, for the log.
-        sheets: Of ``SEVERAL_SHEETS``: their names, in the order of the workbook.
-        shown: Of these the one that was open.
+        sheets: Of ``SEVERAL_SHEETS``: their names; ``shown`` is the one that was open.
     """
 
     rows: int = 0
@@ -75,7 +71,6 @@ class ProcessReply(NamedTuple):
 
 
 def head_line(head: TableHead, form: Format) -> bytes:
-    """The first line to a process that writes."""
     columns = [
         (column.heading, column.kind.value, column.width, column.choices) for column in head.columns
     ]
@@ -83,7 +78,6 @@ def head_line(head: TableHead, form: Format) -> bytes:
 
 
 def read_head(line: bytes) -> tuple[TableHead, Format]:
-    """Decodes a line of ``head_line``."""
     form, title, count, from_right, columns = json.loads(line)
     kinds = tuple(
         TableColumn(heading, ColumnKind(kind), width, tuple(choices))
@@ -93,7 +87,6 @@ def read_head(line: bytes) -> tuple[TableHead, Format]:
 
 
 def row_lines(rows: Iterable[Row]) -> bytes:
-    """Rows to a process that writes."""
     return b"".join(_line(row) for row in rows)
 
 
@@ -110,7 +103,6 @@ def line_of(message: PipeMessage) -> bytes:
 
 
 def answer_line(answer: ProcessReply) -> bytes:
-    """The last line of either."""
     return _line(answer._asdict())
 
 

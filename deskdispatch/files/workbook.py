@@ -75,10 +75,7 @@ def _styled(sheet: Any, number_format: str) -> Any:
 
 
 def _filled(cells: list[Any], row: Row) -> Iterator[Any]:
-    """Fills and yields the same cells for every row, as each row is written at once.
-
-    A row may end early.
-    """
+    """Fills and yields the same cells for every row; a row may end early."""
     for cell, value in zip(cells[: len(row)], row, strict=True):
         _fill(cell, value)
         yield cell
@@ -108,11 +105,6 @@ def offer_choices(book: Workbook, sheet: Any, head: TableHead) -> None:
     """Adds the lists of all columns that have one; their items stand on a hidden sheet.
 
     A list in the cell's own rule would hold 255 characters and no comma.
-
-    Args:
-        book: Written row by row.
-        sheet: The one that has the lists.
-        head: Its columns.
     """
     columns = [at for at, column in enumerate(head.columns, start=1) if column.choices]
     if not columns:
@@ -131,7 +123,6 @@ def offer_choices(book: Workbook, sheet: Any, head: TableHead) -> None:
 
 
 def _item(sheet: Any, choices: tuple[str, ...], row: int) -> Any:
-    """A cell of a list, whatever its text begins with; None below the end."""
     if row >= len(choices):
         return None
     cell = WriteOnlyCell(sheet, escaped(fitting(clean(choices[row]))))

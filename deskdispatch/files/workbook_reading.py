@@ -45,12 +45,8 @@ def workbook_lines(
     """Every row of a sheet that is not empty, the headings first, as texts.
 
     Empty cells at the end of a row are left out. Days are read by the workbook's own date system.
-    A formula that was never calculated is read as its text, which begins with ``=``.
-
-    Args:
-        path: The workbook.
-        sheet: Its name; None for the one that was open, as far as it has rows and is not hidden.
-        asks: Whether to raise ``SeveralSheets`` where that is a choice.
+    A formula that was never calculated is read as its text, which begins with ``=``. For ``sheet``
+    and ``asks`` see ``ReadOptions``.
 
     Raises:
         SeveralSheets: More than one sheet has rows.
@@ -67,14 +63,7 @@ def workbook_lines(
 
 @dataclass(frozen=True, slots=True)
 class _Sheet:
-    """A sheet of cells.
-
-    Attributes:
-        name: As its tab says.
-        part: Of the package.
-        is_hidden: Whether its tab is not shown.
-        is_open: Whether it was in front when the workbook was saved.
-    """
+    """A sheet of cells, and whether it was in front when the workbook was saved."""
 
     name: str
     part: str
@@ -83,8 +72,6 @@ class _Sheet:
 
 
 class _Workbook:
-    """The sheets of a workbook, and what their cells refer to."""
-
     def __init__(self, packed: zipfile.ZipFile) -> None:
         infos = packed.infolist()
         if sum(info.file_size for info in infos) > LARGEST:
@@ -127,7 +114,6 @@ class _Workbook:
         return len(list(islice(self.rows(sheet), 2))) > (0 if sheet.is_open else 1)
 
     def rows(self, sheet: _Sheet) -> Iterator[PipeMessage]:
-        """The rows of a sheet that are not empty."""
         last, hidden, whole = 0, _Columns(), Element("")
         with self._open(sheet.part) as part:
             for event, element in ElementTree.iterparse(part, ("start", "end")):
@@ -261,19 +247,15 @@ class _Workbook:
 
 
 class _Columns:
-    """The hidden columns of a sheet."""
-
     def __init__(self) -> None:
         self._hidden: set[int] = set()
 
     def add(self, columns: Element) -> None:
-        """Takes the properties of some columns."""
         if columns.get("hidden") in _TRUE or _is_zero(columns.get("width")):
             first, last = (int(columns.get(name, "0")) for name in ("min", "max"))
             self._hidden.update(range(first - 1, min(last, MOST_COLUMNS)))
 
     def filled(self, cells: Sequence[str]) -> tuple[int, ...]:
-        """Hidden columns in which a row has a text."""
         return tuple(at for at in sorted(self._hidden) if at < len(cells) and cells[at])
 
 

@@ -85,15 +85,11 @@ class FileProgress:
     """Progress of the booking of a file.
 
     Attributes:
-        done: Rows of this run that have their outcome.
-        of: Rows of this run.
+        done: Rows of this run that have their outcome, of all.
         row: The row that is being sent, or comes next; None at the end.
-        wait: Why it stands still; None while it goes on.
-        error: What made it wait.
         until: When it goes on by itself.
         left: How long it will still take; None until that can be told.
         needed: KWD that the next row costs, where the wallet does not pay for it.
-        balance: KWD in the wallet then.
         held: Rows that wait for an unconfirmed booking.
         end: How it ended; None while it runs.
     """
@@ -117,15 +113,6 @@ class FileBooking:
     A row is never sent again by itself once its request may have arrived. One that certainly did
     not arrive is sent again when the connection is back. Rows of a customer with an unconfirmed
     booking wait for its end. Cancelled, it leaves the file as begun: the next start asks.
-
-    Args:
-        opened: The file.
-        files: Keeps it.
-        quotes: The prices that the clerk saw.
-        booking: Sends a row.
-        session: Asks for the wallet.
-        journal: Tells what is unconfirmed.
-        clock: The present.
 
     Attributes:
         changed: Called at every change of ``progress``, with the row that changed, if one did.
@@ -184,10 +171,7 @@ class FileBooking:
         self._woken.set()
 
     async def run(self, row_ids: Collection[str] | None = None) -> FileProgress:
-        """Books rows that are ready.
-
-        Args:
-            row_ids: Those that the clerk has confirmed; None for every one.
+        """Books the ready rows that the clerk has confirmed; None for every one.
 
         Raises:
             JournalError: An outcome or the next row could not be written; it was not sent.
@@ -246,12 +230,7 @@ class FileBooking:
             await self._wait(pause.why, pause.seconds, row=row, error=pause.error)
 
     async def _attempt(self, row: FileRow, misses: int) -> _Pause | None:
-        """Sends a row once; returns why and how long to wait before it is tried again.
-
-        Raises:
-            Unauthorised: Nobody is signed in any more.
-            TokenEnded: Signed in again, and what was refused is not sent again by itself.
-        """
+        """Sends a row once; returns why and how long to wait before it is tried again."""
         try:
             price = await self._quotes.price(row)
             if not await self._is_ready(row):
@@ -283,7 +262,6 @@ class FileBooking:
         return pause
 
     async def _shortage(self, row: FileRow, price: Decimal | None) -> _Pause | None:
-        """Asks the wallet whether it pays for a row."""
         bootstrap = self._session.bootstrap
         config = bootstrap.scheduled_delivery if bootstrap is not None else None
         if price is None or (row.content.draft.scheduled_at is not None and is_invoiced(config)):
@@ -321,11 +299,7 @@ class FileBooking:
         return self.opened.rows[row.id]
 
     async def _pass(self, row: FileRow) -> None:
-        """Waits while the clerk has paused it.
-
-        Raises:
-            _Stopped: By the clerk.
-        """
+        """Waits while the clerk has paused it; raises ``_Stopped``."""
         while self._is_paused and self._stopped is None:
             self._woken.clear()
             self._tell(row=row, wait=BookingWait.PAUSED, until=None)
@@ -336,7 +310,6 @@ class FileBooking:
     async def _wait(
         self, why: BookingWait, seconds: float, row: FileRow, error: KnownError | None = None
     ) -> None:
-        """Waits so long, or until the clerk does something."""
         self._woken.clear()
         if not self._is_paused and self._stopped is None:
             until = self._clock() + timedelta(seconds=seconds)
@@ -346,7 +319,6 @@ class FileBooking:
         await self._pass(row)
 
     def _note_time(self, began: float) -> None:
-        """Tells how long the rest will take, by the last rows."""
         self._spent.append(monotonic() - began)
         latest = self._spent[-_MEASURED:]
         rest = self.progress.of - self.progress.done - 1
@@ -358,16 +330,12 @@ class FileBooking:
 
 
 class _Stopped(Exception):
-    """The booking of the file was ended."""
-
     def __init__(self, end: BookingEnd) -> None:
         super().__init__(end)
         self.end = end
 
 
 class _Pause(NamedTuple):
-    """A wait of some seconds before a row is tried again, with its reason."""
-
     why: BookingWait
     seconds: float
     error: KnownError | None = None
@@ -376,8 +344,7 @@ class _Pause(NamedTuple):
 def _pause_after(error: KnownError, misses: int) -> _Pause | None:
     """How long to wait after an error that proves that nothing arrived; None for a refusal.
 
-    Raises:
-        Unauthorised, TokenEnded: As given.
+    That nobody is signed in any more is raised.
     """
     if isinstance(error, Unauthorised | TokenEnded):
         raise error

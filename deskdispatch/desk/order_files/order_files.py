@@ -44,36 +44,20 @@ KEPT: Final = timedelta(days=30)
 
 @dataclass(slots=True, eq=False)
 class OpenFile:
-    """A file and its rows as they stand now.
-
-    Attributes:
-        file: The file.
-        rows: By their ids, in the order of the file.
-    """
+    """A file and its rows as they stand now, by their ids, in the order of the file."""
 
     file: OrderFile
     rows: dict[str, FileRow] = field(default_factory=dict)
 
     def of_state(self, *states: RowState) -> list[FileRow]:
-        """The rows in one of these states, in the order of the file."""
         return [row for row in self.rows.values() if row.state in states]
 
 
 class OrderFiles:
     """The order files of this PC; nothing here sends anything.
 
-    Args:
-        journal: Keeps them.
-        reader: Reads them.
-        today: Tells what a row may repeat.
-        places: Tells what is odd about where a row goes.
-        quotes: The prices that are known.
-        customers: Tells whose phone a row has.
-        session: Says whether deliveries may be scheduled.
-        clock: The present.
-
-    Attributes:
-        reader: Reads and writes files of orders.
+    Every method may raise ``JournalError``: what it is about could not be read or kept; of a
+    changed row also that it is booked or may be.
     """
 
     def __init__(
@@ -102,15 +86,9 @@ class OrderFiles:
 
         Where some are guessed, no row is ready before ``map_columns`` confirms or corrects them.
 
-        Args:
-            path: CSV or a workbook, told by its content.
-            progress: Called with the rows read.
-            sheet: Of a workbook, as the clerk chose it; None for the only one.
-
         Raises:
-            SeveralSheets: It is to be chosen which one is read.
+            SeveralSheets: It is to be chosen which ``sheet`` is read.
             FileError: It cannot be read.
-            JournalError: Its rows could not be kept.
         """
         found = await self.reader.read(path, progress, sheet=sheet)
         mapped = await self._journal.order_columns(found.shape)
@@ -126,15 +104,8 @@ class OrderFiles:
     ) -> OpenFile:
         """Reads the rows of a file again by other columns, and remembers these for its shape.
 
-        Corrections stay, and rows that were left out; what was confirmed is asked again.
-
-        Args:
-            opened: A file of which nothing was sent.
-            fields: What each column holds.
-            progress: Called with the rows read.
-
-        Raises:
-            JournalError: They could not be kept.
+        Corrections stay, and rows that were left out; what was confirmed is asked again. Nothing of
+        the file may have been sent.
         """
         file = opened.file
         columns = replace(file.table_columns, fields=tuple(fields), guessed=frozenset())
@@ -152,11 +123,7 @@ class OrderFiles:
         return mapped
 
     async def load(self, file_id: str) -> OpenFile | None:
-        """A file as it was kept; None if it is gone.
-
-        Raises:
-            JournalError: It could not be read.
-        """
+        """A file as it was kept; None if it is gone."""
         file = await self._journal.order_file(file_id)
         if file is None:
             return None
@@ -177,11 +144,6 @@ class OrderFiles:
         return opened
 
     async def refresh(self, opened: OpenFile, row_id: str) -> FileRow:
-        """The row as it is kept now.
-
-        Raises:
-            JournalError: It could not be read.
-        """
         row, known = await self._journal.order_row(row_id), opened.rows[row_id]
         if row is not None:
             known = replace(
@@ -194,16 +156,7 @@ class OrderFiles:
     async def correct(
         self, opened: OpenFile, row_id: str, corrections: Mapping[Field, str]
     ) -> FileRow:
-        """Takes what the clerk typed in place of some fields, and reads the row again.
-
-        Args:
-            opened: The file.
-            row_id: Of its row.
-            corrections: The texts by field; blank for nothing.
-
-        Raises:
-            JournalError: It could not be kept, or the row is booked or may be.
-        """
+        """Takes what the clerk typed in place of some fields, and reads the row again."""
         row = opened.rows[row_id]
         texts = dict(row.content.corrections) | dict(corrections)
         columns, content = opened.file.table_columns, row.content
@@ -217,9 +170,6 @@ class OrderFiles:
 
         What was confirmed is asked again if a customer is marked now whom the clerk did not see
         so; its places stay confirmed.
-
-        Raises:
-            JournalError: It could not be read or kept.
         """
         seen = opened.rows[row_id]
         (row,) = await self._recognised([seen])
@@ -232,14 +182,7 @@ class OrderFiles:
         return await self.keep(opened, replace(row, decision=RowDecision.NONE))
 
     async def check_places(self, opened: OpenFile, rows: Iterable[FileRow]) -> list[FileRow]:
-        """Looks again at where rows go, once their prices are known.
-
-        Returns:
-            The rows of which something else is odd now.
-
-        Raises:
-            JournalError: The earlier deliveries could not be read.
-        """
+        """Looks again at where rows go, once their prices are known; returns those that changed."""
         seen = [row for row in rows if row.may_be_changed]
         changed = []
         for row, oddities in zip(seen, await self._odd(seen), strict=True):
@@ -252,12 +195,7 @@ class OrderFiles:
     async def decide(self, opened: OpenFile, row_id: str, decision: RowDecision) -> FileRow:
         """Leaves a row out, confirms it, or takes either back.
 
-        Returns:
-            The row; without the decision if its order was booked out of another file meanwhile,
-            which the clerk has not seen yet.
-
-        Raises:
-            JournalError: It could not be kept, or the row is booked or may be.
+        Not so if its order was booked out of another file meanwhile, which the clerk has not seen.
         """
         seen, row = opened.rows[row_id], await self.refresh(opened, row_id)
         if row.earlier is not None and seen.earlier is None:
@@ -265,21 +203,11 @@ class OrderFiles:
         return await self.keep(opened, replace(row, decision=decision))
 
     async def keep(self, opened: OpenFile, row: FileRow) -> FileRow:
-        """Keeps a row of the file as it was changed.
-
-        Raises:
-            JournalError: It could not be kept, or the row is booked or may be.
-        """
         await self._journal.change_order_row(row)
         opened.rows[row.id] = row
         return row
 
     async def earlier(self) -> tuple[OrderFileSummary, ...]:
-        """The files that are kept, the newest first.
-
-        Raises:
-            JournalError: They could not be read.
-        """
         return await self._journal.order_files_newest(LISTED)
 
     async def interrupted(self) -> OpenFile | None:
@@ -288,11 +216,7 @@ class OrderFiles:
         return await self.load(started[0].id) if started else None
 
     async def discard(self, file_id: str) -> tuple[OrderFileSummary, ...]:
-        """Deletes the rows of a file that were never sent, and the file if that is all of them.
-
-        Returns:
-            What is kept now.
-        """
+        """Deletes the rows of a file that were never sent, or all of it; returns what is kept."""
         await self._journal.discard_order_file(file_id)
         return await self.earlier()
 
@@ -329,7 +253,6 @@ class OrderFiles:
         return opened
 
     async def _recognised(self, rows: Sequence[FileRow]) -> list[FileRow]:
-        """The rows with the customers whose phones they have, and what is odd of their places."""
         known = await self._customers.of_phones(row.content.draft.phone for row in rows)
         return [
             replace(
@@ -341,7 +264,6 @@ class OrderFiles:
         ]
 
     async def _odd(self, rows: Iterable[FileRow]) -> list[tuple[PlaceOddity, ...]]:
-        """Finds oddities of the rows' places, with the prices that are known."""
         return await self._places.of_all(
             (row.content.draft, self._quotes.known(row)) for row in rows
         )
@@ -360,19 +282,17 @@ class OrderFiles:
 
 
 def _has(row: FileRow, failure: RowFailure) -> bool:
-    """Whether something of the kind was found when a row was read."""
     return any(each.failure is failure for each in row.content.problems)
 
 
 def _guessed(file: OrderFile) -> frozenset[int]:
-    """The columns of a file that its headings do not tell."""
     from deskdispatch.domain.tables.column_recognition import ORDER_RECOGNITION
 
     return ORDER_RECOGNITION.guessed(file.headings, file.columns)
 
 
 def _unwanted(file: OrderFile) -> frozenset[int]:
-    """The columns of a file that a booking needs nothing of; a first use imports their table."""
+    """The columns that a booking needs nothing of; a first use imports their table."""
     from deskdispatch.domain.tables.column_recognition import ORDER_RECOGNITION
 
     return ORDER_RECOGNITION.unwanted(file.headings)
@@ -422,7 +342,6 @@ def _as_read(row: FileRow) -> ReadRow:
 
 
 def _own_bookings(opened: OpenFile) -> frozenset[str]:
-    """The ids of the deliveries and intents of the file itself."""
     bookings = [row.booking for row in opened.rows.values() if row.booking is not None]
     ids = (id for each in bookings for id in (each.delivery_id, each.intent_id))
     return frozenset(id for id in ids if id)

@@ -50,12 +50,10 @@ class ReadOrderFile:
     """An order file as it was read.
 
     Attributes:
-        name: Of the file, without its folder.
+        name: Without its folder.
         headings: The cells of the line above the first row; empty without one.
-        columns: Which column holds what: those given, else those recognised, none if nothing was.
         shape: The same for every file of these headings, see ``row_key.shape_of``; of a file
             without headings, for every one whose cells look alike.
-        rows: In the order of the file.
     """
 
     name: str
@@ -66,12 +64,7 @@ class ReadOrderFile:
 
 
 class OrderFileReader:
-    """Reads order files a few rows at a time; nothing is kept.
-
-    Args:
-        areas: The named areas.
-        pickups: Returns where the shop's orders are collected at present.
-    """
+    """Reads order files a few rows at a time; nothing is kept."""
 
     def __init__(self, areas: Sequence[Area], pickups: Callable[[], Pickups]) -> None:
         self._areas = areas
@@ -85,16 +78,10 @@ class OrderFileReader:
         columns: TableColumns | None = None,
         sheet: str | None = None,
     ) -> ReadOrderFile:
-        """Reads every row of a file.
-
-        Args:
-            path: CSV or a workbook, told by its content.
-            progress: Called with the rows read.
-            columns: As the clerk has mapped them; None to recognise them.
-            sheet: Of a workbook, as the clerk chose it; None for the only one.
+        """Reads every row of a file by these columns; None to recognise them.
 
         Raises:
-            SeveralSheets: It is to be chosen which one is read.
+            SeveralSheets: It is to be chosen which ``sheet`` is read.
             FileError: It cannot be read; ``TOO_LARGE`` also for more than ``MOST_ROWS`` rows.
         """
         places = await self._open()
@@ -112,13 +99,7 @@ class OrderFileReader:
     async def read_again(
         self, found: ReadOrderFile, columns: TableColumns, progress: Progress
     ) -> ReadOrderFile:
-        """The rows of a file that was read, by other columns; the file is not opened.
-
-        Args:
-            found: Of ``read``.
-            columns: As the clerk maps them; ``first`` does not count, the rows stay the same.
-            progress: Called with the rows read.
-        """
+        """The rows of a file that was read, by other columns; the file is not opened."""
         places = await self._open()
         lines = [PipeMessage(row.line, row.cells, row.marks) for row in found.rows]
         rows = await self._rows(lines, columns, places, progress)
@@ -132,26 +113,14 @@ class OrderFileReader:
         corrections: Mapping[Field, str],
         marks: LineMarks,
     ) -> ReadRow:
-        """One row of a file that was read, with what the clerk corrected in it.
-
-        Args:
-            line: Its number in the file.
-            cells: Its original texts, in the order of the columns.
-            columns: Of the file.
-            corrections: What stands in place of a field's cells; blank for nothing.
-            marks: What else its file says of it.
-        """
+        """One row of a file that was read, with what the clerk corrected in it."""
         from deskdispatch.domain.order_files.row_reading import RowContext, RowReader
 
         reader = RowReader(columns, RowContext(await self._open(), self._pickups()))
         return reader.read_corrected(line, cells, corrections, marks)
 
     async def template(self, path: Path, language: str) -> None:
-        """Writes a workbook to fill in: headings, and lists of vehicles, yes or no, and branches.
-
-        Args:
-            path: Ends in ``.xlsx``, or in ``.csv`` for one without lists; replaced if it exists.
-            language: Of the headings and lists: ``ar``; any other is English.
+        """Writes a workbook to fill in, with lists of vehicles, yes or no, and branches.
 
         Raises:
             FileError: It cannot be written; a file that was there before is untouched.
@@ -190,7 +159,6 @@ class OrderFileReader:
 
 
 def _index(areas: Sequence[Area]) -> PlaceIndex:
-    """The areas, after one row was read and checked."""
     from deskdispatch.domain.order_files.booking_preview import problems_now
     from deskdispatch.domain.order_files.place_cells import Pickups
     from deskdispatch.domain.order_files.row_reading import RowContext, RowReader
@@ -205,11 +173,6 @@ def _index(areas: Sequence[Area]) -> PlaceIndex:
 
 
 async def _lines(path: Path, sheet: str | None) -> list[PipeMessage]:
-    """All lines of a file, or of a sheet of it.
-
-    Raises:
-        FileError: It cannot be read, or has more than ``MOST_ROWS``.
-    """
     lines: list[PipeMessage] = []
     async with aclosing(load(path, sheet, asks=True)) as pages:
         async for page in pages:
@@ -220,7 +183,6 @@ async def _lines(path: Path, sheet: str | None) -> list[PipeMessage]:
 
 
 def _headings(lines: Sequence[PipeMessage], first: int) -> tuple[str, ...]:
-    """The cells above the first row, without blank ones at the end."""
     return without_blank_end(lines[first - 1].cells) if 0 < first <= len(lines) else ()
 
 

@@ -21,12 +21,7 @@ from deskdispatch.journal.journal import Journal
 
 
 class FileResults:
-    """Writes the rows that were booked, and gives back those that were not.
-
-    Args:
-        journal: Remembers the columns of what is given back.
-        clock: The present.
-    """
+    """Writes the rows that were booked, and gives back those that were not."""
 
     def __init__(self, journal: Journal, clock: Clock) -> None:
         self._journal = journal
@@ -35,16 +30,7 @@ class FileResults:
     async def save_results(
         self, opened: OpenFile, path: Path, progress: Progress, *, language: str
     ) -> int:
-        """Writes the rows that are booked or may be, with order numbers and prices.
-
-        Args:
-            opened: The file.
-            path: Ends in ``.csv`` or ``.xlsx``; an existing file is replaced.
-            progress: Called with the rows written.
-            language: Of the headings and states: ``ar``; any other is English.
-
-        Returns:
-            How many rows there are.
+        """Writes the rows that are booked or may be; returns how many there are.
 
         Raises:
             FileError: It cannot be written; a file that was there before is untouched.
@@ -62,7 +48,7 @@ class FileResults:
         language: str,
         reason_of: Callable[[FileRow], str],
     ) -> int:
-        """Writes the rows that failed or have to be corrected; arguments as for ``save_results``.
+        """Writes the rows that failed or have to be corrected; returns how many there are.
 
         Read again, each is the same order as before, see ``FailedTable``. ``reason_of`` says why a
         row is not booked.

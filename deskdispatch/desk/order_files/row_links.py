@@ -34,7 +34,6 @@ Resolve = Callable[[str], Awaitable[str]]
 
 
 async def _resolve(link: str) -> str:
-    """The address on a map that a short link leads to, see ``client.map.short_links``."""
     await asyncio.to_thread(importlib.import_module, "deskdispatch.client.map.short_links")
     from deskdispatch.client.map import short_links
 
@@ -45,9 +44,8 @@ class RowLinks:
     """Follows each link once, whichever rows hold it, and takes into a row where its links lead.
 
     Args:
-        files: Keeps the rows.
         areas: The named areas, for short plus codes.
-        resolve: Returns the address on a map that a short link leads to, or raises a
+        resolve: Returns the address on a map that a short link leads to, or raises
             ``ServiceError``.
     """
 
@@ -97,13 +95,10 @@ class RowLinks:
             self._under_way.subtract(holders.keys())
 
     async def take(self, opened: OpenFile, row_id: str) -> FileRow | None:
-        """Takes into a row where its links lead, as far as that is known.
+        """Takes into a row where its links lead; returns the row, None where it did not change.
 
         One sure point corrects the row; else its problem names what was found. A row that was
         corrected, left out or booked meanwhile is left alone.
-
-        Returns:
-            The row, None where it did not change.
 
         Raises:
             JournalError: It could not be kept, or the row is booked or may be.
@@ -160,7 +155,6 @@ class RowLinks:
         return {field: f"{point_text(point)} {_links_in(problem)[0]}"}
 
     def _found(self, problem: RowProblem) -> RowProblem:
-        """The problem of what the links of one lead to; the same where that is not known."""
         from deskdispatch.domain.order_files.place_cells import point_of_addresses
 
         if (addresses := self._addresses(problem)) is None:
@@ -186,7 +180,6 @@ class RowLinks:
 
 
 async def _holders(rows: Iterable[FileRow]) -> dict[str, list[str]]:
-    """The links that are to be followed, and the ids of the rows that hold them."""
     holders: dict[str, list[str]] = {}
     until = perf_counter() + SLICE_S
     for row in rows:
@@ -199,7 +192,6 @@ async def _holders(rows: Iterable[FileRow]) -> dict[str, list[str]]:
 
 
 def _links_of(row: FileRow) -> list[str]:
-    """The links of a row that are to be followed, each once."""
     if row.state not in _FOLLOWED:
         return []
     links = (link for problem in row.content.problems for link in _links_in(problem))

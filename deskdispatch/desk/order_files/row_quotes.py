@@ -17,20 +17,14 @@ AT_ONCE: Final = 3
 
 
 class RowQuotes:
-    """Asks for the price of each row once; rows between the same points share it.
-
-    Args:
-        quoting: Asks the service.
-    """
+    """Asks for the price of each row once; rows between the same points share it."""
 
     def __init__(self, quoting: Quoting) -> None:
         self._quoting = quoting
         self._known: dict[QuoteRequest, Quote | ServiceError] = {}
 
     async def ask(self, rows: Iterable[FileRow], priced: Callable[[FileRow], None]) -> None:
-        """Asks for the prices that are not known, a few at a time.
-
-        It ends early when the service cannot be reached.
+        """Asks for the prices that are not known, a few at a time; ends early without a connection.
 
         Args:
             rows: Those first whose prices are seen first; without a point a row has none.
@@ -69,17 +63,12 @@ class RowQuotes:
         return quoted_price(row.content.draft, request, found)
 
     def error(self, row: FileRow) -> ServiceError | None:
-        """The error that left a row without a price."""
         request = request_of(row.content.draft)
         answer = None if request is None else self._known.get(request)
         return answer if isinstance(answer, ServiceError) else None
 
     async def price(self, row: FileRow) -> Decimal | None:
-        """The price of a row, KWD; it is asked for where it is not known.
-
-        Raises:
-            ServiceError: The service, or the way to it.
-        """
+        """The price of a row, KWD; it is asked for where it is not known."""
         request = request_of(row.content.draft)
         if request is not None and not isinstance(self._known.get(request), Quote):
             self._known[request] = await self._quoting.quote_of(request)

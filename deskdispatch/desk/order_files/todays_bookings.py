@@ -28,8 +28,6 @@ _MAY_BE_BOOKED: Final = frozenset(
 
 
 class _Booked(NamedTuple):
-    """Phone and place of an order of today."""
-
     place: Coordinates
     order_number: str
 
@@ -43,14 +41,9 @@ class TodaysBookings:
         self._clock = clock
 
     async def of(self, rows: Sequence[FileRow], but: Collection[str]) -> dict[str, str]:
-        """The order numbers, blank where there is none yet, that rows may repeat, by their ids.
+        """The order numbers that rows may repeat by their ids, blank where there is none yet.
 
-        Args:
-            rows: Those with another phone or place than every booking of today are left out.
-            but: Ids of deliveries and intents that do not count.
-
-        Raises:
-            JournalError: What is known here could not be read.
+        ``but`` has the ids of deliveries and intents that do not count.
         """
         if not rows:
             return {}

@@ -28,8 +28,7 @@ class BookingPreview:
     """The rows of a file before they are booked.
 
     Attributes:
-        rows: Those that are booked, in their order.
-        prices: Theirs, KWD; None is not known.
+        prices: Of the rows, KWD; None is not known.
         scheduling: The account's terms for scheduled deliveries; None is not known.
         not_taken: How many other rows are in each of ``NOT_TAKEN``.
         hidden_not_taken: How many of these the sheet hides.
@@ -43,23 +42,19 @@ class BookingPreview:
 
     @property
     def total(self) -> Decimal:
-        """KWD of the known prices."""
         return sum((price for price in self.prices if price is not None), Decimal())
 
     @property
     def unknown_prices(self) -> int:
-        """How many prices are not known."""
         return self.prices.count(None)
 
     @property
     def scheduled(self) -> tuple[datetime, ...]:
-        """The times of those that are scheduled, the first one first."""
         times = (row.content.draft.scheduled_at for row in self.rows)
         return tuple(sorted(time for time in times if time is not None))
 
     @property
     def hidden(self) -> int:
-        """How many of the rows the sheet hides."""
         return sum(row.is_hidden for row in self.rows)
 
     @property
@@ -72,11 +67,10 @@ class BookingPreview:
         )
 
     def priced(self, price_of: Callable[[FileRow], Decimal | None]) -> BookingPreview:
-        """The same rows with the prices that are known by now."""
         return replace(self, prices=tuple(price_of(row) for row in self.rows))
 
     def left_in(self, wallet: Wallet | None) -> Decimal | None:
-        """KWD in the wallet afterwards; below zero where it does not pay for all.
+        """KWD in the wallet afterwards, below zero where it does not pay for all.
 
         None where it is not known, or does not pay for deliveries.
         """
@@ -98,13 +92,6 @@ def preview_of(
     price_of: Callable[[FileRow], Decimal | None],
     scheduling: ScheduledDelivery | None,
 ) -> BookingPreview:
-    """Makes the preview of a file.
-
-    Args:
-        rows: All of the file, in its order.
-        price_of: What a row costs, KWD; None is not known.
-        scheduling: The account's terms for scheduled deliveries; None is not known.
-    """
     every = list(rows)
     taken = tuple(row for row in every if row.state is RowState.READY)
     others = [row for row in every if row.state in NOT_TAKEN]
@@ -139,14 +126,7 @@ _OF_THE_PRESENT: Final = frozenset(
 def problems_now(
     draft: Draft, read: tuple[RowProblem, ...], now: datetime, *, may_schedule: bool
 ) -> tuple[RowProblem, ...]:
-    """The problems of a row, with those that its booking would have now.
-
-    Args:
-        draft: What is to be booked.
-        read: Problems that were found before.
-        now: The present.
-        may_schedule: Whether deliveries may be scheduled.
-    """
+    """The problems that were found in a row before, with those that its booking would have now."""
     kept = tuple(each for each in read if each.failure not in _OF_THE_PRESENT)
     try:
         check(draft, now, scheduling=may_schedule)

@@ -25,12 +25,7 @@ from deskdispatch.domain.text.search_text import folded
 
 @dataclass(slots=True)
 class ReadPart:
-    """Fields and problems read from some cells of a row.
-
-    Attributes:
-        fields: Of the ``Draft``.
-        problems: In the order of the form.
-    """
+    """Fields of the ``Draft`` and problems, in the order of the form, from some cells of a row."""
 
     fields: dict[str, Any] = field(default_factory=dict)
     problems: list[RowProblem] = field(default_factory=list)
@@ -50,10 +45,6 @@ def cells_of(columns: TableColumns, row: Sequence[str]) -> Cells:
     """The cells of a row: name, phone and address of the recipient, else of whoever pays.
 
     The address is one of the two, never some of either.
-
-    Args:
-        columns: Of the file.
-        row: Its texts, in the order of the columns.
     """
     by_group = columns.cells_by_group(row)
     if set(by_group) <= {""}:
@@ -88,7 +79,6 @@ def replaced_by(corrections: Iterable[Field]) -> set[Field]:
 
 
 def without_blank_end(texts: Sequence[str]) -> tuple[str, ...]:
-    """The texts up to the last that is not blank."""
     end = len(texts)
     while end and not texts[end - 1].strip():
         end -= 1
@@ -101,12 +91,10 @@ _VEHICLES: Final = {
 
 
 def read_vehicle(text: str) -> Vehicle | None:
-    """The vehicle of a word in either language; None for any other word."""
     return _VEHICLES.get(" ".join(folded(text).split()))
 
 
 def vehicle_words(language: str) -> tuple[str, ...]:
-    """The words of all vehicles: ``ar``; any other language is English."""
     at = 1 if language == "ar" else 0
     return tuple(vehicle.written[at] for vehicle in Vehicle)
 
@@ -138,10 +126,6 @@ def read_time(day_text: str, time_text: str = "") -> datetime | None:
 
     Days are ISO 8601 or day, month, year; any other order is refused.
 
-    Args:
-        day_text: A day, perhaps with its time.
-        time_text: A time from a column of its own.
-
     Raises:
         UnreadableTime: ``NOT_A_TIME``, ``NO_DAY`` or ``NO_TIME``.
     """
@@ -163,7 +147,6 @@ def read_time(day_text: str, time_text: str = "") -> datetime | None:
 
 
 def read_day(text: str) -> date | None:
-    """The day that a cell begins with; None without one."""
     plain = _plain_time(text)
     found = _ISO_DAY.match(plain) or _DAY.match(plain)
     try:
@@ -251,9 +234,7 @@ class CashCells:
     """Whether cash is collected by a row's cells, and how much.
 
     Attributes:
-        collects: Whether cash is collected.
         amount: As ``Draft.cash_amount``: three places where it was read, else the text of the cell.
-        problem: None where both are clear.
     """
 
     collects: bool
@@ -314,11 +295,7 @@ def read_word(text: str) -> bool | None:
 
 
 def read_amount(text: str) -> Decimal:
-    """An amount with or without its currency.
-
-    Raises:
-        RuleBroken: As ``money.parse_typed``.
-    """
+    """An amount with or without its currency; raises as ``money.parse_typed`` does."""
     plain = _CURRENCY.sub("", latin(text)).strip()
     if _BINARY.fullmatch(plain):
         exact = Decimal(plain)
@@ -329,7 +306,6 @@ def read_amount(text: str) -> Decimal:
 
 
 def _is_due(amount: str) -> bool:
-    """Whether something is left to be paid, or may be."""
     try:
         return bool(read_amount(amount))
     except RuleBroken:

@@ -42,10 +42,8 @@ class RowContent(Value):
     Attributes:
         cells: The original texts, in the order of the columns.
         corrections: What the clerk typed in place of a field's cells.
-        draft: What was read of them.
         problems: Of the fields, in the order of the form.
         reference: The shop's own number of the order, for the eye.
-        marks: What else its file says of it.
     """
 
     cells: tuple[str, ...] = ()
@@ -101,10 +99,7 @@ class RowBooking:
     Attributes:
         state: Of its intent.
         detail: Why it is not booked: the words of the service or the transport.
-        delivery_id: The delivery that it became.
-        order_number: Of that.
         price: KWD, as estimated by the service.
-        intent_id: Of its intent.
     """
 
     state: AnyIntentState
@@ -141,18 +136,14 @@ class FileRow:
     Attributes:
         id: 32 hex digits.
         line: Its number in an editor or spreadsheet.
-        content: What stands in it.
         key: What the order is, see ``row_key``.
         ordinal: Counts the rows of this key in the file, from 1.
-        decision: Of the clerk.
-        booking: Its last one; None before.
         earlier: The order number of the same order out of another file, empty where it has none
             yet; None without such a one.
         likely: The order number of a booking of today with the same phone and place; None
             without one.
         corrected_key: Of what the clerk corrected it to, where that differs from ``key``.
         customers: Those with its phone, the last one who ordered first.
-        oddities: What is odd about its places.
     """
 
     id: str
@@ -170,7 +161,6 @@ class FileRow:
 
     @property
     def problems(self) -> tuple[RowProblem, ...]:
-        """Problems of fields and customer in the order of the form, then of places."""
         content, odd = self.content, odd_places(self.oddities)
         if not self.customers:
             return (*content.problems, *odd)
@@ -178,12 +168,10 @@ class FileRow:
 
     @property
     def missing(self) -> dict[Field, str]:
-        """Corrections that fill blank fields from the customer."""
         return missing_fields(self.content.draft, self.content.problems, self.customers)
 
     @property
     def state(self) -> RowState:
-        """The state, by booking, decision and problems."""
         sent = None if self.booking is None else self.booking.row_state
         if sent is not None and sent in SENT:
             return sent
@@ -242,9 +230,7 @@ class OrderFile:
         id: 32 hex digits.
         name: Of the file, without its folder.
         headings: The cells of the line above the first row; empty without one.
-        columns: What each column holds; None for one that is not read.
         shape: The same for every file of these headings.
-        read_at: When it was opened.
         started_at: When its booking was started; None while it is not, or was ended.
         guessed: The columns that are guessed by their cells and to be confirmed, from 0.
         unread: The columns that hold something and are not read, from 0, without those that
@@ -263,21 +249,13 @@ class OrderFile:
 
     @property
     def table_columns(self) -> TableColumns:
-        """The columns by which a row is read."""
         first = 1 if self.headings else 0
         return TableColumns(self.columns, first, groups_of(self.headings), self.guessed)
 
 
 @dataclass(frozen=True, slots=True)
 class OrderFileSummary:
-    """A file in a list of files.
-
-    Attributes:
-        file: The file.
-        rows: How many it has.
-        booked: How many of them are booked.
-        waiting: How many are neither booked nor left out.
-    """
+    """A file in a list of files; rows are waiting that are neither booked nor left out."""
 
     file: OrderFile
     rows: int
@@ -299,13 +277,7 @@ def meant_customers(name: str, customers: Iterable[CustomerProfile]) -> tuple[Cu
 def with_customers(
     draft: Draft, problems: Sequence[RowProblem], customers: Sequence[CustomerProfile]
 ) -> tuple[RowProblem, ...]:
-    """The problems of a row, with the marks of its customer and the places to choose from.
-
-    Args:
-        draft: What was read of the row.
-        problems: Of the row.
-        customers: Those with its phone, the last one who ordered first.
-    """
+    """The problems of a row, with the marks of its customer and the places to choose from."""
     meant = meant_customers(draft.name, customers)
     return (*_marks(meant), *(_with_places(each, meant) for each in problems))
 
@@ -316,11 +288,6 @@ def missing_fields(
     """Corrections that fill a row's blank fields with what is known of its customer.
 
     Nothing where the row may mean several customers, and no place where there are several.
-
-    Args:
-        draft: What was read of the row.
-        problems: Of the row.
-        customers: Those with its phone.
     """
     meant = meant_customers(draft.name, customers)
     if len(meant) != 1:
@@ -338,7 +305,6 @@ def missing_fields(
 
 
 def _marks(meant: Iterable[CustomerProfile]) -> Iterator[RowProblem]:
-    """Yields marks of customers, to be confirmed before anything is booked."""
     for each in meant:
         customer, field = each.customer, Field.PHONE
         if customer.is_blocked:

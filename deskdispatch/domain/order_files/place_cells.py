@@ -44,7 +44,6 @@ class Pickups:
     """The pickups of a shop.
 
     Attributes:
-        branches: All of them.
         usual: The pickup of a row that names none; a blank draft where there is none.
     """
 
@@ -65,7 +64,6 @@ class Pickups:
 
 
 def branch_draft(branch: Branch) -> Draft:
-    """A draft of the pickup at a branch alone."""
     return Draft(
         pickup=branch.point,
         pickup_label=branch.address_label or branch.name,
@@ -75,7 +73,6 @@ def branch_draft(branch: Branch) -> Draft:
 
 
 def read_pickup(cells: Cells, pickups: Pickups, areas: Sequence[Area]) -> ReadPart:
-    """The fields of the pickup, and what is wrong with it."""
     name = first_of(cells, Field.PICKUP)
     if locations := all_of(cells, Field.PICKUP_LOCATION):
         return _custom(cells, locations, areas)
@@ -139,14 +136,7 @@ _IN_IT_KM: Final = 2.0
 
 @dataclass(frozen=True, slots=True)
 class _WrittenAddress:
-    """The address of a row.
-
-    Attributes:
-        text: As it stands in the cells.
-        reading: Its parts.
-        area: The area of the table that it surely names.
-        details: What stands in cells of details.
-    """
+    """The address of a row; its area is the one of the table that it surely names."""
 
     text: str
     reading: AddressReading
@@ -155,7 +145,6 @@ class _WrittenAddress:
 
     @property
     def sure_area(self) -> str:
-        """The name of the area, with the number of a sector; empty where it is not sure."""
         is_sure = Field.AREA not in self.reading.unsure
         return self.reading.address.area if is_sure else ""
 
@@ -195,7 +184,6 @@ def _address(cells: Cells, found: PointCells, places: PlaceIndex) -> _WrittenAdd
 def _dropoff_fields(
     found: PointCells, written: _WrittenAddress, places: PlaceIndex
 ) -> dict[str, object]:
-    """Values for the fields of a ``Draft``, as the form fills them."""
     address, point = written.reading.address, found.point
     if found.paci and not address.paci:
         address = address.model_copy(update={Field.PACI.value: found.paci})
@@ -244,7 +232,6 @@ def _possible_areas(address: _WrittenAddress, places: PlaceIndex) -> list[Area]:
 
 
 def _compare(part: ReadPart, found: PointCells, area: Area, places: PlaceIndex) -> None:
-    """Notes an address that names another area than the point lies in."""
     if found.point is None:
         return
     instead = area_instead(places.areas, area, found.point)
@@ -266,11 +253,9 @@ class PointCells:
     """The point in some cells, or why there is none.
 
     Attributes:
-        point: The point, if it is one and sure.
         text: The texts that should hold one but do not.
         pieces: The parts of the address that were read as a point, or as links to one.
-        paci: The PACI number that a link names; empty without one.
-        problem: Why there is no point; None with one and where no cell should hold it.
+        problem: None with a point and where no cell should hold it.
     """
 
     point: Coordinates | None = None
@@ -294,13 +279,7 @@ def read_point(cells: Cells, areas: Sequence[Area]) -> PointCells:
 
 
 def point_of_texts(texts: Sequence[str], areas: Sequence[Area], field: Field) -> PointCells:
-    """The point of texts that should hold one.
-
-    Args:
-        texts: Of the cells, the first ``MOST_LOCATIONS`` of them.
-        areas: Named areas, for short plus codes.
-        field: The field that a problem is about.
-    """
+    """The point of texts that should hold one; ``field`` is what a problem is about."""
     readings = [read(text[:LONGEST_ADDRESS], areas=areas) for text in texts[:MOST_LOCATIONS]]
     return _judged(readings, field, ", ".join(unread_locations(texts)))
 
@@ -308,19 +287,12 @@ def point_of_texts(texts: Sequence[str], areas: Sequence[Area], field: Field) ->
 def point_of_addresses(
     addresses: Sequence[str], areas: Sequence[Area], problem: RowProblem
 ) -> PointCells:
-    """The point of the addresses on a map that the short links of a problem lead to.
-
-    Args:
-        addresses: At most a few; each is read whole.
-        areas: Named areas, for short plus codes.
-        problem: ``SHORT_LINK``, of a field.
-    """
+    """The point of the addresses on a map that the short links of a problem lead to."""
     readings = [read(address, areas=areas) for address in addresses]
     return _judged(readings, problem.field or Field.LOCATION, problem.text)
 
 
 def _judged(readings: Sequence[LocationReading], field: Field, text: str) -> PointCells:
-    """One sure point of all readings, else why there is none."""
     paci = next((reading.paci for reading in readings if reading.paci), "")
     found = _different(point for reading in readings for point in reading.points)
     if len(found) == 1 and found[0].is_sure:

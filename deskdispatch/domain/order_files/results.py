@@ -28,12 +28,6 @@ _FLAGS: Final = (("Yes", "No"), ("نعم", "لا"))
 
 
 def template_head(language: str, branches: Sequence[str]) -> TableHead:
-    """Headings and lists of choices of an order file to fill in.
-
-    Args:
-        language: ``ar``; any other is English.
-        branches: Their names.
-    """
     is_arabic = language == "ar"
     choices: Mapping[Field, tuple[str, ...]] = {
         Field.COLLECT_CASH: _FLAGS[is_arabic],
@@ -57,8 +51,6 @@ FAILED_STATES: Final = (RowState.FAILED, RowState.PROBLEM)
 
 @dataclass(frozen=True, slots=True)
 class _ResultColumn:
-    """A column of a table of results, with its heading in both languages."""
-
     english: str
     arabic: str
     kind: ColumnKind = ColumnKind.TEXT
@@ -92,12 +84,6 @@ _USUAL_WIDTH: Final = 16
 
 
 def results_head(language: str, count: int) -> TableHead:
-    """The table of what was booked.
-
-    Args:
-        language: ``ar``; any other is English.
-        count: Of its rows.
-    """
     is_arabic = language == "ar"
     columns = (
         TableColumn(each.arabic if is_arabic else each.english, each.kind, each.width)
@@ -123,7 +109,6 @@ def result_row(row: FileRow, language: str) -> Row:
 
 
 def _dropoff(draft: Draft) -> str:
-    """The address as far as it is known, else the point."""
     lines = [draft.dropoff_area or "", *draft.dropoff_address, draft.sent_detail]
     known = dict.fromkeys(line.strip() for line in lines if line.strip())
     if not known and draft.dropoff is not None:
@@ -142,17 +127,8 @@ class FailedTable:
     """Rows that are given back: the columns of their file, why, and by what each is known again.
 
     A cell stands as it was read, or as the clerk corrected it: a correction is not lost when the
-    row is read again. One of a field that the file has no column for gets a column.
-
-    Args:
-        file: Whose rows they are.
-        rows: The rows.
-        language: Of the headings that are not the file's: ``ar``; any other is English.
-
-    Attributes:
-        head: The table.
-        headings: Its headings as a reading finds them, without blank ones at the end.
-        fields: What each column holds.
+    row is read again. One of a field that the file has no column for gets a column. ``headings``
+    are as a reading finds them, without blank ones at the end.
     """
 
     def __init__(self, file: OrderFile, rows: Sequence[FileRow], language: str) -> None:
@@ -181,12 +157,7 @@ class FailedTable:
         )
 
     def row(self, row: FileRow, reason: str) -> list[Cell]:
-        """A row of the table; it ends where it ended in its file.
-
-        Args:
-            row: One of the rows.
-            reason: Why it is not booked.
-        """
+        """A row of the table; it ends where it ended in its file."""
         corrections = row.content.corrections
         texts = _filled(_cells(row), len(self._fields), "")
         gone = replaced_by(corrections)

@@ -172,8 +172,6 @@ class RowChoice:
 
     Attributes:
         text: The part of the cell, or the name of the area or the branch.
-        point: Where it is.
-        branch_id: Of a branch.
         place: Of a customer: where an earlier order went.
     """
 
@@ -188,9 +186,8 @@ class RowProblem:
     """A failure or a warning about a field of a row.
 
     Attributes:
-        field: The field; of a drop-off ``LOCATION`` or ``ADDRESS``, whichever holds the cause. None
-            is the whole row.
-        failure: What it is.
+        field: Of a drop-off ``LOCATION`` or ``ADDRESS``, whichever holds the cause; None is the
+            whole row.
         text: The text of the cell that it is about; empty for a blank one.
         choices: Those that the clerk has, the likeliest first.
     """
@@ -212,29 +209,21 @@ _READ_WITH_CHOICES: Final = frozenset({OddityKind.AREA_MIDDLE, OddityKind.ANOTHE
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceProblem(RowProblem):
-    """Something odd about the places of a row; never kept, as it depends on what was booked since.
-
-    Attributes:
-        oddity: What it is.
-    """
+    """Something odd about the places of a row; never kept, as it depends on later bookings."""
 
     oddity: PlaceOddity
 
 
 @dataclass(frozen=True, slots=True)
 class ReadRow:
-    """A row.
+    """A row; a scheduled time is not checked against the present.
 
     Attributes:
         line: Its number in an editor or spreadsheet.
         cells: Its original texts, in the order of the columns.
-        draft: What was read of them.
-        problems: In the order of the form; a scheduled time is not checked against the present.
         key: What the order is, see ``row_key``.
         ordinal: Counts the rows of this key in the file, from 1.
-        reference: The shop's own number of the order.
         row_id: Of the row that this one corrects, where the file was written here.
-        marks: What else its file says of it.
     """
 
     line: int
@@ -254,7 +243,6 @@ class ReadRow:
 
 
 def odd_places(oddities: Iterable[PlaceOddity]) -> Iterator[PlaceProblem]:
-    """Yields oddities of a row's places that its reading did not find already."""
     for each in oddities:
         is_pickup = each.end is BookingPoint.PICKUP
         field = Field.PICKUP_LOCATION if is_pickup else Field.LOCATION
@@ -263,7 +251,6 @@ def odd_places(oddities: Iterable[PlaceOddity]) -> Iterator[PlaceProblem]:
 
 
 def correction_of(problem: RowProblem, choice: RowChoice) -> dict[Field, str]:
-    """Corrections, texts by field, that a choice of a problem makes."""
     if problem.field in {Field.PICKUP, Field.PICKUP_LOCATION}:
         if choice.branch_id is not None:
             return {Field.PICKUP: choice.text}

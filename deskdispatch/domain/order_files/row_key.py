@@ -38,11 +38,6 @@ def key_of(draft: Draft, problems: Sequence[RowProblem], cells: Cells) -> str:
 
     The shop's own reference and the phone alone where the file has a reference; else phone, name,
     drop-off, cash, time and remarks. What could not be read counts by the text of its cells.
-
-    Args:
-        draft: The row as it was read.
-        problems: Of the row.
-        cells: Of the row.
     """
     number = phone.key(draft.phone) if draft.phone else ""
     if reference := first_of(cells, Field.REFERENCE):
@@ -103,7 +98,6 @@ def _cell_of(point: Coordinates) -> list[int]:
 
 
 def _fils(draft: Draft) -> int | str:
-    """The cash to collect; the plain text where it is no amount."""
     if not draft.collect_cash:
         return 0
     try:

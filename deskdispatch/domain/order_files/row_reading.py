@@ -57,24 +57,14 @@ _CLOSED: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class RowContext:
-    """Places and pickups that rows are read with.
-
-    Attributes:
-        places: The areas.
-        pickups: Where the shop's orders are collected.
-    """
+    """Places and pickups that rows are read with."""
 
     places: PlaceIndex
     pickups: Pickups
 
 
 class RowReader:
-    """Reads the rows of one file, in order.
-
-    Args:
-        columns: Of the file.
-        context: What the rows are read with.
-    """
+    """Reads the rows of one file, in order."""
 
     def __init__(self, columns: TableColumns, context: RowContext) -> None:
         self._columns = columns
@@ -83,13 +73,7 @@ class RowReader:
         self._above: Sequence[str] = ()
 
     def read(self, line: int, texts: Sequence[str], marks: LineMarks = NO_MARKS) -> ReadRow:
-        """One row; never fails.
-
-        Args:
-            line: Its number in the file.
-            texts: Its cells, in the order of the columns.
-            marks: What else the file says of it.
-        """
+        """One row; never fails."""
         row = self.read_corrected(line, texts, {}, marks)
         if self._is_item(texts):
             row = replace(row, problems=(RowProblem(None, RowFailure.ITEM), *row.problems))
@@ -105,14 +89,7 @@ class RowReader:
         corrections: Mapping[Field, str],
         marks: LineMarks = NO_MARKS,
     ) -> ReadRow:
-        """One row once more; it does not count as a repeat.
-
-        Args:
-            line: Its number in the file.
-            texts: Its cells, in the order of the columns.
-            corrections: What stands in place of a field's cells; blank for nothing.
-            marks: What else the file says of it.
-        """
+        """One row once more; it does not count as a repeat."""
         cells, odd = _plain_cells(_corrected(cells_of(self._columns, texts), corrections))
         draft, problems = read_draft(cells, self._context)
         marked = self._marked(texts, corrections, marks)
@@ -132,7 +109,6 @@ class RowReader:
     def _marked(
         self, texts: Sequence[str], corrections: Mapping[Field, str], marks: LineMarks
     ) -> Iterator[RowProblem]:
-        """Yields problems of hidden rows and columns, and of stray quotes."""
         if marks.is_hidden:
             yield RowProblem(None, RowFailure.HIDDEN_ROW)
         if marks.has_stray_quote:
@@ -162,7 +138,6 @@ class RowReader:
         return not others or (is_another and all(cells[it] == above.get(it) for it in others))
 
     def _of_row(self, texts: Sequence[str]) -> Iterator[RowProblem]:
-        """The problems of a row as a whole: guessed columns, cells beside the headings."""
         if self._columns.guessed:
             yield RowProblem(None, RowFailure.GUESSED_COLUMNS)
         more = texts[len(self._columns.fields) :]
@@ -257,7 +232,6 @@ def _read_name(cells: Cells) -> ReadPart:
 
 
 def _read_line(cells: Cells, spec: FieldSpec) -> ReadPart:
-    """A field that its own columns alone tell."""
     texts = all_of(cells, spec.field)
     if spec.typed_as is TypedAs.TEXT:
         return _checked(spec, "\n".join(texts))
@@ -281,7 +255,6 @@ _SINGLE: Final = tuple(
 
 
 def _read_status(cells: Cells) -> ReadPart:
-    """The problem of an order that is not to be delivered any more."""
     texts = all_of(cells, Field.ORDER_STATUS)
     closed = (text for text in texts if _CLOSED.search(folded(text).replace("_", " ")))
     problems = [RowProblem(Field.ORDER_STATUS, RowFailure.NOT_OPEN, text) for text in closed]
@@ -289,7 +262,6 @@ def _read_status(cells: Cells) -> ReadPart:
 
 
 def _checked(spec: FieldSpec, text: str) -> ReadPart:
-    """A text as it is typed, with its problem if it is too long or missing."""
     part = ReadPart({spec.field.value: text})
     if spec.is_required and not text:
         part.problems.append(RowProblem(spec.field, RowFailure.BLANK))

@@ -20,12 +20,10 @@ Cells = Mapping[Field, Sequence[str]]
 
 
 def all_of(cells: Cells, *fields: Field) -> list[str]:
-    """The texts of these fields."""
     return [text for each in fields for text in cells.get(each, ())]
 
 
 def first_of(cells: Cells, field: Field) -> str:
-    """The first text of a field; empty without one."""
     return next(iter(cells.get(field, ())), "")
 
 
@@ -49,13 +47,7 @@ _LEAST_ABROAD: Final = 11
 
 @dataclass(frozen=True, slots=True)
 class PhoneCell:
-    """Phones and other pieces of a cell.
-
-    Attributes:
-        numbers: The phones, each once, as ``phone.parse`` returns them.
-        unread: The pieces that are none.
-        has_lost_digits: Whether a piece is a number that a spreadsheet rounded.
-    """
+    """Phones, each once, and other pieces of a cell; a spreadsheet may have rounded one."""
 
     numbers: tuple[str, ...] = ()
     unread: tuple[str, ...] = ()
@@ -161,10 +153,7 @@ def point_of_degrees(latitude: str, longitude: str) -> Coordinates | None:
 
 
 def location_texts(latitude: str, longitude: str, locations: Sequence[str]) -> list[str]:
-    """The texts that may hold a point, degrees as a ``geo:`` address first.
-
-    Degrees in the wrong order are found in it as in any other text.
-    """
+    """The texts that may hold a point, degrees as a ``geo:`` address first, in either order."""
     degrees = [f"geo:{latin(latitude)},{latin(longitude)}"] if latitude or longitude else []
     return [text[:LONGEST_ADDRESS] for text in (*degrees, *locations)[:MOST_LOCATIONS]]
 

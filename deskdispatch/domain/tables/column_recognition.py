@@ -70,13 +70,9 @@ class ColumnRecognition:
         self._never_guessed = frozenset(map(key, NEVER_GUESSED))
 
     def columns_of(self, rows: Sequence[Sequence[str]]) -> TableColumns | None:
-        """The columns of a table by its headings, else guessed by what stands in them.
+        """The columns by the first lines, their headings or else what stands in them.
 
-        Args:
-            rows: The first lines of the table.
-
-        Returns:
-            None where there is no column that is required.
+        None where there is no column that is required.
         """
         for at, row in enumerate(rows[:HEADING_LINES]):
             fields = self.fields_of(row)
@@ -85,7 +81,6 @@ class ColumnRecognition:
         return self._by_content(rows)
 
     def fields_of(self, headings: Sequence[str]) -> tuple[Field | None, ...]:
-        """The fields of columns by their headings; None for an unknown one."""
         plain = [key(heading) for heading in headings]
         other = self._otherwise(plain)
         return tuple(
@@ -94,7 +89,6 @@ class ColumnRecognition:
         )
 
     def field_of(self, heading: str) -> Field | None:
-        """The field of a column by its heading; None for an unknown one."""
         whole, without_fillers, *bare = keys(heading, self._fillers)
         found = self._fields.get(whole) or self._fields.get(without_fillers)
         if found is not None:
@@ -163,14 +157,6 @@ class ColumnRecognition:
 
 @dataclass(frozen=True, slots=True)
 class _CellLook:
-    """The look of cells by which a column without a known heading is guessed.
-
-    Attributes:
-        field: What such a column holds.
-        fits: Whether a cell looks so.
-        is_repeated: Whether several columns may hold it.
-    """
-
     field: Field
     fits: Callable[[str], bool]
     is_repeated: bool = False

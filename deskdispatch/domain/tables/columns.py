@@ -33,7 +33,6 @@ class TableColumns:
     guessed: frozenset[int] = frozenset()
 
     def cells(self, row: Sequence[str]) -> dict[Field, tuple[str, ...]]:
-        """The cells of a line that are not blank, by what they hold."""
         found: dict[Field, tuple[str, ...]] = {}
         for field, cell in zip(self.fields, row, strict=False):
             if field is not None and (text := cell.strip()):
@@ -93,7 +92,6 @@ class MeantOtherwise:
     """A heading that means something else in the exports of one shop system.
 
     Attributes:
-        heading: The heading.
         beside: One of these headings tells that it is such an export.
         field: What it holds there; None for nothing that is read.
     """
@@ -116,7 +114,6 @@ _WORD: Final = re.compile(r"[^\W\d_]+")
 
 
 def _words(heading: str) -> list[str]:
-    """The folded words of a heading in the singular, without numbers."""
     words = _WORD.findall(folded(_CAMEL.sub(" ", heading)))
     return [
         word[:-1] if word.isascii() and len(word) > 3 and word.endswith("s") else word
@@ -153,7 +150,6 @@ _NUMBERED: Final = re.compile(r"\s*\w+\s+(\d+)\s+-\s")
 
 
 def key(heading: str, fillers: Iterable[str] = ()) -> str:
-    """The folded words of a heading in the singular, without numbers and fillers."""
     return " ".join(word for word in _words(heading) if word not in fillers)
 
 
@@ -174,10 +170,7 @@ def keys(heading: str, fillers: Iterable[str]) -> tuple[str, ...]:
 
 
 def groups_of(headings: Sequence[str]) -> tuple[str, ...]:
-    """Groups of persons or addresses that headings name; empty where one names none.
-
-    No groups at all where no heading says.
-    """
+    """Groups of persons or addresses that headings name; none at all where no heading says."""
     groups = tuple(map(_group, headings))
     return groups if any(groups) else ()
 

@@ -65,7 +65,6 @@ class TableColumn:
 
     Attributes:
         heading: In the language of the window, or a stable key.
-        kind: The type of its cells.
         width: In a workbook, characters.
         choices: In a workbook, what its cells below the headings may hold; empty for anything.
     """
@@ -82,7 +81,6 @@ class TableHead:
 
     Attributes:
         title: The name of the sheet.
-        columns: In their order.
         count: The expected number of rows; 0 for unknown.
         from_right: The sheet reads from right to left.
     """

@@ -24,7 +24,7 @@ _IGNORABLE: Final = re.compile(
 
 
 class _Latin(dict[int, str | None]):
-    """The replacement of each character for ``str.translate``, filled on demand."""
+    """Replacements of characters for ``str.translate``, filled on demand."""
 
     def __missing__(self, code: int) -> str | None:
         self[code] = self._replacement(chr(code))
@@ -40,8 +40,6 @@ class _Latin(dict[int, str | None]):
 
 
 class _PhoneText(_Latin):
-    """A ``_Latin`` that also maps the signs of phone numbers."""
-
     def _replacement(self, sign: str) -> str | None:
         category = unicodedata.category(sign)
         if sign.isspace():
@@ -73,5 +71,4 @@ def plain_phone(text: str) -> str:
 
 
 def digits_only(text: str) -> str:
-    """The digits of a text, as Latin ones."""
     return _NOT_DIGITS.sub("", latin(text))

@@ -7,12 +7,7 @@ from typing import Any, NamedTuple, Self
 
 
 class MarkedText(NamedTuple):
-    """A text of a catalogue, not translated yet; see ``ui.text.marked_text.translated``.
-
-    Attributes:
-        context: The catalogue's context.
-        source: The English.
-    """
+    """A text of a catalogue, not translated yet; see ``ui.text.marked_text.translated``."""
 
     context: str
     source: str
@@ -31,10 +26,6 @@ class WordedEnum(StrEnum):
 
         class Answer(WordedEnum, context="Answers"):
             YES = "yes", "Yes"
-
-    Attributes:
-        words: The name, or what happened.
-        advice: What to do; None where nothing is.
     """
 
     words: MarkedText
@@ -42,14 +33,12 @@ class WordedEnum(StrEnum):
     _facts: tuple[Any, ...]
 
     def __new__(cls, value: str, *facts: Any) -> Self:
-        """One member; looking one up takes the value alone."""
         made = str.__new__(cls, value)
         made._value_ = value
         made._facts = facts
         return made
 
     def __init_subclass__(cls, context: str = "") -> None:
-        """Marks the words of every member."""
         super().__init_subclass__()
         for member in cls:
             facts = member._facts

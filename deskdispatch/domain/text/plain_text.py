@@ -25,12 +25,8 @@ def cleaned(text: str, longest: int, *, lines: bool = False) -> str:
     """A text without control characters, overrides of direction and private characters.
 
     A control character becomes a blank. Unclosed isolates are removed, as they would affect the
-    surrounding text.
-
-    Args:
-        text: Untrusted text.
-        longest: Characters that are kept; a longer text ends in an ellipsis.
-        lines: Keep line ends and blanks; otherwise white space is collapsed to one blank.
+    surrounding text. Text that is longer than ``longest`` ends in an ellipsis; white space is one
+    blank unless ``lines`` are kept.
     """
     if len(text) <= longest and text.isprintable():
         return text if lines else " ".join(text.split())
@@ -44,12 +40,11 @@ def cleaned(text: str, longest: int, *, lines: bool = False) -> str:
 
 
 def isolated(text: str) -> str:
-    """The text in a left-to-right isolate; empty stays empty."""
+    """The text in a left-to-right isolate, as ``embedded`` in a first-strong one."""
     return f"{_LEFT_TO_RIGHT}{text}{_RELEASE}" if text else ""
 
 
 def embedded(text: str) -> str:
-    """The text in a first-strong isolate; empty stays empty."""
     return f"{_BY_ITSELF}{text}{_RELEASE}" if text else ""
 
 

@@ -37,8 +37,6 @@ _COMMAS: Final = str.maketrans(",،;", "   ")
 
 
 class _Fold(dict[int, str | None]):
-    """The replacement of each decomposed character, filled on demand."""
-
     def __missing__(self, code: int) -> str | None:
         letter = chr(code)
         mark = bool(unicodedata.combining(letter))
@@ -81,13 +79,11 @@ class SearchQuery:
         return cls(tuple(chain.from_iterable(_words(*each) for each in numbers)))
 
     def finds(self, text: str) -> bool:
-        """Whether the searched text contains every word."""
         return all(word in text for word in self.words)
 
 
 @lru_cache(maxsize=2048)
 def _line(text: str) -> str:
-    """Cached, as drivers, areas and customers recur."""
     return folded(" ".join(text.split()))
 
 
@@ -106,10 +102,7 @@ def _words(is_number: bool, words: Iterable[str]) -> tuple[str, ...]:
 
 
 def _number(typed: str) -> tuple[str, ...]:
-    """The digits of a phone number without Kuwait's country code.
-
-    That code alone gives no words: it does not identify a number.
-    """
+    """The digits of a phone number without Kuwait's country code, which alone identifies none."""
     typed = typed.lstrip("( ")
     digits = _digits(typed)
     bare = digits.removeprefix("00").removeprefix(KUWAIT_CODE)

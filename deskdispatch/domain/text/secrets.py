@@ -28,12 +28,7 @@ _NAMED: Final = re.compile(
 
 
 def without_secrets(text: str, secrets: Iterable[str] = ()) -> str:
-    """Removes keys, tokens, passwords and proxy credentials.
-
-    Args:
-        text: Any text.
-        secrets: Further secrets to be removed.
-    """
+    """Removes keys, tokens, passwords, proxy credentials and further ``secrets``."""
     for secret in secrets:
         if len(secret) >= SHORTEST:
             text = text.replace(secret, REMOVED)

@@ -59,7 +59,6 @@ def write(connection: sqlite3.Connection, file: OrderFile) -> None:
 
 
 def one(connection: sqlite3.Connection, file_id: str) -> OrderFile | None:
-    """The file with this id."""
     found = connection.execute(ONE, (file_id,)).fetchone()
     return None if found is None else file_of(found)
 
@@ -70,19 +69,16 @@ def started(connection: sqlite3.Connection) -> tuple[OrderFile, ...]:
 
 
 def newest(connection: sqlite3.Connection, limit: int) -> tuple[OrderFileSummary, ...]:
-    """At most ``limit`` files, the newest first."""
     rows = connection.execute(NEWEST, (limit,)).fetchall()
     return tuple(OrderFileSummary(file_of(row[: len(FIELDS)]), *row[len(FIELDS) :]) for row in rows)
 
 
 def start(connection: sqlite3.Connection, file_id: str, at: datetime | None) -> None:
-    """Notes that the booking of a file was started then; None that it is ended."""
     with transaction(connection):
         connection.execute(_START, (None if at is None else time_text(at), file_id))
 
 
 def discard(connection: sqlite3.Connection, file_id: str) -> None:
-    """Deletes the rows that were never sent, and the file if none is left."""
     with transaction(connection):
         connection.execute(_DELETE_UNSENT, (file_id,))
         connection.execute(_START, (None, file_id))
@@ -95,7 +91,6 @@ def keep_columns(
     columns: Sequence[Field | None],
     at: datetime,
 ) -> None:
-    """Saves how the clerk mapped the columns of files of this shape."""
     with transaction(connection):
         connection.execute(_MAP, (shape, _texts(columns), time_text(at)))
 
@@ -107,11 +102,7 @@ def columns_of_shape(connection: sqlite3.Connection, shape: str) -> tuple[Field 
 
 
 def file_of(row: Sequence[Any]) -> OrderFile:
-    """The file that stands in ``FIELDS``.
-
-    Raises:
-        JournalError: ``DAMAGED``.
-    """
+    """The file that stands in ``FIELDS``; ``JournalError`` if it is ``DAMAGED``."""
     id, name, headings, columns, shape, read_at, started_at = row
     return OrderFile(
         id=id,
@@ -125,11 +116,7 @@ def file_of(row: Sequence[Any]) -> OrderFile:
 
 
 def fields_of(text: str) -> tuple[Field | None, ...]:
-    """Decodes fields of columns; one of a newer release is not read.
-
-    Raises:
-        JournalError: ``DAMAGED``.
-    """
+    """Decodes fields of columns; one of a newer release is not read."""
     known = {field.value: field for field in Field}
     return tuple(known.get(name) for name in _listed(text))
 

@@ -101,7 +101,6 @@ _ASK_AGAIN: Final = f"""
 
 
 def add(connection: sqlite3.Connection, file_id: str, rows: Sequence[FileRow]) -> None:
-    """Saves rows of a file that are new."""
     with transaction(connection):
         connection.executemany(
             _WRITE,
@@ -150,24 +149,20 @@ def link(connection: sqlite3.Connection, row_id: str, intent_id: str) -> None:
 def page(
     connection: sqlite3.Connection, file_id: str, after_line: int, limit: int
 ) -> tuple[FileRow, ...]:
-    """At most ``limit`` rows of a file in its order, from behind a line."""
     found = connection.execute(OF_FILE, (file_id, after_line, limit)).fetchall()
     return tuple(_row(row) for row in found)
 
 
 def one(connection: sqlite3.Connection, row_id: str) -> FileRow | None:
-    """The row with this id."""
     found = connection.execute(ONE, (row_id,)).fetchone()
     return None if found is None else _row(found)
 
 
 def phone_keys(draft: Draft) -> tuple[str, str, str]:
-    """Keys of a draft's phones: the customer's, the second, the contact's."""
     return phone.key(draft.phone), phone.key(draft.alternate_phone), phone.key(draft.pickup_number)
 
 
 def _kept(row: FileRow) -> tuple[str | None, ...]:
-    """Values of the columns that a change of a row rewrites."""
     return (to_text(row.content), *phone_keys(row.content.draft), row.corrected_key)
 
 
@@ -187,11 +182,6 @@ def _row(row: Sequence[Any]) -> FileRow:
 
 
 def decision_of(text: str) -> RowDecision:
-    """Decodes a decision.
-
-    Raises:
-        JournalError: ``DAMAGED``.
-    """
     try:
         return RowDecision(text)
     except ValueError as error:
@@ -248,16 +238,11 @@ _REWRITE: Final = """
 
 
 def erase(connection: sqlite3.Connection, person: ErasedPerson, intent_ids: Iterable[str]) -> None:
-    """Erases a person of all rows, within a transaction.
+    """Erases a person of all rows, within a transaction; ``intent_ids`` are of their bookings.
 
     A row of theirs that was never sent is deleted. Of another one key, ordinal and booking stay,
     so that the order is still known, and it is never booked again. Rows that name only one more
     item of the same order are deleted with it.
-
-    Args:
-        connection: To the journal.
-        person: Who is erased.
-        intent_ids: Of the person's bookings.
     """
     for id, file_id, value in connection.execute(BOOKED, (listed(intent_ids),)).fetchall():
         _erase_items(connection, file_id, from_text(RowContent, value))
@@ -280,6 +265,5 @@ def erase(connection: sqlite3.Connection, person: ErasedPerson, intent_ids: Iter
 
 
 def _erase_items(connection: sqlite3.Connection, file_id: str, content: RowContent) -> None:
-    """Deletes the rows of a file that name one more item of an order."""
     if content.reference:
         connection.execute(ITEMS, (file_id, content.reference))
