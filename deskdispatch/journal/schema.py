@@ -394,15 +394,48 @@ _NINTH: Final[Step] = (
     """,
 )
 
+_TWELFTH: Final[Step] = (
+    "ALTER TABLE briefs RENAME TO summaries",
+    "DROP INDEX briefs_stands_at",
+    "DROP INDEX IF EXISTS briefs_active",
+    "DROP INDEX briefs_scheduled",
+    "DROP TRIGGER briefs_customer_known",
+    "DROP TRIGGER briefs_customer_learnt",
+    "CREATE INDEX summaries_stands_at ON summaries (stands_at DESC, id DESC)",
+    """
+    CREATE INDEX summaries_scheduled ON summaries (scheduled_at, id)
+    WHERE scheduled_at IS NOT NULL
+    """,
+    """
+    CREATE TRIGGER summaries_customer_known AFTER INSERT ON summaries
+    WHEN NEW.customer_number <> ''
+    BEGIN
+        INSERT INTO unrecorded_orders (id)
+        SELECT NEW.id WHERE NEW.id NOT IN (SELECT id FROM unrecorded_orders);
+    END
+    """,
+    """
+    CREATE TRIGGER summaries_customer_learnt AFTER UPDATE ON summaries
+    WHEN NEW.customer_number <> '' AND (
+        NEW.customer_number <> OLD.customer_number OR NEW.is_ours > OLD.is_ours
+        OR (OLD.latitude IS NULL AND NEW.latitude IS NOT NULL)
+    )
+    BEGIN
+        INSERT INTO unrecorded_orders (id)
+        SELECT NEW.id WHERE NEW.id NOT IN (SELECT id FROM unrecorded_orders);
+    END
+    """,
+)
+
 STEPS: Final[tuple[Step, ...]] = (
     *(_FIRST, _SECOND, _THIRD, _FOURTH),
     *(_FIFTH, _SIXTH, _SEVENTH, _EIGHTH),
-    *(_NINTH, sharing_schema.STEP, sharing_schema.CHANGE_LOG),
+    *(_NINTH, sharing_schema.STEP, sharing_schema.CHANGE_LOG, _TWELFTH),
 )
 """``PRAGMA user_version`` counts the steps taken. A step that was released never changes."""
 
 
-INDEXES: Final = {"alerts_open": alerts.INDEX, "briefs_active": summaries.INDEX}
+INDEXES: Final = {"alerts_open": alerts.INDEX, "summaries_active": summaries.INDEX}
 """Indexes that name alert kinds or statuses: rebuilt where a release has others."""
 
 WITH_SUMMARIES: Final = 3
@@ -470,6 +503,18 @@ def is_whole(connection: sqlite3.Connection, version: int = len(STEPS)) -> bool:
 
 def version_of(connection: sqlite3.Connection) -> int:
     return _pragma(connection, "user_version")
+
+
+@cache
+def columns() -> dict[str, tuple[str, ...]]:
+    """The columns of every table, in the order that a row is stored in."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        migrate(connection)
+        names = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")
+        return {
+            name: tuple(row[1] for row in connection.execute(f"PRAGMA table_info({name})"))
+            for (name,) in names.fetchall()
+        }
 
 
 @cache

@@ -50,7 +50,7 @@ def journals(tmp_path: Path) -> list[Path]:
                 "INSERT INTO shared_records VALUES ('customer', 'c1', ?, 0)", (fields,)
             )
             connection.execute("INSERT INTO customers VALUES ('c1', '{\"name\":\"Fahad\"}', 'f')")
-            connection.execute("INSERT INTO briefs VALUES ('d1', 1250, 1, '', 'Fahad')")
+            connection.execute("INSERT INTO summaries VALUES ('d1', 1250, 1, '', 'Fahad')")
     return paths
 
 
@@ -76,7 +76,7 @@ _TABLES = """
     CREATE TABLE places_of_customers (customer_id TEXT, place_id TEXT, is_linked INT);
     CREATE TABLE customer_orders (delivery_id TEXT, customer_id TEXT, place_id TEXT);
     CREATE TABLE kept_drafts (id TEXT, name TEXT, value TEXT);
-    CREATE TABLE briefs (id TEXT, cash INT, asked INT, typed TEXT, customer_name TEXT);
+    CREATE TABLE summaries (id TEXT, cash INT, asked INT, typed TEXT, customer_name TEXT);
 """
 
 
@@ -109,7 +109,7 @@ def test_equal_copies_pass(journals: list[Path], service: Path) -> None:
         ("UPDATE shared_records SET is_unsent = 1", "unsent"),
         ("INSERT INTO shared_changes VALUES ('customer', 'c1')", "uncaptured"),
         ("INSERT INTO local_changes VALUES ('customer', 'c1')", "uncaptured"),
-        ("UPDATE briefs SET typed = 'gate'", "amounts"),
+        ("UPDATE summaries SET typed = 'gate'", "amounts"),
         ("INSERT INTO kept_drafts VALUES ('x', 'x', '{}')", "drafts"),
     ],
 )
@@ -155,9 +155,9 @@ def test_a_slip_that_came_out_twice_is_found(journals: list[Path], service: Path
 
 
 def test_cash_that_is_not_the_services_is_found(journals: list[Path], service: Path) -> None:
-    change(journals[2], "UPDATE briefs SET cash = 1251")
+    change(journals[2], "UPDATE summaries SET cash = 1251")
     for path in journals[:2]:
-        change(path, "UPDATE briefs SET cash = 1251")
+        change(path, "UPDATE summaries SET cash = 1251")
     verdict = checker.check(journals, service, edited("Fahad"))
     assert verdict.cash == [1251, 1251, 1251, 1250]
     assert not verdict.passed

@@ -454,5 +454,16 @@ TENTH: Final = OldSchema(
 )
 """One that took in a record of no time, after which each booking failed."""
 
-ALL: Final = (FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH)
+ELEVENTH: Final = OldSchema(
+    11,
+    TENTH.script
+    + Path(__file__).with_name("eleventh_schema.sql").read_text(encoding="utf-8")
+    + """
+    INSERT INTO local_changes VALUES ('booking', 'd1', 1763715602000);
+    """,
+)
+
+ALL: Final = (
+    *(FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH, ELEVENTH),
+)
 """Every schema that was ever released but for the present one."""

@@ -33,7 +33,7 @@ UNDER_WAY: Final = timedelta(days=30)
 """An active order that is older is not under way any more, whatever the service says."""
 
 ACTIVE: Final = f"""
-    SELECT count(*) FROM customer_orders CROSS JOIN briefs ON briefs.id = delivery_id
+    SELECT count(*) FROM customer_orders CROSS JOIN summaries ON summaries.id = delivery_id
     WHERE customer_id = ? AND {IS_ACTIVE} AND stands_at >= ?
 """
 SEARCHED: Final = f"""

@@ -61,7 +61,7 @@ LAST: Final = f"""
 """
 TOTALS: Final = """
     SELECT status, count(*), total(CASE WHEN coalesce(collects, asked) THEN cash END)
-    FROM customer_orders CROSS JOIN briefs ON briefs.id = customer_orders.delivery_id
+    FROM customer_orders CROSS JOIN summaries ON summaries.id = customer_orders.delivery_id
     WHERE customer_id = ? GROUP BY status
 """
 ORDERS: Final = """

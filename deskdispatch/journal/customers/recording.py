@@ -27,11 +27,11 @@ _SLICE: Final = 200
 
 NEXT: Final = f"SELECT id FROM unrecorded_orders ORDER BY rowid LIMIT {_SLICE}"
 SOURCES: Final = """
-    SELECT briefs.id, customer_name, customer_number, latitude, longitude, area_en, stands_at,
+    SELECT summaries.id, customer_name, customer_number, latitude, longitude, area_en, stands_at,
         coalesce(intents.booking, shared_bookings.booking)
-    FROM json_each(?) CROSS JOIN briefs ON briefs.id = json_each.value
-    LEFT JOIN intents ON intents.delivery_id = briefs.id
-    LEFT JOIN shared_bookings ON shared_bookings.delivery_id = briefs.id
+    FROM json_each(?) CROSS JOIN summaries ON summaries.id = json_each.value
+    LEFT JOIN intents ON intents.delivery_id = summaries.id
+    LEFT JOIN shared_bookings ON shared_bookings.delivery_id = summaries.id
 """
 KNOWN: Final = """
     SELECT customer_id, phone_id, second_phone_id, place_id FROM customer_orders

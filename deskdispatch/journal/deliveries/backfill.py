@@ -38,9 +38,9 @@ FIRST: Final = f"""
     )
 """
 _SOURCES: Final = """
-    SELECT deliveries.value, deliveries.created_at, deliveries.seen_at, briefs.id IS NULL
+    SELECT deliveries.value, deliveries.created_at, deliveries.seen_at, summaries.id IS NULL
     FROM json_each(?) CROSS JOIN deliveries ON deliveries.id = json_each.value
-    LEFT JOIN briefs ON briefs.id = deliveries.id
+    LEFT JOIN summaries ON summaries.id = deliveries.id
 """
 _ALL: Final = "INSERT INTO unfilled SELECT id FROM deliveries ORDER BY created_at"
 _NEWEST: Final = "SELECT max(created_at) FROM deliveries"

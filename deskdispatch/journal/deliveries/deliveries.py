@@ -19,8 +19,8 @@ NEWEST: Final = "SELECT value FROM deliveries ORDER BY created_at DESC, id DESC 
 ONE: Final = "SELECT value FROM deliveries WHERE id = ?"
 SOME: Final = "SELECT id, value FROM deliveries WHERE id IN (SELECT value FROM json_each(?))"
 ACTIVE: Final = f"""
-    SELECT value FROM briefs CROSS JOIN deliveries ON deliveries.id = briefs.id
-    WHERE briefs.{IS_ACTIVE} ORDER BY briefs.stands_at DESC, briefs.id DESC
+    SELECT value FROM summaries CROSS JOIN deliveries ON deliveries.id = summaries.id
+    WHERE summaries.{IS_ACTIVE} ORDER BY summaries.stands_at DESC, summaries.id DESC
 """
 COUNT: Final = "SELECT count(*) FROM deliveries"
 OF_ORDERS: Final = """

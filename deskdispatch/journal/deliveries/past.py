@@ -25,14 +25,14 @@ _SQUARE: Final = """
 """Of degrees of latitude from a pickup: on a flat earth, exact enough within Kuwait."""
 
 FARTHEST: Final = f"""
-    SELECT count(*), max({_SQUARE}) FROM briefs
+    SELECT count(*), max({_SQUARE}) FROM summaries
     WHERE rowid > :after AND {_COUNTS} AND latitude IS NOT NULL AND longitude IS NOT NULL
         AND branch_id IN (:branch, '')
 """
-DEAREST: Final = f"SELECT count(price), max(price) FROM briefs WHERE rowid > ? AND {_COUNTS}"
-_NEWEST: Final = "SELECT coalesce(max(rowid), 0) FROM briefs"
+DEAREST: Final = f"SELECT count(price), max(price) FROM summaries WHERE rowid > ? AND {_COUNTS}"
+_NEWEST: Final = "SELECT coalesce(max(rowid), 0) FROM summaries"
 OF_PHONE: Final = f"""
-    SELECT count(latitude), max({_SQUARE}), count(price), max(price) FROM briefs
+    SELECT count(latitude), max({_SQUARE}), count(price), max(price) FROM summaries
     WHERE {_COUNTS} AND id IN (
         SELECT delivery_id FROM customer_orders WHERE customer_id IN (
             SELECT customer_id FROM phones_of_customers

@@ -18,13 +18,15 @@ BOARD_LIMIT: Final = 500
 FIELDS: Final = DeliverySummary._fields
 STORED: Final = (*FIELDS, "stands_at", "checksum")
 IS_ACTIVE: Final = f"status NOT IN {quoted(TERMINAL)}"
-INDEX: Final = f"CREATE INDEX briefs_active ON briefs (stands_at DESC, id DESC) WHERE {IS_ACTIVE}"
+INDEX: Final = (
+    f"CREATE INDEX summaries_active ON summaries (stands_at DESC, id DESC) WHERE {IS_ACTIVE}"
+)
 """SQLite uses it only where a query has the same text."""
 
 _READ: Final = ", ".join(
     "coalesce(counter_id, '')" if name == "counter_id" else name for name in FIELDS
 )
-_SELECT: Final = f"SELECT {_READ} FROM briefs"
+_SELECT: Final = f"SELECT {_READ} FROM summaries"
 _NEWEST_FIRST: Final = "ORDER BY stands_at DESC, id DESC"
 NEWEST: Final = f"{_SELECT} {_NEWEST_FIRST} LIMIT ?"
 OLDER: Final = f"{_SELECT} WHERE (stands_at, id) < (?, ?) {_NEWEST_FIRST} LIMIT ?"
@@ -35,12 +37,12 @@ SCHEDULED: Final = (
 )
 SOME: Final = f"{_SELECT} WHERE id IN (SELECT value FROM json_each(?))"
 ROWS: Final = f"""
-    SELECT {_READ}, stands_at FROM briefs
+    SELECT {_READ}, stands_at FROM summaries
     WHERE id IN (SELECT value FROM json_each(?))
 """
-_STANDS_AT: Final = "SELECT stands_at FROM briefs WHERE id = ?"
+_STANDS_AT: Final = "SELECT stands_at FROM summaries WHERE id = ?"
 _WRITE: Final = f"""
-    INSERT INTO briefs ({", ".join(STORED)}) VALUES ({", ".join("?" * len(STORED))})
+    INSERT INTO summaries ({", ".join(STORED)}) VALUES ({", ".join("?" * len(STORED))})
     ON CONFLICT (id) DO UPDATE SET
         {", ".join(f"{name} = excluded.{name}" for name in STORED[1:])}
 """

@@ -19,12 +19,12 @@ from deskdispatch.journal import database, schema
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import backfill
 from deskdispatch.journal.repair import salvage
-from deskdispatch.journal.repair.tables import TABLES, RepairedTable, Row, settled
+from deskdispatch.journal.repair.tables import TABLES, RepairedTable, settled
 
 _ORPHANS: Final = (
     "DELETE FROM doubts WHERE intent_id NOT IN (SELECT id FROM intents)",
     "DELETE FROM differences WHERE intent_id NOT IN (SELECT id FROM intents)",
-    "DELETE FROM briefs WHERE id NOT IN (SELECT id FROM deliveries)",
+    "DELETE FROM summaries WHERE id NOT IN (SELECT id FROM deliveries)",
 )
 _SHARED_ANEW: Final = (
     "UPDATE prints SET job_id = printed_at || ' ' || delivery_id || ' ' || id WHERE job_id IS NULL",
@@ -106,19 +106,15 @@ def _copy(
 ) -> int:
     places = ", ".join(f":{name}" for name in table.columns)
     insert = f"INSERT OR IGNORE INTO {table.name} ({', '.join(table.columns)}) VALUES ({places})"
-    copied = 0
+    copied, is_intent = 0, table.name == "intents"
     for row in source.rows(table):
-        taken = target.execute(insert, _as_after_a_start(table, row, now)).rowcount
+        try:
+            taken = target.execute(insert, settled(row, now) if is_intent else row).rowcount
+        except sqlite3.IntegrityError:  # a value of another type
+            taken = 0
         copied += taken
         source.is_whole &= bool(taken)
     return copied
-
-
-def _as_after_a_start(table: RepairedTable, row: Row, now: datetime) -> Row:
-    """A row as after a start: the measured offset between the clocks is dropped."""
-    if table.name != "intents":
-        return row
-    return settled(row, now) | {"service_ahead": None}
 
 
 def _set_aside(path: Path, now: datetime) -> Path:

@@ -140,14 +140,16 @@ class Salvage:
 
     def _query(self, table: RepairedTable) -> str:
         """The query for row numbers and rows; empty where the file lacks the table."""
-        try:
-            found = self._connection.execute(f"PRAGMA table_info({table.name})").fetchall()
-        except _DAMAGE:
-            self.is_whole = False
-            return ""
-        there = {name.decode() for _, name, *_ in found}
-        columns = [name if name in there else f"NULL AS {name}" for name in table.columns]
-        return f"SELECT rowid, {', '.join(columns)} FROM {table.name} NOT INDEXED" if there else ""
+        for name in filter(None, (table.name, table.former)):
+            try:
+                found = self._connection.execute(f"PRAGMA table_info({name})").fetchall()
+            except _DAMAGE:
+                self.is_whole = False
+                return ""
+            if there := {column.decode() for _, column, *_ in found}:
+                columns = [each if each in there else f"NULL AS {each}" for each in table.columns]
+                return f"SELECT rowid, {', '.join(columns)} FROM {name} NOT INDEXED"
+        return ""
 
     def _scan(self, query: str, start: int) -> Iterator[tuple[int, Row | None]]:
         """Rows with their numbers, until damage stops it; None for one that is no text."""

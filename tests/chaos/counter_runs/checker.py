@@ -37,7 +37,7 @@ TABLES: Final[Mapping[str, str]] = {
         SELECT json_extract(fields, '$.acknowledged[0].at'), id FROM shared_records
         WHERE kind = 'alert'
     """,
-    "amounts": "SELECT id, cash, asked, typed, customer_name FROM briefs",
+    "amounts": "SELECT id, cash, asked, typed, customer_name FROM summaries",
 }
 """What is equal in all copies in the end, by what it is called."""
 
@@ -47,7 +47,7 @@ _PLACE: Final = "place:"
 LATE_S: Final = 15.0
 """No booking takes so long, also where the machine is busy with all the counters and more."""
 
-CASH: Final = "SELECT coalesce(sum(cash), 0) FROM briefs WHERE asked"
+CASH: Final = "SELECT coalesce(sum(cash), 0) FROM summaries WHERE asked"
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,7 @@ NUMBERS = st.sampled_from(TYPED)
 NAMES = st.sampled_from(["Sara", "سارة العلي", "Um Khalid", "Noura", "Sara Al-Ali", "خالد", ""])
 METRES = st.sampled_from([0, 5, 15, 19, 25, 39, 60, 500])
 LATER = THEN + timedelta(days=60)
-WITH_CUSTOMER = "SELECT count(*) FROM briefs WHERE customer_number <> ''"
+WITH_CUSTOMER = "SELECT count(*) FROM summaries WHERE customer_number <> ''"
 DETAILS = st.sampled_from([None, "Flat 7", "Flat 9", "شقة ٣"])
 
 

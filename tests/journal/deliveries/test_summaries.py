@@ -35,7 +35,7 @@ MakeIntent = Callable[..., Intent]
 SECOND = timedelta(seconds=1)
 HOUR = timedelta(hours=1)
 
-SUMMARIES = next(table for table in TABLES if table.name == "briefs")
+SUMMARIES = next(table for table in TABLES if table.name == "summaries")
 
 VALUES: dict[Any, st.SearchStrategy[Any]] = {
     str: st.text(max_size=20),
@@ -96,7 +96,7 @@ def test_a_line_comes_back_as_it_was_written(summary: DeliverySummary, stands_at
     with closing(_journal_in_memory()) as connection:
         summaries.write(connection, [SummaryRow(summary, stands_at)])
         (read,) = summaries.some(connection, [summary.id])
-        stored = connection.execute(f"SELECT {', '.join(STORED)} FROM briefs").fetchone()
+        stored = connection.execute(f"SELECT {', '.join(STORED)} FROM summaries").fetchone()
     assert read == summary
     assert [type(value) for value in read] == [type(value) for value in summary]
     assert SUMMARIES.is_valid(dict(zip(STORED, stored, strict=True)))

@@ -190,7 +190,7 @@ async def _is_the_same(shop: _Shop) -> None:
 def _wrong_lines(pc: Pc) -> list[Any]:
     """Deliveries that are known here without what was sent for them."""
     query = """
-        SELECT briefs.id, typed, counter_id FROM briefs
+        SELECT summaries.id, typed, counter_id FROM summaries
         WHERE id IN (SELECT delivery_id FROM shared_bookings)
         AND (typed = '' OR is_ours OR counter_id IS NULL)
     """
