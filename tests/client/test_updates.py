@@ -126,7 +126,6 @@ PROXIES = {
     "a password": says(b"HTTP/1.1 407 X\r\n\r\n"),
     "not allowed": says(b"HTTP/1.1 403 X\r\n\r\n<html>Blocked"),
     "not reached": says(b"HTTP/1.1 504 X\r\n\r\n"),
-    "no proxy": says(b"SSH-2.0-OpenSSH_9.2\r\n"),
     "hung up": hangs_up,
 }
 

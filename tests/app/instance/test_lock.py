@@ -86,14 +86,14 @@ async def test_waiting_for_a_hanging_instance_times_out(file: Path) -> None:
     with socket.socket(socket.AF_UNIX) as hanging:
         hanging.bind(addresses(file.parent)[0])
         hanging.listen()
-        assert await second(file, SHORT) is Outcome.NO_ANSWER
+        assert await second(file, 0.3) is Outcome.NO_ANSWER
     assert InstanceLock(file).holder != ""
 
 
 async def test_an_unreachable_instance_is_told_apart_from_none(file: Path) -> None:
     lock = InstanceLock(file)
     assert lock.acquire()
-    assert await second(file, SHORT) is Outcome.NO_ANSWER
+    assert await second(file, 0.3) is Outcome.NO_ANSWER
 
 
 async def test_a_lock_that_cannot_be_made_is_told(tmp_path: Path) -> None:

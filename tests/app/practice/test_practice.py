@@ -40,18 +40,11 @@ async def test_the_service_starts_accepts_the_sign_in_and_ends(tmp_path: Path) -
     assert stops == []
 
 
-@pytest.mark.parametrize(
-    ("options", "said"),
-    [
-        (["--courier-rate", "fast"], "must be a number"),
-        (["--opening-balance", "1.2345"], "must be an amount"),
-    ],
-)
 async def test_a_rejected_argument_is_reported_with_the_output_of_the_process(
-    tmp_path: Path, options: list[str], said: str
+    tmp_path: Path,
 ) -> None:
-    service = PracticeService(tmp_path / "practice.sqlite", options)
-    with pytest.raises(StartError, match=said):
+    service = PracticeService(tmp_path / "practice.sqlite", ["--courier-rate", "fast"])
+    with pytest.raises(StartError, match="must be a number"):
         await service.start()
     await service.stop()
 
@@ -73,7 +66,6 @@ async def test_a_database_that_is_none_is_told(tmp_path: Path) -> None:
     [
         ("print('hello')", "Expecting value"),
         ("print('{}')", "base_url"),
-        ("print('[]')", "list indices"),
         ("sys.exit('no room')", "no room"),
     ],
 )

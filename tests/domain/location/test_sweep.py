@@ -11,7 +11,7 @@ from tests.domain.location.surroundings import MAKERS
 from tests.domain.location.sweep import MOST_MISSED, Case, Outcome, cases, judged, sweep
 from tests.sizes import FULL_SIZE, full_size
 
-TEXTS: Final = full_size(6_000, 200_000)
+TEXTS: Final = full_size(3_000, 200_000)
 MOST_ASKED: Final = 0.02
 """Of all texts: who is asked each time does not read any more."""
 

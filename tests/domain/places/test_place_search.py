@@ -314,7 +314,7 @@ def slipped(rng: Random, name: str) -> str:
     )
 
 
-SLIPS: Final = full_size(2, 5)
+SLIPS: Final = full_size(1, 5)
 
 
 def test_one_typing_error_leaves_the_area_among_the_first_three() -> None:
