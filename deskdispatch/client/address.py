@@ -15,14 +15,9 @@ _NAME: Final = re.compile(r"(?=.{1,253}\Z)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*\
 
 
 def parse(text: str) -> httpx.URL:
-    """The address that a text names.
+    """Checks the address that a shop typed: ``https``, or ``http`` to this machine.
 
-    Args:
-        text: Such as ``https://merchant.example.kw`` or ``http://127.0.0.1:8123/prefix``.
-
-    Raises:
-        InvalidInput: ``NOT_AN_ADDRESS`` for ``BASE_URL``: no ``http`` or ``https``, no host, a
-            user name, a query, a fragment, or plain ``http`` to another machine.
+    Raises ``InvalidInput`` with ``NOT_AN_ADDRESS`` for ``BASE_URL``.
     """
     try:
         url = httpx.URL(text.strip())
@@ -34,7 +29,6 @@ def parse(text: str) -> httpx.URL:
 
 
 def is_loopback(url: httpx.URL) -> bool:
-    """Whether the address is this machine's own."""
     if url.host == "localhost" or url.host.endswith(".localhost"):
         return True
     try:
@@ -64,5 +58,4 @@ def _is_host(url: httpx.URL) -> bool:
 
 
 def _is_private(url: httpx.URL) -> bool:
-    """Whether nobody on the way can read along."""
     return url.scheme == "https" or is_loopback(url)

@@ -51,17 +51,11 @@ _MOST_ROWS: Final = 3000
 
 
 def of(answer: type[V]) -> Callable[[bytes], V]:
-    """A parser of bodies that are that value, see ``parse``."""
     return partial(parse, answer=answer)
 
 
 def under(name: str, kind: type[T]) -> Callable[[bytes], T]:
-    """A parser of bodies such as ``{"account": …}`` that returns what stands under the key.
-
-    Args:
-        name: The key in snake_case; on the wire it is camelCase.
-        kind: The type of its value.
-    """
+    """A parser of bodies such as ``{"account": …}``: what stands under ``name``, in snake_case."""
     model = wrapper(name, cast("Hashable", kind))
 
     def read_body(body: bytes) -> T:
@@ -73,18 +67,12 @@ def under(name: str, kind: type[T]) -> Callable[[bytes], T]:
 
 @cache
 def wrapper(name: str, kind: Hashable) -> type[Value]:
-    """The model of an answer with that one key."""
     fields: Any = {name: (kind, ...)}
     return create_model(f"{name}_answer", __base__=Value, **fields)
 
 
 def delivery_of(id: str, body: bytes) -> Delivery:
-    """Parses one delivery.
-
-    Raises:
-        Unreadable: As ``parse`` does.
-        NotUnderstood: It has another id.
-    """
+    """Raises ``NotUnderstood`` where the delivery has another id."""
     delivery = under("delivery", Delivery)(body)
     if delivery.id != id:
         raise NotUnderstood("delivery.id: not the one that was asked for")
@@ -92,12 +80,7 @@ def delivery_of(id: str, body: bytes) -> Delivery:
 
 
 def login_of(body: bytes) -> Login:
-    """Parses the answer to a sign-in.
-
-    Raises:
-        Unreadable: As ``parse`` does.
-        NotUnderstood: No header can hold the token.
-    """
+    """Raises ``NotUnderstood`` where no header can hold the token."""
     login = parse(body, Login)
     if not is_sendable(login.token):
         raise NotUnderstood("token: not a token")
@@ -105,13 +88,12 @@ def login_of(body: bytes) -> Login:
 
 
 def parse(body: bytes, answer: type[V]) -> V:
-    """Parses a JSON body; its numbers keep their decimal text.
+    """Parses a JSON body without what cannot be read, as far as the rest makes sense.
 
-    What cannot be read of it is left out, as far as the rest makes sense without it: a row, a
-    part, a field that may be missing. It stands in ``unreadable`` of a value that has such a field.
+    What was left out stands in ``unreadable`` of a value that has such a field.
 
     Raises:
-        Unreadable: Not JSON, not of that shape, or beyond what a value can hold.
+        UnreadableValue: Not JSON, not of that shape, or beyond what a value can hold.
     """
     value, failures = read(answer, _decoded(body))
     if not value.model_fields_set & type(value).model_fields.keys():
@@ -124,11 +106,7 @@ def parse(body: bytes, answer: type[V]) -> V:
 
 
 def parse_deliveries(body: bytes) -> DeliveryList:
-    """Parses ``{"deliveries": […]}`` row by row; unreadable rows are left out and counted.
-
-    Raises:
-        Unreadable: There is no such list in it.
-    """
+    """Parses ``{"deliveries": […]}`` row by row; unreadable rows are left out and counted."""
     value = _decoded(body)
     rows = value.get("deliveries") if isinstance(value, dict) else None
     if not isinstance(rows, list):
@@ -138,16 +116,12 @@ def parse_deliveries(body: bytes) -> DeliveryList:
 
 
 class DeliveryRowCache:
-    """Validates each row of a list by itself.
-
-    A row that equals the one of the response before gives the identical value.
-    """
+    """Validates each row of a list; one that equals the former one gives the same value."""
 
     def __init__(self) -> None:
         self._known: dict[str, tuple[dict[str, Any], Delivery]] = {}
 
     def read(self, rows: list[Any]) -> DeliveryList:
-        """The deliveries of decoded rows, and the rows that cannot be read."""
         if len(self._known) > _MOST_ROWS:
             self._known.clear()
         deliveries: list[Delivery] = []
@@ -183,7 +157,6 @@ def _decoded(body: bytes) -> Any:
 
 
 def _with_unreadable_steps(delivery: Delivery, failures: Iterable[Failure]) -> Delivery:
-    """Records in the delivery how many steps of its history could not be read."""
     unreadable = sum(each.part is AnswerPart.STEP for each in _unreadable(failures))
     if delivery.status_history is None or unreadable == delivery.unreadable_steps:
         return delivery
@@ -191,7 +164,6 @@ def _with_unreadable_steps(delivery: Delivery, failures: Iterable[Failure]) -> D
 
 
 def _unreadable(failures: Iterable[Failure]) -> tuple[UnreadablePart, ...]:
-    """One entry for each row or part with failures, however many it has."""
     found: dict[Path, UnreadablePart] = {}
     for failure in failures:
         part, thing = _thing(failure)

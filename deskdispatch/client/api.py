@@ -15,7 +15,6 @@ from deskdispatch.client.auth import (
     Credentials,
     Password,
     TokenAuth,
-    secret_of,
 )
 from deskdispatch.client.failures import FailureKind, SignInFailed
 from deskdispatch.client.requests import RETRIES, TIMEOUTS, Request, Requests, Timeouts
@@ -43,9 +42,8 @@ T = TypeVar("T")
 class MerchantApi(Requests):
     """One merchant's view of one service, over one HTTP client.
 
-    Every coroutine of an endpoint raises an error of ``domain.errors.ServiceError`` for any
-    failure of the network or the service, and no other. Reads are retried a few times where that
-    can help. ``create`` sends its request at most once, whatever happens.
+    Every coroutine of an endpoint raises a ``ServiceError`` for any failure of the network or the
+    service, and nothing else. Reads are retried where that can help; ``create`` never is.
     """
 
     def __init__(
@@ -60,20 +58,11 @@ class MerchantApi(Requests):
     ) -> None:
         """Checks the address; nothing is sent yet.
 
-        Args:
-            base_url: Where the service is; ``https`` unless it is this machine.
-            credentials: A key, or an e-mail address with a password.
-            transport: Stands in for the network in tests.
-            clock: The present, UTC.
-            retries: How often and how soon a read is asked again.
-            timeouts: How long to wait.
-
-        Raises:
-            InvalidInput: ``BASE_URL`` is ``NOT_AN_ADDRESS``.
+        ``transport`` stands in for the network in tests. Raises ``InvalidInput`` with
+        ``NOT_AN_ADDRESS`` for ``BASE_URL``.
         """
         url = address.parse(base_url)
         self._base_url = str(url).rstrip("/")
-        self._credentials = credentials
         self._user: User | None = None
         auth: ApiKeyAuth | TokenAuth
         if isinstance(credentials, ApiKey):
@@ -84,7 +73,7 @@ class MerchantApi(Requests):
             url,
             transport,
             auth=auth,
-            secret=secret_of(credentials),
+            credentials=credentials,
             clock=clock,
             retries=retries,
             timeouts=timeouts,
@@ -101,14 +90,7 @@ class MerchantApi(Requests):
         return self._user
 
     async def login(self, email: str, password: str) -> Login:
-        """Sign in; asked once.
-
-        The token is used from now on where this client was made with the same credentials.
-
-        Raises:
-            Unauthorised: They were not accepted.
-            ServiceError: Any other failure.
-        """
+        """Signs in, once; a client made with these credentials uses the token from now on."""
         login = await self._login(email, password)
         if isinstance(self._auth, TokenAuth) and self._credentials == Password(email, password):
             self._auth.adopt(login.token)
@@ -116,7 +98,6 @@ class MerchantApi(Requests):
         return login
 
     async def bootstrap(self) -> Bootstrap:
-        """Account, wallet, branches, pricing and scheduling in one."""
         return await self._read(Request(endpoints.BOOTSTRAP), answers.of(Bootstrap))
 
     async def account(self) -> Account:
@@ -125,39 +106,29 @@ class MerchantApi(Requests):
         return await self._read(Request(endpoints.ACCOUNT), answer)
 
     async def branches(self) -> tuple[Branch, ...]:
-        """The branches at which couriers collect."""
         answer = answers.under("branches", tuple[Branch, ...])
         return await self._read(Request(endpoints.BRANCHES), answer)
 
     async def wallet(self) -> Wallet:
-        """Balance in KWD and recent transactions."""
         return await self._read(Request(endpoints.WALLET), answers.of(Wallet))
 
     async def pricing(self) -> PricingConfig:
-        """Tiers, the rate after them, special zones."""
         return await self._read(Request(endpoints.PRICING), answers.of(PricingConfig))
 
     async def scheduled_delivery(self) -> ScheduledDelivery:
-        """Whether and at what rate deliveries may be scheduled."""
         answer = answers.under("scheduled_delivery", ScheduledDelivery)
         return await self._read(Request(endpoints.SCHEDULED_DELIVERY), answer)
 
     async def quote(self, request: QuoteRequest) -> Quote:
-        """A price; nothing changes at the service.
-
-        Raises:
-            UnreadablePrice: An answer without a price in KWD.
-            ServiceError: Any other failure.
-        """
+        """Asks for a price; raises ``UnreadablePrice`` for an answer without one in KWD."""
         parse = answers.under("quote", dict[str, Any])
         call = Request(endpoints.CALCULATE_PRICE, body=request.wire())
         return await self._read(call, lambda content: quote_of(parse(content)))
 
     async def create(self, booking: Booking) -> Delivery:
-        """Book: one POST on a connection of its own, never sent a second time.
+        """Books: one POST on a connection of its own, never sent a second time.
 
-        A cancellation while it is under way passes through; whether it was booked is then as
-        unknown as after ``BookingUnconfirmed``.
+        After a cancellation it is as unknown as after ``BookingUnconfirmed`` whether it was booked.
 
         Raises:
             NotSent: Certainly not booked: nothing has left.
@@ -179,12 +150,7 @@ class MerchantApi(Requests):
     async def deliveries(
         self, *, limit: int = endpoints.LIST_LIMIT_MOST, status: str | None = None
     ) -> DeliveryList:
-        """At most ``limit`` (1 to 100) deliveries, in the service's order, and what is none.
-
-        Args:
-            limit: How many at most.
-            status: Only those in this state.
-        """
+        """At most ``limit`` (1 to 100) deliveries of that status, in the service's order."""
         if not 1 <= limit <= endpoints.LIST_LIMIT_MOST:
             raise ValueError(f"limit is 1 to {endpoints.LIST_LIMIT_MOST}")
         params: dict[str, str | int] = {"limit": limit}
@@ -194,20 +160,14 @@ class MerchantApi(Requests):
         return await self._read(call, answers.parse_deliveries)
 
     async def delivery(self, id: str) -> Delivery:
-        """One delivery with its history.
-
-        Raises:
-            NotFound: There is none of that id.
-            NotUnderstood: The answer is about another one, or about none.
-            ServiceError: Any other failure.
-        """
+        """One delivery with its history; ``NotUnderstood`` if the answer is about another one."""
         if id in {"", ".", ".."}:  # as a path these would be another endpoint
             raise NotFound
         call = Request(endpoints.GET_DELIVERY, id=id)
         return await self._read(call, partial(answers.delivery_of, id))
 
     async def _renewed(self, refusal: Unauthorised) -> ServiceError:
-        """Signs in again after the 401 of a booking, and returns what that one means then."""
+        """Signs in again after the 401 of a booking; returns what that 401 means then."""
         if isinstance(self._auth, ApiKeyAuth):
             return refusal
         try:

@@ -14,7 +14,7 @@ from typing import Any, Final
 import httpx
 
 from deskdispatch.client.failures import SignInFailed
-from deskdispatch.client.network.connections import ONCE
+from deskdispatch.client.network.transport import ONCE
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.errors import InvalidInput, Problem, Rule, ServiceError, Unauthorised
 from deskdispatch.domain.fields import Field
@@ -27,11 +27,7 @@ _CREDIBLE: Final = 10 * 365 * 86400
 
 @dataclass(frozen=True, slots=True)
 class ApiKey:
-    """A key made in the merchant dashboard; white space around it is not part of it.
-
-    Raises:
-        InvalidInput: It is blank.
-    """
+    """A key made in the merchant dashboard; ``InvalidInput`` where it is blank."""
 
     key: str = field(repr=False)
 
@@ -42,11 +38,7 @@ class ApiKey:
 
 @dataclass(frozen=True, slots=True)
 class Password:
-    """A merchant's e-mail address and password.
-
-    Raises:
-        InvalidInput: One of them is blank.
-    """
+    """A merchant's e-mail address and password; ``InvalidInput`` where one is blank."""
 
     email: str = field(repr=False)
     password: str = field(repr=False)
@@ -60,12 +52,11 @@ Credentials = ApiKey | Password
 
 
 def secret_of(credentials: Credentials) -> str:
-    """The secret among them: the key or the password."""
     return credentials.key if isinstance(credentials, ApiKey) else credentials.password
 
 
 def is_sendable(secret: str) -> bool:
-    """Whether a key or token consists of characters that a header may hold."""
+    """Whether a key or token has only characters that a header may hold."""
     return _SENDABLE.fullmatch(secret) is not None
 
 
@@ -77,17 +68,12 @@ class ApiKeyAuth(httpx.Auth):
 
     @property
     def secret(self) -> str:
-        """The key."""
         return self._key
 
     async def async_auth_flow(
         self, request: httpx.Request
     ) -> AsyncGenerator[httpx.Request, httpx.Response]:
-        """One request with the key.
-
-        Raises:
-            SignInFailed: With Unauthorised where no key can look like that; nothing is sent.
-        """
+        """Raises ``SignInFailed`` where no key can look like that; nothing is sent then."""
         if not is_sendable(self._key):
             raise SignInFailed(Unauthorised("no key has such characters"))
         _authorise(request, self._key)
@@ -102,12 +88,6 @@ class TokenAuth(httpx.Auth):
     """
 
     def __init__(self, sign_in: Callable[[], Awaitable[str]], clock: Clock) -> None:
-        """Keeps a token once it has one.
-
-        Args:
-            sign_in: Asks the service for a new token; raises ServiceError.
-            clock: The present, UTC.
-        """
         self._sign_in = sign_in
         self._clock = clock
         self._lock = asyncio.Lock()
@@ -118,32 +98,22 @@ class TokenAuth(httpx.Auth):
 
     @property
     def secret(self) -> str:
-        """The token; empty where there is none."""
         return self._token or ""
 
     def adopt(self, token: str) -> None:
-        """Use this token from now on."""
         now = self._clock()
         lifetime = _lifetime(token, now)
         self._token = token
         self._renew_at = now + lifetime - min(_EARLY, lifetime / 10) if lifetime else None
 
     async def renew(self) -> None:
-        """Signs in if the token was refused.
-
-        Raises:
-            SignInFailed: No token could be obtained.
-        """
+        """Signs in if the token was refused; raises ``SignInFailed``."""
         await self._valid_token()
 
     async def async_auth_flow(
         self, request: httpx.Request
     ) -> AsyncGenerator[httpx.Request, httpx.Response]:
-        """The request with a token, and once more with a newer one if that was refused.
-
-        Raises:
-            SignInFailed: No token could be obtained; the request was not sent.
-        """
+        """Sends it with a token, and once more with a newer one, or raises ``SignInFailed``."""
         token = await self._valid_token()
         _authorise(request, token)
         response = yield request
@@ -184,7 +154,6 @@ class TokenAuth(httpx.Auth):
         return self._renew_at is not None and self._clock() >= self._renew_at
 
     def _drop(self, token: str) -> None:
-        """Forgets this token, unless another request has replaced it meanwhile."""
         if self._token == token:
             self._token = None
 
@@ -200,7 +169,7 @@ def _authorise(request: httpx.Request, secret: str) -> None:
 
 
 def _lifetime(token: str, now: datetime) -> timedelta | None:
-    """How long a JWT lives, unverified; None where it does not say so credibly.
+    """The lifetime of a JWT, unverified; None where it does not say so credibly.
 
     Counted from its own ``iat`` where it has one, as a shop's clock may be hours off.
     """

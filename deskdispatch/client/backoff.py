@@ -14,12 +14,7 @@ LONGEST_ASKED: Final = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True)
 class BackoffDelays:
-    """The delays of one kind of failure.
-
-    Attributes:
-        first: After the first failure; it doubles with each that follows.
-        longest: Its limit.
-    """
+    """The first delay of one kind of failure, which doubles each time, and its limit."""
 
     first: timedelta
     longest: timedelta
@@ -44,9 +39,7 @@ class Backoff:
     def begin(self, delays: BackoffDelays, at_least: timedelta = timedelta(0)) -> timedelta | None:
         """Starts a delay and returns its length; None where one is running already.
 
-        Args:
-            delays: For what happened.
-            at_least: What the server asked for at least.
+        ``at_least`` is what the server asked for.
         """
         if self.is_on and at_least <= self._length:
             return None  # the other connection failed of the same
@@ -56,5 +49,4 @@ class Backoff:
         return self._length
 
     def end(self) -> None:
-        """The server has answered: the next delay is the first one again."""
         self._failures, self._began = 0, None

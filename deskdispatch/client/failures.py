@@ -84,10 +84,9 @@ class FailureKind(Enum):
 
 
 class SignInFailed(Exception):
-    """Before a request was sent there was no token or key to send it with.
+    """There was no token or key to send a request with.
 
-    Attributes:
-        error: Why; a copy, as the original's traceback holds the frames with the password.
+    ``error`` is a copy, as the original's traceback holds the frames with the password.
     """
 
     def __init__(self, error: ServiceError) -> None:
@@ -171,10 +170,7 @@ PROVES_NO_ABSENCE: Final = frozenset(
 
 
 def of_exception(error: Exception, kind: FailureKind) -> ServiceError:
-    """Maps an exception of a request, one of ``TRANSPORT``, to an error.
-
-    Its detail names the error, and never quotes a header; its failure says what ails the network.
-    """
+    """Maps an exception of ``TRANSPORT``; the detail names it, and never quotes a header."""
     table = OF_BOOKING if kind is FailureKind.BOOKING else OF_READ
     kind_of_error = next(table[base] for base in type(error).__mro__ if base in table)
     message = "" if isinstance(error, _SECRETIVE) else cleaned(str(error), _DETAIL)
@@ -199,16 +195,12 @@ def of_response(response: httpx.Response, kind: FailureKind) -> ServiceError | N
 
 
 def of_unreadable(why: str, kind: FailureKind) -> ServiceError:
-    """An answer of the agreed status whose body is not the contract's."""
     unclear = BookingUnconfirmed if kind is FailureKind.BOOKING else NotUnderstood
     return unclear(why, failure=ServiceFailure.UNREADABLE)
 
 
 def noted(error: ServiceError, exchange: Exchange, secrets: Iterable[str]) -> ServiceError:
-    """A copy that says which request met it, without the secrets that the request was sent with.
-
-    An answer may quote them, and what it says is shown, copied and logged.
-    """
+    """A copy that says which request met it, without the secrets that an answer may quote."""
     known = tuple(secrets)
     copy = _copied(error, type(error))
     copy.detail = without_secrets(error.detail, known)
@@ -219,17 +211,14 @@ def noted(error: ServiceError, exchange: Exchange, secrets: Iterable[str]) -> Se
 
 
 def before_booking(error: ServiceError) -> ServiceError:
-    """The error of a booking that was not sent because its sign-in failed."""
     return error if isinstance(error, Unauthorised) else _copied(error, NotSent)
 
 
 def token_ended(refusal: Unauthorised) -> TokenEnded:
-    """The error of a booking whose 401 was followed by a new token."""
     return _copied(refusal, TokenEnded)
 
 
 def _of_booking_status(response: httpx.Response) -> ServiceError | None:
-    """Maps the status of a booking's response to an error; None for 201."""
     status = response.status_code
     if is_page(response) and status != HTTPStatus.TOO_MANY_REQUESTS:
         failure = ServiceFailure.SIGN_IN_PAGE if _stands_between(status) else None
@@ -294,17 +283,13 @@ def _page_words(response: httpx.Response) -> str:
 
 
 def _copied(error: ServiceError, kind: type[_E]) -> _E:
-    """The same failure as an error of that kind, without a traceback."""
     copy = kind(error.detail, error.retry_after, failure=error.failure, reason=error.reason)
     copy.exchange = error.exchange
     return copy
 
 
 def _retry_after(response: httpx.Response) -> float:
-    """At most ``LONGEST_RETRY_AFTER_S``.
-
-    A date counts from the service's own, for this PC's clock may be wrong.
-    """
+    """At most ``LONGEST_RETRY_AFTER_S``; a date counts from the service's own clock."""
     now = date_of(response.headers.get("Date", "")) or utc_now()
     return min(retry_after(response.headers, now).total_seconds(), LONGEST_RETRY_AFTER_S)
 
@@ -315,7 +300,6 @@ def _with_status(response: httpx.Response) -> str:
 
 
 def _message(response: httpx.Response) -> str:
-    """The ``error`` of the body, where it is the contract's."""
     try:
         body = json.loads(response.content)
     except (ValueError, RecursionError):

@@ -26,7 +26,7 @@ _LONGEST_DATE: Final = 64
 
 
 def date_of(text: str) -> datetime | None:
-    """The time of a header in any of the forms that HTTP allows, in UTC; None for anything else."""
+    """The time of a header in any form that HTTP allows, in UTC; None for anything else."""
     if len(text) > _LONGEST_DATE:
         return None
     try:
@@ -49,10 +49,8 @@ class Lifetime:
     """The cache lifetime that the headers of one response allow.
 
     Attributes:
-        lasts: How long it is fresh after its arrival; zero where it is revalidated at each use.
-        may_be_kept: Whether it may be stored at all.
-        etag: For ``If-None-Match``; empty where there is none.
-        modified: For ``If-Modified-Since``, as it came; empty where there is none.
+        lasts: Zero where it is revalidated at each use.
+        etag, modified: For ``If-None-Match`` and ``If-Modified-Since``; empty without one.
     """
 
     lasts: timedelta
@@ -62,13 +60,9 @@ class Lifetime:
 
 
 def lifetime_of(headers: httpx.Headers, now: datetime) -> Lifetime:
-    """Reads the caching headers of a response; invalid ones count as expired.
+    """Reads the caching headers of a response of ``now``; invalid ones count as expired.
 
     Every tile is requested with the same headers, so of ``Vary`` only ``*`` matters.
-
-    Args:
-        headers: Of a response that arrived just now.
-        now: This PC's time, where the answer has no ``Date`` to count ``Expires`` from.
     """
     rules = directives(headers.get("Cache-Control", ""))
     is_for_once = rules.get("no-cache") == "" or "*" in headers.get("Vary", "")
@@ -109,7 +103,6 @@ def seconds(text: str) -> timedelta | None:
 
 
 def _lasts(headers: httpx.Headers, rules: Mapping[str, str], now: datetime) -> timedelta:
-    """Reads ``max-age``, else ``Expires``; unreadable ones count as expired."""
     if "max-age" in rules:
         return seconds(rules["max-age"]) or timedelta(0)
     if "Expires" not in headers:

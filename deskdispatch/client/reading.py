@@ -34,7 +34,6 @@ class Failure(NamedTuple):
     """One value that breaks the contract.
 
     Attributes:
-        path: Where it stands.
         kind: The error type of pydantic.
         removed: What was left out for it: the value itself, or the object that requires it.
         id: The ``id`` of the object left out; else empty.
@@ -52,13 +51,10 @@ class Failure(NamedTuple):
 
 
 def decoded(body: bytes) -> Any:
-    """Decodes a response body.
+    """Decodes a response body; raises ``ValueError``, ``ArithmeticError`` or ``RecursionError``.
 
     What no value can hold becomes text, so that only its own field is unreadable: a number out of
     the range of doubles, ``NaN``. A lone surrogate becomes a question mark.
-
-    Raises:
-        ValueError, ArithmeticError, RecursionError: Not JSON, or nested too deeply.
     """
     value = _DECODER.decode(body.decode("utf-8"))
     if body.count(b"[") + body.count(b"{") > _DEEPEST_NESTING:
@@ -67,13 +63,10 @@ def decoded(body: bytes) -> Any:
 
 
 def read(model: type[M], decoded: Any) -> tuple[M, tuple[Failure, ...]]:
-    """Validates decoded JSON, leaving out what cannot be read.
+    """Validates decoded JSON, leaving out what cannot be read; returns the value and the failures.
 
     A field that may be missing is left out by itself. Where one that is needed is wrong, the row
-    or the part that it belongs to is left out; ``decoded`` is changed by that.
-
-    Returns:
-        The value, and the failures that were left out of it.
+    or the part that it belongs to is removed from ``decoded``.
 
     Raises:
         UnreadableValue: Nothing is left.
@@ -108,7 +101,6 @@ def path_text(path: Path) -> str:
 
 
 def id_of(thing: Any) -> str:
-    """The ``id`` of an object; empty where it has none."""
     id = thing.get("id") if isinstance(thing, dict) else None
     return id if isinstance(id, str) else ""
 
@@ -122,7 +114,6 @@ class _Pruning:
         """By ``id()`` of a list that has lost items: the original indexes of the others."""
 
     def original(self, path: Path) -> Path:
-        """A path as it was before anything was taken out."""
         node, steps = self._decoded, []
         for step in path:
             steps.append(self._index(node, step))
@@ -130,11 +121,7 @@ class _Pruning:
         return tuple(steps)
 
     def prune(self, error: ValidationError) -> dict[Path, str]:
-        """Removes the faulty values.
-
-        Returns:
-            The ids of what was removed by original path; empty where nothing would be left.
-        """
+        """Removes the faulty values; their ids by original path, none if nothing would be left."""
         faulty: dict[tuple[int, Any], tuple[Any, Path]] = {}
         for problem in error.errors(include_url=False, include_context=False, include_input=False):
             path = self._standing(problem["loc"])
@@ -193,7 +180,6 @@ def _last_first(faulty: tuple[tuple[int, Any], Any]) -> int:
 
 
 def _failure(path: Path, kind: str, removed: dict[Path, str]) -> Failure:
-    """With the largest of what was left out around it."""
     around = [each for each in removed if path[: len(each)] == each]
     gone = min(around, key=len, default=path)
     return Failure(path, kind, gone, removed.get(gone, ""))

@@ -17,11 +17,10 @@ import httpx
 import stamina
 
 from deskdispatch.client import failures
-from deskdispatch.client.auth import ApiKeyAuth, TokenAuth
+from deskdispatch.client.auth import ApiKeyAuth, Credentials, TokenAuth, secret_of
 from deskdispatch.client.failures import FailureKind, SignInFailed
 from deskdispatch.client.http_headers import date_of
-from deskdispatch.client.network.connections import ONCE
-from deskdispatch.client.network.transport import http_client
+from deskdispatch.client.network.transport import ONCE, http_client
 from deskdispatch.client.reading import UnreadableValue
 from deskdispatch.domain import endpoints
 from deskdispatch.domain.clock import Clock
@@ -42,10 +41,9 @@ class Timeouts:
     Attributes:
         connect: For a connection, and for a free slot of the pool.
         read: Between two bytes of an answer.
-        booking_read: The same for the answer to a booking.
         total: For a whole request, so that a trickling response ends too.
-        booking_total: The same for a booking: longer than sign-in, connection and response
-            together, so that it never ends one before its first byte is sent.
+        booking_total: Longer than sign-in, connection and response together, so that it never
+            ends a booking before its first byte is sent.
     """
 
     connect: float = 5.0
@@ -79,11 +77,7 @@ _QUESTIONS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One request to an endpoint.
-
-    Attributes:
-        id: Fills in the path's ``{id}``.
-    """
+    """One request to an endpoint, whose path may hold an ``{id}``."""
 
     endpoint: Endpoint
     kind: FailureKind = FailureKind.READ
@@ -95,12 +89,7 @@ class Request:
 class Requests:
     """Sends requests over one HTTP client; a read is repeated, anything else goes out once.
 
-    ``secret`` is that of the credentials: it is struck out of whatever an error says, like that
-    of ``auth``.
-
-    Attributes:
-        pending: The requests that have no response yet.
-        aclose: Closes every connection; nothing may be sent after.
+    The secrets of ``credentials`` and ``auth`` are struck out of whatever an error says.
     """
 
     def __init__(
@@ -109,7 +98,7 @@ class Requests:
         transport: httpx.AsyncBaseTransport | None,
         *,
         auth: ApiKeyAuth | TokenAuth,
-        secret: str,
+        credentials: Credentials,
         clock: Clock,
         retries: stamina.AsyncRetryingCaller,
         timeouts: Timeouts,
@@ -119,7 +108,7 @@ class Requests:
         self._http = http_client(url, transport)
         self._http.event_hooks = {"response": [self._service_clock.observe]}
         self._auth = auth
-        self._secret = secret
+        self._credentials = credentials
         self._clock = clock
         self._retries = retries
         self._timeouts = timeouts
@@ -129,10 +118,7 @@ class Requests:
 
     @property
     def service_ahead(self) -> float | None:
-        """Seconds that the service's clock was ahead of this PC's at its last answer.
-
-        Good to about a second; None until an answer carried a credible ``Date``.
-        """
+        """Seconds that the service's clock was ahead at its last answer; None while unknown."""
         return self._service_clock.ahead
 
     async def _read(self, request: Request, answer: Callable[[bytes], T]) -> T:
@@ -190,7 +176,8 @@ class Requests:
         except ServiceError as failure:  # an answer that could be read, and is not to be used
             error = failure
         exchange = Exchange(request.endpoint.method, path, status, self._clock())
-        noted = failures.noted(error, exchange, (self._secret, self._auth.secret))
+        secrets = secret_of(self._credentials), self._auth.secret
+        noted = failures.noted(error, exchange, secrets)
         self._failures.note_failure(request.endpoint, noted)
         raise noted
 
@@ -206,11 +193,7 @@ def should_retry(error: Exception) -> bool | float:
 
 
 class PendingRequests:
-    """Records since when each request is unanswered.
-
-    Args:
-        now: A monotonic clock, in seconds.
-    """
+    """Records since when, on a monotonic clock, each request is unanswered."""
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
         self._now = now
@@ -218,7 +201,6 @@ class PendingRequests:
 
     @contextmanager
     def waiting(self, endpoint: Endpoint) -> Iterator[None]:
-        """Counts a request as unanswered while the block runs."""
         call = object()
         self._calls[call] = self._now(), _QUESTIONS.get(endpoint, Question.READ)
         try:
@@ -227,7 +209,6 @@ class PendingRequests:
             del self._calls[call]
 
     def longest(self) -> PendingRequest | None:
-        """The request that has been unanswered for longest; None where there is none."""
         if not self._calls:
             return None
         since, question = min(self._calls.values())
@@ -238,11 +219,7 @@ class ServiceClock:
     """The offset of the service's clock from this PC's, by the ``Date`` of the last response.
 
     It is accurate to a second or two: the header has whole seconds, and the time that the response
-    travelled is not subtracted.
-
-    Attributes:
-        ahead: Seconds that the service's clock is ahead of this PC's, negative where it is
-            behind; None before the first credible ``Date``.
+    travelled is not subtracted. ``ahead`` is None before the first credible ``Date``.
     """
 
     def __init__(self, clock: Clock) -> None:
@@ -250,11 +227,7 @@ class ServiceClock:
         self.ahead: float | None = None
 
     async def observe(self, response: httpx.Response) -> None:
-        """Updates the offset by the headers of a response of any status.
-
-        One without a credible date changes nothing, nor does one with an ``Age``: it comes from a
-        cache, and its date is outdated.
-        """
+        """Updates the offset; a response with an ``Age`` is a cache's, and its date outdated."""
         date = None if "Age" in response.headers else date_of(response.headers.get("Date", ""))
         if date is None:
             return
@@ -264,10 +237,7 @@ class ServiceClock:
 
 
 class FailureLog:
-    """Logs the failures of one client; the same one again only after an answer between them.
-
-    A service that is away for a day would fill the log otherwise.
-    """
+    """Logs a failure again only after an answer: a service away for a day would fill the log."""
 
     def __init__(self) -> None:
         self._last: dict[Endpoint, OwnText] = {}
@@ -283,5 +253,4 @@ class FailureLog:
             logger.info("%s: %s", endpoint, line)
 
     def note_answer(self, endpoint: Endpoint) -> None:
-        """The endpoint answers: its next failure is a new one."""
         self._last.pop(endpoint, None)

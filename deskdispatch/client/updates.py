@@ -21,7 +21,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from deskdispatch.client.failures import TRANSPORT
 from deskdispatch.client.network import failures
-from deskdispatch.client.network.connections import USER_AGENT, Network
+from deskdispatch.client.network.transport import USER_AGENT, Network
 from deskdispatch.domain.errors import UpdateError
 from deskdispatch.domain.failures.update_failure import UpdateFailure
 from deskdispatch.domain.updates import Release, UpdateSettings, UpdateState, check

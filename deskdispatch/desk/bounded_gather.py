@@ -18,27 +18,18 @@ T = TypeVar("T")
 
 
 class BoundedGather:
-    """Runs requests concurrently, at most ``at_once`` at a time."""
+    """Runs requests, at most ``at_once`` at a time, and no more after an ``ending`` error."""
 
     def __init__(
         self, at_once: int = AT_ONCE, ending: tuple[type[ServiceError], ...] = CONNECTION_ERRORS
     ) -> None:
-        """Starts no request.
-
-        Args:
-            at_once: The most requests in flight.
-            ending: Errors after which no more requests are started.
-        """
         self._semaphore = asyncio.Semaphore(at_once)
         self._ending = ending
 
     async def each(
         self, call: Callable[[str], Awaitable[T]], ids: Collection[str]
     ) -> dict[str, T | ServiceError]:
-        """The answer or the error of each, in the order asked.
-
-        After an error that ends it, the remaining ones are left out.
-        """
+        """The answer or the error of each, in the order asked; those not asked are left out."""
         answers: dict[str, T | ServiceError] = {}
         ending: list[ServiceError] = []
 

@@ -41,13 +41,7 @@ from deskdispatch.journal.journal import Journal
 
 
 class Desk:
-    """The use cases over one client and one journal; panels call down through it.
-
-    Attributes:
-        areas: The named areas of the country.
-        land: Its outline; None where that is not known.
-        file_booking: Makes the booking of an order file.
-    """
+    """The use cases over one client and one journal; panels call down through it."""
 
     def __init__(
         self,
@@ -89,7 +83,6 @@ class Desk:
         self._open_order_files(journal, clock)
 
     def _open_records(self, journal: Journal, clock: Clock) -> None:
-        """Builds the use cases that need the journal alone."""
         self.alerting = Alerting(journal, clock)
         self.prints = Prints(journal, self.session, self.tracking, self.areas)
         self.print_queue = PrintQueue(journal, clock)
@@ -103,7 +96,6 @@ class Desk:
         self.other_counters = OtherCounters(journal, clock)
 
     def _open_order_files(self, journal: Journal, clock: Clock) -> None:
-        """Builds the use cases of order files."""
         self.row_quotes = RowQuotes(self.quoting)
         reader = OrderFileReader(self.areas, lambda: Pickups.of(self.session.bootstrap))
         self.order_files = OrderFiles(

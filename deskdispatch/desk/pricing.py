@@ -35,16 +35,9 @@ def request_of(draft: Draft) -> QuoteRequest | None:
 
 
 def quoted_price(draft: Draft, request: QuoteRequest | None, quote: Quote | None) -> Decimal | None:
-    """The price that a booking of this draft may name as quoted, KWD.
+    """The price that a booking may name as quoted, KWD; ``request`` is what ``quote`` answered.
 
-    Args:
-        draft: What is to be booked.
-        request: What ``quote`` answered.
-        quote: What the clerk sees.
-
-    Returns:
-        None where the quote is of other points, another area or schedule, in another currency,
-        or negative.
+    None where the quote is of other points, another area or schedule, or in another currency.
     """
     if quote is None or request is None or request != request_of(draft):
         return None
@@ -52,33 +45,18 @@ def quoted_price(draft: Draft, request: QuoteRequest | None, quote: Quote | None
 
 
 class Quoting:
-    """Asks the service for prices.
-
-    Attributes:
-        distances: What the service measured so far.
-    """
+    """Asks the service for prices, and remembers the distances that it measured."""
 
     def __init__(self, api: MerchantApi) -> None:
         self._api = api
         self.distances = MeasuredDistances()
 
     async def quote(self, draft: Draft) -> Quote | None:
-        """The price, or None while a point is missing.
-
-        A newer request of the same form cancels this one: only the caller knows which is newer.
-
-        Raises:
-            ServiceError: The service, or the way to it.
-        """
+        """The price, or None while a point is missing."""
         request = request_of(draft)
         return None if request is None else await self.quote_of(request)
 
     async def quote_of(self, request: QuoteRequest) -> Quote:
-        """The price of what is asked.
-
-        Raises:
-            ServiceError: The service, or the way to it.
-        """
         quote = await self._api.quote(request)
         if (km := distance_km(quote)) is not None:
             self.distances.note(request.pickup, request.dropoff, km)
@@ -126,17 +104,11 @@ class Pricing:
         )
 
     async def read(self) -> Bootstrap:
-        """Reads the tariff and the rate of scheduled deliveries.
-
-        Raises:
-            ServiceError: The service, or the way to it; the older tariff stays.
-            JournalError: It could not be written.
-        """
+        """Reads the tariff and the rate of scheduled deliveries; an older one may stay."""
         self._tried_at = self._clock()
         return await self._session.read_tariff()
 
     async def read_if_given(self) -> Bootstrap | None:
-        """Reads the tariff like ``read``; None where it cannot be read."""
         try:
             return await self.read()
         except KnownError:

@@ -22,7 +22,7 @@ class Session:
     Attributes:
         bootstrap: The newest answer, with the newest balance; None before the first one ever.
         as_of: When the service last answered anything.
-        unanswered: The request that has waited longest for its answer; None where none does.
+        unanswered: The request that has waited longest for its answer.
     """
 
     def __init__(self, api: MerchantApi, journal: Journal, clock: Clock) -> None:
@@ -36,19 +36,14 @@ class Session:
 
     @property
     def user(self) -> User | None:
-        """The user who signed in with a password; None for a key, and before a sign-in."""
         return self._api.user
 
     @property
     def service_ahead(self) -> float | None:
-        """Seconds that the service's clock is ahead of this PC's; None while unknown."""
         return self._api.service_ahead
 
     def service_now(self) -> datetime:
-        """The present on the service's clock, by which it takes or refuses a scheduled time.
-
-        This PC's while the service's is unknown.
-        """
+        """The present on the service's clock, against which scheduled times are held."""
         return self._clock() + timedelta(seconds=self._api.service_ahead or 0.0)
 
     async def recall(self) -> Bootstrap | None:
@@ -59,11 +54,7 @@ class Session:
         return self.bootstrap
 
     async def open(self) -> Bootstrap:
-        """Requests bootstrap and saves the answer.
-
-        Raises:
-            ServiceError: The service, or the way to it; the old answer stays.
-        """
+        """Requests bootstrap and saves the answer; after a ``ServiceError`` the old one stays."""
         bootstrap = (await self._api.bootstrap()).with_lost_branches(self.bootstrap)
         now = self._clock()
         if (pricing := bootstrap.pricing) is not None:
@@ -74,12 +65,7 @@ class Session:
         return bootstrap
 
     async def read_tariff(self) -> Bootstrap:
-        """Requests the tariff and the rate of scheduled deliveries, and saves them.
-
-        Raises:
-            ServiceError: The service, or the way to it; what was known stays.
-            JournalError: It could not be written.
-        """
+        """Requests the tariff and the rate of scheduled deliveries, and saves them."""
         pricing = await self._api.pricing()
         scheduled = await self._api.scheduled_delivery()
         before, now = self.bootstrap or Bootstrap(), self._clock()
@@ -94,11 +80,6 @@ class Session:
         return self.bootstrap
 
     async def wallet(self) -> Wallet:
-        """Requests the wallet with its recent transactions.
-
-        Raises:
-            ServiceError: The service, or the way to it.
-        """
         wallet = await self._api.wallet()
         if self.bootstrap is not None:
             balance = wallet.model_copy(update={"transactions": None})
@@ -106,28 +87,16 @@ class Session:
         return wallet
 
     async def note_answer(self, at: datetime) -> None:
-        """Notes when the service last answered, and saves that every ``KEEP_EVERY``.
-
-        So the next start can say how old its board is.
-
-        Raises:
-            JournalError: It could not be written.
-        """
+        """Notes when the service last answered, and saves that every ``KEEP_EVERY``."""
         self.as_of = at
         if self._kept_at is None or not timedelta(0) <= at - self._kept_at < KEEP_EVERY:
             await self.keep()
 
     async def keep(self) -> None:
-        """Saves the merchant and when the service last answered.
-
-        Raises:
-            JournalError: It could not be written.
-        """
         if self.bootstrap is not None and self.as_of is not None and self.as_of != self._kept_at:
             await self._journal.keep_bootstrap(self.bootstrap, self.as_of)
             self._kept_at = self.as_of
 
     @property
     def may_schedule(self) -> bool:
-        """Whether deliveries may be scheduled, as last read."""
         return self.bootstrap is not None and self.bootstrap.may_schedule

@@ -16,7 +16,7 @@ from urllib.parse import parse_qs, urljoin, urlsplit
 import httpx
 
 from deskdispatch.client.failures import TRANSPORT, FailureKind, of_exception
-from deskdispatch.client.network.connections import USER_AGENT, Network
+from deskdispatch.client.network.transport import USER_AGENT, Network
 from deskdispatch.domain.errors import NotSent, NotUnderstood, Unavailable
 from deskdispatch.domain.location.link import CODE, SHORTENERS, MapLink, link, short_link
 from deskdispatch.domain.location.provider import provider_of
@@ -43,14 +43,9 @@ async def resolve(
 ) -> str:
     """The address on a map that a short link leads to; it may still hold no point.
 
-    Args:
-        url: A known shortener's link, as ``domain.location`` finds it in a text.
-        transport: Stands in for the network in tests.
-        within_s: Seconds for all of it.
-
     Raises:
         NotSent: It is no short link that is known, or there is no connection.
-        Unavailable: No answer in time, or the shortener is in trouble.
+        Unavailable: No answer in time, or the shortener failed.
         NotUnderstood: It leads nowhere, to no known map, or in circles.
     """
     address = _next_hop(url)
@@ -74,7 +69,6 @@ async def _followed(address: str, transport: httpx.AsyncBaseTransport | None) ->
 
 
 async def _location(address: str, transport: httpx.AsyncBaseTransport | None) -> str:
-    """The target of one redirect, by the headers of its response."""
     url = httpx.URL(address)
     request = httpx.Request(
         "GET",
@@ -105,7 +99,6 @@ def _target(address: str, response: httpx.Response) -> str:
 
 
 def _next_hop(url: str) -> str | None:
-    """The address to request next, where this one is a shortener's."""
     one = link(url)
     return short_link(one) or _second_half(one)
 
@@ -120,7 +113,6 @@ def _second_half(one: MapLink) -> str | None:
 
 
 def _unwrapped(target: str) -> str:
-    """The target inside the address of a consent or captcha page."""
     one = link(target)
     is_consent = one.host.startswith("consent.google.") or one.path[:1] == ("sorry",)
     name = "link" if one.host in _ONLY_SHORT else "continue" if is_consent else ""

@@ -37,7 +37,6 @@ class SingleFlight(Generic[T]):
         return None if task.cancelled() else task.result()
 
     async def aclose(self) -> None:
-        """Cancels all tasks."""
         tasks = tuple(self._tasks.values())
         for task in tasks:
             task.cancel()

@@ -1,7 +1,4 @@
-"""The disk cache of map tiles, bounded in bytes; errors of the disk only disable it.
-
-Unlike a general HTTP cache it is bounded in bytes, and returns stale tiles at once where there is
-no network.
+"""The disk cache of map tiles, bounded in bytes; stale tiles are returned at once.
 
 A tile is one file with all that is known about it::
 
@@ -9,8 +6,8 @@ A tile is one file with all that is known about it::
     {"fetched_at": ..., "lasts": ..., "etag": ..., "modified": ...}
     <the picture>
 
-Files are replaced atomically without waiting for the disk, for a tile can be fetched again; what a
-loss of power damages has the wrong digest and is ignored.
+Files are replaced atomically without waiting for the disk; what a loss of power damages has the
+wrong digest and is ignored.
 """
 
 from __future__ import annotations
@@ -44,11 +41,7 @@ _log: Final = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class CachedTile:
-    """A picture and its freshness.
-
-    Attributes:
-        fetched_at: The time of fetching or of the last revalidation; UTC.
-    """
+    """A picture, when it was fetched or last revalidated, and its freshness."""
 
     body: bytes
     fetched_at: datetime
@@ -63,12 +56,6 @@ class TileCache:
     """The tiles in one folder, on a thread; errors of the disk are logged, never raised."""
 
     def __init__(self, folder: Path, most_bytes: int) -> None:
-        """Makes the cache; nothing is read yet.
-
-        Args:
-            folder: For tiles; other files in it are left alone.
-            most_bytes: The limit of all files together; the least recently used go first.
-        """
         self._folder = _Folder(folder, most_bytes)
         self._thread = SerialWorker("tiles")
 
@@ -77,20 +64,12 @@ class TileCache:
         return await self._thread.submit(partial(self._folder.get, name))
 
     async def put(self, name: str, tile: CachedTile) -> None:
-        """Keeps a tile in place of the one before.
-
-        Args:
-            name: Letters in lower case, digits and ``-``.
-            tile: What to keep.
-        """
         await self._thread.submit(partial(self._folder.put, name, tile))
 
     async def drop(self, name: str) -> None:
-        """Removes a tile."""
         await self._thread.submit(partial(self._folder.drop, name))
 
     async def aclose(self) -> None:
-        """Waits until all work is done."""
         last = self._thread.submit(lambda: None)
         self._thread.end()
         await last
@@ -138,7 +117,6 @@ class _Folder:
         self._loaded_sizes()[name] = len(content)
 
     def drop(self, name: str) -> bool:
-        """Whether it is gone."""
         try:
             self._path(name).unlink(missing_ok=True)
         except OSError as failure:
@@ -162,7 +140,6 @@ class _Folder:
             os.utime(self._path(name))  # so that the next start knows
 
     def _loaded_sizes(self) -> dict[str, int]:
-        """The sizes by name, read from the folder at first use; too many tiles are removed then."""
         if self._sizes is None:
             found = sorted(self._found())
             self._sizes = {name: size for _, name, size in found}
@@ -171,7 +148,6 @@ class _Folder:
         return self._sizes
 
     def _found(self) -> list[tuple[int, str, int]]:
-        """Lists time of use, name and size of each tile."""
         found: list[tuple[int, str, int]] = []
         with suppress(OSError), os.scandir(self._folder) as entries:
             for entry in entries:
@@ -183,14 +159,12 @@ class _Folder:
         return self._folder / f"{name}{_TILE}"
 
     def _log_once(self, failure: OSError) -> None:
-        """Logs the first error of the disk only."""
         if not self._has_logged:
             self._has_logged = True
             _log.warning("map tiles are not kept on disk as they should be: %s", failure.strerror)
 
 
 def packed(name: str, tile: CachedTile) -> bytes:
-    """The content of a tile's file."""
     header = {
         "fetched_at": tile.fetched_at.isoformat(),
         "lasts": tile.lifetime.lasts.total_seconds(),

@@ -24,7 +24,7 @@ from deskdispatch.client.failures import TRANSPORT
 from deskdispatch.client.http_headers import Lifetime, lifetime_of, renewed, retry_after
 from deskdispatch.client.map.single_flight import SingleFlight
 from deskdispatch.client.map.tile_cache import CachedTile, TileCache
-from deskdispatch.client.network.connections import USER_AGENT, Network
+from deskdispatch.client.network.transport import USER_AGENT, Network
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.picture import is_tile
 from deskdispatch.domain.places.tile_source import TileSourceSettings
@@ -55,14 +55,6 @@ class TileFetcher:
         transport: httpx.AsyncBaseTransport | None = None,
         clock: Clock = utc_now,
     ) -> None:
-        """Makes the fetcher; nothing is requested yet.
-
-        Args:
-            source: The tile server.
-            cache_dir: A folder of its own for tiles; it need not exist.
-            transport: Stands in for the network in tests.
-            clock: The present.
-        """
         self._source = source
         self._clock = clock
         self._agent = user_agent(source.contact)
@@ -137,7 +129,6 @@ class TileFetcher:
         return None
 
     def _tile_of(self, answer: TileResponse, kept: CachedTile | None) -> CachedTile | None:
-        """The tile of a response; None where it is none, such as a network's sign-in page."""
         now = self._clock()
         if answer.status == HTTPStatus.OK and is_tile(answer.body):
             return CachedTile(answer.body, now, lifetime_of(answer.headers, now))
@@ -188,11 +179,7 @@ _TOTAL_S: Final = 10.0
 
 @dataclass(frozen=True, slots=True)
 class TileResponse:
-    """A response of the server.
-
-    Attributes:
-        body: The unchanged body, never more than ``LARGEST_TILE``.
-    """
+    """A response of the server; ``body`` is never more than ``LARGEST_TILE``."""
 
     status: int
     headers: httpx.Headers
@@ -200,7 +187,6 @@ class TileResponse:
 
 
 def network(url: httpx.URL) -> httpx.AsyncBaseTransport:
-    """The connections to the host of a tile; none is opened yet."""
     return Network(url, _LIMITS)
 
 
@@ -214,14 +200,8 @@ async def ask(
 ) -> TileResponse:
     """Requests a tile without cookies, and follows no redirects.
 
-    Args:
-        transport: The connections.
-        url: One tile's address.
-        agent: The User-Agent.
-        cached: The lifetime of a cached tile, which the server may confirm by 304.
-
-    Raises:
-        Exception: One of ``failures.TRANSPORT``.
+    ``cached`` is the lifetime of a cached tile, which the server may confirm by 304. Raises one of
+    ``failures.TRANSPORT``.
     """
     request = httpx.Request(
         "GET", url, headers=_headers(agent, cached), extensions={"timeout": _TIMEOUT.as_dict()}
@@ -248,7 +228,6 @@ def _headers(agent: str, cached: Lifetime | None) -> dict[str, str]:
 
 
 async def _body(response: httpx.Response) -> bytes:
-    """The body as it is sent; no compression was asked for."""
     assert isinstance(response.stream, httpx.AsyncByteStream)
     body, pieces = bytearray(), 0
     async for packet in response.stream:

@@ -33,13 +33,10 @@ class Authorities:
     """The certificate authorities that are trusted.
 
     Attributes:
-        count: How many; None where the system is asked about each certificate (Windows, macOS),
-            and with a failure.
-        places: The file and the folder that they are read from; empty for those that come with
-            the program. With a failure the one that is not used.
+        count: None where the system is asked about each certificate, and with a failure.
+        places: The file and the folder that they are read from; empty for those of the program.
         variable: What names that place in the environment; empty for the system's own.
         failure: None where the places are used.
-        detail: What the system says of it.
     """
 
     count: int | None = None
@@ -57,7 +54,6 @@ def describe() -> Authorities:
 
 
 def _missing() -> Authorities | None:
-    """The failure of authorities that the environment names and that do not exist."""
     paths = ssl.get_default_verify_paths()
     for variable, found in (
         (paths.openssl_cafile_env, paths.cafile),
@@ -107,7 +103,6 @@ def _load_folder(context: ssl.SSLContext, folder: str) -> None:
 
 
 def _variable(place: str | None) -> str:
-    """The variable of the environment that names a place; empty for none."""
     paths = ssl.get_default_verify_paths()
     variables = filter(None, (paths.openssl_cafile_env, paths.openssl_capath_env))
     return next((name for name in variables if place and os.environ.get(name) == place), "")

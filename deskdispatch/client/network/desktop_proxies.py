@@ -33,7 +33,6 @@ class ProxySettings:
         addresses: The proxy for each scheme of an address; ``all`` for those that have none.
         bypass: Hosts that are reached directly, as ``is_bypassed`` reads them.
         only: Whether it is reversed: the proxy is for the hosts of ``bypass`` alone.
-        auth: The user name and the password of the proxy for ``http``.
         has_script: Whether a script (PAC) chooses, which cannot be run here.
     """
 

@@ -26,12 +26,10 @@ _SCHEMES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """The route to a host.
+    """The proxy to a host; None for a direct connection.
 
-    Attributes:
-        proxy: The proxy to go through; None for a direct connection.
-        is_unsupported: Whether this machine is set to a proxy that cannot be used: the direct
-            connection is then the only one that is left to try.
+    ``is_unsupported``: this machine is set to a proxy that cannot be used, and the direct
+    connection is all that is left to try.
     """
 
     proxy: httpx.Proxy | None = None
@@ -39,7 +37,6 @@ class Route:
 
     @property
     def key(self) -> tuple[object, ...]:
-        """Equal for equal routes."""
         proxy = self.proxy
         return (self.is_unsupported, *((str(proxy.url), proxy.raw_auth) if proxy else ()))
 
@@ -48,10 +45,7 @@ DIRECT: Final = Route()
 
 
 def route_to(url: httpx.URL) -> Route:
-    """The route to an address by this machine's settings; direct for this machine itself.
-
-    It may run a short process, so call it on a thread.
-    """
+    """The route by this machine's settings; may run a short process, so call it on a thread."""
     if address.is_loopback(url):
         return DIRECT
     named = urllib.request.getproxies()  # the environment; on Windows and macOS the system, too
@@ -63,16 +57,12 @@ def route_to(url: httpx.URL) -> Route:
 
 
 def describe(base_url: str) -> tuple[bool, str]:
-    """Whether the configured route to an address is supported, and its proxy without a password.
-
-    The proxy is empty for a direct connection. It may run a short process.
-    """
+    """Whether the route to an address is supported, and its proxy without a password, or ""."""
     route = route_to(httpx.URL(base_url))
     return not route.is_unsupported, str(route.proxy.url) if route.proxy else ""
 
 
 def route_by(settings: ProxySettings, url: httpx.URL) -> Route:
-    """The route to an address by the settings of a desktop."""
     if settings.has_script:
         return Route(is_unsupported=True)
     if is_bypassed(url.host, settings.bypass) is not settings.only:
@@ -85,9 +75,8 @@ def route_by(settings: ProxySettings, url: httpx.URL) -> Route:
 def is_bypassed(host: str, rules: Iterable[str]) -> bool:
     """Whether one of the rules names the host.
 
-    A rule is a name, which means all that is below it too (``shop.example``, ``.shop.example``,
-    ``*.shop.example``), an address, a network (``10.0.0.0/8``), ``<local>`` for names without a
-    dot, or ``*`` for everything.
+    A rule is a name, which means all that is below it too (``shop.example``,
+    ``*.shop.example``), an address, a network, ``<local>`` for names without a dot, or ``*``.
     """
     return any(_names(rule.strip().lower(), host.lower().rstrip(".")) for rule in rules)
 
@@ -105,7 +94,6 @@ def _names(rule: str, host: str) -> bool:
 
 
 def _route(named: str, auth: tuple[str, str] | None = None) -> Route:
-    """The route over a proxy as settings write it, with or without a scheme."""
     if not named.strip():
         return DIRECT
     try:

@@ -1,17 +1,45 @@
-"""The HTTP transport of the service: connection limits and a bounded response size."""
+"""The connections to one host: by this machine's proxy and trusted certificates, bounded answers.
+
+httpx gives a dead proxy and a dead service the same exception, and a proxy that falls silent at
+``CONNECT`` the one of a service that falls silent after a booking. What a connection reports of
+its steps tells how far it came: as long as there is no tunnel, nothing of a request has left.
+"""
 
 from __future__ import annotations
 
+import asyncio
+import ssl
+import struct
 import zlib
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
+from enum import Enum
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from typing import Any, Final
 
 import httpcore
 import httpx
+from socksio.exceptions import SOCKSError
 
-from deskdispatch.client.network.connections import USER_AGENT, Network
+from deskdispatch import __version__
+from deskdispatch.client import address
+from deskdispatch.client.network import proxies, trust
+from deskdispatch.client.network.failures import (
+    ProxyUnreachable,
+    ProxyUnsupported,
+    TunnelFailed,
+    is_of_tls,
+)
+from deskdispatch.client.network.proxies import DIRECT, Route
+
+_UNMADE: Final = (httpx.ConnectError, httpx.ConnectTimeout, httpx.ProxyError)
+"""No connection was made: the settings that were read may be outdated."""
+
+USER_AGENT: Final = f"deskdispatch/{__version__}"
+"""Identifies this program; public servers refuse a library's default."""
+
+ONCE: Final = "deskdispatch.once"
+"""The request extension of a booking: sent at most once, on a new connection."""
 
 LARGEST_ANSWER: Final = 8 * 1024 * 1024
 """Bytes of a body, unpacked; a list of a hundred deliveries is about 30 kB."""
@@ -22,16 +50,18 @@ _KEPT: Final = httpx.Limits(max_connections=6, max_keepalive_connections=3, keep
 _FRESH: Final = httpx.Limits(max_connections=4, max_keepalive_connections=0)
 """A booking never uses an idle connection, which the server may be closing."""
 
+WITHIN_S: Final = 10.0
+"""Seconds for a proxy to open the tunnel; SOCKS has no time limit of its own in httpcore."""
+
+_UNREACHED: Final = (httpx.ConnectError, httpx.ConnectTimeout)
+_NO_SOCKS: Final = (SOCKSError, AssertionError, ValueError, LookupError, struct.error)
+"""What socksio raises for bytes that are no answer."""
+
 
 def http_client(
     base_url: httpx.URL, transport: httpx.AsyncBaseTransport | None = None
 ) -> httpx.AsyncClient:
-    """The one client of a service: no redirects, no cookies, bounded answers.
-
-    Args:
-        base_url: A checked address.
-        transport: Stands in for the network in tests.
-    """
+    """The client of a service: no redirects, no cookies, bounded answers."""
     return httpx.AsyncClient(
         base_url=base_url,
         transport=ServiceTransport(transport or Network(base_url, _KEPT, _FRESH)),
@@ -53,7 +83,6 @@ class ServiceTransport(httpx.AsyncBaseTransport):
         self._network = network
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
-        """One request over the network; raises what httpx raises."""
         response = await self._network.handle_async_request(request)
         encoding = response.headers.pop("Content-Encoding", "identity")
         assert isinstance(response.stream, httpx.AsyncByteStream)
@@ -69,17 +98,12 @@ class ServiceTransport(httpx.AsyncBaseTransport):
         )
 
     async def aclose(self) -> None:
-        """Close every connection."""
         await self._network.aclose()
 
 
 @dataclass
 class _WholeBody(httpx.AsyncByteStream):
-    """A body in one piece, unpacked here.
-
-    httpx would unpack a packet a thousandfold before one could look, and keep millions of little
-    chunks as they came.
-    """
+    """A body in one piece, unpacked here: httpx would unpack a packet a thousandfold first."""
 
     _stream: httpx.AsyncByteStream
     _encoding: str
@@ -124,11 +148,7 @@ def _unpacker(encoding: str) -> zlib._Decompress | None:
 
 
 def _unpacked(unpacker: zlib._Decompress, packet: bytes, room: int) -> bytes:
-    """Decompresses at most one byte more than ``room``.
-
-    Raises:
-        DecodingError: It is damaged, or goes on behind its end.
-    """
+    """Decompresses at most one byte more than ``room``."""
     try:
         unpacked = unpacker.decompress(packet, room + 1)
     except zlib.error as damage:
@@ -136,3 +156,196 @@ def _unpacked(unpacker: zlib._Decompress, packet: bytes, room: int) -> bytes:
     if unpacker.unused_data:
         raise httpx.DecodingError("the packed answer goes on behind its end")
     return unpacked
+
+
+@dataclass(frozen=True, slots=True)
+class _Connections:
+    """Connection pools by one state of the settings; ``fresh`` is for requests marked ``ONCE``."""
+
+    settings: tuple[object, object]
+    kept: RoutedTransport
+    fresh: RoutedTransport
+
+
+class Network(httpx.AsyncBaseTransport):
+    """Reads the settings of this machine at its first request, on a thread.
+
+    Where no connection can be made they are read again for the next request: a proxy that was
+    set up or a certificate that was installed meanwhile is used without a new start.
+
+    It logs no address, and is used without a client around it where nothing else may either.
+    """
+
+    def __init__(
+        self, url: httpx.URL, limits: httpx.Limits, once: httpx.Limits | None = None
+    ) -> None:
+        self._url = url
+        self._limits, self._once = limits, once or limits
+        self._making = asyncio.Lock()
+        self._connections: _Connections | None = None
+        self._replaced: list[_Connections] = []
+        self._is_stale = False
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        connections = await self._ready()
+        try:
+            routed = connections.fresh if ONCE in request.extensions else connections.kept
+            return await routed.handle_async_request(request)
+        except _UNMADE:
+            self._is_stale = True
+            raise
+
+    async def aclose(self) -> None:
+        for connections in filter(None, (*self._replaced, self._connections)):
+            await connections.kept.aclose()
+            await connections.fresh.aclose()
+
+    async def _ready(self) -> _Connections:
+        if self._connections is not None and not self._is_stale:
+            return self._connections
+        async with self._making:
+            if self._connections is None or self._is_stale:
+                self._connections = await self._reloaded(self._connections)
+                self._is_stale = False
+            return self._connections
+
+    async def _reloaded(self, old: _Connections | None) -> _Connections:
+        if address.is_loopback(self._url) and self._url.scheme == "http":
+            return old or self._make(DIRECT, None)  # nothing to read, and no turn of the loop
+        return await asyncio.to_thread(self._read, old)
+
+    def _read(self, old: _Connections | None) -> _Connections:
+        route, store = proxies.route_to(self._url), trust.store_state()
+        if old is not None and old.settings == (route.key, store):
+            return old
+        if old is not None:
+            self._replaced.append(old)  # an answer may still be on its way over it
+        return self._make(route, store)
+
+    def _make(self, route: Route, store: object) -> _Connections:
+        context = trust.tls_context(self._url)
+        kept, fresh = (
+            RoutedTransport(route, context, limits) for limits in (self._limits, self._once)
+        )
+        return _Connections((route.key, store), kept, fresh)
+
+
+class TunnelStage(Enum):
+    """How far a connection through a proxy has come."""
+
+    NOT_BEGUN = "not_begun"
+    ASKED = "asked"
+    """The proxy was asked for the tunnel, and it is not there yet."""
+    THROUGH = "through"
+
+
+class RoutedTransport(httpx.AsyncHTTPTransport):
+    """Connections over one route, by which failures are told apart.
+
+    ``within_s``: seconds for a proxy to open the tunnel.
+    """
+
+    def __init__(
+        self,
+        route: Route,
+        context: ssl.SSLContext,
+        limits: httpx.Limits,
+        *,
+        within_s: float = WITHIN_S,
+    ) -> None:
+        super().__init__(verify=context, limits=limits, proxy=route.proxy)
+        self._route = route
+        self._within_s = within_s
+        # WORKAROUND for httpcore 1.0: a request takes idle connections out of the pool and closes
+        # them one after the other; cancelled meanwhile, it would leave the rest open for good.
+        pool: Any = self._pool
+        close = pool._close_connections
+
+        async def close_all(connections: list[httpcore.AsyncConnectionInterface]) -> None:
+            if connections:
+                await asyncio.shield(close(connections))
+
+        pool._close_connections = close_all
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        """Raises what httpx raises, and a ``ProxyError`` for what is a proxy's."""
+        if self._route.proxy is not None:
+            return await self._through_proxy(request)
+        try:
+            return await super().handle_async_request(request)
+        except _UNREACHED as failure:
+            if self._route.is_unsupported and not is_of_tls(failure):
+                raise ProxyUnsupported(str(failure)) from failure
+            raise
+
+    async def _through_proxy(self, request: httpx.Request) -> httpx.Response:
+        steps = _Steps(self._within_s)
+        request.extensions = {**request.extensions, "trace": steps}
+        try:
+            async with steps.limit:
+                return await super().handle_async_request(request)
+        except httpx.ProxyError:
+            await steps.drop()
+            raise
+        except httpx.TransportError as failure:
+            await steps.drop()
+            if (error := _of_proxy(failure, steps.stage)) is not None:
+                raise error from failure
+            raise
+        except (TimeoutError, *_NO_SOCKS) as failure:
+            await steps.drop()
+            if steps.stage is TunnelStage.ASKED:
+                raise TunnelFailed(type(failure).__name__) from failure
+            raise
+
+
+class _Steps:
+    """Follows the steps of a connection; the timeout runs while the proxy opens the tunnel.
+
+    Only a step that is known moves the stage: an unknown one leaves a failure what it is without
+    a proxy, which for a booking means that it may have been sent.
+    """
+
+    def __init__(self, within_s: float) -> None:
+        self.stage = TunnelStage.NOT_BEGUN
+        self.limit = asyncio.timeout(None)
+        self._within_s = within_s
+        self._stream: httpcore.AsyncNetworkStream | None = None
+
+    async def drop(self) -> None:
+        """Closes the connection to a proxy that opened no tunnel.
+
+        WORKAROUND for httpcore 1.0: it leaves that of a SOCKS proxy open.
+        """
+        if self.stage is TunnelStage.ASKED and self._stream is not None:
+            await self._stream.aclose()
+
+    async def __call__(self, name: str, info: dict[str, Any]) -> None:
+        step = name.partition(".")[2]
+        if step == "connect_tcp.complete":
+            self._stream = info.get("return_value")
+        if step == "setup_socks5_connection.started" or _is_connect(step, info):
+            self._reach(TunnelStage.ASKED)
+        elif step in {
+            "setup_socks5_connection.complete",
+            "start_tls.started",
+            "send_request_headers.started",
+        }:
+            self._reach(TunnelStage.THROUGH)
+
+    def _reach(self, stage: TunnelStage) -> None:
+        self.stage = stage
+        now = asyncio.get_running_loop().time()
+        self.limit.reschedule(now + self._within_s if stage is TunnelStage.ASKED else None)
+
+
+def _is_connect(step: str, info: dict[str, Any]) -> bool:
+    method = getattr(info.get("request"), "method", b"")
+    return step == "send_request_headers.started" and bool(method == b"CONNECT")
+
+
+def _of_proxy(failure: httpx.TransportError, stage: TunnelStage) -> httpx.ProxyError | None:
+    if stage is TunnelStage.ASKED:
+        return TunnelFailed(str(failure))
+    is_dead = stage is TunnelStage.NOT_BEGUN and isinstance(failure, _UNREACHED)
+    return ProxyUnreachable(str(failure)) if is_dead and not is_of_tls(failure) else None

@@ -27,10 +27,7 @@ _log: Final = logging.getLogger(__name__)
 
 
 def tls_context(url: httpx.URL) -> ssl.SSLContext:
-    """The TLS context for an address; it reads files, so call it on a thread.
-
-    Without a system store it is the one that httpx brings along.
-    """
+    """The TLS context for an address; it reads files, so call it on a thread."""
     if url.scheme == "http":
         return ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # trusts nobody, and takes no time
     if sys.platform in {"win32", "darwin"}:
@@ -39,7 +36,6 @@ def tls_context(url: httpx.URL) -> ssl.SSLContext:
 
 
 def store_state() -> object:
-    """A value that changes with the files of the system's store."""
     paths = ssl.get_default_verify_paths()
     return tuple(_stamp(Path(path)) for path in (paths.cafile, paths.capath) if path)
 
@@ -53,7 +49,6 @@ def _stamp(path: Path) -> tuple[int, int, int]:
 
 
 def of_system() -> ssl.SSLContext:
-    """A context in which the system checks certificates."""
     import truststore
 
     return truststore.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
@@ -74,7 +69,6 @@ def of_openssl() -> ssl.SSLContext:
 
 
 def system_store() -> tuple[str | None, str | None]:
-    """The file and the folder of the system's store, as far as they are there."""
     paths = ssl.get_default_verify_paths()
     file = paths.cafile or next((str(path) for path in _BUNDLES if path.is_file()), None)
     return file, paths.capath or None

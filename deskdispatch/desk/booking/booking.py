@@ -102,17 +102,12 @@ class BookingDesk:
     ) -> Outcome | None:
         """Books the draft, at most once.
 
-        The clerk's own booking waits for the row of an order file that is in flight; the next row
-        comes after it.
+        The clerk's own booking waits for the row of an order file (``row_id``) that is in flight;
+        the
+        next row comes after it. ``quoted_price``: KWD, what the clerk was shown for this draft.
 
         If this coroutine is cancelled or the program dies while the request is out, the intent
         stays in flight in the journal, and the next start shows it as unconfirmed.
-
-        Args:
-            draft: The form.
-            quoted_price: KWD, what the clerk was shown for exactly this draft; None where that
-                is nothing.
-            row_id: The row of an order file that this is the booking of.
 
         Returns:
             The outcome; None if another booking is in flight (nothing was done).
@@ -140,11 +135,8 @@ class BookingDesk:
         Its request goes on and is never sent again; ``book`` still returns its outcome.
 
         Returns:
-            The unconfirmed intent, once its request was sent; None if none is in flight, or its
-            outcome has just come.
-
-        Raises:
-            JournalError: It could not be written; the booking is in flight as before.
+            The unconfirmed intent, once its request was sent; None if there is none, or its outcome
+            has just come.
         """
         intent = await self._slot.sent()
         if intent is None:
@@ -174,8 +166,7 @@ class BookingDesk:
 
         Raises:
             InvalidInput: ``SCHEDULE``: its time is not allowed any more; nothing was changed.
-            JournalError: The intent was never unconfirmed, or the new one could not be made
-                durable; nothing was sent.
+            JournalError: It was never unconfirmed, or the new one could not be made durable.
         """
         if self.in_flight:
             return None
@@ -193,11 +184,7 @@ class BookingDesk:
             return await self._book(booking.to(watermark.plain(booking.dropoff)))  # one mark only
 
     async def write_ends(self) -> None:
-        """Writes outcomes that could not be written before.
-
-        Raises:
-            JournalError: They still cannot be.
-        """
+        """Writes outcomes that could not be written before."""
         for end in await self._outcomes.write_waiting():
             if end.delivery is not None:
                 self._tracking.add_booked(end.delivery, end.intent)
@@ -251,11 +238,8 @@ class BookingDesk:
     ) -> Outcome:
         """Takes a 201 as the outcome only if its delivery can be the one that was booked.
 
-        Args:
-            intent: What was sent.
-            answer: The delivery that the 201 names.
-            newest_row: As ``Journal.newest_delivery_row`` gave it before the request left.
-            known_ids: Deliveries that polls, searches or 201s of other open intents named by then.
+        ``newest_row`` is of before the request left; ``known_ids`` are the deliveries that polls,
+        searches or 201s of other open intents had named by then.
         """
         statements = Statements(answer=answer)
         aheads = (intent.service_ahead, self._api.service_ahead)
@@ -321,8 +305,7 @@ class _Holder:
     """A booking in flight.
 
     Attributes:
-        is_row: Whether it is a row of an order file.
-        intent: Once its request may be sent.
+        intent: Set once its request may be sent.
         known: Set once its request may be sent, or it has ended.
         ended: Set once it has ended or was put aside.
     """
@@ -342,7 +325,6 @@ class BookingSlot:
 
     @property
     def is_held(self) -> bool:
-        """Whether a booking holds it."""
         return self._holder is not None
 
     @property
@@ -352,16 +334,13 @@ class BookingSlot:
 
     @property
     def is_held_by_row(self) -> bool:
-        """Whether a row of an order file holds it."""
         return self._holder is not None and self._holder.is_row
 
     @property
     def is_wanted(self) -> bool:
-        """Whether a booking waits for a row to leave it."""
         return self._waiting > 0
 
     async def row_left(self) -> None:
-        """Waits until the row that holds it has left it."""
         self._waiting += 1
         try:
             while self._holder is not None and self._holder.is_row:
@@ -380,7 +359,6 @@ class BookingSlot:
                 self.free()
 
     def mark_sent(self, intent: Intent) -> None:
-        """Notes that the request of the booking that holds it is sent now."""
         if self._holder is not None:
             self._holder.intent = intent
             self._holder.known.set()
@@ -394,7 +372,6 @@ class BookingSlot:
         return holder.intent if self._holder is holder else None
 
     def free(self) -> None:
-        """Frees it for the next booking."""
         if self._holder is not None:
             self._holder.known.set()
             self._holder.ended.set()

@@ -21,8 +21,7 @@ class Drafts:
 
     Attributes:
         current: The form as last written; None where it was blank.
-        unwritten: Saved drafts that could not be written, newest first. They are listed with the
-            others, and written with the next draft.
+        unwritten: Saved drafts that could not be written, newest first; written with the next.
     """
 
     def __init__(self, journal: Journal, clock: Clock) -> None:
@@ -32,7 +31,6 @@ class Drafts:
         self.current = journal.draft
 
     async def keep(self, draft: Draft) -> None:
-        """Writes the form; a blank one is written as an empty draft."""
         await self._journal.keep_draft(Draft() if draft.is_blank else draft, self._clock())
         await self._write_unwritten()
 
@@ -41,22 +39,15 @@ class Drafts:
         self._journal.keep_draft_now(Draft() if draft.is_blank else draft, self._clock(), within_s)
 
     async def save(self, name: str, draft: Draft) -> SavedDraft:
-        """Saves a draft.
-
-        Args:
-            name: On one line, cut after 80 characters; others may have the same. A blank one
-                means ``name_for(draft)``.
-            draft: As it stands, right or wrong.
-        """
+        """Saves a draft; a blank name means ``name_for(draft)``, and others may have the same."""
         kept = self._named(name, draft)
         await self._journal.keep_named_draft(kept)
         return kept
 
     async def save_unnamed(self, draft: Draft) -> tuple[SavedDraft, JournalError | None]:
-        """Saves a draft under ``name_for(draft)``; never raises.
+        """Saves a draft under its usual name; returns it with the error, and never raises.
 
-        Returns:
-            It, and the error where it could not be written: then it is in ``unwritten``.
+        One that could not be written is in ``unwritten``.
         """
         kept = self._named("", draft)
         try:
@@ -67,11 +58,9 @@ class Drafts:
         return kept, None
 
     async def saved(self) -> tuple[SavedDraft, ...]:
-        """The saved drafts, newest first; those in ``unwritten`` come first."""
         return (*self.unwritten, *await self._journal.kept_drafts())
 
     async def forget(self, id: str) -> None:
-        """Removes a saved draft; idempotent."""
         if any(kept.id == id for kept in self.unwritten):
             self._leave_unwritten(id)
         else:

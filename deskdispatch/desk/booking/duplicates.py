@@ -44,10 +44,7 @@ class Duplicates:
         self._clock = clock
 
     async def of(self, draft: Draft) -> Duplicate | None:
-        """The newest unconfirmed for that phone, else the newest that just went to that place.
-
-        Raises ``JournalError`` where what is known here could not be read.
-        """
+        """The newest unconfirmed for that phone, else the newest that just went to that place."""
         number, now = phone.key(draft.phone), self._clock()
         if not number:
             return None
@@ -75,7 +72,7 @@ class Duplicates:
         return None
 
     async def _unconfirmed_elsewhere(self, number: str, now: datetime) -> Duplicate | None:
-        """The newest booking of that phone of which another counter does not know the end."""
+        """The newest booking of that phone whose outcome another counter does not know."""
         for unconfirmed in await self._journal.shared_unconfirmed():
             if unconfirmed.phones[:1] == (number,) and unconfirmed.is_warned_of(now):
                 return Duplicate(
@@ -134,7 +131,6 @@ class Duplicates:
         return found
 
     async def _delivery(self, intent: Intent, end: OutcomeRecord | None) -> Delivery | None:
-        """The delivery of an intent, where it is known."""
         if end is not None and end.delivery is not None:
             return end.delivery
         return None if intent.delivery_id is None else await self._known(intent.delivery_id)
@@ -162,5 +158,4 @@ def _just_booked(delivery: Delivery, at: datetime, name: str) -> Duplicate:
 
 
 def is_near(a: Coordinates, b: Coordinates) -> bool:
-    """Whether two drop-offs are one place."""
     return distance_km(a, b) <= SAME_PLACE_KM

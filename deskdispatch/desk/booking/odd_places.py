@@ -30,10 +30,8 @@ from deskdispatch.journal.journal import Journal
 class _Shipment(NamedTuple):
     """The values of a draft that are compared with earlier deliveries.
 
-    Attributes:
-        draft: The booking.
-        values: Metres of ``FARTHER``, unless the pickup is a custom one, from which nothing was
-            delivered before; fils of ``DEARER``, where the price is known.
+    ``values`` has metres of ``FARTHER``, unless the pickup is a custom one, from which nothing was
+    delivered before, and fils of ``DEARER``, where the price is known.
     """
 
     draft: Draft
@@ -60,13 +58,7 @@ class _Group(NamedTuple):
 
 
 class _Seen(NamedTuple):
-    """The earlier deliveries of a group as last read.
-
-    Attributes:
-        past: The deliveries.
-        row: The newest of them.
-        begun_at: When it was read from the first one on.
-    """
+    """The earlier deliveries of a group as last read: ``row`` is the newest."""
 
     past: Past
     row: int
@@ -78,12 +70,6 @@ class OddPlaces:
 
     The past is read only where a draft exceeds the margin of ``usual_from``: all of it once, from
     then on what came since.
-
-    Args:
-        journal: Knows the earlier deliveries.
-        areas: The named areas.
-        land: The country's outline; None where that is not known.
-        clock: The present.
     """
 
     def __init__(
@@ -96,25 +82,12 @@ class OddPlaces:
         self._seen: dict[_Group, _Seen] = {}
 
     async def of(self, draft: Draft, price: Decimal | None) -> tuple[PlaceOddity, ...]:
-        """The oddities of one draft.
-
-        Args:
-            draft: The booking.
-            price: KWD, as the service quoted it for this draft; None where that is not known.
-
-        Raises:
-            JournalError: The earlier deliveries could not be read.
-        """
+        """The oddities of a draft; ``price`` is KWD, as quoted for it, None if unknown."""
         return (await self.of_all([(draft, price)]))[0]
 
     async def of_all(
         self, priced: Iterable[tuple[Draft, Decimal | None]]
     ) -> list[tuple[PlaceOddity, ...]]:
-        """The oddities of several drafts, each with its price.
-
-        Raises:
-            JournalError: The earlier deliveries could not be read.
-        """
         shipments = [_Shipment(draft, _values(draft, price)) for draft, price in priced]
         shop = await self._past_of_shop(shipments)
         customers = await self._past_of_customers(shipments)
@@ -133,7 +106,6 @@ class OddPlaces:
         return [each for each in found if not (is_ours and each.end is BookingPoint.PICKUP)]
 
     async def _past_of_shop(self, shipments: Sequence[_Shipment]) -> list[_Pasts]:
-        """Reads the shop's earlier deliveries for the shipments that may be unusual."""
         groups = {
             _group(each, kind)
             for each in shipments
@@ -164,7 +136,6 @@ class OddPlaces:
         return past
 
     async def _past_of_customers(self, shipments: Sequence[_Shipment]) -> list[_Pasts]:
-        """The most of who has the phone of each draft."""
         whose = [_whose(each) for each in shipments]
         asked = list(dict.fromkeys(each for each in whose if each is not None))
         found = await self._journal.past_of_phones(asked) if asked else []

@@ -25,13 +25,7 @@ _SETTLED: Final = NOT_ITS_OWN | {JournalFailure.NOT_OPEN}
 
 @dataclass(frozen=True, slots=True)
 class OutcomeRecord:
-    """The outcome of an intent, to be written.
-
-    Attributes:
-        delivery: The booked delivery; None where none was booked.
-        newer_than: As for ``Journal.settle_booked``.
-        statements: The service's answers about it; None for nothing new.
-    """
+    """The outcome of an intent, to be written; ``newer_than`` as for ``Journal.settle_booked``."""
 
     intent: Intent
     state: IntentState
@@ -43,18 +37,14 @@ class OutcomeRecord:
 
 
 class OutcomeWriter:
-    """Writes outcomes; one that cannot be written stays in memory and is retried.
-
-    Attributes:
-        waiting: Unwritten outcomes by intent id.
-    """
+    """Writes outcomes; one that cannot be written stays in ``waiting``, by intent id."""
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
         self.waiting: dict[str, OutcomeRecord] = {}
 
     async def write(self, end: OutcomeRecord) -> Intent:
-        """Writes an outcome; keeps it in ``waiting`` where that fails.
+        """Writes an outcome.
 
         Raises:
             JournalError: It could not be written. It is dropped on ``NOT_OPEN`` (the journal has
@@ -72,11 +62,7 @@ class OutcomeWriter:
         return settled
 
     async def write_waiting(self) -> tuple[OutcomeRecord, ...]:
-        """Writes what is in ``waiting``; returns what was written.
-
-        Raises:
-            JournalError: One of them still cannot be written.
-        """
+        """Writes what is in ``waiting``; returns what was written."""
         written = []
         for end in tuple(self.waiting.values()):
             try:
@@ -125,5 +111,4 @@ class OutcomeWriter:
 
 
 def contradicted(statements: Statements | None, why: Contradiction) -> Statements | None:
-    """The statements with the reason why the answer is not of this intent."""
     return None if statements is None else statements.model_copy(update={"contradiction": why})

@@ -24,11 +24,10 @@ _VEHICLES: Final = {vehicle.value: vehicle for vehicle in Vehicle}
 
 
 def draft_of(delivery: Delivery | DeliverySummary | None, intent: Intent | None) -> Draft:
-    """The draft of a delivery.
+    """The draft of a delivery; the intent takes precedence over the service's data.
 
-    The intent takes precedence over the service's data. What neither knows and a booking needs
-    is left to the clerk: ``Draft.unknown`` names pickup, vehicle and schedule; cash is on
-    without an amount. It names the details of the address too, which a booking can go without.
+    ``Draft.unknown`` names what a booking needs and neither knows (pickup, vehicle, schedule) and
+    the details of the address; cash is on without an amount then.
     """
     if intent is not None:
         return _of_intent(intent)
@@ -74,7 +73,6 @@ def _vehicle(delivery: Delivery | DeliverySummary) -> Draft:
 
 
 def _schedule(delivery: Delivery | DeliverySummary) -> Draft:
-    """The schedule of a delivery; unknown where its time is."""
     at = delivery.scheduled_at if isinstance(delivery, DeliverySummary) else None
     if delivery.is_scheduled is False:
         return Draft()
@@ -84,7 +82,6 @@ def _schedule(delivery: Delivery | DeliverySummary) -> Draft:
 
 
 def _cash(delivery: Delivery | DeliverySummary) -> Draft:
-    """Cash is off only where that is known."""
     if isinstance(delivery, DeliverySummary):
         cash = delivery.cash_on_delivery
     else:

@@ -27,12 +27,7 @@ SAME_PLACE_KM: Final = 0.2
 
 @dataclass(frozen=True, slots=True)
 class Likeness:
-    """The result of matching without marks.
-
-    Attributes:
-        found: The delivery of each matched intent, by intent id.
-        alike: The deliveries that cannot be told apart, by intent id.
-    """
+    """Matches without marks by intent id: one delivery, or several that cannot be told apart."""
 
     found: Mapping[str, Delivery]
     alike: Mapping[str, tuple[Delivery, ...]]
@@ -46,23 +41,17 @@ def is_stamped(intent: Intent) -> bool:
 def in_window(at: datetime | None, intent: Intent, ahead: float | None) -> bool:
     """Whether a moment of the service's clock may be that of this intent's delivery.
 
-    Args:
-        at: The moment; one that is not told may be it.
-        intent: Its own measure of the service's clock counts; without one, no time is compared.
-        ahead: The same by now, in seconds: if it differs, one of the clocks was set, and nobody
-            can tell on which side of that the service has noted its times.
+    An unknown moment may be. The intent's own measure of the service's clock counts; without one,
+    no
+    time is compared. ``ahead`` is the same by now, in seconds: if it differs, one of the clocks was
+    set, and nobody can tell on which side of that the service has noted its times.
     """
     spans = windows(intent, ahead)
     return at is None or spans is None or any(first <= at <= last for first, last in spans)
 
 
 def windows(intent: Intent, ahead: float | None) -> tuple[tuple[datetime, datetime], ...] | None:
-    """The spans of the service's clock in which this intent's delivery was made; None for any.
-
-    Args:
-        intent: As for ``in_window``.
-        ahead: As for ``in_window``.
-    """
+    """The spans of the service's clock in which this intent's delivery was made; None for any."""
     if intent.service_ahead is None:
         return None
     aheads = {intent.service_ahead, intent.service_ahead if ahead is None else ahead}
@@ -71,12 +60,7 @@ def windows(intent: Intent, ahead: float | None) -> tuple[tuple[datetime, dateti
 
 
 def earliest(intent: Intent, ahead: float | None) -> datetime | None:
-    """The earliest time, by the service's clock, that this intent's delivery can bear.
-
-    Args:
-        intent: None comes of one without a measure of that clock.
-        ahead: As for ``in_window``.
-    """
+    """The earliest time, by the service's clock, of this intent's delivery; None if unmeasured."""
     if intent.service_ahead is None:
         return None
     least = min(intent.service_ahead, intent.service_ahead if ahead is None else ahead)
@@ -99,7 +83,7 @@ def may_ever_be(row: Delivery, intent: Intent) -> bool:
 
 
 def is_indicated(row: Delivery, intent: Intent) -> bool:
-    """Whether the service's own 201, or its operator, named this delivery for the intent.
+    """Whether the service's 201, or its operator, named this delivery for the intent.
 
     One that was known before the intent was sent is not named by that.
     """
@@ -110,26 +94,20 @@ def is_indicated(row: Delivery, intent: Intent) -> bool:
 
 
 def is_reported(row: Delivery, intent: Intent) -> bool:
-    """Whether the operator said that the intent became this order."""
     report = intent.operator_report
     return report is not None and is_order(row.order_number, report.order_number)
 
 
 def is_order(number: str, named: str | None) -> bool:
-    """Whether an order number is the one that somebody named, however that was written."""
     return bool(named) and folded_order(number) == folded_order(named or "")
 
 
 def folded_order(number: str) -> str:
-    """An order number however it is written."""
     return number.strip().casefold()
 
 
 def goes_to(seen: Delivery, intent: Intent) -> bool | None:
-    """Whether a delivery goes to this intent's phone and place; None where it does not tell both.
-
-    A service may cut digits of the place, so a near one is the same.
-    """
+    """Whether a delivery goes to this phone and place; None where it does not tell both."""
     booking, point = intent.booking, seen.dropoff
     if point is None or seen.customer_number is None:
         return None
@@ -138,7 +116,6 @@ def goes_to(seen: Delivery, intent: Intent) -> bool | None:
 
 
 def fits(delivery: Delivery, intent: Intent, ahead: float | None) -> bool:
-    """Whether a delivery goes to this intent's phone and place, and is of its time."""
     return in_window(delivery.created_at, intent, ahead) and bool(goes_to(delivery, intent))
 
 
@@ -230,8 +207,8 @@ def by_likeness(
         intents: Those that are looked for, oldest first.
         seen: Deliveries that no intent has become yet.
         competing: Others whose end is open; they may have become one of them as well.
-        decides: Whether likeness is enough. It is not where the service keeps all digits, but
-            for an intent that carries no mark.
+        decides: Whether likeness is enough: not where the service keeps all digits, but for an
+            intent that carries no mark.
         ahead: As for ``in_window``.
     """
     pool = _by_phone(seen)
@@ -276,7 +253,6 @@ def _comes_after(intent: Intent, claims: Iterable[Intent], deliveries: int) -> b
 
 
 def _is_for(seen: Delivery, intent: Intent) -> bool:
-    """Whether phone and place match; both must be known."""
     booking, point = intent.booking, seen.dropoff
     return (
         point is not None
@@ -297,5 +273,4 @@ def _agrees(actual: object, expected: object) -> bool:
 
 
 def _age(delivery: Delivery) -> tuple[datetime, str]:
-    """Sort key, oldest first; without a time last."""
     return delivery.created_at or datetime.max.replace(tzinfo=UTC), delivery.id

@@ -40,9 +40,6 @@ class OperatorCalls:
         """Records that it was not booked: it may be sent again or discarded at once.
 
         One that was closed as reported is unconfirmed again.
-
-        Raises:
-            JournalError: ``NOT_OPEN`` if it is settled by now.
         """
         unconfirmed = await self._reconciling.open_to_report(intent_id)
         if unconfirmed.is_closed_as_reported:
@@ -58,14 +55,12 @@ class OperatorCalls:
 
         Returns:
             ``Booked`` where the service shows that order and it goes to the same phone and place;
-            else the ``UnconfirmedBooking`` with the number: still searched for, or still closed as
-            reported.
+            else the ``UnconfirmedBooking``: still searched for, or still closed as reported.
 
         Raises:
             InvalidInput: ``ORDER_NUMBER`` is ``BLANK``, ``TOO_LONG``, another booking of this desk
                 (``TAKEN``), or a delivery to somebody else (``ANOTHER_DELIVERY``); nothing was
                 written.
-            JournalError: ``NOT_OPEN`` if it is settled by now.
         """
         number = _checked(order_number)
         unconfirmed = await self._reconciling.open_to_report(intent_id)
@@ -93,7 +88,6 @@ class OperatorCalls:
         return before.model_copy(update={"operator_report": report})
 
     async def _check_free(self, intent_id: str, number: str) -> None:
-        """Refuses an order number that was named for another booking."""
         others = (
             *await self._journal.unconfirmed_bookings(),
             *await self._journal.reported_booked(),
@@ -103,7 +97,6 @@ class OperatorCalls:
             raise _problem(Rule.TAKEN)
 
     async def _verified(self, intent: Intent, number: str) -> Delivery | None:
-        """The delivery of that number that fits this intent; None where none is shown."""
         candidates = await self._candidates(number)
         details = [await self._details(one) for one in candidates]
         fitting = [one for one in details if self._fits(one, intent)]
@@ -144,7 +137,6 @@ class OperatorCalls:
         return found or _with_number(number, snapshot.rows.values())
 
     async def _details(self, delivery: Delivery) -> Delivery:
-        """Requests details; returns the known delivery where that fails."""
         try:
             return delivery.merged(await self._api.delivery(delivery.id))
         except (ServiceError, NotFound):
@@ -165,6 +157,5 @@ def _problem(rule: Rule) -> InvalidInput:
 
 
 def _with_number(number: str, deliveries: Iterable[Delivery]) -> list[Delivery]:
-    """The deliveries of that number, each once."""
     found = {one.id: one for one in deliveries if matching.is_order(one.order_number, number)}
     return list(found.values())

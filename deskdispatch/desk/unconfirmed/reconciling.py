@@ -37,8 +37,8 @@ class Reconciling:
     It never sends a booking, and only the clerk gives one up. A delivery that is found is saved
     at once: the intent becomes booked, and the delivery appears on the board.
 
-    Attributes:
-        schedule: When and for how long each is searched for.
+    Its coroutines raise ``JournalError``, with ``NOT_OPEN`` for an intent that is not, or not any
+    more, in the state that they ask for.
     """
 
     def __init__(
@@ -76,11 +76,7 @@ class Reconciling:
             self._awaited.discard(intent_id)
 
     async def search_due(self) -> SearchFindings:
-        """Searches for all intents that are due; without any, no request is sent.
-
-        Raises:
-            JournalError: The unconfirmed bookings could not be read, or the result not be saved.
-        """
+        """Searches for all intents that are due; without any, no request is sent."""
         async with self._searching:
             now = self._clock()
             sought = [
@@ -92,11 +88,7 @@ class Reconciling:
             return await self._with_shown(findings)
 
     async def search_for(self, intent_id: str) -> SearchFindings:
-        """Searches for one intent now, whether unconfirmed, given up or closed as reported.
-
-        Raises:
-            JournalError: As for ``search_due``.
-        """
+        """Searches for one intent now, whether unconfirmed, given up or closed as reported."""
         async with self._searching:
             unconfirmed = await self._find(intent_id)
             return await self._search([unconfirmed.intent] if unconfirmed else [])
@@ -116,14 +108,11 @@ class Reconciling:
         """Closes one as booked on the operator's word, after one more search.
 
         It is no longer unconfirmed and never sent again. If its delivery appears later, it is
-        matched. Calling it again is harmless.
+        matched.
 
         Returns:
             ``Booked`` if it is found after all, else the ``UnconfirmedBooking``: closed, or still
             open because the search failed or it was not searched for long enough.
-
-        Raises:
-            JournalError: ``NOT_OPEN`` if it was never unconfirmed, or the operator named no order.
         """
         async with self._searching:
             unconfirmed = await self._find(intent_id)
@@ -139,11 +128,7 @@ class Reconciling:
             return await self._leave(after, IntentState.REPORTED_BOOKED)
 
     async def keep_waiting(self, intent_id: str) -> UnconfirmedBooking:
-        """Starts a new horizon: it is searched for as often as at first.
-
-        Raises:
-            JournalError: ``NOT_OPEN`` if it is not unconfirmed any more.
-        """
+        """Starts a new horizon: it is searched for as often as at first."""
         async with self._writing:
             unconfirmed = self.schedule.kept_waiting(
                 await self.unconfirmed(intent_id), self._clock()
@@ -156,15 +141,13 @@ class Reconciling:
     ) -> Booked | UnconfirmedBooking | None:
         """Gives one up as not booked, after one more search.
 
-        Calling it again is harmless. If the operator said that it was not booked, it may be
-        discarded although that search fails; to be sent again, the search has to succeed.
+        If the operator said that it was not booked, it may be discarded although that search fails;
+        to
+        be sent again, the search has to succeed.
 
         Returns:
             ``Booked`` if it is found after all, ``UnconfirmedBooking`` if it stays one because the
             search failed or it was not searched for long enough, None once it is given up.
-
-        Raises:
-            JournalError: ``NOT_OPEN`` if it was never unconfirmed.
         """
         async with self._searching:
             unconfirmed = await self._find(intent_id)
@@ -185,11 +168,6 @@ class Reconciling:
         return (*self._memory, *(() if self._last is None else self._last.heard_ids()))
 
     async def next_search_at(self) -> datetime | None:
-        """The time of the next search; None without anything to search for.
-
-        Raises:
-            JournalError: It could not be read.
-        """
         now = self._clock()
         sought = await self._sought(now)
         return min(
@@ -202,7 +180,6 @@ class Reconciling:
         return unconfirmed.intent.id not in self._awaited and self.schedule.may_choose(unconfirmed)
 
     def may_close(self, unconfirmed: UnconfirmedBooking) -> bool:
-        """Whether the clerk may close it as booked on the operator's word alone."""
         return unconfirmed.intent.id not in self._awaited and self.schedule.may_close(unconfirmed)
 
     async def _sought(self, now: datetime) -> tuple[UnconfirmedBooking, ...]:
@@ -218,35 +195,24 @@ class Reconciling:
         return next(iter(await self._journal.unconfirmed_of([intent_id])), None)
 
     async def unconfirmed(self, intent_id: str) -> UnconfirmedBooking:
-        """The unconfirmed booking of this intent.
-
-        Raises:
-            JournalError: ``NOT_OPEN`` if it is not, or not any more.
-        """
         unconfirmed = await self.open_to_report(intent_id)
         if unconfirmed.is_closed_as_reported:
             raise JournalError(JournalFailure.NOT_OPEN)
         return unconfirmed
 
     async def open_to_report(self, intent_id: str) -> UnconfirmedBooking:
-        """The unconfirmed booking of this intent, or one closed on the operator's word.
-
-        Raises:
-            JournalError: ``NOT_OPEN`` if it is neither, or not any more.
-        """
+        """The unconfirmed booking of this intent, or one closed on the operator's word."""
         unconfirmed = await self._find(intent_id)
         if unconfirmed is None or unconfirmed.intent.state is IntentState.GIVEN_UP:
             raise JournalError(JournalFailure.NOT_OPEN)
         return unconfirmed
 
     def _booked(self, intent_id: str) -> Booked:
-        """The booking of one that is no longer open."""
         if (booked := self._found.get(intent_id)) is None:
             raise JournalError(JournalFailure.NOT_OPEN)
         return booked
 
     def _end_of(self, intent_id: str, unconfirmed: UnconfirmedBooking | None) -> Booked | None:
-        """The booking of one that is no longer unconfirmed; None for one given up."""
         return self._booked(intent_id) if unconfirmed is None else self._found.get(intent_id)
 
     async def _search(self, intents: Sequence[Intent], *, is_last: bool = False) -> SearchFindings:
@@ -260,11 +226,7 @@ class Reconciling:
         return await self._keep(await search.run(intents))
 
     async def search_soon(self, unconfirmed: UnconfirmedBooking) -> UnconfirmedBooking:
-        """Makes it due at once, after the operator named an order.
-
-        Raises:
-            JournalError: ``NOT_OPEN`` if it was settled meanwhile.
-        """
+        """Makes it due at once, after the operator named an order."""
         async with self._writing:
             soon = unconfirmed.model_copy(update={"next_search_at": None})
             await self._journal.keep_search(soon)
@@ -315,19 +277,12 @@ class Reconciling:
         return await self.current((*findings.found, *shown), findings.late, findings.failure)
 
     async def claim(self, intent: Intent, delivery: Delivery) -> Booked | None:
-        """Settles an intent as booked, with a delivery that was verified.
-
-        Returns:
-            None where that delivery is taken or the intent is settled.
-        """
+        """Settles an intent as booked; None where the delivery is taken or the intent settled."""
         async with self._writing:
             return await self._claim(intent, delivery)
 
     async def _claim(self, intent: Intent, delivery: Delivery) -> Booked | None:
-        """Settles an intent; None where the delivery is taken or the intent is settled.
-
-        If it cannot be saved it is returned all the same, and found again by the next search.
-        """
+        """As ``claim``; what cannot be saved is returned too, and found by the next search."""
         merged = with_booking(delivery, intent.booking)
         try:
             if (before := await self._tracking.delivery(delivery.id)) is not None:
@@ -345,7 +300,6 @@ class Reconciling:
     async def _leave(
         self, unconfirmed: UnconfirmedBooking, state: IntentState
     ) -> UnconfirmedBooking:
-        """Settles it as the clerk decided; it is searched for rarely from now on."""
         async with self._writing:
             now = self._clock()
             settled = await self._journal.settle_intent(

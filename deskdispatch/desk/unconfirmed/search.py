@@ -35,7 +35,6 @@ class SearchContext:
         competing: Other intents whose outcome is unknown.
         in_flight: Intents whose own answer may still come; deliveries like theirs are left.
         keeps_marks: Whether the service returns all digits; None where that is unknown.
-        at: The time of the search, by this PC's clock.
         is_last: Whether an intent is given up after this search.
     """
 
@@ -51,11 +50,10 @@ class SearchFindings:
     """The findings of one search.
 
     Attributes:
-        found: Unconfirmed bookings that turned out to be booked.
         late: Bookings that were given up and turned out to be booked after all.
         unconfirmed_bookings: All that is unconfirmed after it, newest first.
         reported_booked: All that is closed as reported and was not seen, the last one first.
-        failure: Why the search was not answered in full; None where it was.
+        failure: Why the search was not answered in full.
     """
 
     found: tuple[Booked, ...] = ()
@@ -88,11 +86,6 @@ class UnconfirmedSearch:
         self._debits_are_whole = True
 
     async def run(self, intents: Iterable[Intent]) -> dict[str, SearchResult]:
-        """Searches once; the results by intent id.
-
-        Raises:
-            JournalError: The journal could not be read.
-        """
         self._left = sorted(intents, key=lambda intent: (intent.written_at, intent.id))
         self._examined = {intent.id: set() for intent in self._left}
         try:
@@ -102,11 +95,9 @@ class UnconfirmedSearch:
         return {**self._found, **results}
 
     def heard_ids(self) -> tuple[str, ...]:
-        """The ids of the deliveries in its lists, and of those whose details it has read."""
         return (*self._snapshot.rows, *self._snapshot.opened)
 
     async def _search_lists(self) -> dict[str, SearchResult]:
-        """The results of the intents that were not found by their marks."""
         snapshot = self._snapshot
         await snapshot.list_newest()
         await self._examine(self._candidates())
@@ -120,7 +111,6 @@ class UnconfirmedSearch:
         return await self._compared()
 
     def _candidates(self) -> dict[str, set[str]]:
-        """Maps intents to the rows that may be their delivery."""
         index = RowIndex(self._snapshot.rows.values())
         return {intent.id: self._candidates_of(intent, index) for intent in self._left}
 
@@ -135,7 +125,7 @@ class UnconfirmedSearch:
         return index.candidates(intent, self._snapshot.service_ahead) | _answered(intent)
 
     def _debited(self) -> dict[str, set[str]]:
-        """Maps intents to rows that differ but whose order has a debit of the same time."""
+        """Rows that differ but whose order has a debit of the same time, by intent."""
         index = RowIndex(self._snapshot.rows.values())
         return {
             intent.id: index.of_orders({one.reference for one in self._debits_about(intent)})
@@ -146,11 +136,7 @@ class UnconfirmedSearch:
         return _debits_about(intent, self._debits, self._snapshot.service_ahead)
 
     async def _examine(self, chosen: Mapping[str, set[str]]) -> None:
-        """Reads the details of unclaimed candidates and matches them by mark and by word.
-
-        Args:
-            chosen: The ids of the candidates, by id of the unmatched intent.
-        """
+        """Reads the details of unclaimed candidates and matches them by mark and by word."""
         every = set().union(*chosen.values())
         free = every - await self._journal.claimed(every)
         await self._snapshot.open(free)
@@ -189,7 +175,6 @@ class UnconfirmedSearch:
         return {**failed, **seen, **likeness.found}
 
     def _failure(self, intent: Intent) -> ServiceError | None:
-        """The error of a candidate whose details could not be read."""
         failed = self._snapshot.failed
         return next((failed[id] for id in self._examined[intent.id] if id in failed), None)
 
@@ -229,7 +214,6 @@ class UnconfirmedSearch:
         )
 
     def _numbers(self, ids: Collection[str]) -> tuple[str, ...]:
-        """Order numbers, as far as the lists or the details say them."""
         snapshot = self._snapshot
         rows = (snapshot.rows.get(id) or snapshot.opened.get(id) for id in ids)
         return tuple(sorted(one.order_number for one in rows if one is not None))
@@ -248,11 +232,6 @@ class ReportedOrders:
         self._others: set[tuple[str, str]] = set()
 
     async def delivery_of(self, intent: Intent) -> Delivery | None:
-        """The fitting delivery of the number that the operator named; None without one.
-
-        Raises:
-            JournalError: The journal could not be read.
-        """
         report = intent.operator_report
         if report is None or not report.order_number:
             return None
@@ -303,15 +282,12 @@ class RowIndex:
             self._names[None if name is None else folded_name(name)].append(row)
 
     def candidates(self, intent: Intent, ahead: float | None) -> set[str]:
-        """The ids of the rows that ``matching.may_be`` takes for this intent's."""
         return {row.id for row in self._alike(intent) if matching.may_be(row, intent, ahead)}
 
     def candidates_at_any_time(self, intent: Intent) -> set[str]:
-        """The ids of the rows that ``matching.may_ever_be`` takes for this intent's."""
         return {row.id for row in self._alike(intent) if matching.may_ever_be(row, intent)}
 
     def of_orders(self, numbers: Collection[str | None]) -> set[str]:
-        """The ids of the rows that bear one of these order numbers."""
         return {
             row.id
             for number in numbers
@@ -332,7 +308,6 @@ class RowIndex:
 
 
 def _answered(intent: Intent) -> set[str]:
-    """The id that its 201 named."""
     answer = intent.answer
     is_sought = answer is not None and matching.is_indicated(answer, intent) and answer.id.strip()
     return {answer.id} if answer is not None and is_sought else set()
@@ -341,13 +316,7 @@ def _answered(intent: Intent) -> set[str]:
 def _debits_about(
     intent: Intent, transactions: Iterable[WalletTransaction], ahead: float | None
 ) -> tuple[WalletTransaction, ...]:
-    """The debits of the time in which an intent was sent.
-
-    Args:
-        intent: If it has no measure of the service's clock, ``ahead`` is used.
-        transactions: The newest of the wallet.
-        ahead: Seconds that the service's clock is ahead of this PC's by now.
-    """
+    """The debits of the time in which an intent was sent, by ``ahead`` if it has no measure."""
     timed = intent.model_copy(
         update={} if intent.service_ahead is not None else {"service_ahead": ahead or 0.0}
     )
@@ -362,7 +331,6 @@ def _debits_about(
 def _unexplained(
     debits: Iterable[WalletTransaction], orders: Collection[str]
 ) -> tuple[UnmatchedDebit, ...]:
-    """The debits whose order number is none of these."""
     return tuple(
         UnmatchedDebit(reference=one.reference or "", amount=one.amount, created_at=one.created_at)
         for one in debits

@@ -40,10 +40,8 @@ class SearchSchedule:
         """Whether it was searched for often enough, the last time beyond the horizon.
 
         Also as soon as the operator said that it was not booked; not while an order number that
-        the operator named stands against it.
-
-        Only the times of searches are compared, so setting a clock changes nothing before the
-        next search, which takes it into account.
+        the operator named stands against it. Only the times of searches are compared, so setting a
+        clock changes nothing before the next search, which takes it into account.
         """
         if unconfirmed.is_reported_not_booked or unconfirmed.is_reported_booked:
             return unconfirmed.is_reported_not_booked
@@ -73,7 +71,6 @@ class SearchSchedule:
         return not unconfirmed.is_closed_as_reported and evidence.at >= max(report.at, until)
 
     def searched_since(self, now: datetime) -> datetime:
-        """Unconfirmed bookings given up or closed before this are not searched for any more."""
         return now - _s(self.given_up_for)
 
     def is_searched(self, unconfirmed: UnconfirmedBooking, now: datetime) -> bool:
@@ -90,7 +87,6 @@ class SearchSchedule:
         return self.next_search_at(unconfirmed, now) <= now
 
     def next_search_at(self, unconfirmed: UnconfirmedBooking, now: datetime) -> datetime:
-        """The time of its next search; in the past where that is overdue."""
         at = unconfirmed.next_search_at
         longest = max(*self.delays, self.retry, self.afterwards, self.given_up)
         return now if at is None or at > now + timedelta(seconds=longest) else at
@@ -98,16 +94,12 @@ class SearchSchedule:
     def after(
         self, unconfirmed: UnconfirmedBooking, result: Evidence | ServiceError, now: datetime
     ) -> UnconfirmedBooking:
-        """The booking after a search that did not find its delivery."""
         if isinstance(result, Evidence):
             return self.answered(unconfirmed, result)
         return self.unanswered(unconfirmed, result.detail or type(result).__name__, now)
 
     def answered(self, unconfirmed: UnconfirmedBooking, evidence: Evidence) -> UnconfirmedBooking:
-        """The booking after a search that brought this evidence and not its delivery.
-
-        A search whose lists do not go back to when it was sent does not count.
-        """
+        """The booking after a search in vain; it counts if the lists go back far enough."""
         update = {
             "searches": unconfirmed.searches + evidence.counts,
             "wait_until": self._wait_until(unconfirmed, evidence),
@@ -120,18 +112,15 @@ class SearchSchedule:
     def unanswered(
         self, unconfirmed: UnconfirmedBooking, failure: str, now: datetime
     ) -> UnconfirmedBooking:
-        """The booking after a search that failed, which does not count."""
         return unconfirmed.model_copy(
             update={"failure": failure, "next_search_at": now + _s(self.retry)}
         )
 
     def kept_waiting(self, unconfirmed: UnconfirmedBooking, now: datetime) -> UnconfirmedBooking:
-        """The booking with a new horizon, searched for as often as at first."""
         update = {"searches": 0, "next_search_at": now, "wait_until": now + self._horizon}
         return unconfirmed.model_copy(update=update)
 
     def left(self, unconfirmed: UnconfirmedBooking, now: datetime) -> UnconfirmedBooking:
-        """The booking after it was given up or closed as reported."""
         return unconfirmed.model_copy(update={"next_search_at": now + _s(self.given_up)})
 
     @property
@@ -171,12 +160,9 @@ class SearchSchedule:
         return evidence.at + min(to_go - passed, self._horizon)
 
     def _passed(self, here: timedelta, then: float | None, now: float | None) -> timedelta:
-        """How much time has surely passed between two searches.
+        """How much time has surely passed between two searches, ``here`` by this PC's clock.
 
-        Args:
-            here: By this PC's clock.
-            then: Seconds that the service's clock was ahead at the first search.
-            now: The same at the second.
+        ``then`` and ``now`` are the seconds that the service's clock was ahead at either.
         """
         apart = None if then is None or now is None else now - then
         if apart is not None and abs(apart) <= _SAME_CLOCK_S:

@@ -30,7 +30,7 @@ ORDER_TOLERANCE: Final = timedelta(minutes=1)
 
 @dataclass(frozen=True, slots=True)
 class _Extent:
-    """The extent of a list into the past.
+    """How far a list goes back.
 
     Attributes:
         is_full: Whether it holds as many rows as it can: then older ones may be hidden.
@@ -53,7 +53,6 @@ class _Extent:
         return cls(answer.listed >= LIST_LIMIT_MOST, oldest)
 
     def reaches(self, since: datetime | None) -> bool:
-        """Whether it holds all deliveries made since then."""
         if not self.is_full:
             return True
         return since is not None and self.oldest is not None and self.oldest < since
@@ -62,23 +61,17 @@ class _Extent:
 class ServiceSnapshot:
     """The deliveries that a service shows, read as far as needed, each once.
 
+    ``memory`` is a cache of details whose customer and place cannot change; it is extended.
+
     Attributes:
         rows: What the lists showed, by id.
         is_full: Whether the first list holds as many as one can: there may be more.
-        is_complete: Whether the rows are all there are, as far as they tell; never where one
-            could not be read, neither in its list nor by itself.
         opened: The details that were read, by id.
         failed: The errors of the others, by id.
         shut: The ids of listed deliveries that do not exist or cannot be compared.
     """
 
     def __init__(self, api: MerchantApi, memory: dict[str, Delivery]) -> None:
-        """Starts empty.
-
-        Args:
-            api: The service.
-            memory: Cache of details whose customer and place cannot change; extended.
-        """
         self._api = api
         self._memory = memory
         self._gather = BoundedGather(
@@ -86,7 +79,6 @@ class ServiceSnapshot:
         )  # a skipped one may be the booking that is searched for
         self.rows: dict[str, Delivery] = {}
         self.is_full = False
-        self.is_complete = False
         self._unreadable: set[str] = set()
         self._newest: _Extent | None = None
         self._by_status: list[_Extent] = []
@@ -96,29 +88,15 @@ class ServiceSnapshot:
 
     @property
     def service_ahead(self) -> float | None:
-        """Seconds that the service's clock is ahead of this PC's."""
         return self._api.service_ahead
 
     async def list_newest(self) -> None:
-        """Reads the list once.
-
-        Raises:
-            ServiceError: The service, or the way to it.
-        """
         self._newest = self._add(await self._api.deliveries(limit=LIST_LIMIT_MOST))
         self.is_full = self._newest.is_full
         await self._open_unreadable()
-        self.is_complete = not self.is_full and not self._unreadable
 
     async def list_by_status(self, words: Iterable[str]) -> None:
-        """Reads one list a status, where one list does not hold all.
-
-        Args:
-            words: Statuses that were seen, besides those of the contract.
-
-        Raises:
-            ServiceError: The service, or the way to it.
-        """
+        """Reads one list a status: those of the contract, those in rows, and ``words``."""
         seen = {row.status for row in self.rows.values()}
         lists = await self._gather.each(self._listed, sorted({*DeliveryStatus, *words, *seen}))
         for answer in lists.values():
@@ -128,17 +106,13 @@ class ServiceSnapshot:
             self._add(rows) for rows in lists.values() if not isinstance(rows, ServiceError)
         ]
         await self._open_unreadable()
-        self.is_complete = (
-            not any(each.is_full for each in self._by_status) and not self._unreadable
-        )
 
     def reaches(self, since: datetime | None) -> bool:
-        """Whether the rows are all deliveries made since then.
+        """Whether the rows are all deliveries made since then, by the service's clock.
 
-        So if the list of everything goes back so far, or each list of a status does.
-
-        Args:
-            since: By the service's clock; None where unknown: then only complete lists do.
+        So if the list of everything goes back so far, or each list of a status does. Where that
+        time is
+        unknown, only complete lists do.
         """
         if self._unreadable:
             return False  # each may be any delivery
@@ -161,7 +135,6 @@ class ServiceSnapshot:
         return self._api.deliveries(limit=LIST_LIMIT_MOST, status=status)
 
     def _add(self, answer: DeliveryList) -> _Extent:
-        """Adds the rows of a list; returns how far it goes back."""
         self.rows.update((row.id, row) for row in answer.rows)
         self._unreadable |= {each.id for each in answer.unreadable if not each.is_partial}
         return _Extent.of(answer)
@@ -176,7 +149,6 @@ class ServiceSnapshot:
                 self._unreadable.discard(id)
 
     def _recall(self, id: str) -> bool:
-        """Whether it was read already, by this search or an earlier one."""
         if (remembered := self._memory.get(id)) is not None and id not in self.opened:
             row = self.rows.get(id)
             self.opened[id] = remembered if row is None else remembered.merged(row)
@@ -204,12 +176,9 @@ class MarkSupport:
     async def are_marks_kept(self, *, surely: bool) -> bool | None:
         """Whether marks are returned; None while no booking has shown it.
 
-        Args:
-            surely: Whether a search depends on it now. Then a no is checked again: one answer
-                that lost its digits would make likeness decide for ever after.
-
-        Raises:
-            JournalError: It could not be read or saved.
+        Where a search depends on it (``surely``) a no is checked again: one answer that lost its
+        digits
+        would make likeness decide for ever after.
         """
         kept = await self._journal.marks_kept(self._api.base_url)
         if kept or (kept is False and not surely):

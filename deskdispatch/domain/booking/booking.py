@@ -1,7 +1,7 @@
 """Drafts of a booking as typed, the checked body that is sent, and the way from each to the other.
 
-What each field is called, how it is checked and whether it is personal is declared in
-``domain.fields``; here are its types, and the checks of fields that are more than a line of text.
+``domain.fields`` declares each field; here are the types, and the checks of those that are more
+than a line of text.
 """
 
 from __future__ import annotations
@@ -82,13 +82,11 @@ class Draft(Value):
         return self.sent_detail.strip(), *(self.text(spec.field).strip() for spec in REMARKS)
 
     def text(self, field: Field) -> str:
-        """The text of a field that is typed in one line."""
         text: str = getattr(self, field.value)
         return text
 
     @property
     def sent_detail(self) -> str:
-        """The details of the address as they are sent."""
         return self.address_detail if self.dropoff_detail is None else self.dropoff_detail
 
 
@@ -127,7 +125,6 @@ class Booking(Value):
         return tuple(dict.fromkeys(line for line in lines if line))
 
     def text(self, field: Field) -> str:
-        """The sent value of a field that is typed in one line; empty for none."""
         return getattr(self, SPEC[field].wire[0]) or ""
 
     @property
@@ -138,20 +135,14 @@ class Booking(Value):
 
     @property
     def dropoff(self) -> Coordinates:
-        """The drop-off."""
         return Coordinates(latitude=self.delivery_latitude, longitude=self.delivery_longitude)
 
     @property
     def pickup(self) -> Coordinates:
-        """The pickup."""
         return Coordinates(latitude=self.pickup_latitude, longitude=self.pickup_longitude)
 
     def without_customer(self, dropoff: Coordinates) -> Booking:
-        """Copies the booking without its customer.
-
-        Args:
-            dropoff: Where it went, as exactly as may be known.
-        """
+        """Copies the booking without its customer, to where it may be known that it went."""
         return Booking(
             **{name: getattr(self, name) for name in _WITHOUT_CUSTOMER},
             customer_name="",
@@ -161,12 +152,10 @@ class Booking(Value):
         )
 
     def to(self, point: Coordinates) -> Booking:
-        """Copies the booking with another drop-off."""
         degrees = {"delivery_latitude": point.latitude, "delivery_longitude": point.longitude}
         return self.model_copy(update=degrees)
 
     def without_contact(self) -> Booking:
-        """Copies the booking without the contact at the pickup."""
         return self.model_copy(update={"pickup_name": None, "pickup_number": None})
 
     def wire(self) -> dict[str, Any]:
@@ -185,16 +174,10 @@ _WITHOUT_CUSTOMER: Final = (
 def check(
     draft: Draft, now: datetime, *, scheduling: bool = True, quoted_price: Decimal | None = None
 ) -> Booking:
-    """Checks a draft and returns the body to send.
+    """Checks a draft and returns the body to send; raises ``InvalidInput`` with every problem.
 
-    Args:
-        draft: The form.
-        now: The present, UTC.
-        scheduling: Whether this account may schedule at all.
-        quoted_price: KWD, as shown for exactly this draft; None without one.
-
-    Raises:
-        InvalidInput: With every problem of the draft.
+    ``scheduling``: whether this account may schedule. ``quoted_price``: KWD, as shown for exactly
+    this draft.
     """
     sent: dict[str, Any] = {}
     problems: list[Problem] = []
@@ -211,11 +194,7 @@ def check(
 
 
 def _values(spec: FieldSpec, draft: Draft, now: datetime, scheduling: bool) -> tuple[Any, ...]:
-    """The checked values of a field, in the order of its ``wire``.
-
-    Raises:
-        RuleBroken: The field cannot be sent unchanged.
-    """
+    """The checked values of a field, in the order of its ``wire``; may raise ``RuleBroken``."""
     match spec.field:
         case Field.PICKUP:
             point = _present(draft.pickup)
@@ -273,7 +252,6 @@ def _cash(draft: Draft) -> Decimal | None:
 
 
 def draft_of(booking: Booking) -> Draft:
-    """Makes the draft that would be typed to send a booking again."""
     amount = booking.total_amount
     lines, detail = booking.delivery_address or (), booking.additional_address_detail or ""
     text = address_text(lines, detail)
@@ -294,12 +272,7 @@ def draft_of(booking: Booking) -> Draft:
 
 
 def address_text(lines: Sequence[str], detail: str) -> str:
-    """Joins the parts of an address that were sent to one line.
-
-    Args:
-        lines: Those of ``delivery_address``; the area alone says no more than the point.
-        detail: Floor, flat and such.
-    """
+    """Joins the lines and details of an address; the area alone says no more than the point."""
     known = [*(lines if len(lines) > 1 else ()), detail]
     return ", ".join(each for each in known if each)
 
@@ -312,12 +285,7 @@ def merged(*parts: Draft) -> Draft:
 
 
 def check_schedule(at: datetime | None, now: datetime, available: bool) -> None:
-    """Checks the time of a scheduled delivery.
-
-    Raises:
-        RuleBroken: ``NOT_AVAILABLE``, ``TOO_SOON`` (under 30 minutes) or ``TOO_LATE`` (over
-            14 days).
-    """
+    """Raises ``RuleBroken``: ``NOT_AVAILABLE``, ``TOO_SOON`` or ``TOO_LATE``."""
     if at is None:
         return
     if not available:
@@ -338,13 +306,7 @@ def _put_in(draft: Draft) -> dict[str, Any]:
 
 
 class SavedDraft(Value):
-    """A draft with its name.
-
-    Attributes:
-        id: Made by the desk; names need not differ.
-        name: As the clerk typed it.
-        kept_at: When it was saved, UTC.
-    """
+    """A draft with its name, which others may have too."""
 
     id: str
     name: str

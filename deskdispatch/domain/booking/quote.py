@@ -28,7 +28,6 @@ class QuoteRequest(Value):
     is_scheduled: bool = False
 
     def wire(self) -> dict[str, Any]:
-        """The request body."""
         body: dict[str, Any] = {
             "fromLatitude": self.pickup.latitude,
             "fromLongitude": self.pickup.longitude,
@@ -43,12 +42,10 @@ class QuoteRequest(Value):
 
 
 def _text(value: Any) -> str | None:
-    """A text as it came, one line of it; None for what is no text."""
     return value_text(value) or None if isinstance(value, str) else None
 
 
 def _number(value: Any) -> Decimal | None:
-    """A JSON number that can be shown; None for anything else."""
     if isinstance(value, bool) or not isinstance(value, int | float | Decimal):
         return None
     number = Decimal(repr(value)) if isinstance(value, float) else Decimal(value)
@@ -74,18 +71,11 @@ _ROUND_THE_EARTH: Final = {"km": Decimal(40_076), "m": Decimal(40_076_000)}
 
 
 class Quote(Value):
-    """A price; a scheduled one carries no distance, duration or zone.
+    """A price, KWD and never negative; a scheduled one carries no distance, duration or zone.
 
-    What cannot be read of all but the price and its currency is None.
-
-    Attributes:
-        price: KWD, never negative.
-        tier_label: The service's name of what the price is by, one line.
-        distance: In ``distance_unit`` (``km``).
-        distance_unit: As it came, one line.
-        estimated_duration: A number or text whose unit the contract does not give: shown as it
-            came.
-        special_zone: None, or something of a shape that the contract does not give.
+    What cannot be read of all but the price and its currency is None. ``estimated_duration`` is a
+    number or text whose unit the contract does not give, and ``special_zone`` of a shape that it
+    does not give.
     """
 
     price: Price
@@ -108,7 +98,6 @@ class Quote(Value):
 
     @property
     def duration_text(self) -> str:
-        """The duration as the service words it; empty for none."""
         duration = self.estimated_duration
         return figure(duration) if isinstance(duration, Decimal) else duration or ""
 
@@ -132,11 +121,7 @@ class Quote(Value):
 
 
 def quote_of(answer: Any) -> Quote:
-    """The quote that the service said, a JSON object.
-
-    Raises:
-        UnreadablePrice: Its price is none in KWD; the detail is what came in its place.
-    """
+    """Reads a quote; raises ``UnreadablePrice`` with what came in place of a price in KWD."""
     try:
         return Quote.model_validate(answer, context=ON_THE_WIRE)
     except ValidationError:

@@ -8,13 +8,8 @@ from deskdispatch.domain.text.marked_text import MarkedText, WordedEnum
 class Vehicle(WordedEnum, context="Vehicle"):
     """A means of delivery, by the name that the service has for it.
 
-    A new one is an entry here and its Arabic word in the catalogue.
-
-    Attributes:
-        words: The name on screen and on slips.
-        speed_kmh: In town; the couriers of the practice service drive at it.
-        written: How people write it in order files: the template's English word, its Arabic word,
-            then others.
+    A new one is an entry here and its Arabic word in the catalogue. ``speed_kmh``: in town, for the
+    practice service. ``written``: in order files, the template's English and Arabic word first.
     """
 
     speed_kmh: int

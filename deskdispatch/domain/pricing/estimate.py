@@ -54,15 +54,9 @@ class DistanceSpan:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A price that the service did not say; never sent to it.
+    """A price that the service did not say, KWD; never sent to it.
 
-    Attributes:
-        least: KWD.
-        most: KWD; None where only the least is known.
-        basis: What it goes by.
-        span: The distances that it is for; None for a fixed price.
-        explanation: The parts, where one price is estimated.
-        as_of: When the tariff was read; None if not known.
+    ``most`` is None where only the least is known, and ``span`` for a fixed price.
     """
 
     least: Decimal
@@ -80,14 +74,12 @@ class MeasuredDistances:
         self._km: OrderedDict[_Pair, Decimal] = OrderedDict()
 
     def note(self, pickup: Coordinates, dropoff: Coordinates, km: Decimal) -> None:
-        """Keeps what the service said."""
         self._km[pickup, dropoff] = km
         self._km.move_to_end((pickup, dropoff))
         if len(self._km) > _KEPT:
             self._km.popitem(last=False)
 
     def span(self, pickup: Coordinates, dropoff: Coordinates) -> DistanceSpan:
-        """The range of the distance between two points."""
         if (known := self._km.get((pickup, dropoff))) is not None:
             return DistanceSpan(known, known, Basis.MEASURED)
         straight = Decimal(repr(distance_km(pickup, dropoff)))
@@ -98,7 +90,6 @@ class MeasuredDistances:
         return DistanceSpan(least, most, Basis.RATIO)
 
     def _ratios(self) -> list[Decimal]:
-        """The service's distance over the straight line, for each that is long enough."""
         straight = ((distance_km(*pair), km) for pair, km in self._km.items())
         return [km / Decimal(repr(line)) for line, km in straight if line >= _SHORTEST_KM]
 
@@ -109,14 +100,7 @@ def estimate(
     scheduled_rate: Decimal | None,
     distances: MeasuredDistances,
 ) -> Estimate | None:
-    """The price of a delivery by the last known tariff; None where that does not give one.
-
-    Args:
-        request: What would be asked.
-        pricing: The last known tariff.
-        scheduled_rate: The last known flat rate of scheduled deliveries, KWD.
-        distances: What the service measured so far.
-    """
+    """The price of a delivery by the last known tariff; None where that does not give one."""
     if request.is_scheduled:
         return _fixed(explain_scheduled(scheduled_rate), pricing)
     if pricing is None:

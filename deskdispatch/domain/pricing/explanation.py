@@ -44,14 +44,7 @@ class Unknown(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TierLine:
-    """The price of the tier that applies, or of the last one for a distance past it.
-
-    Attributes:
-        amount: KWD.
-        since_km: Where the tier begins.
-        max_km: Where it ends.
-        is_passed: Whether the distance is past it.
-    """
+    """The price of the tier that applies, or of the last one for a distance past it."""
 
     amount: Decimal
     since_km: Decimal
@@ -96,12 +89,9 @@ Line = TierLine | ExtraLine | ZoneLine | ScheduledLine | RoundingLine
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """The parts of a price; their amounts are exact and add up to the total.
+    """The parts of a price, as far as known; their amounts are exact and add up to the total.
 
-    Attributes:
-        lines: As far as they are known.
-        unknown: Why there is no total; None where there is one.
-        distance_km: The distance that it is by; None for a fixed price.
+    ``distance_km`` is None for a fixed price.
     """
 
     lines: tuple[Line, ...] = ()
@@ -116,10 +106,7 @@ class Explanation:
         return money.rounded(sum((line.amount for line in self.lines), ZERO))
 
     def difference(self, price: Decimal) -> Decimal:
-        """The price minus that of the tariff, KWD.
-
-        Zero where the total is not known, and for a price that is only rounded otherwise.
-        """
+        """The price minus that of the tariff, KWD; zero for one that is only rounded otherwise."""
         if self.unknown is not None:
             return ZERO
         exact = sum(
@@ -134,13 +121,7 @@ def explain(
     distance_km: Decimal | None = None,
     zone: SpecialZone | None = None,
 ) -> Explanation:
-    """The price of an on-demand delivery.
-
-    Args:
-        pricing: What the service says of its tariff; None where that was never read.
-        distance_km: As the price goes by it; None where it is not known.
-        zone: The special zone of the drop-off, which makes the distance meaningless.
-    """
+    """The price of an on-demand delivery; a special zone makes the distance meaningless."""
     if zone is not None:
         return _summed(ZoneLine(zone.price_kwd, zone.name))
     if pricing is None:
@@ -156,11 +137,6 @@ def explain(
 
 
 def explain_scheduled(rate: Decimal | None) -> Explanation:
-    """The price of a scheduled delivery.
-
-    Args:
-        rate: The flat rate of the scheduled-delivery configuration, KWD; None if not known.
-    """
     if rate is None:
         return Explanation(unknown=Unknown.SCHEDULED_RATE)
     return _summed(ScheduledLine(rate))
@@ -190,7 +166,6 @@ def _by_distance(tariff: Tariff, km: Decimal) -> Explanation:
 
 
 def _summed(*lines: Line, km: Decimal | None = None) -> Explanation:
-    """With what rounding adds as a line of its own."""
     exact = sum((line.amount for line in lines), ZERO)
     rest = money.rounded(exact) - exact
     return Explanation((*lines, RoundingLine(rest)) if rest else lines, None, km)

@@ -26,15 +26,9 @@ def explain_quote(
     scheduled_rate: Decimal | None,
     area: str | None = None,
 ) -> Explanation:
-    """The parts of the price that the tariff gives for what the service measured.
+    """The parts of a price by the tariff, for the distance and zone that the service names.
 
-    Distance and special zone are the service's own; all amounts are the tariff's.
-
-    Args:
-        quote: What the service said.
-        pricing: Its tariff; None where that was never read.
-        scheduled_rate: The flat rate of scheduled deliveries, KWD; None if not known.
-        area: Of the drop-off, for a zone that the quote does not name.
+    ``area`` is the drop-off's, for a zone that the quote does not name.
     """
     if quote.pricing_mode == SCHEDULED:
         return explain_scheduled(scheduled_rate)
@@ -53,7 +47,6 @@ def distance_km(quote: Quote) -> Decimal | None:
 
 
 def _zone_of(quote: Quote, tariff: Tariff, area: str | None) -> SpecialZone | None:
-    """The tariff's zone that a quote means by id, by name, or without either by the area."""
     id, name = _id_of(quote.special_zone), quote.zone_name
     for is_meant in (
         lambda zone: id is not None and zone.id == id,

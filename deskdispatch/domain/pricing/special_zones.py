@@ -18,13 +18,7 @@ from deskdispatch.domain.pricing.tariff import SpecialZone, Tariff
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A row of the table.
-
-    Attributes:
-        zone: The zone's name.
-        areas: Its areas.
-        sectors: Its cities with numbered sectors, and the last number.
-    """
+    """A row of the table; ``sectors`` has its cities with numbered sectors, and the last number."""
 
     zone: str
     areas: tuple[str, ...]
@@ -90,15 +84,11 @@ def areas_of_zones(tariff: Tariff, areas: Sequence[Area]) -> tuple[ZoneAreas, ..
 
 
 def special_zone_of(area: str, tariff: Tariff) -> SpecialZone | None:
-    """The zone with a fixed price that an area is in, as the tariff names and prices it.
+    """The zone with a fixed price that an area (``Al Mutlaa 7``) is in, as the tariff names it.
 
     The area's row of the contract's table is looked up first; the zone is the tariff's one of the
     row's name, or else the one that shares a part of it. An area that no row has is in the zone
     that names it, so that a new zone is told too.
-
-    Args:
-        area: The English name of an area, or its name with a sector (``Al Mutlaa 7``).
-        tariff: The pricing in force.
     """
     row = zone_name_of(area)
     parts = _parts(row) if row else frozenset({name_key(area)})
@@ -107,11 +97,7 @@ def special_zone_of(area: str, tariff: Tariff) -> SpecialZone | None:
 
 
 def zone_name_of(area: str) -> str | None:
-    """The contract's name of the zone that an area is in; None for an area of no zone.
-
-    Args:
-        area: As ``special_zone_of`` takes it; a city with a sector may be in Arabic too.
-    """
+    """The contract's name of the zone that an area, in English or Arabic, is in; None for none."""
     words = area_words.split(area)
     city, number = _sector(words)
     if number is not None and city in _sectors():
@@ -134,7 +120,6 @@ def _sector(words: tuple[str, ...]) -> tuple[str, int | None]:
 
 @cache
 def _sectors() -> Mapping[str, tuple[str, int]]:
-    """The zone and the last sector's number, by the consonants of the city."""
     return {
         _consonants(area_words.split(city)): (row.zone, last)
         for row in _ROWS
@@ -144,7 +129,6 @@ def _sectors() -> Mapping[str, tuple[str, int]]:
 
 @cache
 def _zones() -> Mapping[_Key, str]:
-    """The zones by the keys of their areas, of their own names and of each part of these."""
     return {
         name_key(name): row.zone
         for row in _ROWS
@@ -154,7 +138,6 @@ def _zones() -> Mapping[_Key, str]:
 
 @cache
 def _parts(zone: str) -> frozenset[_Key]:
-    """The keys of a zone's name, which lists areas between strokes."""
     return frozenset(key for part in zone.split("/") if (key := name_key(part)))
 
 

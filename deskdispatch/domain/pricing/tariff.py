@@ -71,9 +71,8 @@ class PricingConfig(Value):
 
     Attributes:
         use_custom_tiers: Whether the tiers are the merchant's own.
-        effective_config: The tariff in force.
-        read_at: When the desk read it; not of the service, and None in older records.
-        is_whole: Whether every part of the answer could be read; set by the desk, too.
+        read_at: When the desk read it; None in older records.
+        is_whole: Whether every part of the answer could be read.
         unreadable: What of the answer could not be read; not stored.
     """
 
@@ -84,11 +83,5 @@ class PricingConfig(Value):
     unreadable: tuple[UnreadablePart, ...] = Field(default=(), exclude=True)
 
     def noted(self, at: datetime, unreadable: Iterable[UnreadablePart] = ()) -> PricingConfig:
-        """A copy that was read at ``at``.
-
-        Args:
-            at: The time.
-            unreadable: What of the answer around it could not be read.
-        """
         lost = any(each.part in _OF_A_TARIFF for each in (*self.unreadable, *unreadable))
         return self.model_copy(update={"read_at": at, "is_whole": not lost})

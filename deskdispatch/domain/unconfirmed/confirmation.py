@@ -56,13 +56,7 @@ class Difference(StrEnum):
 
 
 class OperatorReport(Value):
-    """A report of the service's operator about a booking, by telephone.
-
-    Attributes:
-        order_number: Of its delivery; None for *not booked*.
-        at: When the clerk entered it.
-        who: The user of this PC; empty where the system does not say.
-    """
+    """A report of the service's operator, by telephone; no order number means *not booked*."""
 
     order_number: str | None = None
     at: UtcTime
@@ -70,12 +64,12 @@ class OperatorReport(Value):
 
 
 class Statements(Value):
-    """Statements of the service and its operator about a booking.
+    """What the service and its operator said of a booking.
 
     Attributes:
-        answer: The delivery that a 201 named; None where no readable 201 came.
+        answer: The delivery that a 201 named.
         contradiction: Why that cannot be this booking's; None where it can.
-        operator_report: The last one; None without one. Stored as ``told``.
+        operator_report: The last one. Stored as ``told``.
     """
 
     answer: Delivery | None = None
@@ -88,14 +82,9 @@ def contradiction_of(
 ) -> Contradiction | None:
     """Finds the reason why an answer's delivery is not the one that was booked; else None.
 
-    An answer has to name its customer; any other missing field contradicts nothing.
-
-    Args:
-        booking: What was sent.
-        answer: What the 201 carried.
-        sent_at: When, by this PC's clock.
-        aheads: Seconds that the service's clock was ahead of it, as measured before and after;
-            without any, no times are compared.
+    An answer has to name its customer; any other missing field contradicts nothing. ``aheads`` are
+    the seconds that the service's clock was ahead of ours, measured before and after; without any,
+    no times are compared.
     """
     if is_blank(answer.id):
         return Contradiction.NO_ID
@@ -128,10 +117,7 @@ def currency_of(delivery: Delivery) -> str | None:
 
 @lru_cache(_REMEMBERED)
 def folded_name(name: str) -> str:
-    """A name normalised for comparison.
-
-    NFKC, without case and direction marks, single spaces.
-    """
+    """A name for comparison: NFKC, without case and direction marks, single spaces."""
     composed = unicodedata.normalize("NFKC", name).casefold()
     seen = "".join(c for c in composed if unicodedata.category(c) != "Cf")
     return " ".join(unicodedata.normalize("NFKC", seen).split())

@@ -50,12 +50,8 @@ class Intent(Value):
         id: 32 hex digits; only the mark derived from it leaves this machine.
         digest: SHA-256 of the request body, hex.
         written_at: When it was saved, before the request was sent.
-        settled_at: When its outcome was written; None while in flight.
-        delivery_id: The delivery it became, where it did.
         detail: Why not booked or why unconfirmed: the service's or the transport's words.
-        service_ahead: Seconds that the service's clock was ahead of this PC's when it was
-            written; None where unknown.
-        statements: What the service and its operator said of it; None where nothing.
+        service_ahead: Seconds that the service's clock was ahead of this PC's when it was written.
         who: Who pressed it, as the system calls the user; None where it does not say.
     """
 
@@ -83,7 +79,6 @@ class Intent(Value):
 
     @property
     def operator_report(self) -> OperatorReport | None:
-        """The operator's last report; None without one."""
         return None if self.statements is None else self.statements.operator_report
 
 
@@ -100,12 +95,7 @@ def as_confirmed(intent: Intent, delivery: Delivery) -> Delivery:
 
 
 def differences(intent: Intent, delivery: Delivery) -> tuple[Difference, ...]:
-    """The differences between a booking and what was asked.
-
-    Args:
-        intent: What was sent and answered.
-        delivery: As known by now; without a 201, that it has ended is no difference.
-    """
+    """The differences between a booking and what was asked; an end counts in a 201 only."""
     confirmed = as_confirmed(intent, delivery)
     found = differences_of(intent.booking, confirmed)
     if confirmed is delivery:
@@ -115,10 +105,7 @@ def differences(intent: Intent, delivery: Delivery) -> tuple[Difference, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Booked:
-    """The service answered 201 with this delivery.
-
-    ``failure`` is set where that could not be saved.
-    """
+    """The service answered 201; ``failure`` is set where that could not be saved."""
 
     intent: Intent
     delivery: Delivery

@@ -27,16 +27,15 @@ class Evidence(Value):
     """The evidence of one search that was answered in full.
 
     Attributes:
-        at: The time of the search, UTC, by this PC's clock.
+        at: By this PC's clock.
         listed: How many deliveries the lists showed.
         is_complete: Whether those are all made since it was sent, and the details of each
             candidate could be read.
-        reaches: Whether those are all made since it was sent: a list shows at most a hundred,
-            and may hide it behind newer ones. None in searches of earlier releases.
+        reaches: Whether those are all made since it was sent: a list shows at most a hundred, and
+            may hide it behind newer ones. None in searches of earlier releases.
         examined: Order numbers of candidates that were another delivery.
         alike: Order numbers of deliveries that cannot be told apart from it.
         unmatched_debits: Debits that belong to no delivery known here; ``witnesses`` on disk.
-        service_ahead: Seconds that the service's clock was ahead of this PC's; None where unknown.
     """
 
     at: UtcTime
@@ -60,11 +59,10 @@ class UnconfirmedBooking(Value):
     Attributes:
         searches: Searches answered in full by lists that go back to when it was sent, since then or
             since the clerk chose to keep waiting.
-        next_search_at: When it is searched for next, UTC; None means now.
+        next_search_at: None means now.
         wait_until: The horizon, by this PC's clock: absence before it proves nothing. None until
             the first search.
-        evidence: Of the last answered search; None before the first.
-        failure: Why the last search failed; empty where it did not.
+        failure: Why the last search failed.
     """
 
     intent: Intent
@@ -76,13 +74,11 @@ class UnconfirmedBooking(Value):
 
     @property
     def is_reported_booked(self) -> bool:
-        """Whether the operator named an order number for it."""
         report = self.intent.operator_report
         return report is not None and report.order_number is not None
 
     @property
     def is_reported_not_booked(self) -> bool:
-        """Whether the operator said that it was not booked."""
         report = self.intent.operator_report
         return report is not None and report.order_number is None
 
@@ -92,7 +88,6 @@ class UnconfirmedBooking(Value):
         return self.intent.state is IntentState.REPORTED_BOOKED
 
     def is_due(self, now: datetime) -> bool:
-        """Whether it is to be searched for now."""
         return self.next_search_at is None or now >= self.next_search_at
 
 
@@ -114,11 +109,7 @@ def with_booking(delivery: Delivery, booking: Booking) -> Delivery:
 
 
 def reported_delivery(intent: Intent) -> Delivery:
-    """The delivery of an intent that was closed as reported.
-
-    Its order number is the operator's and all else is from the booking. Its id is the intent's,
-    as the service's is unknown.
-    """
+    """The delivery of an intent closed as reported: the operator's number, our booking and id."""
     report = intent.operator_report
     delivery = Delivery(
         id=intent.id,
@@ -130,5 +121,4 @@ def reported_delivery(intent: Intent) -> Delivery:
 
 
 def reported_summary(intent: Intent) -> DeliverySummary:
-    """The summary of ``reported_delivery``, without an area."""
     return summary_of(reported_delivery(intent), intent.booking)

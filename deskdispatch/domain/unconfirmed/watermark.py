@@ -57,7 +57,6 @@ def plain(point: Coordinates) -> Coordinates:
 
 
 def plain_degrees(point: Coordinates) -> tuple[float, float]:
-    """Latitude and longitude of ``plain``, which are quicker than a point."""
     return round(point.latitude, 7), round(point.longitude, 7)
 
 

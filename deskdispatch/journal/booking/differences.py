@@ -15,17 +15,15 @@ _DISMISS: Final = "DELETE FROM differences WHERE intent_id = ?"
 
 
 def note(connection: sqlite3.Connection, intent: Intent, delivery: Delivery) -> None:
-    """Writes that a booking differs from what was asked, if so, inside a transaction."""
     if differences(intent, delivery):
         connection.execute(_NOTE, (intent.id,))
 
 
 def undismissed(connection: sqlite3.Connection) -> tuple[str, ...]:
-    """The ids of the intents whose differences nobody has dismissed, in the order of settling."""
+    """The ids of intents with undismissed differences, in the order of settling."""
     return tuple(id for (id,) in connection.execute(OPEN).fetchall())
 
 
 def dismiss(connection: sqlite3.Connection, intent_id: str) -> None:
-    """Dismisses the differences of a booking; calling it again is harmless."""
     with transaction(connection):
         connection.execute(_DISMISS, (intent_id,))

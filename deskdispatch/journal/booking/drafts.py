@@ -25,19 +25,16 @@ def keep(connection: sqlite3.Connection, draft: Draft, at: datetime) -> None:
 
 
 def kept(connection: sqlite3.Connection) -> Draft | None:
-    """The current form; None where it was empty."""
     row = connection.execute("SELECT value FROM draft").fetchone()
     return None if row is None else from_text(Draft, row[0])
 
 
 def keep_named(connection: sqlite3.Connection, kept: SavedDraft) -> None:
-    """Saves a form by name, in place of the one with the same id."""
     with transaction(connection):
         write_named(connection, kept)
 
 
 def write_named(connection: sqlite3.Connection, kept: SavedDraft) -> None:
-    """Writes like ``keep_named``, inside the caller's transaction."""
     row = (
         storable(kept.id),
         storable(kept.name),
@@ -48,7 +45,6 @@ def write_named(connection: sqlite3.Connection, kept: SavedDraft) -> None:
 
 
 def named(connection: sqlite3.Connection) -> tuple[SavedDraft, ...]:
-    """The forms saved by name, newest first."""
     return tuple(
         SavedDraft(id=id, name=name, draft=from_text(Draft, value), kept_at=time_of(kept_at))
         for id, name, kept_at, value in connection.execute(NAMED).fetchall()
@@ -56,6 +52,5 @@ def named(connection: sqlite3.Connection) -> tuple[SavedDraft, ...]:
 
 
 def forget(connection: sqlite3.Connection, id: str) -> None:
-    """Deletes a form saved by name; an unknown id is ignored."""
     with transaction(connection):
         connection.execute("DELETE FROM kept_drafts WHERE id = ?", (storable(id),))

@@ -101,12 +101,7 @@ _INTERRUPT: Final = f"""
 
 
 def write(connection: sqlite3.Connection, intent: Intent, row_id: str | None = None) -> None:
-    """Makes an intent in flight durable.
-
-    Args:
-        connection: To the journal.
-        intent: The intent.
-        row_id: The row of an order file that it is the booking of, noted with it or not at all.
+    """Makes an intent in flight durable, together with the row of an order file that it books.
 
     Raises:
         AnotherInFlight: One is on its way already.
@@ -186,14 +181,7 @@ def settle_booked(
 ) -> Intent:
     """Writes that an intent became this delivery, and the delivery, both or neither.
 
-    Args:
-        connection: To the journal.
-        intent_id: Of the intent.
-        delivery: What it became.
-        settled_at: When that was known.
-        newer_than: The ``newest_row`` before the request was sent: a delivery known by then is
-            refused. None checks nothing.
-        statements: What was said of it.
+    A delivery known by ``newer_than``, the ``newest_row`` before the request was sent, is refused.
 
     Raises:
         JournalError: ``NOT_OPEN`` if it is settled already, ``DELIVERY_TAKEN`` or
@@ -208,18 +196,13 @@ def settle_booked(
 
 
 def newest_row(connection: sqlite3.Connection) -> int:
-    """The highest row number of deliveries: later ones have higher numbers."""
     return int(connection.execute(_NEWEST_ROW).fetchone()[0])
 
 
 def note_statements(
     connection: sqlite3.Connection, intent_id: str, statements: Statements
 ) -> Intent:
-    """Writes statements about an unconfirmed intent, given up or closed as reported.
-
-    Raises:
-        JournalError: ``NOT_OPEN``.
-    """
+    """Writes statements about an unconfirmed intent, given up or closed as reported."""
     with transaction(connection):
         found = _intents(connection.execute(_STATE, (to_text(statements), intent_id)))
     if not found:
@@ -230,11 +213,7 @@ def note_statements(
 def reopen(
     connection: sqlite3.Connection, intent_id: str, at: datetime, statements: Statements
 ) -> Intent:
-    """Puts an intent that was closed as reported unconfirmed again, with new statements.
-
-    Raises:
-        JournalError: ``NOT_OPEN``: it is not closed as reported.
-    """
+    """Puts an intent that was closed as reported unconfirmed again, with new statements."""
     row = (time_text(at), to_text(statements), intent_id)
     with transaction(connection):
         found = _intents(connection.execute(_REOPEN, row))
@@ -255,12 +234,10 @@ def unsettled(connection: sqlite3.Connection) -> tuple[Intent, ...]:
 
 
 def recent(connection: sqlite3.Connection, since: datetime) -> tuple[Intent, ...]:
-    """All intents written since then, newest first."""
     return _intents(connection.execute(RECENT, (time_text(since),)))
 
 
 def booked_since(connection: sqlite3.Connection, since: datetime) -> tuple[Intent, ...]:
-    """Intents settled as booked since then, newest first."""
     return _intents(connection.execute(BOOKED_SINCE, (time_text(since),)))
 
 
@@ -273,7 +250,6 @@ def booked_with_differences(connection: sqlite3.Connection) -> tuple[Booked, ...
 
 
 def last_booked(connection: sqlite3.Connection) -> Intent | None:
-    """The intent settled last as booked."""
     found = _intents(connection.execute(LAST_BOOKED))
     return found[0] if found else None
 
@@ -332,7 +308,6 @@ def _was_here(connection: sqlite3.Connection, delivery_id: str, newest: int) -> 
 
 
 def _join(connection: sqlite3.Connection, id: str, intent: Intent) -> None:
-    """Updates slips, summary and differences of a delivery that was booked here."""
     for statement in _HAND_OVER:
         connection.execute(statement, (storable(id), intent.id))
     if (delivery := deliveries.one(connection, id)) is not None:
@@ -345,11 +320,6 @@ def _intents(rows: sqlite3.Cursor) -> tuple[Intent, ...]:
 
 
 def intent_of(row: Sequence[Any]) -> Intent:
-    """The intent that stands in ``COLUMNS``.
-
-    Raises:
-        JournalError: ``DAMAGED``.
-    """
     columns: dict[str, Any] = dict(zip(FIELDS, row, strict=True))
     columns["booking"] = from_text(Booking, columns["booking"])
     if (statements := columns["statements"]) is not None:

@@ -54,11 +54,7 @@ _KEEP: Final = f"""
 
 
 def keep(connection: sqlite3.Connection, unconfirmed: UnconfirmedBooking) -> None:
-    """Writes the search of an intent, not the intent itself.
-
-    Raises:
-        JournalError: ``NOT_OPEN``: the intent is not unconfirmed, given up or closed as reported.
-    """
+    """Writes the search of an intent, not the intent itself."""
     with transaction(connection):
         if not connection.execute(_KEEP, _row(unconfirmed)).rowcount:
             raise JournalError(JournalFailure.NOT_OPEN)
@@ -77,17 +73,14 @@ def of(connection: sqlite3.Connection, ids: Collection[str]) -> tuple[Unconfirme
 
 
 def unconfirmed(connection: sqlite3.Connection) -> tuple[UnconfirmedBooking, ...]:
-    """All unconfirmed intents, newest first."""
     return tuple(map(_unconfirmed, connection.execute(UNCONFIRMED).fetchall()))
 
 
 def given_up(connection: sqlite3.Connection, since: datetime) -> tuple[UnconfirmedBooking, ...]:
-    """Intents given up since then, the last one first."""
     return tuple(map(_unconfirmed, connection.execute(GIVEN_UP, (time_text(since),)).fetchall()))
 
 
 def reported_booked(connection: sqlite3.Connection) -> tuple[UnconfirmedBooking, ...]:
-    """All intents closed as reported whose delivery was not seen, the last one first."""
     return tuple(map(_unconfirmed, connection.execute(REPORTED_BOOKED).fetchall()))
 
 

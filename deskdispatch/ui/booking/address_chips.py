@@ -54,11 +54,9 @@ class AddressChips(Retranslated, QWidget):
         self.hide()
 
     def set_line(self, line: QWidget) -> None:
-        """Sets the line after which Tab comes to the chips."""
         self._before = line
 
     def set_areas(self, areas: Sequence[Area]) -> None:
-        """Sets the areas, which chips name in the language of the window."""
         self._areas = areas
 
     def show_reading(self, reading: AddressReading | None) -> None:
@@ -71,7 +69,6 @@ class AddressChips(Retranslated, QWidget):
         self._show()
 
     def words(self) -> list[str]:
-        """The texts of the chips."""
         return [chip.text() for chip in self._chips if not chip.isHidden()]
 
     def _show(self) -> None:

@@ -58,12 +58,10 @@ class AddressLine(QObject):
 
     @property
     def reading(self) -> AddressReading | None:
-        """The address read from the line; None where it holds no part of one."""
         return self._reading
 
     @property
     def area(self) -> Area | None:
-        """The area of the table that the address surely names."""
         if self._reading is None or not self._area:
             return None
         from deskdispatch.domain.places.places import area_named
@@ -71,11 +69,7 @@ class AddressLine(QObject):
         return area_named(self._areas, self._area)
 
     def read(self, near: tuple[str, ...]) -> Draft:
-        """The address as it is sent, as a draft of these fields alone.
-
-        Args:
-            near: The area that the drop-off lies in, for an address that names none.
-        """
+        """The address as it is sent; ``near`` is the drop-off's area, for one that names none."""
         from deskdispatch.domain.booking.booking import Draft
 
         if self._reading is None:

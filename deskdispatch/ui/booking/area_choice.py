@@ -31,10 +31,6 @@ class AreaChoice(QObject):
 
     Enter and Tab take the only exact match, or the area chosen with the arrow keys; among
     several matches nothing is taken until one is chosen.
-
-    Args:
-        line: Where the text is typed.
-        over: What the list lies over; the line is somewhere in it.
     """
 
     area_chosen = Signal(object)
@@ -56,7 +52,6 @@ class AreaChoice(QObject):
         self.list.picked.connect(self._choose)
 
     def set_index(self, index: PlaceIndex | None) -> None:
-        """Sets the areas to search; None for none."""
         self._index = index
 
     def words(self) -> str:
@@ -88,7 +83,6 @@ class AreaChoice(QObject):
         )
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Handles Enter and Tab, and shows the matches again when the focus returns."""
         if watched is self._line:
             if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
                 return self._press(event)
@@ -123,7 +117,6 @@ class AreaChoice(QObject):
         self._offer()
 
     def _offer(self) -> None:
-        """Shows the matches; a clear one is preselected."""
         from deskdispatch.domain.places.place_search import clear_match
 
         matches = self._matches()
@@ -133,7 +126,6 @@ class AreaChoice(QObject):
 
     @property
     def _searched(self) -> str:
-        """The words in the line, or those of a link in it."""
         reading = self._line.reading
         return (reading.name if reading is not None else "") or self._line.unread
 

@@ -46,7 +46,6 @@ class BookingBanner(Banner):
     """The id of the intent whose differences the clerk has dismissed."""
 
     def show_not_connected(self) -> None:
-        """Says that no service is connected yet."""
         self.set_condition(
             _NOT_CONNECTED,
             BannerKind.ATTENTION,
@@ -54,11 +53,9 @@ class BookingBanner(Banner):
         )
 
     def end_not_connected(self) -> None:
-        """Removes that message."""
         self.end_condition(_NOT_CONNECTED)
 
     def show_empty(self) -> None:
-        """Says that there is nothing to book yet."""
         self.show_message(
             BannerKind.INFO,
             lambda: self.tr("The form is empty. Type the customer's phone first."),
@@ -66,7 +63,6 @@ class BookingBanner(Banner):
         )
 
     def show_waiting(self, put_aside: Callable[[], object]) -> None:
-        """Says that the answer is overdue, with the action ``put_aside``."""
         self.set_condition(
             _WAITING,
             BannerKind.INFO,
@@ -80,11 +76,9 @@ class BookingBanner(Banner):
         )
 
     def end_waiting(self) -> None:
-        """Removes that message."""
         self.end_condition(_WAITING)
 
     def show_put_aside(self, intent: Intent) -> None:
-        """Says that a booking was put aside and the form is free."""
         name = embedded(intent.booking.customer_name)
 
         def words() -> str:
@@ -97,19 +91,15 @@ class BookingBanner(Banner):
         self.show_message(BannerKind.INFO, words)
 
     def warn(self, earlier: Duplicate) -> None:
-        """Warns of an earlier booking that this one may repeat, with *Book anyway*."""
         printer = self._printer_of(earlier.delivery)
         self._warn(partial(self._warning_words, earlier), on_print=printer)
 
     def ask_about(self, oddities: Sequence[PlaceOddity]) -> None:
-        """Asks whether a place is right about which something is odd, with *Book anyway*."""
         from deskdispatch.ui.location.oddity_words import oddities_words
 
         self._warn(partial(oddities_words, tuple(oddities)))
 
     def warn_blocked(self, customer: Customer) -> None:
-        """Warns that nothing is to be booked for a customer, with *Book anyway*."""
-
         def words() -> str:
             if not customer.warning:
                 return self.tr("Do not book for {name}.").format(name=embedded(customer.name))
@@ -125,7 +115,6 @@ class BookingBanner(Banner):
         kind: BannerKind = BannerKind.ATTENTION,
         on_print: Callable[[], None] | None = None,
     ) -> None:
-        """Shows a warning with *Book anyway*."""
         self.show_message(
             kind,
             words,
@@ -137,7 +126,6 @@ class BookingBanner(Banner):
         )
 
     def end_question(self) -> None:
-        """Removes a warning of what is not in the form any more."""
         self.end_message(_QUESTION)
 
     def _warning_words(self, earlier: Duplicate) -> str:
@@ -162,7 +150,6 @@ class BookingBanner(Banner):
         return words.format(time=time, order=order, counter=counter)
 
     def show_unconfirmed(self, end: Unconfirmed) -> None:
-        """Says that a booking is unconfirmed."""
         from deskdispatch.ui.text.confirmations import contradiction_words
 
         def words() -> str:
@@ -248,7 +235,6 @@ class BookingBanner(Banner):
             )
 
     def _printer_of(self, delivery: Delivery | None) -> Callable[[], None] | None:
-        """The action that prints the slip of a delivery; None without one."""
         return None if delivery is None else partial(self.print_asked.emit, delivery)
 
 
@@ -277,24 +263,18 @@ class BookingWarnings:
         self._answered.clear()
 
     def end_outdated(self) -> None:
-        """Removes the warning that is shown where the form has another customer or place by now."""
         if self._draft is not None and _cause(self._read_form()) != _cause(self._draft):
             self.start_over()
             self._banner.end_question()
 
     def accept(self) -> None:
-        """The clerk books in spite of the warning that is shown."""
         self._passed += 1
 
     async def show_next(self, desk: Desk, draft: Draft, price: Decimal | None) -> bool:
-        """Shows the next warning; whether there is one.
+        """Shows the next warning; whether there is one. May raise ``JournalError``.
 
         Of a customer for whom nothing is to be booked, of odd places that were not answered for
-        (``price`` in KWD, as it is shown; None without one), of an earlier booking that may be
-        the same.
-
-        Raises:
-            JournalError: What is known here could not be read.
+        (``price`` in KWD, as it is shown), of an earlier booking that may be the same.
         """
         if draft != self._draft:  # what was accepted was said of another
             self._draft, self._passed = draft, 0
@@ -322,5 +302,4 @@ class BookingWarnings:
 
 
 def _cause(draft: Draft) -> tuple[object, ...]:
-    """The fields that warnings are about."""
     return draft.phone, draft.pickup, draft.dropoff, draft.dropoff_area

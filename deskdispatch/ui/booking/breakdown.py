@@ -78,25 +78,16 @@ class Breakdown(Retranslated, QWidget):
         self.setLayout(stacked(self._difference, buttons, self.rows, space=""))
 
     def press(self) -> None:
-        """Unfolds or folds it, where there is something to show."""
         if self.isVisible():
             self.fold_button.click()
 
     def show_explanation(
         self, price: Decimal, explanation: Explanation, as_of: datetime | None
     ) -> None:
-        """Shows the parts of the service's price.
-
-        Args:
-            price: The service's, KWD.
-            explanation: What the tariff gives for it.
-            as_of: When the tariff was read; None if not known.
-        """
         self._explained, self._estimate = _Explained(price, explanation, as_of), None
         self._show()
 
     def show_estimate(self, estimate: Estimate) -> None:
-        """Shows the parts of an estimated price."""
         self._explained, self._estimate = None, estimate
         self._show()
 
@@ -117,7 +108,6 @@ class Breakdown(Retranslated, QWidget):
             self._show_fold()
 
     def state(self) -> QByteArray:
-        """The state for ``restore``."""
         return QByteArray(_OPEN if self.fold_button.isChecked() else _CLOSED)
 
     def restore(self, state: QByteArray) -> bool:

@@ -45,12 +45,7 @@ _UNKNOWN: Final[dict[Unknown, MarkedText]] = {
 
 
 def line_words(line: Line, distance_km: Decimal | None) -> str:
-    """The words for an amount, such as ``5 to 10 km (6.2 km)``.
-
-    Args:
-        line: The part of the price.
-        distance_km: Of the delivery; None for a fixed price.
-    """
+    """The words for an amount, such as ``5 to 10 km (6.2 km)``; a fixed price has no distance."""
     if isinstance(line, TierLine):
         return _tier(line, distance_km)
     if isinstance(line, ExtraLine):
@@ -78,12 +73,10 @@ def _tier(line: TierLine, distance_km: Decimal | None) -> str:
 
 
 def unknown_words(explanation: Explanation) -> str:
-    """The reason for having no total; empty with one."""
     return translated(_UNKNOWN[explanation.unknown]) if explanation.unknown else ""
 
 
 def difference_words(difference: Decimal) -> str:
-    """The words for a difference from the tariff; empty without one."""
     if not difference:
         return ""
     if difference > 0:
@@ -106,7 +99,6 @@ def rounded_words(explanation: Explanation, price: Decimal) -> str:
 
 
 def as_of_words(as_of: datetime | None) -> str:
-    """The words for the time when the tariff was read."""
     if as_of is None:
         return QCoreApplication.translate("Breakdown", "The last known tariff")
     words = QCoreApplication.translate("Breakdown", "Tariff of {time}")

@@ -56,16 +56,12 @@ class DraftKeeper(QObject):
 
     @property
     def is_open(self) -> bool:
-        """Whether the form of before is in the window, or saved."""
         return self._is_open
 
     async def open(self, drafts: Drafts) -> None:
         """Uses these drafts from now on, and fills an empty form with what was typed before.
 
         Where the clerk has typed already, the earlier form is saved as a draft instead.
-
-        Raises:
-            JournalError: The earlier form cannot be read.
         """
         self._drafts = drafts
         before = await drafts.current()
@@ -78,7 +74,6 @@ class DraftKeeper(QObject):
         self.opened.emit()
 
     async def close(self) -> None:
-        """Writes the form and stops using the drafts."""
         self._timer.stop()
         await self.flush()
         self._drafts = None
@@ -114,23 +109,14 @@ class DraftKeeper(QObject):
         QTimer.singleShot(RETRIED_AFTER_MS, self, self._on_due)
 
     async def restore_or_save(self, draft: Draft) -> str:
-        """Fills an empty form with a draft; otherwise saves the draft.
-
-        Returns:
-            The name it is saved under, "" if it is in the form. A draft that cannot be written is
-            kept in memory and ``not_kept`` is emitted.
-        """
+        """Fills an empty form with a draft and returns ""; otherwise does as ``save``."""
         if self._panel.draft().is_blank and not self._panel.is_busy:
             self._panel.fill(draft)
             return ""
         return await self.save(draft)
 
     async def save(self, draft: Draft) -> str:
-        """Saves a draft.
-
-        Returns:
-            The name it is saved under; also where it is only in memory, after ``not_kept``.
-        """
+        """Saves a draft and returns its name; also if it is only in memory, after ``not_kept``."""
         assert self._drafts is not None
         return await self._save(self._drafts, draft)
 
@@ -142,7 +128,6 @@ class DraftKeeper(QObject):
         return kept.name
 
     async def choose(self, window: QWidget) -> None:
-        """Opens the dialog of saved drafts and carries out what is chosen there."""
         from deskdispatch.desk.booking.drafts import name_for
         from deskdispatch.ui.booking.drafts_dialog import DraftsDialog
         from deskdispatch.ui.lib.waiting import answered
@@ -164,7 +149,6 @@ class DraftKeeper(QObject):
             dialog.deleteLater()
 
     async def _list(self, drafts: Drafts, dialog: DraftsDialog) -> None:
-        """Lists the saved drafts; where they cannot be read, those in memory and the error."""
         try:
             dialog.show_kept(await drafts.saved())
         except KnownError as error:

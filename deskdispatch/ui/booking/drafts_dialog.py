@@ -42,9 +42,7 @@ _KEPT = Qt.ItemDataRole.UserRole
 class DraftsDialog(Retranslated, QDialog):
     """Accepted with ``chosen`` (open that draft) or without (save the form).
 
-    Args:
-        tasks: Where removing runs.
-        forget: Removes one by its id; raises ``KnownError`` where that fails.
+    ``forget`` removes a draft by its id; it may raise ``KnownError``.
     """
 
     def __init__(self, tasks: Tasks, forget: Forget) -> None:
@@ -61,7 +59,6 @@ class DraftsDialog(Retranslated, QDialog):
 
     @property
     def name(self) -> str:
-        """The name to save the form under."""
         return self.name_edit.text().strip()
 
     def show_failure(self, error: KnownError) -> None:
@@ -72,12 +69,10 @@ class DraftsDialog(Retranslated, QDialog):
         self.retranslate()
 
     def show_kept(self, kept: Sequence[SavedDraft]) -> None:
-        """Lists drafts in the given order, newest first; names are plain text."""
         self._kept = tuple(kept)
         self.retranslate()
 
     def offer_to_keep(self, name: str, *, possible: bool) -> None:
-        """Suggests a name for the form; an empty form cannot be saved."""
         self.name_edit.setText(name)
         self.name_edit.setEnabled(possible)
         self.keep_button.setEnabled(possible)
@@ -137,7 +132,6 @@ class DraftsDialog(Retranslated, QDialog):
         self._fill()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Removes the selected draft by Delete."""
         if event.key() == Qt.Key.Key_Delete and self.list.hasFocus():
             self._on_remove()
         else:

@@ -12,10 +12,6 @@ class OpenedLocation(QObject):
     """Pastes the newest link as the drop-off, as soon as the form takes it.
 
     It waits while a booking is in flight, and at a start until the form is what it was before.
-
-    Args:
-        panel: The panel with the form.
-        keeper: Restores the form.
     """
 
     def __init__(self, panel: BookingPanel, keeper: DraftKeeper) -> None:

@@ -53,14 +53,7 @@ OVERDUE_MS: Final = 2000
 
 @dataclass(slots=True, eq=False)
 class _Submission:
-    """One press of *Book*.
-
-    Attributes:
-        draft: The form when *Book* was pressed.
-        quoted: The price that was shown for that draft then, KWD; None without one.
-        is_overdue: Whether it was sent ``OVERDUE_MS`` ago.
-        is_put_aside: Whether the form no longer waits for it.
-    """
+    """One press of *Book*: the form as it was then, and the price (KWD) that was shown for it."""
 
     desk: Desk
     draft: Draft
@@ -73,8 +66,7 @@ class BookingPanel(Retranslated, QWidget):
     """Shows the price of the form and books it.
 
     Attributes:
-        may_book: Whether this desk is still the one the window shows; asked right before the
-            request.
+        may_book: Whether the window shows this desk still; asked right before the request.
         handle_late_outcome: Receives the outcome of a booking that was put aside, and its draft.
     """
 
@@ -182,11 +174,9 @@ class BookingPanel(Retranslated, QWidget):
 
     @property
     def is_busy(self) -> bool:
-        """Whether the form waits for a booking in flight."""
         return self._current is not None
 
     def attach(self, desk: Desk) -> None:
-        """Connects to a desk: prices and bookings go through it."""
         self._desk = desk
         self.banner.end_not_connected()
         self.points.set_country(desk.areas, desk.land)
@@ -206,17 +196,14 @@ class BookingPanel(Retranslated, QWidget):
         self.address.set_country(self.points.areas, index)
 
     def set_point(self, role: str, point: Coordinates) -> None:
-        """Takes a point from the map or from a pasted text: ``"pickup"`` or ``"dropoff"``."""
         if not self.is_busy:
             self.points.set_point(role, point)
 
     def paste_dropoff(self, text: str) -> None:
-        """Reads a text that was copied elsewhere as the drop-off."""
         if not self.is_busy and text.strip():
             self.pasted.use_as_dropoff(text)
 
     def _service_now(self) -> datetime:
-        """The present that scheduled times are held against."""
         return self._clock() if self._desk is None else self._desk.session.service_now()
 
     def draft(self) -> Draft:
@@ -282,11 +269,7 @@ class BookingPanel(Retranslated, QWidget):
         self.draft_changed.emit()
 
     def take_back(self, fields: Collection[Field]) -> tuple[Field, ...]:
-        """Empties those of these fields that were filled by ``take`` and not changed since.
-
-        Returns:
-            The fields that were emptied.
-        """
+        """Empties those fields that were filled by ``take`` and not changed since; returns them."""
         from deskdispatch.domain.booking.booking import Draft
 
         filled = self.form.filled(fields)
@@ -376,7 +359,6 @@ class BookingPanel(Retranslated, QWidget):
             await asyncio.wait(set(self._running))
 
     def press_put_aside(self) -> None:
-        """Puts the booking aside once its answer is overdue."""
         if self._current is not None and self._current.is_overdue:
             self._tasks.spawn(self.put_aside(), name="put aside")
 

@@ -21,13 +21,7 @@ from PySide6.QtWidgets import QAbstractSpinBox, QLineEdit
 
 
 class PasteTarget(NamedTuple):
-    """The target of a pasted text.
-
-    Attributes:
-        line: The line edit.
-        start: The position in its text.
-        length: The length of the selection that the text was to replace.
-    """
+    """Where a pasted text was to go: a line, a position, the length of the replaced selection."""
 
     line: QLineEdit
     start: int
@@ -37,11 +31,9 @@ class PasteTarget(NamedTuple):
 class PasteFilter(QObject):
     """Watches line edits for Ctrl+V, the context menu, a drop and the middle button.
 
-    Args:
-        handle: Given the text and its target; returns whether it took the text, which then does not
-            reach the line.
-        undo: Given the line in which Ctrl+Z was pressed; returns whether it undid something.
-        parent: Its parent.
+    ``handle`` returns whether it took the text, which then does not reach the line; ``undo``
+    whether it
+    undid something at Ctrl+Z.
     """
 
     def __init__(
@@ -55,13 +47,11 @@ class PasteFilter(QObject):
         self._undo = undo
 
     def watch(self, editor: QLineEdit | QAbstractSpinBox) -> None:
-        """Watches a line edit, or a spin box with its line."""
         editor.installEventFilter(self)
         if isinstance(editor, QAbstractSpinBox):
             editor.lineEdit().installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Passes what is pasted to the handler."""
         line = _line_of(watched)
         if line is None or line.isReadOnly() or not line.isEnabled():
             return False
@@ -114,7 +104,6 @@ class PasteFilter(QObject):
         return self._offer(line, QClipboard.Mode.Selection)
 
     def paste_into(self, line: QLineEdit) -> None:
-        """Pastes the clipboard as the key does."""
         if not self._offer(line, QClipboard.Mode.Clipboard):
             line.paste()
 
@@ -132,13 +121,7 @@ def _line_of(watched: QObject) -> QLineEdit | None:
 
 
 def insert(target: PasteTarget, text: str, before: str) -> None:
-    """Puts a text where it was to go; the line keeps what was typed since.
-
-    Args:
-        target: Where the text was to go.
-        text: The text.
-        before: The line's text at that time.
-    """
+    """Puts a text where it was to go, keeping what was typed there since it was ``before``."""
     line = target.line
     if line.text() == before and target.length:
         line.setSelection(target.start, target.length)

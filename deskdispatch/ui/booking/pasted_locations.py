@@ -35,10 +35,8 @@ class _Former:
 class _Change:
     """A drop-off that was set from a pasted text, for undo.
 
-    Attributes:
-        point: What the drop-off was set to; None while a link is not followed yet.
-        before: The text of the target's line then.
-        text: What undo puts into the target; "" where the text stands there already.
+    ``point`` is None while a link is not followed yet, ``before`` is the text of the line then, and
+    ``text`` what undo puts into the target; "" where it stands there already.
     """
 
     former: _Former
@@ -76,7 +74,6 @@ class PastedLocations(QObject):
         self.notice.dismissed.connect(self.clear)
 
     def clear(self) -> None:
-        """Removes the message; nothing can be undone any more."""
         self._reader.cancel()
         self._change = None
         self.notice.reset()

@@ -41,11 +41,9 @@ class PickupPlace(NamedTuple):
 class Pickup:
     """The chosen pickup; a custom one lasts for one booking, then the usual one returns.
 
-    Attributes:
-        kind: Of the pickup in the form.
-        branch: The branch in the form; None for any other kind.
-        usual: The usual branch: the one chosen last, else the default.
-        awaited_id: The id of the branch of a draft that came before the branches did.
+    ``usual`` is the branch chosen last, else the default, and ``awaited_id`` the id of the branch
+    of a
+    draft that came before the branches did.
     """
 
     def __init__(self) -> None:
@@ -59,7 +57,6 @@ class Pickup:
 
     @property
     def place(self) -> PickupPlace | None:
-        """The place of the branch or account; None for a custom pickup, or none."""
         if self.branch is not None:
             label = self.branch.address_label or self.branch.name
             return PickupPlace(self.branch.point, self.branch.name, label)
@@ -67,7 +64,6 @@ class Pickup:
 
     @property
     def usual_name(self) -> str:
-        """The name of the usual pickup; "" without one."""
         if self.usual is not None:
             return self.usual.name
         return self._account.name if self._account is not None else ""
@@ -98,11 +94,9 @@ class Pickup:
         self._set_branch(branch)
 
     def choose_custom(self) -> None:
-        """Chooses a custom pickup."""
         self._set_kind(PickupKind.CUSTOM)
 
     def choose_none(self) -> None:
-        """Leaves the choice to the clerk."""
         self._set_kind(PickupKind.UNKNOWN)
 
     def choose_once(self, draft: Draft) -> None:
@@ -122,7 +116,6 @@ class Pickup:
             self._is_of_draft = False
 
     def choose_usual(self) -> None:
-        """Chooses the usual pickup."""
         self._is_of_draft = False
         if self.usual is not None:
             self._set_branch(self.usual)

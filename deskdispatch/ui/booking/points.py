@@ -55,21 +55,17 @@ class Points(QObject):
 
     @property
     def branch(self) -> Branch | None:
-        """The branch that is picked up from; None for a point of its own, or none yet."""
         return self.pickup.branch
 
     @property
     def kind(self) -> PickupKind:
-        """The kind of the chosen pickup."""
         return self.pickup.kind
 
     @property
     def areas(self) -> Sequence[Area]:
-        """The named areas."""
         return self._areas
 
     def set_country(self, areas: Sequence[Area], land: Land | None) -> None:
-        """Sets the areas and the land, by which points are named and checked."""
         self._areas, self._land = areas, land
         for editor in (self._form.pickup_edit, self._form.dropoff_edit):
             editor.set_areas(areas)
@@ -77,7 +73,6 @@ class Points(QObject):
         self.show()
 
     def set_tariff(self, tariff: Tariff | None) -> None:
-        """Sets the tariff, for fixed prices of areas; None where not known."""
         self._tariff = tariff
         self.show()
 
@@ -93,17 +88,14 @@ class Points(QObject):
             self._emit_pickup()
 
     def set_branch(self, branch: Branch) -> None:
-        """Chooses a branch as the pickup."""
         self.pickup.choose(branch)
         self._show_pickup()
 
     def reset_pickup(self, _draft: Draft | None = None) -> None:
-        """Chooses the usual pickup."""
         self.pickup.choose_usual()
         self._show_pickup()
 
     def set_point(self, role: str, point: Coordinates) -> None:
-        """Takes a point: ``"pickup"`` or ``"dropoff"``."""
         if role == "pickup":
             self.pickup.choose_custom()
             self._emit_pickup()
@@ -128,7 +120,6 @@ class Points(QObject):
             self._form.show_dropoff_taken(draft.dropoff is not None)
 
     def set_pickup(self, draft: Draft) -> None:
-        """Shows the pickup of a draft; an unknown one is left empty."""
         self.pickup.choose_once(draft)
         if self.pickup.kind is PickupKind.CUSTOM:
             self._form.show_point("pickup", draft.pickup, "")
@@ -156,7 +147,6 @@ class Points(QObject):
         return self._address_of(self._form.dropoff_edit.point)
 
     def set_named(self, area: Area | None) -> None:
-        """Sets the area that the address names, against which the drop-off is checked."""
         self._named = area
         self._show_notes()
 
@@ -186,11 +176,9 @@ class Points(QObject):
         self._show_notes()
 
     def emit_changed(self) -> None:
-        """Emits ``changed``."""
         self.changed.emit(self._form.pickup_edit.point, self._form.dropoff_edit.point)
 
     def _show_notes(self) -> None:
-        """Shows the notes of both points."""
         dropoff = self._form.dropoff_edit.point
         place = place_note(self._area, self._tariff) if dropoff is not None else ""
         whose = pickup_note(self.pickup.kind, self.pickup.usual_name)
@@ -220,7 +208,6 @@ class Points(QObject):
         self.emit_changed()
 
     def _show_pickup(self) -> None:
-        """The pickup's own point and name, or an empty line where there is none."""
         place = self.pickup.place
         if place is not None:
             self._form.show_point("pickup", place.point, place.name, replaced=True)
@@ -259,7 +246,6 @@ class Points(QObject):
 
 
 def place_note(area: Area | None, tariff: Tariff | None) -> str:
-    """The governorate, and the fixed price of the area's zone where it has one."""
     if area is None:
         return ""
     from deskdispatch.ui.text.amounts import embedded, joined, kwd
@@ -282,12 +268,7 @@ def place_note(area: Area | None, tariff: Tariff | None) -> str:
 
 
 def pickup_note(kind: PickupKind, home: str) -> str:
-    """The note of a pickup that is custom or unknown; "" for any other.
-
-    Args:
-        kind: What kind of pickup it is.
-        home: The name of the usual pickup; "" without one.
-    """
+    """The note of a pickup that is custom or unknown; ``home`` is the name of the usual one."""
     if kind is PickupKind.UNKNOWN:
         return QCoreApplication.translate(
             "Place", "Pickup not known: choose a branch, or a point on the map."

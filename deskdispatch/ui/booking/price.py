@@ -94,7 +94,6 @@ class Price(Retranslated, QWidget):
         column.addLayout(side_by_side(self.retry_button, self.details_button, None))
 
     def press_retry(self) -> None:
-        """Retries, where *Retry* is offered."""
         if self.retry_button.isVisible():
             self.retry_button.click()
 
@@ -110,21 +109,17 @@ class Price(Retranslated, QWidget):
 
     @property
     def quote(self) -> Quote | None:
-        """The price that is shown."""
         return self._quote
 
     @property
     def request(self) -> QuoteRequest | None:
-        """The request that the shown price answers."""
         return self._request
 
     def show_nothing(self, missing: NoPriceReason = NoPriceReason.DROPOFF) -> None:
-        """Shows no price, and what is missing for one."""
         self._missing = missing
         self._set(None, None, waiting=False)
 
     def show_waiting(self) -> None:
-        """Shows that the price is being requested."""
         self._set(None, None, waiting=True)
 
     def show_quote(self, quote: Quote, request: QuoteRequest | None = None) -> None:
@@ -133,12 +128,6 @@ class Price(Retranslated, QWidget):
         self._request = request
 
     def show_explanation(self, explanation: Explanation, as_of: datetime | None) -> None:
-        """Shows what the shown price is made of.
-
-        Args:
-            explanation: What the tariff gives for it.
-            as_of: When the tariff was read; None if not known.
-        """
         if self._quote is None:
             return
         before = self.breakdown.difference_label.text()
@@ -147,21 +136,14 @@ class Price(Retranslated, QWidget):
             announce(self, words)
 
     def show_error(self, error: KnownError, estimate: Estimate | None = None) -> None:
-        """Shows why there is no price, and what it may be."""
         self._set(None, error, waiting=False, estimate=estimate)
 
     def set_wallet(self, wallet: Wallet | None, level: Decimal) -> None:
-        """Sets the wallet that the price is compared with.
-
-        Args:
-            wallet: As last read; None where not known.
-            level: The low-balance alert, KWD.
-        """
+        """Sets the wallet that the price is compared with, and the low-balance alert in KWD."""
         self._wallet, self._level = wallet, level
         self._show_wallet()
 
     def set_scheduled(self, scheduled: ScheduledDelivery | None) -> None:
-        """Sets how scheduled deliveries are paid for; None where not known."""
         self._scheduled = scheduled
         self._show_wallet()
 

@@ -42,12 +42,10 @@ class PriceRequester(QObject):
         self._woken: asyncio.Event | None = None
 
     def attach(self, desk: Desk) -> None:
-        """Connects to a desk and requests the price."""
         self._desk = desk
         self.ask()
 
     def detach(self) -> None:
-        """Disconnects from the desk and removes the price."""
         self._desk = None
         self._tasks.cancel("quote")
         self._show_none(self._draft())
@@ -87,7 +85,6 @@ class PriceRequester(QObject):
         return True
 
     def _show_none(self, draft: Draft) -> None:
-        """Shows what is missing for a price."""
         if draft.dropoff is not None and self._desk is None:
             self._price.show_nothing(NoPriceReason.CONNECTION)
         elif draft.dropoff is not None and draft.pickup is None:
@@ -120,7 +117,6 @@ class PriceRequester(QObject):
         self.explain()
 
     def explain(self) -> None:
-        """Shows what the shown price is made of, by the tariff as last read."""
         quote, request, desk = self._price.quote, self._price.request, self._desk
         if quote is not None and request is not None and desk is not None:
             explanation = desk.pricing.explain(request, quote)

@@ -29,7 +29,6 @@ class AreaList(SuggestionList):
 
     @property
     def area(self) -> Area | None:
-        """The chosen area; None while none is offered."""
         return cast("Area | None", self.choice)
 
     def offer_areas(self, matches: Sequence[Match]) -> None:

@@ -40,7 +40,6 @@ class LocationReader(QObject):
 
     @property
     def is_reading(self) -> bool:
-        """Whether a long text is being read."""
         return self._current is not None
 
     def read(
@@ -54,13 +53,8 @@ class LocationReader(QObject):
         """Calls ``then`` with the reading of the first text that holds a point, else of the last.
 
         Short texts are read before this returns. For long ones ``then`` is called later, on the
-        calling thread, unless another text is read or ``cancel`` is called before.
-
-        Args:
-            texts: One text, or several ways to read it; at least one.
-            then: Takes the reading.
-            areas: Named areas, for short plus codes.
-            centre: The middle of the map, for short plus codes without an area.
+        calling thread, unless another text is read or ``cancel`` is called before. ``areas`` and
+        ``centre`` are for short plus codes.
         """
         self.cancel()
         request = _Request(tuple(texts), then, areas, centre)
@@ -72,7 +66,6 @@ class LocationReader(QObject):
             self._start(request)
 
     def cancel(self) -> None:
-        """Drops the text being read."""
         self._current = None
 
     def _start(self, request: _Request) -> None:
@@ -94,7 +87,6 @@ class LocationReader(QObject):
 
 
 def is_long(texts: Sequence[str]) -> bool:
-    """Whether texts are too long to be read directly."""
     return sum(map(len, texts)) > AT_ONCE
 
 

@@ -102,13 +102,7 @@ _AT_KM: Final = 1.5
 
 
 def place_lines(areas: Sequence[Area], point: Coordinates, language: str) -> list[str]:
-    """The nearest area with its governorate, and the coordinates.
-
-    Args:
-        areas: All named areas.
-        point: Any.
-        language: ``ar``, or any other for English names.
-    """
+    """The nearest area with its governorate, and the coordinates; in English unless ``ar``."""
     return [place_words(areas, point, language), isolated(point.text())]
 
 

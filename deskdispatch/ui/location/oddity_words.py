@@ -59,12 +59,10 @@ _ROUGH_MIDDLE: Final[MarkedText] = QT_TRANSLATE_NOOP(
 
 
 def oddities_words(oddities: Sequence[PlaceOddity]) -> str:
-    """Returns a sentence for each oddity."""
     return " ".join(oddity_words(each) for each in oddities)
 
 
 def oddity_words(oddity: PlaceOddity) -> str:
-    """Returns the words of an oddity, with its figures or areas."""
     area, found = (*map(_name, oddity.areas), "", "")[:2]
     return translated(_marked(oddity)).format(
         area=area,

@@ -61,7 +61,6 @@ class PointEdit(SelectOnFocus, LongLineEdit):
 
     @property
     def point(self) -> Coordinates | None:
-        """The chosen point."""
         return self._point
 
     @property
@@ -89,7 +88,6 @@ class PointEdit(SelectOnFocus, LongLineEdit):
 
     @property
     def areas(self) -> Sequence[Area]:
-        """The country's named areas."""
         return self._areas
 
     def set_areas(self, areas: Sequence[Area]) -> None:
@@ -111,7 +109,6 @@ class PointEdit(SelectOnFocus, LongLineEdit):
             self._show()
 
     def show_unread(self, text: str) -> None:
-        """Restores a text that is no point."""
         self.show_point(None)
         self.setText(text)
 

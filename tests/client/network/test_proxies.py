@@ -19,7 +19,7 @@ from deskdispatch.client.auth import ApiKey
 from deskdispatch.client.network import desktop_proxies, proxies
 from deskdispatch.client.network.desktop_proxies import ProxySettings, of_gnome, of_kde
 from deskdispatch.client.network.proxies import is_bypassed, route_by, route_to
-from deskdispatch.client.network.tunnel import RoutedTransport
+from deskdispatch.client.network.transport import RoutedTransport
 from deskdispatch.client.requests import Timeouts
 from deskdispatch.domain.errors import NotSent, ServiceError, Unavailable
 from deskdispatch.domain.failures.service_failure import ServiceFailure

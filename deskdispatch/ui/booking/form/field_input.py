@@ -32,10 +32,9 @@ def draft_type() -> type[Draft]:
 class MissingValue(NamedTuple):
     """A value that an earlier booking lacks, which the clerk has to choose or to ask for.
 
-    Attributes:
-        words: What is missing, and what to do.
-        is_unknown: Whether the field's name belongs into ``Draft.unknown``: without it a value
-            would stand in the form that nobody has chosen.
+    ``is_unknown``: the field's name belongs into ``Draft.unknown``, as a value that nobody has
+    chosen
+    would stand in the form without it.
     """
 
     words: MarkedText
@@ -45,14 +44,8 @@ class MissingValue(NamedTuple):
 class FieldInput(QObject):
     """The controls of one field with its label, its error and its note.
 
-    Args:
-        spec: Its entry in the table.
-        editor: What stands beside the label.
-        line: The line in it that Enter moves from and to, if there is one.
-
-    Attributes:
-        row: The field as the form shows it.
-        missing: What the draft that is shown leaves open here; None once somebody has chosen.
+    ``line`` is the line that Enter moves from and to. ``missing`` is what the draft that is shown
+    leaves open here; None once somebody has chosen.
     """
 
     edited = Signal()
@@ -87,7 +80,6 @@ class FieldInput(QObject):
         """Shows a draft's value of this field."""
 
     def text_of(self, draft: Draft) -> str:
-        """The text of a draft's value in this field's line; "" for none."""
         return ""
 
     def offer(self, draft: Draft | None) -> None:
@@ -106,7 +98,6 @@ class FieldInput(QObject):
 
     @property
     def is_filled(self) -> bool:
-        """Whether the line was filled by ``take`` and not changed since."""
         return self.line is not None and bool(self.line.property("filled"))
 
     def missing_of(self, draft: Draft) -> MissingValue | None:
@@ -119,7 +110,6 @@ class FieldInput(QObject):
         self.row.set_error(words())
 
     def refuse_by(self, rule: Rule) -> None:
-        """Shows the rule that the entered value breaks."""
         special = self.spec.problems.get(rule)
         self.refuse(
             partial(translated, special) if special else partial(rule_words, self.spec.field, rule)
@@ -144,7 +134,6 @@ class FieldInput(QObject):
             self.line.setPlaceholderText(self._offered or (translated(usual) if usual else ""))
 
     def _mark_filled(self, filled: bool) -> None:
-        """Sets the line's property ``filled``, which the style sheet uses."""
         if self.line is not None and self.is_filled != filled:
             self.line.setProperty("filled", filled)
             self.line.style().polish(self.line)
@@ -158,11 +147,7 @@ class FieldInput(QObject):
 
 
 class TextInput(FieldInput):
-    """One line of text, or a phone.
-
-    Args:
-        spec: Its words and its editor.
-    """
+    """One line of text, or a phone."""
 
     def __init__(self, spec: InputSpec) -> None:
         line = PrefilledEdit() if spec.editor is not Editor.TEXT else LineEdit()
@@ -201,7 +186,6 @@ class PrefilledEdit(SelectOnFocus, LineEdit):
         self.textEdited.connect(self._on_text_edited)
 
     def prefill(self, text: str) -> None:
-        """Shows a text of an earlier booking; with the focus here, it is selected."""
         self.setText(text)
         self.selects_all = bool(text)
         if self.hasFocus():

@@ -59,11 +59,7 @@ Kind = TypeVar("Kind", bound=FieldInput)
 
 
 class Form(Retranslated, QWidget):
-    """All fields of one booking, in the order in which a customer is asked.
-
-    Attributes:
-        phone_edit, name_edit, ...: The editors that others ask for by name; ``line`` gives any.
-    """
+    """All fields of one booking, in the order in which a customer is asked."""
 
     edited = Signal()
     """Something was typed."""
@@ -145,7 +141,6 @@ class Form(Retranslated, QWidget):
             self._align_labels()
 
     def line(self, field: Field) -> QLineEdit:
-        """The line edit of a field that is typed."""
         found = self._inputs[field].line
         assert found is not None
         return found
@@ -201,15 +196,12 @@ class Form(Retranslated, QWidget):
 
     @property
     def is_dropoff_taken(self) -> bool:
-        """Whether the drop-off was taken from a customer and not changed since."""
         return self._inputs[Field.DROPOFF].is_filled
 
     def show_dropoff_taken(self, taken: bool) -> None:
-        """Lets the drop-off look filled until somebody changes it, or not."""
         self._input(PointInput, Field.DROPOFF).show_taken(taken)
 
     def set_may_schedule(self, may: bool) -> None:
-        """Sets whether deliveries may be scheduled."""
         self._input(ScheduleInput, Field.SCHEDULE).set_may_schedule(may)
 
     def show_contact(self, on: bool) -> None:
@@ -228,18 +220,14 @@ class Form(Retranslated, QWidget):
     def show_point(
         self, role: str, point: Coordinates | None, label: str, *, replaced: bool = False
     ) -> None:
-        """Shows a chosen point with its name and clears its error.
+        """Shows a chosen point with its name and clears its error; None empties the line.
 
-        Args:
-            role: ``"pickup"`` or ``"dropoff"``.
-            point: None empties the line.
-            label: The name of its place.
-            replaced: Also in place of what is being typed there.
+        ``role`` is ``"pickup"`` or ``"dropoff"``; ``replaced``: also in place of what is being
+        typed.
         """
         self._input(PointInput, Field(role)).show_point(point, label, replaced=replaced)
 
     def focus(self, name: Field) -> None:
-        """Focuses a field."""
         self._inputs[name].row.focus_editor()
 
     def focus_first(self, problems: Iterable[Problem]) -> None:
@@ -256,23 +244,18 @@ class Form(Retranslated, QWidget):
         self.focus_first(problems)
 
     def show_customer_note(self, text: str, is_warning: bool) -> None:
-        """Shows a note about the customer under the phone; "" for none."""
         self._inputs[Field.PHONE].row.set_note(text, bad=is_warning)
 
     def show_contact_note(self, text: str, is_warning: bool) -> None:
-        """Shows a note about the contact at the pickup under its phone; "" for none."""
         self._inputs[Field.PICKUP_NUMBER].row.set_note(text, bad=is_warning)
 
     def show_note(self, role: str, text: str, *, attention: bool = False) -> None:
-        """Shows a note about the place under a point's line."""
         self._inputs[Field(role)].row.set_note(text, attention=attention)
 
     def problems_shown(self) -> dict[Field, str]:
-        """The errors shown beside the fields."""
         return {name: each.row.error for name, each in self._inputs.items() if each.row.error}
 
     def clear_problems(self) -> None:
-        """Clears all errors."""
         for each in self._inputs.values():
             each.row.clear_error()
 
@@ -338,7 +321,6 @@ class FieldLock:
         """The widget that had the focus, and the one that Qt gave it to."""
 
     def set_locked(self, locked: bool) -> None:
-        """Locks or unlocks; idempotent."""
         before = QApplication.focusWidget()
         for widget in self._widgets:
             widget.setEnabled(not locked)

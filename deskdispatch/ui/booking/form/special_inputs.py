@@ -74,7 +74,6 @@ class PointInput(FieldInput):
         return draft_type()(dropoff=self.edit.point, dropoff_text=self.edit.unread)
 
     def text_of(self, draft: Draft) -> str:
-        """The drop-off's area and coordinates."""
         if self.spec.field is Field.PICKUP or draft.dropoff is None:
             return ""
         from deskdispatch.domain.places.places import named_in
@@ -86,17 +85,9 @@ class PointInput(FieldInput):
         """Leaves the line alone; see ``fill``."""
 
     def show_taken(self, taken: bool) -> None:
-        """Lets the shown point look filled until somebody changes it, or not."""
         self._mark_filled(taken)
 
     def show_point(self, point: Coordinates | None, label: str, *, replaced: bool) -> None:
-        """Shows a point with the name of its place; None empties the line.
-
-        Args:
-            point: The point.
-            label: The name of its place.
-            replaced: Also in place of what is being typed.
-        """
         if replaced:
             self.edit.stop_typing()
         if point != self.edit.point:
@@ -106,7 +97,6 @@ class PointInput(FieldInput):
             self.row.clear_error()
 
     def refuse_by(self, rule: Rule) -> None:
-        """Shows a rule, or that the text was not read as a point."""
         if (reading := self.edit.reading) is not None:
             self._refuse_reading(reading)
         else:
@@ -151,7 +141,6 @@ class VehicleInput(FieldInput):
         combo.setCurrentIndex(-1 if self.missing_of(draft) else combo.findData(vehicle))
 
     def missing_of(self, draft: Draft) -> MissingValue | None:
-        """The vehicle, where a delivery booked elsewhere does not name it."""
         return _NO_VEHICLE if Field.VEHICLE in draft.unknown else None
 
     def retranslate(self) -> None:
@@ -186,7 +175,6 @@ class CashInput(FieldInput):
         self.edit.prefill(draft.cash_amount)
 
     def missing_of(self, draft: Draft) -> MissingValue | None:
-        """The amount, where cash is collected and the amount is unknown."""
         return _NO_AMOUNT if draft.collect_cash and not draft.cash_amount.strip() else None
 
     def retranslate(self) -> None:
@@ -238,7 +226,6 @@ class ScheduleInput(FieldInput):
             self.edit.show_moment(draft.scheduled_at or self._clock())
 
     def missing_of(self, draft: Draft) -> MissingValue | None:
-        """The time, where it is unknown or has passed."""
         from deskdispatch.domain.booking.booking import EARLIEST
 
         if Field.SCHEDULE in draft.unknown:
@@ -300,7 +287,6 @@ def _name_check(check: QCheckBox, text: MarkedText, spoken: MarkedText | None = 
 
 
 def input_of(spec: InputSpec, clock: Clock) -> FieldInput:
-    """Makes the controls of a field."""
     match spec.editor:
         case Editor.POINT:
             return PointInput(spec)
