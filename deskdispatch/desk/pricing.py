@@ -14,8 +14,7 @@ from deskdispatch.domain.booking.quote import CURRENCY, Quote, QuoteRequest
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.pricing.estimate import Estimate, MeasuredDistances, estimate
-from deskdispatch.domain.pricing.explanation import Explanation
-from deskdispatch.domain.pricing.quoted import distance_km, explain_quote
+from deskdispatch.domain.pricing.explanation import Explanation, distance_km, explain_quote
 from deskdispatch.domain.pricing.tariff import PricingConfig
 
 FRESH: Final = timedelta(minutes=2)

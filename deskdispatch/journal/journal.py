@@ -15,7 +15,7 @@ from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.domain.sharing.record import SharedRecord
 from deskdispatch.domain.unconfirmed.intent import Intent
 from deskdispatch.journal import account, alerts, opening, slips
-from deskdispatch.journal.booking import differences, drafts, intents
+from deskdispatch.journal.booking import drafts, intents
 from deskdispatch.journal.booking import unconfirmed as searches
 from deskdispatch.journal.customers import (
     editing,
@@ -115,7 +115,7 @@ class Journal(JournalThread):
     claimed = reading(intents.claimed)
     intent_of = reading(intents.of_delivery)
     booked_with_differences = reading(intents.booked_with_differences)
-    dismiss_differences = writing(differences.dismiss)
+    dismiss_differences = writing(intents.dismiss_differences)
 
     # Unconfirmed bookings: how far the search for an intent has come.
     keep_search = writing(searches.keep)

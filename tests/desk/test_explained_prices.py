@@ -22,8 +22,8 @@ from deskdispatch.domain.pricing.explanation import (
     ScheduledLine,
     TierLine,
     ZoneLine,
+    explain_quote,
 )
-from deskdispatch.domain.pricing.quoted import explain_quote
 from deskdispatch.domain.pricing.tariff import PricingConfig, Tariff, Tier
 from deskdispatch.service import pricing
 from deskdispatch.service.pricing import road_km

@@ -231,7 +231,7 @@ class Network(httpx.AsyncBaseTransport):
 
 
 class TunnelStage(Enum):
-    """How far a connection through a proxy has come."""
+    """The stages of a connection through a proxy."""
 
     NOT_BEGUN = "not_begun"
     ASKED = "asked"

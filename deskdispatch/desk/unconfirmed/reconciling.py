@@ -6,7 +6,6 @@ import asyncio
 import logging
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from datetime import datetime
 
 from deskdispatch.client.api import MerchantApi
@@ -99,7 +98,7 @@ class Reconciling:
         late: Iterable[Booked] = (),
         failure: ServiceError | None = None,
     ) -> SearchFindings:
-        """What a search has found, with all that is unconfirmed or closed as reported by now."""
+        """Adds to the findings of a search all that is unconfirmed or closed as reported now."""
         unconfirmed = await self._journal.unconfirmed_bookings()
         reported = await self._journal.reported_booked()
         return SearchFindings(tuple(found), tuple(late), unconfirmed, reported, failure)
@@ -220,7 +219,19 @@ class Reconciling:
         if not intents:
             self._memory.clear()
             return await self.current()
-        context = replace(await self._context(intents, keeps), is_last=is_last)
+        now, ids = self._clock(), {intent.id for intent in intents}
+        competing = (unconfirmed.intent for unconfirmed in await self._sought(now))
+        context = SearchContext(
+            competing=tuple(one for one in competing if one.id not in ids),
+            in_flight=tuple(
+                one
+                for one in await self._journal.open_intents()
+                if one.state is IntentState.IN_FLIGHT or one.id in self._awaited
+            ),
+            keeps_marks=keeps,
+            at=now,
+            is_last=is_last,
+        )
         search = UnconfirmedSearch(self._api, self._journal, self._tracking, self._memory, context)
         self._last = search
         return await self._keep(await search.run(intents))
@@ -231,21 +242,6 @@ class Reconciling:
             soon = unconfirmed.model_copy(update={"next_search_at": None})
             await self._journal.keep_search(soon)
             return soon
-
-    async def _context(self, intents: Sequence[Intent], keeps: bool | None) -> SearchContext:
-        now = self._clock()
-        ids = {intent.id for intent in intents}
-        competing = (unconfirmed.intent for unconfirmed in await self._sought(now))
-        unsettled = await self._journal.open_intents()
-        return SearchContext(
-            competing=tuple(one for one in competing if one.id not in ids),
-            in_flight=tuple(one for one in unsettled if self._may_be_answered(one)),
-            keeps_marks=keeps,
-            at=now,
-        )
-
-    def _may_be_answered(self, intent: Intent) -> bool:
-        return intent.state is IntentState.IN_FLIGHT or intent.id in self._awaited
 
     async def _keep(self, results: dict[str, SearchResult]) -> SearchFindings:
         """Saves the results of a search; the state in the journal is the one that counts."""
@@ -282,7 +278,7 @@ class Reconciling:
             return await self._claim(intent, delivery)
 
     async def _claim(self, intent: Intent, delivery: Delivery) -> Booked | None:
-        """As ``claim``; what cannot be saved is returned too, and found by the next search."""
+        """Claims it; what cannot be saved is returned too, and found by the next search."""
         merged = with_booking(delivery, intent.booking)
         try:
             if (before := await self._tracking.delivery(delivery.id)) is not None:

@@ -111,18 +111,22 @@ class UnconfirmedSearch:
         return await self._compared()
 
     def _candidates(self) -> dict[str, set[str]]:
-        index = RowIndex(self._snapshot.rows.values())
-        return {intent.id: self._candidates_of(intent, index) for intent in self._left}
+        """Rows that may be their delivery, and the ids of their 201s, by intent.
 
-    def _candidates_of(self, intent: Intent, index: RowIndex) -> set[str]:
-        """Rows that may be its delivery, and the id of its 201, which lists may not hold.
-
-        If it is given up, or about to be, times are not compared: a clock that was wrong for a
+        If one is given up, or about to be, times are not compared: a clock that was wrong for a
         moment may cost some more requests, and no second courier.
         """
-        if self._known.is_last or intent.state is IntentState.GIVEN_UP:
-            return index.candidates_at_any_time(intent) | _answered(intent)
-        return index.candidates(intent, self._snapshot.service_ahead) | _answered(intent)
+        index, ahead = RowIndex(self._snapshot.rows.values()), self._snapshot.service_ahead
+        found: dict[str, set[str]] = {}
+        for intent in self._left:
+            if self._known.is_last or intent.state is IntentState.GIVEN_UP:
+                found[intent.id] = index.candidates_at_any_time(intent)
+            else:
+                found[intent.id] = index.candidates(intent, ahead)
+            answer = intent.answer  # which lists may not hold
+            if answer is not None and matching.is_indicated(answer, intent) and answer.id.strip():
+                found[intent.id].add(answer.id)
+        return found
 
     def _debited(self) -> dict[str, set[str]]:
         """Rows that differ but whose order has a debit of the same time, by intent."""
@@ -133,7 +137,16 @@ class UnconfirmedSearch:
         }
 
     def _debits_about(self, intent: Intent) -> tuple[WalletTransaction, ...]:
-        return _debits_about(intent, self._debits, self._snapshot.service_ahead)
+        """The debits of the time in which an intent was sent."""
+        ahead = self._snapshot.service_ahead
+        if intent.service_ahead is None:
+            intent = intent.model_copy(update={"service_ahead": ahead or 0.0})
+        spans = matching.windows(intent, ahead) or ()
+        return tuple(
+            one
+            for one in self._debits
+            if one.type == DEBIT and any(first <= one.created_at <= last for first, last in spans)
+        )
 
     async def _examine(self, chosen: Mapping[str, set[str]]) -> None:
         """Reads the details of unclaimed candidates and matches them by mark and by word."""
@@ -157,15 +170,25 @@ class UnconfirmedSearch:
 
     async def _compared(self) -> dict[str, SearchResult]:
         """Matches the remaining intents by likeness, where no request failed."""
-        failed = {i.id: error for i in self._left if (error := self._failure(i)) is not None}
+        errors = self._snapshot.failed  # of candidates whose details could not be read
+        failed: dict[str, SearchResult] = {}
+        for intent in self._left:
+            if unread := self._examined[intent.id] & errors.keys():
+                failed[intent.id] = errors[min(unread)]
         asked = [intent for intent in self._left if intent.id not in failed]
         ids = set().union(*(self._examined[intent.id] for intent in asked))
+        ahead, in_flight = self._snapshot.service_ahead, self._known.in_flight
+        seen_here = [
+            delivery
+            for delivery in self._unclaimed(ids)
+            if not any(matching.is_alike(delivery, one, ahead) for one in in_flight)
+        ]
         likeness = matching.by_likeness(
             asked,
-            [one for one in self._unclaimed(ids) if not self._may_be_in_flight(one)],
+            seen_here,
             competing=[*self._known.competing, *(one for one in self._left if one.id in failed)],
             decides=self._known.keeps_marks is not True,
-            ahead=self._snapshot.service_ahead,
+            ahead=ahead,
         )
         orders = await self._orders(asked)
         seen: dict[str, SearchResult] = {
@@ -173,14 +196,6 @@ class UnconfirmedSearch:
             for intent in asked
         }
         return {**failed, **seen, **likeness.found}
-
-    def _failure(self, intent: Intent) -> ServiceError | None:
-        failed = self._snapshot.failed
-        return next((failed[id] for id in self._examined[intent.id] if id in failed), None)
-
-    def _may_be_in_flight(self, delivery: Delivery) -> bool:
-        ahead = self._snapshot.service_ahead
-        return any(matching.is_alike(delivery, one, ahead) for one in self._known.in_flight)
 
     async def _orders(self, intents: Sequence[Intent]) -> set[str]:
         """The order numbers of these intents' debits that are explained.
@@ -209,7 +224,13 @@ class UnconfirmedSearch:
             reaches=reaches,
             examined=self._numbers(examined - alike_ids),
             alike=self._numbers(alike_ids),
-            unmatched_debits=_unexplained(self._debits_about(intent), orders),
+            unmatched_debits=tuple(
+                UnmatchedDebit(
+                    reference=one.reference or "", amount=one.amount, created_at=one.created_at
+                )
+                for one in self._debits_about(intent)
+                if one.reference not in orders
+            ),
             service_ahead=snapshot.service_ahead,
         )
 
@@ -250,19 +271,15 @@ class ReportedOrders:
             return None
         if not await self._journal.claimed([delivery.id]):
             try:
-                whole = await self._details(delivery)
+                whole = delivery.merged(await self._api.delivery(delivery.id))
+            except NotFound:
+                whole = delivery
             except ServiceError:
                 return None  # the next search asks again
             if matching.may_be_reported_order(whole, intent, self._api.service_ahead):
                 return whole
         self._others.add(key)
         return None
-
-    async def _details(self, delivery: Delivery) -> Delivery:
-        try:
-            return delivery.merged(await self._api.delivery(delivery.id))
-        except NotFound:
-            return delivery
 
 
 class RowIndex:
@@ -305,34 +322,3 @@ class RowIndex:
             yield row
         if report is not None and report.order_number:
             yield from self._orders.get(matching.folded_order(report.order_number), ())
-
-
-def _answered(intent: Intent) -> set[str]:
-    answer = intent.answer
-    is_sought = answer is not None and matching.is_indicated(answer, intent) and answer.id.strip()
-    return {answer.id} if answer is not None and is_sought else set()
-
-
-def _debits_about(
-    intent: Intent, transactions: Iterable[WalletTransaction], ahead: float | None
-) -> tuple[WalletTransaction, ...]:
-    """The debits of the time in which an intent was sent, by ``ahead`` if it has no measure."""
-    timed = intent.model_copy(
-        update={} if intent.service_ahead is not None else {"service_ahead": ahead or 0.0}
-    )
-    spans = matching.windows(timed, ahead) or ()
-    return tuple(
-        one
-        for one in transactions
-        if one.type == DEBIT and any(first <= one.created_at <= last for first, last in spans)
-    )
-
-
-def _unexplained(
-    debits: Iterable[WalletTransaction], orders: Collection[str]
-) -> tuple[UnmatchedDebit, ...]:
-    return tuple(
-        UnmatchedDebit(reference=one.reference or "", amount=one.amount, created_at=one.created_at)
-        for one in debits
-        if one.reference not in orders
-    )

@@ -30,7 +30,7 @@ ORDER_TOLERANCE: Final = timedelta(minutes=1)
 
 @dataclass(frozen=True, slots=True)
 class _Extent:
-    """How far a list goes back.
+    """The extent of a list into the past.
 
     Attributes:
         is_full: Whether it holds as many rows as it can: then older ones may be hidden.

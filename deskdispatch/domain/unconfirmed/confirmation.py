@@ -64,7 +64,7 @@ class OperatorReport(Value):
 
 
 class Statements(Value):
-    """What the service and its operator said of a booking.
+    """Statements of the service and its operator about a booking.
 
     Attributes:
         answer: The delivery that a 201 named.

@@ -15,8 +15,7 @@ from deskdispatch.domain.deliveries.summary import SentBooking
 from deskdispatch.domain.errors import AnotherInFlight, JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.unconfirmed.confirmation import Statements
-from deskdispatch.domain.unconfirmed.intent import Booked, Intent, IntentState
-from deskdispatch.journal.booking import differences
+from deskdispatch.domain.unconfirmed.intent import Booked, Intent, IntentState, differences
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import deliveries, summary_updates
 from deskdispatch.journal.order_files import rows as file_rows
@@ -56,6 +55,11 @@ CLAIMED: Final = """
 CLAIMED_ELSEWHERE: Final = """
     SELECT delivery_id FROM shared_bookings WHERE delivery_id IN (SELECT value FROM json_each(?))
 """
+DIFFERING: Final = "SELECT intent_id FROM differences ORDER BY rowid"
+"""Bookings that differ from what was asked, until the clerk dismisses that."""
+
+_NOTE_DIFFERENCES: Final = "INSERT OR IGNORE INTO differences (intent_id) VALUES (?)"
+_DISMISS: Final = "DELETE FROM differences WHERE intent_id = ?"
 _WRITE: Final = (
     f"INSERT INTO intents ({COLUMNS}) VALUES (?, ?, ?, ?, ?, NULL, NULL, '', ?, NULL, ?)"
 )
@@ -243,10 +247,16 @@ def booked_since(connection: sqlite3.Connection, since: datetime) -> tuple[Inten
 
 def booked_with_differences(connection: sqlite3.Connection) -> tuple[Booked, ...]:
     """Bookings whose differences nobody has dismissed, in the order of settling."""
-    ids = differences.undismissed(connection)
-    found = [row for id in ids for row in _intents(connection.execute(BY_ID, (id,)))]
+    ids = connection.execute(DIFFERING).fetchall()
+    found = [row for id in ids for row in _intents(connection.execute(BY_ID, id))]
     known = [(intent, _became(connection, intent)) for intent in found]
     return tuple(Booked(intent, delivery) for intent, delivery in known if delivery is not None)
+
+
+def dismiss_differences(connection: sqlite3.Connection, intent_id: str) -> None:
+    """Marks the differences of a booking as read; calling it again is harmless."""
+    with transaction(connection):
+        connection.execute(_DISMISS, (intent_id,))
 
 
 def last_booked(connection: sqlite3.Connection) -> Intent | None:
@@ -312,7 +322,8 @@ def _join(connection: sqlite3.Connection, id: str, intent: Intent) -> None:
         connection.execute(statement, (storable(id), intent.id))
     if (delivery := deliveries.one(connection, id)) is not None:
         summary_updates.join(connection, delivery, SentBooking(intent.booking))
-        differences.note(connection, intent, delivery)
+        if differences(intent, delivery):
+            connection.execute(_NOTE_DIFFERENCES, (intent.id,))
 
 
 def _intents(rows: sqlite3.Cursor) -> tuple[Intent, ...]:

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QToolButton, QWidget
 
-from deskdispatch.ui.booking.address_chips import AddressChips
 from deskdispatch.ui.booking.form.form import Form
+from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.text import language
+from deskdispatch.ui.text.amounts import embedded
+from deskdispatch.ui.widgets.assistive.speaking import set_tip
+from deskdispatch.ui.widgets.flow_layout import FlowLayout
+from deskdispatch.ui.widgets.menu import Menu
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,12 +25,15 @@ if TYPE_CHECKING:
     from deskdispatch.domain.address.address import Address
     from deskdispatch.domain.address.reading import AddressReading
     from deskdispatch.domain.booking.booking import Draft
+    from deskdispatch.domain.fields import Field
     from deskdispatch.domain.places.place_search import PlaceIndex
     from deskdispatch.domain.places.places import Area
 
-
 LONGEST_READ: Final = 2_000
 """Characters of a pasted text in which an address is looked for, from its end."""
+
+_TAB: Final = Qt.FocusPolicy.StrongFocus
+_STEPS: Final = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
 
 class AddressLine(QObject):
@@ -135,3 +148,146 @@ class AddressLine(QObject):
         code = "ar" if is_arabic(typed) else "en"
         parts = (address.one_line(code, self._areas), rest)
         self._line.setText(("، " if code == "ar" else ", ").join(each for each in parts if each))
+
+
+class AddressChips(Retranslated, QWidget):
+    """Shows the parts in the language of the window; one that is not sure ends in a question mark.
+
+    The menu of a chip says what else its value may be.
+    """
+
+    corrected = Signal(object)
+    """The ``Address`` as the clerk means it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("addressChips")
+        self._areas: Sequence[Area] = ()
+        self._reading: AddressReading | None = None
+        self._chips: list[QToolButton] = []
+        self._before: QWidget = self
+        self._layout = FlowLayout(theme.current().sizes["space_1"])
+        self.setLayout(self._layout)
+        policy = self.sizePolicy()
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.retranslate()
+        self.hide()
+
+    def set_line(self, line: QWidget) -> None:
+        self._before = line
+
+    def set_areas(self, areas: Sequence[Area]) -> None:
+        self._areas = areas
+
+    def show_reading(self, reading: AddressReading | None) -> None:
+        """Shows the parts of a text; None or one without a part hides the chips."""
+        self._reading = reading if reading is not None and not reading.is_blank else None
+        self._show()
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(self.tr("Address as it was read"))
+        self._show()
+
+    def words(self) -> list[str]:
+        return [chip.text() for chip in self._chips if not chip.isHidden()]
+
+    def _show(self) -> None:
+        parts = () if self._reading is None else self._parts(self._reading.address)
+        while len(self._chips) < len(parts):
+            self._add_chip()
+        for chip, part in zip(self._chips, parts, strict=False):
+            self._fill(chip, part)
+        for at, chip in enumerate(self._chips):  # hidden, not deleted: Tab passes through them
+            chip.setVisible(at < len(parts))
+        self.setVisible(bool(parts))
+        self._layout.invalidate()
+        self.updateGeometry()
+
+    def _add_chip(self) -> None:
+        chip = QToolButton(self)
+        chip.setObjectName(f"addressChip{len(self._chips)}")
+        chip.setProperty("role", "chip")
+        chip.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        chip.setFocusPolicy(_TAB if not self._chips else Qt.FocusPolicy.ClickFocus)
+        chip.installEventFilter(self)
+        self._chips.append(chip)
+        self._layout.addWidget(chip)
+        QWidget.setTabOrder(self._before, chip)
+        self._before = chip
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Left and Right go from chip to chip; Tab passes all of them at once."""
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            step = _STEPS.get(Qt.Key(event.key()), 0)
+            if step and not event.modifiers():
+                self._step(-step if self.isRightToLeft() else step)
+                return True
+        return super().eventFilter(watched, event)
+
+    def _step(self, step: int) -> None:
+        seen = [chip for chip in self._chips if not chip.isHidden()]
+        held = next((at for at, chip in enumerate(seen) if chip.hasFocus()), 0)
+        seen[max(0, min(held + step, len(seen) - 1))].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @staticmethod
+    def _parts(address: Address) -> tuple[Field, ...]:
+        from deskdispatch.domain.address.parts import PARTS
+
+        return tuple(part for part in PARTS if address.value(part))
+
+    def _fill(self, chip: QToolButton, part: Field) -> None:
+        reading = self._reading
+        assert reading is not None
+        words = embedded(reading.address.written(part, language.current(), self._areas))
+        is_unsure = part in reading.unsure
+        chip.setText(self.tr("{part}?").format(part=words) if is_unsure else words)
+        ask = self.tr("{part}: not sure. Press to choose what it is.")
+        change = self.tr("{part}. Press to change what it is.")
+        tip = (ask if is_unsure else change).format(part=words)
+        chip.setAccessibleName(tip)
+        set_tip(chip, tip)
+        if bool(chip.property("unsure")) != is_unsure:
+            chip.setProperty("unsure", is_unsure)
+            chip.style().polish(chip)
+        menu = Menu(chip)
+        for entry, act in self._choices(reading, part):
+            menu.addAction(entry).triggered.connect(act)
+        old = chip.menu()
+        chip.setMenu(menu)
+        if old is not None:
+            old.deleteLater()
+
+    def _choices(
+        self, reading: AddressReading, part: Field
+    ) -> list[tuple[str, Callable[[], None]]]:
+        """Other values for a part, the likeliest first."""
+        from deskdispatch.domain.address.parts import PARTS
+        from deskdispatch.domain.fields import SPEC, Field
+
+        address, value = reading.address, reading.address.value(part)
+        code = language.current()
+        found = []
+        if part in reading.unsure:
+            yes = self.tr("Yes, {part}").format(
+                part=embedded(address.written(part, code, self._areas))
+            )
+            found.append((yes, partial(self.corrected.emit, address)))
+        if part is Field.AREA:
+            found += [
+                (match.area.name(code), partial(self._put, {part: match.area.name_en}))
+                for match in reading.areas
+                if match.area.name_en != value
+            ]
+        else:
+            found += [
+                (SPEC[other].heading(code), partial(self._put, {part: "", other: value}))
+                for other in PARTS
+                if other not in {part, Field.AREA, Field.PACI}
+            ]
+        return [*found, (self.tr("Leave it out"), partial(self._put, {part: ""}))]
+
+    def _put(self, values: dict[Field, str]) -> None:
+        if self._reading is not None:
+            changed = {str(part): value for part, value in values.items()}
+            self.corrected.emit(self._reading.address.model_copy(update=changed))

@@ -233,7 +233,7 @@ class BookingPanel(Retranslated, QWidget):
             self.form.focus_first(invalid.problems)
         else:
             if draft.collect_cash:
-                self.form.focus(Field.CASH_AMOUNT)
+                self.form.row(Field.CASH_AMOUNT).focus_editor()
 
     def restore(self, draft: Draft) -> None:
         """Shows a draft with its pickup; does nothing while a booking is in flight."""

@@ -5,13 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, cast
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
+from PySide6.QtGui import (
+    QAction,
+    QClipboard,
+    QContextMenuEvent,
+    QDragLeaveEvent,
+    QDropEvent,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+)
+from PySide6.QtWidgets import QAbstractSpinBox, QLineEdit
 
 from deskdispatch.ui.booking.form.form import Form
-from deskdispatch.ui.booking.paste_filter import PasteFilter, PasteTarget, insert
 from deskdispatch.ui.booking.points import Points
 from deskdispatch.ui.location.location_reader import LocationReader, is_long
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
@@ -127,7 +137,12 @@ class PastedLocations(QObject):
             return
         self.clear()
         use = partial(self._use, judged, line, text)
-        self._show_under(line, self._offer_words, self._use_words, use)
+        self._show_under(
+            line,
+            lambda: QCoreApplication.translate("Form", "This text has a location"),
+            lambda: QCoreApplication.translate("Form", "Use as drop-off"),
+            use,
+        )
 
     def _use(self, judged: PastedLocation, line: QLineEdit, text: str) -> None:
         """Takes an offered location; of several, one is chosen on the map."""
@@ -192,8 +207,15 @@ class PastedLocations(QObject):
     def _show_change(self, change: _Change) -> None:
         self._change = change
         line = change.target.line if change.target else self._form.dropoff_edit
-        words = self._set_words if change.point is not None else self._moved_words
-        self._show_under(line, words, self._undo_words, self._undo)
+
+        def words() -> str:
+            if change.point is None:
+                return QCoreApplication.translate("Form", "The pasted location is in Drop-off")
+            return QCoreApplication.translate("Form", "Drop-off set from the pasted location")
+
+        self._show_under(
+            line, words, lambda: QCoreApplication.translate("Form", "Undo"), self._undo
+        )
 
     def _show_under(
         self,
@@ -205,22 +227,113 @@ class PastedLocations(QObject):
         self._form.put_under(line, self.notice)
         self.notice.show_message(BannerKind.INFO, words, action, on_action=act)
 
-    @staticmethod
-    def _set_words() -> str:
-        return QCoreApplication.translate("Form", "Drop-off set from the pasted location")
 
-    @staticmethod
-    def _moved_words() -> str:
-        return QCoreApplication.translate("Form", "The pasted location is in Drop-off")
+class PasteTarget(NamedTuple):
+    """The target of a pasted text: a line, a position, the length of the replaced selection."""
 
-    @staticmethod
-    def _offer_words() -> str:
-        return QCoreApplication.translate("Form", "This text has a location")
+    line: QLineEdit
+    start: int
+    length: int
 
-    @staticmethod
-    def _undo_words() -> str:
-        return QCoreApplication.translate("Form", "Undo")
 
-    @staticmethod
-    def _use_words() -> str:
-        return QCoreApplication.translate("Form", "Use as drop-off")
+class PasteFilter(QObject):
+    """Watches line edits for Ctrl+V, the context menu, a drop and the middle button.
+
+    ``handle`` returns whether it took the text, which then does not reach the line; ``undo``
+    whether it
+    undid something at Ctrl+Z.
+    """
+
+    def __init__(
+        self,
+        handle: Callable[[str, PasteTarget], bool],
+        undo: Callable[[QLineEdit], bool],
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._handle = handle
+        self._undo = undo
+
+    def watch(self, editor: QLineEdit | QAbstractSpinBox) -> None:
+        editor.installEventFilter(self)
+        if isinstance(editor, QAbstractSpinBox):
+            editor.lineEdit().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        line = _line_of(watched)
+        if line is None or line.isReadOnly() or not line.isEnabled():
+            return False
+        kind = event.type()
+        if kind == QEvent.Type.KeyPress:
+            return self._on_key(line, cast("QKeyEvent", event))
+        if kind == QEvent.Type.Drop:
+            return self._on_drop(line, cast("QDropEvent", event))
+        if kind == QEvent.Type.ContextMenu:
+            return self._on_context_menu(line, cast("QContextMenuEvent", event))
+        if kind == QEvent.Type.MouseButtonRelease:
+            return self._on_released(line, cast("QMouseEvent", event))
+        return False
+
+    def _on_key(self, line: QLineEdit, event: QKeyEvent) -> bool:
+        if event.matches(QKeySequence.StandardKey.Paste):
+            return self._offer(line, QClipboard.Mode.Clipboard)
+        return event.matches(QKeySequence.StandardKey.Undo) and self._undo(line)
+
+    def _on_drop(self, line: QLineEdit, event: QDropEvent) -> bool:
+        if event.source() is line:  # moved within the line
+            return False
+        at = line.cursorPositionAt(event.position().toPoint())
+        if not self._handle(event.mimeData().text(), PasteTarget(line, at, 0)):
+            return False
+        event.setDropAction(Qt.DropAction.CopyAction)  # the source keeps its text
+        event.accept()
+        line.event(QDragLeaveEvent())  # ends the drawing of the drop cursor
+        return True
+
+    def _on_context_menu(self, line: QLineEdit, event: QContextMenuEvent) -> bool:
+        menu = line.createStandardContextMenu()
+        paste = menu.findChild(QAction, "edit-paste")
+        if paste is None:
+            menu.deleteLater()
+            return False
+        paste.triggered.disconnect()
+        paste.triggered.connect(lambda: self.paste_into(line))
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(event.globalPos())
+        return True
+
+    def _on_released(self, line: QLineEdit, event: QMouseEvent) -> bool:
+        """The middle button pastes the selection, where the system has one."""
+        if event.button() != Qt.MouseButton.MiddleButton:
+            return False
+        if not QGuiApplication.clipboard().supportsSelection():
+            return False
+        line.setCursorPosition(line.cursorPositionAt(event.position().toPoint()))
+        return self._offer(line, QClipboard.Mode.Selection)
+
+    def paste_into(self, line: QLineEdit) -> None:
+        if not self._offer(line, QClipboard.Mode.Clipboard):
+            line.paste()
+
+    def _offer(self, line: QLineEdit, mode: QClipboard.Mode) -> bool:
+        text = QGuiApplication.clipboard().text(mode)
+        selected = len(line.selectedText())
+        start = line.selectionStart() if selected else line.cursorPosition()
+        return self._handle(text, PasteTarget(line, start, selected))
+
+
+def _line_of(watched: QObject) -> QLineEdit | None:
+    if isinstance(watched, QLineEdit):
+        return watched
+    return watched.lineEdit() if isinstance(watched, QAbstractSpinBox) else None
+
+
+def insert(target: PasteTarget, text: str, before: str) -> None:
+    """Puts a text where it was to go, keeping what was typed there since it was ``before``."""
+    line = target.line
+    if line.text() == before and target.length:
+        line.setSelection(target.start, target.length)
+    else:
+        line.deselect()
+        line.setCursorPosition(min(target.start, len(line.text())))
+    line.insert(text)

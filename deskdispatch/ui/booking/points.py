@@ -43,7 +43,7 @@ class Points(QObject):
     def __init__(self, form: Form) -> None:
         super().__init__(form)
         self._form = form
-        self._areas: Sequence[Area] = ()
+        self.areas: Sequence[Area] = ()
         self._land: Land | None = None
         self._tariff: Tariff | None = None
         self.pickup = Pickup()
@@ -53,20 +53,8 @@ class Points(QObject):
         form.point_lost.connect(self._on_point_lost)
         self.area_choice.area_chosen.connect(self._on_area_chosen)
 
-    @property
-    def branch(self) -> Branch | None:
-        return self.pickup.branch
-
-    @property
-    def kind(self) -> PickupKind:
-        return self.pickup.kind
-
-    @property
-    def areas(self) -> Sequence[Area]:
-        return self._areas
-
     def set_country(self, areas: Sequence[Area], land: Land | None) -> None:
-        self._areas, self._land = areas, land
+        self.areas, self._land = areas, land
         for editor in (self._form.pickup_edit, self._form.dropoff_edit):
             editor.set_areas(areas)
         self._name_dropoff()
@@ -115,9 +103,9 @@ class Points(QObject):
     def take_dropoff(self, draft: Draft) -> None:
         """Shows the drop-off of a draft where none was chosen or typed for this customer."""
         editor = self._form.dropoff_edit
-        if self._form.is_dropoff_taken or (editor.point is None and not editor.is_unread):
+        if self._form.dropoff.is_filled or (editor.point is None and not editor.is_unread):
             self.set_dropoff(draft)
-            self._form.show_dropoff_taken(draft.dropoff is not None)
+            self._form.dropoff.show_taken(draft.dropoff is not None)
 
     def set_pickup(self, draft: Draft) -> None:
         self.pickup.choose_once(draft)
@@ -158,7 +146,7 @@ class Points(QObject):
         else:
             from deskdispatch.domain.places.places import middle_of
 
-            is_open = middle_of(self._areas, editor.point) not in (None, area)
+            is_open = middle_of(self.areas, editor.point) not in (None, area)
         if is_open:
             self.set_point("dropoff", area.point)
 
@@ -186,7 +174,7 @@ class Points(QObject):
             odd = self._odd_words(role)
             attention = bool(odd) or (role == "pickup" and bool(whose))
             lines = "\n".join(line for line in (odd, note) if line)
-            self._form.show_note(role, lines, attention=attention)
+            self._form.row(role).set_note(lines, attention=attention)
 
     def _odd_words(self, role: str) -> str:
         """The oddity of a point, in the words of the question before a booking."""
@@ -196,7 +184,7 @@ class Points(QObject):
         from deskdispatch.domain.places.oddities import odd_points  # with pydantic
         from deskdispatch.ui.location.oddity_words import oddities_words
 
-        found = odd_points(pickup, dropoff, areas=self._areas, land=self._land, named=self._named)
+        found = odd_points(pickup, dropoff, areas=self.areas, land=self._land, named=self._named)
         return oddities_words([each for each in found if each.end == role])
 
     def _on_area_chosen(self, area: Area) -> None:
@@ -232,7 +220,7 @@ class Points(QObject):
         """
         from deskdispatch.domain.places.places import nearest
 
-        area = nearest(self._areas, point, _IN_IT_KM) if point is not None else None
+        area = nearest(self.areas, point, _IN_IT_KM) if point is not None else None
         return (area.name_en,) if area else ()
 
     def _name_dropoff(self) -> None:
@@ -242,7 +230,7 @@ class Points(QObject):
     def _area_at(self, point: Coordinates) -> Area | None:
         from deskdispatch.domain.places.places import nearest
 
-        return nearest(self._areas, point)
+        return nearest(self.areas, point)
 
 
 def place_note(area: Area | None, tariff: Tariff | None) -> str:

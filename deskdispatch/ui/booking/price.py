@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.money import ZERO
 from deskdispatch.domain.wallet.balance import balance_left
-from deskdispatch.ui.booking.breakdown import Breakdown
-from deskdispatch.ui.booking.breakdown_words import estimate_words
+from deskdispatch.ui.booking.breakdown import Breakdown, estimate_words
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text import plain
 from deskdispatch.ui.text.amounts import embedded, isolated, joined, kwd, kwd_unknown
@@ -50,6 +49,10 @@ class Price(Retranslated, QWidget):
     A price that is outdated disappears at once. Under it stands what the wallet will hold after
     the booking; that never blocks a booking. Where there is no price an estimate may stand, which
     is no quote and is never sent.
+
+    Attributes:
+        quote: The price that is shown.
+        request: What that price answers.
     """
 
     retry_asked = Signal()
@@ -59,8 +62,8 @@ class Price(Retranslated, QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._quote: Quote | None = None
-        self._request: QuoteRequest | None = None
+        self.quote: Quote | None = None
+        self.request: QuoteRequest | None = None
         self._error: KnownError | None = None
         self._estimate: Estimate | None = None
         self._waiting = False
@@ -107,14 +110,6 @@ class Price(Retranslated, QWidget):
         set_tip(self.retry_button, with_key(self.tr("Retry the price"), RETRY))
         self._show()
 
-    @property
-    def quote(self) -> Quote | None:
-        return self._quote
-
-    @property
-    def request(self) -> QuoteRequest | None:
-        return self._request
-
     def show_nothing(self, missing: NoPriceReason = NoPriceReason.DROPOFF) -> None:
         self._missing = missing
         self._set(None, None, waiting=False)
@@ -125,13 +120,13 @@ class Price(Retranslated, QWidget):
     def show_quote(self, quote: Quote, request: QuoteRequest | None = None) -> None:
         """Shows a price and keeps the request that it answers."""
         self._set(quote, None, waiting=False)
-        self._request = request
+        self.request = request
 
     def show_explanation(self, explanation: Explanation, as_of: datetime | None) -> None:
-        if self._quote is None:
+        if self.quote is None:
             return
         before = self.breakdown.difference_label.text()
-        self.breakdown.show_explanation(self._quote.price, explanation, as_of)
+        self.breakdown.show_explanation(self.quote.price, explanation, as_of)
         if (words := self.breakdown.difference_label.text()) and words != before:
             announce(self, words)
 
@@ -155,9 +150,9 @@ class Price(Retranslated, QWidget):
         waiting: bool,
         estimate: Estimate | None = None,
     ) -> None:
-        before = self._quote
-        self._quote, self._error, self._waiting = quote, error, waiting
-        self._request, self._estimate = None, estimate
+        before = self.quote
+        self.quote, self._error, self._waiting = quote, error, waiting
+        self.request, self._estimate = None, estimate
         if estimate is not None:
             self.breakdown.show_estimate(estimate)
         else:
@@ -172,13 +167,13 @@ class Price(Retranslated, QWidget):
         """The price with its details and what it leaves in the wallet; or why there is none."""
         shown = (self.detail_label, self.estimate_label, self.wallet_label)
         words = [label.text() for label in shown if not label.isHidden() and label.text()]
-        if self._quote is not None:
+        if self.quote is not None:
             words.insert(0, f"{self.amount_label.accessibleName()} {self.amount_label.text()}")
         return ". ".join(words)
 
     def _show(self) -> None:
         self.detail_label.set_role("muted" if self._error is None else "error")
-        self.amount_label.setText(kwd_unknown() if self._quote is None else kwd(self._quote.price))
+        self.amount_label.setText(kwd_unknown() if self.quote is None else kwd(self.quote.price))
         self.detail_label.setText(self._details())
         self.estimate_label.setText(estimate_words(self._estimate) if self._estimate else "")
         self.estimate_label.setVisible(self._estimate is not None)
@@ -187,7 +182,7 @@ class Price(Retranslated, QWidget):
         self._show_wallet()
 
     def _show_wallet(self) -> None:
-        left = balance_left(self._wallet, self._quote, self._level, self._scheduled)
+        left = balance_left(self._wallet, self.quote, self._level, self._scheduled)
         words = left_words(left) or self._settlement(IN_SHORT)
         self.wallet_label.setToolTip(plain.tooltip("" if left else self._settlement()))
         self.wallet_label.set_role("note-attention" if left and left.is_short else "muted")
@@ -196,7 +191,7 @@ class Price(Retranslated, QWidget):
 
     def _settlement(self, most: int | None = None) -> str:
         """The payment of a scheduled delivery that the wallet may not pay now."""
-        scheduled, quote = self._scheduled, self._quote
+        scheduled, quote = self._scheduled, self.quote
         if scheduled is None or quote is None:
             return ""
         from deskdispatch.domain.booking.quote import SCHEDULED
@@ -210,16 +205,13 @@ class Price(Retranslated, QWidget):
             return self.tr("Getting the price …")
         if self._error is not None:
             return f"{self.tr('No price.')} {error_words(self._error)}"
-        if self._quote is None:
-            return self._missing_words()
-        return joined(*self._parts(self._quote))
-
-    def _missing_words(self) -> str:
-        if self._missing is NoPriceReason.CONNECTION:
-            return self.tr("No price yet: not connected to the service.")
-        if self._missing is NoPriceReason.PICKUP:
-            return self.tr("Choose a branch or a pickup to see the price.")
-        return self.tr("Choose a drop-off on the map to see the price.")
+        if self.quote is None:
+            if self._missing is NoPriceReason.CONNECTION:
+                return self.tr("No price yet: not connected to the service.")
+            if self._missing is NoPriceReason.PICKUP:
+                return self.tr("Choose a branch or a pickup to see the price.")
+            return self.tr("Choose a drop-off on the map to see the price.")
+        return joined(*self._parts(self.quote))
 
     def _parts(self, quote: Quote) -> list[str]:
         parts = []

@@ -13,7 +13,7 @@ from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.schedule import is_overdue
 from deskdispatch.ui.lib.item_models import AnyIndex
 from deskdispatch.ui.look import icons, theme
-from deskdispatch.ui.schedule.agenda_row import (
+from deskdispatch.ui.schedule.agenda_model import (
     AgendaRole,
     AgendaRow,
     RowKind,

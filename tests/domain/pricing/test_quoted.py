@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from deskdispatch.domain.booking.quote import Quote
-from deskdispatch.domain.pricing.explanation import Unknown, ZoneLine
-from deskdispatch.domain.pricing.quoted import explain_quote
+from deskdispatch.domain.pricing.explanation import Unknown, ZoneLine, explain_quote
 from tests.domain.pricing.pricing_samples import JAHRA, OUTER, pricing
 
 

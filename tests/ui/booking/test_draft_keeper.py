@@ -76,7 +76,7 @@ async def test_a_branch_is_chosen_again(
     panel.points.set_pickups(branches, branches[0], None)
     await drafts.keep(DRAFT)
     await keeper.open(drafts)
-    assert panel.points.branch == branches[1]
+    assert panel.points.pickup.branch == branches[1]
 
 
 async def test_a_branch_is_chosen_again_as_soon_as_there_are_branches(
@@ -87,7 +87,7 @@ async def test_a_branch_is_chosen_again_as_soon_as_there_are_branches(
     assert panel.draft().branch_id == "b1"
     branches = tuple(Branch(id=id, name=id, latitude=29.3, longitude=48.0) for id in ("h", "b1"))
     panel.points.set_pickups(branches, branches[0], None)
-    assert panel.points.branch == branches[1]
+    assert panel.points.pickup.branch == branches[1]
 
 
 async def test_text_typed_before_the_restore_is_kept_and_the_older_draft_is_saved(

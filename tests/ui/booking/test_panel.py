@@ -153,7 +153,7 @@ async def test_a_pickup_of_its_own_is_no_branch_s(
 ) -> None:
     fill(panel)
     panel.set_point("pickup", ELSEWHERE)
-    assert panel.points.branch is None
+    assert panel.points.pickup.branch is None
     await book(panel)
     body = json.loads(harness.service.asked(BOOK)[0].content)
     assert (body["pickupLatitude"], body["pickupLongitude"]) == (29.2775, 47.9586)

@@ -10,8 +10,7 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.domain.schedule import agenda_of
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.schedule.agenda_delegate import AgendaDelegate
-from deskdispatch.ui.schedule.agenda_model import AgendaModel
-from deskdispatch.ui.schedule.agenda_row import due_words, past_day_words, time_words
+from deskdispatch.ui.schedule.agenda_model import AgendaModel, due_words, past_day_words, time_words
 from tests.desk.desk_under_test import NOON
 from tests.ui.wallet.transactions import for_later
 

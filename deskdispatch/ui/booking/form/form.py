@@ -33,7 +33,7 @@ from deskdispatch.ui.booking.form.special_inputs import (
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.fields import FIELDS
-from deskdispatch.ui.widgets.field import align_labels
+from deskdispatch.ui.widgets.field import FormField, align_labels
 
 if TYPE_CHECKING:
     from deskdispatch.domain.booking.booking import Draft
@@ -93,7 +93,8 @@ class Form(Retranslated, QWidget):
         self.notes_edit = self.line(Field.NOTES)
         self.alternate_edit = self.line(Field.ALTERNATE_PHONE)
         self.pickup_name_edit = self.line(Field.PICKUP_NAME)
-        self.dropoff_edit = self._input(PointInput, Field.DROPOFF).edit
+        self.dropoff = self._input(PointInput, Field.DROPOFF)
+        self.dropoff_edit = self.dropoff.edit
         self.pickup_edit = self._input(PointInput, Field.PICKUP).edit
         self.vehicle_combo = self._input(VehicleInput, Field.VEHICLE).combo
         cash = self._input(CashInput, Field.CASH_AMOUNT)
@@ -145,6 +146,10 @@ class Form(Retranslated, QWidget):
         assert found is not None
         return found
 
+    def row(self, field: Field | str) -> FormField:
+        """A field with its label, error and note."""
+        return self._inputs[Field(field)].row
+
     def free_editors(self) -> list[QLineEdit | QAbstractSpinBox]:
         """The editors of text and times; the lines of points read locations themselves."""
         rows = [each.row for each in self._inputs.values() if not isinstance(each, PointInput)]
@@ -194,13 +199,6 @@ class Form(Retranslated, QWidget):
         """Fields among these that ``take`` filled and nobody changed since."""
         return tuple(field for field in fields if self._inputs[field].is_filled)
 
-    @property
-    def is_dropoff_taken(self) -> bool:
-        return self._inputs[Field.DROPOFF].is_filled
-
-    def show_dropoff_taken(self, taken: bool) -> None:
-        self._input(PointInput, Field.DROPOFF).show_taken(taken)
-
     def set_may_schedule(self, may: bool) -> None:
         self._input(ScheduleInput, Field.SCHEDULE).set_may_schedule(may)
 
@@ -227,13 +225,10 @@ class Form(Retranslated, QWidget):
         """
         self._input(PointInput, Field(role)).show_point(point, label, replaced=replaced)
 
-    def focus(self, name: Field) -> None:
-        self._inputs[name].row.focus_editor()
-
     def focus_first(self, problems: Iterable[Problem]) -> None:
         """Focuses the topmost field with a problem."""
         wrong = {problem.field for problem in problems}
-        self.focus(next(field for field in self._inputs if field in wrong))
+        self.row(next(field for field in self._inputs if field in wrong)).focus_editor()
 
     def show_problems(self, problems: Iterable[Problem]) -> None:
         """Shows the problem of each field beside it; focuses the topmost one."""
@@ -242,15 +237,6 @@ class Form(Retranslated, QWidget):
         for problem in problems:
             self._inputs[problem.field].refuse_by(problem.rule)
         self.focus_first(problems)
-
-    def show_customer_note(self, text: str, is_warning: bool) -> None:
-        self._inputs[Field.PHONE].row.set_note(text, bad=is_warning)
-
-    def show_contact_note(self, text: str, is_warning: bool) -> None:
-        self._inputs[Field.PICKUP_NUMBER].row.set_note(text, bad=is_warning)
-
-    def show_note(self, role: str, text: str, *, attention: bool = False) -> None:
-        self._inputs[Field(role)].row.set_note(text, attention=attention)
 
     def problems_shown(self) -> dict[Field, str]:
         return {name: each.row.error for name, each in self._inputs.items() if each.row.error}

@@ -60,7 +60,8 @@ class RecognisedCustomers(QObject):
         self.customer.order_taken.connect(booking.fill)
         self._contact = Recognition(form.line(Field.PICKUP_NUMBER), over, tasks, clock)
         self._contact.list.setObjectName("pickupContactList")
-        self._contact.note_changed.connect(form.show_contact_note)
+        row = form.row(Field.PICKUP_NUMBER)
+        self._contact.note_changed.connect(lambda text, bad: row.set_note(text, bad=bad))
         self._taken_back: dict[Recognition, tuple[Field, ...]] = {}
         self._connect_signals()
 
@@ -194,7 +195,7 @@ class PhoneNote(QObject):
         """Says it of the phone that is typed, in the language of the window."""
         lines = [self._words_of(each) for each in self._of_typed()]
         text = "\n".join(filter(None, (*lines, self._known)))
-        self._form.show_customer_note(text, self._is_warning or bool(lines))
+        self._form.row(Field.PHONE).set_note(text, bad=self._is_warning or bool(lines))
 
     def _of_typed(self) -> Sequence[UnconfirmedElsewhere]:
         typed = self._form.phone_edit.text().strip() if self._unconfirmed else ""
