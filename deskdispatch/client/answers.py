@@ -173,7 +173,6 @@ def _unreadable(failures: Iterable[Failure]) -> tuple[UnreadablePart, ...]:
 
 
 def _thing(failure: Failure) -> tuple[AnswerPart, Path]:
-    """The faulty part: a row of the innermost list, or the object around it."""
     path = failure.path
     for at in range(len(path) - 1, -1, -1):
         if path[at] in _LISTS:

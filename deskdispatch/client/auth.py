@@ -83,8 +83,8 @@ class ApiKeyAuth(httpx.Auth):
 class TokenAuth(httpx.Auth):
     """Sends a token; signs in where there is none, it is about to end, or it was refused.
 
-    A refused request goes out once more with a new token, but never a booking: that one ends
-    as refused, and whoever sent it calls ``renew``.
+    A refused request goes out once more with a new token, but never a booking: that one ends as
+    refused, and whoever sent it calls ``renew``.
     """
 
     def __init__(self, sign_in: Callable[[], Awaitable[str]], clock: Clock) -> None:

@@ -133,7 +133,6 @@ OF_READ: Final[dict[type[Exception], _Error]] = {
 OF_BOOKING: Final[dict[type[Exception], _Error]] = {
     cause: NotSent if error is NotSent else BookingUnconfirmed for cause, error in OF_READ.items()
 }
-"""The same for a booking."""
 
 TRANSPORT: Final = tuple(OF_READ)
 """Every exception that a request raises for a failure of the network or the service."""
@@ -252,7 +251,6 @@ def _of_refusal(response: httpx.Response) -> ServiceError | None:
 
 
 def is_page(response: httpx.Response) -> bool:
-    """Whether the answer is a web page, which the service never sends."""
     kind = response.headers.get("Content-Type", "").partition(";")[0].strip().lower()
     start = response.content[:64].removeprefix(b"\xef\xbb\xbf").lstrip()[:1]
     return start == b"<" or (kind in _PAGES and start not in (b"{", b"["))

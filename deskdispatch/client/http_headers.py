@@ -113,7 +113,6 @@ def _lasts(headers: httpx.Headers, rules: Mapping[str, str], now: datetime) -> t
 
 
 def _age(headers: httpx.Headers) -> timedelta:
-    """How long it was in a cache on the way."""
     return seconds(headers.get("Age", "")) or timedelta(0)
 
 

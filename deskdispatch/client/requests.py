@@ -42,8 +42,8 @@ class Timeouts:
         connect: For a connection, and for a free slot of the pool.
         read: Between two bytes of an answer.
         total: For a whole request, so that a trickling response ends too.
-        booking_total: Longer than sign-in, connection and response together, so that it never
-            ends a booking before its first byte is sent.
+        booking_total: Longer than sign-in, connection and response together, so that it never ends
+            a booking before its first byte is sent.
     """
 
     connect: float = 5.0
@@ -146,8 +146,8 @@ class Requests:
     ) -> T:
         """Sends one request, once, and parses the body of its response with ``answer``.
 
-        A known failure is raised outside of the ``except``, so that no context keeps a request
-        with its secrets, or a customer's data, in the log of an error.
+        A known failure is raised outside of the ``except``, so that no context keeps a request with
+        its secrets, or a customer's data, in the log of an error.
         """
         status, timeouts = None, self._timeouts
         is_booking = request.kind is FailureKind.BOOKING

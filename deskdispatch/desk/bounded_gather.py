@@ -9,7 +9,6 @@ from typing import Final, TypeVar
 from deskdispatch.domain.errors import NotSent, ServiceError, Unauthorised, Unavailable
 
 AT_ONCE: Final = 4
-"""Requests in flight at once."""
 
 CONNECTION_ERRORS: Final = (NotSent, Unavailable, Unauthorised)
 """Errors that the next request would meet as well."""

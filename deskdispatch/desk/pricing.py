@@ -51,7 +51,6 @@ class Quoting:
         self.distances = MeasuredDistances()
 
     async def quote(self, draft: Draft) -> Quote | None:
-        """The price, or None while a point is missing."""
         request = request_of(draft)
         return None if request is None else await self.quote_of(request)
 
@@ -79,17 +78,14 @@ class Pricing:
 
     @property
     def scheduled_rate(self) -> Decimal | None:
-        """The flat rate of scheduled deliveries as last read, KWD."""
         bootstrap = self._session.bootstrap
         scheduled = bootstrap.scheduled_delivery if bootstrap is not None else None
         return scheduled.surcharge_kwd if scheduled is not None else None
 
     def explain(self, request: QuoteRequest, quote: Quote) -> Explanation:
-        """The parts of a price that the service said."""
         return explain_quote(quote, self.config, self.scheduled_rate, request.area)
 
     def estimate(self, request: QuoteRequest) -> Estimate | None:
-        """The price by the last known tariff; None where that does not give one."""
         return estimate(request, self.config, self.scheduled_rate, self._distances)
 
     def is_to_be_read(self, explanation: Explanation, quote: Quote) -> bool:

@@ -80,7 +80,6 @@ def _read() -> Authorities:
 
 
 def _load_file(context: ssl.SSLContext, file: str) -> Authorities | None:
-    """Adds the authorities of a file; says why where it has none."""
     failure, detail = TrustFailure.NO_CERTIFICATE, ""
     try:
         context.load_verify_locations(file)

@@ -1,7 +1,7 @@
 """Finds the network failure behind an exception of the transport.
 
-httpx tells little more than that it could not connect: the reason is in the chain of causes, as
-an ``errno``, a code of the name service, or what OpenSSL, Windows or macOS say of a certificate.
+httpx tells little more than that it could not connect: the reason is in the chain of causes, as an
+``errno``, a code of the name service, or what OpenSSL, Windows or macOS say of a certificate.
 """
 
 from __future__ import annotations

@@ -75,8 +75,8 @@ def route_by(settings: ProxySettings, url: httpx.URL) -> Route:
 def is_bypassed(host: str, rules: Iterable[str]) -> bool:
     """Whether one of the rules names the host.
 
-    A rule is a name, which means all that is below it too (``shop.example``,
-    ``*.shop.example``), an address, a network, ``<local>`` for names without a dot, or ``*``.
+    A rule is a name, which means all that is below it too (``shop.example``, ``*.shop.example``),
+    an address, a network, ``<local>`` for names without a dot, or ``*``.
     """
     return any(_names(rule.strip().lower(), host.lower().rstrip(".")) for rule in rules)
 

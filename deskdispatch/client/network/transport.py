@@ -1,8 +1,8 @@
 """The connections to one host: by this machine's proxy and trusted certificates, bounded answers.
 
 httpx gives a dead proxy and a dead service the same exception, and a proxy that falls silent at
-``CONNECT`` the one of a service that falls silent after a booking. What a connection reports of
-its steps tells how far it came: as long as there is no tunnel, nothing of a request has left.
+``CONNECT`` the one of a service that falls silent after a booking. What a connection reports of its
+steps tells how far it came: as long as there is no tunnel, nothing of a request has left.
 """
 
 from __future__ import annotations
@@ -148,7 +148,6 @@ def _unpacker(encoding: str) -> zlib._Decompress | None:
 
 
 def _unpacked(unpacker: zlib._Decompress, packet: bytes, room: int) -> bytes:
-    """Decompresses at most one byte more than ``room``."""
     try:
         unpacked = unpacker.decompress(packet, room + 1)
     except zlib.error as damage:
@@ -170,8 +169,8 @@ class _Connections:
 class Network(httpx.AsyncBaseTransport):
     """Reads the settings of this machine at its first request, on a thread.
 
-    Where no connection can be made they are read again for the next request: a proxy that was
-    set up or a certificate that was installed meanwhile is used without a new start.
+    Where no connection can be made they are read again for the next request: a proxy that was set
+    up or a certificate that was installed meanwhile is used without a new start.
 
     It logs no address, and is used without a client around it where nothing else may either.
     """
@@ -302,8 +301,8 @@ class RoutedTransport(httpx.AsyncHTTPTransport):
 class _Steps:
     """Follows the steps of a connection; the timeout runs while the proxy opens the tunnel.
 
-    Only a step that is known moves the stage: an unknown one leaves a failure what it is without
-    a proxy, which for a booking means that it may have been sent.
+    Only a step that is known moves the stage: an unknown one leaves a failure what it is without a
+    proxy, which for a booking means that it may have been sent.
     """
 
     def __init__(self, within_s: float) -> None:

@@ -75,5 +75,4 @@ def system_store() -> tuple[str | None, str | None]:
 
 
 def shipped() -> ssl.SSLContext:
-    """A context with the authorities that come with the program."""
     return httpx.create_ssl_context(trust_env=False)

@@ -103,8 +103,7 @@ class BookingDesk:
         """Books the draft, at most once.
 
         The clerk's own booking waits for the row of an order file (``row_id``) that is in flight;
-        the
-        next row comes after it. ``quoted_price``: KWD, what the clerk was shown for this draft.
+        the next row comes after it. ``quoted_price``: KWD, what the clerk was shown for this draft.
 
         If this coroutine is cancelled or the program dies while the request is out, the intent
         stays in flight in the journal, and the next start shows it as unconfirmed.
@@ -160,9 +159,9 @@ class BookingDesk:
         It is looked for once more before; one that was given up already is sent at once.
 
         Returns:
-            What became of the new one; ``Booked`` with the old intent if that is found after
-            all, ``UnconfirmedBooking`` if it has to stay one (nothing was sent), None if another
-            booking is still on its way (nothing was done).
+            What became of the new one; ``Booked`` with the old intent if that is found after all,
+            ``UnconfirmedBooking`` if it has to stay one (nothing was sent), None if another booking
+            is still on its way (nothing was done).
 
         Raises:
             InvalidInput: ``SCHEDULE``: its time is not allowed any more; nothing was changed.
@@ -329,7 +328,6 @@ class BookingSlot:
 
     @property
     def intent(self) -> Intent | None:
-        """The booking that holds it, once its request may be sent."""
         return None if self._holder is None else self._holder.intent
 
     @property

@@ -62,7 +62,6 @@ class Duplicates:
         return max(booked, key=lambda one: one.at, default=None)
 
     def _unconfirmed(self, intents: Iterable[Intent], number: str) -> Duplicate | None:
-        """An open intent of that phone, apart from those whose outcome is only unwritten."""
         for intent in intents:
             end = self._outcomes.waiting.get(intent.id)
             is_open = end is None or end.state is IntentState.UNCONFIRMED
@@ -84,7 +83,6 @@ class Duplicates:
     async def _booked_elsewhere(
         self, number: str, place: Coordinates, now: datetime, ahead: timedelta
     ) -> list[Duplicate]:
-        """Recent bookings of other counters, timed by the service's clock where known."""
         found = []
         for shared in await self._journal.shared_bookings_since(now - JUST_NOW - _CLOCKS_DIFFER):
             sent = shared.booking
@@ -114,7 +112,6 @@ class Duplicates:
     async def _reported_booked(
         self, number: str, place: Coordinates, now: datetime
     ) -> list[Duplicate]:
-        """Intents that were closed as booked, by the operator's word, within ``JUST_NOW``."""
         found = []
         for unconfirmed in await self._journal.reported_booked():
             intent, booking, closed_at = (
@@ -141,7 +138,6 @@ class Duplicates:
     def _seen(
         self, number: str, place: Coordinates, now: datetime, ahead: timedelta
     ) -> Iterable[Duplicate]:
-        """Deliveries in memory, booked on any device, whose details are known."""
         for delivery in self._tracking.known.values():
             at = delivery.created_at
             if at is None or delivery.customer_number is None or abs(now + ahead - at) > JUST_NOW:

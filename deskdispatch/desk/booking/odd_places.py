@@ -97,7 +97,6 @@ class OddPlaces:
         ]
 
     def _odd_points(self, draft: Draft) -> list[PlaceOddity]:
-        """The oddities of the points; a branch is taken as it is."""
         named = area_named(self._areas, draft.dropoff_area or "")
         found = odd_points(
             draft.pickup, draft.dropoff, areas=self._areas, land=self._land, named=named
@@ -119,7 +118,6 @@ class OddPlaces:
         ]
 
     async def _past_of(self, group: _Group) -> Past:
-        """All deliveries of a group: what was read before, with those that came since."""
         now = self._clock()
         seen = self._seen.get(group)
         if seen is None or not now - RENEWED < seen.begun_at <= now:

@@ -42,9 +42,8 @@ def in_window(at: datetime | None, intent: Intent, ahead: float | None) -> bool:
     """Whether a moment of the service's clock may be that of this intent's delivery.
 
     An unknown moment may be. The intent's own measure of the service's clock counts; without one,
-    no
-    time is compared. ``ahead`` is the same by now, in seconds: if it differs, one of the clocks was
-    set, and nobody can tell on which side of that the service has noted its times.
+    no time is compared. ``ahead`` is the same by now, in seconds: if it differs, one of the clocks
+    was set, and nobody can tell on which side of that the service has noted its times.
     """
     spans = windows(intent, ahead)
     return at is None or spans is None or any(first <= at <= last for first, last in spans)
@@ -107,7 +106,6 @@ def folded_order(number: str) -> str:
 
 
 def goes_to(seen: Delivery, intent: Intent) -> bool | None:
-    """Whether a delivery goes to this phone and place; None where it does not tell both."""
     booking, point = intent.booking, seen.dropoff
     if point is None or seen.customer_number is None:
         return None
@@ -199,9 +197,9 @@ def by_likeness(
 ) -> Likeness:
     """The deliveries that are alike in everything, where marks were cut off.
 
-    More of them than intents that they may belong to: then one of them is somebody else's, and
-    none is taken. Fewer of them: then one that was given up comes after those unconfirmed, as what
-    was sent again in its place is the likelier to be there.
+    More of them than intents that they may belong to: then one of them is somebody else's, and none
+    is taken. Fewer of them: then one that was given up comes after those unconfirmed, as what was
+    sent again in its place is the likelier to be there.
 
     Args:
         intents: Those that are looked for, oldest first.
@@ -236,7 +234,6 @@ def by_likeness(
 
 
 def _by_phone(seen: Iterable[Delivery]) -> dict[str, list[Delivery]]:
-    """Deliveries by the recipient's phone, oldest first; those without a phone are left out."""
     pool: dict[str, list[Delivery]] = defaultdict(list)
     for delivery in sorted(seen, key=_age):
         if delivery.customer_number is not None:
@@ -263,7 +260,6 @@ def _is_for(seen: Delivery, intent: Intent) -> bool:
 
 
 def may_be_named(seen: Delivery, intent: Intent) -> bool:
-    """Whether it may be for a customer of that name; an unknown name may be."""
     name = seen.customer_name
     return name is None or folded_name(name) == folded_name(intent.booking.customer_name)
 

@@ -115,7 +115,6 @@ class OperatorCalls:
         return matching.fits(delivery, intent, self._api.service_ahead)
 
     def _is_another(self, delivery: Delivery, intent: Intent) -> bool:
-        """Whether it is certainly another one; by the name alone where no more is known."""
         if matching.goes_to(delivery, intent) is None:
             return not matching.may_be_named(delivery, intent)
         return not self._fits(delivery, intent)

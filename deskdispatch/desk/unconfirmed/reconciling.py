@@ -33,8 +33,8 @@ logger = logging.getLogger(__name__)
 class Reconciling:
     """Searches for bookings whose outcome is unknown, one search at a time.
 
-    It never sends a booking, and only the clerk gives one up. A delivery that is found is saved
-    at once: the intent becomes booked, and the delivery appears on the board.
+    It never sends a booking, and only the clerk gives one up. A delivery that is found is saved at
+    once: the intent becomes booked, and the delivery appears on the board.
 
     Its coroutines raise ``JournalError``, with ``NOT_OPEN`` for an intent that is not, or not any
     more, in the state that they ask for.
@@ -87,7 +87,6 @@ class Reconciling:
             return await self._with_shown(findings)
 
     async def search_for(self, intent_id: str) -> SearchFindings:
-        """Searches for one intent now, whether unconfirmed, given up or closed as reported."""
         async with self._searching:
             unconfirmed = await self._find(intent_id)
             return await self._search([unconfirmed.intent] if unconfirmed else [])
@@ -141,8 +140,7 @@ class Reconciling:
         """Gives one up as not booked, after one more search.
 
         If the operator said that it was not booked, it may be discarded although that search fails;
-        to
-        be sent again, the search has to succeed.
+        to be sent again, the search has to succeed.
 
         Returns:
             ``Booked`` if it is found after all, ``UnconfirmedBooking`` if it stays one because the
@@ -175,7 +173,6 @@ class Reconciling:
         )
 
     def may_choose(self, unconfirmed: UnconfirmedBooking) -> bool:
-        """Whether it was searched for long enough to give it up or send it again."""
         return unconfirmed.intent.id not in self._awaited and self.schedule.may_choose(unconfirmed)
 
     def may_close(self, unconfirmed: UnconfirmedBooking) -> bool:
@@ -237,7 +234,6 @@ class Reconciling:
         return await self._keep(await search.run(intents))
 
     async def search_soon(self, unconfirmed: UnconfirmedBooking) -> UnconfirmedBooking:
-        """Makes it due at once, after the operator named an order."""
         async with self._writing:
             soon = unconfirmed.model_copy(update={"next_search_at": None})
             await self._journal.keep_search(soon)

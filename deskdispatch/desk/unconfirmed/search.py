@@ -137,7 +137,6 @@ class UnconfirmedSearch:
         }
 
     def _debits_about(self, intent: Intent) -> tuple[WalletTransaction, ...]:
-        """The debits of the time in which an intent was sent."""
         ahead = self._snapshot.service_ahead
         if intent.service_ahead is None:
             intent = intent.model_copy(update={"service_ahead": ahead or 0.0})
@@ -169,7 +168,6 @@ class UnconfirmedSearch:
         self._left = [intent for intent in self._left if intent.id not in found]
 
     async def _compared(self) -> dict[str, SearchResult]:
-        """Matches the remaining intents by likeness, where no request failed."""
         errors = self._snapshot.failed  # of candidates whose details could not be read
         failed: dict[str, SearchResult] = {}
         for intent in self._left:

@@ -39,8 +39,8 @@ class SearchSchedule:
     def may_choose(self, unconfirmed: UnconfirmedBooking) -> bool:
         """Whether it was searched for often enough, the last time beyond the horizon.
 
-        Also as soon as the operator said that it was not booked; not while an order number that
-        the operator named stands against it. Only the times of searches are compared, so setting a
+        Also as soon as the operator said that it was not booked; not while an order number that the
+        operator named stands against it. Only the times of searches are compared, so setting a
         clock changes nothing before the next search, which takes it into account.
         """
         if unconfirmed.is_reported_not_booked or unconfirmed.is_reported_booked:
@@ -149,8 +149,8 @@ class SearchSchedule:
     def _wait_until(self, unconfirmed: UnconfirmedBooking, evidence: Evidence) -> datetime:
         """The horizon as this PC's clock stands now.
 
-        Where that clock or the service's was set since the last answered search, only the time
-        that both agree on has passed.
+        Where that clock or the service's was set since the last answered search, only the time that
+        both agree on has passed.
         """
         before, intent = unconfirmed.evidence, unconfirmed.intent
         last = before.at if before else intent.written_at
@@ -172,7 +172,6 @@ class SearchSchedule:
 
 
 DEFAULT_SCHEDULE: Final = SearchSchedule()
-"""The schedule of a counter."""
 
 
 def _s(seconds: float) -> timedelta:

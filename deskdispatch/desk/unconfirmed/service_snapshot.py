@@ -111,8 +111,7 @@ class ServiceSnapshot:
         """Whether the rows are all deliveries made since then, by the service's clock.
 
         So if the list of everything goes back so far, or each list of a status does. Where that
-        time is
-        unknown, only complete lists do.
+        time is unknown, only complete lists do.
         """
         if self._unreadable:
             return False  # each may be any delivery
@@ -177,8 +176,7 @@ class MarkSupport:
         """Whether marks are returned; None while no booking has shown it.
 
         Where a search depends on it (``surely``) a no is checked again: one answer that lost its
-        digits
-        would make likeness decide for ever after.
+        digits would make likeness decide for ever after.
         """
         kept = await self._journal.marks_kept(self._api.base_url)
         if kept or (kept is False and not surely):

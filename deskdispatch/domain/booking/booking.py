@@ -68,7 +68,6 @@ class Draft(Value):
 
     @property
     def is_custom_pickup(self) -> bool:
-        """Whether the pickup is neither a branch nor the account's."""
         return self.branch_id is None if self.custom_pickup is None else self.custom_pickup
 
     @property
@@ -142,7 +141,6 @@ class Booking(Value):
         return Coordinates(latitude=self.pickup_latitude, longitude=self.pickup_longitude)
 
     def without_customer(self, dropoff: Coordinates) -> Booking:
-        """Copies the booking without its customer, to where it may be known that it went."""
         return Booking(
             **{name: getattr(self, name) for name in _WITHOUT_CUSTOMER},
             customer_name="",
@@ -297,7 +295,6 @@ def check_schedule(at: datetime | None, now: datetime, available: bool) -> None:
 
 
 def _put_in(draft: Draft) -> dict[str, Any]:
-    """The fields that a clerk fills, texts stripped."""
     fields = draft.model_dump(exclude={"pickup", "pickup_label", "branch_id", "custom_pickup"})
     fields["custom_pickup"] = draft.custom_pickup is True
     return {

@@ -103,7 +103,6 @@ class Quote(Value):
 
     @property
     def is_duration_bare(self) -> bool:
-        """Whether the duration is a number, whose unit nobody knows."""
         return isinstance(self.estimated_duration, Decimal)
 
     @property

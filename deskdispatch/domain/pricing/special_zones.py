@@ -75,7 +75,6 @@ class ZoneAreas(NamedTuple):
 
 
 def areas_of_zones(tariff: Tariff, areas: Sequence[Area]) -> tuple[ZoneAreas, ...]:
-    """The zones of a tariff in its order, each with its areas."""
     found = [(special_zone_of(area.name_en, tariff), area) for area in areas]
     return tuple(
         ZoneAreas(zone, tuple(area for its, area in found if its is not None and its == zone))
@@ -112,7 +111,6 @@ def name_key(name: str) -> _Key:
 
 
 def _sector(words: tuple[str, ...]) -> tuple[str, int | None]:
-    """The consonants of a city and the number of its sector, where one follows."""
     significant = [word for word in words if word not in _FILLERS]
     at = next((at for at, word in enumerate(significant) if word.isdecimal()), 0)
     return (_consonants(tuple(significant[:at])), int(significant[at])) if at else ("", None)

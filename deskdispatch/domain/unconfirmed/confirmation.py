@@ -110,7 +110,6 @@ def differences_of(booking: Booking, delivery: Delivery) -> tuple[Difference, ..
 
 
 def currency_of(delivery: Delivery) -> str | None:
-    """The currency in an answer, which the contract does not have."""
     named = (delivery.model_extra or {}).get("currency")
     return named.strip().upper() or None if isinstance(named, str) else None
 
@@ -124,7 +123,6 @@ def folded_name(name: str) -> str:
 
 
 def is_blank(text: str) -> bool:
-    """Whether it has no visible character."""
     return all(unicodedata.category(c) in _INVISIBLE for c in text)
 
 

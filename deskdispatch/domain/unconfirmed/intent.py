@@ -83,7 +83,6 @@ class Intent(Value):
 
 
 def digest(booking: Booking) -> str:
-    """SHA-256 of the body in canonical JSON."""
     body = json.dumps(booking.wire(), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(body.encode()).hexdigest()
 

@@ -29,8 +29,8 @@ class Evidence(Value):
     Attributes:
         at: By this PC's clock.
         listed: How many deliveries the lists showed.
-        is_complete: Whether those are all made since it was sent, and the details of each
-            candidate could be read.
+        is_complete: Whether those are all made since it was sent, and the details of each candidate
+            could be read.
         reaches: Whether those are all made since it was sent: a list shows at most a hundred, and
             may hide it behind newer ones. None in searches of earlier releases.
         examined: Order numbers of candidates that were another delivery.
@@ -49,7 +49,6 @@ class Evidence(Value):
 
     @property
     def counts(self) -> bool:
-        """Whether the absence of the delivery counts."""
         return self.is_complete if self.reaches is None else self.reaches
 
 
@@ -84,7 +83,6 @@ class UnconfirmedBooking(Value):
 
     @property
     def is_closed_as_reported(self) -> bool:
-        """Whether the clerk closed it as booked on the operator's word alone."""
         return self.intent.state is IntentState.REPORTED_BOOKED
 
     def is_due(self, now: datetime) -> bool:

@@ -1,9 +1,9 @@
 """The mark that a booking carries through the service: the last digits of its drop-off.
 
-The service takes no idempotency key, and its create response may be lost. What it does give back
-is the drop-off (``GET /deliveries/:id``), so the eighth to tenth decimals of its latitude and
-longitude say which intent a delivery came from. They move the point by at most 8 millimetres
-(12 at a pole), and rounding to seven decimals takes them away again.
+The service takes no idempotency key, and its create response may be lost. What it does give back is
+the drop-off (``GET /deliveries/:id``), so the eighth to tenth decimals of its latitude and
+longitude say which intent a delivery came from. They move the point by at most 8 millimetres (12 at
+a pole), and rounding to seven decimals takes them away again.
 """
 
 from __future__ import annotations

@@ -227,13 +227,11 @@ def reopen(
 
 
 def interrupt(connection: sqlite3.Connection, at: datetime) -> tuple[Intent, ...]:
-    """Puts every intent in flight unconfirmed; returns those."""
     with transaction(connection):
         return _intents(connection.execute(_INTERRUPT, (time_text(at), INTERRUPTED)))
 
 
 def unsettled(connection: sqlite3.Connection) -> tuple[Intent, ...]:
-    """Intents in flight and unconfirmed, newest first."""
     return _intents(connection.execute(OPEN))
 
 
@@ -282,7 +280,6 @@ def of_delivery(connection: sqlite3.Connection, delivery_id: str) -> Intent | No
 
 
 def found(connection: sqlite3.Connection, query: str, *parameters: str) -> tuple[Intent, ...]:
-    """The intents that a query over ``COLUMNS`` finds."""
     return _intents(connection.execute(query, parameters))
 
 

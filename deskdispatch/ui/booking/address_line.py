@@ -142,7 +142,6 @@ class AddressLine(QObject):
         self._on_editing_finished()
 
     def _show(self, address: Address, rest: str, typed: str) -> None:
-        """Writes an address in the script in which it was typed."""
         from deskdispatch.domain.places.area_words import is_arabic
 
         code = "ar" if is_arabic(typed) else "en"
@@ -181,7 +180,6 @@ class AddressChips(Retranslated, QWidget):
         self._areas = areas
 
     def show_reading(self, reading: AddressReading | None) -> None:
-        """Shows the parts of a text; None or one without a part hides the chips."""
         self._reading = reading if reading is not None and not reading.is_blank else None
         self._show()
 
@@ -261,7 +259,6 @@ class AddressChips(Retranslated, QWidget):
     def _choices(
         self, reading: AddressReading, part: Field
     ) -> list[tuple[str, Callable[[], None]]]:
-        """Other values for a part, the likeliest first."""
         from deskdispatch.domain.address.parts import PARTS
         from deskdispatch.domain.fields import SPEC, Field
 

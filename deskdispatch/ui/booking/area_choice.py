@@ -29,8 +29,8 @@ _ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 class AreaChoice(QObject):
     """Offers the areas that match a typed text, by the same search as the map.
 
-    Enter and Tab take the only exact match, or the area chosen with the arrow keys; among
-    several matches nothing is taken until one is chosen.
+    Enter and Tab take the only exact match, or the area chosen with the arrow keys; among several
+    matches nothing is taken until one is chosen.
     """
 
     area_chosen = Signal(object)

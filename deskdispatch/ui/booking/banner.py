@@ -40,8 +40,6 @@ class BookingBanner(Banner):
     """The banner of the booking panel."""
 
     print_asked = Signal(object)
-    """The ``Delivery`` whose slip is wanted."""
-
     differences_dismissed = Signal(str)
     """The id of the intent whose differences the clerk has dismissed."""
 
@@ -192,7 +190,6 @@ class BookingBanner(Banner):
             )
 
     def clear(self) -> None:
-        """Clears the messages about the booking before."""
         self.end_condition(_UNREACHABLE)
         super().clear()
 
@@ -241,8 +238,8 @@ class BookingBanner(Banner):
 class BookingWarnings:
     """Shows the first warning that the clerk has not accepted by *Book anyway*.
 
-    What is odd about the places is asked once for the form: what was answered of these points
-    holds until the form is filled with another booking.
+    What is odd about the places is asked once for the form: what was answered of these points holds
+    until the form is filled with another booking.
     """
 
     def __init__(self, banner: BookingBanner, read_form: Callable[[], Draft]) -> None:

@@ -33,8 +33,6 @@ class DraftKeeper(QObject):
     """A ``KnownError`` of a write; emitted once until a write succeeds. The form is unchanged."""
 
     kept = Signal()
-    """A write succeeded after ``not_kept``."""
-
     older_kept = Signal(str)
     """What was typed before the restart is saved under this name."""
 

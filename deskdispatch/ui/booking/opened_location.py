@@ -23,7 +23,6 @@ class OpenedLocation(QObject):
         panel.busy_changed.connect(self._on_busy_changed)
 
     def open(self, link: str) -> None:
-        """Takes a link in place of one that still waits."""
         self._waiting = link
         self._use()
 

@@ -74,25 +74,16 @@ class BookingPanel(Retranslated, QWidget):
     """Something was typed or chosen, or the form was filled or emptied."""
 
     delivery_booked = Signal(object)
-    """The ``Delivery`` that the service confirmed."""
-
     left_unconfirmed = Signal()
-    """A booking is unconfirmed."""
-
     account_stale = Signal()
     """A later time was asked for, or a booking refused: what is known may be out of date."""
 
     sign_in_refused = Signal()
-    """The service did not accept the sign-in."""
-
     draft_replaced = Signal()
     """The form was filled with another booking, or emptied."""
 
     print_asked = Signal(object)
-    """The ``Delivery`` whose slip is wanted."""
-
     busy_changed = Signal(bool)
-    """Whether a booking is in flight."""
 
     def __init__(self, tasks: Tasks, clock: Clock = utc_now) -> None:
         super().__init__()
@@ -183,7 +174,6 @@ class BookingPanel(Retranslated, QWidget):
         self.prices.attach(desk)
 
     def detach(self) -> None:
-        """Disconnects from the desk; the form stays as it is."""
         self._desk = None
         self.form.set_may_schedule(True)
         self.points.pickup.forget_branches()
@@ -207,7 +197,6 @@ class BookingPanel(Retranslated, QWidget):
         return self._clock() if self._desk is None else self._desk.session.service_now()
 
     def draft(self) -> Draft:
-        """The form as it is, with the branch and the area of its points."""
         from deskdispatch.domain.booking.booking import merged
 
         points = self.points.read()
@@ -288,8 +277,8 @@ class BookingPanel(Retranslated, QWidget):
     def press_book(self, *, anyway: bool = False) -> None:
         """Takes the form as it is now, locks it, and books it unless a booking is in flight.
 
-        ``anyway`` books in spite of the warning that is shown. An empty form gets the focus, and
-        no errors.
+        ``anyway`` books in spite of the warning that is shown. An empty form gets the focus, and no
+        errors.
         """
         from deskdispatch.desk.pricing import quoted_price
 
@@ -317,7 +306,6 @@ class BookingPanel(Retranslated, QWidget):
         task.add_done_callback(self._running.discard)
 
     async def _book(self, submission: _Submission) -> None:
-        """Warns, else books, and shows the outcome."""
         desk, draft = submission.desk, submission.draft
         outcome: Outcome | None = None
         failure: KnownError | None = None
@@ -387,7 +375,6 @@ class BookingPanel(Retranslated, QWidget):
             self.banner.show_waiting(self.press_put_aside)
 
     def retry_unanswered(self) -> None:
-        """Called when the service answers again."""
         self.prices.wake()
         self.banner.end_unreachable()
 

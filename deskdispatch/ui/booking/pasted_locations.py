@@ -145,7 +145,6 @@ class PastedLocations(QObject):
         )
 
     def _use(self, judged: PastedLocation, line: QLineEdit, text: str) -> None:
-        """Takes an offered location; of several, one is chosen on the map."""
         former = self._former()
         self.clear()
         line.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -240,8 +239,7 @@ class PasteFilter(QObject):
     """Watches line edits for Ctrl+V, the context menu, a drop and the middle button.
 
     ``handle`` returns whether it took the text, which then does not reach the line; ``undo``
-    whether it
-    undid something at Ctrl+Z.
+    whether it undid something at Ctrl+Z.
     """
 
     def __init__(

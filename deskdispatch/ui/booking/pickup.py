@@ -42,8 +42,7 @@ class Pickup:
     """The chosen pickup; a custom one lasts for one booking, then the usual one returns.
 
     ``usual`` is the branch chosen last, else the default, and ``awaited_id`` the id of the branch
-    of a
-    draft that came before the branches did.
+    of a draft that came before the branches did.
     """
 
     def __init__(self) -> None:

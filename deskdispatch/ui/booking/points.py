@@ -93,7 +93,6 @@ class Points(QObject):
         self.emit_changed()
 
     def set_dropoff(self, draft: Draft) -> None:
-        """Shows the drop-off of a draft; the pickup stays."""
         self._form.show_point("dropoff", draft.dropoff, "")
         self._form.show_unread("dropoff", draft.dropoff_text)
         self._name_dropoff()
@@ -177,7 +176,6 @@ class Points(QObject):
             self._form.row(role).set_note(lines, attention=attention)
 
     def _odd_words(self, role: str) -> str:
-        """The oddity of a point, in the words of the question before a booking."""
         pickup, dropoff = self._form.pickup_edit.point, self._form.dropoff_edit.point
         if pickup is None and dropoff is None:
             return ""
@@ -210,7 +208,6 @@ class Points(QObject):
         self.pickup_changed.emit(self.pickup.branch, self.pickup.kind)
 
     def _custom_label(self) -> str | None:
-        """The area that a pickup of its own lies in, for the driver."""
         return next(iter(self._address_of(self._form.pickup_edit.point)), None)
 
     def _address_of(self, point: Coordinates | None) -> tuple[str, ...]:

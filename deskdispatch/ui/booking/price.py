@@ -46,9 +46,9 @@ class NoPriceReason(Enum):
 class Price(Retranslated, QWidget):
     """The price in large figures, with distance, tier, zone and duration under it.
 
-    A price that is outdated disappears at once. Under it stands what the wallet will hold after
-    the booking; that never blocks a booking. Where there is no price an estimate may stand, which
-    is no quote and is never sent.
+    A price that is outdated disappears at once. Under it stands what the wallet will hold after the
+    booking; that never blocks a booking. Where there is no price an estimate may stand, which is no
+    quote and is never sent.
 
     Attributes:
         quote: The price that is shown.
@@ -58,7 +58,6 @@ class Price(Retranslated, QWidget):
     retry_asked = Signal()
 
     quote_changed = Signal(object)
-    """The ``Quote`` that is shown, or None."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -118,7 +117,6 @@ class Price(Retranslated, QWidget):
         self._set(None, None, waiting=True)
 
     def show_quote(self, quote: Quote, request: QuoteRequest | None = None) -> None:
-        """Shows a price and keeps the request that it answers."""
         self._set(quote, None, waiting=False)
         self.request = request
 
@@ -164,7 +162,6 @@ class Price(Retranslated, QWidget):
             self.quote_changed.emit(quote)
 
     def _spoken(self) -> str:
-        """The price with its details and what it leaves in the wallet; or why there is none."""
         shown = (self.detail_label, self.estimate_label, self.wallet_label)
         words = [label.text() for label in shown if not label.isHidden() and label.text()]
         if self.quote is not None:

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from deskdispatch.domain.places.places import Area
 
 MOST: Final = 8
-"""Areas offered at most."""
 
 
 class AreaList(SuggestionList):

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 
 _LONGEST = 60
-"""Characters of the text that are quoted."""
 
 
 def reading_words(reading: LocationReading) -> str:
@@ -57,7 +56,6 @@ def reading_words(reading: LocationReading) -> str:
 
 
 def _nowhere_words(reading: LocationReading) -> str:
-    """Says what a map link names instead of a point."""
     if reading.paci:
         return QCoreApplication.translate(
             "Location",
@@ -76,7 +74,6 @@ def _nowhere_words(reading: LocationReading) -> str:
 
 
 def link_words(url: str) -> str:
-    """Asks to follow a short link to see where it leads."""
     return QCoreApplication.translate(
         "Location",
         "This link shows its place only when it is followed over the internet, to {host}.",
@@ -107,7 +104,6 @@ def place_lines(areas: Sequence[Area], point: Coordinates, language: str) -> lis
 
 
 def middle_words(area: Area, language: str) -> str:
-    """The name of a point that is only the middle of an area."""
     words = QCoreApplication.translate("Place", "{area} (middle)")
     if area.is_approximate:
         words = QCoreApplication.translate("Place", "{area} (approximate middle)")

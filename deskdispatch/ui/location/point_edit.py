@@ -25,14 +25,12 @@ if TYPE_CHECKING:
 class PointEdit(SelectOnFocus, LongLineEdit):
     """Shows ``Salmiya · 29.33750, 48.07580`` and reads any other text as a location.
 
-    The point stands until another is read; unreadable text is kept and reported by ``refused``.
-    A shown point is selected when the focus comes, so that pasting replaces it.
-    A long text is read on a thread.
+    The point stands until another is read; unreadable text is kept and reported by ``refused``. A
+    shown point is selected when the focus comes, so that pasting replaces it. A long text is read
+    on a thread.
     """
 
     point_typed = Signal(object)
-    """The ``Coordinates`` read from typed or pasted text."""
-
     point_lost = Signal()
     """The text is no point, or not yet."""
 
@@ -65,7 +63,6 @@ class PointEdit(SelectOnFocus, LongLineEdit):
 
     @property
     def is_unread(self) -> bool:
-        """Whether it holds text not read as a point."""
         return bool(self.unread)
 
     @property
@@ -139,7 +136,6 @@ class PointEdit(SelectOnFocus, LongLineEdit):
         self._read_as_point(self.whole)
 
     def _read_as_point(self, text: str) -> None:
-        """Reads a new text; meanwhile the line holds no point."""
         self._typing = True
         pasted = is_pasted(self._before, text)
         self._before = text

@@ -158,7 +158,6 @@ BY_ZONE: Final[Sequence[ColumnSpec[PriceRow]]] = (
 
 
 def prices_table(rows: Sequence[PriceRow]) -> Table:
-    """The prices as a table for files, in the order given."""
     title = QCoreApplication.translate("Tables", "Tariff")
     return file_table(title, [column.spec for column in PriceColumn], rows)
 
@@ -179,7 +178,6 @@ class PricesTable(QTableView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def show_rows(self, rows: Sequence[PriceRow]) -> None:
-        """Replaces the rows, in the language of the window."""
         self.prices.set_rows(rows)
         self.prices.retranslate()
         self.fit()

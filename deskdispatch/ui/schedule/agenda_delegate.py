@@ -51,7 +51,6 @@ class AgendaDelegate(PaintedCell):
         self._now = now
 
     def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
-        """The height of the row's kind."""
         row = index.data(AgendaRole)
         if not isinstance(row, AgendaRow):
             return super().sizeHint(option, index)
@@ -123,7 +122,6 @@ class _Line:
         self.width = option.rect.width()
 
     def width_of(self, text: str) -> int:
-        """A text's width in pixels."""
         return self._painter.fontMetrics().horizontalAdvance(text)
 
     def write(
@@ -154,14 +152,12 @@ class _Line:
         self._painter.drawText(box, edge | Qt.TextFlag.TextSingleLine, cut)
 
     def icon(self, start: int, name: str, token: str) -> None:
-        """Paints an icon, vertically centred."""
         box = self._placed(start, _ICON, None)
         ratio = self._painter.device().devicePixelRatioF()
         picture = icons.pixmap(name, token, _ICON, ratio)
         self._painter.drawPixmap(box.left(), box.center().y() - _ICON // 2 + 1, picture)
 
     def rule(self, start: int, end: int) -> None:
-        """Paints a fine line through the middle."""
         box = self._placed(start, end - start, None)
         self._painter.setPen(theme.current().color("border"))
         self._painter.drawLine(box.left(), box.center().y(), box.right(), box.center().y())

@@ -19,7 +19,6 @@ from deskdispatch.ui.text.statuses import status_explained
 from deskdispatch.ui.text.times import day_and_month, day_heading
 
 AgendaRole: Final = Qt.ItemDataRole.UserRole + 21
-"""The item role of an ``AgendaRow``."""
 
 
 class RowKind(Enum):
@@ -91,7 +90,6 @@ def count_words(row: AgendaRow) -> str:
 
 
 def time_words(summary: DeliverySummary) -> str:
-    """The scheduled hour; a dash while unknown."""
     at = time_of(summary)
     return NOTHING if at is None else times.clock(at)
 
@@ -125,7 +123,6 @@ class AgendaModel(QAbstractListModel):
         self._rows: tuple[AgendaRow, ...] = ()
 
     def now(self) -> datetime:
-        """The present, for relative times."""
         return self._clock()
 
     def set_agenda(self, agenda: Agenda) -> None:
@@ -140,21 +137,17 @@ class AgendaModel(QAbstractListModel):
         self.endResetModel()
 
     def tick(self) -> None:
-        """Updates all texts after time passed or the language changed."""
         if self._rows:
             self.dataChanged.emit(self.index(0, 0), self.index(len(self._rows) - 1, 0))
 
     def row_at(self, row: int) -> AgendaRow | None:
-        """The row; None for no such row."""
         return self._rows[row] if 0 <= row < len(self._rows) else None
 
     def summary_at(self, row: int) -> DeliverySummary | None:
-        """The row's delivery; None for other rows."""
         line = self.row_at(row)
         return line.summary if line is not None else None
 
     def row_of(self, key: str) -> int | None:
-        """The row with that key."""
         return next((at for at, row in enumerate(self._rows) if row.key == key), None)
 
     def section_from(self, row: int, step: int) -> int | None:
@@ -166,11 +159,9 @@ class AgendaModel(QAbstractListModel):
         return here[-2] if len(here) > 1 else None
 
     def rowCount(self, parent: AnyIndex = NO_PARENT) -> int:
-        """The number of rows."""
         return 0 if parent.isValid() else len(self._rows)
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
-        """Only deliveries are enabled and selectable."""
         if index.isValid() and self.summary_at(index.row()) is not None:
             return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
         return Qt.ItemFlag.NoItemFlags

@@ -108,13 +108,11 @@ class SchedulePanel(Page):
         self._show()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Retranslates on a language change; recolours the icons on a theme change."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.LanguageChange, QEvent.Type.PaletteChange):
             self.retranslate()
 
     def attach(self, desk: Desk) -> None:
-        """Shows this desk's deliveries."""
         self._desk = desk
         self.empty.set_loading()
         self.refresh()
@@ -130,11 +128,9 @@ class SchedulePanel(Page):
 
     @property
     def empty(self) -> EmptyNote:
-        """The note shown in place of an empty agenda."""
         return self._empty
 
     def show_changes(self, summaries: Iterable[DeliverySummary]) -> None:
-        """Takes the deliveries of a poll; ignores those not scheduled."""
         coming = {summary.id: summary for summary in summaries if is_for_later(summary)}
         if coming:
             self._live.update(coming)
@@ -142,7 +138,6 @@ class SchedulePanel(Page):
 
     @property
     def agenda(self) -> Agenda:
-        """The agenda shown."""
         return self._agenda
 
     def update_overdue(self) -> None:
@@ -180,13 +175,11 @@ class SchedulePanel(Page):
         self.view.scrollTo(self.model.index(start, 0), top)
 
     def copy(self) -> None:
-        """Copies the selected row as text."""
         index = self.view.currentIndex()
         if index.isValid():
             QGuiApplication.clipboard().setText(_bare(str(index.data())))
 
     def refresh(self) -> None:
-        """Reads the journal."""
         if self._desk is not None:
             self._tasks.replace(self.read(self._desk), name="schedule")
 
@@ -195,7 +188,6 @@ class SchedulePanel(Page):
         return row.key if row is not None else None
 
     def _choose(self, key: str | None) -> None:
-        """Restores the selection by key."""
         row = self.model.row_of(key) if key is not None else None
         if row is not None and row != self.view.currentIndex().row():
             self.view.setCurrentIndex(self.model.index(row, 0))
@@ -263,5 +255,4 @@ def _arrow(name: str) -> QToolButton:
 
 
 def _bare(text: str) -> str:
-    """The text without direction marks."""
     return text.translate(dict.fromkeys(map(ord, "\u200e\u200f\u2066\u2068\u2069")))

@@ -123,7 +123,6 @@ class UnconfirmedBookings(QObject):
 
     @property
     def is_deciding(self) -> bool:
-        """Whether a decision is being carried out."""
         return self._deciding is not None
 
     async def finish(self) -> None:
@@ -132,11 +131,9 @@ class UnconfirmedBookings(QObject):
             await self._deciding.wait()
 
     def attach(self, desk: Desk) -> None:
-        """Carries out decisions with this desk."""
         self._desk = desk
 
     def detach(self) -> None:
-        """Forgets the desk."""
         self._desk = None
 
     async def follow(self, desk: Desk) -> None:
@@ -193,7 +190,6 @@ class UnconfirmedBookings(QObject):
 
     @_decision
     async def check_one(self, desk: Desk, intent_id: str) -> None:
-        """Checks one booking now."""
         findings = await desk.reconciling.search_for(intent_id)
         self._show_findings(findings)
         if findings.failure is not None:
@@ -201,7 +197,6 @@ class UnconfirmedBookings(QObject):
 
     @_decision
     async def keep_waiting(self, desk: Desk, intent_id: str) -> None:
-        """Goes on checking one booking as if just sent."""
         await desk.reconciling.keep_waiting(intent_id)
         await self._show_current(desk)
 
@@ -349,7 +344,6 @@ class UnconfirmedBookings(QObject):
         self.found.emit(booked)
 
     async def _handle_late_outcome(self, outcome: Outcome, draft: Draft) -> None:
-        """Shows the outcome of a booking after the form was freed."""
         await self.show()  # the board first, so that it never contradicts the message
         if isinstance(outcome, Booked):
             self.show_found(outcome)
@@ -427,7 +421,6 @@ class UnconfirmedBookings(QObject):
         details: str = "",
         on_print: Callable[[], None] | None = None,
     ) -> None:
-        """Shows a message at the row of the board."""
         banner = self._window.delivery_pane.banner
         banner.show_message(kind, words, details=details, on_print=on_print)
 

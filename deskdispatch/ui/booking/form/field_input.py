@@ -33,8 +33,7 @@ class MissingValue(NamedTuple):
     """A value that an earlier booking lacks, which the clerk has to choose or to ask for.
 
     ``is_unknown``: the field's name belongs into ``Draft.unknown``, as a value that nobody has
-    chosen
-    would stand in the form without it.
+    chosen would stand in the form without it.
     """
 
     words: MarkedText
@@ -49,10 +48,7 @@ class FieldInput(QObject):
     """
 
     edited = Signal()
-    """Somebody changed it."""
-
     price_matters_changed = Signal()
-    """Somebody changed what the price may depend on."""
 
     def __init__(self, spec: InputSpec, editor: QWidget, line: QLineEdit | None = None) -> None:
         super().__init__()
@@ -70,7 +66,6 @@ class FieldInput(QObject):
         raise NotImplementedError
 
     def fill(self, draft: Draft) -> None:
-        """Shows a draft's value of this field, or that the clerk has to choose one."""
         self.show(draft)
         self._mark_filled(False)
         self._set_missing(self.missing_of(draft))
@@ -139,7 +134,6 @@ class FieldInput(QObject):
             self.line.style().polish(self.line)
 
     def _on_changed(self) -> None:
-        """Clears the error, the open choice and the look of a filled line after an edit."""
         self._mark_filled(False)
         self._set_missing(None)
         self.row.clear_error()

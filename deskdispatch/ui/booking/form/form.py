@@ -62,8 +62,6 @@ class Form(Retranslated, QWidget):
     """All fields of one booking, in the order in which a customer is asked."""
 
     edited = Signal()
-    """Something was typed."""
-
     price_matters_changed = Signal()
     """Vehicle or schedule changed: the price may be another one."""
 
@@ -147,7 +145,6 @@ class Form(Retranslated, QWidget):
         return found
 
     def row(self, field: Field | str) -> FormField:
-        """A field with its label, error and note."""
         return self._inputs[Field(field)].row
 
     def free_editors(self) -> list[QLineEdit | QAbstractSpinBox]:
@@ -226,7 +223,6 @@ class Form(Retranslated, QWidget):
         self._input(PointInput, Field(role)).show_point(point, label, replaced=replaced)
 
     def focus_first(self, problems: Iterable[Problem]) -> None:
-        """Focuses the topmost field with a problem."""
         wrong = {problem.field for problem in problems}
         self.row(next(field for field in self._inputs if field in wrong)).focus_editor()
 
@@ -266,7 +262,6 @@ class Form(Retranslated, QWidget):
         return max(labels) + theme.current().sizes["space_2"] + max(words) > self.width()
 
     def _focus_next_empty(self) -> None:
-        """Enter focuses the next empty line in visual order."""
         every = [each.line for each in self._inputs.values() if each.line is not None]
         lines = [line for line in every if line.isVisible()]
         here = lines.index(self.sender()) if self.sender() in lines else 0  # type: ignore[arg-type]
@@ -289,7 +284,6 @@ class FormScroll(QScrollArea):
         self.setWidget(form)
 
     def minimumSizeHint(self) -> QSize:
-        """Leaves room for the vertical scroll bar."""
         width = self._form.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
         return QSize(width, super().minimumSizeHint().height())
 
@@ -297,8 +291,8 @@ class FormScroll(QScrollArea):
 class FieldLock:
     """Disables widgets together and restores the focus.
 
-    Qt moves the focus away from a widget that is disabled and never returns it: the next keys
-    would go elsewhere.
+    Qt moves the focus away from a widget that is disabled and never returns it: the next keys would
+    go elsewhere.
     """
 
     def __init__(self, widgets: Sequence[QWidget]) -> None:
