@@ -49,7 +49,7 @@ async def test_without_five_answered_looks_there_is_no_choice(
 ) -> None:
     await lost(harness)
     harness.service.says(LIST, CUT)
-    unconfirmed = await look_on(harness, minutes=30)
+    unconfirmed = await look_on(harness, minutes=12)
     assert (unconfirmed.searches, may_choose(harness, unconfirmed)) == (0, False)
     harness.service.says(LIST, model.list)
     for looks in range(1, 6):
@@ -204,11 +204,24 @@ async def test_what_was_given_up_and_turns_up_is_told_as_late(
 async def test_what_was_given_up_is_looked_for_every_ten_minutes_for_a_day(
     harness: DeskUnderTest, model: ServiceModel, given_up: Intent
 ) -> None:
-    harness.service.requests.clear()
-    while (at := await harness.desk.reconciling.next_search_at()) is not None:
-        harness.clock.now = at
-        await harness.desk.reconciling.search_due()
-    assert len(harness.service.asked(LIST)) == 6 * 24
+    left_at = harness.clock.now
+
+    async def looks() -> list[timedelta]:
+        moments = []
+        while (at := await harness.desk.reconciling.next_search_at()) is not None:
+            harness.clock.now = max(at, harness.clock.now)
+            harness.service.requests.clear()
+            await harness.desk.reconciling.search_due()
+            if harness.service.asked(LIST):
+                moments.append(harness.clock.now - left_at)
+            if len(moments) == 12:
+                break
+        return moments
+
+    assert await looks() == [timedelta(minutes=10 * each) for each in range(1, 13)]
+    harness.clock.go_on(hours=21)
+    last = await looks()
+    assert (len(last), last[-1]) == (7, timedelta(hours=24))
 
 
 async def test_keeping_waiting_does_not_wait_for_a_look(

@@ -352,5 +352,7 @@ async def test_its_slip_has_the_operators_order_number(
 async def test_it_was_closed_by_hand_alone(harness: DeskUnderTest, busy: ServiceModel) -> None:
     intent = await lost(harness)
     await told(harness, intent)
-    unconfirmed = await look_on(harness, hours=30)
+    await look_on(harness, hours=2)
+    harness.clock.go_on(hours=27)
+    unconfirmed = await look_on(harness, hours=1)
     assert unconfirmed.intent.state is IntentState.UNCONFIRMED
