@@ -21,11 +21,6 @@ _XDG: Final = {
 }
 """Variables of the XDG Base Directory Specification, and what each means where it is not set."""
 
-_LOCAL_APP_DATA: Final = bytes.fromhex("8527b3f1ba6fcf4f9d557b8e7f157091")
-"""{F1B32785-6FBA-4FCF-9D55-7B8E7F157091}, as it lies in memory."""
-
-_KF_FLAG_DONT_VERIFY: Final = 0x4000
-
 
 class AppPaths(NamedTuple):
     """The folders of one installation; they are made when first used.
@@ -105,25 +100,13 @@ def _folders_of_system() -> list[Path]:
     says what works where it cannot be.
     """
     if sys.platform == "win32":
-        local = _local_app_data()
+        local = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
         return [local, local, local / "cache", local]
     return _xdg_folders() if sys.platform == "linux" else _folders_of_qt()
 
 
 def _xdg_folders() -> list[Path]:
     return [xdg_folder(name, os.environ) for name in _XDG]
-
-
-def _local_app_data() -> Path:
-    import ctypes
-
-    found = ctypes.c_wchar_p()
-    ask = ctypes.oledll.shell32.SHGetKnownFolderPath  # type: ignore[attr-defined]  # of Windows
-    ask(_LOCAL_APP_DATA, _KF_FLAG_DONT_VERIFY, None, ctypes.byref(found))
-    try:
-        return Path(found.value or "")
-    finally:
-        ctypes.windll.ole32.CoTaskMemFree(found)  # type: ignore[attr-defined]  # of Windows
 
 
 def xdg_folder(name: str, environment: Mapping[str, str]) -> Path:

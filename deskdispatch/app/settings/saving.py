@@ -84,38 +84,20 @@ def keep_copy(file: Path, now: datetime) -> Path | None:
     The file itself stays until settings are saved; a copy with the same content is not made twice.
     What cannot be read, or is a folder, is moved.
     """
-    try:
-        content = file.read_bytes()
-    except OSError:
-        return _moved(file, now)
-    if (same := _existing_copy(file, content)) is not None:
-        return same
-    try:
-        kept = _free_name(file, now)
-        atomic_file.write(kept, content)
-        return kept
-    except OSError:  # a full disk still takes another name
-        logger.exception("%s could not be copied", file)
-        return _moved(file, now)
-
-
-def _existing_copy(file: Path, content: bytes) -> Path | None:
-    for kept in sorted(file.parent.glob(f"{file.name}{_BAD}*")):
-        try:
-            if kept.is_file() and kept.read_bytes() == content:
-                return kept
-        except OSError:
-            continue
-    return None
-
-
-def _moved(file: Path, now: datetime) -> Path | None:
     kept = _free_name(file, now)
     try:
-        file.rename(kept)
-    except OSError:
-        logger.exception("%s could not be kept aside", file)
-        return None
+        content = file.read_bytes()
+        for copy in sorted(file.parent.glob(f"{file.name}{_BAD}*")):
+            if copy.is_file() and copy.read_bytes() == content:
+                return copy
+        atomic_file.write(kept, content)
+    except OSError:  # a full disk still takes another name
+        logger.warning("%s could not be copied", file, exc_info=True)
+        try:
+            file.rename(kept)
+        except OSError:
+            logger.exception("%s could not be kept aside", file)
+            return None
     return kept
 
 
