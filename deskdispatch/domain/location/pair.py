@@ -17,8 +17,11 @@ from deskdispatch.domain.location.evidence import (
     has_its_line,
     is_amount,
     is_introduced,
+    is_latitude,
+    is_longitude,
     is_money,
     likeliest,
+    uncertain_pairs,
 )
 from deskdispatch.domain.location.found import (
     COARSEST,
@@ -27,7 +30,6 @@ from deskdispatch.domain.location.found import (
     LocationKind,
     ReadingContext,
 )
-from deskdispatch.domain.location.uncertain import is_latitude, is_longitude, uncertain_pairs
 
 _BETWEEN: Final = re.compile(
     r"""[\s,;/|~&_"'()\[\]{}]{1,8}|\s{0,2}(?:-|–|—|and|و|\\,)\s{1,2}""", re.VERBOSE
