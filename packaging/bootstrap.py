@@ -179,12 +179,10 @@ class Layout(Generic[PathType]):
         self.suffix = suffix
 
     def program(self, name: str) -> PathType:
-        """The path of an installed program, such as ``.venv/bin/ruff``."""
         return self.scripts / f"{name}{self.suffix}"
 
     @property
     def stamp(self) -> PathType:
-        """The file that says what was installed, written last."""
         return self.home / "installed.sha256"
 
 
@@ -198,7 +196,6 @@ class Remedy(Enum):
 
 
 def layout(root: PathType, platform: str) -> Layout[PathType]:
-    """The environment of a checkout as ``sys.platform`` lays it out."""
     home = root / ".venv"
     if platform == "win32":
         return Layout(home, home / "Scripts", ".exe")
@@ -226,7 +223,6 @@ def digest(root: Path, level: str, version: tuple[int, int]) -> str:
 
 
 def installed(root: Path, place: Layout[Path], level: str, version: tuple[int, int]) -> bool:
-    """Whether the stamp says that this level, or a wider one, is complete."""
     try:
         stamp = place.stamp.read_text(encoding="ascii").strip()
     except (OSError, UnicodeDecodeError):
@@ -258,7 +254,6 @@ def _same_place(one: Path, other: Path) -> bool:
 
 
 def stale_catalogues(root: Path) -> bool:
-    """Whether a translation is not compiled, or was edited since."""
     for source in (root / "resources" / "translations").glob("*.ts"):
         compiled = source.with_suffix(".qm")
         if not compiled.exists() or compiled.stat().st_mtime_ns < source.stat().st_mtime_ns:
@@ -279,7 +274,6 @@ def needs_window(arguments: Sequence[str]) -> bool:
 
 
 def handed_on(environment: Mapping[str, str], *, root: bool, off_screen: bool) -> dict[str, str]:
-    """The environment that a started program gets."""
     result = dict(environment)
     if root:  # Chromium's sandbox cannot start for root
         result["QTWEBENGINE_DISABLE_SANDBOX"] = "1"
@@ -289,7 +283,6 @@ def handed_on(environment: Mapping[str, str], *, root: bool, off_screen: bool) -
 
 
 def is_debian(os_release: str) -> bool:
-    """Whether ``/etc/os-release`` names Debian, Ubuntu or one of their children."""
     names = re.findall(r"^ID(?:_LIKE)?=\"?([^\"\n]*)\"?$", os_release, re.MULTILINE)
     return not {"debian", "ubuntu"}.isdisjoint(" ".join(names).split())
 
@@ -310,7 +303,6 @@ def apt_names(packages: Iterable[Sequence[str]], policy: str) -> list[str]:
 
 
 def apt_line(names: Sequence[str]) -> str:
-    """The one line for a person who may use sudo."""
     return "sudo apt-get install --no-install-recommends " + " ".join(names)
 
 
@@ -390,11 +382,7 @@ def _complete_system(place: Layout[Path], level: str, version: tuple[int, int]) 
 
 
 def report_missing(missing: Iterable[str], line: str, happened: str, level: str) -> None:
-    """Say what to install; go on where the desktop starts without it, with less.
-
-    Raises:
-        SetupError: It does not start without it, or the tests, which need all of it, are to run.
-    """
+    """Say what to install; go on where the desktop starts without it, with less."""
     names = list(missing)
     stopping = [name for name in names if level == "test" or name not in SPARED]
     if stopping:
@@ -431,7 +419,6 @@ def _apt_policy(packages: Iterable[Sequence[str]]) -> str:
 
 
 def _apt_install(packages: Sequence[Sequence[str]]) -> str:
-    """Install them; give the line for a person where that did not go well, else nothing."""
     import subprocess
 
     allowed = [] if _is_root() else ["sudo", "-n"]
@@ -481,7 +468,6 @@ def _pip(place: Layout[Path], *arguments: str) -> None:
 
 
 def pip_failure(heard: str) -> str:
-    """The gist of pip's error output."""
     if _NO_NETWORK.search(heard):
         return (
             "The packages could not be fetched: pip gets nothing from its package index. Check the "
@@ -496,11 +482,7 @@ def pip_failure(heard: str) -> str:
 
 
 def prepare(level: str) -> None:
-    """Complete the environment for one of ``LEVELS``, quickly where nothing is missing.
-
-    Raises:
-        SetupError: A person has to do something first.
-    """
+    """Complete the environment for one of ``LEVELS``, quickly where nothing is missing."""
     version = (sys.version_info[0], sys.version_info[1])
     place = layout(ROOT, sys.platform)
     if not installed(ROOT, place, level, version):
@@ -552,7 +534,6 @@ def _compile_catalogues(place: Layout[Path]) -> None:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Start the desktop, or its tour where there is no display."""
     prepare("run")
     program = str(layout(ROOT, sys.platform).program("deskdispatch"))
     display = has_display(sys.platform, os.environ)
@@ -627,7 +608,6 @@ def test(arguments: Sequence[str]) -> int:
 
 
 def package(arguments: Sequence[str]) -> int:
-    """Build a package of a kind that ``package.py`` knows."""
     import subprocess
 
     prepare("package")
@@ -638,11 +618,7 @@ def package(arguments: Sequence[str]) -> int:
 
 
 def at_once(commands: Sequence[Sequence[str]], environment: Mapping[str, str]) -> int:
-    """Run commands beside each other; tell each with what it printed, in their order.
-
-    Returns:
-        The exit status of the first that failed, which ends those after it; else 0.
-    """
+    """Run commands beside each other, tell what each printed, and end at the first that failed."""
     import subprocess
 
     running = [
@@ -695,7 +671,6 @@ def _heading(command: Sequence[str]) -> str:
 
 
 def checks(place: Layout[Path], arguments: Sequence[str]) -> list[list[str]]:
-    """The commands of ``test``, in order."""
     return [
         [str(place.program("ruff")), "check"],
         [str(place.program("ruff")), "format", "--check"],
@@ -715,12 +690,8 @@ def checks(place: Layout[Path], arguments: Sequence[str]) -> list[list[str]]:
 def sharing(arguments: Sequence[str], cores: int | None) -> list[str]:
     """Options by which pytest spreads the files over processes; none for few tests.
 
-    Much of the time is spent waiting, so there are two processes more than there are cores. A
-    file stays in one process, and begins in the order of collection.
-
-    Args:
-        arguments: For pytest, as they were given.
-        cores: Of this machine; None where it does not tell.
+    Much of the time is spent waiting, so there are two processes more than there are cores. A file
+    stays in one process, and begins in the order of collection.
     """
     alone = ("-n", "-k", "-s", "--pdb", "--lf", "--collect-only")
     if any(word.startswith(alone) or ".py" in word for word in arguments):
@@ -735,7 +706,6 @@ def say(text: str) -> None:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """The exit status of ``run``, ``test`` or ``package`` with the rest of the arguments."""
     failure = too_old((sys.version_info[0], sys.version_info[1]))
     commands = {"run": run, "test": test, "package": package}
     if failure is None and (not arguments or arguments[0] not in commands):

@@ -11,10 +11,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class ResourcesHook(BuildHookInterface[Any]):
-    """Ships ``resources/`` as ``deskdispatch/resources``.
-
-    An editable installation finds them in the checkout, so nothing is copied for it.
-    """
+    """Ships ``resources/``; an editable installation finds them in the checkout."""
 
     PLUGIN_NAME = "custom"
 
@@ -23,7 +20,6 @@ class ResourcesHook(BuildHookInterface[Any]):
         return [r for r in self.metadata.core.dependencies if r.lower().startswith("pyside6")]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile the catalogues and name every file under ``resources/``."""
         if version == "editable":
             return
         root = Path(self.root)

@@ -39,17 +39,11 @@ class Pin(NamedTuple):
 
 
 def pins(text: str) -> set[Pin]:
-    """Every requirement of a file, without its hashes."""
     return {Pin(*found) for found in _PIN.findall(text)}
 
 
 def resolve(target: Path, options: Sequence[str]) -> None:
-    """Write one file; the versions that it already has are kept where they still fit.
-
-    Raises:
-        FileNotFoundError: There is no ``uv``.
-        subprocess.CalledProcessError: ``uv`` could not resolve; it has said why.
-    """
+    """Write one file; the versions that it already has are kept where they still fit."""
     uv = shutil.which("uv", path=str(Path(sys.executable).parent)) or shutil.which("uv")
     if uv is None:
         raise FileNotFoundError("uv is not installed: pip install uv")
@@ -91,7 +85,6 @@ def differences() -> list[str]:
 
 
 def main(arguments: list[str]) -> int:
-    """The exit status of ``update`` or ``check``."""
     if arguments == ["check"]:
         found = differences()
         for line in found:

@@ -19,7 +19,6 @@ KINDS: Final[Mapping[str, str]] = {"deb": "debian.build", "windows": "windows.bu
 
 
 def main(arguments: Sequence[str]) -> int:
-    """The exit status of building the kind that the first argument names."""
     if not arguments or arguments[0] not in KINDS:
         kinds = "|".join(KINDS)
         print(

@@ -64,7 +64,6 @@ def commit_release(root: Path, version: str, day: date) -> None:
     Raises:
         ReleaseError: There are other changes, the version is not above that of the checkout, or the
             changelog has nothing unreleased; nothing was changed.
-        subprocess.CalledProcessError: git refused; it has said why.
     """
     source, changelog = root / "deskdispatch" / "__init__.py", root / "CHANGELOG.md"
     code, changes = source.read_text("utf-8"), changelog.read_text("utf-8")
@@ -129,11 +128,7 @@ def _git(root: Path, *words: str) -> str:
 
 
 def keygen(path: Path) -> str:
-    """Writes a new private key that its owner alone may read; gives its public key.
-
-    Raises:
-        FileExistsError: There is such a file: no key is ever replaced.
-    """
+    """Writes a new private key, never over another; gives its public key."""
     key = Ed25519PrivateKey.generate()
     text = key.private_bytes(
         serialization.Encoding.PEM,
@@ -146,17 +141,11 @@ def keygen(path: Path) -> str:
 
 
 def public_key(key: Ed25519PrivateKey) -> str:
-    """The public key, as the settings have it."""
     return key.public_key().public_bytes_raw().hex()
 
 
 def read_key(path: Path) -> Ed25519PrivateKey:
-    """Reads a private key.
-
-    Raises:
-        KeyFileError: Others may read the file, or it holds no ed25519 key.
-        OSError: It cannot be read.
-    """
+    """Reads a private key that nobody else may read."""
     if os.name == "posix" and stat.S_IMODE(path.stat().st_mode) & 0o077:
         raise KeyFileError(f"others may read {path.name}: chmod 600 it, or make another key")
     try:
@@ -174,11 +163,7 @@ def sha256(path: Path) -> str:
 
 
 def sign(key: Ed25519PrivateKey, values: dict[str, Any]) -> bytes:
-    """The signed file of the fields of ``Release``, as JSON has them.
-
-    Raises:
-        UpdateError: The program would refuse them.
-    """
+    """The signed file of the fields of ``Release``, as JSON has them, if the program takes it."""
     text = json.dumps(values, indent=1).encode("ascii") + b"\n"
     signature = key.sign(updates.HEADER + text).hex().encode()
     content = updates.HEADER + updates.METHOD + signature + b"\n" + text
@@ -211,7 +196,6 @@ def _arguments() -> argparse.ArgumentParser:
 
 
 def main(arguments: list[str]) -> int:
-    """The exit status of a command."""
     given = _arguments().parse_args(arguments)
     try:
         if given.command == "keygen":

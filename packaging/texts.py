@@ -39,7 +39,6 @@ class Text:
 
     @property
     def key(self) -> Key:
-        """The key in a catalogue."""
         return Key(self.context, self.source, self.comment)
 
 
@@ -52,7 +51,6 @@ class UnreadableCall:
 
 
 def texts_of(source: str) -> list[Text | UnreadableCall]:
-    """Every text of a module in the order of its lines, and the calls that give none."""
     reader = _Reader(ast.parse(source))
     return sorted(reader.found, key=lambda found: found.line)
 
@@ -73,7 +71,6 @@ class _Reader(ast.NodeVisitor):
         self.visit(module)
 
     def visit_ClassDef(self, node: ast.ClassDef) -> None:
-        """Texts inside carry the innermost class's name."""
         outer, self._class = self._class, node.name
         for keyword in node.keywords:
             if keyword.arg == "context":
@@ -82,7 +79,6 @@ class _Reader(ast.NodeVisitor):
         self._class = outer
 
     def visit_Call(self, node: ast.Call) -> None:
-        """Take the text of a call that translates or marks one."""
         name = _name(node.func)
         if name == "tr" and isinstance(node.func, ast.Attribute):
             self._take_tr(node, node.func)

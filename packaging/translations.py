@@ -39,12 +39,7 @@ _MNEMONIC = re.compile(r"&(?=[^\s&])")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A message of a catalogue.
-
-    Attributes:
-        state: The ``type`` of its translation: empty, ``unfinished``, ``vanished``, ``obsolete``.
-        forms: The translation, or one for each plural form.
-    """
+    """A message of a catalogue; its state is the ``type`` of its translation."""
 
     numerus: bool
     state: str
@@ -52,7 +47,6 @@ class Entry:
 
 
 def catalogue(root: Path, language: str) -> Path:
-    """The catalogue of a language, in a checkout."""
     return root / "resources" / "translations" / f"deskdispatch_{language}.ts"
 
 
@@ -73,7 +67,6 @@ def wanted(root: Path) -> tuple[dict[Key, Text], list[str]]:
 
 
 def entries(file: Path) -> dict[Key, Entry]:
-    """Entries of a ``.ts`` file; none where there is no such file."""
     if not file.exists():
         return {}
     return {
@@ -204,7 +197,6 @@ def _fill_with_source(file: Path) -> bool:
 
 
 def compile_catalogues(root: Path) -> list[Path]:
-    """Make each ``.qm`` that is older than its ``.ts``; returns the ones made."""
     made = []
     for source in sorted((root / "resources" / "translations").glob("*.ts")):
         target = source.with_suffix(".qm")
@@ -227,7 +219,6 @@ def _qt_tool(name: str, *arguments: str) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """The exit status of ``update``, ``compile`` or ``check``."""
     if arguments == ["compile"]:
         for file in compile_catalogues(ROOT):
             print(f"made {file.relative_to(ROOT)}")
