@@ -1,15 +1,47 @@
-"""The interface of connections to thermal printers, and their timeouts."""
+"""Connections to thermal printers: in the local network, or at a device file."""
 
 from __future__ import annotations
 
+import asyncio
+import errno
+import ipaddress
+import os
+import select
+import socket
+import stat
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
-from typing import Final, Protocol
+from pathlib import Path
+from typing import Final
+
+from deskdispatch.domain.errors import PrintError
+from deskdispatch.domain.failures.local_failures import PrintFailure
+from deskdispatch.domain.slips.thermal_settings import ThermalPort, ThermalSettings
 
 CHUNK: Final = 4096
-"""Bytes of one write: what a small printer takes at once."""
+"""What a small printer takes at once."""
 
 READ_SIZE: Final = 64
-"""Bytes read at once; answers are a byte each."""
+
+_SEND_BUFFER: Final = 4096
+"""Bytes of the system's send buffer. In the default one a whole slip would fit, and a printer that
+stops would not be noticed."""
+
+_SLICE_S: Final = 0.5
+"""The longest wait of a thread before it checks for cancellation."""
+
+_LIKELY: Final = ("usb/lp*", "lp[0-9]*", "ttyUSB*", "ttyACM*")
+
+_FAILURES: Final = {
+    errno.ENOENT: PrintFailure.NOT_THERE,
+    errno.ENOTDIR: PrintFailure.NOT_THERE,
+    errno.EACCES: PrintFailure.NOT_ALLOWED,
+    errno.EPERM: PrintFailure.NOT_ALLOWED,
+    errno.EROFS: PrintFailure.NOT_ALLOWED,
+    errno.EBUSY: PrintFailure.BUSY,
+}
+"""Failures of a device by ``errno``; any other means that no printer answers at it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,13 +49,9 @@ class PrinterTimeouts:
     """Timeouts in seconds.
 
     Attributes:
-        connect: Until it is reached.
-        answer: For each answer to a status request.
         stall: Without a byte being accepted; its memory may be full while it prints.
-        poll: Between two checks whether a slip is printed.
         settled: Good status for so long counts as printed, without an explicit answer.
         silence: Without an answer from one that answered before.
-        close: For the other side to close the connection.
     """
 
     connect: float = 5.0
@@ -36,36 +64,210 @@ class PrinterTimeouts:
 
 
 class PrinterConnectionLost(Exception):
-    """The connection is lost or stalled; earlier bytes may have arrived."""
+    """Earlier bytes may have arrived."""
 
 
-class PrinterConnection(Protocol):
-    """An open connection to a printer."""
+@asynccontextmanager
+async def connected(
+    to: ThermalSettings, timeouts: PrinterTimeouts
+) -> AsyncIterator[PrinterConnection]:
+    """Connects to a printer; addresses on the internet are refused, as nothing is encrypted.
 
-    @property
-    def is_two_way(self) -> bool:
-        """Whether the printer can answer."""
+    Raises:
+        PrintError: It cannot be reached; nothing was sent.
+    """
+    line: PrinterConnection
+    if to.kind == ThermalPort.DEVICE:
+        try:
+            descriptor, is_two_way = await asyncio.to_thread(_opened_device, to.device)
+        except OSError as error:
+            failure = _FAILURES.get(error.errno or 0, PrintFailure.UNREACHABLE)
+            raise PrintError(failure) from error
+        line = DevicePrinterConnection(descriptor, timeouts, is_two_way=is_two_way)
+    else:
+        try:
+            async with asyncio.timeout(timeouts.connect):
+                streams = await _opened_socket(to.host, to.port)
+        except ConnectionRefusedError as error:
+            raise PrintError(PrintFailure.REFUSED) from error
+        except OSError as error:  # also for a name that nobody knows, and when the time is over
+            raise PrintError(PrintFailure.UNREACHABLE) from error
+        line = NetworkPrinterConnection(*streams, timeouts)
+    try:
+        yield line
+    finally:
+        await line.close()
+
+
+class NetworkPrinterConnection:
+    """A TCP connection; all but the last few kilobytes written were accepted by the printer."""
+
+    is_two_way: Final = True
+
+    def __init__(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, timeouts: PrinterTimeouts
+    ) -> None:
+        self._reader = reader
+        self._writer = writer
+        self._timeouts = timeouts
+        writer.transport.set_write_buffer_limits(high=0)
+        writer.get_extra_info("socket").setsockopt(
+            socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER
+        )
 
     async def write(self, data: bytes) -> None:
-        """Writes bytes as fast as the printer accepts them.
-
-        Raises:
-            PrinterConnectionLost: Not all of them were accepted.
-        """
+        for at in range(0, len(data), CHUNK):
+            self._writer.write(data[at : at + CHUNK])
+            try:
+                async with asyncio.timeout(self._timeouts.stall):
+                    await self._writer.drain()
+            except OSError as error:  # time that is over is such as well
+                raise PrinterConnectionLost from error
 
     async def read(self, seconds: float) -> bytes:
-        """The first bytes that arrive; empty after the timeout.
-
-        Raises:
-            PrinterConnectionLost: The other side has closed.
-        """
+        try:
+            async with asyncio.timeout(seconds):
+                received = await self._reader.read(READ_SIZE)
+        except TimeoutError:
+            return b""
+        except OSError as error:
+            raise PrinterConnectionLost from error
+        if not received:
+            raise PrinterConnectionLost
+        return received
 
     async def finish(self) -> None:
-        """Ends the output and waits until it has arrived.
-
-        Raises:
-            PrinterConnectionLost: It was lost before everything had arrived.
-        """
+        """Ends the output; a printer that closed first has not read everything."""
+        if self._reader.at_eof():
+            raise PrinterConnectionLost
+        try:
+            async with asyncio.timeout(self._timeouts.close):
+                self._writer.write_eof()
+                while await self._reader.read(READ_SIZE):
+                    pass
+        except TimeoutError:
+            return
+        except OSError as error:
+            raise PrinterConnectionLost from error
 
     async def close(self) -> None:
-        """Closes the connection; may be called twice."""
+        self._writer.close()
+        try:
+            async with asyncio.timeout(self._timeouts.close):
+                await self._writer.wait_closed()
+        except TimeoutError:  # it holds bytes that nobody takes
+            self._writer.transport.abort()
+        except OSError:
+            return
+
+
+class DevicePrinterConnection:
+    """An open device; blocking calls run on threads."""
+
+    def __init__(self, descriptor: int, timeouts: PrinterTimeouts, *, is_two_way: bool) -> None:
+        self.is_two_way: Final = is_two_way
+        self._descriptor = descriptor
+        self._timeouts = timeouts
+
+    async def write(self, data: bytes) -> None:
+        left, loop = memoryview(data), asyncio.get_running_loop()
+        until = loop.time() + self._timeouts.stall
+        while left:
+            try:
+                taken = await asyncio.to_thread(self._write, left[:CHUNK])
+            except OSError as error:
+                raise PrinterConnectionLost from error
+            left = left[taken:]
+            if taken:
+                until = loop.time() + self._timeouts.stall
+            elif loop.time() >= until:
+                raise PrinterConnectionLost
+
+    async def read(self, seconds: float) -> bytes:
+        try:
+            return await asyncio.to_thread(self._read, seconds)
+        except OSError as error:
+            raise PrinterConnectionLost from error
+
+    async def finish(self) -> None:
+        """Does nothing: a device has everything that it accepted."""
+
+    async def close(self) -> None:
+        if self._descriptor >= 0:
+            descriptor, self._descriptor = self._descriptor, -1
+            await asyncio.to_thread(os.close, descriptor)
+
+    def _write(self, data: memoryview) -> int:
+        if not self._is_ready(select.POLLOUT, _SLICE_S):
+            return 0
+        try:
+            return os.write(self._descriptor, data)
+        except BlockingIOError:
+            return 0
+
+    def _read(self, seconds: float) -> bytes:
+        if not self._is_ready(select.POLLIN, seconds):
+            return b""
+        try:
+            return os.read(self._descriptor, READ_SIZE)
+        except BlockingIOError:
+            return b""
+
+    def _is_ready(self, event: int, seconds: float) -> bool:
+        """An error counts as ready, and is raised by the next call."""
+        poll = select.poll()
+        poll.register(self._descriptor, event)
+        return bool(poll.poll(seconds * 1000))
+
+
+PrinterConnection = NetworkPrinterConnection | DevicePrinterConnection
+
+
+async def _opened_socket(host: str, port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    loop = asyncio.get_running_loop()
+    found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    all_of_them = dict.fromkeys(str(address[0]) for *_rest, address in found)
+    near = [each for each in all_of_them if not _is_global(each)]
+    if not near:
+        raise PrintError(PrintFailure.NOT_LOCAL)
+    for address in near[:-1]:
+        with suppress(OSError):
+            return await asyncio.open_connection(address, port)
+    return await asyncio.open_connection(near[-1], port)
+
+
+def _is_global(address: str) -> bool:
+    parsed = ipaddress.ip_address(address)
+    return (getattr(parsed, "ipv4_mapped", None) or parsed).is_global
+
+
+def _opened_device(path: str) -> tuple[int, bool]:
+    mode = os.stat(path).st_mode
+    _check(mode)  # ahead of opening: a tape, say, rewinds when it is closed
+    flags, is_two_way = os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC, not stat.S_ISFIFO(mode)
+    try:  # a pipe that is opened for both would take bytes without a reader
+        descriptor = os.open(path, (os.O_RDWR if is_two_way else os.O_WRONLY) | flags)
+    except PermissionError:
+        descriptor, is_two_way = os.open(path, os.O_WRONLY | flags), False
+    try:
+        _check(os.fstat(descriptor).st_mode)  # another one may have come into its place
+        if os.isatty(descriptor):  # by default a serial line echoes and translates bytes
+            import tty
+
+            tty.setraw(descriptor)
+    except BaseException:
+        os.close(descriptor)
+        raise
+    return descriptor, is_two_way
+
+
+def _check(mode: int) -> None:
+    """Refuses files and disks, which would be overwritten."""
+    if not (stat.S_ISCHR(mode) or stat.S_ISFIFO(mode)):
+        raise PrintError(PrintFailure.NOT_A_DEVICE)
+
+
+def likely_devices(folder: Path = Path("/dev")) -> tuple[str, ...]:
+    """Likely printers, those at a printer port before serial lines."""
+    found = (sorted(folder.glob(pattern)) for pattern in _LIKELY)
+    return tuple(str(path) for paths in found for path in paths)

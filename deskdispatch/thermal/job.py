@@ -17,12 +17,10 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 BAND: Final = 240
-"""Rows of one command: cheap printers lose what exceeds their memory. A multiple of the 24 rows
-of a column picture."""
+"""Rows of one command, a multiple of 24: cheap printers lose what exceeds their memory."""
 
 _DENSITY: Final = b"\x1d|"
 _MIDDLE: Final = 4
-"""The density that changes nothing, of 0 to 8."""
 
 _IMPLEMENTATIONS: Final = {
     RasterMode.RASTER: "bitImageRaster",
@@ -31,14 +29,7 @@ _IMPLEMENTATIONS: Final = {
 
 
 def job(raster: Raster, to: ThermalSettings, *, cash: bool = False) -> bytes:
-    """The bytes of a slip: setup, raster, feed, cut, drawer.
-
-    Its imports and conversions are slow: call it on a thread.
-
-    Args:
-        raster: No wider than the printer's head.
-        to: The printer's settings.
-        cash: Whether the slip says that there is cash to collect.
+    """The bytes of a slip: setup, raster, feed, cut, drawer; slow, so call it on a thread.
 
     Raises:
         PrintError: ``NOT_INSTALLED``.
@@ -67,8 +58,7 @@ def job(raster: Raster, to: ThermalSettings, *, cash: bool = False) -> bytes:
 def flush(to: ThermalSettings) -> bytes:
     """White dots that complete an interrupted picture.
 
-    A printer that waits for the rest of a picture would take the start of the next slip for it,
-    and print the remainder of that slip as text.
+    Else a printer takes the next slip for the rest of it, and prints what remains as text.
     """
     return bytes(BAND * to.dots // 8)
 
@@ -95,8 +85,7 @@ def _profile(escpos: Any, width: int) -> Any:
 def _library() -> Any:
     """The parts of python-escpos that are used.
 
-    WORKAROUND for python-escpos 3.1: its import leaves a folder with a copy of its list of
-    printers among the system's temporary files, each time.
+    WORKAROUND for python-escpos 3.1: its import leaves a folder among the temporary files.
     """
     try:
         from escpos import capabilities, constants

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from importlib.util import find_spec
 from time import monotonic
@@ -14,11 +12,11 @@ from deskdispatch.domain.errors import PrintError
 from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.domain.slips.paper import Raster
 from deskdispatch.domain.slips.thermal_settings import ThermalPort, ThermalSettings
-from deskdispatch.thermal import device, network
 from deskdispatch.thermal.connection import (
     PrinterConnection,
     PrinterConnectionLost,
     PrinterTimeouts,
+    connected,
 )
 from deskdispatch.thermal.job import flush, job
 
@@ -26,17 +24,12 @@ _USUAL: Final = PrinterTimeouts()
 
 
 def is_installed() -> bool:
-    """Whether python-escpos is installed; nothing is imported."""
     return find_spec("escpos") is not None
 
 
 async def query_status(at: ThermalSettings, timeouts: PrinterTimeouts = _USUAL) -> PrinterStatus:
-    """The status of a printer; one that does not answer counts as ready.
-
-    Raises:
-        PrintError: It cannot be reached; see ``network.connect`` and ``device.connect``.
-    """
-    async with _line(at, timeouts) as line:
+    """The status of a printer; one that does not answer counts as ready."""
+    async with connected(at, timeouts) as line:
         return await _condition(line, at, timeouts)
 
 
@@ -54,19 +47,16 @@ async def send(
     the slip all the same. When cancelled, a part may be printed.
 
     Args:
-        raster: At most ``to.dots`` wide.
-        to: The printer.
         cash: Whether the slip says that there is cash to collect.
         after_break: Whether the slip before was interrupted, so that a picture may be unfinished.
-        timeouts: The timeouts.
 
     Raises:
-        PrintError: Which failure; where ``may_have_printed`` is not set, nothing was printed.
+        PrintError: Where ``may_have_printed`` is not set, nothing was printed.
     """
     content = await asyncio.to_thread(job, raster, to, cash=cash)
     if after_break:
         content = flush(to) + content
-    async with _line(to, timeouts) as line:
+    async with connected(to, timeouts) as line:
         condition = await _condition(line, to, timeouts)
         if condition.failure is not None:
             raise PrintError(condition.failure)
@@ -96,8 +86,7 @@ async def _condition(
 async def _watched(line: PrinterConnection, content: bytes, timeouts: PrinterTimeouts) -> None:
     """Writes, and polls the status until the slip is printed.
 
-    A printer that runs out of paper has accepted the slip already, and prints the rest on the next
-    roll: only its status tells.
+    Without paper a printer keeps what it has, and prints the rest on the next roll.
     """
     await line.write(content + THROUGH)
     talk = StatusQueries(line, timeouts)
@@ -114,19 +103,6 @@ async def _watched(line: PrinterConnection, content: bytes, timeouts: PrinterTim
             good_since = monotonic()
         else:
             raise PrinterConnectionLost
-
-
-@asynccontextmanager
-async def _line(to: ThermalSettings, timeouts: PrinterTimeouts) -> AsyncIterator[PrinterConnection]:
-    line: PrinterConnection
-    if to.kind == ThermalPort.DEVICE:
-        line = await device.connect(to.device, timeouts)
-    else:
-        line = await network.connect(to.host, to.port, timeouts)
-    try:
-        yield line
-    finally:
-        await line.close()
 
 
 THROUGH: Final = b"\x1dr\x01"
@@ -151,19 +127,14 @@ _ENDED_IN_TURN: Final = 0x0C
 
 @dataclass(frozen=True, slots=True)
 class PrinterStatus:
-    """The status of a printer.
-
-    Attributes:
-        answers: Whether it answered.
-        failure: The known failure, or None.
-    """
+    """Whether a printer answered, and its known failure."""
 
     answers: bool
     failure: PrintFailure | None = None
 
 
 class StatusQueries:
-    """Status requests over one connection."""
+    """Status requests over one connection; ``PrinterConnectionLost`` where it was closed."""
 
     def __init__(self, line: PrinterConnection, timeouts: PrinterTimeouts) -> None:
         self._line = line
@@ -172,11 +143,6 @@ class StatusQueries:
         self._is_out_of_paper = False
 
     async def condition(self) -> PrinterStatus:
-        """Requests the status; without a first answer nothing more is requested.
-
-        Raises:
-            PrinterConnectionLost: The other side has closed.
-        """
         await self._read_answer(0)  # late answers, which would be taken for those to come
         state = await self._ask(_PRINTER)
         if state is None:
@@ -188,12 +154,7 @@ class StatusQueries:
         return PrinterStatus(answers=True, failure=failure)
 
     async def is_through(self, seconds: float) -> bool:
-        """Whether the answer to ``THROUGH`` has come, or comes in that time.
-
-        Raises:
-            PrinterConnectionLost: The other side has closed.
-            PrintError: ``NO_PAPER``: that is what the answer says.
-        """
+        """Whether the answer to ``THROUGH`` has come, or comes in that time."""
         if not self._is_through:
             await self._read_answer(seconds)
         if self._is_out_of_paper:
@@ -201,7 +162,6 @@ class StatusQueries:
         return self._is_through
 
     async def _why(self, known: PrintFailure | None) -> PrintFailure:
-        """Returns why the printer is offline; an open cover comes before missing paper."""
         cause = await self._ask(_CAUSE) or 0
         if cause & _COVER:
             return PrintFailure.COVER_OPEN
@@ -215,7 +175,7 @@ class StatusQueries:
         return await self._read_answer(self._timeouts.answer)
 
     async def _read_answer(self, seconds: float) -> int | None:
-        """The last real-time answer that arrives in time; None without one."""
+        """The last real-time answer that arrives in time."""
         found, until = None, monotonic() + seconds
         while found is None and (received := await self._line.read(max(0.0, until - monotonic()))):
             for byte in received:

@@ -16,8 +16,7 @@ import pytest
 from deskdispatch.domain.errors import PrintError
 from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
-from deskdispatch.thermal.connection import PrinterTimeouts
-from deskdispatch.thermal.device import likely
+from deskdispatch.thermal.connection import PrinterTimeouts, likely_devices
 from deskdispatch.thermal.printer import query_status, send
 from tests.thermal.fake_printer import DevicePrinter
 from tests.thermal.rasters import noise
@@ -243,5 +242,5 @@ def test_the_devices_offered_are_printer_ports_and_then_serial_lines(tmp_path: P
     for name in ("ttyACM0", "ttyUSB1", "ttyUSB0", "lp1", "usb/lp0", "lpx", "null", "usb/hiddev0"):
         (tmp_path / name).touch()
     names = ("usb/lp0", "lp1", "ttyUSB0", "ttyUSB1", "ttyACM0")
-    assert likely(tmp_path) == tuple(str(tmp_path / name) for name in names)
-    assert likely(tmp_path / "none") == ()
+    assert likely_devices(tmp_path) == tuple(str(tmp_path / name) for name in names)
+    assert likely_devices(tmp_path / "none") == ()

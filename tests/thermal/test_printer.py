@@ -16,8 +16,12 @@ from deskdispatch.domain.errors import PrintError
 from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.domain.slips.paper import Raster
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
-from deskdispatch.thermal import network
-from deskdispatch.thermal.connection import PrinterConnectionLost, PrinterTimeouts
+from deskdispatch.thermal.connection import (
+    PrinterConnection,
+    PrinterConnectionLost,
+    PrinterTimeouts,
+    connected,
+)
 from deskdispatch.thermal.printer import is_installed, query_status, send
 from tests.connections import Connections, Talk
 from tests.thermal.conftest import SetUp
@@ -223,10 +227,10 @@ async def test_one_that_is_switched_off(monkeypatch: pytest.MonkeyPatch) -> None
     "host", ["8.8.8.8", "2001:4860:4860::8888", "::ffff:8.8.8.8"], ids=["v4", "v6", "mapped"]
 )
 async def test_no_slip_goes_out_on_the_internet(host: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def connected(*_arguments: Any) -> Any:
+    async def opened(*_arguments: Any) -> Any:
         raise AssertionError("a connection to the internet")
 
-    monkeypatch.setattr(asyncio, "open_connection", connected)
+    monkeypatch.setattr(asyncio, "open_connection", opened)
     with pytest.raises(PrintError) as caught:
         await send(noise(height=1), ThermalSettings("Far", host=host))
     assert caught.value.detail == PrintFailure.NOT_LOCAL
@@ -242,8 +246,8 @@ async def test_of_several_addresses_the_first_that_answers(
         return [(*kind, ("::1", port, 0, 0)), (*kind, ("127.0.0.1", port))]
 
     monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", two)
-    line = await network.connect("printer", printer.port, HASTY)
-    await line.close()
+    async with connected(ThermalSettings("Two", host="printer", port=printer.port), HASTY):
+        pass
     await until(lambda: printer.calls == 1)
 
 
@@ -287,15 +291,15 @@ async def test_paper_that_ends_with_the_slip_may_have_printed(
 
 
 @asynccontextmanager
-async def connection_to(serve: Talk) -> AsyncIterator[network.NetworkPrinterConnection]:
+async def connection_to(serve: Talk) -> AsyncIterator[PrinterConnection]:
     """A connection to a printer that does nothing but ``serve``."""
     calls = Connections(serve)
     server = await asyncio.start_server(calls, "127.0.0.1", 0)
-    line = await network.connect("127.0.0.1", server.sockets[0].getsockname()[1], HASTY)
+    port = server.sockets[0].getsockname()[1]
     try:
-        yield line
+        async with connected(ThermalSettings("Own", host="127.0.0.1", port=port), HASTY) as line:
+            yield line
     finally:
-        await line.close()
         server.close()
         await calls.end()
 

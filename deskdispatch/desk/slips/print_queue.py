@@ -30,11 +30,9 @@ class Printable(Protocol):
 class PrintQueue:
     """The print jobs of one journal; each change is saved before it is acted on.
 
-    A job waits, is being handed over, or is uncertain: then it may be on paper, and only a
-    person can tell. An uncertain job is never printed again by itself.
-
-    Every coroutine raises ``JournalError`` where the journal takes nothing. What changed here
-    meanwhile stays changed, and is written by ``catch_up``.
+    A job waits, is being handed over, or is uncertain: then it may be on paper, only a person can
+    tell, and it is not printed again by itself. Every coroutine raises ``JournalError`` where the
+    journal takes nothing; a change is written later by ``catch_up``.
     """
 
     def __init__(self, journal: Journal, clock: Clock) -> None:
@@ -66,11 +64,7 @@ class PrintQueue:
         return job.next_try_at is None or job.next_try_at <= self._clock()
 
     async def recall(self) -> tuple[PrintJob, ...]:
-        """Loads the jobs once; one that was being handed over becomes uncertain.
-
-        Returns:
-            All that are uncertain.
-        """
+        """Loads the jobs, those being handed over as uncertain; returns all that are uncertain."""
         async with self._recalling:
             if not self._is_recalled:
                 self._jobs = {job.id: job for job in await self._journal.print_jobs()}
@@ -82,13 +76,9 @@ class PrintQueue:
     async def ask(
         self, deliveries: Iterable[Printable], target: str, who: str = ""
     ) -> tuple[PrintJob, ...]:
-        """Queues slips; one that waits already is not doubled but due now.
+        """Queues slips that are not being handed over or uncertain; all or, on an error, none.
 
-        Returns:
-            Their jobs, without those being handed over or uncertain.
-
-        Raises:
-            JournalError: Nothing was queued.
+        One that waits already is not doubled but due now.
         """
         await self.recall()  # a slip that may be on paper already is not printed again unasked
         ids = {one.id: one for one in deliveries}
@@ -102,11 +92,7 @@ class PrintQueue:
         return tuple(now[id] for id in ids if id in now)
 
     async def begin(self, jobs: Sequence[PrintJob]) -> None:
-        """Marks jobs as being handed over, before the printer gets them.
-
-        Raises:
-            JournalError: They must not be handed over.
-        """
+        """Marks jobs; after a ``JournalError`` the printer must not get them."""
         queued = [self._jobs[job.id] for job in jobs if job.id in self._jobs]
         going = {job.id: job.model_copy(update={"failure": ON_ITS_WAY}) for job in queued}
         unsaved = self._unsaved & going.keys()
@@ -119,11 +105,7 @@ class PrintQueue:
         self._jobs.update(going)
 
     async def mark_accepted(self, jobs: Sequence[PrintJob]) -> None:
-        """Moves jobs that a printer has taken to the log.
-
-        Raises:
-            JournalError: Without ``catch_up`` they become uncertain at the next start.
-        """
+        """Moves jobs that a printer has taken to the log."""
         for job in jobs:
             self._jobs.pop(job.id, None)
         at = self._clock()
@@ -168,11 +150,7 @@ class PrintQueue:
         await self._keep(jobs, failure="", next_try_at=None)
 
     async def move(self, targets: Mapping[str, str]) -> None:
-        """Moves jobs to renamed printers.
-
-        Args:
-            targets: New names by old ones; jobs of an empty one stay, for a person to decide.
-        """
+        """Moves jobs to renamed printers; those of a removed one, with an empty name, stay."""
         for before, now in targets.items():
             if now:
                 await self._keep([job for job in self.jobs if job.target == before], target=now)

@@ -26,10 +26,7 @@ class PrintLogEntry(NamedTuple):
 
 
 class Prints:
-    """Gathers the content of slips and reads the print log.
-
-    Every coroutine raises ``JournalError`` where the journal cannot be read.
-    """
+    """Every coroutine raises ``JournalError`` where the journal cannot be read."""
 
     def __init__(
         self, journal: Journal, session: Session, tracking: Tracking, areas: Sequence[Area]
@@ -40,10 +37,9 @@ class Prints:
         self._areas = areas
 
     async def intent(self, delivery: Delivery | DeliverySummary) -> Intent | None:
-        """What was sent for a delivery; None for one that no counter booked.
+        """The booking sent for a delivery; None for one that no counter booked.
 
-        A delivery that only the operator reported has the id of its intent. The intent of another
-        counter has no id.
+        A delivery that only the operator reported has the id of its intent.
         """
         return await self._journal.sent_for(delivery.id)
 
@@ -77,11 +73,9 @@ class Prints:
         return {id: await self.slip(delivery) for id, delivery in known.items()}
 
     async def log(self, delivery: Delivery | DeliverySummary) -> tuple[PrintEntry, ...]:
-        """The print log of a delivery, newest first."""
         return await self._journal.print_log(delivery.id)
 
     async def recent(self, limit: int) -> list[PrintLogEntry]:
-        """The last entries of the print log, newest first."""
         logged = await self._journal.recent_prints(limit)
         known = await self._journal.summaries_of({entry.delivery_id for entry in logged})
         numbers = {summary.id: summary.order_number for summary in known}

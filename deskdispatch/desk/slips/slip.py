@@ -19,20 +19,12 @@ from deskdispatch.domain.unconfirmed.intent import Intent
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """The content of one slip; None is *not known here*.
-
-    Times are UTC, and ``()`` or an empty text is *none was given*.
+    """The content of one slip; None is *not known here*, and an empty value *none was given*.
 
     Attributes:
-        shop_name: The seller, else the branch.
-        shop_address: Lines, such as the branch and its street.
-        phone: As it was typed.
-        address: Lines, such as area and apartment.
-        remarks: Free texts, such as notes for the driver.
         vehicle: The contract's word, or whatever word came.
-        scheduled_at: Only with ``is_scheduled``.
-        pickup: Lines, such as area and point of a custom pickup; empty for any other.
-        pickup_contact: Lines, such as name and phone of whoever hands it over there.
+        pickup: Lines of a custom pickup; empty for any other.
+        pickup_contact: Name and phone of whoever hands it over there.
         is_middle: Whether the drop-off is only the middle of its area.
         price: The delivery's price, KWD.
         reprint: Earlier prints of this delivery's slip; 0 is the original.
@@ -70,19 +62,12 @@ def slip_of(
     area: Area | None = None,
     is_middle: bool = False,
 ) -> Slip:
-    """The slip of a delivery.
+    """The slip of a delivery, which takes precedence over the intent.
 
     Args:
-        delivery: Takes precedence over the intent.
-        intent: What was sent; None for a delivery booked elsewhere.
-        branch: The branch it was booked from, if known.
-        account: The shop, if known.
         prints: Earlier prints of this delivery's slip.
         area: The area that the drop-off lies in, if it has a name.
         is_middle: Whether the drop-off that was booked is only the middle of an area.
-
-    Raises:
-        ValueError: The intent became another delivery.
     """
     if intent is not None and intent.delivery_id not in (None, delivery.id):
         raise ValueError(f"an intent of delivery {intent.delivery_id} for {delivery.id}")
@@ -141,6 +126,5 @@ def _address(booking: Booking, area: Area | None) -> tuple[str, ...]:
 
 
 def _lines(*texts: str | None) -> tuple[str, ...]:
-    """The texts that are not empty, each once."""
     stripped = (text.strip() for text in texts if text)
     return tuple(dict.fromkeys(text for text in stripped if text))

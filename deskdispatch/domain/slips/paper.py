@@ -21,19 +21,12 @@ def px(mm: float, dpi: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class PaperSpec:
-    """Size and layout of one slip.
+    """Size and layout of one slip, of which a page holds ``across`` times ``down``.
 
     Attributes:
-        width_mm: The slip's width.
-        height_mm: The slip's height; None on a roll, where the content decides.
-        margin_mm: White margin at each side.
+        height_mm: None on a roll, where the content decides.
         head: Dots of a 203 dpi head in a row, a multiple of eight.
-        scale: Font scale; 1 on an 80 mm roll.
         qr_mm: The QR code with its quiet zone.
-        barcode_mm: The height of the barcode.
-        logo_mm: The greatest height of the logo.
-        across: Slips side by side on a page.
-        down: Slips one below the other on a page.
     """
 
     width_mm: float
@@ -49,30 +42,27 @@ class PaperSpec:
 
     @property
     def is_roll(self) -> bool:
-        """Whether a slip is as long as its content."""
         return self.height_mm is None
 
     @property
     def slips_per_page(self) -> int:
-        """How many slips a page holds, to be cut apart."""
         return self.across * self.down
 
     @property
     def page_mm(self) -> tuple[float, float]:
-        """Width and height of the page; the height of a roll is 0."""
+        """The height of a roll is 0."""
         return self.across * self.width_mm, self.down * (self.height_mm or 0.0)
 
     def width(self, dpi: int) -> int:
-        """Device pixels across the slip."""
         return px(self.width_mm, dpi)
 
     def printable(self, dpi: int) -> tuple[int, int]:
-        """Returns the left edge and the width of the print head, in device pixels."""
+        """The left edge and the width of the print head, in device pixels."""
         wide = min(round(self.head * dpi / DPI), self.width(dpi))
         return (self.width(dpi) - wide) // 2, wide
 
     def column(self, dpi: int) -> tuple[int, int]:
-        """Returns the left edge and the width of text, in device pixels."""
+        """The left edge and the width of text, in device pixels."""
         start, wide = self.printable(dpi)
         inner = max(px(self.margin_mm, dpi), start)
         return inner, min(self.width(dpi) - 2 * inner, wide)
@@ -85,7 +75,6 @@ class Paper(StrEnum):
     words: MarkedText
 
     def __new__(cls, value: str, *entry: Any) -> Self:
-        """One paper; looking one up takes the value alone."""
         made = str.__new__(cls, value)
         made._value_ = value
         made.spec, made.words = entry
@@ -130,18 +119,13 @@ class Paper(StrEnum):
 
 
 ROLLS: Final = tuple(paper for paper in Paper if paper.spec.is_roll)
-"""The papers of thermal printers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Raster:
-    """A bitmap.
+    """A bitmap: row after row from the top, eight dots a byte, the leftmost in the highest bit.
 
-    Attributes:
-        width: Dots in a row, a multiple of eight.
-        height: Rows.
-        rows: Row after row from the top, eight dots a byte, the leftmost in the highest bit; a
-            set bit is black.
+    A set bit is black; ``width`` is a multiple of eight dots.
     """
 
     width: int

@@ -15,13 +15,9 @@ UNCERTAIN: Final = "uncertain"
 
 
 class PrintJob(Value):
-    """A slip to be printed; kept until the system has taken it.
+    """A slip to be printed on a system's printer or a thermal target.
 
-    Attributes:
-        target: The printer's name, or a thermal target.
-        who: The user who requested it; empty where unknown.
-        failure: The last ``PrintFailure``, or one of the two above; empty before the first try.
-        next_try_at: Not before then; None is at once.
+    ``failure`` is the last ``PrintFailure``, or one of the two above; empty before the first try.
     """
 
     id: str

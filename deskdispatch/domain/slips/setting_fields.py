@@ -1,7 +1,4 @@
-"""Declares settings fields once: default, allowed values, and words for the dialog.
-
-The dataclass checks itself by these, and the dialogs build their controls from them.
-"""
+"""Declares settings fields once: default, allowed values, and words for the dialog."""
 
 from __future__ import annotations
 
@@ -16,15 +13,9 @@ _KEY: Final = "setting"
 
 @dataclass(frozen=True, slots=True)
 class SettingField:
-    """The declaration of a field.
+    """The kind of a field is told by ``choices`` (the usual one first), ``numbers`` or ``longest``.
 
-    Attributes:
-        label: The name in a dialog; None where no dialog shows it.
-        choices: The allowed values, the usual one first; empty for other kinds of fields.
-        numbers: The whole numbers that it may be; None for other kinds.
-        longest: The most characters of a text; 0 for other kinds.
-        suffix: The text behind the number, such as a unit.
-        hint: A tooltip.
+    Without any of them it is a flag; without ``label`` no dialog shows it.
     """
 
     label: MarkedText | None = None
@@ -78,7 +69,6 @@ def _declared(default: object, spec: SettingField) -> Any:
 
 
 def settings_of(kind: type[Any]) -> Mapping[str, SettingField]:
-    """The declared fields of a dataclass by their names, in their order."""
     return {each.name: each.metadata[_KEY] for each in fields(kind) if _KEY in each.metadata}
 
 

@@ -20,9 +20,7 @@ from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText, 
 class SlipLanguage(StrEnum):
     """Languages of a slip's fixed texts; typed texts stay as typed.
 
-    Each names the language at the left and the one at the right by the code of its catalogue
-    (``deskdispatch_<code>.ts``; ``en`` needs none), or "" for none. A language that is read from
-    the right stands at the right.
+    ``left`` and ``right`` are the codes of the catalogues printed there; "" for none.
     """
 
     left: str
@@ -30,7 +28,6 @@ class SlipLanguage(StrEnum):
     words: MarkedText
 
     def __new__(cls, value: str, *entry: Any) -> Self:
-        """One choice of languages; looking one up takes the value alone."""
         made = str.__new__(cls, value)
         made._value_ = value
         made.left, made.right, made.words = entry
@@ -58,31 +55,13 @@ _MM = QT_TRANSLATE_NOOP("SlipFields", " mm")
 class SlipTemplate:
     """The template of slips, in plain values as a settings file holds them.
 
-    A field is one entry here, and the dialog shows it. What it prints is in
-    ``ui.printing.layout`` (a labelled value is an entry of ``FACTS``).
+    A field is one entry here, and the dialog shows it. What it prints is in ``ui.printing.layout``.
 
     Attributes:
-        paper: A ``Paper``.
-        language: A ``SlipLanguage``.
-        square: A ``QrContent``: the QR code.
-        shop_phone: Whether the shop's phone is printed.
-        shop_address: Whether the shop's address is printed.
-        second_phone: Whether the customer's second phone is printed.
-        map_point: Whether the drop-off's coordinates are printed.
-        vehicle: Whether the vehicle is printed.
-        schedule: Whether the delivery time is printed.
-        booked: Whether the booking time is printed.
-        price: Whether the delivery's price is printed; the customer may read it.
-        barcode: Whether the order number is printed as Code 128.
-        signature: Whether there is a line to sign on.
         logo: A PNG or JPEG file; empty for none.
-        footer: The shop's own words at the end.
-        font: The family of every letter; empty takes what this system has with Arabic.
-        left_mm: Added to the paper's own left margin.
-        right_mm: Added to the paper's own right margin.
-        top_mm: White ahead of the first line, for heads that cut it.
-        darkness: Threshold in percent: how much of a dot has to be covered to be printed, from
-            all of it at 0 to hardly any at 100. More makes thin strokes thicker.
+        font: A family; empty takes what this system has with Arabic.
+        darkness: How much of a dot has to be covered to be printed, from all of it at 0 to
+            hardly any at 100.
 
     Raises:
         ValueError: A field cannot be that; its name is the message.
@@ -125,5 +104,4 @@ class SlipTemplate:
 
     @property
     def paper_spec(self) -> PaperSpec:
-        """Size and layout of the paper."""
         return Paper(self.paper).spec

@@ -40,7 +40,6 @@ class PaperCut(WordedEnum):
     """A joint is left, so that no slip falls to the floor."""
     FULL = "full", QT_TRANSLATE_NOOP("Thermal", "Full cut")
     NONE = "none", QT_TRANSLATE_NOOP("Thermal", "No cut (tear off)")
-    """For printers without a cutter."""
 
 
 class Drawer(WordedEnum):
@@ -66,20 +65,9 @@ class ThermalSettings:
     """One printer. A field is one entry here, and the dialog shows it, in this order.
 
     Attributes:
-        name: The shop's name for it: printable, stripped, at most 40 characters.
-        kind: A ``ThermalPort``.
-        host: The name or address in the network, for ``NETWORK``.
-        port: The TCP port.
-        device: The device file's absolute path, for ``DEVICE``.
-        paper: A ``Paper`` that is a roll: how many dots its head has.
+        name: Printable, stripped, at most 40 characters.
         density: From -4, the lightest, to 4, the darkest; at 0 it is left as the printer has it.
-        feed: Blank lines after a slip, so that the cutter or the edge is past its end.
-        cut: A ``PaperCut``.
-        drawer: A ``Drawer``.
-        drawer_pin: 2 or 5: the connector pin of the drawer.
-        picture: A ``RasterMode``.
-        asks: Whether it is asked for paper and cover. One that prints the question instead of
-            answering is not to be asked.
+        asks: Whether it is asked for paper and cover; some print the question instead.
 
     Raises:
         ValueError: A field cannot be that; its name is the message.
@@ -129,7 +117,6 @@ class ThermalSettings:
 
     @property
     def target(self) -> str:
-        """The printer's target in print jobs and the print log."""
         return f"{SCHEME}{self.name}"
 
     @property
@@ -138,13 +125,11 @@ class ThermalSettings:
 
     @property
     def address(self) -> str:
-        """The printer's address, for display."""
         if self.kind == ThermalPort.DEVICE:
             return self.device
         return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
 
     def kicks(self, *, cash: bool) -> bool:
-        """Whether the drawer opens with a slip, which has cash to collect or not."""
         return self.drawer == Drawer.ALWAYS or (self.drawer == Drawer.CASH and cash)
 
 
@@ -179,7 +164,6 @@ def is_path(text: object) -> bool:
 
 
 def is_thermal(target: str) -> bool:
-    """Whether a print job's target is such a printer, not one of the system's."""
     return target.startswith(SCHEME)
 
 

@@ -27,7 +27,6 @@ from deskdispatch.ui.widgets.plain_label import ElidedLabel, PlainLabel
 T = TypeVar("T")
 
 SHOW_EVERY_S: Final = 0.05
-"""Least time between two updates of the strip."""
 
 
 @dataclass(eq=False)
@@ -68,11 +67,10 @@ class Jobs(QObject):
         Args:
             title: Makes the words for what it does.
             work: Called with the function to report progress to, on the loop's thread.
-            kept: Called when it ends early: a sentence on what was done so far.
+            kept: Makes a sentence on what was done so far, when it ends early.
 
         Returns:
-            The work's result; None when cancelled or after a ``KnownError``, which the strip
-            shows.
+            None when cancelled or after a ``KnownError``, which the strip shows.
         """
         job = _Job(title, asyncio.current_task())
         if not self._line:
@@ -88,10 +86,7 @@ class Jobs(QObject):
                 self._line[0].turn.set()
 
     async def stop(self) -> None:
-        """Cancels the running and waiting jobs with the tasks that wait for them, silently.
-
-        For signing out; what was done so far stays.
-        """
+        """Cancels the running and waiting jobs with the tasks that wait for them, silently."""
         waiters = {job.waiter for job in self._line if job.waiter is not None}
         for waiter in waiters:
             waiter.cancel()
@@ -146,7 +141,6 @@ class Jobs(QObject):
             self._strip.finish()
 
     def _ended(self, what: str, kept: Words) -> str:
-        """Joins the words for an early end with what was done so far."""
         return " ".join(filter(None, (what, kept())))
 
     def _stopped(self, title: Words) -> str:
@@ -177,7 +171,6 @@ def _is_ending() -> bool:
 
 
 LARGEST: Final = 2**31 - 1
-"""The largest value a progress bar takes."""
 
 
 class ProgressStrip(Retranslated, QFrame):
@@ -187,7 +180,6 @@ class ProgressStrip(Retranslated, QFrame):
     """The clerk cancels the running job, which runs on until ``finish``."""
 
     action_triggered = Signal()
-    """The action of the last message was clicked."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -203,12 +195,10 @@ class ProgressStrip(Retranslated, QFrame):
 
     @property
     def is_running(self) -> bool:
-        """Whether a job is shown as running."""
         return not self._running.isHidden()
 
     @property
     def text(self) -> str:
-        """The last message, or ""."""
         return self._banner.text
 
     def begin(self, title: Words) -> None:
@@ -233,7 +223,6 @@ class ProgressStrip(Retranslated, QFrame):
         self.setAccessibleName(" ".join(text for text in texts if text))
 
     def set_waiting(self, titles: Sequence[Words]) -> None:
-        """Shows the titles of the waiting jobs."""
         self._waiting = titles
         self._next.setText(self._next_words())
         self._next.setVisible(bool(titles))
@@ -252,12 +241,10 @@ class ProgressStrip(Retranslated, QFrame):
         details: str = "",
         passes: bool = False,
     ) -> None:
-        """Shows a result until it passes, is dismissed, or another job begins."""
         self._banner.show_message(kind, text, action_text, details=details, passes=passes)
         self.show()
 
     def clear(self) -> None:
-        """Removes the message."""
         self._banner.clear()
         self.setVisible(self.is_running)
 
@@ -277,7 +264,6 @@ class ProgressStrip(Retranslated, QFrame):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc cancels the job."""
         if self._is_stop(event):
             self._cancel.click()
         else:

@@ -1,8 +1,7 @@
 """Prints through CUPS, with the status that Qt does not give.
 
 Qt never learns whether CUPS accepted a PDF; a job for a queue that rejects it is lost silently. So
-jobs are submitted here, by the library that Qt itself is linked with. Every call blocks: use a
-thread.
+jobs are submitted here. Every call blocks: use a thread.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ _LIBRARIES: Final = {"linux": "libcups.so.2", "darwin": "/usr/lib/libcups.2.dyli
 
 _NOT_FOUND: Final = 0x0406
 _LAST_GOOD: Final = 0x00FF
-"""The last status of success; some attributes may have been ignored."""
+"""Some attributes may have been ignored."""
 _CONTINUE: Final = 100
 _PIECE: Final = 1 << 16
 
@@ -41,7 +40,6 @@ _OVER: Final = 1
 _HELD: Final = (4, 6)
 """The states of a job that is stopped by an error or held."""
 _GIVEN_UP: Final = 8
-"""The state of a job that CUPS aborted."""
 
 _STOPPED: Final = "5"
 _PROCESSING: Final = "4"
@@ -122,10 +120,7 @@ def is_here() -> bool:
 
 
 def printer_names() -> list[str]:
-    """The printers, as Qt names them; none where CUPS does not answer.
-
-    Qt would hold Python's lock while it waits for CUPS, and stop every other thread.
-    """
+    """The printers as Qt names them; Qt itself would hold Python's lock while it waits for CUPS."""
     library, dests = _ready(), POINTER(_Dest)()
     count = library.cupsGetDests2(None, byref(dests))
     try:
@@ -137,7 +132,7 @@ def printer_names() -> list[str]:
 
 
 def failure_of(printer: str) -> PrintFailure | None:
-    """Returns why a job would not be printed now; None where no failure is known.
+    """Returns why a job would not be printed now.
 
     Reasons of an idle printer are ignored, as they may be left over from an earlier job.
     """
@@ -166,7 +161,6 @@ def failure_of(printer: str) -> PrintFailure | None:
 
 
 def _answers(library: CDLL) -> bool:
-    """Whether the print service answers a query for the default printer."""
     default = library.cupsGetDefault2(None)
     return bool(default) or library.cupsLastError() in (0, _NOT_FOUND)
 
@@ -176,16 +170,7 @@ def custom_media(width_mm: float, length_mm: float) -> str:
 
 
 def send(printer: str, title: str, document: bytes, options: dict[str, str]) -> int:
-    """Submits a PDF; on return CUPS has accepted all of it.
-
-    Args:
-        printer: The printer's name.
-        title: The title in the system's queue.
-        document: The PDF.
-        options: Such as ``media``.
-
-    Returns:
-        The number of the job.
+    """Submits a PDF; returns the job's number once CUPS has accepted all of it.
 
     Raises:
         PrintError: It was not accepted, and nothing is printed.
@@ -210,7 +195,7 @@ def send(printer: str, title: str, document: bytes, options: dict[str, str]) -> 
 
 
 def pending_jobs(printer: str, jobs: Collection[int]) -> dict[int, PrintFailure | None]:
-    """The failures, by number, of those jobs that are not printed yet; None where none is known."""
+    """The jobs that are not printed yet, by number, each with its failure or None."""
     waiting = _states(printer, _ACTIVE)
     if waiting is None:
         return dict.fromkeys(jobs, PrintFailure.NO_SPOOLER)
@@ -243,7 +228,6 @@ def _states(printer: str, which: int) -> dict[int, int] | None:
 
 
 def _write(library: CDLL, name: bytes, job: int, document: bytes) -> bool:
-    """Whether CUPS has all of the document."""
     form = b"application/pdf"
     status = library.cupsStartDocument(None, name, job, b"slip.pdf", form, 1)
     for at in range(0, len(document), _PIECE):

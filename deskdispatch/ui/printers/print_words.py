@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 
 def printer_words(target: str) -> str:
-    """The display name of a printer or file."""
     from deskdispatch.domain.slips.thermal_settings import SCHEME, is_thermal
 
     if target.lower().endswith(".pdf"):
@@ -30,7 +29,7 @@ def printer_words(target: str) -> str:
 
 
 def job_words(job: PrintJob) -> str:
-    """The message about a job beside its delivery; empty without a problem."""
+    """The message about a job beside its delivery; empty without a failure."""
     printer = embedded(printer_words(job.target))
     if job.is_uncertain:
         return QCoreApplication.translate(
@@ -59,7 +58,6 @@ def reason_words(job: PrintJob) -> str:
 
 
 def one_words(result: BatchResult, target: str) -> str:
-    """The result for one slip."""
     printer = embedded(printer_words(target))
     if result.is_uncertain:
         return QCoreApplication.translate(
@@ -78,7 +76,6 @@ def one_words(result: BatchResult, target: str) -> str:
 
 
 def many_words(result: BatchResult, count: int, target: str) -> str:
-    """The result for many slips, of which ``count`` were requested."""
     printer, out = embedded(printer_words(target)), len(result.out)
     if out == count:
         return QCoreApplication.translate(
@@ -94,7 +91,6 @@ def many_words(result: BatchResult, count: int, target: str) -> str:
 
 
 def part_words(out: int, count: int, target: str) -> str:
-    """How many of the requested slips were accepted."""
     words = QCoreApplication.translate("Printing", "{done} of {all} slips sent to {printer}.")
     printer = embedded(printer_words(target))
     return words.format(done=isolated(str(out)), all=isolated(str(count)), printer=printer)

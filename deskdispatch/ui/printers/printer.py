@@ -16,12 +16,10 @@ from deskdispatch.ui.printers.rendering import SlipOrder
 
 @dataclass(frozen=True, slots=True)
 class PrinterBatch:
-    """Rendered slips that are submitted together.
+    """Slips that are submitted together; they follow those of the batch before.
 
-    Attributes:
-        count: Slips in it; they follow those of the batch before.
-        send: Submits them, all or none; it is not cancelled. Returns the job number by which
-            printing can be tracked, or None. Raises ``PrintError``.
+    ``send`` submits all or none, and is not cancelled. It returns the job's number, if it can be
+    tracked, or raises ``PrintError``.
     """
 
     count: int
@@ -38,24 +36,20 @@ class Printer(Protocol):
         """The present printers, by their names in print jobs."""
 
     async def query_failure(self, printer: str) -> PrintFailure | None:
-        """Returns why it would not print now; None where no failure is known."""
+        """Returns why it would not print now."""
 
     def batches(
         self, printer: str, order: SlipOrder, progress: Progress
     ) -> AsyncGenerator[PrinterBatch]:
-        """Renders slips; leaving the generator early stops it.
-
-        Raises:
-            PrintError: They could not be laid out.
-        """
+        """Renders slips, or raises ``PrintError``; leaving the generator early stops it."""
 
     async def pending_jobs(
         self, printer: str, jobs: Collection[int]
     ) -> Mapping[int, PrintFailure | None]:
-        """Those of the accepted jobs that are not printed yet, each with its failure or None."""
+        """The accepted jobs that are not printed yet, each with its failure or None."""
 
     async def print_test_page(self, printer: str, template: SlipTemplate) -> None:
-        """Prints the test page; raises ``PrintError`` where it was not accepted."""
+        """May raise ``PrintError``."""
 
 
 def kind_of(kinds: Mapping[str, Printer], target: str) -> tuple[Printer, str]:
@@ -67,11 +61,11 @@ def kind_of(kinds: Mapping[str, Printer], target: str) -> tuple[Printer, str]:
 
 @dataclass(slots=True)
 class BatchResult:
-    """The result of submitting jobs.
+    """The result of submitted jobs.
 
     Attributes:
         out: Jobs that the printers have accepted.
-        failure: The ``PrintFailure`` of the others; empty where all were accepted.
+        failure: The ``PrintFailure`` of the others.
         is_uncertain: Whether some of those may have been printed.
         journal_error: Why accepted jobs could not be recorded.
         numbers: Job numbers of the print service, by delivery.

@@ -29,10 +29,8 @@ if TYPE_CHECKING:
 
 
 CHECK_EVERY_S: Final = 3.0
-"""Seconds between two checks of printers that slips wait for."""
 
 LONGEST_RETRY_DELAY_S: Final = 60.0
-"""The longest delay in seconds between two attempts to read the queue."""
 
 GROUP_SIZE: Final = 10
 """Batches recorded together, as the journal waits for the disk each time. If the program dies
@@ -42,18 +40,13 @@ then, at most these are uncertain."""
 class PrintRunner(QObject):
     """Works off the print queue of one desk.
 
-    Args:
-        desk: The desk with the queue.
-        preferences: Hold the usual template.
-        kinds: The kinds of printers by the prefix of their names; the empty one is the system's.
-        check_every_s: Seconds between two checks of printers that slips wait for.
+    ``kinds`` has the kinds of printers by the prefix of their names; the empty one is the system's.
     """
 
     flags_changed = Signal(object)
     """A dict of messages by delivery id, for slips that wait or may have been printed."""
 
     changed = Signal()
-    """The queue has changed."""
 
     printed = Signal(object)
     """A tuple of the ids of deliveries whose slips were accepted."""
@@ -88,10 +81,7 @@ class PrintRunner(QObject):
         self._active_jobs = ActivePrintJobs(kinds)
 
     async def follow(self) -> None:
-        """Retries with growing delays, or as soon as a printer is back, until cancelled.
-
-        A journal that cannot be read or written is reported once and retried.
-        """
+        """Retries with growing delays, or as soon as a printer is back, until cancelled."""
         uncertain = await self._recalled()
         self._down.update(job.target for job in self._queue.waiting())
         self.show()
@@ -130,17 +120,8 @@ class PrintRunner(QObject):
     ) -> BatchResult:
         """Puts slips into the queue and submits them now, see ``submit``.
 
-        When cancelled, slips that were not accepted leave the queue.
-
-        Args:
-            deliveries: Those in submission or uncertain are left out.
-            target: The printer.
-            progress: Called with the number of rendered slips.
-            template: The slips' template.
-            result: Filled in while it runs, and returned; None makes one.
-
-        Raises:
-            JournalError: The queue could not be read or written.
+        Those in submission or uncertain are left out. When cancelled, slips that were not accepted
+        leave the queue.
         """
         own = None if template == self._preferences.slip else template
         jobs = await self._queue.ask(deliveries, target, user_name())
@@ -153,28 +134,23 @@ class PrintRunner(QObject):
             raise
 
     async def note_saved(self, deliveries: Sequence[Printable], path: Path) -> None:
-        """Logs slips that are in a file.
-
-        Raises:
-            JournalError: It could not be written.
-        """
+        """Logs slips that are in a file."""
         try:
             await self._queue.note(deliveries, str(path), user_name())
         finally:
             self.printed.emit(tuple(one.id for one in deliveries))
 
     async def mark_printed(self, jobs: Sequence[PrintJob]) -> None:
-        """Records slips that the clerk found on paper; may raise ``JournalError``."""
+        """Records slips that the clerk found on paper."""
         await self._queue.mark_accepted(jobs)
         self._on_result(BatchResult(out=list(jobs)))
 
     async def requeue(self, jobs: Sequence[PrintJob]) -> None:
-        """Makes slips due that the clerk found not printed; may raise ``JournalError``."""
+        """Makes slips due that the clerk found not printed."""
         await self._queue.try_now(jobs)
         self.show()
 
     async def drop(self, jobs: Sequence[PrintJob]) -> None:
-        """Removes jobs from the queue; may raise ``JournalError``."""
         await self._queue.drop(jobs)
         self.show()
 
@@ -190,10 +166,10 @@ class PrintRunner(QObject):
         When cancelled, accepted jobs are logged and the rest stays queued.
 
         Args:
-            jobs: Queued jobs; those already in submission are left out.
+            jobs: Those already in submission are left out.
             progress: Called with the number of rendered slips.
             template: Replaces the template of the preferences while the program runs.
-            result: Filled in while it runs, and returned; None makes one.
+            result: Filled in while it runs; None makes one.
 
         Raises:
             JournalError: The queue could not be read or written; no more is submitted.
@@ -300,7 +276,6 @@ class PrintRunner(QObject):
         await self._queue.mark_failed(jobs, failure)
 
     async def _recalled(self) -> tuple[PrintJob, ...]:
-        """Returns the uncertain jobs of the last run once the journal can be read."""
         seconds = self._check_every_s
         while True:
             try:
@@ -338,7 +313,6 @@ class PrintRunner(QObject):
                 self._report(result.journal_error)
 
     def _free(self, jobs: Sequence[PrintJob]) -> list[PrintJob]:
-        """The present state of the jobs that wait and are not in submission."""
         waiting = {job.id: job for job in self._queue.waiting() if job.id not in self._busy}
         return [waiting[job.id] for job in jobs if job.id in waiting]
 
@@ -350,7 +324,6 @@ class PrintRunner(QObject):
         return failure
 
     async def _wait(self, seconds: float | None) -> None:
-        """Waits for a result, at most for these seconds; None is no limit."""
         try:
             async with asyncio.timeout(seconds):
                 await self._has_result.wait()
@@ -377,7 +350,7 @@ STALL_TIMEOUT_S: Final = 60.0
 class ActivePrintJobs:
     """Tracks submitted jobs while the program runs, to show why a slip does not come out.
 
-    They have left the queue: the print service keeps them and prints them when it can.
+    They have left the queue: the print service prints them when it can.
     """
 
     def __init__(
@@ -393,7 +366,6 @@ class ActivePrintJobs:
         return bool(self._jobs)
 
     def add(self, result: BatchResult) -> None:
-        """Tracks the jobs just submitted; older slips of these deliveries are dropped."""
         for job in result.out:
             self._jobs.pop(job.delivery_id, None)
             self._failures.pop(job.delivery_id, None)
@@ -406,7 +378,6 @@ class ActivePrintJobs:
         return {id: pending_words(*found) for id, found in self._failures.items()}
 
     async def update(self) -> bool:
-        """Queries the printers; returns whether any message has changed."""
         before = dict(self._failures)
         for target in {target for target, _number in self._jobs.values()}:
             kind, printer = kind_of(self._kinds, target)

@@ -1,7 +1,7 @@
 """Renders slips and reports to PDF, off the window's thread: a few on a thread, more in a process.
 
 On a roll every slip is a document: a print job has one length of paper, and printers cut at its
-end. On pages all slips are one.
+end. On pages all slips are one. Where it cannot be laid out, a ``PrintError`` is raised.
 """
 
 from __future__ import annotations
@@ -61,8 +61,7 @@ class RenderWork(Protocol):
     """An order that can be pickled for the process."""
 
     @property
-    def count(self) -> int:
-        """How many are laid out in all."""
+    def count(self) -> int: ...
 
     def documents(self, progress: Callable[[int], None]) -> Iterator[PrintDocument]:
         """Renders in this process; ``progress`` gets the number laid out so far."""
@@ -124,11 +123,7 @@ def document_of_test_page(template: SlipTemplate) -> PrintDocument:
 
 
 async def printed(order: SlipOrder, progress: Progress) -> AsyncGenerator[PrintDocument]:
-    """Yields the documents one by one; leaving the generator early stops the rendering.
-
-    Raises:
-        PrintError: They could not be laid out.
-    """
+    """Yields the documents one by one; leaving the generator early stops the rendering."""
     font = face(order.template.font).families[0]  # what is taken here is taken elsewhere too
     order = replace(order, template=replace(order.template, font=font))
     done = 0
@@ -150,11 +145,7 @@ async def printed(order: SlipOrder, progress: Progress) -> AsyncGenerator[PrintD
 
 
 async def document_of(work: RenderWork) -> PrintDocument:
-    """Renders a report, which is one document, in a child process.
-
-    Raises:
-        PrintError: It could not be laid out.
-    """
+    """Renders a report, which is one document, in a child process."""
     steps = _in_child_process(work)
     try:
         async for _done, made in steps:
@@ -216,8 +207,7 @@ async def content_of(
     """The PDF with the slips of these deliveries, in this order.
 
     Raises:
-        JournalError: What this desk knows could not be read.
-        PrintError: None of them is known here, or they could not be laid out.
+        JournalError, PrintError: None of them is known here, or they could not be laid out.
     """
     slips = await desk.prints.slips([one.id for one in deliveries])
     known = [slips[one.id] for one in deliveries if one.id in slips]

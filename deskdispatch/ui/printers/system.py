@@ -41,10 +41,9 @@ if TYPE_CHECKING:
 
 
 class SystemPrinters:
-    """Prints by CUPS, or through Qt on systems without it.
+    """Prints by CUPS, which keeps an accepted job while the printer is off or empty.
 
-    CUPS keeps an accepted job while the printer is off or empty, so the job counts as printed and
-    is never submitted twice, but is tracked. A printer with a known failure gets no job.
+    So the job counts as printed and is never submitted twice, but is tracked.
     """
 
     def __init__(self) -> None:
@@ -62,7 +61,6 @@ class SystemPrinters:
     async def batches(
         self, printer: str, order: SlipOrder, progress: Progress
     ) -> AsyncGenerator[PrinterBatch]:
-        """Renders one batch per slip on a roll, else a single one."""
         at = 0
         if not cups.is_here():
             alone = [(slip,) for slip in order.slips] if order.is_apart else [order.slips]
@@ -116,7 +114,7 @@ def qt_printer_names() -> list[str]:
 
 
 def qt_failure_of(printer: str) -> PrintFailure | None:
-    """The failure of a printer that Qt knows of; it reports no error where a printer vanished."""
+    """Returns what Qt knows; it reports no error where a printer vanished."""
     from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
     info = QPrinterInfo.printerInfo(printer)
@@ -126,11 +124,7 @@ def qt_failure_of(printer: str) -> PrintFailure | None:
 
 
 def paint_job(printer: str, order: SlipOrder) -> None:
-    """Paints slips as one job; returns when the system has accepted it, in any thread.
-
-    Raises:
-        PrintError: There is no such printer, or it did not accept the job.
-    """
+    """Paints slips as one job, in any thread; returns when the system has accepted it."""
     print_on(_qt_printer(printer), order.slips, order.template)
 
 
@@ -140,7 +134,7 @@ def print_on(
     template: SlipTemplate | None = None,
     words: Words | None = None,
 ) -> None:
-    """As ``paint_job``; the printer's page size is set to that of the slips."""
+    """Prints on a printer, whose page size is set to that of the slips."""
     printer.setDocName(title_of(slips))
     _paint_on(printer, lambda dpi: pages(slips, template, dpi, words))
 
@@ -170,7 +164,7 @@ def _paint_on(printer: QPrinter, sheets_at: Callable[[int], Iterator[Sheet]]) ->
 
 @contextmanager
 def _painting(printer: QPrinter) -> Iterator[QPainter]:
-    """Paints a job, which the system has accepted after the block; else raises ``PrintError``."""
+    """Paints a job, which the system has accepted after the block."""
     painter = QPainter()
     if not painter.begin(printer):
         raise PrintError(PrintFailure.NOT_TAKEN)
@@ -185,13 +179,7 @@ _DPI: Final = 300
 
 
 async def print_document(printer: QPrinter, title: str, media: str, one: PrintDocument) -> None:
-    """Submits a PDF on a thread; it is printed later.
-
-    Args:
-        printer: The printer that the dialog set up.
-        title: The title in the system's queue.
-        media: The paper as CUPS calls it, such as ``A4``.
-        one: The document.
+    """Submits a PDF to the printer that a dialog set up; ``media`` is the paper as CUPS calls it.
 
     Raises:
         PrintError: The printer did not accept it.
@@ -216,11 +204,7 @@ async def print_document(printer: QPrinter, title: str, media: str, one: PrintDo
 
 
 def paint_document(printer: QPrinter, one: PrintDocument) -> None:
-    """Paints the pages of a PDF as images; call it on a thread.
-
-    Raises:
-        PrintError: The printer did not accept it.
-    """
+    """Paints the pages of a PDF as images; call it on a thread."""
     from PySide6.QtPdf import QPdfDocument
 
     buffer = QBuffer()

@@ -24,12 +24,9 @@ from deskdispatch.ui.printing.printer_test_page import raster_of_test_page
 
 
 class ThermalPrinters:
-    """Sends each slip separately, for the roll of the printer whatever the order's paper.
+    """Sends one slip at a time to each printer, for its roll whatever the order's paper.
 
-    Each printer gets one slip at a time.
-
-    Args:
-        known: Returns the present settings of the shop's printers.
+    ``known`` returns the present settings of the shop's printers.
     """
 
     def __init__(self, known: Callable[[], Sequence[ThermalSettings]]) -> None:
@@ -74,11 +71,7 @@ class ThermalPrinters:
         await self.try_out(self._named(printer), template)
 
     async def try_out(self, to: ThermalSettings, template: SlipTemplate) -> None:
-        """Prints a test page on a printer that need not be saved; the drawer opens if it is used.
-
-        Raises:
-            PrintError: It was not printed, or not to its end.
-        """
+        """Prints a test page on a printer that need not be saved, and opens its drawer."""
         dots = await asyncio.to_thread(raster_of_test_page, _fitted(template, to))
         await self._send(dots, to, cash=True)
 

@@ -45,7 +45,7 @@ def _kept(number: re.Match[str]) -> str:
 
 
 def typed(text: str | None) -> list[str] | None:
-    """The lines of a typed text, with phone numbers kept in order; None stays None."""
+    """The lines of a typed text, with phone numbers kept in order."""
     return None if text is None else [numbers_kept(one) for one in lines(text)]
 
 
@@ -54,17 +54,11 @@ def all_typed(texts: tuple[str, ...] | None) -> list[str] | None:
 
 
 def dialled(phone: str | None) -> list[str] | None:
-    """The lines of a phone number, left to right in any context."""
     return None if phone is None else [isolated(one) for one in lines(phone)]
 
 
 def reads_from_right(text: str, otherwise: bool = False) -> bool:
-    """Whether the first letter outside isolates belongs to a right-to-left script.
-
-    Args:
-        text: One paragraph.
-        otherwise: The answer where there is no such letter.
-    """
+    """Whether the first letter outside isolates belongs to a right-to-left script."""
     depth = 0
     for character in text:
         depth += (character == _ISOLATE) - (character == _RELEASE)
@@ -80,12 +74,10 @@ def money_text(amount: Decimal) -> str:
 
 
 def clock_text(moment: datetime) -> str:
-    """Such as ``15:12`` on a Kuwaiti clock, left to right."""
     return isolated(f"{in_kuwait(moment):%H:%M}")
 
 
 def date_text(moment: datetime) -> str:
-    """Such as ``21/11/2026`` in Kuwait, left to right."""
     return isolated(f"{in_kuwait(moment):%d/%m/%Y}")
 
 

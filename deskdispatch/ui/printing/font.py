@@ -31,12 +31,9 @@ _SHAPELESS: Final = frozenset({"Cc", "Cf", "Zs", "Zl", "Zp"})
 
 
 class Face:
-    """The fonts of a slip, and which characters they have.
+    """The fonts of a slip: the first that has all letters of a text draws it.
 
     It may be used on any thread; Qt keeps fonts per thread.
-
-    Args:
-        families: The first that has all letters of a text draws it.
     """
 
     def __init__(self, families: list[str]) -> None:
@@ -54,8 +51,8 @@ class Face:
     def font(self, text: str, pixels: int, bold: bool) -> QFont:
         """A font for the text, drawn as the outlines are: no hint moves a stroke.
 
-        Where one family has all of it, no other is asked: Qt would look for the marks that only
-        order a text in every font of the system, and make the line as high as what it finds.
+        Where one family has all of it, no other is asked: Qt would look in every font of the system for
+        marks that only order a text, and make the line as high as what it finds.
         """
         alone = self._alone(text)
         font = QFont([alone] if alone else self.families)
@@ -71,7 +68,6 @@ class Face:
         return bool(self._drawn_by(letter)) or self._is_drawn_elsewhere(letter)
 
     def spelled(self, text: str) -> str:
-        """The text with names in place of characters that cannot be drawn."""
         return named(text, self.has)
 
     def _alone(self, text: str) -> str | None:
@@ -109,11 +105,7 @@ def _draws(family: str, letter: str) -> bool:
 
 @lru_cache(maxsize=8)
 def face(family: str = "") -> Face:
-    """The face of a family, or of what this system has. The first call is for the GUI's thread.
-
-    Args:
-        family: A font's name; empty, or one that is not there, takes the system's own.
-    """
+    """The face of a family, or of what this system has. The first call is for the GUI's thread."""
     return Face(families(family))
 
 
@@ -129,7 +121,6 @@ def families(family: str = "") -> list[str]:
 
 
 _SELECTORS: Final = re.compile("[\ufe0e\ufe0f]")
-"""Variation selectors, which choose the coloured or the plain form."""
 
 _FLAG: Final = range(0x1F1E6, 0x1F200)
 _MODIFIERS: Final = frozenset("\u200d\u20e3") | {chr(code) for code in range(0x1F3FB, 0x1F400)}
@@ -137,11 +128,7 @@ _MODIFIERS: Final = frozenset("\u200d\u20e3") | {chr(code) for code in range(0x1
 
 
 def named(text: str, has: Callable[[str], bool]) -> str:
-    """Replaces each character that the fonts lack by its name in brackets.
-
-    A driver can read ``[bouquet ×3]``; an empty box says nothing, and leaving it out would
-    change what somebody wrote.
-    """
+    """Replaces each character that the fonts lack by its name, such as ``[bouquet ×3]``."""
     if text.isascii():
         return text
     text = _SELECTORS.sub("", text)

@@ -46,16 +46,9 @@ def sheet_of(
     words: Words | None = None,
     scale: float = 1.0,
 ) -> Sheet:
-    """Lays a slip out on a strip as wide as its paper and as long as its content.
+    """Lays a slip out on a strip as wide as its paper, which ``pages`` cuts.
 
-    ``pages`` cuts the strip into pages.
-
-    Args:
-        slip: The content.
-        template: The template; None for the default.
-        dpi: Device pixels an inch.
-        words: The fixed texts; None for the shipped ones in the template's language.
-        scale: Factor of the paper's letter size.
+    ``words`` are the fixed texts; None takes the shipped ones in the template's language.
     """
     template = template or SlipTemplate()
     paper = template.paper_spec
@@ -97,7 +90,6 @@ class _Layout:
         self._from_right = not SlipLanguage(template.language).left
 
     def sheet(self) -> Sheet:
-        """The slip in one column on a roll, with parts side by side on a page."""
         column, is_roll = self._column, self._paper.is_roll
         column.y = column.px(self._template.top_mm + (4 if is_roll else self._paper.margin_mm))
         if is_roll:
@@ -204,7 +196,6 @@ class _Layout:
         column.gap(1 if self._is_scheduled and not self._paper.is_roll else 3)
 
     def _bars(self) -> None:
-        """The order number as a barcode, or a note that it does not fit."""
         column = self._column
         bars = code128(self._slip.order_number)
         column.keep()
@@ -228,7 +219,7 @@ class _Layout:
             self._column.gap(1)
 
     def _schedule_box(self, at: datetime | None) -> None:
-        """On a roll, which is narrow and has the length."""
+        """Adds a box on a roll, which is narrow and has the length."""
         column = self._column
         with column.framed(0.75):
             with column.filled():
@@ -243,7 +234,7 @@ class _Layout:
                 column.text(direction.date_text(at), replace(_LARGE, align=Align.CENTRE))
 
     def _schedule_bar(self, at: datetime | None) -> None:
-        """On a page, which is wide and holds no more than its height."""
+        """Adds a bar on a page, which is wide and holds no more than its height."""
         label, small = self._words.both(Word.DELIVER_AT), replace(_BODY, bold=True, inverse=True)
         parts = self._words.both(Word.LATER) if at is None else (direction.time_text(at), "")
         style = Style(10 if at is None else 18, bold=True, align=Align.CENTRE, inverse=True)
@@ -297,7 +288,6 @@ class _Layout:
         self._field(Word.PICKUP_CONTACT, contact, _STRONG)
 
     def _phones(self) -> None:
-        """The second beside the first where there is room for both."""
         slip, column, top = self._slip, self._column, self._column.y
         has_second = self._template.second_phone and slip.alternate_phone != ""
         if not has_second or self._paper.is_roll:
@@ -313,7 +303,6 @@ class _Layout:
             self._phone(Word.SECOND_PHONE, slip.alternate_phone, _LARGE)
 
     def _phone(self, word: Word, number: str | None, style: Style) -> None:
-        """A number on one line, smaller where the paper is too narrow for it."""
         self._field(word, direction.dialled(number), style, smallest=_SMALLEST_PHONE)
 
     def _facts(self) -> None:
@@ -339,7 +328,6 @@ class _Layout:
             column.text(text, replace(_SMALL, align=Align.CENTRE))
 
     def _qr_code(self, square: Symbol) -> None:
-        """A square symbol, and beside it what it holds."""
         column, top = self._column, self._column.y
         part = column.qr_code(square.matrix, self._paper.qr_mm)
         with column.beside(top, part):
@@ -356,14 +344,7 @@ class _Layout:
     def _field(
         self, word: Word, lines: list[str] | None, style: Style, smallest: float = math.inf
     ) -> None:
-        """A labelled value; nothing where it is known to be empty.
-
-        Args:
-            word: The label.
-            lines: The value; None where it is not known.
-            style: Of the value.
-            smallest: Points to which a line is shrunk rather than broken.
-        """
+        """A labelled value, on one line of at least ``smallest`` points; none where it is empty."""
         if lines is not None and not lines:
             return
         self._pair(self._words.both(word), _LABEL)
@@ -446,7 +427,7 @@ FACTS: Final[dict[str, tuple[Word, Callable[[Slip, Words], Bilingual | None]]]] 
 
 
 def facts(slip: Slip, template: SlipTemplate, words: Words) -> list[tuple[Word, Bilingual]]:
-    """Labels and values of the facts that the template selects, in the order of printing.
+    """Labels and values of the facts that the template selects.
 
     The time of a scheduled delivery is none of them: it stands large at the top.
     """

@@ -34,17 +34,12 @@ class LogoFailure(WordedEnum):
 
 
 def failure_of(path: str) -> LogoFailure | None:
-    """Returns why a logo is not printed; None where it is, or there is none."""
     loaded = _at(path)
     return loaded if isinstance(loaded, LogoFailure) else None
 
 
 def dots(path: str, room: QSize) -> QImage | None:
-    """Scales the logo to fit, in black and white dots.
-
-    Returns:
-        None where there is none, or it is left out; see ``failure_of``.
-    """
+    """Scales the logo to fit, in black and white dots; None for none, see ``failure_of``."""
     loaded = _at(path)
     if not isinstance(loaded, QImage):
         return None

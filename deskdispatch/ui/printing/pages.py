@@ -41,12 +41,6 @@ def pages(
     On a roll each slip is a page as long as its content. A label or an A5 page holds one slip;
     its letters shrink a little to make it fit, and what is still too long goes on on a next
     page that names the order. An A4 page holds four.
-
-    Args:
-        slips: In the order of printing.
-        template: The template; None for the default.
-        dpi: The resolution of the device that ``sheet.paint`` paints on.
-        words: The fixed texts; None for the shipped ones.
     """
     template = template or SlipTemplate()
     singles = (page for slip in slips for page in pages_of(slip, template, dpi, words))
@@ -106,7 +100,6 @@ def _head(heading: str, template: SlipTemplate, dpi: int) -> Sequence[Piece]:
 
 
 def _parts(strip: Sheet, room: int) -> Iterator[tuple[int, int]]:
-    """The range of the strip on each page, cut at the breaks."""
     start = min((at for at in map(_top, strip.pieces)), default=0)
     while start < strip.height:
         fitting = [at for at in strip.breaks if start < at <= start + room]
@@ -122,7 +115,6 @@ def _top(piece: Piece) -> int:
 
 
 def _on_page(sheets: Sequence[Sheet], paper: PaperSpec, dpi: int) -> Sheet:
-    """Slips in the rows and columns of one page, with lines to cut along."""
     width, height = (px(mm, dpi) for mm in paper.page_mm)
     lefts = [width * at // paper.across for at in range(paper.across)]
     tops = [height * at // paper.down for at in range(paper.down)]

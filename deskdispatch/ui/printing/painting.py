@@ -57,14 +57,10 @@ def document(sheets: Iterable[Sheet], title: str) -> bytes:
 
 
 def singles(content: bytes) -> list[bytes]:
-    """Splits a document made here into one document per page.
+    """Splits a document made here into one per page; none where Qt writes PDF differently.
 
-    Half of what a short document costs are its fonts, so these share them: in each copy the list
-    of pages names one, and is filled up with blanks, for then every offset in the file stays true.
-    The other pages are in there still, but belong to nothing.
-
-    Returns:
-        Nothing where another version of Qt writes PDF differently.
+    They share their fonts, half of what a short document costs: in each copy the list of pages names
+    one, and is filled up with blanks, for then every offset in the file stays true.
     """
     found = list(_PAGES.finditer(content))
     if len(found) != 1:
@@ -91,11 +87,7 @@ _MIDDLE: Final = 128
 
 
 def raster(slip: Slip, template: SlipTemplate | None = None, words: Words | None = None) -> Raster:
-    """The slip in black and white dots at 203 dpi, the same every time.
-
-    An 80 mm roll has 576 dots in a row, one of 58 mm 384: the width of the head. Pages are whole
-    pages, one below the other.
-    """
+    """The slip in black and white dots at 203 dpi, the same every time, as wide as the head."""
     template = template or SlipTemplate()
     return raster_of(tuple(pages((slip,), template, DPI, words)), template)
 
@@ -116,7 +108,6 @@ def raster_of(sheets: tuple[Sheet, ...], template: SlipTemplate) -> Raster:
 
 
 def image_of(dots: Raster) -> QImage:
-    """The dots as a picture of one bit each."""
     stride = dots.width // 8
     picture = QImage(dots.rows, dots.width, dots.height, stride, QImage.Format.Format_Mono)
     picture.setColorTable([_WHITE, _BLACK])
@@ -148,20 +139,13 @@ def _dots(grey: QImage, darkness: int) -> bytes:
 
 
 def _parted(grey: QImage, least: int) -> QImage:
-    """Black below that level, else white."""
     content = bytes(grey.constBits()).translate(bytes(least) + b"\xff" * (256 - least))
     width, height = grey.width(), grey.height()
     return QImage(content, width, height, grey.bytesPerLine(), grey.format()).copy()
 
 
 def paint(painter: QPainter, sheet: Sheet, exact: bool = False) -> None:
-    """Paints the sheet from the painter's origin; its device has the sheet's resolution.
-
-    Args:
-        painter: Ready to paint.
-        sheet: The sheet to paint.
-        exact: Whether large letters are painted as outlines, for the same pixels every time.
-    """
+    """Paints the sheet from the origin; ``exact`` paints large letters as outlines."""
     for piece in sheet.pieces:
         if isinstance(piece, Marks):
             _paint_marks(painter, piece)
@@ -208,7 +192,6 @@ LARGE_PX: Final = 48
 """Under 64 pixels Qt takes a letter's dots from a cache, and they are always the same."""
 
 _MOST: Final = 2000
-"""The most cached shapes, about a kilobyte each."""
 
 _Key = tuple[str, int, float, int]
 
@@ -224,7 +207,6 @@ _cache: Final = _OutlineCache()
 
 
 def shape_of(runs: Iterable[QGlyphRun]) -> QPainterPath:
-    """One path of all the letters, from the origin of their layout."""
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
     for run in runs:

@@ -27,7 +27,6 @@ _SAMPLE: Final = "Salmiya, Block 10 · 9922 1234"
 _ARABIC: Final = "السالمية قطعة ١٠ · \u20669922 1234\u2069"
 _NUMBER: Final = "TEST-1042"
 _DEEP_MM: Final = 32
-"""Length of the ruler at the edge."""
 _FINEST: Final = (1, 2, 3)
 """Dots a line, and as many to the next."""
 _LABEL: Final = Style(7.5)
@@ -35,15 +34,13 @@ _TITLE: Final = Style(13, bold=True)
 
 
 def raster_of_test_page(template: SlipTemplate, words: Words | None = None) -> Raster:
-    """The test page of the template's paper for a thermal head."""
     return raster_of((sheet_of_test_page(template, words=words),), template)
 
 
 def sheet_of_test_page(template: SlipTemplate, dpi: int = DPI, words: Words | None = None) -> Sheet:
     """The test page of the template's paper; a quarter of a page for A4.
 
-    Rulers count from the edge of the head, so that they show what the printer cuts off. Each sample
-    line has its own threshold, whatever the template's.
+    Rulers count from the edge of the head, so that they show what the printer cuts off.
     """
     return _TestPage(template, dpi, words or shipped(template.language)).sheet()
 
@@ -104,7 +101,6 @@ class _TestPage:
                 self._column.pair(*self._words.both(word, str(mm)), _LABEL)
 
     def _ruler(self) -> None:
-        """Across all that the head reaches, counted from both ends."""
         column, count = self._column, int(self._wide * 25.4 / self._dpi)
         self._say(self._words.both(Word.TEST_RULER), _LABEL)
         for mirrored in (False, True):
@@ -145,7 +141,6 @@ class _TestPage:
         column.gap(5)
 
     def _step(self, darkness: int) -> None:
-        """A sample line at one threshold."""
         typeface = face(self._template.font)
         wide = self._paper.head
         strip = StripLayout(wide, left=0, inner=wide, dpi=DPI, face=typeface)
@@ -156,14 +151,12 @@ class _TestPage:
         self._column.gap(0.5)
 
     def _scaled(self, image: QImage) -> QImage:
-        """Every dot as large as a 203 dpi head makes it."""
         if self._dpi == DPI:
             return image
         wide = round(image.width() * self._dpi / DPI)
         return image.scaledToWidth(wide, Qt.TransformationMode.FastTransformation)
 
     def _symbols(self) -> None:
-        """One beside the other where the paper is wide and ends."""
         column = self._column
         column.gap(1)
         top, part = column.y, column.qr_code(qr(_NUMBER) or (), self._paper.qr_mm)
@@ -184,5 +177,4 @@ class _TestPage:
 
 
 def _long(mm: int) -> float:
-    """How long a ruler's mark is, in millimetres."""
     return 5.0 if mm % 10 == 0 else 3.5 if mm % 5 == 0 else 2.0

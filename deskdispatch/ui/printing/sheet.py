@@ -49,14 +49,7 @@ class SheetCell:
 
 @dataclass(frozen=True, slots=True)
 class TextPiece:
-    """Laid-out text.
-
-    Attributes:
-        layout: All of its lines.
-        at: The top left corner of the first.
-        inverse: White, on a black ground.
-        lines: The lines on this sheet; None is all.
-    """
+    """Laid-out text with its top left corner; of ``lines``, or of all."""
 
     layout: QTextLayout
     at: QPointF
@@ -86,12 +79,7 @@ Piece = TextPiece | Marks | SheetPicture
 class Sheet:
     """A finished piece of paper, in pixels of ``dpi``.
 
-    Attributes:
-        width: The paper's width.
-        height: The paper's height.
-        dpi: Device pixels an inch.
-        pieces: Texts, marks and pictures; a later one covers an earlier.
-        breaks: Heights at which it may be cut in two, from the top; nothing crosses them.
+    A later piece covers an earlier one. At ``breaks``, heights from the top, it may be cut in two.
     """
 
     width: int
@@ -102,7 +90,6 @@ class Sheet:
 
     @property
     def width_mm(self) -> float:
-        """The paper's width."""
         return self.width * MM_PER_INCH / self.dpi
 
     @property
@@ -119,7 +106,7 @@ def moved(piece: Piece, by: QPoint) -> Piece:
 
 
 def between(piece: Piece, top: int, bottom: int) -> Piece | None:
-    """The part of a piece that lies between two breaks; None for nothing."""
+    """The part of a piece that lies between two breaks."""
     if isinstance(piece, Marks):
         inside = tuple(rect for rect in piece.rects if top <= rect.top() < bottom)
         return Marks(inside) if inside else None

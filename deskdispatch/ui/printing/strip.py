@@ -34,16 +34,9 @@ _NARROWEST_MODULE_MM: Final = 0.375
 
 
 class StripLayout:
-    """The printable column of a paper; each element is added below those before.
+    """The printable column of a paper, in device pixels; each element is added below those before.
 
-    Args:
-        width: The paper's width, in device pixels.
-        left: The column's left edge, in device pixels.
-        inner: The column's width, in device pixels.
-        dpi: Device pixels an inch.
-        face: Draws the letters.
-        scale: Factor of letters and gaps; 1 is as the styles say.
-        from_right: Whether text without a letter, such as a phone number, stands at the right.
+    Text without a letter, such as a phone number, stands at the right if ``from_right``.
     """
 
     def __init__(
@@ -70,11 +63,9 @@ class StripLayout:
         self.y = 0
 
     def px(self, mm: float) -> int:
-        """A length in device pixels, at least one for more than nothing."""
         return px(mm, self._dpi)
 
     def gap(self, mm: float) -> None:
-        """Leaves white."""
         self.y += self.px(mm * self._scale)
 
     def keep(self) -> None:
@@ -86,12 +77,10 @@ class StripLayout:
         self._pieces.append(Marks(rects))
 
     def rule(self, mm: float = 0.25) -> None:
-        """A line across."""
         self.mark(QRect(self._left, self.y, self._width, self.px(mm)))
         self.y += self.px(mm)
 
     def text(self, text: str, style: Style, span: Span | None = None) -> None:
-        """One paragraph, as many lines as it needs."""
         self.row(SheetCell(text, style, span or Span()))
 
     def pair(self, left: str, right: str, style: Style) -> None:
@@ -109,7 +98,6 @@ class StripLayout:
             self.row(second)
 
     def fits(self, text: str, style: Style, span: Span) -> bool:
-        """Whether the text is one line in that part of the width."""
         room = self._x(span.right) - self._x(span.left)
         return self._natural_width(text, style) <= room
 
@@ -141,7 +129,6 @@ class StripLayout:
 
     @contextmanager
     def inset(self, mm: float) -> Iterator[None]:
-        """White on all four sides of what is added inside."""
         pad, left, width = self.px(mm), self._left, self._width
         self._left, self._width = left + pad, width - 2 * pad
         self.y += pad
@@ -153,7 +140,6 @@ class StripLayout:
 
     @contextmanager
     def framed(self, mm: float) -> Iterator[None]:
-        """A frame around what is added inside."""
         top, left, width, line = self.y, self._left, self._width, self.px(mm)
         self._left, self._width = left + line, width - 2 * line
         self.y += line
@@ -181,17 +167,12 @@ class StripLayout:
 
     @contextmanager
     def _whole(self) -> Iterator[None]:
-        """Forbids page breaks inside."""
         self._inside += 1
         yield
         self._inside -= 1
 
     def bars(self, modules: str, height_mm: float) -> bool:
-        """A barcode in the middle, with its quiet zones.
-
-        Returns:
-            Whether it was drawn: bars under a quarter of a millimetre are not readable.
-        """
+        """A barcode in the middle; False where bars would be too fine to be read."""
         whole = len(modules) + 2 * CODE128_QUIET
         module = min(self._width // whole, self.px(_WIDEST_BAR_MM))
         if module * MM_PER_INCH / self._dpi < _NARROWEST_BAR_MM:
@@ -209,11 +190,7 @@ class StripLayout:
         return True
 
     def qr_code(self, matrix: tuple[bytes, ...], size_mm: float) -> float:
-        """A QR symbol at the left, about ``size_mm`` wide with its quiet zone.
-
-        Returns:
-            The part of the column's width that it takes.
-        """
+        """A QR symbol at the left, with its quiet zone; returns the part of the width that it takes."""
         whole = len(matrix) + 2 * QR_QUIET
         module = max(self.px(_NARROWEST_MODULE_MM), self.px(size_mm) // whole)
         left, top = self._left + QR_QUIET * module, self.y + QR_QUIET * module
@@ -239,7 +216,6 @@ class StripLayout:
 
     @contextmanager
     def part(self, left: float, right: float) -> Iterator[None]:
-        """Adds elements in a part of the width."""
         before = self._left, self._width
         start, end = self._x(left), self._x(right)
         self._left, self._width = start, end - start
@@ -247,18 +223,15 @@ class StripLayout:
         self._left, self._width = before
 
     def picture(self, image: QImage) -> None:
-        """Adds a centred picture, one device pixel per dot."""
         at = QPoint(self._left + (self._width - image.width()) // 2, self.y)
         self._pieces.append(SheetPicture(image, at))
         self.y += image.height()
         self._break(self.y)
 
     def room(self, width: float, height_mm: float) -> QSize:
-        """The size in device pixels of a part of the width with that height."""
         return QSize(int(self._width * width), self.px(height_mm))
 
     def sheet(self) -> Sheet:
-        """The elements added so far, on a strip that ends here."""
         breaks = tuple(sorted({*self._breaks, self.y}))
         return Sheet(self._paper, self.y, self._dpi, tuple(self._pieces), breaks)
 
@@ -275,7 +248,6 @@ class StripLayout:
         return QTextLayout(text, self._face.font(text, pixels, style.bold))
 
     def _laid(self, cell: SheetCell) -> QTextLayout:
-        """The cell's text, broken into lines; a word too long for a line is broken too."""
         layout = self._layout(cell.text, cell.style)
         from_right = reads_from_right(layout.text(), self._from_right)
         option = QTextOption(_alignment(cell.style.align, from_right))

@@ -18,11 +18,7 @@ QR_QUIET: Final = 4
 
 @lru_cache(maxsize=64)
 def code128(text: str) -> str | None:
-    """The bars as ``1`` and spaces as ``0``, without quiet zones.
-
-    Returns:
-        None where the text is empty or holds anything but printable ASCII.
-    """
+    """The bars as ``1`` and spaces as ``0``; None for anything but printable ASCII."""
     from barcode.codex import Code128
 
     if not text or not text.isascii() or not text.isprintable():
@@ -32,11 +28,7 @@ def code128(text: str) -> str | None:
 
 @lru_cache(maxsize=64)
 def qr(text: str) -> tuple[bytes, ...] | None:
-    """The rows of the symbol, 1 for dark, without the quiet zone.
-
-    Returns:
-        None where the text is empty or longer than a small symbol should hold.
-    """
+    """The rows of the symbol, 1 for dark; None for no text or one too long for a small symbol."""
     import segno
 
     if not text or len(text.encode()) > 200:
@@ -46,7 +38,6 @@ def qr(text: str) -> tuple[bytes, ...] | None:
 
 
 def map_link(point: Coordinates) -> str:
-    """A link that opens the point in a phone's map app."""
     return f"https://maps.google.com/?q={point.latitude:.5f},{point.longitude:.5f}"
 
 
@@ -68,7 +59,6 @@ class Symbol(NamedTuple):
 
 
 def symbols_of(slip: Slip, template: SlipTemplate, words: Words) -> list[Symbol]:
-    """The QR codes that the template selects, as far as their content is known and fits."""
     content, found = template.square, []
     order = qr(slip.order_number)
     if order and content in (QrContent.ORDER, QrContent.BOTH):

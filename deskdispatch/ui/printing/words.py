@@ -17,7 +17,6 @@ from deskdispatch.domain.text.marked_text import MarkedText
 from deskdispatch.domain.text.plain_text import isolated
 
 _SOURCE: Final = "en"
-"""The language of the source texts."""
 
 
 class Word(StrEnum):
@@ -62,22 +61,16 @@ class Word(StrEnum):
 
 
 class Bilingual(NamedTuple):
-    """A text in the two languages of a slip; one that is not printed is empty.
-
-    Text without a language, such as a time, is at the left.
-    """
+    """A text in the two languages of a slip; one without a language, such as a time, at the left."""
 
     left: str
     right: str
 
 
 class Words:
-    """The fixed texts from the catalogues; English is the source text.
+    """The fixed texts from the shipped catalogues, or from one for every language.
 
-    Args:
-        catalogue: A compiled catalogue that is used for every language; None takes the shipped
-            ones. A word that no catalogue of the slip has is printed in English, at the left.
-        language: A ``SlipLanguage``.
+    A word that no catalogue of the slip has is printed in English, at the left.
     """
 
     def __init__(self, catalogue: Path | None = None, language: str = SlipLanguage.BOTH) -> None:
@@ -105,5 +98,4 @@ def _catalogue(code: str, file: Path | None) -> Callable[[MarkedText], str]:
 
 @cache
 def shipped(language: str) -> Words:
-    """The words of the shipped catalogues, read once."""
     return Words(language=language)

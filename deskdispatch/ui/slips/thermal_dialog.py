@@ -24,7 +24,7 @@ from deskdispatch.domain.slips.thermal_settings import (
     is_name,
     is_path,
 )
-from deskdispatch.thermal import device
+from deskdispatch.thermal.connection import likely_devices
 from deskdispatch.thermal.printer import is_installed
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.lib.waiting import answered, over
@@ -94,7 +94,7 @@ async def edit_thermal_printers(
         if is_open:
             dialog.show_test(failure)
 
-    dialog = ThermalDialog(printers, device.likely(), is_installed=is_installed())
+    dialog = ThermalDialog(printers, likely_devices(), is_installed=is_installed())
     is_open = True
     with over(window, dialog):
         dialog.test_asked.connect(
