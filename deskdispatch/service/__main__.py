@@ -16,7 +16,7 @@ from deskdispatch.service.arguments import PROGRAM, parse
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Run the service; gives the exit status.
+    """Runs the service; gives the exit status.
 
     It is 0 after an orderly end, ``DISK_FULL_STATUS`` without room for the database, and 2 where it
     cannot start for another reason.

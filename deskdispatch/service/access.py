@@ -50,7 +50,7 @@ class Secrets(NamedTuple):
     password: str
 
     def hashes(self) -> SecretHashes:
-        """Hash both; takes about 20 ms."""
+        """Hashes both; takes about 20 ms."""
         return SecretHashes(_hasher().hash(self.password), _key_hash(self.api_key))
 
 
@@ -64,16 +64,9 @@ def new_secrets() -> Secrets:
 class AccessControl:
     """Checks keys, passwords and tokens.
 
-    The key that signs tokens follows from the hashes, so that no token outlives the password it
-    was got with, and that all processes on one database take the tokens of each other.
-
-    Args:
-        hashes: Of the secrets in force.
-        email: The merchant user's.
-        lifetime: Of a token.
-        clock: Decides when a token has expired.
-        throttle: Delays repeated sign-ins.
-        reload: Reads the hashes again, where another process may have replaced them; else None.
+    The key that signs tokens follows from the hashes, so that no token outlives its password, and
+    all processes on one database take the tokens of each other. ``reload`` reads the hashes again,
+    where another process may have replaced them.
     """
 
     def __init__(
@@ -98,7 +91,6 @@ class AccessControl:
         self._hashing = asyncio.Semaphore(1)
 
     async def is_authenticated(self, headers: Mapping[str, str]) -> bool:
-        """Whether the headers carry a valid key or token."""
         await self._reload(_RELOAD_AFTER_S)
         if self._knows(headers):
             return True
@@ -123,10 +115,7 @@ class AccessControl:
         return self._is_key(bearer) if bearer.startswith(API_KEY_PREFIX) else self._is_token(bearer)
 
     async def is_right_password(self, email: str, password: str, address: str) -> bool:
-        """Whether email and password are right.
-
-        A wrong email takes as long as a wrong password; one hash runs at a time, for its memory.
-        """
+        """Checks email and password; a wrong email takes as long as a wrong password."""
         if not await self._throttle.acquire(email, address):
             return False
         await self._reload(0)
@@ -138,7 +127,6 @@ class AccessControl:
         return right
 
     def token(self, subject: str) -> str:
-        """A signed token for that user."""
         import jwt
 
         now = self._clock()
@@ -151,6 +139,7 @@ class AccessControl:
     def _is_token(self, token: str) -> bool:
         import jwt
 
+        # The library would ask the machine's clock; this service has its own.
         options: jwt.types.Options = {
             "require": ["sub", "exp"],
             "verify_exp": False,
@@ -160,7 +149,6 @@ class AccessControl:
             claims = jwt.decode(token, _signing_key(self._hashes), [_ALGORITHM], options=options)
         except (jwt.InvalidTokenError, UnicodeError):
             return False
-        # The library would ask the machine's clock; this service has its own.
         return int(claims["exp"]) > self._clock().timestamp()
 
 
@@ -171,15 +159,10 @@ class _Tally:
 
 
 class Throttle:
-    """Delays attempts, each longer than the one before.
+    """Delays attempts, each longer than the one before; a successful one resets the count.
 
-    The pause after an attempt is nothing for the first ones, then a second, and doubles with
-    each. An attempt counts from its beginning, so that concurrent ones gain nothing; a successful
-    one resets the count.
-
-    Args:
-        now: Seconds of a monotonic clock.
-        sleep: Waits so many seconds.
+    The first ones wait for nothing, then a second, and twice as long each time. An attempt counts
+    from its beginning, so that concurrent ones gain nothing.
     """
 
     def __init__(
@@ -192,7 +175,7 @@ class Throttle:
         self._tallies: dict[str, _Tally] = {}
 
     async def acquire(self, account: str, address: str) -> bool:
-        """Wait until the attempt may be made; False where that would take too long."""
+        """Waits until the attempt may be made; False where that would take too long."""
         now = self._now()
         tallies = [self._tally(key, now) for key in _keys(account, address)]
         turn = max(now, *(tally.next_at for tally in tallies))
@@ -200,13 +183,15 @@ class Throttle:
             return False
         for tally in tallies:
             tally.attempts += 1
-            tally.next_at = turn + _delay(tally.attempts)
+            tally.next_at = turn
+            if tally.attempts >= FREE_ATTEMPTS:
+                delay = 2.0 ** (tally.attempts - FREE_ATTEMPTS)
+                tally.next_at += min(delay, LONGEST_DELAY_S)
         if turn > now:
             await self._sleep(turn - now)
         return True
 
     def succeeded(self, account: str, address: str) -> None:
-        """Reset the count of account and address."""
         for key in _keys(account, address):
             self._tallies.pop(key, None)
 
@@ -224,13 +209,6 @@ def _keys(account: str, address: str) -> tuple[str, str]:
     return f"account {hash(account.casefold())}", f"address {address}"
 
 
-def _delay(attempts: int) -> float:
-    """Seconds between this attempt, if it fails, and the next."""
-    return (
-        0.0 if attempts < FREE_ATTEMPTS else min(2.0 ** (attempts - FREE_ATTEMPTS), LONGEST_DELAY_S)
-    )
-
-
 def _key_hash(key: str) -> str:
     return hashlib.sha256(key.encode()).hexdigest()
 
@@ -240,11 +218,7 @@ def _signing_key(hashes: SecretHashes) -> bytes:
 
 
 def _hasher() -> PasswordHasher:
-    """A hasher with the parameters that OWASP's cheat sheet on storing passwords names first.
-
-    Those of RFC 9106 for servers, with four threads, take as long as half of a start, and the
-    password has 120 random bits anyway.
-    """
+    """A hasher with the parameters that OWASP's cheat sheet on storing passwords names first."""
     from argon2 import PasswordHasher
 
     return PasswordHasher(memory_cost=19 * 1024, time_cost=2, parallelism=1)

@@ -32,12 +32,7 @@ _NO_SCRIPT: Final = "default-src 'none'; style-src 'unsafe-inline'"
 
 
 def build(context: ServiceContext, host_names: frozenset[str] | None = None) -> Starlette:
-    """The application for one running service.
-
-    Args:
-        context: The parts of the service.
-        host_names: The names in a request's ``Host`` that are answered; None for all.
-    """
+    """The application for one running service; it answers requests to these hosts, None for all."""
     paths: dict[str, dict[str, Operation[Any, Any]]] = {}
     for operation in TABLE:
         method, path = operation.endpoint
@@ -159,7 +154,6 @@ async def _on_store_error(_request: Request, _error_raised: Exception) -> Respon
 
 
 async def _on_bug(_request: Request, _error_raised: Exception) -> Response:
-    """Answers 500 without details; the server logs the traceback."""
     return _error(500, "internal error")
 
 

@@ -31,15 +31,10 @@ class ServiceArguments:
     """The parsed command line.
 
     Attributes:
-        host: IP address to listen on.
         database: A file, or the address of a PostgreSQL database.
         courier_rate: Speed of the couriers as a multiple of real life; 0 stops them.
         opening_balance: KWD, for a new database only.
-        billing: The merchant's billing mode; only ``PREPAID`` debits the wallet.
-        api_enabled: Whether the API key is accepted, and what the account says of it.
-        scheduled: Whether scheduled deliveries are available where both switches for them are on.
-        global_enabled: The switch for scheduling of the whole service.
-        merchant_enabled: The merchant's switch for scheduling.
+        billing: Only ``PREPAID`` debits the wallet.
         tiers: Kilometres and KWD of each tier of the merchant's own; empty for the standard ones.
         token_lifetime: Seconds.
         join: Keeps the key and password that the database has.
@@ -65,7 +60,7 @@ class ServiceArguments:
 
 
 def parse(words: Sequence[str] | None = None) -> ServiceArguments:
-    """Parse the command line; a wrong argument ends the process with one line and status 2."""
+    """Parses the command line; a wrong argument ends the process with one line and status 2."""
     parser = _Parser(
         prog=f"python -m {PROGRAM}", description="The practice service.", allow_abbrev=False
     )

@@ -43,7 +43,7 @@ def price(order: OrderBody, pricing: PricingConfig) -> Decimal:
 def book(
     connection: Connection, order: OrderBody, now: datetime, couriers: Couriers, terms: Terms
 ) -> RowMapping:
-    """Store the order and debit its fee, both or neither.
+    """Stores the order and debits its fee, both or neither.
 
     Raises:
         InvalidRequest: The wallet does not hold the fee.

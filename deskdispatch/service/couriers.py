@@ -1,8 +1,4 @@
-"""The couriers: a background task that moves each delivery on when its next step is due.
-
-The journey of an order is random but determined by a seed and the order's number, so that it is
-repeatable.
-"""
+"""The couriers: a background task that moves each delivery on when its next step is due."""
 
 from __future__ import annotations
 
@@ -34,7 +30,6 @@ _SHARED_SLEEP_S: Final = 1.0
 """Seconds; short enough to notice what another process booked before it died."""
 
 _BUSY_SLEEP_S: Final = 0.05
-"""Seconds, while another process makes the steps that are due."""
 
 _RETRY_AFTER_S: Final = 2.0
 
@@ -65,17 +60,16 @@ _ENDINGS: Final = (
 class Couriers:
     """Moves deliveries through their journeys, ``rate`` times as fast as in real life.
 
-    A scheduled delivery waits for its time by the clock, at every rate.
-
-    Each delivery carries its own seed and the time of its next step, so that a restart changes
-    nothing but the speed. A step gets the time that it was due at, also when it is made late.
+    A scheduled delivery waits for its time by the clock, at every rate. Each delivery carries its
+    own seed and the time of its next step, so that a restart changes nothing but the speed. A step
+    gets the time that it was due at. A booking sets ``woken``: it may be due before the next check.
     """
 
     def __init__(self, store: Store, clock: Clock, rate: float, seed: int) -> None:
         self._store = store
         self._clock = clock
         self._rate = rate
-        self._woken = asyncio.Event()
+        self.woken = asyncio.Event()
         self.seed = seed
 
     def first_due(self, row: dict[str, Any]) -> datetime | None:
@@ -86,17 +80,18 @@ class Couriers:
         first = _journey(row).steps[0]
         return start + _start_delay(row) + first.wait / self._rate
 
-    def wake(self) -> None:
-        """Check at once: a new delivery may be due before the next check."""
-        self._woken.set()
-
     async def run(self) -> None:
-        """Move deliveries on until cancelled."""
         if not self._rate:
             return
-        work = self.resume_and_advance
+        is_resumed = False
+
+        def work(connection: Connection, now: datetime) -> datetime | None:
+            if not is_resumed:
+                self.resume(connection, now)
+            return self.advance(connection, now)
+
         while True:
-            self._woken.clear()
+            self.woken.clear()
             now = self._clock()
             try:
                 due = await self._store.run(work, now)
@@ -104,19 +99,11 @@ class Couriers:
                 _log.warning("the couriers wait for the database: %s", error)
                 await asyncio.sleep(_RETRY_AFTER_S)
             else:
-                work = self.advance
+                is_resumed = True
                 await self._sleep_until(due, now)
 
-    def resume_and_advance(self, connection: Connection, now: datetime) -> datetime | None:
-        """Resumes, then advances; done once, at the start."""
-        self.resume(connection, now)
-        return self.advance(connection, now)
-
     def resume(self, connection: Connection, now: datetime) -> None:
-        """Give what waits since another start a time at this start's rate, if that is sooner.
-
-        A clock that was set back meanwhile sends nobody back in time.
-        """
+        """Gives what waits since another start a time at this start's rate, if that is sooner."""
         changes = []
         for row in queries.open_deliveries(connection):
             start = max(now, row["updated_at"])
@@ -128,7 +115,7 @@ class Couriers:
         queries.reschedule(connection, changes)
 
     def advance(self, connection: Connection, now: datetime) -> datetime | None:
-        """Make every step that is due; gives when the next one will be, if any."""
+        """Makes every step that is due; gives when the next one will be, if any."""
         while rows := queries.due_deliveries(connection, now):
             queries.write_steps(connection, [self._step(row) for row in rows])
         return queries.next_due(connection)
@@ -156,7 +143,7 @@ class Couriers:
                 seconds = _BUSY_SLEEP_S
         try:
             async with asyncio.timeout(seconds):
-                await self._woken.wait()
+                await self.woken.wait()
         except TimeoutError:
             return
 
@@ -177,32 +164,24 @@ class Journey:
     driver: Driver
 
     def after(self, status: str) -> tuple[JourneyStep, ...]:
-        """The steps after that status."""
         states = [DeliveryStatus.PENDING, *(step.state for step in self.steps)]
         return self.steps[states.index(DeliveryStatus(status)) :]
 
 
 def plan(seed: int, number: int, vehicle: str, km: float) -> Journey:
-    """The journey of that order.
-
-    Args:
-        seed: Of the random numbers.
-        number: The order's, without its prefix.
-        vehicle: A ``Vehicle``.
-        km: From pickup to drop-off, by road.
-    """
+    """The journey of that order, random but the same for its seed and number."""
     chance = Random(f"{seed}:{number}")
     driver = chance.choice([each for each in DRIVERS if each.vehicle == vehicle] or DRIVERS)
     ending, last = _ending(chance.random())
-    waits = {state: _triangular(chance, *shape) for state, shape in _STAGE_MINUTES.items()}
-    driving = km * 60 / Vehicle(vehicle).speed_kmh * _triangular(chance, *_TRAFFIC)
-    waits[DeliveryStatus.DELIVERED] = driving + _triangular(chance, *_DOORSTEP_MINUTES)
-    waits[DeliveryStatus.FAILED] = waits[DeliveryStatus.DELIVERED] + _triangular(
-        chance, *_SEARCH_MINUTES
-    )
-    waits[DeliveryStatus.REJECTED] = waits[DeliveryStatus.CANCELLED] = _triangular(
-        chance, *_SEARCH_MINUTES
-    )
+
+    def drawn(least: float, likely: float, longest: float) -> float:
+        return chance.triangular(least, longest, likely)
+
+    waits = {state: drawn(*shape) for state, shape in _STAGE_MINUTES.items()}
+    driving = km * 60 / Vehicle(vehicle).speed_kmh * drawn(*_TRAFFIC)
+    waits[DeliveryStatus.DELIVERED] = driving + drawn(*_DOORSTEP_MINUTES)
+    waits[DeliveryStatus.FAILED] = waits[DeliveryStatus.DELIVERED] + drawn(*_SEARCH_MINUTES)
+    waits[DeliveryStatus.REJECTED] = waits[DeliveryStatus.CANCELLED] = drawn(*_SEARCH_MINUTES)
     states = (*PROGRESS[1 : PROGRESS.index(last) + 1], ending)
     return Journey(
         tuple(JourneyStep(state, timedelta(minutes=waits[state])) for state in states), driver
@@ -210,16 +189,11 @@ def plan(seed: int, number: int, vehicle: str, km: float) -> Journey:
 
 
 def _ending(draw: float) -> tuple[DeliveryStatus, DeliveryStatus]:
-    """The last state and the one before it."""
     for share, ending, last in _ENDINGS:
         if draw < share:
             return ending, last
         draw -= share
     return DeliveryStatus.DELIVERED, DeliveryStatus.ENROUTE
-
-
-def _triangular(chance: Random, low: float, mode: float, high: float) -> float:
-    return chance.triangular(low, high, mode)
 
 
 def _journey(row: RowMapping | dict[str, Any]) -> Journey:

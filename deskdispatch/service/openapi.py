@@ -43,7 +43,6 @@ _SCHEMES: Final[Json] = {
 
 @cache
 def document() -> Json:
-    """The whole document."""
     return {
         "openapi": "3.1.0",
         "info": {
@@ -171,6 +170,5 @@ def _optional(field: Json, place: str) -> Json:
 
 
 def _schema_name(class_name: str) -> str:
-    """The public name of a model's schema; those of two bodies are older than the classes."""
     older = {"SignInBody": "SignIn", "OrderBody": "Order"}
     return older.get(class_name, class_name.removesuffix("Out"))

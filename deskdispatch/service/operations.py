@@ -1,7 +1,4 @@
-"""The eleven endpoints: a coroutine each with its answer, declared in ``TABLE``.
-
-An endpoint is its path in ``domain.endpoints``, a coroutine here, and the call of the client.
-"""
+"""The eleven endpoints: a coroutine each with its answer, declared in ``TABLE``."""
 
 from __future__ import annotations
 
@@ -53,7 +50,6 @@ class Scheduling:
 
     @property
     def enabled(self) -> bool:
-        """Whether both switches are on; it may still not be available."""
         return self.global_enabled and self.merchant_enabled
 
 
@@ -72,15 +68,9 @@ class ServiceContext:
 
 @dataclass(frozen=True, slots=True)
 class Operation(Generic[In, Out]):
-    """One of the eleven endpoints.
+    """One of the eleven endpoints; ``open`` answers without a key or token.
 
-    Attributes:
-        request_model: The model of the request.
-        handler: The coroutine that answers it.
-        response_model: The model of a successful response.
-        success: The HTTP status of that response.
-        open: Whether it answers without a key or token.
-        id_at: JSON pointer to the id of a delivery in the response.
+    ``id_at`` is a JSON pointer to the id of a delivery in the response.
     """
 
     endpoint: Endpoint
@@ -94,13 +84,11 @@ class Operation(Generic[In, Out]):
 
     @property
     def errors(self) -> tuple[int, ...]:
-        """The HTTP statuses of its refusals and failures."""
         refusals = {"body": {400, 401}, "query": {400, 401}, "path": {401, 404}, "nothing": {401}}
         return tuple(sorted({413, 421, 500, 503} | refusals[self.request_model.place]))
 
     @property
     def name(self) -> str:
-        """The operation id, such as ``getDelivery``."""
         first, *rest = self.handler.__name__.split("_")
         return first + "".join(word.capitalize() for word in rest)
 
@@ -266,7 +254,7 @@ async def create_delivery(context: ServiceContext, order: OrderBody) -> CreatedA
     order.check_schedule(now, available=scheduling.available)
     terms = booking.Terms(context.pricing, pay_as_you_go=scheduling.pay_as_you_go)
     row = await context.store.run(booking.book, order, now, context.couriers, terms)
-    context.couriers.wake()
+    context.couriers.woken.set()
     return CreatedAnswerOut.model_validate({"delivery": row})
 
 

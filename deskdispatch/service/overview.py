@@ -1,7 +1,4 @@
-"""The HTML page at ``/``: the endpoints, and how this service behaves where the contract is silent.
-
-A client must not rely on any of the decisions.
-"""
+"""The HTML page at ``/``: the endpoints, and decisions where the contract is silent."""
 
 from __future__ import annotations
 
@@ -198,7 +195,6 @@ DECISIONS: Final = (
 
 @cache
 def html() -> str:
-    """The whole page."""
     endpoints = [
         (*each.endpoint, each.summary, "no" if each.open else "key or token") for each in TABLE
     ]

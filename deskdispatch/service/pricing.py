@@ -59,9 +59,7 @@ STANDARD: Final = PricingConfig(
 def custom(steps: Sequence[tuple[Decimal, Decimal]]) -> PricingConfig:
     """The tariff with tiers of the merchant's own in place of the standard ones.
 
-    Args:
-        steps: The kilometres that each tier reaches to, ascending, and its price in KWD. After
-            the last one the standard rate for extra kilometres applies.
+    Each tier reaches to its kilometres, ascending; then the standard rate for extra ones applies.
     """
     starts = [Decimal(0), *(km for km, _ in steps)]
     tiers = tuple(
@@ -75,13 +73,7 @@ def custom(steps: Sequence[tuple[Decimal, Decimal]]) -> PricingConfig:
 
 @dataclass(frozen=True, slots=True)
 class Fare:
-    """An on-demand price and its parts.
-
-    Attributes:
-        km: By road, two places.
-        minutes: Collecting and driving, whole.
-        price: KWD, three places.
-    """
+    """An on-demand price in KWD; ``km`` by road, ``minutes`` of collecting and driving."""
 
     km: Decimal
     minutes: int
@@ -93,14 +85,7 @@ class Fare:
 def fare(
     pickup: Coordinates, dropoff: Coordinates, names: Iterable[str], pricing: PricingConfig
 ) -> Fare:
-    """The on-demand price.
-
-    Args:
-        pickup: Where it is collected.
-        dropoff: Where it goes; it decides the zone.
-        names: Of the drop-off's area, where known; they help at the edge of a special zone.
-        pricing: The merchant's.
-    """
+    """The on-demand price; the drop-off, or an area named for it, decides the zone."""
     km = road_km(pickup, dropoff)
     zone = zone_at(names, dropoff, pricing.effective_config.special_zones)
     price, label = (
@@ -117,7 +102,6 @@ def road_km(a: Coordinates, b: Coordinates) -> Decimal:
 
 
 def _by_distance(km: Decimal, config: Tariff) -> tuple[Decimal, str]:
-    """KWD and label by the first tier that reaches so far; past the last one by extra km."""
     for tier in config.tiers:
         if km <= tier.max_km:
             return tier.price_kwd, tier.label or ""
@@ -132,11 +116,7 @@ def zone_at(
 ) -> SpecialZone | None:
     """The zone of the first name that has one, else of the named area nearest to the point.
 
-    Args:
-        names: Of the drop-off's area.
-        point: The drop-off.
-        priced: The merchant's zones, known by their names; one that is not among them has no price
-            of its own.
+    Only the merchant's zones, ``priced``, have a price of their own.
     """
     zone = _zone_of(names, point)
     return next((one for one in priced if zone is not None and one.name == zone.name), None)
@@ -156,7 +136,6 @@ def area_of(point: Coordinates) -> Area | None:
 
 
 def load() -> None:
-    """Reads the table of areas before the first request."""
     _by_key()
 
 
@@ -166,7 +145,6 @@ def _areas() -> tuple[Area, ...]:
 
 
 def _named(name: str) -> SpecialZone | None:
-    """The zone of an area by any of its names, or of a city with a sector."""
     return _zone_of_area(name) or _by_key().get(name_key(name))
 
 
@@ -176,7 +154,6 @@ def _zone_of_area(name: str) -> SpecialZone | None:
 
 @cache
 def _by_key() -> Mapping[tuple[str, ...], SpecialZone]:
-    """The zones by all names of their areas: English, Arabic and others."""
     return {
         name_key(name): zone
         for area in _areas()

@@ -111,11 +111,7 @@ def initialise(
 ) -> None:
     """Writes merchant and branches into a new database; in another one what a start may change.
 
-    Args:
-        connection: In the transaction that opens the database.
-        opening_balance: KWD, for a new database.
-        hashes: Of this start's secrets; None keeps those of the database, and its billing mode.
-        billing_mode: The merchant's.
+    Without ``hashes`` the database keeps its secrets and billing mode.
 
     Raises:
         StartError: The database is new and ``hashes`` is None.

@@ -42,12 +42,7 @@ Hashing = Callable[[], SecretHashes]
 async def serve(
     arguments: ServiceArguments, secrets: Secrets | None, hashes: Hashing | None
 ) -> None:
-    """Serve until a signal, or until standard input closes where that was asked for.
-
-    Args:
-        arguments: The parsed command line.
-        secrets: Printed on the ready line only; None keeps those in force.
-        hashes: Gives the hashes of the secrets.
+    """Serves until a signal, or until standard input closes where that was asked for.
 
     Raises:
         StartError: The port or the database cannot be had.
@@ -88,7 +83,12 @@ async def _running_context(
             store=store,
             access=access,
             couriers=Couriers(store, utc_now, arguments.courier_rate, arguments.seed),
-            scheduling=_scheduling(arguments),
+            scheduling=Scheduling(
+                arguments.scheduled and arguments.global_enabled and arguments.merchant_enabled,
+                arguments.pay_as_you_go,
+                arguments.global_enabled,
+                arguments.merchant_enabled,
+            ),
             clock=utc_now,
             pricing=custom(arguments.tiers) if arguments.tiers else STANDARD,
             api_enabled=arguments.api_enabled,
@@ -99,16 +99,6 @@ async def _running_context(
             working.cancel()
     finally:
         await store.close()
-
-
-def _scheduling(arguments: ServiceArguments) -> Scheduling:
-    switches = (arguments.scheduled, arguments.global_enabled, arguments.merchant_enabled)
-    return Scheduling(
-        available=all(switches),
-        pay_as_you_go=arguments.pay_as_you_go,
-        global_enabled=arguments.global_enabled,
-        merchant_enabled=arguments.merchant_enabled,
-    )
 
 
 class _Protocol(H11Protocol):
@@ -151,7 +141,6 @@ class _Server(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Handle signals as uvicorn does, without raising them again at the end."""
         before = {each: signal.signal(each, self.handle_exit) for each in HANDLED_SIGNALS}
         try:
             yield
@@ -182,19 +171,10 @@ def _announce(base_url: str, secrets: Secrets | None) -> None:
     }
     sys.stdout.write(json.dumps(line) + "\n")
     sys.stdout.flush()
-    Thread(target=_warm, daemon=True).start()
-
-
-def _warm() -> None:
-    """Load what the first requests need, after the ready line.
-
-    Not what signs tokens, which is far more than that: a desk comes with its key.
-    """
-    pricing.load()
+    Thread(target=pricing.load, daemon=True).start()  # the first requests need it
 
 
 def _await_parent(server: uvicorn.Server) -> None:
-    """Stops the server when standard input ends; a plain read in a daemon thread."""
     with contextlib.suppress(OSError):
         while os.read(0, 1024):
             pass

@@ -1,7 +1,4 @@
-"""Field types of requests: pydantic types whose errors read as the rest of a refusal.
-
-The refusal is the field's name followed by one of ``RULES`` or by the text of ``broken``.
-"""
+"""Field types of requests: pydantic types whose errors read as the rest of a refusal."""
 
 from __future__ import annotations
 
@@ -107,20 +104,17 @@ RequiredText = Annotated[
 """A string that is not blank, as it was given."""
 
 OptionalText = Annotated[Text | None, AfterValidator(_none_if_blank)]
-"""A string as it was given, or None where it is blank."""
 
 Latitude = Annotated[float, Field(ge=-90, le=90)]
 Longitude = Annotated[float, Field(ge=-180, le=180)]
 
 Texts = Annotated[list[Text], AfterValidator(_without_blanks)]
-"""An array of strings; blank ones are left out."""
 
 Money = Annotated[
     Decimal,
     PlainValidator(_money),
     WithJsonSchema({"type": "string", "pattern": f"^{_MONEY.pattern}$"}),
 ]
-"""KWD as a string with exactly three decimals."""
 
 UtcText = Annotated[
     Text,
@@ -140,7 +134,6 @@ Limit = Annotated[
     PlainValidator(_limit),
     WithJsonSchema({"type": "integer", "minimum": 1, "maximum": LIST_LIMIT_MOST}),
 ]
-"""How many deliveries to list, out of a query's text."""
 
 StateName = Annotated[
     str,

@@ -55,10 +55,8 @@ class InvalidRequest(ValueError):
 class RequestModel(BaseModel):
     """Base of requests: camelCase names; null counts as absent.
 
-    Fields are checked in the order of their declaration; unknown ones are ignored.
-
-    Attributes:
-        place: Where the values are: ``body``, ``query``, ``path`` or ``nothing``.
+    Fields are checked in the order of their declaration. ``place`` is where the values are:
+    ``body``, ``query``, ``path`` or ``nothing``.
     """
 
     model_config = ConfigDict(alias_generator=to_camel, strict=True, defer_build=True)
@@ -69,10 +67,6 @@ class RequestModel(BaseModel):
     @classmethod
     def read(cls, values: Values, address: str = "") -> Self:
         """The checked request.
-
-        Args:
-            values: What the request gives, by the names of the contract.
-            address: The IP address of the client.
 
         Raises:
             InvalidRequest: The first value that breaks a rule; the message names the field.
@@ -86,7 +80,6 @@ class RequestModel(BaseModel):
 
     @property
     def address(self) -> str:
-        """The IP address of the client."""
         return self._address
 
     @model_validator(mode="before")
@@ -96,7 +89,6 @@ class RequestModel(BaseModel):
 
 
 def _message(error: ValidationError) -> str:
-    """The first error as one line: the field and the rule."""
     first = error.errors(include_url=False)[0]
     kind, context = first["type"], first.get("ctx", {})
     if kind == "request":
@@ -160,7 +152,6 @@ class _RouteBody(RequestModel):
     model_config = ConfigDict(json_schema_extra=_with_both_names)
 
     rules: ClassVar[Sequence[Json]] = ()
-    """Demands of the schema beside its fields."""
 
     @classmethod
     def names(cls) -> Iterator[list[str]]:
@@ -213,7 +204,6 @@ class QuoteBody(_RouteBody):
 
     @property
     def areas(self) -> tuple[str, ...]:
-        """The area names that were given."""
         return tuple(area for area in (self.delivery_area, self.delivery_paci_area) if area)
 
 
@@ -254,13 +244,12 @@ class OrderBody(_RouteBody):
 
     @property
     def scheduled_at(self) -> datetime | None:
-        """The time of a scheduled delivery, UTC; None for an on-demand one."""
         if not self.is_scheduled or self.scheduled_delivery_at is None:
             return None
         return fields.utc_time(self.scheduled_delivery_at)
 
     def check_schedule(self, now: datetime, *, available: bool) -> None:
-        """Check that the delivery may be booked for its time; on-demand ones always may.
+        """Checks that the delivery may be booked for its time; on-demand ones always may.
 
         Raises:
             InvalidRequest: It may not.

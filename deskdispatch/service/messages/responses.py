@@ -1,8 +1,7 @@
 """Responses as pydantic models, key by key as the contract writes them and nothing more.
 
-Models are made from database rows and domain values with ``model_validate``; fields are named as
-their sources, keys are the camelCase of the field. The class names without ``Out`` are the names
-of the schemas in the OpenAPI document.
+Models are made from database rows and domain values; fields are named as their sources. The class
+names without ``Out`` are the names of the schemas in the OpenAPI document.
 """
 
 from datetime import datetime
@@ -30,7 +29,6 @@ _PAYG_INSTRUCTIONS: Final = "Scheduled deliveries are invoiced at the end of eac
 
 
 def order_number(number: int) -> str:
-    """Such as ``ORD-1042``."""
     return f"ORD-{number}"
 
 

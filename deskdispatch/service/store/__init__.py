@@ -8,11 +8,9 @@ from deskdispatch.service.store.store import Store, Work
 
 
 async def open_store(database: Path | str, initialise: Work | None = None) -> Store:
-    """Open the database.
+    """Opens a database, a file or ``postgresql+psycopg://...``.
 
-    Args:
-        database: A file, or ``postgresql+psycopg://...``.
-        initialise: What belongs to the opening, in the transaction that makes a new database.
+    ``initialise`` belongs to the opening, in the transaction that makes a new database.
 
     Raises:
         StartError: It cannot be used.

@@ -1,8 +1,7 @@
 """A PostgreSQL database, which several processes of this service may share.
 
-Work that changes something runs at READ COMMITTED and locks the rows it depends on: a booking the
-merchant's, a courier those that it moves on. Work that only reads sees one moment (REPEATABLE
-READ), so that a balance always fits the transactions beside it.
+Work that changes something runs at READ COMMITTED and locks the rows it depends on; work that only
+reads sees one moment (REPEATABLE READ), so that a balance fits the transactions beside it.
 """
 
 from __future__ import annotations
@@ -43,15 +42,7 @@ class PostgresStore(Store):
 
     @classmethod
     async def open(cls, url: str, initialise: Work | None = None) -> Self:
-        """Open the database, which must be there; its tables are made if it has none.
-
-        Args:
-            url: ``postgresql+psycopg://...``.
-            initialise: What belongs to the opening, in the transaction that makes the tables.
-
-        Raises:
-            StartError: The database cannot be reached, or is something else.
-        """
+        """Opens the database, which must be there; its tables are made if it has none."""
         place = _place(url)
         shown = place.render_as_string()
         threads = ThreadPoolExecutor(_CONNECTIONS, thread_name_prefix="store")
@@ -71,7 +62,7 @@ class PostgresStore(Store):
         return await loop.run_in_executor(self._threads, _transact, engine, work)
 
     async def close(self) -> None:
-        """Close the connections; what was asked for before is done first."""
+        """Closes the connections; what was asked for before is done first."""
         await asyncio.to_thread(self._threads.shutdown)
         self._engine.dispose()
 
@@ -137,11 +128,6 @@ def _initialise(connection: Connection, shown: str, initialise: Work | None) -> 
 
 
 def _is_new(connection: Connection, shown: str) -> bool:
-    """Whether the schema is empty, and otherwise that it is one of ours.
-
-    Raises:
-        StartError: It belongs to something else or to another version.
-    """
     found = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
     tables = set(connection.exec_driver_sql(found).scalars())
     if not tables:

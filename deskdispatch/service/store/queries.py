@@ -78,59 +78,51 @@ _MOVE: Final = (
 
 
 def the_merchant(connection: Connection) -> RowMapping:
-    """The one merchant."""
     return connection.execute(select(merchant)).mappings().one()
 
 
 def lock_ledger(connection: Connection) -> None:
-    """Let no other process book until this transaction ends; a file has one writer anyway."""
+    """Lets no other process book until this transaction ends; a file has one writer anyway."""
     if connection.dialect.name != "sqlite":
         connection.execute(select(merchant.c.id).with_for_update())
 
 
 def hashes(connection: Connection) -> SecretHashes:
-    """The stored hashes of the merchant's secrets."""
     kept = connection.execute(select(merchant.c.password_hash, merchant.c.api_key_hash))
     return SecretHashes(*kept.one())
 
 
 def all_branches(connection: Connection) -> Sequence[RowMapping]:
-    """Every branch, the default one first."""
     order = (branches.c.is_default.desc(), branches.c.name)
     return connection.execute(select(branches).order_by(*order)).mappings().all()
 
 
 def has_branch(connection: Connection, branch_id: str) -> bool:
-    """Whether there is a branch of that id."""
     found = connection.execute(select(branches.c.id).where(branches.c.id == branch_id))
     return found.first() is not None
 
 
 def recent_transactions(connection: Connection) -> Sequence[RowMapping]:
-    """The last 50, newest first."""
     newest = wallet_transactions.c.number.desc()
     statement = select(wallet_transactions).order_by(newest).limit(_RECENT)
     return connection.execute(statement).mappings().all()
 
 
 def debit(connection: Connection, amount: Decimal) -> Decimal | None:
-    """Take an amount out of the wallet; what is left, or None (and nothing taken) if too little."""
+    """Takes an amount out of the wallet; returns what is left, or None if it is too little."""
     return connection.execute(_DEBIT, {"amount": amount}).scalar_one_or_none()
 
 
 def add_transaction(connection: Connection, row: dict[str, Any]) -> None:
-    """Write a transaction of the wallet."""
     connection.execute(insert(wallet_transactions), row)
 
 
 def next_number(connection: Connection) -> int:
-    """The number of the next order."""
     number = func.coalesce(func.max(deliveries.c.number) + 1, _FIRST_NUMBER)
     return int(connection.execute(select(number)).scalar_one())
 
 
 def add_delivery(connection: Connection, row: dict[str, Any]) -> RowMapping:
-    """Write a new delivery and the first entry of its history."""
     added = connection.execute(insert(deliveries).returning(*_LISTED), row).mappings().one()
     first = {"of": row["number"], "step": 0, "status": row["status"], "at": row["created_at"]}
     _add_history(connection, [first])
@@ -140,7 +132,6 @@ def add_delivery(connection: Connection, row: dict[str, Any]) -> RowMapping:
 def newest_deliveries(
     connection: Connection, most: int, status: str | None
 ) -> Sequence[RowMapping]:
-    """At most so many, newest first."""
     statement = _LIST if status is None else _LIST.where(deliveries.c.status == status)
     return connection.execute(statement.limit(most)).mappings().all()
 
@@ -148,7 +139,6 @@ def newest_deliveries(
 def delivery(
     connection: Connection, delivery_id: str
 ) -> tuple[RowMapping, Sequence[RowMapping]] | None:
-    """A delivery and its history, oldest first."""
     if "\0" in delivery_id:  # no text of PostgreSQL's
         return None
     found = connection.execute(select(deliveries).where(deliveries.c.id == delivery_id))
@@ -166,24 +156,21 @@ def open_deliveries(connection: Connection) -> Sequence[RowMapping]:
 
 
 def due_deliveries(connection: Connection, now: datetime) -> Sequence[RowMapping]:
-    """Some whose next step is due, the longest due first; empty if there is none."""
+    """Deliveries whose next step is due, the longest due first."""
     return connection.execute(_DUE, {"now": now}).mappings().all()
 
 
 def next_due(connection: Connection) -> datetime | None:
-    """Time of the earliest step of all; None if there is none."""
     due: datetime | None = connection.execute(_NEXT_DUE).scalar_one()
     return due
 
 
 def write_steps(connection: Connection, steps: list[dict[str, Any]]) -> None:
-    """Move deliveries on and add to their histories."""
     connection.execute(_MOVE, steps)
     _add_history(connection, steps)
 
 
 def reschedule(connection: Connection, changes: list[dict[str, Any]]) -> None:
-    """Set when deliveries are moved next."""
     if changes:
         moved = update(deliveries).where(deliveries.c.number == bindparam("of"))
         connection.execute(moved.values(due_at=bindparam("due_at")), changes)

@@ -34,15 +34,6 @@ class _Job:
     result: Any = None
     error: BaseException | None = None
 
-    def resolve(self) -> None:
-        """Sets the future, unless it was cancelled."""
-        if self.waiting.done():
-            return
-        if self.error is None:
-            self.waiting.set_result(self.result)
-        else:
-            self.waiting.set_exception(self.error)
-
 
 class SqliteStore(Store):
     """Runs all work in the order of its requests."""
@@ -57,15 +48,7 @@ class SqliteStore(Store):
 
     @classmethod
     async def open(cls, file: Path, initialise: Work | None = None) -> Self:
-        """Open the database, made new if the file is not there or empty.
-
-        Args:
-            file: The database.
-            initialise: What belongs to the opening, in the transaction that makes a new database.
-
-        Raises:
-            StartError: The file cannot be opened, is in use, or is something else.
-        """
+        """Opens the database, made new if the file is not there or empty."""
         thread = ThreadPoolExecutor(1, thread_name_prefix="store")
         loop = asyncio.get_running_loop()
         try:
@@ -87,7 +70,6 @@ class SqliteStore(Store):
         return await job.waiting
 
     def _run_waiting(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Runs all waiting jobs in one transaction; none where an earlier call ran them."""
         jobs = [self._jobs.popleft() for _ in range(min(len(self._jobs), _MOST_AT_ONCE))]
         if not jobs:
             return
@@ -111,7 +93,7 @@ class SqliteStore(Store):
         self._driver.execute("RELEASE job")
 
     async def close(self) -> None:
-        """Close the database; what was asked for before is done first."""
+        """Closes the database; what was asked for before is done first."""
         loop = asyncio.get_running_loop()
         await loop.run_in_executor(self._thread, _disconnect, self._connection)
         self._thread.shutdown()
@@ -119,7 +101,12 @@ class SqliteStore(Store):
 
 def _resolve_all(jobs: list[_Job]) -> None:
     for job in jobs:
-        job.resolve()
+        if job.waiting.done():
+            continue
+        if job.error is None:
+            job.waiting.set_result(job.result)
+        else:
+            job.waiting.set_exception(job.error)
 
 
 def _connect(file: Path, initialise: Work | None) -> Connection:
@@ -135,7 +122,9 @@ def _connect(file: Path, initialise: Work | None) -> Connection:
         undoing.callback(_disconnect, connection)
         with connection.begin():
             if _is_new(connection, file):
-                _create(connection)
+                metadata.create_all(connection, checkfirst=False)
+                connection.exec_driver_sql(f"PRAGMA application_id = {_APPLICATION}")
+                connection.exec_driver_sql(f"PRAGMA user_version = {VERSION}")
             if initialise is not None:
                 initialise(connection)
         undoing.pop_all()
@@ -148,10 +137,7 @@ def _disconnect(connection: Connection) -> None:
 
 
 def _prepare(dbapi_connection: Any, _record: object) -> None:
-    """Every acknowledged booking survives a power cut; no second process can open the file.
-
-    The driver's own transactions are turned off: they would begin only at the first write.
-    """
+    """Makes every acknowledged booking survive a power cut, and keeps other processes out."""
     dbapi_connection.isolation_level = None
     for pragma in (
         "locking_mode=EXCLUSIVE",
@@ -167,11 +153,7 @@ def _begin(connection: Connection) -> None:
 
 
 def _is_new(connection: Connection, file: Path) -> bool:
-    """Whether the database is empty, and otherwise that it is one of ours.
-
-    Raises:
-        StartError: It belongs to something else or to another version.
-    """
+    """Whether the database is empty; raises ``StartError`` where it is none of ours."""
     tables = _number(connection, "SELECT count(*) FROM sqlite_master")
     if not tables:
         return True
@@ -183,12 +165,6 @@ def _is_new(connection: Connection, file: Path) -> bool:
             f"cannot use database {file}: it has version {version}, this program knows {VERSION}"
         )
     return False
-
-
-def _create(connection: Connection) -> None:
-    metadata.create_all(connection, checkfirst=False)
-    connection.exec_driver_sql(f"PRAGMA application_id = {_APPLICATION}")
-    connection.exec_driver_sql(f"PRAGMA user_version = {VERSION}")
 
 
 def _number(connection: Connection, sql: str) -> int:

@@ -29,21 +29,13 @@ class Store(ABC):
     async def run(
         self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """Runs ``work`` in a transaction and returns its result; rolls back if it raises.
-
-        Raises:
-            StoreError: The database does not answer.
-        """
+        """Runs ``work`` in a transaction and returns its result; rolls back if it raises."""
         return await self._ask(lambda connection: work(connection, *args, **kwargs), False)
 
     async def read(
         self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """Runs a reading ``work`` in one snapshot and returns its result.
-
-        Raises:
-            StoreError: The database does not answer.
-        """
+        """Runs a reading ``work`` in one snapshot and returns its result."""
         return await self._ask(lambda connection: work(connection, *args, **kwargs), True)
 
     async def _ask(self, work: Callable[[Connection], T], reading: bool) -> T:
@@ -54,9 +46,7 @@ class Store(ABC):
         return result
 
     @abstractmethod
-    async def _do(self, work: Work, *, reading: bool) -> Any:
-        """Runs the work in a transaction of its own."""
+    async def _do(self, work: Work, *, reading: bool) -> Any: ...
 
     @abstractmethod
-    async def close(self) -> None:
-        """Close the database; what was asked for before is done first."""
+    async def close(self) -> None: ...

@@ -34,7 +34,6 @@ class Fils(TypeDecorator[Decimal]):
     cache_ok = True
 
     def process_bind_param(self, value: Decimal | None, dialect: Dialect) -> int | None:
-        """KWD to fils; ValueError for an amount finer than a fils."""
         if value is None:
             return None
         fils = value.scaleb(3)
@@ -43,7 +42,6 @@ class Fils(TypeDecorator[Decimal]):
         return int(fils)
 
     def process_result_value(self, value: int | None, dialect: Dialect) -> Decimal | None:
-        """Fils to KWD."""
         return None if value is None else Decimal(value).scaleb(-3)
 
 
@@ -54,11 +52,9 @@ class Moment(TypeDecorator[datetime]):
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> int | None:
-        """A time to milliseconds."""
         return None if value is None else (value - _EPOCH) // _MILLISECOND
 
     def process_result_value(self, value: int | None, dialect: Dialect) -> datetime | None:
-        """Milliseconds to a time."""
         return None if value is None else _EPOCH + value * _MILLISECOND
 
 

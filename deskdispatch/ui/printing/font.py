@@ -51,8 +51,8 @@ class Face:
     def font(self, text: str, pixels: int, bold: bool) -> QFont:
         """A font for the text, drawn as the outlines are: no hint moves a stroke.
 
-        Where one family has all of it, no other is asked: Qt would look in every font of the system for
-        marks that only order a text, and make the line as high as what it finds.
+        Where one family has all of it, no other is asked: Qt would look in every font for marks
+        that only order a text, and make the line as high as what it finds.
         """
         alone = self._alone(text)
         font = QFont([alone] if alone else self.families)

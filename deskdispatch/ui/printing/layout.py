@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
-from decimal import Decimal
 from typing import Final
 
 from deskdispatch.desk.slips.slip import Slip
 from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.deliveries.cash import Cash, CashNotKnown, Collect, NothingToCollect
-from deskdispatch.domain.slips.paper import DPI, PaperSpec, px
+from deskdispatch.domain.slips.paper import DPI, px
 from deskdispatch.domain.slips.template import SlipLanguage, SlipTemplate
 from deskdispatch.domain.text.plain_text import isolated
 from deskdispatch.ui.printing import direction, logo
@@ -51,55 +50,46 @@ def sheet_of(
     ``words`` are the fixed texts; None takes the shipped ones in the template's language.
     """
     template = template or SlipTemplate()
-    paper = template.paper_spec
-    column = _column(template, paper, dpi, scale)
-    return _Layout(slip, template, paper, column, words or shipped(template.language)).sheet()
-
-
-def _column(template: SlipTemplate, paper: PaperSpec, dpi: int, scale: float) -> StripLayout:
-    start, wide = paper.column(dpi)
-    left, right = px(template.left_mm, dpi), px(template.right_mm, dpi)
-    inner = wide - left - right
-    return StripLayout(
-        paper.width(dpi),
-        left=start + left,
-        inner=inner,
-        dpi=dpi,
-        face=face(template.font),
-        scale=paper.scale * scale,
-        from_right=not SlipLanguage(template.language).left,
-    )
+    return _Layout(slip, template, dpi, words or shipped(template.language), scale).sheet()
 
 
 class _Layout:
     """Adds the parts of one slip to a column."""
 
     def __init__(
-        self,
-        slip: Slip,
-        template: SlipTemplate,
-        paper: PaperSpec,
-        column: StripLayout,
-        words: Words,
+        self, slip: Slip, template: SlipTemplate, dpi: int, words: Words, scale: float
     ) -> None:
         self._slip = slip
         self._template = template
-        self._paper = paper
-        self._column = column
         self._words = words
+        self._paper = paper = template.paper_spec
         self._from_right = not SlipLanguage(template.language).left
+        start, wide = paper.column(dpi)
+        left, right = px(template.left_mm, dpi), px(template.right_mm, dpi)
+        self._column = StripLayout(
+            paper.width(dpi),
+            left=start + left,
+            inner=wide - left - right,
+            dpi=dpi,
+            face=face(template.font),
+            scale=paper.scale * scale,
+            from_right=self._from_right,
+        )
 
     def sheet(self) -> Sheet:
         column, is_roll = self._column, self._paper.is_roll
         column.y = column.px(self._template.top_mm + (4 if is_roll else self._paper.margin_mm))
+        symbols = symbols_of(self._slip, self._template, self._words)
         if is_roll:
-            self._strip()
+            self._strip(symbols)
             column.gap(6)
         else:
-            self._page()
+            self._page(symbols)
         return column.sheet()
 
-    def _strip(self) -> None:
+    def _strip(self, symbols: Sequence[Symbol]) -> None:
+        """Adds all in one column; beside a square symbol stands what it holds."""
+        column = self._column
         self._logo()
         self._shop()
         self._order()
@@ -109,11 +99,17 @@ class _Layout:
         self._facts()
         self._signature()
         self._line()
-        for square in symbols_of(self._slip, self._template, self._words):
-            self._qr_code(square)
+        for square in symbols:
+            top, part = column.y, column.qr_code(square.matrix, self._paper.qr_mm)
+            with column.beside(top, part):
+                column.gap(5)
+                label = replace(_STRONG, align=Align.CENTRE)
+                column.fitted(isolated(square.label), label, smallest=8)
+                self._centred(square.words, _SMALL)
         self._foot()
 
-    def _page(self) -> None:
+    def _page(self, symbols: Sequence[Symbol]) -> None:
+        """Adds parts side by side, the symbols beside the facts."""
         column, top = self._column, self._column.y
         with column.part(0, 0.53):
             self._logo()
@@ -123,13 +119,14 @@ class _Layout:
         self._order()
         self._schedule()
         self._recipient()
-        top, symbols = column.y, symbols_of(self._slip, self._template, self._words)
-        left = 1 - _QR_WIDTH * len(symbols)
+        top, left = column.y, 1 - _QR_WIDTH * len(symbols)
         with column.part(0, left - 0.01):
             self._facts()
         for at, square in enumerate(symbols):
             with column.beside(top, left + at * _QR_WIDTH, left + (at + 1) * _QR_WIDTH - 0.01):
-                self._qr_code_above_words(square)
+                column.qr_code(square.matrix, self._paper.qr_mm)
+                self._centred(square.words, _LABEL)
+                column.gap(0.7)
         self._signature()
         self._line()
         self._foot()
@@ -146,22 +143,18 @@ class _Layout:
             column.gap(1.5)
 
     def _shop(self) -> None:
-        slip, template = self._slip, self._template
+        slip, template, is_named = self._slip, self._template, self._slip.shop_name is not None
         if slip.shop_name is None:
             self._fact(Word.SHOP, self._not_known())
         else:
             name = direction.line(slip.shop_name)
             self._column.text(name, replace(_STRONG, points=14, align=Align.CENTRE))
-        is_named = slip.shop_name is not None
         if template.shop_address:
-            self._of_shop(
-                Word.SHOP_ADDRESS, direction.all_typed(slip.shop_address), is_named, _SMALL
-            )
+            address = direction.all_typed(slip.shop_address)
+            self._of_shop(Word.SHOP_ADDRESS, address, is_named, _SMALL)
         if template.shop_phone:
-            self._of_shop(
-                *(Word.SHOP_PHONE, direction.dialled(slip.shop_phone), is_named, _BODY),
-                smallest=_SMALLEST_PHONE,
-            )
+            phone = direction.dialled(slip.shop_phone)
+            self._of_shop(Word.SHOP_PHONE, phone, is_named, _BODY, _SMALLEST_PHONE)
         self._column.gap(2)
 
     def _of_shop(
@@ -192,16 +185,12 @@ class _Layout:
         large = Style(34, bold=True, align=Align.CENTRE)
         column.fitted(isolated(number), large, smallest=14)
         if self._template.barcode:
-            self._bars()
+            column.keep()
+            column.gap(1)
+            bars = code128(self._slip.order_number)
+            if bars is None or not column.bars(bars, self._paper.barcode_mm):
+                self._pair(self._words.both(Word.NO_BARS), _LABEL)
         column.gap(1 if self._is_scheduled and not self._paper.is_roll else 3)
-
-    def _bars(self) -> None:
-        column = self._column
-        bars = code128(self._slip.order_number)
-        column.keep()
-        column.gap(1)
-        if bars is None or not column.bars(bars, self._paper.barcode_mm):
-            self._pair(self._words.both(Word.NO_BARS), _LABEL)
 
     @property
     def _is_scheduled(self) -> bool:
@@ -246,31 +235,27 @@ class _Layout:
             )
 
     def _cash(self, cash: Cash) -> None:
-        column = self._column
+        column, words = self._column, self._words
         match cash:
             case Collect(amount):
-                self._collect(amount)
+                with column.framed(0.75):
+                    with column.filled():
+                        title = replace(_STRONG, points=13, inverse=True)
+                        self._pair(words.both(Word.COLLECT_CASH), title)
+                    with column.inset(1.5):
+                        if amount is None:
+                            self._centred(words.both(Word.AMOUNT_NOT_KNOWN), _STRONG)
+                        else:
+                            large = Style(30, bold=True, align=Align.CENTRE)
+                            column.fitted(direction.money_text(amount), large, smallest=14)
             case CashNotKnown():
                 with column.framed(0.375), column.inset(1.5):
-                    self._pair(self._words.both(Word.CASH_ON_DELIVERY), _LABEL)
+                    self._pair(words.both(Word.CASH_ON_DELIVERY), _LABEL)
                     self._centred(self._not_known(), _STRONG)
             case NothingToCollect():
                 with column.framed(0.375), column.inset(1.5):
-                    self._centred(self._words.both(Word.NOTHING_TO_COLLECT), _STRONG)
+                    self._centred(words.both(Word.NOTHING_TO_COLLECT), _STRONG)
         column.gap(2.5)
-
-    def _collect(self, amount: Decimal | None) -> None:
-        column = self._column
-        with column.framed(0.75):
-            with column.filled():
-                title = replace(_STRONG, points=13, inverse=True)
-                self._pair(self._words.both(Word.COLLECT_CASH), title)
-            with column.inset(1.5):
-                if amount is None:
-                    self._centred(self._words.both(Word.AMOUNT_NOT_KNOWN), _STRONG)
-                else:
-                    large = Style(30, bold=True, align=Align.CENTRE)
-                    column.fitted(direction.money_text(amount), large, smallest=14)
 
     def _recipient(self) -> None:
         slip = self._slip
@@ -306,11 +291,31 @@ class _Layout:
         self._field(word, direction.dialled(number), style, smallest=_SMALLEST_PHONE)
 
     def _facts(self) -> None:
-        lines = facts(self._slip, self._template, self._words)
-        if lines:
+        """Adds short values beside their labels; a scheduled time stands large at the top."""
+        slip, template, words = self._slip, self._template, self._words
+        facts: list[tuple[Word, Bilingual | str | None]] = []
+        if template.map_point:
+            point = isolated(slip.dropoff.text()) if slip.dropoff else None
+            facts.append((Word.MAP_POINT, point))
+        if template.vehicle:
+            vehicle: Bilingual | str | None = slip.vehicle and direction.line(slip.vehicle)
+            if slip.vehicle in set(Vehicle):
+                vehicle = words.both(Vehicle(slip.vehicle))
+            facts.append((Word.VEHICLE, vehicle))
+        if template.schedule and not slip.is_scheduled:
+            now = None if slip.is_scheduled is None else words.both(Word.NOW)
+            facts.append((Word.DELIVER, now))
+        if template.booked:
+            booked = direction.time_text(slip.booked_at) if slip.booked_at else None
+            facts.append((Word.BOOKED, booked))
+        if template.price:
+            price = None if slip.price is None else direction.money_text(slip.price)
+            facts.append((Word.PRICE, price))
+        if facts:
             self._line()
-        for word, value in lines:
-            self._fact(word, value)
+        for word, value in facts:
+            known = Bilingual(value, "") if isinstance(value, str) else value
+            self._fact(word, known or self._not_known())
 
     def _signature(self) -> None:
         if self._template.signature:
@@ -326,20 +331,6 @@ class _Layout:
         for text in direction.typed(self._template.footer) or ():
             column.gap(0.5)
             column.text(text, replace(_SMALL, align=Align.CENTRE))
-
-    def _qr_code(self, square: Symbol) -> None:
-        column, top = self._column, self._column.y
-        part = column.qr_code(square.matrix, self._paper.qr_mm)
-        with column.beside(top, part):
-            column.gap(5)
-            label = isolated(square.label)
-            column.fitted(label, replace(_STRONG, align=Align.CENTRE), smallest=8)
-            self._centred(square.words, _SMALL)
-
-    def _qr_code_above_words(self, square: Symbol) -> None:
-        self._column.qr_code(square.matrix, self._paper.qr_mm)
-        self._centred(square.words, _LABEL)
-        self._column.gap(0.7)
 
     def _field(
         self, word: Word, lines: list[str] | None, style: Style, smallest: float = math.inf
@@ -384,56 +375,3 @@ class _Layout:
 
     def _not_known(self) -> Bilingual:
         return self._words.both(Word.NOT_KNOWN)
-
-
-def _point(slip: Slip, _words: Words) -> Bilingual | None:
-    return Bilingual(isolated(slip.dropoff.text()), "") if slip.dropoff else None
-
-
-def _booked(slip: Slip, _words: Words) -> Bilingual | None:
-    return Bilingual(direction.time_text(slip.booked_at), "") if slip.booked_at else None
-
-
-def _price(slip: Slip, _words: Words) -> Bilingual | None:
-    return None if slip.price is None else Bilingual(direction.money_text(slip.price), "")
-
-
-def _vehicle(slip: Slip, words: Words) -> Bilingual | None:
-    if slip.vehicle is None:
-        return None
-    if slip.vehicle in set(Vehicle):
-        return words.both(Vehicle(slip.vehicle))
-    return Bilingual(direction.line(slip.vehicle), "")
-
-
-def _deliver(slip: Slip, words: Words) -> Bilingual | None:
-    if slip.is_scheduled is None:
-        return None
-    if not slip.is_scheduled:
-        return words.both(Word.NOW)
-    if slip.scheduled_at is None:
-        return words.both(Word.LATER)
-    return Bilingual(direction.time_text(slip.scheduled_at), "")
-
-
-FACTS: Final[dict[str, tuple[Word, Callable[[Slip, Words], Bilingual | None]]]] = {
-    "map_point": (Word.MAP_POINT, _point),
-    "vehicle": (Word.VEHICLE, _vehicle),
-    "schedule": (Word.DELIVER, _deliver),
-    "booked": (Word.BOOKED, _booked),
-    "price": (Word.PRICE, _price),
-}
-"""Label and value by the field of ``SlipTemplate``; an unknown value is None."""
-
-
-def facts(slip: Slip, template: SlipTemplate, words: Words) -> list[tuple[Word, Bilingual]]:
-    """Labels and values of the facts that the template selects.
-
-    The time of a scheduled delivery is none of them: it stands large at the top.
-    """
-    not_known = words.both(Word.NOT_KNOWN)
-    return [
-        (label, value(slip, words) or not_known)
-        for field, (label, value) in FACTS.items()
-        if getattr(template, field) and not (value is _deliver and slip.is_scheduled)
-    ]

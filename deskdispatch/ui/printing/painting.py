@@ -59,8 +59,8 @@ def document(sheets: Iterable[Sheet], title: str) -> bytes:
 def singles(content: bytes) -> list[bytes]:
     """Splits a document made here into one per page; none where Qt writes PDF differently.
 
-    They share their fonts, half of what a short document costs: in each copy the list of pages names
-    one, and is filled up with blanks, for then every offset in the file stays true.
+    They share their fonts, half of what a short document costs: in each copy the list of pages
+    names one, and is filled up with blanks, for then every offset in the file stays true.
     """
     found = list(_PAGES.finditer(content))
     if len(found) != 1:

@@ -190,7 +190,7 @@ class StripLayout:
         return True
 
     def qr_code(self, matrix: tuple[bytes, ...], size_mm: float) -> float:
-        """A QR symbol at the left, with its quiet zone; returns the part of the width that it takes."""
+        """A QR symbol at the left; returns the part of the width that it takes."""
         whole = len(matrix) + 2 * QR_QUIET
         module = max(self.px(_NARROWEST_MODULE_MM), self.px(size_mm) // whole)
         left, top = self._left + QR_QUIET * module, self.y + QR_QUIET * module

@@ -61,7 +61,7 @@ class Word(StrEnum):
 
 
 class Bilingual(NamedTuple):
-    """A text in the two languages of a slip; one without a language, such as a time, at the left."""
+    """A text in the two languages of a slip; one without a language is at the left."""
 
     left: str
     right: str

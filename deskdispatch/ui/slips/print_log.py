@@ -50,7 +50,6 @@ _WAITING_HEIGHT: Final = 170
 
 
 LISTED: Final = 300
-"""The most entries that the log shows."""
 
 
 async def show_print_log(window: QWidget, desk: Desk, slips: Slips, tasks: Tasks) -> None:
@@ -144,7 +143,6 @@ class PrintLogDialog(Retranslated, QDialog):
         self._on_chosen()
 
     def show_entries(self, entries: Sequence[PrintLogEntry]) -> None:
-        """Lists printed slips, newest first."""
         self._entries = tuple(entries)
         cells = [
             (

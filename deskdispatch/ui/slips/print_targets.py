@@ -55,16 +55,7 @@ class PrintTargets(QObject):
         deliveries: Sequence[Printable] = (),
         desk: Desk | None = None,
     ) -> PrintTarget | None:
-        """Asks for printer or file; None where the clerk cancels.
-
-        Args:
-            printers: The present printers.
-            deliveries: The slips; none for the test page.
-            desk: Knows these deliveries.
-
-        Raises:
-            KnownError: There is nothing to preview.
-        """
+        """Asks where slips go, or without deliveries the test page; None where cancelled."""
         from deskdispatch.ui.lib.file_dialogs import documents, file_to_save
 
         dialog = PrinterDialog(printers, self._preferences.slip.paper, len(deliveries))
@@ -94,11 +85,7 @@ class PrintTargets(QObject):
     async def preview(
         self, desk: Desk, deliveries: Sequence[Printable], template: SlipTemplate
     ) -> bool:
-        """Previews the slips; returns whether the clerk wants to print them.
-
-        Raises:
-            KnownError: They cannot be read or rendered.
-        """
+        """Previews the slips; returns whether the clerk wants to print them."""
         from deskdispatch.ui.printers.rendering import content_of
         from deskdispatch.ui.slips.preview_dialog import PreviewDialog
 
@@ -114,17 +101,10 @@ def _file_name(deliveries: Sequence[Printable]) -> str:
 
 
 PREVIEW: Final = 2
-"""The result code for a preview."""
 
 
 class PrinterDialog(Retranslated, QDialog):
-    """Offers printers, a PDF file, and the papers.
-
-    Args:
-        printers: Names in print jobs; untrusted, shown as plain text.
-        paper: The ``Paper`` selected at first.
-        count: The number of slips to print; 0 means the test page.
-    """
+    """Offers printers, a PDF file, and the papers; a ``count`` of 0 means the test page."""
 
     def __init__(self, printers: Sequence[str], paper: str = Paper.ROLL_80, count: int = 1) -> None:
         super().__init__()
@@ -208,7 +188,6 @@ class PrinterDialog(Retranslated, QDialog):
 
     @property
     def always(self) -> bool:
-        """Whether both become the default."""
         return bool(self.printer) and self.always_check.isChecked()
 
     def _on_chosen(self) -> None:

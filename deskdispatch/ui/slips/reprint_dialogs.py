@@ -33,7 +33,6 @@ class PrintVerdict(IntEnum):
 
 
 async def ask_if_printed(window: QWidget, job: PrintJob) -> PrintVerdict:
-    """Asks whether an uncertain slip was printed."""
     with over(window, UncertainDialog(job)) as dialog:
         return PrintVerdict(await answered(dialog))
 
@@ -84,20 +83,11 @@ class UncertainDialog(Retranslated, QDialog):
 
 
 _LINES: Final = 8
-"""The most slips that are named; the rest is counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimedSlip:
-    """A slip that another counter has.
-
-    Attributes:
-        delivery_id: The delivery's id.
-        order_number: The delivery's order number.
-        counter: The other counter's name.
-        at: The time it was printed there, or requested.
-        is_printed: Whether it was printed; else it is queued there.
-    """
+    """A slip that another counter printed, or has queued, with the time of that."""
 
     delivery_id: str
     order_number: str
@@ -112,25 +102,17 @@ class ClaimVerdict(IntEnum):
     NONE = QDialog.DialogCode.Rejected
     ALL = QDialog.DialogCode.Accepted
     OTHERS = 2
-    """Only slips that no other counter has."""
 
 
 async def ask_of_claimed(
     window: QWidget, claimed: Sequence[ClaimedSlip], count: int
 ) -> ClaimVerdict:
-    """Asks which of ``count`` slips to print where other counters have some of them."""
     with over(window, ClaimedDialog(claimed, count)) as dialog:
         return ClaimVerdict(await answered(dialog))
 
 
 class ClaimedDialog(Retranslated, QDialog):
-    """Asks which slips to print; its result code is a ``ClaimVerdict``.
-
-    Args:
-        claimed: The slips that other counters have; never empty.
-        count: The number of slips to print, including these.
-        clock: Tells the present time.
-    """
+    """Asks which of ``count`` slips to print; its result code is a ``ClaimVerdict``."""
 
     def __init__(
         self, claimed: Sequence[ClaimedSlip], count: int = 1, clock: Clock = utc_now

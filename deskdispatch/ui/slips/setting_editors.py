@@ -21,7 +21,6 @@ from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 
 SettingEditor = QCheckBox | QComboBox | QSpinBox | QLineEdit
-"""Controls of a flag, a choice or a text with proposals, a number, and a text."""
 
 
 def setting_editor(spec: SettingField) -> SettingEditor:
@@ -52,7 +51,6 @@ def show_value(editor: SettingEditor, value: Any) -> None:
 
 
 def value_of(editor: SettingEditor) -> Any:
-    """Returns the chosen or typed value, stripped."""
     if isinstance(editor, QCheckBox):
         return editor.isChecked()
     if isinstance(editor, QSpinBox):

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from datetime import UTC, datetime
+from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QSignalBlocker, QTimer, Signal
-from PySide6.QtGui import QFontDatabase, QResizeEvent
+from PySide6.QtCore import QRect, QSignalBlocker, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QFontDatabase, QImage, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QPlainTextEdit, QSpinBox, QWidget
 
+from deskdispatch.desk.slips.slip import Slip
+from deskdispatch.domain.deliveries.cash import Collect
+from deskdispatch.domain.fields import Field
+from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.slips.setting_fields import settings_of
 from deskdispatch.domain.slips.template import QrContent, SlipTemplate
 from deskdispatch.ui.lib.file_dialogs import documents, file_to_open
@@ -18,7 +24,7 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.printers.print_words import printer_words
 from deskdispatch.ui.printing import logo
-from deskdispatch.ui.slips.picture import SlipPicture, image_of_sample
+from deskdispatch.ui.printing.painting import image_of, raster
 from deskdispatch.ui.slips.setting_editors import (
     changed_signal,
     retranslate_editor,
@@ -30,6 +36,7 @@ from deskdispatch.ui.slips.setting_editors import (
 from deskdispatch.ui.text.amounts import NOTHING
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.text.plain import tooltip
+from deskdispatch.ui.widgets.assistive import roles
 from deskdispatch.ui.widgets.banner import Banner
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
@@ -46,27 +53,20 @@ if TYPE_CHECKING:
     from deskdispatch.ui.lib.tasks import Tasks
 
 SETTLES_MS: Final = 120
-"""Milliseconds from the last change to the drawing of the picture, which takes a frame or two."""
 
 WIDE: Final = 640
-"""The least width of the page, in pixels, that shows the picture beside the settings."""
+"""The least width, in pixels, that shows the picture beside the settings."""
 
 
 class SlipSettingsPage(PreferencePage):
     """Settings of printers and slips; a picture of a slip shows every change.
 
     ``banner`` shows the result of a test page.
-
-    Args:
-        preferences: The present preferences.
-        tasks: Runs the file dialog.
     """
 
     test_page_asked = Signal()
-    """The clerk wants a test page."""
 
     thermal_asked = Signal()
-    """The clerk wants to set up thermal printers."""
 
     def __init__(self, preferences: Preferences, tasks: Tasks) -> None:
         super().__init__()
@@ -83,7 +83,6 @@ class SlipSettingsPage(PreferencePage):
 
     @property
     def controls(self) -> Mapping[str, QWidget]:
-        """The editors by path."""
         slip = {f"slip.{name}": editor for name, editor in self.fields.controls.items()}
         ours = {
             "print_after_booking": self.auto_check,
@@ -174,7 +173,6 @@ class SlipSettingsPage(PreferencePage):
         self._say()
 
     def _say(self) -> None:
-        """Shows notes about logo and QR code."""
         shown = self._template
         failure = logo.failure_of(shown.logo)
         self.fields.set_logo_error(translated(failure.words) if failure is not None else "")
@@ -209,7 +207,7 @@ class SlipSettingsPage(PreferencePage):
             self.chosen.emit({"slip": chosen})
 
     def _on_settled(self) -> None:
-        self.picture.show_image(image_of_sample(self._template))
+        self.picture.show_image(image_of(raster(SAMPLE_SLIP, self._template)))
 
 
 _SETTINGS: Final = settings_of(SlipTemplate)
@@ -223,10 +221,8 @@ class SlipFields(Retranslated, QWidget):
     """A control for each field of a template."""
 
     changed = Signal()
-    """A setting was changed."""
 
     logo_asked = Signal()
-    """The clerk wants to choose another logo."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -252,7 +248,6 @@ class SlipFields(Retranslated, QWidget):
         return replace(before, logo=self._logo, footer=footer, font=font, **chosen)
 
     def set_logo(self, path: str) -> None:
-        """Sets the logo's file; empty removes it."""
         self._logo = path
         self._show_logo()
         self.no_logo_button.setEnabled(bool(path))
@@ -263,12 +258,10 @@ class SlipFields(Retranslated, QWidget):
         self.logo_label.setToolTip(tooltip(self._logo or self.tr("No logo")))
 
     def set_logo_error(self, words: str) -> None:
-        """Shows what is wrong with the logo; empty hides it."""
         self.logo_note.setText(words)
         self.logo_note.setVisible(bool(words))
 
     def set_qr_note(self, words: str) -> None:
-        """Shows a note about the QR code; empty hides it."""
         self.qr_note.setText(words)
         self.qr_note.setVisible(bool(words))
 
@@ -318,7 +311,6 @@ class SlipFields(Retranslated, QWidget):
 
     @property
     def controls(self) -> dict[str, QWidget]:
-        """The control of each field by name; for the logo, its button."""
         others = {"footer": self.footer_edit, "font": self.font_combo, "logo": self.logo_button}
         return {**self.editors, **others}
 
@@ -381,3 +373,78 @@ def _font_combo() -> QComboBox:
     made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     made.setMinimumContentsLength(12)
     return made
+
+
+_MARGIN: Final = 8
+"""White pixels around the slip, as printers print up to its edge."""
+
+
+class SlipPicture(QWidget):
+    """Shows a slip scaled to the widget, on white in every theme."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("slipPicture")
+        roles.set_picture_role(self)
+        self.setMinimumSize(QSize(240, 320))
+        self._image = QImage()
+
+    @property
+    def image(self) -> QImage:
+        return self._image
+
+    def show_image(self, image: QImage) -> None:
+        self._image = image
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        rect = self._paper_rect()
+        painter.fillRect(rect, Qt.GlobalColor.white)
+        if not self._image.isNull():
+            inner = rect.adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
+            painter.drawImage(inner, self._smooth(inner.size()))
+        painter.setPen(theme.current().color("border"))
+        painter.drawRect(rect.adjusted(0, 0, -1, -1))
+
+    def _paper_rect(self) -> QRect:
+        size = self._image.size() if not self._image.isNull() else QSize(80, 110)
+        edges = QSize(2 * _MARGIN, 2 * _MARGIN)
+        size = size.scaled(self.size() - edges, Qt.AspectRatioMode.KeepAspectRatio) + edges
+        rect = QRect(0, 0, size.width(), size.height())
+        rect.moveCenter(self.rect().center())
+        return rect
+
+    def _smooth(self, size: QSize) -> QImage:
+        """Scales in greys, as thin strokes would vanish in black and white."""
+        grey = self._image.convertToFormat(QImage.Format.Format_Grayscale8)
+        ratio = self.devicePixelRatioF()
+        smooth = grey.scaled(
+            size * ratio,
+            Qt.AspectRatioMode.IgnoreAspectRatio,
+            Qt.TransformationMode.SmoothTransformation,
+        )
+        smooth.setDevicePixelRatio(ratio)
+        return smooth
+
+
+SAMPLE_SLIP: Final = Slip(
+    order_number="ORD-1042",
+    shop_name="Rose Bakery مخبز الورد",
+    shop_phone="+965 2571 0001",
+    shop_address=("Salmiya", "Salem Al Mubarak St"),
+    customer="عبدالله Abdullah",
+    phone="9922 1234",
+    alternate_phone="+965 6600 7788",
+    address=("Kuwait City, Block 3, Street 12", "الدور 3، شقة 7"),
+    dropoff=Coordinates(latitude=29.3759, longitude=47.9774),
+    remarks=((Field.NOTES, "اتصل قبل الوصول. Ring twice."),),
+    cash=Collect(Decimal("12.500")),
+    vehicle="car",
+    is_scheduled=True,
+    scheduled_at=datetime(2026, 11, 22, 6, 30, tzinfo=UTC),
+    booked_at=datetime(2026, 11, 21, 12, 12, tzinfo=UTC),
+    price=Decimal("1.750"),
+    reprint=0,
+)

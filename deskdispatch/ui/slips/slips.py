@@ -46,7 +46,7 @@ class Slips(QObject):
         jobs: Shows the progress and result of many slips; set once the window has it.
         kinds: The kinds of printers by the prefix of their names in jobs; the empty one is the
             system's. Others are added before ``attach``.
-        runner: Works off the queue of the present desk; None without a desk.
+        runner: Works off the queue of the present desk.
         find_claimed: Finds which of some deliveries, by their ids, have slips that other counters
             printed or are printing; None where no others share. May raise ``KnownError``.
     """
@@ -78,7 +78,6 @@ class Slips(QObject):
         self.runner.uncertain_found.connect(self._on_uncertain_found)
 
     def detach(self) -> None:
-        """Stops using the desk's queue."""
         if self.runner is not None:
             self.runner.leave()
         self.runner = None
@@ -135,12 +134,10 @@ class Slips(QObject):
             await self.print_slips(deliveries)
 
     def retranslate(self) -> None:
-        """Shows the messages by delivery in the present language."""
         if self.runner is not None:
             self.runner.show()
 
     def printers(self) -> list[str]:
-        """All present printers, by their names in print jobs."""
         return [name for kind in self.kinds.values() for name in kind.printers()]
 
     async def _unclaimed(
@@ -267,12 +264,7 @@ class Slips(QObject):
             self._say(deliveries, BannerKind.GOOD, words)
 
     async def print_test_page(self, window: QWidget, banner: Banner) -> None:
-        """Prints a test page on the printer for all slips, or asks on which.
-
-        Args:
-            window: The dialog that stays under the question.
-            banner: Shows the result.
-        """
+        """Prints a test page on the printer for all slips, or asks over ``window`` on which."""
         from deskdispatch.ui.printers.printer import kind_of
         from deskdispatch.ui.printers.rendering import document_of_test_page
 

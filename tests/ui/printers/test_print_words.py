@@ -6,7 +6,7 @@ import pytest
 
 from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.ui.printers.print_words import printer_words
-from deskdispatch.ui.slips.thermal_fields import density_words
+from deskdispatch.ui.slips.thermal_dialog import density_words
 from deskdispatch.ui.text.errors import print_failure_words
 from tests.ui.conftest import Speak
 

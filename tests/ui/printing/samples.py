@@ -23,7 +23,7 @@ from deskdispatch.ui.printers.rendering import title_of
 from deskdispatch.ui.printing.pages import pages
 from deskdispatch.ui.printing.painting import document
 from deskdispatch.ui.printing.words import Words
-from deskdispatch.ui.slips.picture import SAMPLE_SLIP
+from deskdispatch.ui.slips.settings_page import SAMPLE_SLIP
 
 ARABIC: Final[Mapping[str, str]] = {
     "Shop": "المتجر",

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.slips.picture import SlipPicture
+from deskdispatch.ui.slips.settings_page import SlipPicture
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
