@@ -11,7 +11,7 @@ from typing import Final
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.desk.deliveries.tracking import Tracking
 from deskdispatch.desk.session import Session
-from deskdispatch.domain.account.account import PREPAID, Wallet, WalletTransaction
+from deskdispatch.domain.account.account import PREPAID, Wallet
 from deskdispatch.domain.clock import Clock, TimeSpan, in_kuwait, midnight
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.unreadable import DeliveryList
@@ -195,6 +195,7 @@ class Spending:
     def __init__(self, journal: Journal, clock: Clock) -> None:
         self._journal = journal
         self._clock = clock
+        self.transactions = journal.transactions
 
     async def by_day(self, days: int) -> tuple[SpendingDay, ...]:
         """The spending of that many days up to today, oldest first; raises ``JournalError``."""
@@ -204,7 +205,3 @@ class Spending:
         today = in_kuwait(now).date()
         since = midnight(today - timedelta(days=days - 1))
         return by_day(await self._journal.transactions(since), coverage, today, days)
-
-    async def transactions(self) -> tuple[WalletTransaction, ...]:
-        """All saved transactions, newest first; raises ``JournalError``."""
-        return await self._journal.transactions()

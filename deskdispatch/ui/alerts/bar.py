@@ -56,22 +56,18 @@ class AlertBar(Retranslated, QFrame):
         super().__init__()
         self._clock = clock
         self._alerts: tuple[Alert, ...] = ()
-        self._is_unfolded = False
+        self.is_unfolded = False
         self._build_ui()
         self._connect_signals()
         self.retranslate()
         self.hide()
-
-    @property
-    def is_unfolded(self) -> bool:
-        return self._is_unfolded
 
     def show_alerts(self, alerts: Sequence[Alert]) -> None:
         """Replaces the alerts shown; oldest first."""
         known = {one.key for one in self._alerts}
         self._alerts = tuple(sorted(alerts, key=lambda alert: _URGENCY.index(alert.kind)))
         new = [one for one in self._alerts if one.key not in known]
-        self._is_unfolded = self._is_unfolded and len(alerts) > 1
+        self.is_unfolded = self.is_unfolded and len(alerts) > 1
         self._show()
         self.setVisible(bool(alerts))
         announce(self, self._spoken(new))
@@ -100,7 +96,7 @@ class AlertBar(Retranslated, QFrame):
     def press_fold(self) -> None:
         """Unfolds the list, or folds it again; does nothing for a single alert."""
         if len(self._alerts) > 1:
-            self._is_unfolded = not self._is_unfolded
+            self.is_unfolded = not self.is_unfolded
             self._show()
 
     def retranslate(self) -> None:
@@ -111,7 +107,7 @@ class AlertBar(Retranslated, QFrame):
         self._show()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and self._is_unfolded:
+        if event.key() == Qt.Key.Key_Escape and self.is_unfolded:
             self.press_fold()
         else:
             super().keyPressEvent(event)
@@ -149,7 +145,7 @@ class AlertBar(Retranslated, QFrame):
         row.acknowledged.connect(self._on_row_acknowledged)
 
     def _show(self) -> None:
-        shown = self._alerts[: MOST if self._is_unfolded else 1]
+        shown = self._alerts[: MOST if self.is_unfolded else 1]
         self._make_rows(len(shown))
         self._keep_focus(len(shown))
         now = self._clock()
@@ -161,7 +157,7 @@ class AlertBar(Retranslated, QFrame):
 
     def _show_fold(self, now: datetime) -> None:
         rest = self._alerts[1:]
-        if self._is_unfolded:
+        if self.is_unfolded:
             words, spoken = "▴ " + self.tr("Fold"), self.tr("Fold the list of alerts")
         else:
             words, spoken = self.tr("+%n more", "", len(rest)), self.tr("Show all alerts")
@@ -172,11 +168,11 @@ class AlertBar(Retranslated, QFrame):
         self.fold_button.setVisible(bool(rest))
 
     def _show_list(self, shown: Sequence[Alert]) -> None:
-        left = len(self._alerts) - len(shown) if self._is_unfolded else 0
+        left = len(self._alerts) - len(shown) if self.is_unfolded else 0
         self.more_label.setText(self.tr("and %n more", None, left) if left else "")
         for part in (self._scroll, self._foot):
-            part.setVisible(self._is_unfolded)
-        if self._is_unfolded:
+            part.setVisible(self.is_unfolded)
+        if self.is_unfolded:
             high = self.rows[1].sizeHint().height()
             self._scroll.setFixedHeight(high * min(len(shown) - 1, ROWS))
 
@@ -196,7 +192,7 @@ class AlertBar(Retranslated, QFrame):
     def _keep_focus(self, count: int) -> None:
         """Keeps the keyboard focus in the bar while a row is left."""
         leaving: list[QWidget] = list(self.rows[count:])
-        if not self._is_unfolded:
+        if not self.is_unfolded:
             leaving.append(self._foot)
         if len(self._alerts) < 2:
             leaving.append(self.fold_button)
@@ -204,7 +200,7 @@ class AlertBar(Retranslated, QFrame):
         if held is None or not count:
             return
         if any(part is held or part.isAncestorOf(held) for part in leaving):
-            is_folded = len(self._alerts) > 1 and not self._is_unfolded
+            is_folded = len(self._alerts) > 1 and not self.is_unfolded
             last = self.fold_button if is_folded else self.rows[count - 1].acknowledge_button
             last.setFocus(Qt.FocusReason.OtherFocusReason)
 

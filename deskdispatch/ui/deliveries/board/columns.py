@@ -55,10 +55,12 @@ class BoardColumns(QObject):
         menu.setTitle(self.tr("Co&lumns"))
         return menu
 
+    def every(self) -> list[BoardColumn]:
+        """All columns, in visual order."""
+        return [COLUMNS[self._header.logicalIndex(place)] for place in range(len(COLUMNS))]
+
     def shown(self) -> list[BoardColumn]:
-        """The visible columns, in visual order."""
-        places = (self._header.logicalIndex(place) for place in range(len(COLUMNS)))
-        return [COLUMNS[at] for at in places if not self._header.isSectionHidden(at)]
+        return [column for column in self.every() if self._is_shown(column)]
 
     def show(self, column: BoardColumn, is_visible: bool) -> None:
         """Shows or hides a column, as the clerk chose; the last visible one stays."""
@@ -82,15 +84,12 @@ class BoardColumns(QObject):
     def _is_usual(self, column: BoardColumn) -> bool:
         return self._is_shared or not column.spec.only_shared
 
-    def place(self, column: BoardColumn) -> int:
-        """The visual index of a column, visible or not."""
-        return self._header.visualIndex(column)
-
     def move(self, column: BoardColumn, steps: int) -> None:
         """Moves a column by ``steps`` visible neighbours, at most to the end."""
         shown = self.shown()
         to = min(max(shown.index(column) + steps, 0), len(shown) - 1)
-        self._header.moveSection(self.place(column), self.place(shown[to]))
+        place = self._header.visualIndex
+        self._header.moveSection(place(column), place(shown[to]))
 
     def sorted_by(self) -> tuple[BoardColumn, Qt.SortOrder]:
         return COLUMNS[self._header.sortIndicatorSection()], self._header.sortIndicatorOrder()
@@ -100,8 +99,7 @@ class BoardColumns(QObject):
 
     def state(self) -> QByteArray:
         """All settings, by column name, since another version may have other columns."""
-        places = [COLUMNS[self._header.logicalIndex(at)] for at in range(len(COLUMNS))]
-        columns = [[each.name, self._widths[each], self._kept(each)] for each in places]
+        columns = [[each.name, self._widths[each], self._kept(each)] for each in self.every()]
         return QByteArray(json.dumps({"version": VERSION, "columns": columns}).encode())
 
     def restore(self, state: QByteArray) -> bool:
@@ -196,7 +194,7 @@ def _fill_menu(menu: QMenu, columns: BoardColumns) -> None:
         QCoreApplication.translate("BoardColumns", "&Reset columns"),
     )
     taken = {letter_of(each) for each in (sort, move, at_first)}
-    for number, column in enumerate(sorted(BoardColumn, key=columns.place), start=1):
+    for number, column in enumerate(columns.every(), start=1):
         action = QAction(numbered(column.heading, number, taken), menu)
         action.setCheckable(True)
         action.setChecked(column in shown)
@@ -215,7 +213,7 @@ def _fill_orders(menu: QMenu, columns: BoardColumns) -> None:
     group = QActionGroup(menu)
     sorted_by, order = columns.sorted_by()
     sort = columns.table.sortByColumn
-    for number, column in enumerate(sorted(BoardColumn, key=columns.place), start=1):
+    for number, column in enumerate(columns.every(), start=1):
         is_it = column is sorted_by
         arrow = ("  ▴" if order is _ASCENDING else "  ▾") if is_it else ""
         action = QAction(numbered(column.heading + arrow, number), group)

@@ -29,12 +29,6 @@ if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.summary import DeliverySummary
     from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
 
-SortRole: Final = Qt.ItemDataRole.UserRole + 2
-"""The cell's sort key."""
-
-ChangedRole: Final = Qt.ItemDataRole.UserRole + 3
-"""Freshness of a row's change: 1.0 just now, fading to 0.0 within ``TINTED_FOR``."""
-
 TINTED_FOR: Final = 1.5
 """Seconds that a changed row is tinted."""
 
@@ -57,8 +51,8 @@ class DeliveriesModel(TableModel[BoardRow]):
 
     def __init__(self, parent: QObject | None = None, clock: Clock = utc_now) -> None:
         super().__init__([column.spec for column in COLUMNS], parent, clock)
-        self._flags = Flags()
-        self._freshness = Freshness(clock)
+        self._flags: dict[str, Mapping[str, str]] = {}
+        self._changed_at: dict[str, datetime] = {}
         self._filter = BoardFilter.ALL
         self._search = BoardSearch()
         self.board_rows = BoardRows()
@@ -86,7 +80,7 @@ class DeliveriesModel(TableModel[BoardRow]):
     def clear(self) -> None:
         self.board_rows.clear()
         self._unconfirmed.clear()
-        self._flags = Flags()
+        self._flags.clear()
         self._reset()
 
     def upsert(self, summaries: Sequence[DeliverySummary]) -> None:
@@ -100,7 +94,8 @@ class DeliveriesModel(TableModel[BoardRow]):
             elif row.summary != summary:
                 changed.append((row, BoardRow.of_summary(summary)))
         if (coming or changed) and not filling:
-            self._freshness.mark(row.id for row in (*coming, *(old for old, _ in changed)))
+            now = self.clock()
+            self._changed_at |= {row.id: now for row in (*coming, *(old for old, _ in changed))}
             self._fade_timer.start()
         self._change(changed)
         self.add(coming)
@@ -165,7 +160,10 @@ class DeliveriesModel(TableModel[BoardRow]):
 
     def set_flags(self, kind: str, words: Mapping[str, str]) -> None:
         """Flags deliveries with reasons; others lose the flag of that kind."""
-        self._emit_ids(self._flags.set(kind, words))
+        before = self._flags.get(kind, {})
+        self._flags[kind] = dict(words)
+        ids = before.keys() | words.keys()
+        self._emit_ids([id for id in ids if before.get(id) != words.get(id)])
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         """Sorts by a column, -1 by newest; unconfirmed bookings stay on top."""
@@ -206,10 +204,11 @@ class DeliveriesModel(TableModel[BoardRow]):
 
     def fade(self) -> None:
         """Fades tints by the time passed; called by the model's timer."""
-        tinted = self._freshness.fade()
-        if not self._freshness:
+        tinted = list(self._changed_at)
+        self._changed_at = {id: at for id, at in self._changed_at.items() if self._freshness(id)}
+        if not self._changed_at:
             self._fade_timer.stop()
-        self._emit_ids(tinted, [Qt.ItemDataRole.BackgroundRole, ChangedRole])
+        self._emit_ids(tinted, [Qt.ItemDataRole.BackgroundRole])
 
     def retranslate(self) -> None:
         if self._sorted[0].spec.sort_key_ar is not None:
@@ -258,9 +257,13 @@ class DeliveriesModel(TableModel[BoardRow]):
             return marked(self, row, COLUMNS[index.column()])
         return self.columns[index.column()].data(row, role, self.clock)
 
+    def _freshness(self, id: str) -> float:
+        """Fades from 1.0 just after a change to 0.0; 0.0 too if the clock was set back."""
+        age = (self.clock() - self._changed_at[id]).total_seconds()
+        return 1.0 - age / TINTED_FOR if 0 <= age < TINTED_FOR else 0.0
+
     def _tint(self, row: BoardRow, _column: BoardColumn) -> QBrush | None:
-        freshness = self._freshness.of(row.id)
-        if not freshness:
+        if row.id not in self._changed_at or not (freshness := self._freshness(row.id)):
             return None
         color = theme.current().color("changed")
         color.setAlphaF(freshness)
@@ -268,19 +271,23 @@ class DeliveriesModel(TableModel[BoardRow]):
 
     def _spoken(self, row: BoardRow, column: BoardColumn) -> str:
         text = column.spec.spoken_text(row, self.clock())
-        why = self._flags.words(row.id) if column.spec.has_flags else ""
+        why = self._why(row) if column.spec.has_flags else ""
         return f"{text}. {why}" if why else text
 
     def _tooltip(self, row: BoardRow, column: BoardColumn) -> str:
-        why = self._flags.words(row.id) if column.spec.explains_flags else ""
+        why = self._why(row) if column.spec.explains_flags else ""
         hint = column.spec.plain_tooltip(row, self.clock())
         return plain.tooltip("\n".join(words for words in (hint, why) if words))
 
     def _flags_of(self, row: BoardRow, column: BoardColumn) -> tuple[str, ...]:
-        return self._flags.of(row.id) if column.spec.has_flags else ()
+        if not column.spec.has_flags:
+            return ()
+        return tuple(kind for kind in FLAG_KINDS if row.id in self._flags.get(kind, ()))
 
-    def _sort_key(self, row: BoardRow, column: BoardColumn) -> Any:
-        return None if row.is_unconfirmed else column.order(descending=False).key(row)
+    def _why(self, row: BoardRow) -> str:
+        """The reasons of a row's flags, a line each."""
+        by_kind = (self._flags.get(kind, {}) for kind in FLAG_KINDS)
+        return "\n".join(words[row.id] for words in by_kind if row.id in words)
 
     def _shows(self, row: BoardRow) -> bool:
         return bool(row.visible_filters & BITS[self._filter]) and row.matches(self._search)
@@ -351,11 +358,8 @@ class DeliveriesModel(TableModel[BoardRow]):
         """Emits ``dataChanged`` for visible rows, adjacent ones together."""
         places = (at for id in ids if (at := self.row_of(id)) is not None)
         for first, last in neighbours(places):
-            self._emit_range(first, last, roles)
-
-    def _emit_range(self, first: int, last: int, roles: Sequence[int] = ()) -> None:
-        end = self.index(last, len(COLUMNS) - 1)
-        self.dataChanged.emit(self.index(first, 0), end, list(roles))
+            end = self.index(last, len(COLUMNS) - 1)
+            self.dataChanged.emit(self.index(first, 0), end, list(roles))
 
 
 _MARKED: Final[Mapping[int, Callable[[DeliveriesModel, BoardRow, BoardColumn], Any]]] = {
@@ -363,56 +367,5 @@ _MARKED: Final[Mapping[int, Callable[[DeliveriesModel, BoardRow, BoardColumn], A
     Qt.ItemDataRole.AccessibleTextRole: DeliveriesModel._spoken,
     Qt.ItemDataRole.ToolTipRole: DeliveriesModel._tooltip,
     FlagsRole: DeliveriesModel._flags_of,
-    ChangedRole: lambda model, row, column: model._freshness.of(row.id),
-    SortRole: DeliveriesModel._sort_key,
 }
 """The roles in which a cell says more than its column declares."""
-
-
-class Flags:
-    """The reasons of all flags (late, slip not printed, not up to date), by kind and id."""
-
-    def __init__(self) -> None:
-        self._words: dict[str, Mapping[str, str]] = {}
-
-    def set(self, kind: str, words: Mapping[str, str]) -> set[str]:
-        """Replaces the flags of a kind; returns the ids whose flag changed."""
-        before = self._words.get(kind, {})
-        self._words[kind] = dict(words)
-        return {id for id in before.keys() | words.keys() if before.get(id) != words.get(id)}
-
-    def of(self, id: str) -> tuple[str, ...]:
-        return tuple(kind for kind in FLAG_KINDS if id in self._words.get(kind, ()))
-
-    def words(self, id: str) -> str:
-        """The reasons, a line a flag; empty without flags."""
-        return "\n".join(self._words[kind][id] for kind in self.of(id))
-
-
-class Freshness:
-    """The rows changed a moment ago, by id."""
-
-    def __init__(self, clock: Clock) -> None:
-        self.clock = clock
-        self._changed: dict[str, datetime] = {}
-
-    def __bool__(self) -> bool:
-        return bool(self._changed)
-
-    def mark(self, ids: Iterable[str]) -> None:
-        now = self.clock()
-        self._changed.update((id_, now) for id_ in ids)
-
-    def of(self, id_: str) -> float:
-        """Fades from 1.0 just now to 0.0; 0.0 too if the clock was set back."""
-        changed = self._changed.get(id_)
-        if changed is None:
-            return 0.0
-        age = (self.clock() - changed).total_seconds()
-        return 1.0 - age / TINTED_FOR if 0 <= age < TINTED_FOR else 0.0
-
-    def fade(self) -> list[str]:
-        """Forgets faded rows; returns the ids whose tint changed."""
-        tinted = list(self._changed)
-        self._changed = {id_: at for id_, at in self._changed.items() if self.of(id_)}
-        return tinted

@@ -19,7 +19,6 @@ from deskdispatch.ui.lib.counter_names import OWN
 
 if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.summary import DeliverySummary
-    from deskdispatch.domain.unconfirmed.intent import Intent
     from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
 
 
@@ -178,10 +177,6 @@ class BoardRow:
     @property
     def is_unconfirmed(self) -> bool:
         return self.unconfirmed is not None and self.reported_summary is None
-
-    @property
-    def intent(self) -> Intent | None:
-        return None if self.unconfirmed is None else self.unconfirmed.intent
 
     @property
     def time(self) -> datetime | None:

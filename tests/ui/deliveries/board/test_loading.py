@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.desk.desk import Desk
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.errors import JournalError
-from deskdispatch.ui.deliveries.board import loading
+from deskdispatch.ui.deliveries.board import panel
 from deskdispatch.ui.deliveries.board.panel import BoardPanel
 from deskdispatch.ui.deliveries.model.column import SLOW, BoardColumn
 from tests.desk.desk_under_test import SettableClock
@@ -55,8 +55,8 @@ def board(qtbot: QtBot) -> BoardPanel:
 
 @pytest.fixture(autouse=True)
 def small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(loading, "SLICE", 4)
-    monkeypatch.setattr(loading, "AT_ONCE", 20)
+    monkeypatch.setattr(panel, "SLICE", 4)
+    monkeypatch.setattr(panel, "AT_ONCE", 20)
     monkeypatch.setattr(gc, "freeze", lambda: None)  # other tests collect
 
 

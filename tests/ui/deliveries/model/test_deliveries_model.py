@@ -18,7 +18,7 @@ from deskdispatch.domain.deliveries.status import DeliveryStatus
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
 from deskdispatch.ui.deliveries.model.column import BoardColumn
-from deskdispatch.ui.deliveries.model.deliveries_model import ChangedRole, DeliveriesModel, SortRole
+from deskdispatch.ui.deliveries.model.deliveries_model import DeliveriesModel
 from deskdispatch.ui.deliveries.model.row import BoardFilter, BoardRow
 from deskdispatch.ui.deliveries.model.rows import EVERYTHING, Scope
 from deskdispatch.ui.look import theme
@@ -355,12 +355,13 @@ def test_a_change_is_tinted_and_fades(
     assert isinstance(tint, QBrush)
     assert tint.color().name().upper() == theme.current().colors["changed"]
     assert tint.color().alphaF() == pytest.approx(1.0)
-    assert model.index(1, 0).data(ChangedRole) == 0.0
+    assert model.index(1, 0).data(Qt.ItemDataRole.BackgroundRole) is None
     watch.passes(0.75)
     told = SignalRecorder(model)
     model.fade()
     assert told.said == [("changed", 0, 0)]
-    assert first.data(ChangedRole) == pytest.approx(0.5)
+    half = first.data(Qt.ItemDataRole.BackgroundRole)
+    assert half.color().alphaF() == pytest.approx(0.5, abs=0.01)
     watch.passes(0.75)
     model.fade()
     assert first.data(Qt.ItemDataRole.BackgroundRole) is None
@@ -369,13 +370,52 @@ def test_a_change_is_tinted_and_fades(
     assert told.said == []
 
 
+def test_each_tint_fades_by_itself_and_ends_where_the_clock_is_set_back(
+    model: DeliveriesModel, make_summary: MakeSummary, watch: FakeClock
+) -> None:
+    model.upsert([make_summary(1), make_summary(2)])
+    told = SignalRecorder(model)
+    model.upsert([make_summary(1, status="ACCEPTED")])
+    watch.passes(1)
+    model.upsert([make_summary(2, status="ACCEPTED")])
+    watch.passes(1)
+    told.said.clear()
+    model.fade()
+    assert told.said == [("changed", 0, 1)]
+    model.fade()
+    assert told.said == [("changed", 0, 1), ("changed", 1, 1)]
+    watch.passes(-3600)
+    assert model.index(1, 0).data(Qt.ItemDataRole.BackgroundRole) is None
+    model.fade()
+    told.said.clear()
+    model.fade()
+    assert told.said == []
+
+
+def test_flags_stand_in_one_order_and_say_why(
+    model: DeliveriesModel, make_summary: MakeSummary
+) -> None:
+    model.upsert([make_summary(1), make_summary(2)])
+    model.set_flags("print", {"d1": "The printer is off.", "d2": "No paper."})
+    model.set_flags("late", {"d1": "On the way for 50 min."})
+    order = model.index(0, BoardColumn.ORDER)
+    assert order.data(FlagsRole) == ("late", "print")
+    assert order.data(Qt.ItemDataRole.AccessibleTextRole).endswith(
+        "On the way for 50 min.\nThe printer is off."
+    )
+    told = SignalRecorder(model)
+    model.set_flags("print", {"d2": "No paper."})
+    assert told.said == [("changed", 0, 0)]
+    assert order.data(FlagsRole) == ("late",)
+
+
 def test_a_new_booking_on_a_board_is_tinted_too(
     model: DeliveriesModel, make_summary: MakeSummary
 ) -> None:
     model.upsert([make_summary(2)])
     model.upsert([make_summary(1)])
-    assert model.index(0, 0).data(ChangedRole) == 1.0
-    assert model.index(1, 0).data(ChangedRole) == 0.0
+    assert model.index(0, 0).data(Qt.ItemDataRole.BackgroundRole).color().alphaF() == 1.0
+    assert model.index(1, 0).data(Qt.ItemDataRole.BackgroundRole) is None
 
 
 def test_a_tick_freshens_the_times_and_nothing_else(
@@ -408,7 +448,6 @@ def test_what_the_delegates_ask_for(
     assert model.index(1, BoardColumn.STATUS).data(StatusRole) == ChipStatus("WARP")
     assert model.index(1, BoardColumn.ORDER).data(StatusRole) is None
     assert model.index(1, BoardColumn.PRICE).data(AmountRole) == Decimal("1.750")
-    assert model.index(1, BoardColumn.PRICE).data(SortRole) == 1750
 
 
 def test_hostile_names_stay_text_in_tooltips(
@@ -480,7 +519,7 @@ def test_rows_of_before_come_in_untinted_and_at_the_end(
     model.add([BoardRow.of_summary(make_summary(n)) for n in (5, 6, 7)])
     assert told.said == [("inserted", 1, 3)]
     assert ids(model) == ["d1", "d5", "d6", "d7"]
-    assert model.index(1, 0).data(ChangedRole) == 0.0
+    assert model.index(1, 0).data(Qt.ItemDataRole.BackgroundRole) is None
 
 
 def test_days_and_a_branch_never_leave_out_what_is_unconfirmed(
