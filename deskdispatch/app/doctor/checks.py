@@ -24,12 +24,7 @@ SERVICE_WITHIN_S: Final = 90.0
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One check, of one part or of several that are found together.
-
-    Attributes:
-        find: Looks, and gives a result for each of the parts.
-        within_s: Seconds after which it counts as unanswered.
-    """
+    """One check, of one part or of several that are found together."""
 
     parts: tuple[Part, ...]
     find: Callable[[CheckedPc], Awaitable[Sequence[CheckResult]]]
@@ -56,14 +51,10 @@ async def run_checks(
     found: Callable[[CheckResult], object] = lambda _result: None,
     checks: Sequence[Check] | None = None,
 ) -> dict[Part, CheckResult]:
-    """Runs all checks, or these, and returns all results; each is passed on as it comes.
+    """Runs all checks, or these, and returns their results; each is passed on as it comes.
 
-    The results are in the order of the checks. None waits for another but the service's for the
-    keyring's secret, so one that hangs holds only its own part. Every part of the table gets a
-    result.
-
-    Raises:
-        Exception: A bug of ours in a check, once all others have ended.
+    None waits for another but the service's for the keyring's secret, so one that hangs holds only
+    its own part. A bug of ours in a check is raised once all others have ended.
     """
     results: dict[Part, CheckResult] = {}
     run = CHECKS if checks is None else checks
@@ -116,10 +107,9 @@ Work = Callable[[CheckedPc], Awaitable[int]]
 
 
 def run_on_pc(paths: AppPaths, chosen: Settings, work: Work) -> int:
-    """Runs ``work`` on a loop of Qt's, in the chosen language or the system's.
+    """Runs ``work`` on a loop of Qt's, in the chosen language or the system's; returns its status.
 
-    Returns:
-        Its status. Where a call of the keyring hangs, the process ends here with that status.
+    Where a call of the keyring hangs, the process ends here with that status.
     """
     from PySide6.QtWidgets import QApplication
 
@@ -138,8 +128,6 @@ def run_on_loop(
     work: Work,
     make_loop: Callable[[], asyncio.AbstractEventLoop] | None = None,
 ) -> int:
-    """Runs ``work`` on a loop of ``make_loop``, or on asyncio's own."""
-
     async def run() -> tuple[int, bool]:
         pc = CheckedPc(paths, chosen)
         return await work(pc), pc.hangs

@@ -23,12 +23,8 @@ _TASK = "doctor"
 class DoctorController(QObject):
     """Shows the dialog, once; its checks end with it.
 
-    Args:
-        window: The window.
-        tasks: Runs the checks.
-        paths: Where files are kept.
-        settings: Returns the present ones.
-        save_report: Called with the window to ask over, and with what was found if it is complete.
+    ``save_report`` is called with the window to ask over, and with what was found if it is
+    complete.
     """
 
     def __init__(
@@ -49,7 +45,6 @@ class DoctorController(QObject):
         window.commands.connect_to({"doctor": self.show})
 
     def show(self) -> None:
-        """Opens the dialog and checks this PC; an open one is raised."""
         from deskdispatch.ui.doctor.dialog import DoctorDialog
 
         if self._dialog is None:
@@ -66,7 +61,6 @@ class DoctorController(QObject):
         self._tasks.replace(self.check(), name=_TASK)
 
     async def check(self) -> None:
-        """Runs all checks and shows each result as it comes."""
         from deskdispatch.app.doctor.checks import run_checks
         from deskdispatch.app.doctor.pc_checks import CheckedPc
 

@@ -28,12 +28,8 @@ ROOM_NEEDED_MB: Final = 200
 class CheckedPc:
     """The PC for one run of the checks; made on the loop that runs them.
 
-    Attributes:
-        paths: The folders of the program.
-        chosen: The settings in use.
-        profile: Whose service is asked.
-        secret: The profile's sign-in, once the keyring gave it; None where it has none.
-        hangs: Whether a call of the keyring is still unanswered.
+    ``secret`` is the profile's sign-in, once the keyring gave it; None where it has none. ``hangs``
+    says that a call of the keyring is still unanswered.
     """
 
     def __init__(self, paths: AppPaths, chosen: Settings) -> None:
@@ -72,11 +68,7 @@ async def disk(pc: CheckedPc) -> Sequence[CheckResult]:
 
 
 def _usage(folder: Path) -> shutil._ntuple_diskusage:
-    """The room on the disk of a folder in which files can be made.
-
-    Raises:
-        OSError: The folder is not there, or nothing can be written to it.
-    """
+    """The room on the disk of a folder in which files can be made."""
     with TemporaryFile(dir=folder):
         return shutil.disk_usage(folder)
 
@@ -98,7 +90,6 @@ async def window(_pc: CheckedPc) -> Sequence[CheckResult]:
 
 
 async def fonts(_pc: CheckedPc) -> Sequence[CheckResult]:
-    """Whether slips come out in both scripts, and by which fonts."""
     from deskdispatch.ui.printing.font import face
 
     found = face()  # on this thread, which is the GUI's
@@ -135,7 +126,6 @@ async def printers(_pc: CheckedPc) -> Sequence[CheckResult]:
 
 
 async def map_page(pc: CheckedPc) -> Sequence[CheckResult]:
-    """Whether the page of the map can be made, and which engine draws it."""
     from deskdispatch.domain.errors import MapError
 
     try:
@@ -147,7 +137,6 @@ async def map_page(pc: CheckedPc) -> Sequence[CheckResult]:
 
 
 def _engine(cache: Path) -> str:
-    """The version of the engine, once the page could be made."""
     from deskdispatch.ui.map.page import loading
 
     loading.page_of(cache)
@@ -171,7 +160,6 @@ async def proxy(pc: CheckedPc) -> Sequence[CheckResult]:
 
 
 async def certificates(_pc: CheckedPc) -> Sequence[CheckResult]:
-    """Finds the trusted authorities; a shop may have one of its own."""
     from deskdispatch.client.network.authorities import describe
 
     found = await on_daemon(describe)

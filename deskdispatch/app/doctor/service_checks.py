@@ -142,7 +142,6 @@ def _failed(name: str, error: KnownError) -> dict[str, Value]:
 
 
 def _clock(api: MerchantApi) -> CheckResult:
-    """A clock that is off makes schedules wrong."""
     ahead = api.service_ahead
     if ahead is None:
         return CheckResult(Part.CLOCK, CheckCode.CLOCK_UNKNOWN)
@@ -152,22 +151,14 @@ def _clock(api: MerchantApi) -> CheckResult:
 
 
 class PracticeTrial:
-    """A practice service for one check.
-
-    Args:
-        database: Its file.
-    """
+    """A practice service for one check."""
 
     def __init__(self, database: Path) -> None:
         self._command = command(database, ())
         self._process: subprocess.Popen[bytes] | None = None
 
     async def start(self) -> SignInData:
-        """Starts it and waits until it answers.
-
-        Raises:
-            StartError: It could not start, or not in time; ``detail`` has its output.
-        """
+        """Starts it and waits until it answers; a ``StartError`` has its output."""
         process = self._process = _started(self._command)
         try:
             async with asyncio.timeout(READY_WITHIN_S):

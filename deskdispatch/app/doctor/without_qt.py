@@ -22,12 +22,7 @@ from deskdispatch.domain.text.plain_text import cleaned
 
 
 def run(args: Arguments, missing: ImportError) -> int:
-    """Prints the table and returns the exit status, which is 1.
-
-    Args:
-        args: The command line.
-        missing: Why Qt cannot be loaded; what is imported later only says that it was not.
-    """
+    """Prints the table and returns the exit status, which is 1."""
     paths = app_paths.find(args.data_dir)
     with suppress(OSError):  # the check of the disk says it
         paths.make()

@@ -91,12 +91,9 @@ TakePart = Callable[[ReportPart, str], object]
 async def collect(
     pc: CheckedPc, take: TakePart, checked: Mapping[Part, CheckResult] | None = None
 ) -> None:
-    """Collects every part and passes each on as it is ready.
+    """Collects every part and passes each on as it is ready, with its final text.
 
-    Args:
-        pc: Whose report.
-        take: Called on the loop's thread with a part and its final text.
-        checked: What a complete check has just found; None checks now.
+    ``checked`` is what a complete check has just found; None checks now.
     """
     redactor = Redactor(str(Path.home()), user_name())
     take(ReportPart.ABOUT, about_words(utc_now()))
@@ -114,7 +111,6 @@ async def collect(
 
 
 async def _read(work: Callable[[], str]) -> str:
-    """The text of a part; why there is none where it cannot be read."""
     try:
         async with asyncio.timeout(WITHIN_S):
             return await on_daemon(work)
@@ -131,7 +127,6 @@ def _settings(pc: CheckedPc) -> str:
 
 
 def _screens() -> Iterator[str]:
-    """The screens and the look of the window; on the GUI's thread."""
     for number, screen in enumerate(QGuiApplication.screens(), 1):
         size, scale = screen.size(), screen.devicePixelRatio()
         dots = f"{screen.logicalDotsPerInch():.0f} dots an inch"
@@ -210,11 +205,7 @@ def _of_journal(file: Path) -> Iterator[str]:
 
 
 def _journals(paths: AppPaths) -> Sequence[Path]:
-    """The journals of all profiles; none where there is no folder.
-
-    Raises:
-        OSError: The folder cannot be read: ``glob`` would find nothing in it.
-    """
+    """The journals of all profiles; ``glob`` would find nothing in a folder that cannot be read."""
     try:
         found = list(paths.data.iterdir())
     except (FileNotFoundError, NotADirectoryError):
@@ -232,11 +223,7 @@ def _count(rows: int) -> str:
 
 
 def _newest_log(folder: Path) -> str:
-    """The end of the log, over all of its files, from a whole record on; empty without a log.
-
-    Raises:
-        OSError: A file cannot be read.
-    """
+    """The end of the log, over all of its files, from a whole record on."""
     content = b""
     for file in _files(folder):
         content = file.read_bytes() + content
@@ -249,7 +236,6 @@ def _newest_log(folder: Path) -> str:
 
 
 def _last_failures(text: str) -> str:
-    """The last records of a log that tell of a failure, with their tracebacks."""
     heads = list(_RECORD.finditer(text))
     ends = [*(head.start() for head in heads[1:]), len(text)][: len(heads)]
     found = [
@@ -259,7 +245,6 @@ def _last_failures(text: str) -> str:
 
 
 def _files(folder: Path) -> Iterator[Path]:
-    """The files of the log, the newest first."""
     current = log.file_in(folder)
     numbered = (current.with_name(f"{current.name}.{number}") for number in range(1, 10))
     yield from (file for file in (current, *numbered) if file.exists())

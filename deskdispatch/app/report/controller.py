@@ -27,14 +27,7 @@ Checked = Mapping[Part, CheckResult]
 
 
 class ReportController(QObject):
-    """Asks in one dialog at a time.
-
-    Args:
-        window: The window, whose notice says where the report was saved.
-        tasks: Collects and saves.
-        paths: Where files are kept.
-        settings: Returns the present ones.
-    """
+    """Asks in one dialog at a time; the window's notice says where the report was saved."""
 
     def __init__(
         self,
@@ -54,12 +47,7 @@ class ReportController(QObject):
         window.commands.connect_to({"report": self._on_asked})
 
     def show(self, over: QWidget | None = None, checked: Checked | None = None) -> None:
-        """Opens the dialog and collects the report.
-
-        Args:
-            over: The window to ask over; None for the main one.
-            checked: What a complete check has just found; None checks now.
-        """
+        """Opens the dialog over a window, with what a complete check has just found."""
         if not self._is_open:
             self._is_open = True
             self._tasks.spawn(self._ask(over or self._window, checked), name="report")
@@ -86,13 +74,7 @@ class ReportController(QObject):
 
 
 class ReportAsking(QObject):
-    """Collects a report while its dialog is open.
-
-    Args:
-        tasks: Collects and saves.
-        say_saved: Called with the file that was saved.
-        parent: Its owner.
-    """
+    """Collects a report while its dialog is open."""
 
     def __init__(
         self, tasks: Tasks, say_saved: Callable[[Path], object], parent: QObject | None = None
@@ -103,13 +85,7 @@ class ReportAsking(QObject):
         self._folder: Path | None = None
 
     async def ask(self, over: QWidget | None, pc: CheckedPc, checked: Checked | None) -> None:
-        """Shows the report as it is collected, until it is saved or dismissed.
-
-        Args:
-            over: The window to ask over; None for none.
-            pc: Whose report.
-            checked: What a complete check has just found; None checks now.
-        """
+        """Shows the report as it is collected, until it is saved or dismissed."""
         from deskdispatch.app.report.collecting import collect
         from deskdispatch.ui.lib import waiting
         from deskdispatch.ui.report.dialog import ReportDialog
@@ -145,7 +121,7 @@ class ReportAsking(QObject):
         try:
             await asyncio.to_thread(save_report, path, dict(dialog.texts), dialog.wanted, at)
         except FileError as error:
-            dialog.show_not_saved(error)
+            dialog.banner.show_error(error)
         else:
             self._say_saved(path)
             dialog.done(QDialog.DialogCode.Accepted)
@@ -154,7 +130,7 @@ class ReportAsking(QObject):
 
 
 def ask_at_start(paths: AppPaths, chosen: Settings) -> Path | None:
-    """Shows the report where no window could open; returns the file it was saved to, if it was."""
+    """Shows the report where no window could open; returns the file it was saved to."""
     from deskdispatch.app.doctor.pc_checks import CheckedPc
     from deskdispatch.ui.lib.loop import desk_loop
 

@@ -24,19 +24,11 @@ CANNOT_SAVE = 2
 def save_report(
     path: Path, texts: ReportTexts, wanted: Collection[ReportPart], at: datetime
 ) -> None:
-    """Replaces the file.
-
-    Raises:
-        FileError: It cannot be written; what was there is untouched.
-    """
     write_atomically(path, archive_of(texts, wanted, at))
 
 
 def run(paths: AppPaths, chosen: Settings, out: Path) -> int:
-    """Saves a report without a window; gives the exit status.
-
-    For whoever is on the phone with somebody who helps, also after a start that failed.
-    """
+    """Saves a report without a window, also after a start that failed; gives the exit status."""
     from deskdispatch.app.doctor.checks import run_on_pc
     from deskdispatch.app.report.collecting import collect
 

@@ -89,7 +89,7 @@ class LogFormatter(logging.Formatter):
     """Shows the values of a record by their types, and tracebacks without values."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Formats one record; what another handler made of its traceback is not used."""
+        """Formats a record; what another handler made of its traceback is not used."""
         own = copy.copy(record)
         own.exc_text = None
         own.msg, own.args = _message(record), None
@@ -226,7 +226,6 @@ def _of_system(error: OSError) -> str:
 
 
 def _fields() -> Iterator[str]:
-    """The names of all fields of all models, in the program and on the wire."""
     from pydantic import BaseModel
 
     models: list[type[BaseModel]] = [BaseModel]
@@ -244,7 +243,6 @@ def _place(steps: Iterable[int | str], fields: frozenset[str]) -> str:
 
 
 def _stated(error: BaseException) -> str:
-    """The message of an exception, even of one that cannot be printed."""
     lines = "".join(traceback.format_exception_only(type(error), error))
     return lines.partition(": ")[2].strip()
 

@@ -102,12 +102,7 @@ class Placeholder(StrEnum):
 
 
 class Redactor:
-    """Removes what a report may not hold.
-
-    Args:
-        home: The user's home folder, shown as ``~``.
-        user: The name that the user signs in to the PC with.
-    """
+    """Removes what a report may not hold; the user's home folder is shown as ``~``."""
 
     def __init__(self, home: str = "", user: str = "") -> None:
         self._home = home.rstrip("/\\")
@@ -163,7 +158,6 @@ def _figure(found: re.Match[str]) -> str:
 
 
 def _address(found: re.Match[str]) -> str:
-    """Scheme and host; a path may be a point, a query a customer."""
     rest = found[2] or ""
     is_path_of_service = rest.startswith("/api/") and "?" not in rest
     if found[1].startswith(("desk:", "qrc:")) or rest in ("", "/") or is_path_of_service:

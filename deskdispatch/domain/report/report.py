@@ -31,13 +31,7 @@ ReportTexts = Mapping[ReportPart, str]
 
 
 def archive_of(texts: ReportTexts, wanted: Collection[ReportPart], at: datetime) -> bytes:
-    """A zip of the wanted parts in UTF-8; the same texts give the same bytes.
-
-    Args:
-        texts: Of all parts, as they were shown.
-        wanted: The parts that are not left out; ``ALWAYS`` is one in any case.
-        at: When the report was made, UTC.
-    """
+    """A zip of the wanted parts and ``ALWAYS``, in UTF-8; the same texts give the same bytes."""
     local = in_kuwait(at)
     stamp = (local.year, local.month, local.day, local.hour, local.minute, local.second)
     content = io.BytesIO()

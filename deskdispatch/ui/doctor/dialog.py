@@ -65,23 +65,19 @@ class DoctorDialog(Retranslated, QDialog):
 
     @property
     def results(self) -> Mapping[Part, CheckResult]:
-        """The results so far."""
         return MappingProxyType(self._results)
 
     @property
     def is_complete(self) -> bool:
-        """Whether every part has its result."""
         return len(self._results) == len(_PARTS)
 
     def begin(self) -> None:
-        """Shows every part as waiting."""
         self._results.clear()
         for row in range(len(_PARTS)):
             self._show_row(row)
         self._show_summary()
 
     def show_result(self, result: CheckResult) -> None:
-        """Shows what was found of a part."""
         self._results[result.part] = result
         self._show_row(_PARTS.index(result.part))
         self._show_summary()
@@ -142,7 +138,6 @@ class DoctorDialog(Retranslated, QDialog):
         self._show_summary()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Recolours the icons on a theme change."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
             for row in range(len(_PARTS)):

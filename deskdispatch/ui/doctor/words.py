@@ -13,7 +13,6 @@ from deskdispatch.ui.text.marked_text import translated
 
 
 def result_words(result: CheckResult) -> str:
-    """One line of plain text about a result."""
     values = {name: _value_words(value) for name, value in result.values.items()}
     return translated(result.code.words).format(**values)
 
@@ -25,7 +24,6 @@ def _value_words(value: Value) -> str:
 
 
 def advice_words(result: CheckResult) -> str:
-    """Advice; empty where there is nothing to do."""
     return translated(result.code.advice) if result.code.advice else ""
 
 

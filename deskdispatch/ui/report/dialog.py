@@ -10,7 +10,6 @@ from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QPlainTextEdit
 
-from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.report.report import ALWAYS, ReportPart
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.report.words import part_words, removed_words
@@ -56,18 +55,15 @@ class ReportDialog(Retranslated, QDialog):
 
     @property
     def texts(self) -> Mapping[ReportPart, str]:
-        """The parts that have come."""
         return MappingProxyType(self._texts)
 
     @property
     def wanted(self) -> Sequence[ReportPart]:
-        """The parts that are not left out."""
         items = (self.parts_list.item(row) for row in range(len(_PARTS)))
         chosen = zip(_PARTS, items, strict=True)
         return [part for part, item in chosen if item.checkState() is _CHECKED]
 
     def show_part(self, part: ReportPart, text: str) -> None:
-        """Shows the final text of a part."""
         self._texts[part] = text
         self._name_parts()
         if part is self._current():
@@ -76,15 +72,10 @@ class ReportDialog(Retranslated, QDialog):
         self._enable()
 
     def set_saving(self, is_saving: bool) -> None:
-        """Disables the buttons while the file is written."""
         self._is_saving = is_saving
         if is_saving:
             self.banner.reset()
         self._enable()
-
-    def show_not_saved(self, error: KnownError) -> None:
-        """Says why the file could not be written; everything stays as it is."""
-        self.banner.show_error(error)
 
     def _build_ui(self) -> None:
         self.setObjectName("reportDialog")

@@ -15,12 +15,10 @@ from deskdispatch.ui.text.marked_text import translated
 
 
 def part_words(part: ReportPart) -> str:
-    """The name of a part."""
     return translated(_PARTS[part])
 
 
 def removed_words() -> str:
-    """Says what was removed, and what was not."""
     return QCoreApplication.translate(
         "Report",
         "Removed: phones, names, addresses, notes, points, amounts, passwords and keys, and the"
