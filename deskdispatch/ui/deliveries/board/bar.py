@@ -11,9 +11,7 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
     QGridLayout,
-    QHBoxLayout,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -24,7 +22,14 @@ from deskdispatch.ui.deliveries.model.row import BoardFilter
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.button_keys import give_key, show_key
-from deskdispatch.ui.widgets.controls import ClearButton, spoken_name
+from deskdispatch.ui.widgets.controls import (
+    ClearButton,
+    dialog_button,
+    named,
+    side_by_side,
+    spoken_name,
+    stacked,
+)
 
 SPACING: Final = 8
 """Pixels between its lines."""
@@ -58,29 +63,18 @@ class BoardBar(Retranslated, QWidget):
         self.retranslate()
 
     def _build_ui(self, clock: Clock) -> None:
-        self.search_edit = SearchEdit()
-        self.search_edit.setObjectName("boardSearchEdit")
+        self.search_edit = named(SearchEdit(), "boardSearchEdit")
         ClearButton(self.search_edit)
-        self.filters_button = QPushButton()
-        self.filters_button.setObjectName("boardFiltersButton")
+        self.filters_button = dialog_button("boardFiltersButton")
         self.filters_button.setCheckable(True)
-        self.filters_button.setAutoDefault(False)
         give_key(self.filters_button, "Alt+7")
         self.new_orders = NewOrders()
         self.filter_bar = FilterBar()
         self.scope_line = ScopeLine(clock)
         self.scope_line.hide()
-        line = QHBoxLayout()
-        line.setSpacing(8)
-        line.addWidget(self.search_edit, 1)
-        line.addWidget(self.new_orders)
-        line.addWidget(self.filters_button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(SPACING)
-        column.addLayout(line)
-        column.addWidget(self.scope_line)
-        column.addWidget(self.filter_bar)
+        buttons = (self.new_orders, self.filters_button)
+        line = side_by_side(self.search_edit, *buttons, grows=(self.search_edit,))
+        self.setLayout(stacked(line, self.scope_line, self.filter_bar))
 
     def _connect_signals(self) -> None:
         self.filters_button.toggled.connect(self.scope_line.setVisible)
@@ -141,8 +135,7 @@ class FilterBar(Retranslated, QWidget):
         }
         for part, button in self._buttons.items():
             count = self._counts.get(part)
-            parts = (words[part],) if count is None else (words[part], str(count))
-            text = " ".join(parts)
+            text = words[part] if count is None else f"{words[part]} {count}"
             button.setText(text)
             button.setAccessibleName(text)
             show_key(button, words[part])
@@ -152,12 +145,9 @@ class FilterBar(Retranslated, QWidget):
     def _build_ui(self) -> None:
         self._group = QButtonGroup(self)
         for number, part in enumerate(BoardFilter, start=1):
-            button = QPushButton()
-            button.setObjectName(f"boardFilter{part.value.capitalize()}")
+            button = dialog_button(f"boardFilter{part.value.capitalize()}", "segment")
             button.setCheckable(True)
             button.setAutoExclusive(True)  # screen readers: one of several
-            button.setProperty("role", "segment")
-            button.setAutoDefault(False)
             give_key(button, f"Alt+{number}")
             self._group.addButton(button)
             self._buttons[part] = button

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui.lib.retranslated import Retranslated
@@ -15,7 +15,7 @@ from deskdispatch.ui.text.details import technical_text
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.unreadable import places_text, unreadable_words
 from deskdispatch.ui.widgets.button_keys import give_key, show_key
-from deskdispatch.ui.widgets.controls import dialog_button
+from deskdispatch.ui.widgets.controls import dialog_button, side_by_side
 from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.empty_note import RECORDS, SERVICE, EmptyNote
 from deskdispatch.ui.widgets.plain_label import ElidedLabel
@@ -120,10 +120,7 @@ class UnreadableNotice(Retranslated, QWidget):
         super().__init__()
         self.label = ElidedLabel("unreadLabel", "attention")
         self.details_button = DetailsButton("unreadDetailsButton")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.label, 1)
-        row.addWidget(self.details_button)
+        self.setLayout(side_by_side(self.label, self.details_button, grows=(self.label,)))
         self._unreadable: dict[str, tuple[UnreadablePart, ...]] = {}
         self.retranslate()
 

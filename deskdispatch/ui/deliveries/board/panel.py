@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QItemSelectionModel, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QStackedWidget, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import KnownError
@@ -26,6 +26,7 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import icons
 from deskdispatch.ui.text import times
 from deskdispatch.ui.text.amounts import embedded
+from deskdispatch.ui.widgets.controls import stacked
 from deskdispatch.ui.widgets.empty_note import RECORDS
 from deskdispatch.ui.widgets.menu import Menu
 
@@ -106,12 +107,9 @@ class BoardPanel(Retranslated, QWidget):
         self._stack = QStackedWidget()
         self._stack.addWidget(self.empty)
         self._stack.addWidget(self.table)
-        column = QVBoxLayout(self)
+        column = stacked(self.bar, self._stack, self.unreadable_notice, grows=(self._stack,))
         column.setContentsMargins(12, 12, 12, 0)
-        column.setSpacing(8)
-        column.addWidget(self.bar)
-        column.addWidget(self._stack, 1)
-        column.addWidget(self.unreadable_notice)
+        self.setLayout(column)
         self._ages = QTimer(self)
         self._ages.setInterval(UPDATE_AGES_EVERY_MS)
         self._ages.start()

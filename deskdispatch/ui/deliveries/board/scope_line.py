@@ -8,7 +8,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QDate, QSignalBlocker, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from deskdispatch.domain.clock import Clock, in_kuwait, midnight
 from deskdispatch.ui.deliveries.model.rows import Scope
@@ -17,6 +17,7 @@ from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
 from deskdispatch.ui.widgets.button_keys import give_key, show_key
 from deskdispatch.ui.widgets.calendar_edit import CalendarEdit
+from deskdispatch.ui.widgets.controls import dialog_button, named, side_by_side, stacked
 
 if TYPE_CHECKING:
     from deskdispatch.domain.account.account import Branch
@@ -131,48 +132,28 @@ class ScopeLine(Retranslated, QWidget):
         self._fill_branches()
 
     def _build_ui(self) -> None:
-        self.days_combo = ComboBox()
-        self.days_combo.setObjectName("boardDaysCombo")
+        self.days_combo = named(ComboBox(), "boardDaysCombo")
         for span in DaySpan:
             self.days_combo.addItem("", span)
-        self.branch_combo = ComboBox()
-        self.branch_combo.setObjectName("boardBranchCombo")
+        self.branch_combo = named(ComboBox(), "boardBranchCombo")
         self.branch_combo.addItem("", _EVERY_BRANCH)
-        self.clear_button = QPushButton()
-        self.clear_button.setObjectName("boardFiltersClearButton")
+        self.clear_button = dialog_button("boardFiltersClearButton", "link")
         give_key(self.clear_button, "Alt+8")
-        self.clear_button.setProperty("role", "link")
-        self.clear_button.setAutoDefault(False)
         self.clear_button.setEnabled(False)
-        line = QHBoxLayout()
-        line.setSpacing(8)
-        line.addWidget(self.days_combo, 1)
-        line.addWidget(self.branch_combo, 1)
-        line.addWidget(self.clear_button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addLayout(line)
-        column.addWidget(self._build_between())
-
-    def _build_between(self) -> QWidget:
-        self.from_edit, self.until_edit = DayEdit(), DayEdit()
-        self.from_edit.setObjectName("boardFromEdit")
-        self.until_edit.setObjectName("boardUntilEdit")
+        self.from_edit = named(DayEdit(), "boardFromEdit")
+        self.until_edit = named(DayEdit(), "boardUntilEdit")
         today = in_kuwait(self._clock()).date()
         for edit in (self.from_edit, self.until_edit):
             edit.show_day(today)
         self._from_label, self._until_label = QLabel(), QLabel()
         self._between = QWidget()
-        line = QHBoxLayout(self._between)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(8)
-        line.addWidget(self._from_label)
-        line.addWidget(self.from_edit, 1)
-        line.addWidget(self._until_label)
-        line.addWidget(self.until_edit, 1)
+        edits = (self.from_edit, self.until_edit)
+        days = (self._from_label, self.from_edit, self._until_label, self.until_edit)
+        self._between.setLayout(side_by_side(*days, grows=edits))
         self._between.hide()
-        return self._between
+        combos = (self.days_combo, self.branch_combo)
+        line = side_by_side(*combos, self.clear_button, grows=combos)
+        self.setLayout(stacked(line, self._between))
 
     def _connect_signals(self) -> None:
         self.days_combo.currentIndexChanged.connect(self._on_chosen)

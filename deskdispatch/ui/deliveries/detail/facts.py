@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QFormLayout,
-    QHBoxLayout,
     QMenu,
     QWidget,
 )
@@ -18,7 +17,7 @@ from deskdispatch.ui.deliveries.detail.fact_lines import KEYS, FactLine, FactSou
 from deskdispatch.ui.lib import phone_calls
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.widgets.button_keys import numbered
-from deskdispatch.ui.widgets.controls import CopyButton, SmallButton
+from deskdispatch.ui.widgets.controls import CopyButton, SmallButton, side_by_side
 from deskdispatch.ui.widgets.keys import COPY_OR_CALL
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
@@ -85,20 +84,18 @@ class FactRow(QWidget):
     def __init__(self, key: str) -> None:
         super().__init__()
         self._calls = ""
-        self.value_label = PlainLabel(f"{key}Fact")
-        self.value_label.setWordWrap(True)
+        self.value_label = PlainLabel(f"{key}Fact", wraps=True)
         space = theme.current().sizes["space_1"]  # one line with it is as high as a small button
         self.value_label.setContentsMargins(0, space, 0, space)
         self.value_label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.copy_button = CopyButton(f"{key}CopyButton")
         self.call_button = SmallButton(f"{key}CallButton", "phone", "accent")
         self.call_button.clicked.connect(self._on_call_clicked)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(theme.current().sizes["space_1"])
-        row.addWidget(self.value_label, 1)
-        row.addWidget(self.call_button, 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self.copy_button, 0, Qt.AlignmentFlag.AlignTop)
+        parts = (self.value_label, self.call_button, self.copy_button)
+        row = side_by_side(*parts, space="space_1", grows=(self.value_label,))
+        for button in (self.call_button, self.copy_button):
+            row.setAlignment(button, Qt.AlignmentFlag.AlignTop)
+        self.setLayout(row)
 
     def show_line(self, line: FactLine) -> None:
         """Shows a fact; a missing one is muted, with the reason as tooltip."""

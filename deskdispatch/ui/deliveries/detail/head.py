@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from deskdispatch.domain.deliveries.status import REPORTED_BOOKED
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.amounts import isolated
-from deskdispatch.ui.widgets.controls import CopyButton, SmallButton
+from deskdispatch.ui.widgets.controls import CopyButton, SmallButton, side_by_side, stacked
 from deskdispatch.ui.widgets.keys import COPY_OR_CALL
 from deskdispatch.ui.widgets.plain_label import ElidedLabel, IconLabel, PlainLabel
 from deskdispatch.ui.widgets.status_chip import StatusChip
@@ -32,30 +32,17 @@ class DetailHead(Retranslated, QWidget):
         self.copy_button = CopyButton("orderCopyButton")
         self.chip = StatusChip()
         self.close_button = SmallButton("detailCloseButton", "close")
-        self.late_label = PlainLabel("lateLabel", "attention")
-        self.late_label.setWordWrap(True)
-        self._late_strip = QWidget()
-        strip = QHBoxLayout(self._late_strip)
-        strip.setContentsMargins(0, 0, 0, 0)
-        strip.setSpacing(sizes["space_2"])
+        self.late_label = PlainLabel("lateLabel", "attention", wraps=True)
         icon = IconLabel("exclamation", "attention", sizes["icon"])
-        strip.addWidget(icon, 0, Qt.AlignmentFlag.AlignTop)
-        strip.addWidget(self.late_label, 1)
+        strip = side_by_side(icon, self.late_label, grows=(self.late_label,))
+        strip.setAlignment(icon, Qt.AlignmentFlag.AlignTop)
+        self._late_strip = QWidget()
+        self._late_strip.setLayout(strip)
         self.scheduled_label = PlainLabel("scheduledLabel", "accent")
         self.scheduled_label.hide()
-        row = QHBoxLayout()
-        row.setSpacing(sizes["space_1"])
-        row.addWidget(self.title_label)
-        row.addWidget(self.copy_button)
-        row.addStretch(1)
-        row.addWidget(self.chip)
-        row.addWidget(self.close_button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(sizes["space_1"])
-        column.addLayout(row)
-        column.addWidget(self.scheduled_label)
-        column.addWidget(self._late_strip)
+        title = (self.title_label, self.copy_button, None, self.chip, self.close_button)
+        row = side_by_side(*title, space="space_1")
+        self.setLayout(stacked(row, self.scheduled_label, self._late_strip, space="space_1"))
 
     def retranslate(self) -> None:
         self.copy_button.set_words(self.tr("Copy the order number"), COPY_OR_CALL)

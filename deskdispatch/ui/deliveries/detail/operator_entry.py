@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.button_keys import show_key
-from deskdispatch.ui.widgets.controls import name_buttons
+from deskdispatch.ui.widgets.controls import name_buttons, named, side_by_side, stacked
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 LONGEST = 100
@@ -33,30 +33,19 @@ class OperatorEntry(Retranslated, QWidget):
 
     def _build_ui(self) -> None:
         self.setObjectName("operatorEntry")
-        self.label = PlainLabel("operatorLabel", "muted")
-        self.label.setWordWrap(True)
-        self.order_edit = LineEdit()
-        self.order_edit.setObjectName("operatorOrderEdit")
+        self.label = PlainLabel("operatorLabel", "muted", wraps=True)
+        self.order_edit = named(LineEdit(), "operatorOrderEdit")
         self.order_edit.setMaxLength(LONGEST)
-        self.booked_button = QPushButton()
-        self.booked_button.setObjectName("operatorBookedButton")
-        self.not_booked_button = QPushButton()
-        self.not_booked_button.setObjectName("operatorNotBookedButton")
+        self.booked_button = named(QPushButton(), "operatorBookedButton")
+        self.not_booked_button = named(QPushButton(), "operatorNotBookedButton")
         self.not_booked_button.setProperty("role", "quiet")
-        self.problem_label = PlainLabel("operatorProblemLabel", "error")
-        self.problem_label.setWordWrap(True)
+        self.problem_label = PlainLabel("operatorProblemLabel", "error", wraps=True)
         self.problem_label.hide()
-        row = QHBoxLayout()
-        row.setSpacing(8)
-        row.addWidget(self.order_edit, 1)
-        row.addWidget(self.booked_button)
-        row.addWidget(self.not_booked_button)
-        column = QVBoxLayout(self)
+        buttons = (self.booked_button, self.not_booked_button)
+        row = side_by_side(self.order_edit, *buttons, grows=(self.order_edit,))
+        column = stacked(self.label, row, self.problem_label, space="space_1")
         column.setContentsMargins(0, 4, 0, 0)
-        column.setSpacing(4)
-        column.addWidget(self.label)
-        column.addLayout(row)
-        column.addWidget(self.problem_label)
+        self.setLayout(column)
 
     def _connect_signals(self) -> None:
         self.booked_button.clicked.connect(self._on_entered)
@@ -108,30 +97,15 @@ class ReportedClosing(Retranslated, QWidget):
 
     def _build_ui(self) -> None:
         self.setObjectName("toldClosing")
-        self.close_button = QPushButton()
-        self.close_button.setObjectName("unconfirmedCloseButton")
-        self.confirm_button = QPushButton()
-        self.confirm_button.setObjectName("unconfirmedCloseConfirmButton")
-        self.cancel_button = QPushButton()
-        self.cancel_button.setObjectName("unconfirmedCloseCancelButton")
+        self.close_button = named(QPushButton(), "unconfirmedCloseButton")
+        self.confirm_button = named(QPushButton(), "unconfirmedCloseConfirmButton")
+        self.cancel_button = named(QPushButton(), "unconfirmedCloseCancelButton")
         self.cancel_button.setProperty("role", "quiet")
-        self.label = PlainLabel("unconfirmedCloseLabel", "attention")
-        self.label.setWordWrap(True)
-        row = QHBoxLayout()
-        row.setSpacing(8)
-        row.addWidget(self.confirm_button)
-        row.addWidget(self.cancel_button)
-        row.addStretch(1)
+        self.label = PlainLabel("unconfirmedCloseLabel", "attention", wraps=True)
         self._question = QFrame()
-        inner = QVBoxLayout(self._question)
-        inner.setContentsMargins(0, 0, 0, 0)
-        inner.setSpacing(8)
-        inner.addWidget(self.label)
-        inner.addLayout(row)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.close_button)
-        column.addWidget(self._question)
+        answers = side_by_side(self.confirm_button, self.cancel_button, None)
+        self._question.setLayout(stacked(self.label, answers))
+        self.setLayout(stacked(self.close_button, self._question))
         self._ask(False)
 
     def show_order(self, order_number: str) -> None:

@@ -10,11 +10,9 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QLineEdit,
     QScrollArea,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -32,7 +30,7 @@ from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.text.confirmations import difference_words
 from deskdispatch.ui.widgets.assistive import roles
 from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
-from deskdispatch.ui.widgets.controls import SmallButton, dialog_button
+from deskdispatch.ui.widgets.controls import SmallButton, dialog_button, side_by_side, stacked
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
@@ -97,28 +95,20 @@ class DetailPanel(Retranslated, QWidget):
         self.head = DetailHead()
         self.title_label, self.chip = self.head.title_label, self.head.chip
         self.timeline = TimelineView(self._clock)
-        self.steps_label = PlainLabel("unreadStepsLabel", "attention")
-        self.steps_label.setWordWrap(True)
+        self.steps_label = PlainLabel("unreadStepsLabel", "attention", wraps=True)
         self.unconfirmed_view = UnconfirmedView(self._clock)
-        self.differences_label = PlainLabel("differencesLabel", "error")
-        self.differences_label.setWordWrap(True)
+        self.differences_label = PlainLabel("differencesLabel", "error", wraps=True)
         self.facts = Facts()
         self.print_button = dialog_button("printSlipButton")
         self.again_button = dialog_button("bookAgainButton")
         self.map_button = dialog_button("showOnMapButton")
         self._actions = QWidget()
-        actions = QHBoxLayout(self._actions)
-        actions.setContentsMargins(0, 0, 0, 0)
-        actions.setSpacing(8)
-        for button in (self.print_button, self.again_button, self.map_button):
-            actions.addWidget(button)
-        actions.addStretch(1)
-        self._column = QVBoxLayout(self)
+        buttons = (self.print_button, self.again_button, self.map_button)
+        self._actions.setLayout(side_by_side(*buttons, None))
+        scroll = self._scroll()
+        self._column = stacked(self.head, scroll, self._actions, grows=(scroll,))
         self._column.setContentsMargins(12, 8, 12, 8)
-        self._column.setSpacing(8)
-        self._column.addWidget(self.head)
-        self._column.addWidget(self._scroll(), 1)
-        self._column.addWidget(self._actions)
+        self.setLayout(self._column)
 
     def _scroll(self) -> QScrollArea:
         self.scroll_area = QScrollArea(self)
@@ -131,15 +121,9 @@ class DetailPanel(Retranslated, QWidget):
         content = QWidget()
         self.scroll_area.setWidget(content)
         content.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._content = inner = QVBoxLayout(content)
-        inner.setContentsMargins(0, 0, 0, 0)
-        inner.setSpacing(8)
-        inner.addWidget(self.timeline)
-        inner.addWidget(self.steps_label)
-        inner.addWidget(self.unconfirmed_view)
-        inner.addWidget(self.differences_label)
-        inner.addWidget(self.facts)
-        inner.addStretch(1)
+        above = (self.timeline, self.steps_label, self.unconfirmed_view)
+        self._content = stacked(*above, self.differences_label, self.facts, None)
+        content.setLayout(self._content)
         return self.scroll_area
 
     def _connect_signals(self) -> None:

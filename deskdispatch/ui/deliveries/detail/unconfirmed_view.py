@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.ui.deliveries.detail.operator_entry import OperatorEntry, ReportedClosing
@@ -15,7 +15,7 @@ from deskdispatch.ui.text.confirmations import contradiction_words
 from deskdispatch.ui.text.times import clock as hours_and_minutes
 from deskdispatch.ui.text.times import is_counted_in_seconds, next_check
 from deskdispatch.ui.widgets.button_keys import give_key, show_key
-from deskdispatch.ui.widgets.controls import dialog_button, name_buttons
+from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, side_by_side, stacked
 from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
@@ -62,10 +62,10 @@ class UnconfirmedView(Retranslated, QWidget):
 
     def _build_ui(self) -> None:
         self.setObjectName("unconfirmedView")
-        self.hint_label = _wrapped("unconfirmedHintLabel")
-        self.evidence_label = _wrapped("unconfirmedEvidenceLabel")
+        self.hint_label = PlainLabel("unconfirmedHintLabel", wraps=True)
+        self.evidence_label = PlainLabel("unconfirmedEvidenceLabel", wraps=True)
         self.failure_button = DetailsButton("unconfirmedTroubleDetails")
-        self.next_label = _wrapped("unconfirmedNextLabel", "muted")
+        self.next_label = PlainLabel("unconfirmedNextLabel", "muted", wraps=True)
         self.check_button = dialog_button("unconfirmedLookButton", "quiet")
         self.wait_button = dialog_button("unconfirmedWaitButton")
         self.send_button = dialog_button("unconfirmedSendButton")
@@ -76,18 +76,14 @@ class UnconfirmedView(Retranslated, QWidget):
             give_key(button, f"Ctrl+Shift+{number}")
         for part in (self.closing, self.operator):
             part.retranslate()  # their tooltips name the keys
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addWidget(self.hint_label)
-        column.addWidget(self.evidence_label)
-        column.addWidget(self.failure_button, 0, Qt.AlignmentFlag.AlignLeading)
-        column.addLayout(_row(self.next_label, self.check_button))
-        column.addWidget(self.wait_button)
-        column.addWidget(self.send_button)
-        column.addWidget(self.give_up_button)
-        column.addWidget(self.closing)
-        column.addWidget(self.operator)
+        column = stacked(
+            *(self.hint_label, self.evidence_label, self.failure_button),
+            side_by_side(self.next_label, self.check_button, grows=(self.next_label,)),
+            *(self.wait_button, self.send_button, self.give_up_button),
+            *(self.closing, self.operator),
+        )
+        column.setAlignment(self.failure_button, Qt.AlignmentFlag.AlignLeading)
+        self.setLayout(column)
         self._seconds = QTimer(self)
         self._seconds.setInterval(COUNT_DOWN_EVERY_MS)
 
@@ -288,17 +284,3 @@ def _report_words(unconfirmed: UnconfirmedBooking) -> str:
         time=isolated(hours_and_minutes(report.at)),
         who=embedded(report.who or NOTHING),
     )
-
-
-def _wrapped(name: str, role: str = "") -> PlainLabel:
-    label = PlainLabel(name, role) if role else PlainLabel(name)
-    label.setWordWrap(True)
-    return label
-
-
-def _row(label: PlainLabel, button: QPushButton) -> QHBoxLayout:
-    row = QHBoxLayout()
-    row.setSpacing(8)
-    row.addWidget(label, 1)
-    row.addWidget(button)
-    return row
