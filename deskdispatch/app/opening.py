@@ -24,7 +24,7 @@ def window(chosen: Settings, paths: AppPaths, tasks: Tasks) -> MainWindow:
     profile = chosen.named(chosen.profile)
     look = StartSettings(chosen.language, chosen.scheme, chosen.profile, profile.merchant)
     made = _unstyled(look, tasks)
-    set_preferences(made, chosen)
+    prepare(made, chosen)
     made.complete()
     theme.apply_style_sheet(current_application())
     geometry.restore_frame(made, paths.window_file)
@@ -46,17 +46,17 @@ def _unstyled(look: StartSettings, tasks: Tasks) -> MainWindow:
     made.top_bar.profile.set_profile(
         look.profile, practice=look.profile == PRACTICE, merchant=look.merchant
     )
-    made.map_panel.map_view.set_theme(theme.current().colors)
-    made.map_panel.map_view.set_language(language.current())
     return made
 
 
-def set_preferences(window: MainWindow, chosen: Settings) -> None:
-    """Lets the window follow the clerk's preferences, and keys count by their place."""
+def prepare(window: MainWindow, chosen: Settings) -> None:
+    """Makes what acts on the first frame, as the clerk prefers; keys count by their place."""
     from deskdispatch.ui.lib import keyboard_layouts
     from deskdispatch.ui.lib.preferences import PREFERENCES, Preferences
 
-    window.set_preferences(Preferences(**{name: getattr(chosen, name) for name in PREFERENCES}))
+    window.prepare(Preferences(**{name: getattr(chosen, name) for name in PREFERENCES}))
+    window.map_panel.map_view.set_theme(theme.current().colors)
+    window.map_panel.map_view.set_language(language.current())
     keyboard_layouts.install(current_application())
 
 

@@ -164,7 +164,9 @@ def _open(paths: AppPaths, look: StartSettings, args: Arguments) -> _Opened | in
         shown.showMinimized()
     else:
         shown.show()
-    # One turn of Qt's own loop brings the first frame, before anything more is imported.
+    # A turn of Qt's own loop brings the first frame, and another takes the keys that were pressed
+    # at its sight, before anything more is imported.
+    app.processEvents()
     app.processEvents()
     from deskdispatch.app.settings import settings
     from deskdispatch.app.starting import background_import
@@ -172,7 +174,7 @@ def _open(paths: AppPaths, look: StartSettings, args: Arguments) -> _Opened | in
     kept, failures = settings.read(paths.settings_file)
     chosen = kept.given(args.profile, args.language)
     bad_file = _keep_bad_settings(paths, failures) if failures else None
-    opening.set_preferences(shown, chosen)
+    opening.prepare(shown, chosen)
     _start_map(shown.map_panel.map_view, paths)
     server = _listen(paths, shown)
     if args.call or args.location:  # opened with those that came meanwhile

@@ -10,27 +10,11 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
-from deskdispatch.domain.errors import (
-    AnotherInFlight,
-    InvalidInput,
-    KnownError,
-    Refused,
-    Unauthorised,
-)
 from deskdispatch.domain.fields import Field
-from deskdispatch.ui.booking.address_line import AddressLine
-from deskdispatch.ui.booking.banner import BookingBanner, BookingWarnings
 from deskdispatch.ui.booking.form.form import CUSTOMER_FIELDS, Form, FormScroll
-from deskdispatch.ui.booking.pasted_locations import PastedLocations
-from deskdispatch.ui.booking.points import Points
 from deskdispatch.ui.booking.price import Price
-from deskdispatch.ui.booking.price_requester import PriceRequester
 from deskdispatch.ui.lib.retranslated import Retranslated
-from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.text.details import details_text
-from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.widgets.assistive.speaking import set_tip
-from deskdispatch.ui.widgets.banner import BannerKind
 from deskdispatch.ui.widgets.keys import CLEAR, with_key
 
 if TYPE_CHECKING:
@@ -41,9 +25,16 @@ if TYPE_CHECKING:
 
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.booking.booking import Draft
+    from deskdispatch.domain.errors import KnownError
     from deskdispatch.domain.geo import Coordinates
     from deskdispatch.domain.places.place_search import PlaceIndex
     from deskdispatch.domain.unconfirmed.intent import Booked, Outcome
+    from deskdispatch.ui.booking.address_line import AddressLine
+    from deskdispatch.ui.booking.banner import BookingBanner
+    from deskdispatch.ui.booking.pasted_locations import PastedLocations
+    from deskdispatch.ui.booking.points import Points
+    from deskdispatch.ui.booking.price_requester import PriceRequester
+    from deskdispatch.ui.lib.tasks import Tasks
 
     HandleLateOutcome = Callable[[Outcome, Draft], Awaitable[None]]
 
@@ -51,7 +42,7 @@ OVERDUE_MS: Final = 2000
 """Milliseconds until the form offers to put the booking aside."""
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class _Submission:
     """One press of *Book*: the form as it was then, and the price (KWD) that was shown for it."""
 
@@ -65,10 +56,20 @@ class _Submission:
 class BookingPanel(Retranslated, QWidget):
     """Shows the price of the form and books it.
 
+    The first frame has the form and the buttons; ``prepare`` makes the rest.
+
     Attributes:
+        points, address, pasted, prices, banner, differences: From ``prepare`` on.
         may_book: Whether the window shows this desk still; asked right before the request.
         handle_late_outcome: Receives the outcome of a booking that was put aside, and its draft.
     """
+
+    points: Points
+    address: AddressLine
+    pasted: PastedLocations
+    prices: PriceRequester
+    banner: BookingBanner
+    differences: BookingBanner
 
     draft_changed = Signal()
     """Something was typed or chosen, or the form was filled or emptied."""
@@ -98,22 +99,13 @@ class BookingPanel(Retranslated, QWidget):
         self._overdue.setSingleShot(True)
         self._overdue.setInterval(OVERDUE_MS)
         self.price = Price()
-        self.prices = PriceRequester(self.price, tasks, self.draft)
         self.handle_late_outcome: HandleLateOutcome | None = None
         self._build_ui()
-        self._connect_signals()
-        self.retranslate()
+        self._name_front()
 
     def _build_ui(self) -> None:
         self.setObjectName("bookingPanel")
         self.form = Form(self._service_now)
-        self.points = Points(self.form)
-        self.address = AddressLine(self.form)
-        self.pasted = PastedLocations(self.form, self.points)
-        self.banner = BookingBanner()
-        self._warnings = BookingWarnings(self.banner, self.draft)
-        self.differences = BookingBanner()
-        self.differences.setObjectName("differencesBanner")
         self.book_button = QPushButton()
         self.book_button.setObjectName("bookButton")
         self.clear_button = QPushButton()
@@ -124,14 +116,35 @@ class BookingPanel(Retranslated, QWidget):
         actions.setSpacing(8)
         actions.addWidget(self.book_button, 1)
         actions.addWidget(self.clear_button)
-        column = QVBoxLayout(self)
+        self._column = column = QVBoxLayout(self)
         column.setContentsMargins(12, 12, 12, 12)
         column.setSpacing(8)
         column.addWidget(scroll, 1)
         column.addWidget(self.price)
-        column.addWidget(self.differences)
-        column.addWidget(self.banner)
         column.addLayout(actions)
+
+    def prepare(self) -> None:
+        """Makes the messages, and what reads and prices the form."""
+        from deskdispatch.ui.booking.address_line import AddressLine
+        from deskdispatch.ui.booking.banner import BookingBanner, BookingWarnings
+        from deskdispatch.ui.booking.pasted_locations import PastedLocations
+        from deskdispatch.ui.booking.points import Points
+        from deskdispatch.ui.booking.price_requester import PriceRequester
+
+        self.form.vehicle_combo.watch_list()
+        self.price.prepare()
+        self.prices = PriceRequester(self.price, self._tasks, self.draft)
+        self.points = Points(self.form)
+        self.address = AddressLine(self.form)
+        self.pasted = PastedLocations(self.form, self.points)
+        self.banner, self.differences = BookingBanner(), BookingBanner()
+        self.differences.setObjectName("differencesBanner")
+        self._warnings = BookingWarnings(self.banner, self.draft)
+        for banner in (self.differences, self.banner):
+            banner.following = self.book_button
+            self._column.insertWidget(self._column.count() - 1, banner)
+        self._connect_signals()
+        self.retranslate()
 
     def _connect_signals(self) -> None:
         self.form.point_typed.connect(self.set_point)
@@ -156,12 +169,15 @@ class BookingPanel(Retranslated, QWidget):
         self._overdue.timeout.connect(self._on_overdue)
 
     def retranslate(self) -> None:
+        self._name_front()
+        self.points.show()
+        set_tip(self.clear_button, with_key(self.tr("Clear the form"), CLEAR))
+        self.book_button.setToolTip(self.tr("Book this delivery (Ctrl+Enter)"))
+
+    def _name_front(self) -> None:
         self._show_busy(self.is_busy)
         self.clear_button.setText(self.tr("Clear"))
         self.clear_button.setAccessibleName(self.tr("Clear the form"))
-        set_tip(self.clear_button, with_key(self.tr("Clear the form"), CLEAR))
-        self.book_button.setToolTip(self.tr("Book this delivery (Ctrl+Enter)"))
-        self.points.show()
 
     @property
     def is_busy(self) -> bool:
@@ -214,6 +230,7 @@ class BookingPanel(Retranslated, QWidget):
     def _focus_first_open(self) -> None:
         """Focuses the topmost field with a problem, else the cash amount, which differs most."""
         from deskdispatch.domain.booking.booking import check
+        from deskdispatch.domain.errors import InvalidInput
 
         draft = self.draft()
         try:
@@ -306,6 +323,8 @@ class BookingPanel(Retranslated, QWidget):
         task.add_done_callback(self._running.discard)
 
     async def _book(self, submission: _Submission) -> None:
+        from deskdispatch.domain.errors import AnotherInFlight, InvalidInput, KnownError
+
         desk, draft = submission.desk, submission.draft
         outcome: Outcome | None = None
         failure: KnownError | None = None
@@ -352,14 +371,17 @@ class BookingPanel(Retranslated, QWidget):
 
     async def put_aside(self) -> None:
         """Marks the booking in flight as unconfirmed and empties the form for the next."""
+        from deskdispatch.domain.errors import KnownError
+
         submission = self._current
         if submission is None:
             return
         try:
             intent = await submission.desk.booking.set_aside()
         except KnownError as error:
-            words = partial(error_words, error)
-            self.banner.show_message(BannerKind.ATTENTION, words, details=details_text(error))
+            from deskdispatch.ui.widgets.banner import BannerKind
+
+            self.banner.show_error(error, BannerKind.ATTENTION)
             return
         if intent is None:
             return  # its end has just come, and is shown
@@ -379,6 +401,7 @@ class BookingPanel(Retranslated, QWidget):
         self.banner.end_unreachable()
 
     def _show_outcome(self, outcome: Outcome) -> None:
+        from deskdispatch.domain.errors import Refused, Unauthorised
         from deskdispatch.domain.unconfirmed.intent import Booked, Unconfirmed
 
         if isinstance(outcome, Booked):

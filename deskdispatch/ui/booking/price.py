@@ -2,37 +2,32 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
 from enum import Enum
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from deskdispatch.domain.errors import KnownError
-from deskdispatch.domain.money import ZERO
-from deskdispatch.domain.wallet.balance import balance_left
-from deskdispatch.ui.booking.breakdown import Breakdown, estimate_words
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text import plain
 from deskdispatch.ui.text.amounts import embedded, isolated, joined, kwd, kwd_unknown
-from deskdispatch.ui.text.details import details_text
-from deskdispatch.ui.text.errors import error_words
-from deskdispatch.ui.text.tiers import distance_words, tier_words
-from deskdispatch.ui.text.wallet import IN_SHORT, left_words, settlement_words
 from deskdispatch.ui.widgets.assistive.speaking import announce, set_tip
-from deskdispatch.ui.widgets.controls import side_by_side
-from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.keys import RETRY, with_key
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
     from datetime import datetime
+    from decimal import Decimal
+
+    from PySide6.QtWidgets import QToolButton
 
     from deskdispatch.domain.account.account import ScheduledDelivery, Wallet
     from deskdispatch.domain.booking.quote import Quote, QuoteRequest
+    from deskdispatch.domain.errors import KnownError
     from deskdispatch.domain.pricing.estimate import Estimate
     from deskdispatch.domain.pricing.explanation import Explanation
+    from deskdispatch.ui.booking.breakdown import Breakdown
+    from deskdispatch.ui.widgets.details import DetailsButton
 
 
 class NoPriceReason(Enum):
@@ -48,12 +43,18 @@ class Price(Retranslated, QWidget):
 
     A price that is outdated disappears at once. Under it stands what the wallet will hold after the
     booking; that never blocks a booking. Where there is no price an estimate may stand, which is no
-    quote and is never sent.
+    quote and is never sent. The first frame has no price; ``prepare`` makes what shows one.
 
     Attributes:
         quote: The price that is shown.
         request: What that price answers.
     """
+
+    wallet_label: PlainLabel
+    estimate_label: PlainLabel
+    breakdown: Breakdown
+    retry_button: QToolButton
+    details_button: DetailsButton
 
     retry_asked = Signal()
 
@@ -68,15 +69,26 @@ class Price(Retranslated, QWidget):
         self._waiting = False
         self._missing = NoPriceReason.DROPOFF
         self._wallet: Wallet | None = None
-        self._level = ZERO
+        self._level: Decimal | None = None
         self._scheduled: ScheduledDelivery | None = None
-        self._build_ui()
-        self.retranslate()
-
-    def _build_ui(self) -> None:
         self.amount_label = PlainLabel("quoteLabel")
-        self.detail_label = PlainLabel("quoteDetailLabel", "muted")
-        self.detail_label.setWordWrap(True)
+        self.detail_label = PlainLabel("quoteDetailLabel", "muted", wraps=True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.amount_label)
+        column.addWidget(self.detail_label)
+        self._name_front()
+
+    def prepare(self) -> None:
+        """Makes what is hidden while there is no price."""
+        from PySide6.QtWidgets import QToolButton
+
+        from deskdispatch.ui.booking.breakdown import Breakdown
+        from deskdispatch.ui.lib import tab_order
+        from deskdispatch.ui.widgets.controls import side_by_side
+        from deskdispatch.ui.widgets.details import DetailsButton
+
         self.wallet_label = PlainLabel("quoteWalletLabel", "muted")
         self.wallet_label.setWordWrap(True)
         self.estimate_label = PlainLabel("quoteEstimateLabel", "attention", wraps=True)
@@ -85,23 +97,29 @@ class Price(Retranslated, QWidget):
         self.retry_button.setObjectName("quoteRetryButton")
         self.retry_button.clicked.connect(self.retry_asked)
         self.details_button = DetailsButton("quoteDetailsButton")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.amount_label)
-        column.addWidget(self.detail_label)
-        column.addWidget(self.estimate_label)
-        column.addWidget(self.wallet_label)
-        column.addWidget(self.breakdown)
+        column = self.layout()
+        assert isinstance(column, QVBoxLayout)
+        for hidden in (self.estimate_label, self.wallet_label, self.breakdown):
+            hidden.hide()
+            column.addWidget(hidden)
+        self.retry_button.hide()
         column.addLayout(side_by_side(self.retry_button, self.details_button, None))
+        buttons = (self.breakdown.fold_button, self.retry_button, self.details_button)
+        tab_order.put_at(self.detail_label, buttons)
+        self.retranslate()
 
     def press_retry(self) -> None:
         if self.retry_button.isVisible():
             self.retry_button.click()
 
-    def retranslate(self) -> None:
+    def _name_front(self) -> None:
         self.amount_label.setAccessibleName(self.tr("Price"))
         self.detail_label.setAccessibleName(self.tr("Price details"))
+        self.amount_label.setText(kwd_unknown() if self.quote is None else kwd(self.quote.price))
+        self.detail_label.setText(self._details())
+
+    def retranslate(self) -> None:
+        self._name_front()
         self.wallet_label.setAccessibleName(self.tr("Wallet after this booking"))
         self.estimate_label.setAccessibleName(self.tr("Estimated price"))
         self.retry_button.setText(self.tr("Retry"))
@@ -169,17 +187,26 @@ class Price(Retranslated, QWidget):
         return ". ".join(words)
 
     def _show(self) -> None:
+        from deskdispatch.ui.text.details import details_text
+
         self.detail_label.set_role("muted" if self._error is None else "error")
         self.amount_label.setText(kwd_unknown() if self.quote is None else kwd(self.quote.price))
         self.detail_label.setText(self._details())
-        self.estimate_label.setText(estimate_words(self._estimate) if self._estimate else "")
+        if self._estimate is not None:
+            from deskdispatch.ui.booking.breakdown import estimate_words
+
+            self.estimate_label.setText(estimate_words(self._estimate))
         self.estimate_label.setVisible(self._estimate is not None)
         self.retry_button.setVisible(self._error is not None)
         self.details_button.set_details(details_text(self._error) if self._error else "")
         self._show_wallet()
 
     def _show_wallet(self) -> None:
-        left = balance_left(self._wallet, self.quote, self._level, self._scheduled)
+        from deskdispatch.domain.money import ZERO
+        from deskdispatch.domain.wallet.balance import balance_left
+        from deskdispatch.ui.text.wallet import IN_SHORT, left_words
+
+        left = balance_left(self._wallet, self.quote, self._level or ZERO, self._scheduled)
         words = left_words(left) or self._settlement(IN_SHORT)
         self.wallet_label.setToolTip(plain.tooltip("" if left else self._settlement()))
         self.wallet_label.set_role("note-attention" if left and left.is_short else "muted")
@@ -192,6 +219,7 @@ class Price(Retranslated, QWidget):
         if scheduled is None or quote is None:
             return ""
         from deskdispatch.domain.booking.quote import SCHEDULED
+        from deskdispatch.ui.text.wallet import settlement_words
 
         if quote.pricing_mode != SCHEDULED:
             return ""
@@ -201,6 +229,8 @@ class Price(Retranslated, QWidget):
         if self._waiting:
             return self.tr("Getting the price …")
         if self._error is not None:
+            from deskdispatch.ui.text.errors import error_words
+
             return f"{self.tr('No price.')} {error_words(self._error)}"
         if self.quote is None:
             if self._missing is NoPriceReason.CONNECTION:
@@ -211,6 +241,8 @@ class Price(Retranslated, QWidget):
         return joined(*self._parts(self.quote))
 
     def _parts(self, quote: Quote) -> list[str]:
+        from deskdispatch.ui.text.tiers import distance_words, tier_words
+
         parts = []
         if quote.distance_text:
             parts.append(distance_words(quote.distance_text))

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from queue import Empty, SimpleQueue
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer
 
 from deskdispatch.background import start_thread
 
 if TYPE_CHECKING:
+    from queue import SimpleQueue
+
     from deskdispatch.domain.geo import Coordinates
     from deskdispatch.domain.location.found import LocationReading
     from deskdispatch.domain.places.places import Area
@@ -33,7 +33,7 @@ class LocationReader(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._current: _Request | None = None
-        self._results: SimpleQueue[tuple[_Request, LocationReading]] = SimpleQueue()
+        self._results: SimpleQueue[tuple[_Request, LocationReading]] | None = None
         self._timer = QTimer(self)
         self._timer.setInterval(CHECK_EVERY_MS)
         self._timer.timeout.connect(self._check)
@@ -69,15 +69,16 @@ class LocationReader(QObject):
         self._current = None
 
     def _start(self, request: _Request) -> None:
+        from queue import SimpleQueue
+
         self._timer.start()
-        results = self._results
+        results = self._results = self._results or SimpleQueue()
         start_thread(lambda: results.put((request, request.reading())), "read")
 
     def _check(self) -> None:
-        try:
-            request, reading = self._results.get_nowait()
-        except Empty:
+        if self._results is None or self._results.empty():
             return
+        request, reading = self._results.get_nowait()
         self._timer.stop()
         if request is self._current:
             self._current = None
@@ -90,8 +91,7 @@ def is_long(texts: Sequence[str]) -> bool:
     return sum(map(len, texts)) > AT_ONCE
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Request:
+class _Request(NamedTuple):
     """One text to read."""
 
     texts: tuple[str, ...]

@@ -102,15 +102,13 @@ def load(scheme: Scheme) -> Theme:
 
 
 def apply(app: QApplication, theme: Theme) -> None:
-    """Applies style, palette, font and style sheet."""
+    """Applies palette, font and style sheet."""
     apply_without_style_sheet(app, theme)
     apply_style_sheet(app)
 
 
 def apply_without_style_sheet(app: QApplication, theme: Theme) -> None:
-    """Applies a theme without its style sheet."""
-    if _Current.theme is None:
-        app.setStyle("Fusion")
+    """Applies a theme without its style sheet; the application has the style ``Fusion``."""
     _Current.theme = theme
     dark = theme.scheme == "dark"
     app.styleHints().setColorScheme(Qt.ColorScheme.Dark if dark else Qt.ColorScheme.Light)

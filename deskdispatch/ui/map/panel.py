@@ -18,12 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from deskdispatch.ui.lib.retranslated import Retranslated
-from deskdispatch.ui.location.area_list import MOST, AreaList, unknown_words
-from deskdispatch.ui.location.location_reader import LocationReader
-from deskdispatch.ui.location.location_words import choice_words, link_words, reading_words
-from deskdispatch.ui.map.view import MapView
-from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
-from deskdispatch.ui.widgets.controls import ClearButton
+from deskdispatch.ui.map.placeholder import MapPlaceholder
 from deskdispatch.ui.widgets.field import NARROWEST
 from deskdispatch.ui.widgets.long_line_edit import LongLineEdit, is_pasted
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -33,6 +28,9 @@ if TYPE_CHECKING:
     from deskdispatch.domain.location.found import LocationReading
     from deskdispatch.domain.places.place_search import Match, PlaceIndex
     from deskdispatch.domain.places.places import Area
+    from deskdispatch.ui.location.area_list import AreaList
+    from deskdispatch.ui.map.view import MapView
+    from deskdispatch.ui.widgets.banner import Banner, Words
 
 ROLES = ("dropoff", "pickup")
 
@@ -41,7 +39,16 @@ _LONGEST_NAME: Final = 60
 
 
 class MapPanel(Retranslated, QWidget):
-    """Finds a place and picks points on the map."""
+    """Finds a place and picks points on the map.
+
+    Attributes:
+        map_view, notice, place_list, error_label: From ``prepare`` on, right after the first frame.
+    """
+
+    map_view: MapView
+    notice: Banner
+    place_list: AreaList
+    error_label: PlainLabel
 
     point_picked = Signal(str, object)
     """``"pickup"`` or ``"dropoff"``, and its ``Coordinates``."""
@@ -63,25 +70,18 @@ class MapPanel(Retranslated, QWidget):
         self._role = "dropoff"
         self._points: dict[str, Coordinates | None] = dict.fromkeys(ROLES)
         self._asker: Callable[[Coordinates], object] | None = None
-        self._reader = LocationReader(self)
         self._build_ui()
-        self._connect_signals()
-        self.retranslate()
+        self._name_front()
 
     def _build_ui(self) -> None:
         self.setObjectName("mapPanel")
         self.search_edit = LongLineEdit()
         self.search_edit.setObjectName("placeSearchEdit")
-        ClearButton(self.search_edit)
         self.search_edit.setMinimumWidth(40)  # until it has a line of its own
-        self.error_label = PlainLabel("placeSearchError", "error")
-        self.error_label.setWordWrap(True)
-        self.error_label.hide()
-        self.notice = Banner()
         self.target_buttons = {role: _target_button(role) for role in ROLES}
         self.target_buttons["dropoff"].setChecked(True)
         self._targets = QButtonGroup(self)
-        self.map_view = MapView()
+        self._placeholder = MapPlaceholder()
         self._target_row = QHBoxLayout()
         self._target_row.setSpacing(8)
         for button in self.target_buttons.values():
@@ -95,10 +95,30 @@ class MapPanel(Retranslated, QWidget):
         column.setContentsMargins(0, 12, 0, 12)
         column.setSpacing(8)
         column.addLayout(self._top)
-        column.addWidget(self.error_label)
-        column.addWidget(self.notice)
-        column.addWidget(self.map_view, 1)
+        column.addWidget(self._placeholder, 1)
+
+    def prepare(self) -> None:
+        """Makes the map and the messages in the places of the first frame."""
+        from deskdispatch.ui.location.area_list import AreaList
+        from deskdispatch.ui.location.location_reader import LocationReader
+        from deskdispatch.ui.map.view import MapView
+        from deskdispatch.ui.widgets.banner import Banner
+        from deskdispatch.ui.widgets.controls import ClearButton
+
+        ClearButton(self.search_edit)
+        self._reader = LocationReader(self)
+        self.error_label = PlainLabel("placeSearchError", "error", wraps=True)
+        self.error_label.hide()
+        self.notice = Banner()
+        self.notice.following = self._placeholder
+        self._column.insertWidget(1, self.error_label)
+        self._column.insertWidget(2, self.notice)
+        self.map_view = MapView(self, self._placeholder)
+        self._column.addWidget(self.map_view, 1)
+        self.map_view.show()  # now, not at the next turn of the event loop
         self.place_list = AreaList(self.search_edit, self)
+        self._connect_signals()
+        self.retranslate()
 
     def _connect_signals(self) -> None:
         self.search_edit.returnPressed.connect(self._on_search_entered)
@@ -112,9 +132,12 @@ class MapPanel(Retranslated, QWidget):
         self.map_view.bridge.candidate_accepted.connect(self._on_candidate_picked)
 
     def retranslate(self) -> None:
+        self.place_list.setAccessibleName(self.tr("Areas found"))
+        self._name_front()
+
+    def _name_front(self) -> None:
         self.search_edit.setPlaceholderText(self.tr("Find or paste a place"))
         self.search_edit.setAccessibleName(self.tr("Search an area, or paste a location"))
-        self.place_list.setAccessibleName(self.tr("Areas found"))
         words = {
             "dropoff": (self.tr("Drop-off"), self.tr("A click on the map sets the drop-off (F7)")),
             "pickup": (self.tr("Pickup"), self.tr("A click on the map sets the pickup (F8)")),
@@ -190,6 +213,8 @@ class MapPanel(Retranslated, QWidget):
 
     def show_failure(self, words: Words, details: str = "") -> None:
         """Shows above the map why a link could not be followed."""
+        from deskdispatch.ui.widgets.banner import BannerKind
+
         self.sight_asked.emit()
         self.notice.show_message(BannerKind.ATTENTION, words, details=details)
 
@@ -206,6 +231,8 @@ class MapPanel(Retranslated, QWidget):
             points: Candidates, where there are any.
             chosen: Called with the point; never, where the clerk dismisses it or searches.
         """
+        from deskdispatch.ui.widgets.banner import BannerKind
+
         self._clear_offers()
         self.sight_asked.emit()
         self._show_candidates(points)
@@ -215,6 +242,9 @@ class MapPanel(Retranslated, QWidget):
 
     def offer(self, role: str, points: Sequence[Coordinates]) -> None:
         """Offers candidates; the chosen one is emitted by ``point_picked``."""
+        from deskdispatch.ui.location.location_words import choice_words
+        from deskdispatch.ui.widgets.banner import BannerKind
+
         self.sight_asked.emit()
         self._role, self._asker = role, None
         self._say("")
@@ -257,6 +287,8 @@ class MapPanel(Retranslated, QWidget):
             self._read(text, self._use_entered)
 
     def _use_entered(self, reading: LocationReading) -> None:
+        from deskdispatch.ui.location.area_list import unknown_words
+
         area = self.place_list.area
         text = reading.name or self.search_edit.whole
         matches = self._find(text) if reading.has_words else ()
@@ -277,6 +309,7 @@ class MapPanel(Retranslated, QWidget):
 
     def _find(self, text: str) -> Sequence[Match]:
         from deskdispatch.domain.places.place_search import PlaceIndex
+        from deskdispatch.ui.location.area_list import MOST
 
         if not text.strip() or len(text) > _LONGEST_NAME:
             return ()
@@ -293,6 +326,9 @@ class MapPanel(Retranslated, QWidget):
 
     def _use(self, role: str, reading: LocationReading) -> None:
         """Takes a single point; else offers candidates, or says what would help."""
+        from deskdispatch.ui.location.location_words import link_words, reading_words
+        from deskdispatch.ui.widgets.banner import BannerKind
+
         if reading.pin is not None and reading.points[0].is_sure:
             self._say("")
             self._found_for = self.search_edit.whole

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QLabel, QStackedLayout, QWidget
+from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from deskdispatch.domain.report.log_format import OwnText
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, WordedEnum
@@ -22,6 +22,7 @@ from deskdispatch.ui.map.marks import MapCredits, report_address
 from deskdispatch.ui.map.page.bridge import ROLES, Bridge, Topic
 from deskdispatch.ui.map.page.loading import Loader
 from deskdispatch.ui.map.page.tiles import MOST_LAYERS, TaskStarter, TileLayer, TileSource
+from deskdispatch.ui.map.placeholder import MapPlaceholder, loading_words
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.widgets.assistive import roles
@@ -95,8 +96,11 @@ class MapView(Retranslated, QWidget):
     drawn = Signal()
     failed = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, parent: QWidget | None = None, placeholder: MapPlaceholder | None = None
+    ) -> None:
         super().__init__(parent)
+        self._placeholder = placeholder or MapPlaceholder()
         self.bridge = Bridge(self)
         self._browser: Browser | None = None
         self._loader: Loader | None = None
@@ -275,14 +279,7 @@ class MapView(Retranslated, QWidget):
     def _build_ui(self) -> None:
         self.setObjectName("mapView")
         roles.set_group_role(self)
-        self.setMinimumSize(180, 200)
-        self._placeholder = QLabel(self)
-        self._placeholder.setObjectName("mapPlaceholder")
-        self._placeholder.setProperty("role", "muted")
-        self._placeholder.setTextFormat(Qt.TextFormat.PlainText)
-        self._placeholder.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._placeholder.setWordWrap(True)
-        self._placeholder.setAutoFillBackground(True)
+        self.setMinimumSize(self._placeholder.minimumSize())
         self._layers = QStackedLayout(self)
         # The page paints under the placeholder, at full size, until it has content.
         self._layers.setStackingMode(QStackedLayout.StackingMode.StackAll)
@@ -409,7 +406,7 @@ class MapView(Retranslated, QWidget):
                 "location."
             )
             return f"{works}\n\n{translated(self._failure.words)}"
-        return self.tr("Loading the map …")
+        return loading_words()
 
     def _words(self) -> dict[str, str]:
         return {
@@ -452,11 +449,12 @@ def _put_before_followers(late: QWidget, place: QWidget, owner: QWidget) -> None
 
 
 def _behind(place: QWidget, owner: QWidget) -> list[QWidget]:
-    """The widgets after ``place`` in the Tab order, up to its owner or the window's end."""
+    """The widgets after ``place`` in the Tab order, up to the window's end, but for its owner's."""
     found = []
     widget = _next(place)
-    while not (widget is owner or widget.isWindow() or owner.isAncestorOf(widget)):
-        if widget.focusPolicy() != Qt.FocusPolicy.NoFocus:
+    while not widget.isWindow():
+        is_own = widget is owner or owner.isAncestorOf(widget)
+        if not is_own and widget.focusPolicy() != Qt.FocusPolicy.NoFocus:
             found.append(widget)
         widget = _next(widget)
     return found

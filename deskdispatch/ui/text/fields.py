@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
 
-from deskdispatch.domain.errors import Rule
 from deskdispatch.domain.fields import SPECS, Field
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 
@@ -45,7 +44,7 @@ class InputSpec:
         label: Stands before that editor.
         spoken: What a screen reader calls it.
         placeholder: Stands in the empty editor.
-        problems: The words of rules that have special ones in the form.
+        problems: The words of rules, by ``Rule``, that have special ones in the form.
         unknown: Stands under it while it is not known of an earlier delivery; for a line of text.
     """
 
@@ -55,7 +54,7 @@ class InputSpec:
     label: MarkedText | None = None
     spoken: MarkedText | None = None
     placeholder: MarkedText | None = None
-    problems: Mapping[Rule, MarkedText] = dataclasses.field(default_factory=dict)
+    problems: Mapping[str, MarkedText] = dataclasses.field(default_factory=dict)
     unknown: MarkedText | None = None
 
 
@@ -66,7 +65,7 @@ FIELDS: Final[tuple[InputSpec, ...]] = (
         Editor.PHONE,
         label=QT_TRANSLATE_NOOP("Form", "&Phone"),
         spoken=QT_TRANSLATE_NOOP("Form", "Customer's phone"),
-        problems={Rule.BLANK: QT_TRANSLATE_NOOP("Rules", "Type the customer's phone number.")},
+        problems={"blank": QT_TRANSLATE_NOOP("Rules", "Type the customer's phone number.")},
     ),
     InputSpec(
         Field.NAME,
@@ -74,7 +73,7 @@ FIELDS: Final[tuple[InputSpec, ...]] = (
         Editor.VALUE,
         label=QT_TRANSLATE_NOOP("Form", "Na&me"),
         spoken=QT_TRANSLATE_NOOP("Form", "Customer's name"),
-        problems={Rule.BLANK: QT_TRANSLATE_NOOP("Rules", "Type the customer's name.")},
+        problems={"blank": QT_TRANSLATE_NOOP("Rules", "Type the customer's name.")},
     ),
     InputSpec(
         Field.DROPOFF,
@@ -83,7 +82,7 @@ FIELDS: Final[tuple[InputSpec, ...]] = (
         label=QT_TRANSLATE_NOOP("Form", "&Drop-off"),
         spoken=QT_TRANSLATE_NOOP("Form", "Drop-off: paste a location or click the map"),
         problems={
-            Rule.MISSING_POINT: QT_TRANSLATE_NOOP(
+            "missing_point": QT_TRANSLATE_NOOP(
                 "Rules", "Click the drop-off on the map, or paste a location."
             )
         },
@@ -104,7 +103,7 @@ FIELDS: Final[tuple[InputSpec, ...]] = (
         label=QT_TRANSLATE_NOOP("Form", "Pick&up"),
         spoken=QT_TRANSLATE_NOOP("Form", "Pickup: the branch, or a pasted location"),
         problems={
-            Rule.MISSING_POINT: QT_TRANSLATE_NOOP(
+            "missing_point": QT_TRANSLATE_NOOP(
                 "Rules", "Choose a branch, or click the pickup on the map."
             )
         },
@@ -132,7 +131,7 @@ FIELDS: Final[tuple[InputSpec, ...]] = (
         label=QT_TRANSLATE_NOOP("Form", "Veh&icle"),
         spoken=QT_TRANSLATE_NOOP("Form", "Vehicle"),
         placeholder=QT_TRANSLATE_NOOP("Form", "Choose a vehicle"),
-        problems={Rule.BLANK: QT_TRANSLATE_NOOP("Rules", "Choose the vehicle.")},
+        problems={"blank": QT_TRANSLATE_NOOP("Rules", "Choose the vehicle.")},
     ),
     InputSpec(
         Field.CASH_AMOUNT,
@@ -140,7 +139,7 @@ FIELDS: Final[tuple[InputSpec, ...]] = (
         Editor.CASH,
         label=QT_TRANSLATE_NOOP("Form", "Cash"),
         spoken=QT_TRANSLATE_NOOP("Form", "Cash to collect in KWD"),
-        problems={Rule.BLANK: QT_TRANSLATE_NOOP("Rules", "Type the cash to collect, like 12.500.")},
+        problems={"blank": QT_TRANSLATE_NOOP("Rules", "Type the cash to collect, like 12.500.")},
     ),
     InputSpec(
         Field.SCHEDULE,
@@ -148,7 +147,7 @@ FIELDS: Final[tuple[InputSpec, ...]] = (
         Editor.MOMENT,
         label=QT_TRANSLATE_NOOP("Form", "When"),
         spoken=QT_TRANSLATE_NOOP("Form", "When to deliver, Kuwait time"),
-        problems={Rule.BLANK: QT_TRANSLATE_NOOP("Rules", "Choose the time, or book it for now.")},
+        problems={"blank": QT_TRANSLATE_NOOP("Rules", "Choose the time, or book it for now.")},
     ),
     InputSpec(
         Field.NOTES,

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
-from PySide6.QtGui import QAction, QFocusEvent, QMouseEvent
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
-    QApplication,
     QBoxLayout,
     QFrame,
     QHBoxLayout,
@@ -18,7 +16,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QToolButton,
-    QToolTip,
     QVBoxLayout,
     QWidget,
 )
@@ -29,6 +26,7 @@ from deskdispatch.ui.widgets.assistive.speaking import announce, set_tip
 from deskdispatch.ui.widgets.keys import with_key
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QFocusEvent, QMouseEvent
     from PySide6.QtWidgets import QLineEdit as _Base
 else:
     _Base = object
@@ -173,6 +171,8 @@ class ClearButton(QObject):
         return False
 
     def _show(self) -> None:
+        from PySide6.QtGui import QAction
+
         action = self._line.findChild(QAction, "_q_qlineeditclearaction")  # Qt's own name
         if isinstance(action, QAction):
             action.setIcon(icons.icon("close", "muted"))
@@ -197,6 +197,9 @@ class CopyButton(SmallButton):
         self.setVisible(bool(text))
 
     def _on_clicked(self) -> None:
+        from PySide6.QtCore import QPoint
+        from PySide6.QtWidgets import QApplication, QToolTip
+
         QApplication.clipboard().setText(self._text)
         below = self.mapToGlobal(QPoint(0, self.height()))
         QToolTip.showText(below, tooltip(self.tr("Copied")), self)

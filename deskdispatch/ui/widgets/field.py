@@ -189,7 +189,8 @@ def align_labels(fields: Iterable[FormField]) -> None:
     """Gives labels beside their editors one width; call again after a change of language."""
     labels = [field.label for field in fields if not field.label_above]
     for label in labels:
-        label.style().polish(label)  # a new style sheet reaches it after what it stands in
+        if label.isVisible():
+            label.style().polish(label)  # a new style sheet reaches it after what it stands in
         label.setMinimumWidth(0)
     widest = max((label.sizeHint().width() for label in labels), default=0)
     for label in labels:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtGui import QKeySequence
-
 from deskdispatch.ui.text.amounts import isolated
 
 RETRY: Final = "F5"
@@ -35,6 +33,8 @@ ACCOUNT: Final = "Ctrl+Shift+M"
 
 def key_words(key: str) -> str:
     """A key as this system writes it, such as ``Ctrl+P``."""
+    from PySide6.QtGui import QKeySequence  # late: the first frame shows no key
+
     return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent
-from PySide6.QtGui import QClipboard, QGuiApplication, QKeyEvent, QKeySequence, QValidator
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QValidator
 
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QKeyEvent
+    from PySide6.QtWidgets import QWidget
 
 PASTED: Final = 6
 """Characters that arrive at once only by pasting."""
@@ -43,6 +46,8 @@ class LongLineEdit(LineEdit):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Limits pasted text to what is read: Qt keeps each pasted character for undo."""
+        from PySide6.QtGui import QClipboard, QGuiApplication, QKeySequence
+
         text = QGuiApplication.clipboard().text(QClipboard.Mode.Clipboard)
         if event.matches(QKeySequence.StandardKey.Paste) and len(text) > READ_AT_MOST:
             self.insert(text[-READ_AT_MOST:])

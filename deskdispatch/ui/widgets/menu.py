@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QMenu, QStyleOptionMenuItem
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QMenu
 
 from deskdispatch.ui.text.amounts import isolated
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QAction
+    from PySide6.QtWidgets import QStyleOptionMenuItem
 
 
 class Menu(QMenu):
@@ -13,6 +18,8 @@ class Menu(QMenu):
 
     def initStyleOption(self, option: QStyleOptionMenuItem, action: QAction) -> None:
         """Isolates the key: in Arabic a plain ``Ctrl++`` would be drawn as ``++Ctrl``."""
+        from PySide6.QtGui import QKeySequence
+
         super().initStyleOption(option, action)
         words, tab, _key = option.text.partition("\t")
         if tab:

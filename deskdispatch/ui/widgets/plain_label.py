@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy, QStyle, QStyleOption, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.ui.look import icons
@@ -117,21 +117,12 @@ class ElidedLabel(PlainLabel):
         mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
         box = self.contentsRect()
         shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, box.width())
-        option = QStyleOption()
-        option.initFrom(self)
         painter = QPainter(self)
         painter.setLayoutDirection(self.layoutDirection())
         side = Qt.AlignmentFlag.AlignRight if mirrored else Qt.AlignmentFlag.AlignLeft
         flags = side | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter
-        self.style().drawItemText(
-            painter,
-            box,
-            int(flags | Qt.TextFlag.TextSingleLine),
-            option.palette,
-            bool(option.state & QStyle.StateFlag.State_Enabled),
-            shown,
-            self.foregroundRole(),
-        )
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        painter.drawText(box, int(flags | Qt.TextFlag.TextSingleLine), shown)
         painter.end()
 
 

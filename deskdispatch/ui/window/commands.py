@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QSignalBlocker, QTimer
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenuBar, QWidget
 
 from deskdispatch.ui.text import language
@@ -41,6 +41,12 @@ class Commands(QObject):
         self.actions: dict[str, QAction] = {}
         self._connected: set[str] = set()
         self._early: list[str] = []
+        self.retranslate()
+
+    def prepare(self) -> None:
+        """Makes the actions; the first frame shows the titles of the menus."""
+        from PySide6.QtGui import QKeySequence
+
         for command in COMMANDS:
             action = QAction(self)
             action.setObjectName(f"{command.name}Action")
@@ -57,8 +63,8 @@ class Commands(QObject):
     def retranslate(self) -> None:
         for name, menu in self._menus.items():
             menu.setTitle(translated(MENUS[name]))
-        for command in COMMANDS:
-            self.actions[command.name].setText(_words(command))
+        for command, action in zip(COMMANDS, self.actions.values(), strict=False):
+            action.setText(_words(command))
 
     def bind(self, window: QWidget) -> None:
         """Connects each command that has an ``act``."""
@@ -114,6 +120,8 @@ class Commands(QObject):
             QTimer.singleShot(0, self.actions[name], self.actions[name].trigger)
 
     def _listed(self, menu: str) -> list[tuple[str, str]]:
+        from PySide6.QtGui import QKeySequence
+
         native = QKeySequence.SequenceFormat.NativeText
         actions = (self.actions[each.name] for each in COMMANDS if each.menu == menu)
         return [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import (
     QByteArray,
@@ -20,7 +20,8 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QGuiApplication, QScreen
 from PySide6.QtWidgets import QApplication, QWidget
 
-from deskdispatch.ui.window.main_window import MainWindow
+if TYPE_CHECKING:
+    from deskdispatch.ui.window.main_window import MainWindow
 
 _NORMAL_SHARE: Final = 0.9
 """Of the screen, for a window that is no longer maximised: its title bar stays on it."""
@@ -176,10 +177,8 @@ def _restore(path: Path, keepers: Sequence[_Keeper]) -> None:
 
 def _frame(window: MainWindow) -> tuple[_Keeper, ...]:
     folding = ("map", window.panes.state, window.panes.restore)
-    breakdown = window.booking_panel.price.breakdown
-    unfolded = ("price", breakdown.state, breakdown.restore)
     frame = ("window", window.saveGeometry, window.restoreGeometry)
-    return (frame, _panes(window), folding, unfolded)
+    return (frame, _panes(window), folding)
 
 
 def _panes(window: MainWindow) -> _Keeper:
@@ -189,7 +188,9 @@ def _panes(window: MainWindow) -> _Keeper:
 
 def _contents(window: MainWindow) -> tuple[_Keeper, ...]:
     pane, board = window.delivery_pane.splitter, window.board_panel
+    breakdown = window.booking_panel.price.breakdown
     return (
+        ("price", breakdown.state, breakdown.restore),
         ("board", pane.saveState, pane.restoreState),
         ("columns", board.columns.state, board.columns.restore),
     )

@@ -3,19 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QMimeData, QObject, Qt, Signal
-from PySide6.QtGui import (
-    QCloseEvent,
-    QDragEnterEvent,
-    QDragMoveEvent,
-    QDropEvent,
-    QHideEvent,
-    QKeyEvent,
-    QShowEvent,
-)
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
     QMainWindow,
@@ -27,17 +18,12 @@ from PySide6.QtWidgets import (
 )
 
 from deskdispatch.domain.clock import Clock, utc_now
-from deskdispatch.domain.errors import KnownError, Unauthorised
 from deskdispatch.ui.booking.panel import BookingPanel
 from deskdispatch.ui.lib import tab_order
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.map.panel import MapPanel
-from deskdispatch.ui.text.unreadable import stale_words
-from deskdispatch.ui.widgets.controls import Inset
-from deskdispatch.ui.widgets.empty_note import EmptyNote
 from deskdispatch.ui.window.commands import Commands
-from deskdispatch.ui.window.notice import MessageKeys, Notice
 from deskdispatch.ui.window.panes import Panes
 from deskdispatch.ui.window.side_pane import SidePane
 from deskdispatch.ui.window.top_bar import TopBar
@@ -48,6 +34,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.account.account import Bootstrap, Branch
     from deskdispatch.domain.deliveries.delivery import Delivery
     from deskdispatch.domain.deliveries.summary import DeliverySummary
+    from deskdispatch.domain.errors import KnownError
     from deskdispatch.ui.deliveries.board.panel import BoardPanel
     from deskdispatch.ui.deliveries.detail.panel import DetailPanel
     from deskdispatch.ui.deliveries.pane import DeliveryPane, LatestSlip
@@ -57,6 +44,8 @@ if TYPE_CHECKING:
     from deskdispatch.ui.window.customers.corrected_address import CorrectedAddress
     from deskdispatch.ui.window.customers.incoming_calls import IncomingCalls
     from deskdispatch.ui.window.customers.recognised_customers import RecognisedCustomers
+    from deskdispatch.ui.window.file_drops import FileDrops
+    from deskdispatch.ui.window.notice import MessageKeys, Notice
 
 PANE_WIDTHS: Final = (340, 332, 694)
 """Of form, map and side pane, in a window of 1366 pixels."""
@@ -70,11 +59,11 @@ PANE_STRETCHES: Final = (0, 1, 2)
 class MainWindow(QMainWindow):
     """Form, map and board side by side under the top bar.
 
-    Built in steps, so that form and map take input before the board is imported. Until
-    ``complete`` the board's attributes are missing.
+    Built in steps, so that the form takes input before the rest is imported: the first frame, with
+    ``prepare`` all that acts on its fields, and with ``complete`` the board.
 
     Attributes:
-        preferences, appearance: From ``set_preferences`` on, which comes before ``complete``.
+        preferences, appearance, notice, message_keys, file_drops: From ``prepare`` on.
         recognised_customers, calls, corrected_address: From ``complete`` on.
         board_panel, detail_panel, delivery_pane, slips, latest_slip: From ``complete`` on.
     """
@@ -84,6 +73,9 @@ class MainWindow(QMainWindow):
     commands: Commands
     preferences: Preferences
     appearance: Appearance
+    notice: Notice
+    message_keys: MessageKeys
+    file_drops: FileDrops
     recognised_customers: RecognisedCustomers
     calls: IncomingCalls
     corrected_address: CorrectedAddress
@@ -117,25 +109,34 @@ class MainWindow(QMainWindow):
         self._profile = ""
         self._branches: tuple[Branch, ...] | None = None
         self.top_bar = TopBar(clock)
-        self.notice = Notice()
         self.booking_panel = BookingPanel(tasks, clock)
         self.map_panel = MapPanel()
         self.side = SidePane()
         self.panes = Panes(self.booking_panel, self.map_panel, self.side)
-        self.message_keys = MessageKeys(self)
-        self.file_drops = FileDrops(self)
+        self.panes.map_folded.connect(lambda folded: self.top_bar.map_button.setChecked(not folded))
         self.commands = Commands(self.menuBar())
         self._build_ui()
-        self._connect_panels()
         self._retranslate()
 
-    def set_preferences(self, preferences: Preferences) -> None:
-        """Follows the clerk's preferences, right after the first paint."""
+    def prepare(self, preferences: Preferences) -> None:
+        """Makes all that acts on the first frame's fields, right after the first paint."""
         from deskdispatch.ui.window.appearance import Appearance
+        from deskdispatch.ui.window.file_drops import FileDrops
+        from deskdispatch.ui.window.notice import MessageKeys, Notice
 
         self.preferences = preferences
+        self.commands.prepare()
+        self.top_bar.prepare()
+        self.booking_panel.prepare()
+        self.map_panel.prepare()
+        self.notice = Notice()
+        self.notice.following = self.booking_panel
+        self._insert_strip(self.notice)
+        self.message_keys = MessageKeys(self)
+        self.file_drops = FileDrops(self)
         self.appearance = Appearance(preferences, self.commands, self.map_panel, self)
-        self.top_bar.language_chosen.connect(self.appearance.set_language)
+        self._connect_panels()
+        self._on_map_folded(self.panes.is_map_folded)
 
     def complete(self, process_events: Callable[[], object] = lambda: None) -> None:
         """Builds what the first paint does not need: customers, deliveries and commands.
@@ -188,14 +189,13 @@ class MainWindow(QMainWindow):
         self._column.setSpacing(0)
         self._column.addWidget(self.top_bar)
         self._column.addWidget(self.pane_splitter, 1)
-        self.notice.following = self.booking_panel
-        self._insert_strip(self.notice)
         self.setCentralWidget(content)
         self.resize(1366, 768)
         self.booking_panel.form.phone_edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _connect_panels(self) -> None:
         booking = self.booking_panel
+        self.top_bar.language_chosen.connect(self.appearance.set_language)
         self.top_bar.branch_chosen.connect(booking.points.set_branch)
         self.top_bar.map_button.clicked.connect(self.panes.toggle_map)
         self.panes.map_folded.connect(self._on_map_folded)
@@ -298,6 +298,8 @@ class MainWindow(QMainWindow):
 
     def show_signed_out(self) -> None:
         """Shows that nobody is signed in, after the clerk dismissed the dialog."""
+        from deskdispatch.domain.errors import Unauthorised
+
         self.notice.show_signed_out()
         self._show_disconnected(Unauthorised())
 
@@ -342,6 +344,8 @@ class MainWindow(QMainWindow):
 
     def show_changes(self, changes: Changes) -> None:
         """Takes the result of one poll."""
+        from deskdispatch.ui.text.unreadable import stale_words
+
         was_offline = self.top_bar.is_offline
         self.top_bar.set_live(changes.at)
         self.notice.end_signed_out()
@@ -382,6 +386,8 @@ class MainWindow(QMainWindow):
 
     def refresh(self) -> None:
         """Polls now, and retries what is offered to be retried."""
+        from deskdispatch.ui.widgets.empty_note import EmptyNote
+
         self.refresh_asked.emit()
         self.booking_panel.price.press_retry()
         for note in self.findChildren(EmptyNote):
@@ -416,6 +422,8 @@ class MainWindow(QMainWindow):
         tab_order.put_before(strip, self.booking_panel)
 
     def _insert_strip(self, strip: QWidget) -> None:
+        from deskdispatch.ui.widgets.controls import Inset
+
         sizes = theme.current().sizes
         inset = Inset(strip, sizes["space_3"], sizes["space_1"])
         self._column.insertWidget(self._column.indexOf(self.pane_splitter), inset)
@@ -457,36 +465,3 @@ class MainWindow(QMainWindow):
     def _on_map_folded(self, folded: bool) -> None:
         self.commands.set_checked("fold_map", folded)
         self.top_bar.show_map_folded(folded)
-
-
-class FileDrops(QObject):
-    """Accepts one table dropped anywhere on a window, apart from the map."""
-
-    dropped = Signal(object)
-    """The ``Path`` of the file."""
-
-    def __init__(self, window: QWidget) -> None:
-        super().__init__(window)
-        window.setAcceptDrops(True)
-        window.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if isinstance(event, QDragEnterEvent | QDragMoveEvent | QDropEvent):
-            path = table_of(event.mimeData())
-            if path is not None:
-                event.acceptProposedAction()
-                if event.type() == QEvent.Type.Drop:
-                    self.dropped.emit(path)
-                return True
-        return super().eventFilter(watched, event)
-
-
-def table_of(data: QMimeData) -> Path | None:
-    """The one local table that is dragged."""
-    from deskdispatch.files.formats import TABLE_SUFFIXES
-
-    urls = data.urls()
-    if len(urls) != 1 or not urls[0].isLocalFile():
-        return None
-    path = Path(urls[0].toLocalFile())
-    return path if path.suffix.lower().removeprefix(".") in TABLE_SUFFIXES else None

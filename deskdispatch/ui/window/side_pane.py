@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QStackedWidget,
     QTabBar,
     QVBoxLayout,
@@ -15,9 +14,10 @@ from PySide6.QtWidgets import (
 
 from deskdispatch.ui.lib import tab_order
 from deskdispatch.ui.lib.retranslated import Retranslated
-from deskdispatch.ui.widgets.controls import scrolled
-from deskdispatch.ui.widgets.page import Page
 from deskdispatch.ui.window.pages import PAGES
+
+if TYPE_CHECKING:
+    from deskdispatch.ui.widgets.page import Page
 
 LEAST_HEIGHT: Final = 240
 """Of a page, in pixels: on a lower screen it is cut, and the button that books is not."""
@@ -79,6 +79,9 @@ class SidePane(Retranslated, QWidget):
         Raises:
             KeyError: ``PAGES`` has no such name.
         """
+        from deskdispatch.ui.widgets.controls import scrolled
+        from deskdispatch.ui.widgets.page import Page
+
         self._targets[name].addWidget(scrolled(page) if isinstance(page, Page) else page)
         page.show()  # now, not at the next turn of the event loop
         if isinstance(page, Page):
@@ -133,6 +136,8 @@ class SidePane(Retranslated, QWidget):
 
 def first_control(pages: QWidget) -> QWidget | None:
     """The visible list, else the first visible control of Tab; None without any."""
+    from PySide6.QtWidgets import QAbstractItemView
+
     tab = Qt.FocusPolicy.TabFocus
     found = [
         each

@@ -18,26 +18,24 @@ from PySide6.QtWidgets import (
 )
 
 from deskdispatch.domain.clock import Clock, utc_now
-from deskdispatch.domain.errors import KnownError
-from deskdispatch.domain.requests import PendingRequest, Question
 from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.ui.booking.pickup import PickupKind
 from deskdispatch.ui.lib import tab_order
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import icons
-from deskdispatch.ui.text import language, times
+from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import NOTHING, joined, kwd
-from deskdispatch.ui.text.details import details_text
-from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.plain import LONGEST, tooltip
 from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
 from deskdispatch.ui.widgets.assistive.speaking import set_tip
-from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.keys import FOLD, with_key
 from deskdispatch.ui.widgets.plain_label import ElidedLabel, PlainLabel
 
 if TYPE_CHECKING:
     from deskdispatch.domain.account.account import Branch, Wallet
+    from deskdispatch.domain.errors import KnownError
+    from deskdispatch.domain.requests import PendingRequest
+    from deskdispatch.ui.widgets.details import DetailsButton
 
 
 class LinkState(Enum):
@@ -67,6 +65,9 @@ WIDEST: Final = 220
 class TopBar(Retranslated, QWidget):
     """Shows branch, connection, wallet and profile at a glance."""
 
+    details_button: DetailsButton
+    """From ``prepare`` on."""
+
     branch_chosen = Signal(object)
     """The ``Branch`` chosen as pickup."""
 
@@ -86,19 +87,18 @@ class TopBar(Retranslated, QWidget):
         self._pickup_kind = PickupKind.NONE
         self._build_ui()
         self._connect_signals()
-        self.retranslate()
+        self._name_front()
 
     def _build_ui(self) -> None:
         self.setObjectName("topBar")
         self._branch_label = QLabel()
         self._branch_label.setProperty("role", "muted")
-        self.branch_combo = ComboBox()
+        self.branch_combo = ComboBox(in_first_frame=True)
         self.branch_combo.setObjectName("branchCombo")
         self.branch_combo.setMinimumWidth(180)
         self.branch_combo.setEnabled(False)
         self._branch_label.setBuddy(self.branch_combo)
         self.connection_label = _tight_label("connectionLabel")
-        self.details_button = DetailsButton("connectionDetailsButton")
         self.wallet_label = _tight_label("walletLabel")
         self.profile = ProfileMark(self)
         self.profile_label = self.profile.label
@@ -121,7 +121,6 @@ class TopBar(Retranslated, QWidget):
         row.addWidget(self.branch_combo)
         row.addSpacing(16)
         row.addWidget(self.connection_label)
-        row.addWidget(self.details_button)
         row.addStretch(1)
         row.addWidget(self.wallet_label)
         row.addSpacing(16)
@@ -131,21 +130,34 @@ class TopBar(Retranslated, QWidget):
         self._ages = QTimer(self)
         self._ages.setInterval(UPDATE_EVERY_MS)
 
+    def prepare(self) -> None:
+        """Makes what is hidden while nothing failed."""
+        from deskdispatch.ui.widgets.details import DetailsButton
+
+        self.details_button = DetailsButton("connectionDetailsButton")
+        self._row.insertWidget(self._row.indexOf(self.connection_label) + 1, self.details_button)
+        tab_order.put_at(self.connection_label, [self.details_button])
+        self.branch_combo.watch_list()
+        self.retranslate()
+
     def _connect_signals(self) -> None:
         self.branch_combo.activated.connect(self._on_branch_activated)
         self.language_button.clicked.connect(self._on_language_clicked)
         self._ages.timeout.connect(self._show_link)
 
     def retranslate(self) -> None:
+        self.show_map_folded(not self.map_button.isChecked())
+        self.language_button.setToolTip(f"{language.following().name} (Ctrl+L)")
+        self._name_front()
+
+    def _name_front(self) -> None:
         self._branch_label.setText(self.tr("B&ranch"))
         self.branch_combo.setAccessibleName(self.tr("Branch to pick up from"))
         self.connection_label.setAccessibleName(self.tr("Connection"))
         self.wallet_label.setAccessibleName(self.tr("Wallet balance"))
-        self.show_map_folded(not self.map_button.isChecked())
         other = language.following()
         self.language_button.setText(other.short)
         self.language_button.setAccessibleName(other.name)
-        self.language_button.setToolTip(f"{other.name} (Ctrl+L)")
         self._show_pickup_kind()
         self._show_link()
         self._show_wallet()
@@ -262,11 +274,14 @@ class TopBar(Retranslated, QWidget):
         self._show_details()
         if label.property("link") != link.value:
             label.setProperty("link", link.value)
-            _restyle(label)
+            if label.testAttribute(Qt.WidgetAttribute.WA_WState_Polished):
+                _restyle(label)
 
     def _show_details(self) -> None:
         """Sets the technical details of a new failure, once."""
         if self._failure is not self._detailed:
+            from deskdispatch.ui.text.details import details_text
+
             self._detailed = self._failure
             self.details_button.set_details(details_text(self._failure) if self._failure else "")
 
@@ -282,9 +297,13 @@ class TopBar(Retranslated, QWidget):
 
     def _link_tip(self, waits: PendingRequest | None) -> str:
         if self._failure is not None:
+            from deskdispatch.ui.text.errors import error_words
+
             return tooltip(error_words(self._failure))
         if self._link is not LinkState.LIVE:
             return ""
+        from deskdispatch.ui.text import times
+
         parts = [] if waits is None else [_question_words(waits)]
         answered_at = self._answered_at or self._clock()
         last = self.tr("Last answer {time}.").format(time=times.age(answered_at, self._clock()))
@@ -295,6 +314,8 @@ class TopBar(Retranslated, QWidget):
         return max(0, round((self._clock() - answered_at).total_seconds()))
 
     def _waiting_words(self, waits: PendingRequest) -> str:
+        from deskdispatch.ui.text import times
+
         seconds = round(waits.seconds)
         if seconds < SHOW_AGE_FROM_S:
             return "◌ " + self.tr("Waiting for the service …")
@@ -314,9 +335,13 @@ class TopBar(Retranslated, QWidget):
             return "✕ " + self.tr("Offline since {time}").format(time=self._as_of(answered_at))
         if self._age() < SHOW_AGE_FROM_S:
             return "● " + self.tr("Online")
+        from deskdispatch.ui.text import times
+
         return "● " + self.tr("Online, {time}").format(time=times.age(answered_at, self._clock()))
 
     def _as_of(self, answered_at: datetime) -> str:
+        from deskdispatch.ui.text import times
+
         return times.time_of(answered_at, self._clock())
 
     def _show_wallet(self) -> None:
@@ -405,6 +430,9 @@ def _nothing() -> PendingRequest | None:
 
 def _question_words(waits: PendingRequest) -> str:
     """The unanswered request and its age."""
+    from deskdispatch.domain.requests import Question
+    from deskdispatch.ui.text import times
+
     if waits.question == Question.QUOTE:
         words = QCoreApplication.translate("TopBar", "No answer to the price for {time}.")
     elif waits.question == Question.BOOKING:

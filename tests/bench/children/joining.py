@@ -9,7 +9,7 @@ from deskdispatch.ui.map.engine import preload
 
 
 def at(step: str, take: Callable[[Any], object]) -> None:
-    """Has the window given to ``take`` after ``opening.front_window`` or ``opening.complete``."""
+    """Has the window given to ``take`` after a step of ``app.opening``."""
     started = preload.start
 
     def start() -> None:

@@ -27,6 +27,7 @@ AS_OF = "Tariff of 22 Nov, 14:02"
 def price(qtbot: QtBot, speak: Speak) -> Price:
     speak("en")
     made = Price()
+    made.prepare()
     qtbot.addWidget(made)
     made.show()
     return made
@@ -237,6 +238,7 @@ def test_an_estimate_says_what_it_is_and_what_it_goes_by(
 def test_what_was_unfolded_stays_so(price: Price, qtbot: QtBot) -> None:
     unfold(price)
     other = Price()
+    other.prepare()
     qtbot.addWidget(other)
     other.show()
     assert other.breakdown.restore(price.breakdown.state())

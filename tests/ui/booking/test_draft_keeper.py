@@ -26,6 +26,7 @@ WRITES = "SELECT count(*) FROM draft"
 @pytest.fixture
 async def panel(qtbot: QtBot, tasks: Tasks, harness: DeskUnderTest) -> BookingPanel:
     made = BookingPanel(tasks, harness.clock)
+    made.prepare()
     qtbot.addWidget(made)
     made.show()
     return made

@@ -78,6 +78,7 @@ class SignalRecorder:
 @pytest.fixture
 def unattached(qtbot: QtBot, tasks: Tasks, harness: DeskUnderTest) -> BookingPanel:
     made = BookingPanel(tasks, harness.clock)
+    made.prepare()
     qtbot.addWidget(made)
     made.resize(344, 700)
     made.show()

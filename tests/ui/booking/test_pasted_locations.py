@@ -67,6 +67,7 @@ async def desk(qtbot: QtBot, tasks: Tasks, harness: DeskUnderTest, speak: Speak)
     """A form whose drop-off is ``FORMER``."""
     speak("en")
     panel = BookingPanel(tasks, harness.clock)
+    panel.prepare()
     qtbot.addWidget(panel)
     panel.show()
     await until(panel.isActiveWindow)

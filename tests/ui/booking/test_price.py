@@ -26,6 +26,7 @@ QUOTE = Quote(
 @pytest.fixture
 def price(qtbot: QtBot) -> Price:
     made = Price()
+    made.prepare()
     qtbot.addWidget(made)
     made.show()
     return made

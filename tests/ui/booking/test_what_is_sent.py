@@ -75,6 +75,7 @@ class FormMachine(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.panel = BookingPanel(Tasks())
+        self.panel.prepare()
         self.panel.points.set_country(AREAS, None)
         self.panel.set_index(PLACES)
         self.panel.show()

@@ -65,5 +65,7 @@ def watcher(qapp: QApplication) -> Iterator[Watcher]:
 )
 async def test_a_panel_that_is_made_shows_nothing(make: Make, watcher: Watcher) -> None:
     panel = make(Tasks())
+    if isinstance(panel, TopBar | BookingPanel | MapPanel):
+        panel.prepare()
     assert watcher.seen == []
     panel.deleteLater()

@@ -24,6 +24,7 @@ SALWA = Coordinates(latitude=29.296, longitude=48.079)
 @pytest.fixture
 def panel(qtbot: QtBot) -> MapPanel:
     made = MapPanel()
+    made.prepare()
     qtbot.addWidget(made)
     made.set_areas(AREAS)
     made.show()

@@ -25,7 +25,7 @@ def light_theme(qapp: QApplication) -> Iterator[None]:
 @pytest.fixture
 async def window(qtbot: QtBot, tasks: Tasks) -> MainWindow:
     made = MainWindow(tasks)
-    made.set_preferences(Preferences(density=COMPACT))
+    made.prepare(Preferences(density=COMPACT))
     made.complete()
     qtbot.addWidget(made)
     return made

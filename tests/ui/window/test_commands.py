@@ -28,7 +28,9 @@ def window(qtbot: QtBot) -> QMainWindow:
 
 @pytest.fixture
 def commands(window: QMainWindow) -> Commands:
-    return Commands(window.menuBar())
+    made = Commands(window.menuBar())
+    made.prepare()
+    return made
 
 
 def menus(window: QMainWindow) -> list[QMenu]:
@@ -161,7 +163,9 @@ def test_a_key_reads_from_left_to_right_beside_its_entry(qtbot: QtBot) -> None:
     """In Arabic a bare ``Ctrl++`` is drawn as ``++Ctrl``."""
     bar = QMenuBar()
     qtbot.addWidget(bar)
-    action = Commands(bar).actions["zoom_in"]
+    commands = Commands(bar)
+    commands.prepare()
+    action = commands.actions["zoom_in"]
     menu = next(each for each in bar.findChildren(QMenu) if action in each.actions())
     option = QStyleOptionMenuItem()
     menu.initStyleOption(option, action)

@@ -34,8 +34,9 @@ from deskdispatch.ui.widgets.banner import BannerKind
 from deskdispatch.ui.widgets.status_chip import chip_size
 from deskdispatch.ui.window import geometry
 from deskdispatch.ui.window.command_table import COMMANDS
+from deskdispatch.ui.window.file_drops import FileDrops
 from deskdispatch.ui.window.help import KeyList
-from deskdispatch.ui.window.main_window import FileDrops, MainWindow
+from deskdispatch.ui.window.main_window import MainWindow
 from tests.client.wire import BOOTSTRAP
 from tests.desk.desk_under_test import BOOK, KUWAIT_CITY, SALMIYA, DeskUnderTest
 from tests.ui.conftest import Speak
@@ -70,7 +71,7 @@ async def bare(
     """As it is right after the first paint: no desk yet."""
     qapp.setStyleSheet("")  # dressed when it is whole, it is there in a third of the time
     made = MainWindow(tasks, harness.clock)
-    made.set_preferences(Preferences())
+    made.prepare(Preferences())
     made.complete()
     theme.apply_style_sheet(qapp)
     qtbot.addWidget(made)
@@ -117,9 +118,9 @@ async def test_keys_of_the_first_frame_act_once_the_window_is_whole(
     qtbot.addWidget(made)
     made.show()
     await until(made.isActiveWindow)
+    made.prepare(Preferences())
     for key in (Qt.Key.Key_F1, Qt.Key.Key_F9):
         press(made, key)
-    made.set_preferences(Preferences())
     made.complete()
     theme.apply_style_sheet(qapp)
     await until(lambda: made.findChild(KeyList), what="the list of keys")
@@ -426,7 +427,7 @@ async def test_panes_are_as_they_were_left(
     again.map_panel.hide()
     geometry.restore_frame(again, tmp_path / "window.ini")
     again.show()
-    again.set_preferences(Preferences())
+    again.prepare(Preferences())
     again.complete()
     geometry.restore_contents(again, tmp_path / "window.ini")
     assert again.size() == window.size()

@@ -30,6 +30,7 @@ def clock() -> SettableClock:
 @pytest.fixture
 def bar(qtbot: QtBot, clock: SettableClock) -> TopBar:
     made = TopBar(clock)
+    made.prepare()
     qtbot.addWidget(made)
     made.show()
     return made

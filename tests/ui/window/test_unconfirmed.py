@@ -108,7 +108,7 @@ async def desk(
 ) -> Desk:
     qapp.setStyleSheet("")  # dressed when it is whole
     window = MainWindow(tasks, harness.clock)
-    window.set_preferences(Preferences())
+    window.prepare(Preferences())
     window.complete()
     theme.apply_style_sheet(qapp)
     qtbot.addWidget(window)

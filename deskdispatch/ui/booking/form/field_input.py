@@ -9,9 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from deskdispatch.domain.errors import Rule
 from deskdispatch.domain.text.marked_text import MarkedText
-from deskdispatch.ui.text.errors import rule_words
 from deskdispatch.ui.text.fields import Editor, InputSpec
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
@@ -20,6 +18,7 @@ from deskdispatch.ui.widgets.field import FormField
 
 if TYPE_CHECKING:
     from deskdispatch.domain.booking.booking import Draft
+    from deskdispatch.domain.errors import Rule
 
 
 def draft_type() -> type[Draft]:
@@ -58,8 +57,8 @@ class FieldInput(QObject):
         self.missing: MissingValue | None = None
         self._offered = ""
         self._problem: Callable[[], str] = str
-        for typed in [line] if line is not None else editor.findChildren(QLineEdit):
-            typed.textEdited.connect(self._on_changed)
+        if line is not None:
+            line.textEdited.connect(self._on_changed)
 
     def read(self) -> Draft:
         """The entered values, valid or not, as a draft with only these fields set."""
@@ -105,6 +104,8 @@ class FieldInput(QObject):
         self.row.set_error(words())
 
     def refuse_by(self, rule: Rule) -> None:
+        from deskdispatch.ui.text.errors import rule_words
+
         special = self.spec.problems.get(rule)
         self.refuse(
             partial(translated, special) if special else partial(rule_words, self.spec.field, rule)

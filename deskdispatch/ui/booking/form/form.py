@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
 )
 
 from deskdispatch.domain.clock import Clock, utc_now
-from deskdispatch.domain.errors import Problem
 from deskdispatch.domain.fields import SPEC, Field
 from deskdispatch.ui.booking.form.field_input import FieldInput
 from deskdispatch.ui.booking.form.special_inputs import (
@@ -30,6 +29,7 @@ from deskdispatch.ui.booking.form.special_inputs import (
     VehicleInput,
     input_of,
 )
+from deskdispatch.ui.lib.current_application import current_application
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.fields import FIELDS
@@ -37,6 +37,7 @@ from deskdispatch.ui.widgets.field import FormField, align_labels
 
 if TYPE_CHECKING:
     from deskdispatch.domain.booking.booking import Draft
+    from deskdispatch.domain.errors import Problem
     from deskdispatch.domain.geo import Coordinates
 
 LARGE_TEXT_PX: Final = 24
@@ -82,7 +83,11 @@ class Form(Retranslated, QWidget):
         self._name_editors()
         self._build_ui()
         self._connect_signals()
-        self.retranslate()
+        self._labels_are_above = False
+        for each in self._inputs.values():
+            each.retranslate()
+        if current_application().styleSheet():  # else it comes, with other sizes of letters
+            self._align_labels()
 
     def _name_editors(self) -> None:
         self.phone_edit = self.line(Field.PHONE)

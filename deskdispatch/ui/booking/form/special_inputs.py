@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QCheckBox
 
 from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.clock import Clock
-from deskdispatch.domain.errors import Rule
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 from deskdispatch.ui.booking.form.field_input import (
@@ -33,6 +32,7 @@ from deskdispatch.ui.widgets.field import SwitchedEditor
 
 if TYPE_CHECKING:
     from deskdispatch.domain.booking.booking import Draft
+    from deskdispatch.domain.errors import Rule
     from deskdispatch.domain.geo import Coordinates
     from deskdispatch.domain.location.found import LocationReading
 
@@ -121,7 +121,7 @@ class VehicleInput(FieldInput):
     """A choice between the vehicles of the contract."""
 
     def __init__(self, spec: InputSpec) -> None:
-        combo = ComboBox()
+        combo = ComboBox(in_first_frame=True)
         combo.setObjectName("vehicleCombo")
         for vehicle in Vehicle:
             combo.addItem("", vehicle)
@@ -203,6 +203,7 @@ class ScheduleInput(FieldInput):
         self._may_schedule = True  # until the service says otherwise
         self.check, self.edit = check, edit
         self.check.toggled.connect(self._on_toggled)
+        self.edit.lineEdit().textEdited.connect(self._on_changed)
         self.edit.dateTimeChanged.connect(self._on_moment_changed)
 
     def read(self) -> Draft:
@@ -246,6 +247,8 @@ class ScheduleInput(FieldInput):
 
     def _refuse_unavailable(self) -> None:
         if self.check.isChecked() and not self._may_schedule:
+            from deskdispatch.domain.errors import Rule
+
             self.refuse_by(Rule.NOT_AVAILABLE)
 
     def _on_toggled(self, on: bool) -> None:

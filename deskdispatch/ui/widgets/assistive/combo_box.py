@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QChildEvent, QEvent, QItemSelection, QObject, Qt, QTimer
-from PySide6.QtGui import QShowEvent
+from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtWidgets import QComboBox, QFrame, QLabel
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QChildEvent, QItemSelection, QObject
+    from PySide6.QtGui import QShowEvent
 
 _INPUT: Final = frozenset(
     {
@@ -26,10 +29,14 @@ class ComboBox(QComboBox):
     WORKAROUND for Qt on Linux, where the name of a combo box is its value and its own name comes
     from a label beside it: where there is none, a hidden one is that. And an item that is selected
     over AT-SPI is marked in the list and not chosen: here it is, as if by a person.
+
+    Args:
+        in_first_frame: Leaves its list alone until ``watch_list`` is called.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, in_first_frame: bool = False) -> None:
         super().__init__()
+        self._in_first_frame = in_first_frame
         self._label: QLabel | None = None
         self._list: QObject | None = None
         self._is_by_hand = False
@@ -60,10 +67,15 @@ class ComboBox(QComboBox):
                 self._label.hide()
 
     def childEvent(self, event: QChildEvent) -> None:
-        """Makes the list when it is first opened, or read by an assistive program."""
+        """Watches the list once it is there."""
         super().childEvent(event)
-        is_list = event.type() == QEvent.Type.ChildPolished and isinstance(event.child(), QFrame)
-        if is_list and self._list is None:
+        is_polished = event.type() == QEvent.Type.ChildPolished and not self._in_first_frame
+        if is_polished and isinstance(event.child(), QFrame):
+            self.watch_list()
+
+    def watch_list(self) -> None:
+        """Lets assistive programs choose from the list."""
+        if self._list is None:
             view = self.view()
             self._list = view
             view.selectionModel().selectionChanged.connect(self._on_selection_changed)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QDragEnterEvent
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QDragEnterEvent
+    from PySide6.QtWidgets import QWidget
 
 TAKEN_AT_MOST: Final = 2_000
 """Characters of a line: four times what the longest field may hold, so that too much is seen and
