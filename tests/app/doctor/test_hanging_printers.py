@@ -6,7 +6,6 @@ import os
 import re
 import subprocess
 import sys
-import zipfile
 from pathlib import Path
 
 import pytest
@@ -54,12 +53,3 @@ def test_the_check_names_it_has_all_else_and_ends(tmp_path: Path, data: tuple[st
     assert [line.split()[1] for line in lines] == list(Part)
     (failed,) = (line for line in lines if line.startswith("FAIL"))
     assert re.match("FAIL  printers +no answer within 1 s → ", failed)
-
-
-def test_a_report_says_so_and_comes(tmp_path: Path, data: tuple[str, ...]) -> None:
-    out = tmp_path / "report.zip"
-    with silent_cups(tmp_path / "cups.sock") as silent:
-        ended = run(silent, "report", "--out", str(out), *data)
-    assert ended.returncode == 0, ended.stderr
-    with zipfile.ZipFile(out) as archive:
-        assert "no answer within 1 s" in archive.read("checks.txt").decode()
