@@ -82,8 +82,7 @@ class Vault:
 
     What was put or removed in this run is answered from memory, so a keyring that is missing,
     locked or hanging loses nothing before the program ends. Every call runs on a thread of its own
-    with a timeout: none waits behind one that hangs. A late write never undoes a newer one.
-    Each coroutine raises ``VaultError`` where the keyring refuses or gives no answer in time.
+    with a timeout (``VaultError``). A late write never undoes a newer one.
     """
 
     def __init__(
@@ -109,8 +108,7 @@ class Vault:
     async def get(self, profile: str, name: str, *, without_deadline: bool = False) -> str | None:
         """A secret, or None where none is kept; without a deadline the caller shows the wait.
 
-        Concurrent calls for the same secret share one, so that the clerk is not asked twice to
-        unlock the keyring.
+        Concurrent calls share one, so that the clerk is not asked twice to unlock the keyring.
         """
         key = _key(profile, name)
         if (target := self._targets.get(key)) is not None:
@@ -135,7 +133,6 @@ class Vault:
                 raise failure
 
     async def finish(self, within_s: float) -> None:
-        """Waits a while for pending writes."""
         if self._writing:
             await asyncio.wait(set(self._writing), timeout=within_s)
 
@@ -175,8 +172,7 @@ class Vault:
 def find(allowed: Set[str]) -> KeyringBackend | None:
     """The keyring of this machine, if it is one of the allowed classes; blocks.
 
-    A user's setting of another kind is respected: then there is none. Of a chainer its backends
-    are tried, as itself would also write to ones that are not allowed.
+    Of a chainer its backends are tried, as itself would also write to ones that are not allowed.
     """
     import keyring
     from keyring.backends.chainer import ChainerBackend
@@ -193,7 +189,6 @@ def find(allowed: Set[str]) -> KeyringBackend | None:
 
 
 def ask(question: Callable[[], T]) -> asyncio.Future[_KeyringAnswer[T]]:
-    """Starts a call on a daemon thread; an unexpected exception is passed on."""
     return start_on_daemon(partial(_answered, question), name="keyring")
 
 
@@ -208,7 +203,6 @@ def _answered(question: Callable[[], T]) -> _KeyringAnswer[T]:
 
 
 async def _wait(coming: asyncio.Future[_KeyringAnswer[T]], within_s: float | None) -> T | None:
-    """Awaits a call, which goes on if this wait is cancelled."""
     try:
         async with asyncio.timeout(within_s):
             answer = await asyncio.shield(coming)
@@ -221,7 +215,6 @@ async def _wait(coming: asyncio.Future[_KeyringAnswer[T]], within_s: float | Non
 
 
 def _failures() -> tuple[type[Exception], ...]:
-    """The errors of backends, as far as their libraries are loaded."""
     foreign = (getattr(sys.modules.get(module), name, None) for module, name in _FOREIGN)
     known = [error for error in foreign if error is not None]
     # ImportError, AttributeError, ValueError: a keyring was configured that is not there

@@ -194,7 +194,6 @@ class CheckResult:
         return self.code.advice is None
 
     def line(self, found: str, advice: str) -> str:
-        """The line of a terminal or a file, without direction marks."""
         mark = "ok  " if self.works else "FAIL"
         words = " → ".join(filter(None, (found, advice)))
         return f"{mark}  {self.part:<12} {without_isolates(words)}"

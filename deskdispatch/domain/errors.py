@@ -47,9 +47,8 @@ from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText, 
 class KnownError(Exception):
     """An expected error that is shown to the clerk.
 
-    Attributes:
-        words: What happened and what to do, unless ``detail`` is a code with words of its own.
-        detail: Technical text or the service's own message: untrusted, plain text only.
+    ``words`` say what happened and what to do, unless ``detail`` is a code with words of its own;
+    else that is technical or the service's own text, untrusted.
     """
 
     words: ClassVar[MarkedText] = QT_TRANSLATE_NOOP("Errors", "Something went wrong.")
@@ -174,10 +173,7 @@ class NotFound(ServiceError):
 
 
 class Refused(ServiceError):
-    """The service understood and said no (400 and other 4xx).
-
-    ``detail`` is its message and also the ``reason``, unless another one is given.
-    """
+    """The service said no (400 and other 4xx); ``detail`` is its message and the ``reason``."""
 
     words: ClassVar[MarkedText] = QT_TRANSLATE_NOOP(
         "Errors", "The service did not take it, and gave no reason."
@@ -248,10 +244,7 @@ class AnotherInFlight(JournalError):
 
 
 class VaultError(KnownError):
-    """The keyring cannot read or save a secret; ``detail`` is a ``VaultFailure``.
-
-    ``cause`` is the name of the keyring's own error, for the log; never its text.
-    """
+    """The keyring cannot read or save a secret; ``cause`` is its error's name, never its text."""
 
     words: ClassVar[MarkedText] = VaultFailure.FAILED.words
 
@@ -276,10 +269,7 @@ class PrintError(KnownError):
 
 
 class FileError(KnownError):
-    """A table could not be read or written; ``detail`` is a ``FileFailure``.
-
-    An existing file is untouched, and no partial file is left.
-    """
+    """A table could not be read or written; an existing file is untouched."""
 
     words: ClassVar[MarkedText] = FileFailure.FAILED.words
 
@@ -313,10 +303,7 @@ class UpdateError(KnownError):
 
 
 class SharingError(KnownError):
-    """The counters cannot share; what waits to be sent is kept.
-
-    ``said`` is the server's own words, untrusted.
-    """
+    """The counters cannot share; what waits is kept. ``said`` is the server's own words."""
 
     words: ClassVar[MarkedText] = SharingFailure.UNREACHABLE.words
 

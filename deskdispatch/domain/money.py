@@ -41,7 +41,6 @@ def parse_typed(text: str) -> Decimal:
 
 
 def rounded(amount: Decimal) -> Decimal:
-    """To whole fils, halves away from zero."""
     return amount.quantize(FILS, rounding=ROUND_HALF_UP)
 
 

@@ -30,9 +30,6 @@ def parse(text: str) -> str:
 
     It is valid if its length is possible for a customer's phone in its country (libphonenumber's
     rule): a new range is never refused, a Kuwaiti number with a missing digit is.
-
-    Raises:
-        RuleBroken: ``BLANK`` or ``NOT_A_PHONE``.
     """
     typed = plain_phone(text)
     if not typed:
@@ -76,7 +73,6 @@ def searched_digits(number: str) -> str:
 
 
 def searched_digits_of_key(found: str) -> str:
-    """As ``searched_digits``, of a number in E.164 form."""
     digits = digits_only(found)
     return digits[len(KUWAIT_CODE) :] if _is_of_kuwait(digits) else digits
 

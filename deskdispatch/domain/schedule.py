@@ -85,7 +85,6 @@ def is_overdue(summary: DeliverySummary, now: datetime) -> bool:
 
 
 def time_of(summary: DeliverySummary) -> datetime | None:
-    """The scheduled time of a delivery, UTC; None where unknown."""
     at = summary.scheduled_at
     return None if at is None else datetime.fromtimestamp(at, UTC)
 

@@ -22,8 +22,8 @@ _VERSION: Final = re.compile(r"(\d{1,6}(?:\.\d{1,6}){0,3})(?:(a|b|rc)(\d{1,6}))?
 class UpdateSettings:
     """The table ``updates`` of the settings; address and key may come from the package instead.
 
-    ``address`` of the signed file is ``https`` or on this PC; ``public_key`` is the ed25519 key
-    that signs it, in 64 hexadecimal digits. A ``ValueError`` names what cannot be used.
+    The address is ``https`` or on this PC, the key that of ed25519 in 64 hexadecimal digits. A
+    ``ValueError`` names what cannot be used.
     """
 
     address: str = ""
@@ -79,7 +79,6 @@ class UpdateState:
     cause: str = ""
 
     def is_due(self, now: datetime) -> bool:
-        """Whether the weekly look may be taken; a day after one that reached nothing."""
         if self.looked_at is None:
             return True
         wait = _DAY if self.failure is UpdateFailure.UNREACHABLE else 7 * _DAY
@@ -87,11 +86,7 @@ class UpdateState:
 
 
 def check(release: Release, seen: Release | None, now: datetime) -> None:
-    """Refuses a file that is rolled back, expired, or released in the future by this PC's clock.
-
-    Raises:
-        UpdateError: ``OUTDATED``.
-    """
+    """Refuses a file that is rolled back, expired, or released in the future (``OUTDATED``)."""
     is_rolled_back = seen is not None and is_newer(seen.version, release.version)
     is_early = datetime.combine(release.released, time(), UTC) - now > _DAY
     if is_rolled_back or is_early or release.expires <= now:
@@ -100,11 +95,7 @@ def check(release: Release, seen: Release | None, now: datetime) -> None:
 
 
 def is_newer(version: str, than: str) -> bool:
-    """Whether a version is above another: ``1.10`` above ``1.9``, ``2.0`` above ``2.0rc1``.
-
-    Raises:
-        ValueError: One of them is no number of a release.
-    """
+    """Whether a version is above another: ``1.10`` above ``1.9``, ``2.0`` above ``2.0rc1``."""
     return _sort_key(version) > _sort_key(than)
 
 
