@@ -68,6 +68,10 @@ async def fetch(address: str, *, within_s: float = 20.0) -> bytes:
             Network(request.url, _LIMITS) as connection,
             aclosing(await connection.handle_async_request(request)) as response,
         ):
+            if response.status_code != HTTPStatus.OK:
+                is_away = response.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR
+                failure = UpdateFailure.UNREACHABLE if is_away else UpdateFailure.UNREADABLE
+                raise UpdateError(failure, f"HTTP {response.status_code}")
             async for packet in response.aiter_raw():
                 body += packet
                 if len(body) > LARGEST:
@@ -75,10 +79,6 @@ async def fetch(address: str, *, within_s: float = 20.0) -> bytes:
     except TRANSPORT as error:
         cause = failures.failure_of(error) or type(error).__name__
         raise UpdateError(UpdateFailure.UNREACHABLE, cause) from error
-    if response.status_code != HTTPStatus.OK:
-        is_away = response.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR
-        failure = UpdateFailure.UNREACHABLE if is_away else UpdateFailure.UNREADABLE
-        raise UpdateError(failure, f"HTTP {response.status_code}")
     return body
 
 

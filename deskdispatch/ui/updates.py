@@ -63,9 +63,8 @@ class UpdatesController(QObject):
     def ask(self) -> None:
         """Looks now and says what came of it."""
         if not self._one_at_a_time.locked():
-            self._notice.show_message(
-                BannerKind.INFO, lambda: self.tr("Checking for updates …"), key="updates"
-            )
+            self._notice.show_message(BannerKind.INFO, self._looking_words, key="updates")
+            self._show_words(self._looking_words)
             self._tasks.spawn(self._check(), name="updates check")
 
     async def follow(self, settled: Callable[[], Awaitable[None]]) -> None:
@@ -105,7 +104,9 @@ class UpdatesController(QObject):
         if newer is None:
             kind = BannerKind.BAD if state.failure else BannerKind.GOOD
             words = partial(self._words, state)
-            self._notice.show_message(kind, words, details=state.cause, key="updates")
+            self._notice.show_message(
+                kind, words, details=state.cause, key="updates", passes=not state.failure
+            )
             return
         self._notice.show_message(
             BannerKind.INFO,
@@ -147,6 +148,9 @@ class UpdatesController(QObject):
         """The newest version, where it is above this one and not in question."""
         release = None if state.failure else state.release
         return release if release and is_newer(release.version, __version__) else None
+
+    def _looking_words(self) -> str:
+        return self.tr("Checking for updates …")
 
     def _words(self, state: UpdateState) -> str:
         if state.failure is not None:

@@ -74,8 +74,9 @@ def report_url(middle: Coordinates, zoom: int) -> str:
 
 def web_address(text: str) -> str:
     """The address where it is one of the web that may be opened; else empty."""
-    parts = split_address(text.strip())
-    return parts.geturl() if parts and _UNSAFE.isdisjoint(parts.geturl()) else ""
+    address = text.strip()
+    parts = split_address(address)
+    return parts.geturl() if parts and _UNSAFE.isdisjoint(address) else ""
 
 
 def _read(text: str) -> Iterator[AttributionPart]:
