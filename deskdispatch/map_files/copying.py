@@ -29,18 +29,31 @@ async def copy_map_file(source: Path, folder: Path, progress: Progress) -> Path:
     Raises:
         MapFileError: It cannot be read, or there is no room for it.
     """
-    loop, cancelled = asyncio.get_running_loop(), threading.Event()
+    loop, is_over = asyncio.get_running_loop(), threading.Event()
+
+    def show(done: int, of: int) -> None:
+        if not is_over.is_set():  # a cancelled copy ends only after its step
+            progress(done, of)
 
     def report(done: int, of: int) -> None:
-        call_soon(loop, partial(progress, done, of))
+        call_soon(loop, partial(show, done, of))
 
+    copying = asyncio.ensure_future(asyncio.to_thread(_copy, source, folder, report, is_over))
     try:
-        return await asyncio.to_thread(_copy, source, folder, report, cancelled)
+        return await asyncio.shield(copying)
+    except asyncio.CancelledError:
+        copying.add_done_callback(_remove)  # it may have ended in the same moment
+        raise
     finally:
-        cancelled.set()
+        is_over.set()
 
 
-def _copy(source: Path, folder: Path, report: Progress, cancelled: threading.Event) -> Path:
+def _remove(copying: asyncio.Future[Path]) -> None:
+    if not copying.cancelled() and copying.exception() is None:
+        copying.result().unlink(missing_ok=True)
+
+
+def _copy(source: Path, folder: Path, report: Progress, is_over: threading.Event) -> Path:
     part = atomic_file.part_of(folder / source.name)
     done = 0
     try:
@@ -51,7 +64,7 @@ def _copy(source: Path, folder: Path, report: Progress, cancelled: threading.Eve
                 raise MapFileError(MapFileFailure.DISK_FULL)
             with part.open("xb") as copy:
                 while some := file.read(_STEP):
-                    if cancelled.is_set():
+                    if is_over.is_set():
                         raise MapFileError(MapFileFailure.FAILED)
                     copy.write(some)
                     done += len(some)

@@ -39,15 +39,18 @@ async def test_a_cancelled_copy_leaves_nothing_behind(
     source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(copying, "_STEP", 16)
-    begun = asyncio.Event()
-    work = asyncio.create_task(
-        copy_map_file(source, tmp_path / "maps", lambda _done, _of: begun.set())
-    )
-    await begun.wait()
-    work.cancel()
+    shown: list[int] = []
+
+    def stop(done: int, _of: int) -> None:
+        shown.append(done)
+        work.cancel()
+
+    work = asyncio.create_task(copy_map_file(source, tmp_path / "maps", stop))
     with pytest.raises(asyncio.CancelledError):
         await work
+    at_the_end = len(shown)
     await until(lambda: not list((tmp_path / "maps").iterdir()), what="an empty folder")
+    assert len(shown) == at_the_end, "the window shows no copy any more"
 
 
 async def test_a_disk_without_room_is_not_filled(
