@@ -41,7 +41,6 @@ class CheckedPc:
 
 
 async def settings(pc: CheckedPc) -> Sequence[CheckResult]:
-    """Finds unusable settings; a start names them in the window too."""
     from deskdispatch.app.settings import settings as settings_file
 
     file = pc.paths.settings_file
@@ -114,7 +113,6 @@ async def sound(_pc: CheckedPc) -> Sequence[CheckResult]:
 
 
 async def printers(_pc: CheckedPc) -> Sequence[CheckResult]:
-    """The printers of the system, whose service may be slow to say them."""
     from deskdispatch.ui.printers import cups, system
 
     import_module("PySide6.QtPrintSupport")  # the dialogs list and choose printers by it

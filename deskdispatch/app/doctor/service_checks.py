@@ -93,7 +93,6 @@ async def _practice() -> Sequence[CheckResult]:
 
 
 async def _asked(profile: Profile, sign_in: SignInData | None) -> Sequence[CheckResult]:
-    """Asks a real service, with the sign-in of the profile or none."""
     try:
         api = api_for(sign_in or SignInData(profile.base_url, api_key=_NO_KEY))
     except KnownError as error:
@@ -106,7 +105,6 @@ async def _asked(profile: Profile, sign_in: SignInData | None) -> Sequence[Check
 async def _answers(
     api: MerchantApi, answers: CheckResult, *, is_signed_in: bool
 ) -> Sequence[CheckResult]:
-    """Asks who the account is of; every answer tells the clock."""
     name = str(answers.values.get("service", api.base_url))
     not_tried = CheckCode.SIGN_IN_UNTRIED if is_signed_in else CheckCode.SIGN_IN_MISSING
     try:

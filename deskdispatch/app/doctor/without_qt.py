@@ -1,7 +1,6 @@
 """``deskdispatch doctor`` where Qt cannot be loaded, which is when it is needed most.
 
-The parts that need Qt say why they cannot be checked; all others are. The catalogues need Qt too,
-so the table is in English.
+The catalogues need Qt too, so the table is in English.
 """
 
 from __future__ import annotations

@@ -39,13 +39,11 @@ from deskdispatch.ui.report.words import about_words
 from deskdispatch.ui.text import language
 
 WITHIN_S: Final = 30.0
-"""Seconds for one part: a disk may hang."""
 
 LONGEST_LOG: Final = 300_000
 """Bytes of the log that a report holds: some days of a quiet one."""
 
 LAST_FAILURES: Final = 40
-"""Records among the last failures."""
 
 NOTHING: Final = "nothing was logged\n"
 

@@ -1,10 +1,9 @@
 """The log's format: what may be logged is a type, so that no customer can stand in the log.
 
 The text of a record is a literal of this program. Its values are shown by their type: counts,
-codes, types and texts that the program itself made (``OwnText``). Of any other text, such as what
-Qt, a library or a file says, only words of a fixed list are left. Tracebacks keep types, files,
-lines and code; of a message those words that stand in the code of its own traceback, or in that
-list.
+codes, types and texts that the program itself made (``OwnText``). Of any other text only words of a
+fixed list are left. Tracebacks keep types, files, lines and code, and of a message those words that
+stand in that code, or in that list.
 """
 
 from __future__ import annotations
@@ -101,7 +100,6 @@ class LogFormatter(logging.Formatter):
 
 @singledispatch
 def loggable(value: object) -> str:
-    """Shows a value by its type; of one that is not registered only known words."""
     return _masked(str(value))
 
 
@@ -172,10 +170,7 @@ def message_of(error: BaseException) -> str:
 
 
 def without_messages(output: str) -> OwnText:
-    """The standard error of another program: its tracebacks without their messages.
-
-    Every line that belongs to none is left out.
-    """
+    """The standard error of another program: its tracebacks without their messages, and no more."""
     lines = []
     for line in output.splitlines():
         if ending := _ENDING.fullmatch(line.strip()):
@@ -267,7 +262,6 @@ def _is_said(text: str) -> bool:
 
 
 def _words_of_code(trace: TracebackType | None) -> frozenset[str]:
-    """The words and names in the code of the frames, not in their variables."""
     words: set[str] = set()
     while trace is not None:
         words.update(_words_of(trace.tb_frame.f_code))

@@ -1,7 +1,6 @@
 """Removes from a text for support whatever may tell of a customer, a secret or the user of the PC.
 
-A ``Placeholder`` says what stood there. Order numbers stay: the operator finds a
-delivery by them, and they are no customer's data.
+Order numbers stay: the operator finds a delivery by them.
 """
 
 from __future__ import annotations
@@ -66,7 +65,6 @@ _QUOTED_INPUT: Final = re.compile(
 _HOMES: Final = re.compile(r"((?:/home/|/Users/|[A-Za-z]:[\\/]+Users[\\/]+))([^\s/\\\"'<>:]+)")
 _FIGURES: Final = re.compile(f"(?P<kept>{_KEPT})|(?P<place>{_PLACES})|(?P<number>{_NUMBER})")
 _LETTER: Final = r"[\u0370-\u1fff\u2c00-\ud7ff\uf900-\ufdcf\ufdf0-\uffef]"
-"""Of any script but Latin."""
 
 _OTHER_SCRIPT: Final = re.compile(rf"{_LETTER}(?:[\s\w\u200c-\u200f.,،-]{{0,40}}?{_LETTER})*")
 _UNSHOWN: Final = re.compile(

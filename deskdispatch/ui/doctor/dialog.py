@@ -179,7 +179,7 @@ class DoctorDialog(Retranslated, QDialog):
         """Makes room for all lines of a row.
 
         WORKAROUND for Qt: direction marks come from a font with taller lines, which it paints and
-        does not measure; it would then leave out the last line, which is what to do.
+        does not measure.
         """
         space = theme.current().sizes["space_1"]
         self.table.setRowHeight(row, self.table.sizeHintForRow(row) + 2 * space)

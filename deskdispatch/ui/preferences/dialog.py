@@ -38,17 +38,10 @@ SIZE: Final = QSize(900, 640)
 """At first; a smaller screen gets a smaller dialog, whose pages scroll."""
 
 _MARGIN: Final = 48
-"""Pixels of the screen beside the dialog, for its title bar and frame."""
 
 
 class PreferencesDialog(Retranslated, QDialog):
-    """Shows the pages beside their names; every change takes effect at once.
-
-    Args:
-        preferences: The settings that it shows and changes.
-        pages: By the names of ``fields.PAGES``, in any order.
-        parent: The window; it can be used meanwhile.
-    """
+    """Shows the pages beside their names; every change takes effect at once."""
 
     def __init__(
         self, preferences: Preferences, pages: Mapping[str, PreferencePage], parent: QWidget
@@ -65,7 +58,6 @@ class PreferencesDialog(Retranslated, QDialog):
         self._show_differences()
 
     def show_page(self, name: str) -> None:
-        """Opens the dialog on a page."""
         self.resize(SIZE.boundedTo(self._room()))
         self.list.setCurrentRow(PAGES.index(name))
         self.show()
@@ -75,15 +67,10 @@ class PreferencesDialog(Retranslated, QDialog):
 
     @property
     def page(self) -> str:
-        """The page that is shown."""
         return PAGES[self.list.currentRow()]
 
     def control(self, path: str) -> QWidget:
-        """The control of a setting.
-
-        Raises:
-            KeyError: There is none.
-        """
+        """The control of a setting; ``KeyError`` where there is none."""
         page = next(field.page for field in FIELDS if field.path == path)
         return self.pages[page].controls[path]
 

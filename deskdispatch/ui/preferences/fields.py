@@ -34,7 +34,6 @@ class ControlKind(Enum):
 
     @property
     def widget(self) -> type[QWidget]:
-        """The class of the control."""
         kind: type[QWidget] = self.value
         return kind
 
@@ -46,19 +45,13 @@ GENERAL, MAP, PRINTING, ALERTS, ACCOUNT = PAGES = (
     "alerts",
     "account",
 )
-"""The pages in their order."""
 
 
 @dataclass(frozen=True, slots=True)
 class PreferenceField:
-    """One setting.
+    """One setting, by its path in the settings file, such as ``alerts.volume``.
 
-    Attributes:
-        path: In the settings file, such as ``alerts.volume``.
-        page: One of ``PAGES``.
-        kind: Of its control.
-        resets: Whether *Reset to defaults* of the page concerns it; sign-ins and printers that
-            were set up stay.
+    ``resets`` is whether *Reset to defaults* of its page concerns it; sign-ins and printers stay.
     """
 
     path: str

@@ -26,17 +26,12 @@ if TYPE_CHECKING:
     from deskdispatch.ui.lib.preferences import Preferences
 
 ABOVE_GROUP: Final = "space_3"
-"""The space above the title of a group, beside that between rows."""
 
 _SYSTEM: Final = QT_TRANSLATE_NOOP("Preferences", "Same as the system")
 
 
 def _amount(text: str) -> str:
-    """The three places of an amount in KWD.
-
-    Raises:
-        ValueError: It is none.
-    """
+    """The three places of an amount in KWD, or ``ValueError``."""
     try:
         return money.text(money.parse_typed(text))
     except RuleBroken as error:
@@ -156,14 +151,7 @@ MAP_ROWS: Final = (
 
 
 class RowsPage(PreferencePage):
-    """A page whose settings are rows of a table; a value that cannot be used is not taken.
-
-    Args:
-        preferences: The settings, for the rules of their tables.
-        words: The page's name.
-        specs: Its settings.
-        below: What stands below them, and the names of spaces.
-    """
+    """A page whose settings are rows of a table; a value that cannot be used is not taken."""
 
     def __init__(
         self,
@@ -188,15 +176,12 @@ class RowsPage(PreferencePage):
 
     @property
     def controls(self) -> Mapping[str, QWidget]:
-        """The editors by path."""
         return {path: row.editor for path, row in self.rows.items()}
 
     def title(self) -> str:
-        """The page's name in the language of the window."""
         return translated(self._words)
 
     def show_values(self, preferences: Preferences) -> None:
-        """Shows the present values without emitting ``chosen``."""
         for path, row in self.rows.items():
             row.show(preferences.at(path))
 
@@ -247,7 +232,6 @@ class MapPage(RowsPage):
 
     @property
     def controls(self) -> Mapping[str, QWidget]:
-        """The editors by path."""
         return {**super().controls, "map.files": self._add_file}
 
 
@@ -261,7 +245,6 @@ class UpdatesBox(Retranslated, QWidget):
         self.retranslate()
 
     def show_state(self, words: Callable[[], str]) -> None:
-        """Shows what is known; ``words`` makes the text in the language of the window."""
         self._words = words
         self.state_label.setText(words())
 

@@ -20,7 +20,6 @@ Option = tuple[Any, MarkedText | str]
 """A value and its words; a text is a proper name, which no language changes."""
 
 _LONGEST: Final = 1000
-"""Characters of a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +27,11 @@ class RowSpec:
     """One setting of a page.
 
     Attributes:
-        path: In the settings file.
-        label: Beside its control, and its accessible name.
-        options: What a combo box offers; empty for other controls.
-        numbers: What a spin box takes; None for other controls.
-        suffix: The unit behind a number.
+        options: Values of a combo box.
+        numbers: Values of a spin box.
         read: Makes the value out of a typed text.
-        problem: Said where the value cannot be used.
-        placeholder: Said in an empty line.
-        group: The title of the group that begins with this row; None for a row that begins none.
+        problem: The words where the value cannot be used.
+        group: The title of the group that begins with this row.
     """
 
     path: str
@@ -82,7 +77,6 @@ class Row(QObject):
                     self.editor.setCursorPosition(0)
 
     def refuse(self) -> None:
-        """Shows that the value cannot be used."""
         self._is_wrong = True
         self.field.set_error(translated(self.spec.problem) if self.spec.problem else "")
 

@@ -22,23 +22,17 @@ from deskdispatch.ui.widgets.field import FormField
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 STARTUP, PHONE_LINKS, LOCATION_LINKS = CHOICES = ("startup", "tel", "geo")
-"""What can be chosen; links by their schemes."""
 
 _LONGEST: Final = 120
-"""Characters of a file's name that are shown."""
 
 
 class ThisPcBox(Retranslated, QWidget):
-    """Shows what the system has, and asks to change it; nothing here is in the settings file.
-
-    Hidden until ``offer``.
-    """
+    """Shows what the system has, and asks to change it; hidden until ``offer``."""
 
     chosen = Signal(str, bool)
     """One of ``CHOICES``, and whether the clerk wants it."""
 
     settings_page_asked = Signal()
-    """The system's own page of link handlers is to be opened."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -57,18 +51,12 @@ class ThisPcBox(Retranslated, QWidget):
         self.setVisible(bool(choices) or has_settings_page)
 
     def show_state(self, state: Mapping[str, bool]) -> None:
-        """Shows what the system has, by ``CHOICES``."""
         for name, is_on in state.items():
             with QSignalBlocker(self.checks[name]):
                 self.checks[name].setChecked(is_on)
 
     def show_failure(self, name: str, file: str) -> None:
-        """Says beside a choice that it could not be changed.
-
-        Args:
-            name: One of ``CHOICES``.
-            file: What cannot be written; empty where that is not a file.
-        """
+        """Says beside a choice that it could not be changed, and which file cannot be written."""
         self._unwritten[name] = file
         words = self.tr("Not changed: the system did not allow it.")
         if file:
@@ -76,7 +64,6 @@ class ThisPcBox(Retranslated, QWidget):
         self.fields[name].set_error(words.format(file=embedded(cleaned(file, _LONGEST))))
 
     def clear_failure(self, name: str) -> None:
-        """Removes what was said beside a choice."""
         self._unwritten.pop(name, None)
         self.fields[name].clear_error()
 

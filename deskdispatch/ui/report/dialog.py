@@ -101,9 +101,6 @@ class ReportDialog(Retranslated, QDialog):
         self.state_label = PlainLabel("reportStateLabel", "muted")
         self.cancel_button = dialog_button("reportCancelButton")
         self.save_button = dialog_button("reportSaveButton", "primary")
-        self._lay_out()
-
-    def _lay_out(self) -> None:
         search = side_by_side(
             self.search_edit,
             *(self.found_label, self.previous_button, self.next_button),
@@ -122,12 +119,12 @@ class ReportDialog(Retranslated, QDialog):
         self.setLayout(column)
 
     def _connect_signals(self) -> None:
-        self.parts_list.currentRowChanged.connect(self._on_part_chosen)
+        self.parts_list.currentRowChanged.connect(self._show_text)
         self.parts_list.itemChanged.connect(self._enable)
         self.search_edit.textChanged.connect(self._on_search_typed)
         self.search_edit.installEventFilter(self)
-        self.previous_button.clicked.connect(self._on_previous_clicked)
-        self.next_button.clicked.connect(self._on_next_clicked)
+        self.previous_button.clicked.connect(lambda: self._go(backwards=True))
+        self.next_button.clicked.connect(self._go)
         self.cancel_button.clicked.connect(self.reject)
         self.save_button.clicked.connect(self.save_asked)
 
@@ -175,9 +172,6 @@ class ReportDialog(Retranslated, QDialog):
     def _show_text(self) -> None:
         self.text_view.setPlainText(self._texts.get(self._current(), ""))
 
-    def _on_part_chosen(self) -> None:
-        self._show_text()
-
     def _enable(self) -> None:
         waiting = [part for part in self.wanted if part not in self._texts]
         self.save_button.setEnabled(not waiting and not self._is_saving)
@@ -202,12 +196,6 @@ class ReportDialog(Retranslated, QDialog):
         self.found_label.setText(words)
         for button in (self.previous_button, self.next_button):
             button.setEnabled(count > 0)
-
-    def _on_next_clicked(self) -> None:
-        self._go()
-
-    def _on_previous_clicked(self) -> None:
-        self._go(backwards=True)
 
     def _go(self, *, backwards: bool = False) -> None:
         """Goes to the next match, in this part or in the next that has one."""
