@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from time import monotonic
 from typing import Any, Final, TypeVar
 
@@ -77,7 +78,9 @@ class Jobs(QObject):
             self._strip.clear()
         self._line.append(job)
         try:
-            await self._turn_of(job)
+            if self._line[0] is not job:
+                self._show_line()
+                await job.turn.wait()
             return await self._run(title, work, kept)
         finally:
             self._line.remove(job)
@@ -107,15 +110,12 @@ class Jobs(QObject):
         self._action = action
         self._strip.say(kind, text, action_text, details=details, passes=passes)
 
-    async def _turn_of(self, job: _Job) -> None:
-        if self._line[0] is job:
-            return
-        self._show_line()
-        await job.turn.wait()
-
     async def _run(
         self, title: Words, work: Callable[[Progress], Awaitable[T]], kept: Callable[[], str]
     ) -> T | None:
+        def ended(what: Words) -> Words:
+            return lambda: " ".join(filter(None, (what(), kept())))
+
         self._shown_at = 0.0
         self._strip.begin(title)
         self._show_line()
@@ -124,27 +124,20 @@ class Jobs(QObject):
         try:
             return await task
         except KnownError as error:
-            failure = error
-            self.say(
-                BannerKind.BAD,
-                lambda: self._ended(f"{title()}: {error_words(failure)}", kept),
-                details=details_text(error),
-            )
+            failure = partial(error_words, error)
+            words = ended(lambda: f"{title()}: {failure()}")
+            self.say(BannerKind.BAD, words, details=details_text(error))
             return None
         except asyncio.CancelledError:
-            if _is_ending():
+            waiter = asyncio.current_task()
+            if waiter is not None and waiter.cancelling():  # the task was cancelled, not the work
                 raise
-            self.say(BannerKind.INFO, lambda: self._ended(self._stopped(title), kept))
+            stopped = ended(lambda: self.tr("{title}: stopped.").format(title=title()))
+            self.say(BannerKind.INFO, stopped)
             return None
         finally:
             self._task = None
             self._strip.finish()
-
-    def _ended(self, what: str, kept: Words) -> str:
-        return " ".join(filter(None, (what, kept())))
-
-    def _stopped(self, title: Words) -> str:
-        return self.tr("{title}: stopped.").format(title=title())
 
     def _show_progress(self, done: int, of: int) -> None:
         now = monotonic()
@@ -162,12 +155,6 @@ class Jobs(QObject):
     def _on_action_triggered(self) -> None:
         if self._action is not None:
             self._action()
-
-
-def _is_ending() -> bool:
-    """Whether the waiting task was cancelled, not the work."""
-    waiter = asyncio.current_task()
-    return waiter is not None and waiter.cancelling() > 0
 
 
 LARGEST: Final = 2**31 - 1

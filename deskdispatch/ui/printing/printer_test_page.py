@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import nullcontext
 from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QImage
 
-from deskdispatch.domain.slips.paper import DPI, Raster, px
+from deskdispatch.domain.slips.paper import DPI, MM_PER_INCH, Raster, px
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.domain.text.plain_text import isolated
 from deskdispatch.ui.printing.font import face
@@ -54,7 +52,13 @@ class _TestPage:
         self._words = words
         self._paper = template.paper_spec
         self._start, self._wide = self._paper.printable(dpi)
-        self._column = self._new(self._start, self._wide)
+        self._column = StripLayout(
+            self._paper.width(dpi),
+            left=self._start,
+            inner=self._wide,
+            dpi=dpi,
+            face=face(template.font),
+        )
 
     def sheet(self) -> Sheet:
         column = self._column
@@ -72,10 +76,6 @@ class _TestPage:
         if self._paper.height_mm is None:
             return replace(sheet, height=sheet.height + px(6, self._dpi))
         return replace(sheet, height=px(self._paper.height_mm, self._dpi))
-
-    def _new(self, left: int, inner: int) -> StripLayout:
-        typeface, width = face(self._template.font), self._paper.width(self._dpi)
-        return StripLayout(width, left=left, inner=inner, dpi=self._dpi, face=typeface)
 
     def _edge(self) -> None:
         """A ruler down the left edge: the first mark that is seen tells what the top loses."""
@@ -101,7 +101,8 @@ class _TestPage:
                 self._column.pair(*self._words.both(word, str(mm)), _LABEL)
 
     def _ruler(self) -> None:
-        column, count = self._column, int(self._wide * 25.4 / self._dpi)
+        column, wide_mm = self._column, self._wide * MM_PER_INCH / self._dpi
+        count, centred = int(wide_mm), replace(_LABEL, align=Align.CENTRE)
         self._say(self._words.both(Word.TEST_RULER), _LABEL)
         for mirrored in (False, True):
             for mm in range(count + 1):
@@ -109,25 +110,22 @@ class _TestPage:
                 left = self._wide - 1 - x if mirrored else x
                 column.mark(QRect(self._start + left, column.y, 1, px(_long(mm), self._dpi)))
             column.gap(5)
-            column.row(*self._numbers(count, mirrored))
-
-    def _numbers(self, count: int, mirrored: bool) -> Iterator[SheetCell]:
-        for mm in range(10, count - 3, 10):
-            middle = self._wide * 25.4 / self._dpi - mm if mirrored else mm
-            yield SheetCell(
-                str(mm), replace(_LABEL, align=Align.CENTRE), self._mm(middle - 4, middle + 4)
+            middles = {mm: wide_mm - mm if mirrored else mm for mm in range(10, count - 3, 10)}
+            column.row(
+                *(
+                    SheetCell(str(mm), centred, self._mm(middle - 4, middle + 4))
+                    for mm, middle in middles.items()
+                )
             )
 
     def _margins(self) -> None:
         """A bar from margin to margin: what slips use."""
         start, wide = self._paper.column(self._dpi)
-        left, right = (
-            px(mm, self._dpi) for mm in (self._template.left_mm, self._template.right_mm)
-        )
+        margins = (self._template.left_mm, self._template.right_mm)
+        left, right = (px(mm, self._dpi) for mm in margins)
         self._column.gap(1)
-        self._column.mark(
-            QRect(start + left, self._column.y, wide - left - right, px(1.5, self._dpi))
-        )
+        bar = QRect(start + left, self._column.y, wide - left - right, px(1.5, self._dpi))
+        self._column.mark(bar)
         self._column.gap(2.5)
 
     def _lines(self) -> None:
@@ -147,14 +145,12 @@ class _TestPage:
         strip.pair(f"{darkness}   {_SAMPLE}", _ARABIC, Style(8))
         strip.pair(_SAMPLE, _ARABIC, Style(10, bold=True))
         dark = replace(self._template, darkness=darkness)
-        self._column.picture(self._scaled(image_of(raster_of((strip.sheet(),), dark))))
+        image = image_of(raster_of((strip.sheet(),), dark))
+        if self._dpi != DPI:  # every dot as large as a 203 dpi head makes it
+            scaled = round(image.width() * self._dpi / DPI)
+            image = image.scaledToWidth(scaled, Qt.TransformationMode.FastTransformation)
+        self._column.picture(image)
         self._column.gap(0.5)
-
-    def _scaled(self, image: QImage) -> QImage:
-        if self._dpi == DPI:
-            return image
-        wide = round(image.width() * self._dpi / DPI)
-        return image.scaledToWidth(wide, Qt.TransformationMode.FastTransformation)
 
     def _symbols(self) -> None:
         column = self._column
@@ -172,7 +168,7 @@ class _TestPage:
 
     def _mm(self, left: float, right: float) -> Span:
         """A part of the width, by millimetres from its left."""
-        whole = self._wide * 25.4 / self._dpi
+        whole = self._wide * MM_PER_INCH / self._dpi
         return Span(left / whole, right / whole)
 
 

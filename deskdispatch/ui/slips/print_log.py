@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QItemSelectionModel, QSize, Qt, Signal
+from PySide6.QtCore import QItemSelectionModel, QSize, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
@@ -67,13 +67,22 @@ async def show_print_log(window: QWidget, desk: Desk, slips: Slips, tasks: Tasks
             await runner.requeue(jobs)
             dialog.show_result(await runner.submit(jobs))
 
-        for signal, work in (
-            (dialog.try_asked, try_now),
-            (dialog.out_asked, runner.mark_printed),
-            (dialog.drop_asked, runner.drop),
+        async def mark_printed(jobs: Sequence[PrintJob]) -> None:
+            await runner.mark_printed([job for job in jobs if job.is_uncertain])
+
+        async def do(work: Callable[[Sequence[PrintJob]], Awaitable[None]]) -> None:
+            try:
+                await work(dialog.chosen())
+            except KnownError as error:
+                dialog.banner.show_error(error)
+
+        for button, work in (
+            (dialog.try_button, try_now),
+            (dialog.out_button, mark_printed),
+            (dialog.drop_button, runner.drop),
         ):
-            signal.connect(
-                lambda jobs, work=work: tasks.spawn(_reported(dialog, work(jobs)), name="print log")
+            button.clicked.connect(
+                lambda _checked=False, work=work: tasks.spawn(do(work), name="print log")
             )
         dialog.empty.retry_asked.connect(refresh)
         runner.changed.connect(refresh)
@@ -83,13 +92,6 @@ async def show_print_log(window: QWidget, desk: Desk, slips: Slips, tasks: Tasks
         finally:
             runner.changed.disconnect(refresh)
             tasks.cancel("print log")
-
-
-async def _reported(dialog: PrintLogDialog, work: Coroutine[Any, Any, None]) -> None:
-    try:
-        await work
-    except KnownError as error:
-        dialog.banner.show_error(error)
 
 
 async def _read(desk: Desk, dialog: PrintLogDialog) -> None:
@@ -105,15 +107,6 @@ async def _read(desk: Desk, dialog: PrintLogDialog) -> None:
 class PrintLogDialog(Retranslated, QDialog):
     """Lists waiting and printed slips; waiting ones can be printed, marked or dropped."""
 
-    try_asked = Signal(object)
-    """A tuple of ``PrintJob`` to print now."""
-
-    out_asked = Signal(object)
-    """A tuple of ``PrintJob`` to mark as printed."""
-
-    drop_asked = Signal(object)
-    """A tuple of ``PrintJob`` to drop."""
-
     def __init__(self) -> None:
         super().__init__()
         self._entries: Sequence[PrintLogEntry] = ()
@@ -125,7 +118,7 @@ class PrintLogDialog(Retranslated, QDialog):
 
     def show_jobs(self, jobs: Sequence[PrintJob]) -> None:
         """Lists waiting slips; the selection stays."""
-        chosen = {job.id for job in self._chosen()}
+        chosen = {job.id for job in self.chosen()}
         self._jobs = tuple(jobs)
         cells = [
             (
@@ -205,9 +198,6 @@ class PrintLogDialog(Retranslated, QDialog):
 
     def _connect_signals(self) -> None:
         self.waiting_table.itemSelectionChanged.connect(self._on_chosen)
-        self.try_button.clicked.connect(self._on_try_clicked)
-        self.out_button.clicked.connect(self._on_out_clicked)
-        self.drop_button.clicked.connect(self._on_drop_clicked)
         self.close_button.clicked.connect(self.accept)
 
     def retranslate(self) -> None:
@@ -231,7 +221,8 @@ class PrintLogDialog(Retranslated, QDialog):
         self.show_jobs(self._jobs)
         self.show_entries(self._entries)
 
-    def _chosen(self) -> tuple[PrintJob, ...]:
+    def chosen(self) -> tuple[PrintJob, ...]:
+        """The selected slips that wait."""
         rows = sorted({index.row() for index in self.waiting_table.selectedIndexes()})
         return tuple(self._jobs[row] for row in rows if row < len(self._jobs))
 
@@ -245,19 +236,10 @@ class PrintLogDialog(Retranslated, QDialog):
 
     def _on_chosen(self) -> None:
         """Enables the actions; only uncertain slips can be marked as printed."""
-        chosen = self._chosen()
+        chosen = self.chosen()
         for button in (self.try_button, self.drop_button):
             button.setEnabled(bool(chosen))
         self.out_button.setEnabled(any(job.is_uncertain for job in chosen))
-
-    def _on_try_clicked(self) -> None:
-        self.try_asked.emit(self._chosen())
-
-    def _on_out_clicked(self) -> None:
-        self.out_asked.emit(tuple(job for job in self._chosen() if job.is_uncertain))
-
-    def _on_drop_clicked(self) -> None:
-        self.drop_asked.emit(self._chosen())
 
 
 def _fill(table: QTableWidget, rows: Sequence[tuple[str, ...]]) -> None:

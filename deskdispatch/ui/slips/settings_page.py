@@ -173,12 +173,12 @@ class SlipSettingsPage(PreferencePage):
         self._say()
 
     def _say(self) -> None:
-        shown = self._template
-        failure = logo.failure_of(shown.logo)
-        self.fields.set_logo_error(translated(failure.words) if failure is not None else "")
-        shows_home = shown.square in (QrContent.MAP, QrContent.BOTH)
+        failure = logo.failure_of(self._template.logo)
+        self.fields.logo_note.setText(translated(failure.words) if failure is not None else "")
+        self.fields.logo_note.setVisible(failure is not None)
         words = self.tr("Whoever scans the map link sees where the customer lives.")
-        self.fields.set_qr_note(words if shows_home else "")
+        self.fields.qr_note.setText(words)
+        self.fields.qr_note.setVisible(self._template.square in (QrContent.MAP, QrContent.BOTH))
 
     def _show_template(self, template: SlipTemplate) -> None:
         self._template = template
@@ -256,14 +256,6 @@ class SlipFields(Retranslated, QWidget):
     def _show_logo(self) -> None:
         self.logo_label.setText(Path(self._logo).name if self._logo else NOTHING)
         self.logo_label.setToolTip(tooltip(self._logo or self.tr("No logo")))
-
-    def set_logo_error(self, words: str) -> None:
-        self.logo_note.setText(words)
-        self.logo_note.setVisible(bool(words))
-
-    def set_qr_note(self, words: str) -> None:
-        self.qr_note.setText(words)
-        self.qr_note.setVisible(bool(words))
 
     def _build_ui(self) -> None:
         labelled = (*_COMBOS, *_SPINS, "logo", "footer", "font")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-import pytest
-
 from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.domain.slips.print_job import ON_ITS_WAY, UNCERTAIN, PrintEntry, PrintJob
 
@@ -18,19 +16,15 @@ JOB = PrintJob(
 )
 
 
-@pytest.mark.parametrize(
-    ("failure", "is_being_submitted", "is_uncertain"),
-    [
-        ("", False, False),
-        (ON_ITS_WAY, True, False),
-        (UNCERTAIN, False, True),
-        *((failure, False, False) for failure in PrintFailure),
-    ],
-)
-def test_a_job_is_in_one_state(failure: str, is_being_submitted: bool, is_uncertain: bool) -> None:
-    job = JOB.model_copy(update={"failure": failure})
-    assert job.is_being_submitted is is_being_submitted
-    assert job.is_uncertain is is_uncertain
+def test_a_job_is_in_one_state() -> None:
+    states = {
+        failure: (job.is_being_submitted, job.is_uncertain)
+        for failure in ("", ON_ITS_WAY, UNCERTAIN, *PrintFailure)
+        for job in [JOB.model_copy(update={"failure": failure})]
+    }
+    assert states.pop(ON_ITS_WAY) == (True, False)
+    assert states.pop(UNCERTAIN) == (False, True)
+    assert set(states.values()) == {(False, False)}
 
 
 def test_a_job_of_an_earlier_release_is_tried_at_once_and_by_nobody_known() -> None:
