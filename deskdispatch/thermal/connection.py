@@ -20,7 +20,6 @@ from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.domain.slips.thermal_settings import ThermalPort, ThermalSettings
 
 CHUNK: Final = 4096
-"""What a small printer takes at once."""
 
 READ_SIZE: Final = 64
 
@@ -29,7 +28,6 @@ _SEND_BUFFER: Final = 4096
 stops would not be noticed."""
 
 _SLICE_S: Final = 0.5
-"""The longest wait of a thread before it checks for cancellation."""
 
 _LIKELY: Final = ("usb/lp*", "lp[0-9]*", "ttyUSB*", "ttyACM*")
 
@@ -48,10 +46,9 @@ _FAILURES: Final = {
 class PrinterTimeouts:
     """Timeouts in seconds.
 
-    Attributes:
-        stall: Without a byte being accepted; its memory may be full while it prints.
-        settled: Good status for so long counts as printed, without an explicit answer.
-        silence: Without an answer from one that answered before.
+    ``stall`` is without a byte being accepted, as its memory may be full while it prints;
+    ``silence`` without an answer from one that answered before. Good status for ``settled`` counts
+    as printed.
     """
 
     connect: float = 5.0
@@ -262,12 +259,10 @@ def _opened_device(path: str) -> tuple[int, bool]:
 
 
 def _check(mode: int) -> None:
-    """Refuses files and disks, which would be overwritten."""
     if not (stat.S_ISCHR(mode) or stat.S_ISFIFO(mode)):
         raise PrintError(PrintFailure.NOT_A_DEVICE)
 
 
 def likely_devices(folder: Path = Path("/dev")) -> tuple[str, ...]:
-    """Likely printers, those at a printer port before serial lines."""
     found = (sorted(folder.glob(pattern)) for pattern in _LIKELY)
     return tuple(str(path) for paths in found for path in paths)

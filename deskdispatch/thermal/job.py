@@ -29,11 +29,7 @@ _IMPLEMENTATIONS: Final = {
 
 
 def job(raster: Raster, to: ThermalSettings, *, cash: bool = False) -> bytes:
-    """The bytes of a slip: setup, raster, feed, cut, drawer; slow, so call it on a thread.
-
-    Raises:
-        PrintError: ``NOT_INSTALLED``.
-    """
+    """The bytes of a slip: setup, raster, feed, cut, drawer; slow, so call it on a thread."""
     if raster.width > to.dots:
         raise ValueError(f"{raster.width} dots for a head of {to.dots}")
     escpos = _library()
@@ -74,7 +70,6 @@ def _bands(raster: Raster) -> Iterator[Image]:
 
 
 def _profile(escpos: Any, width: int) -> Any:
-    """A profile with the width set; without it the library prints warnings."""
     profile = escpos.Profile()
     data = profile.profile_data
     media = {**data["media"], "width": {"mm": "Unknown", "pixels": width}}

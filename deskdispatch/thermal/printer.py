@@ -154,7 +154,6 @@ class StatusQueries:
         return PrinterStatus(answers=True, failure=failure)
 
     async def is_through(self, seconds: float) -> bool:
-        """Whether the answer to ``THROUGH`` has come, or comes in that time."""
         if not self._is_through:
             await self._read_answer(seconds)
         if self._is_out_of_paper:
@@ -175,7 +174,6 @@ class StatusQueries:
         return await self._read_answer(self._timeouts.answer)
 
     async def _read_answer(self, seconds: float) -> int | None:
-        """The last real-time answer that arrives in time."""
         found, until = None, monotonic() + seconds
         while found is None and (received := await self._line.read(max(0.0, until - monotonic()))):
             for byte in received:

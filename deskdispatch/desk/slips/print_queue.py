@@ -14,7 +14,6 @@ from deskdispatch.domain.slips.print_job import ON_ITS_WAY, UNCERTAIN, PrintJob
 from deskdispatch.journal.journal import Journal
 
 RETRY_DELAYS: Final = tuple(timedelta(seconds=s) for s in (3, 5, 10, 20, 30, 60, 120, 300))
-"""Delays between tries; the last one repeats."""
 
 
 class Printable(Protocol):
@@ -46,7 +45,6 @@ class PrintQueue:
 
     @property
     def jobs(self) -> tuple[PrintJob, ...]:
-        """All unfinished jobs, oldest first."""
         return tuple(self._jobs.values())
 
     @property
@@ -55,7 +53,6 @@ class PrintQueue:
         return bool(self._unlogged or self._unsaved)
 
     def waiting(self) -> tuple[PrintJob, ...]:
-        """The jobs to be tried now or later, oldest first."""
         return tuple(
             job for job in self.jobs if not job.is_uncertain and not job.is_being_submitted
         )
@@ -105,7 +102,6 @@ class PrintQueue:
         self._jobs.update(going)
 
     async def mark_accepted(self, jobs: Sequence[PrintJob]) -> None:
-        """Moves jobs that a printer has taken to the log."""
         for job in jobs:
             self._jobs.pop(job.id, None)
         at = self._clock()
@@ -116,7 +112,6 @@ class PrintQueue:
             raise
 
     async def catch_up(self) -> None:
-        """Writes what the journal did not take when it changed."""
         for unlogged in tuple(self._unlogged):
             await self._journal.settle_prints(*unlogged)
             self._unlogged.remove(unlogged)
@@ -124,7 +119,6 @@ class PrintQueue:
         self._unsaved &= self._jobs.keys()
 
     async def note(self, deliveries: Iterable[Printable], target: str, who: str = "") -> None:
-        """Logs slips that were not queued, such as those saved to a file."""
         out = [self._new(one, target, who) for one in deliveries]
         await self._journal.settle_prints(out, self._clock())
 

@@ -63,7 +63,6 @@ class Prints:
         )
 
     async def slips(self, ids: Sequence[str]) -> Mapping[str, Slip]:
-        """The slips of these deliveries by id, without unknown ones."""
         recent = self._tracking.known
         older = await self._journal.deliveries_of([id for id in ids if id not in recent])
         known = {one.id: one for one in older} | {id: recent[id] for id in ids if id in recent}

@@ -21,13 +21,8 @@ from deskdispatch.domain.unconfirmed.intent import Intent
 class Slip:
     """The content of one slip; None is *not known here*, and an empty value *none was given*.
 
-    Attributes:
-        vehicle: The contract's word, or whatever word came.
-        pickup: Lines of a custom pickup; empty for any other.
-        pickup_contact: Name and phone of whoever hands it over there.
-        is_middle: Whether the drop-off is only the middle of its area.
-        price: The delivery's price, KWD.
-        reprint: Earlier prints of this delivery's slip; 0 is the original.
+    ``pickup`` is a custom one, with the name and phone of whoever hands it over there. Where
+    ``is_middle``, the drop-off is only the middle of its area. A ``reprint`` of 0 is the original.
     """
 
     order_number: str
@@ -64,10 +59,7 @@ def slip_of(
 ) -> Slip:
     """The slip of a delivery, which takes precedence over the intent.
 
-    Args:
-        prints: Earlier prints of this delivery's slip.
-        area: The area that the drop-off lies in, if it has a name.
-        is_middle: Whether the drop-off that was booked is only the middle of an area.
+    ``area`` is where the drop-off lies, if that has a name; ``prints`` are earlier ones.
     """
     if intent is not None and intent.delivery_id not in (None, delivery.id):
         raise ValueError(f"an intent of delivery {intent.delivery_id} for {delivery.id}")

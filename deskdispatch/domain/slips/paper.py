@@ -23,10 +23,7 @@ def px(mm: float, dpi: int) -> int:
 class PaperSpec:
     """Size and layout of one slip, of which a page holds ``across`` times ``down``.
 
-    Attributes:
-        height_mm: None on a roll, where the content decides.
-        head: Dots of a 203 dpi head in a row, a multiple of eight.
-        qr_mm: The QR code with its quiet zone.
+    On a roll ``height_mm`` is None. ``head`` is in dots of 203 dpi; ``qr_mm`` has the quiet zone.
     """
 
     width_mm: float
@@ -50,7 +47,6 @@ class PaperSpec:
 
     @property
     def page_mm(self) -> tuple[float, float]:
-        """The height of a roll is 0."""
         return self.across * self.width_mm, self.down * (self.height_mm or 0.0)
 
     def width(self, dpi: int) -> int:

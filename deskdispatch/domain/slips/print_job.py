@@ -36,7 +36,6 @@ class PrintJob(Value):
 
     @property
     def is_uncertain(self) -> bool:
-        """Whether it may be on paper: it is never retried unasked."""
         return self.failure == UNCERTAIN
 
 

@@ -59,7 +59,7 @@ def number(
 
 
 def text(longest: int, label: MarkedText | None = None, default: str | None = "") -> Any:
-    """A field that is a text; with None for ``default`` it has to be given."""
+    """A text field; without a default it has to be given."""
     spec = SettingField(label, longest=longest)
     return field(metadata={_KEY: spec}) if default is None else _declared(default, spec)
 

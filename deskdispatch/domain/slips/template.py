@@ -56,12 +56,8 @@ class SlipTemplate:
     """The template of slips, in plain values as a settings file holds them.
 
     A field is one entry here, and the dialog shows it. What it prints is in ``ui.printing.layout``.
-
-    Attributes:
-        logo: A PNG or JPEG file; empty for none.
-        font: A family; empty takes what this system has with Arabic.
-        darkness: How much of a dot has to be covered to be printed, from all of it at 0 to
-            hardly any at 100.
+    ``darkness`` is how much of a dot has to be covered to be printed, from all of it at 0 to hardly
+    any at 100. Without ``font`` it is what this system has with Arabic.
 
     Raises:
         ValueError: A field cannot be that; its name is the message.

@@ -30,7 +30,6 @@ class ThermalPort(WordedEnum):
 
     NETWORK = "network", QT_TRANSLATE_NOOP("Thermal", "Network")
     DEVICE = "device", QT_TRANSLATE_NOOP("Thermal", "USB or serial cable")
-    """A file of the system, such as ``/dev/usb/lp0``."""
 
 
 class PaperCut(WordedEnum):
@@ -47,7 +46,6 @@ class Drawer(WordedEnum):
 
     NEVER = "never", QT_TRANSLATE_NOOP("Thermal", "never")
     CASH = "cash", QT_TRANSLATE_NOOP("Thermal", "with cash to collect")
-    """With slips that say what the driver has to collect."""
     ALWAYS = "always", QT_TRANSLATE_NOOP("Thermal", "with every slip")
 
 
@@ -168,7 +166,6 @@ def is_thermal(target: str) -> bool:
 
 
 def tables_of(printers: Sequence[ThermalSettings]) -> dict[str, dict[str, Any]]:
-    """A table of plain values for each name, as a settings file holds them."""
     tables = {printer.name: asdict(printer) for printer in printers}
     for table in tables.values():
         del table["name"]
