@@ -25,6 +25,7 @@ from deskdispatch.app import log
 from deskdispatch.app.app_paths import AppPaths
 from deskdispatch.app.doctor.checks import run_checks
 from deskdispatch.app.doctor.pc_checks import CheckedPc
+from deskdispatch.app.settings.settings import text_of
 from deskdispatch.background import on_daemon
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.doctor import CheckResult, Part
@@ -98,7 +99,7 @@ async def collect(
     screens = "\n".join(_screens())
     facts = await _read(lambda: "\n".join(_versions()))
     take(ReportPart.VERSIONS, redactor.text(f"{facts}\n\n{screens}\n"))
-    take(ReportPart.SETTINGS, redactor.text(await _read(partial(_settings, pc))))
+    take(ReportPart.SETTINGS, redactor.text(await _read(partial(text_of, pc.chosen))))
     take(ReportPart.RECORDS, redactor.text(await _read(lambda: "\n".join(_records(pc.paths)))))
     logged = await _read(lambda: redactor.log(_newest_log(pc.paths.logs)))
     take(ReportPart.FAILURES, _last_failures(logged) or NOTHING)
@@ -116,12 +117,6 @@ async def _read(work: Callable[[], str]) -> str:
         return f"no answer within {WITHIN_S:.0f} s\n"
     except OSError as error:
         return f"{type(error).__name__}: {error.strerror}\n"
-
-
-def _settings(pc: CheckedPc) -> str:
-    from deskdispatch.app.settings.settings import text_of
-
-    return text_of(pc.chosen)
 
 
 def _screens() -> Iterator[str]:

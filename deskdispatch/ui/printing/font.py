@@ -80,7 +80,11 @@ class Face:
         found = self._by.get(letter)
         if found is None:
             shapeless = unicodedata.category(letter) in _SHAPELESS
-            having = (f for f in self.families if shapeless or _draws(f, letter))
+            having = (
+                family
+                for family in self.families
+                if shapeless or QRawFont.fromFont(QFont(family)).supportsCharacter(ord(letter))
+            )
             found = self._by[letter] = frozenset(having)
         return found
 
@@ -97,10 +101,6 @@ class Face:
             glyphs = [glyph for run in layout.glyphRuns() for glyph in run.glyphIndexes()]
             found = self._in_child_process[letter] = all(glyphs) and bool(glyphs)
         return found
-
-
-def _draws(family: str, letter: str) -> bool:
-    return QRawFont.fromFont(QFont(family)).supportsCharacter(ord(letter))
 
 
 @lru_cache(maxsize=8)
@@ -133,13 +133,13 @@ def named(text: str, has: Callable[[str], bool]) -> str:
         return text
     text = _SELECTORS.sub("", text)
     strange = {letter for letter in set(text) if not has(letter)}
-    return "".join(_parts(text, strange)) if strange else text
-
-
-def _parts(text: str, strange: set[str]) -> Iterator[str]:
+    if not strange:
+        return text
+    parts = []
     for is_strange, letters in groupby(_joined(text, strange), key=lambda pair: pair[1]):
         run = [letter for letter, _ in letters]
-        yield isolated(f"[{', '.join(_counted(run))}]") if is_strange else "".join(run)
+        parts.append(isolated(f"[{', '.join(_counted(run))}]") if is_strange else "".join(run))
+    return "".join(parts)
 
 
 def _joined(text: str, strange: set[str]) -> Iterator[tuple[str, bool]]:
@@ -153,8 +153,7 @@ def _joined(text: str, strange: set[str]) -> Iterator[tuple[str, bool]]:
 
 
 def _counted(run: list[str]) -> Iterator[str]:
-    names = _flags(run)
-    for name, same in groupby(names):
+    for name, same in groupby(_flags(run)):
         count = sum(1 for _ in same)
         yield name if count == 1 else f"{name} ×{count}"
 

@@ -100,18 +100,16 @@ def _head(heading: str, template: SlipTemplate, dpi: int) -> Sequence[Piece]:
 
 
 def _parts(strip: Sheet, room: int) -> Iterator[tuple[int, int]]:
-    start = min((at for at in map(_top, strip.pieces)), default=0)
+    tops = (
+        min(rect.top() for rect in piece.rects) if isinstance(piece, Marks) else int(piece.at.y())
+        for piece in strip.pieces
+    )
+    start = min(tops, default=0)
     while start < strip.height:
         fitting = [at for at in strip.breaks if start < at <= start + room]
         end = fitting[-1] if fitting else start + room
         yield start, end
         start = end
-
-
-def _top(piece: Piece) -> int:
-    if isinstance(piece, Marks):
-        return min(rect.top() for rect in piece.rects)
-    return int(piece.at.y())
 
 
 def _on_page(sheets: Sequence[Sheet], paper: PaperSpec, dpi: int) -> Sheet:

@@ -151,10 +151,8 @@ def paint(painter: QPainter, sheet: Sheet, exact: bool = False) -> None:
             _paint_marks(painter, piece)
         elif isinstance(piece, SheetPicture):
             painter.drawImage(piece.at, piece.image)
-        elif exact and piece.layout.font().pixelSize() >= LARGE_PX:
-            _paint_shapes(painter, piece)
         else:
-            _paint_text(painter, piece)
+            _paint_text(painter, piece, exact)
 
 
 def _paint_marks(painter: QPainter, marks: Marks) -> None:
@@ -167,25 +165,20 @@ def _paint_marks(painter: QPainter, marks: Marks) -> None:
     painter.fillPath(path, Qt.GlobalColor.black)
 
 
-def _paint_text(painter: QPainter, piece: TextPiece) -> None:
-    painter.setPen(_colour(piece))
-    if piece.lines is None:
-        piece.layout.draw(painter, piece.at)
+def _paint_text(painter: QPainter, piece: TextPiece, exact: bool) -> None:
+    colour = Qt.GlobalColor.white if piece.inverse else Qt.GlobalColor.black
+    layout, numbers = piece.layout, piece.lines or range(piece.layout.lineCount())
+    if exact and layout.font().pixelSize() >= LARGE_PX:
+        runs = (run for number in numbers for run in layout.lineAt(number).glyphRuns())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
+        painter.fillPath(shape_of(runs).translated(piece.at), colour)
         return
-    for number in piece.lines:
-        piece.layout.lineAt(number).draw(painter, piece.at)
-
-
-def _paint_shapes(painter: QPainter, piece: TextPiece) -> None:
-    layout = piece.layout
-    lines = range(layout.lineCount()) if piece.lines is None else piece.lines
-    runs = (run for number in lines for run in layout.lineAt(number).glyphRuns())
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
-    painter.fillPath(shape_of(runs).translated(piece.at), _colour(piece))
-
-
-def _colour(piece: TextPiece) -> Qt.GlobalColor:
-    return Qt.GlobalColor.white if piece.inverse else Qt.GlobalColor.black
+    painter.setPen(colour)
+    if piece.lines is None:
+        layout.draw(painter, piece.at)
+        return
+    for number in numbers:
+        layout.lineAt(number).draw(painter, piece.at)
 
 
 LARGE_PX: Final = 48

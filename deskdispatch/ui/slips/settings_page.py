@@ -237,7 +237,9 @@ class SlipFields(Retranslated, QWidget):
             for name, editor in self.editors.items():
                 show_value(editor, getattr(template, name))
             self.footer_edit.setPlainText(template.footer)
-            self._choose_font(template.font)
+            if self.font_combo.findData(template.font) < 0:  # of another PC
+                self.font_combo.addItem(template.font, template.font)
+            self.font_combo.setCurrentIndex(self.font_combo.findData(template.font))
             self.set_logo(template.logo)
 
     def template(self, before: SlipTemplate) -> SlipTemplate:
@@ -275,9 +277,6 @@ class SlipFields(Retranslated, QWidget):
         self.footer_edit.setTabChangesFocus(True)
         self.footer_edit.setFixedHeight(62)
         self.font_combo = _font_combo()
-        self._lay_out()
-
-    def _lay_out(self) -> None:
         sizes = theme.current().sizes
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
@@ -294,7 +293,10 @@ class SlipFields(Retranslated, QWidget):
         row += (len(_CHECKS) + 1) // 2
         self._put(grid, (row, 0), "square", self.editors["square"])
         grid.addWidget(self.qr_note, row, 2, 1, 2)
-        self._put(grid, (row + 1, 0), "logo", self._logo_row(), span=3)
+        logo_row, label = QWidget(), self.logo_label
+        buttons = (self.logo_button, self.no_logo_button)
+        logo_row.setLayout(side_by_side(label, *buttons, grows=(label,)))
+        self._put(grid, (row + 1, 0), "logo", logo_row, span=3)
         grid.addWidget(self.logo_note, row + 2, 1, 1, 3)
         self._put(grid, (row + 3, 0), "footer", self.footer_edit, span=3)
         self._put(grid, (row + 4, 0), "font", self.font_combo, span=3)
@@ -305,16 +307,6 @@ class SlipFields(Retranslated, QWidget):
     def controls(self) -> dict[str, QWidget]:
         others = {"footer": self.footer_edit, "font": self.font_combo, "logo": self.logo_button}
         return {**self.editors, **others}
-
-    def _choose_font(self, family: str) -> None:
-        if self.font_combo.findData(family) < 0:  # of another PC
-            self.font_combo.addItem(family, family)
-        self.font_combo.setCurrentIndex(self.font_combo.findData(family))
-
-    def _logo_row(self) -> QWidget:
-        row, label = QWidget(), self.logo_label
-        row.setLayout(side_by_side(label, self.logo_button, self.no_logo_button, grows=(label,)))
-        return row
 
     def _put(
         self, grid: QGridLayout, at: tuple[int, int], name: str, editor: QWidget, *, span: int = 1

@@ -177,9 +177,6 @@ class ThermalDialog(Retranslated, QDialog):
         self.cancel_button = dialog_button("cancelThermalButton")
         self.save_button = dialog_button("saveThermalButton", "primary")
         self.save_button.setDefault(True)
-        self._lay_out()
-
-    def _lay_out(self) -> None:
         ends = side_by_side(self.add_button, self.remove_button)
         panes = QHBoxLayout()
         panes.setSpacing(theme.current().sizes["space_6"])
@@ -403,9 +400,6 @@ class ThermalFields(Retranslated, QWidget):
             editor.setObjectName(f"thermal_{name}")
             if isinstance(editor, QSpinBox):
                 editor.setLocale(QLocale.c())
-        self._lay_out()
-
-    def _lay_out(self) -> None:
         sizes = theme.current().sizes
         self.fields: dict[str, FormField] = {}
         grid = QGridLayout(self)
