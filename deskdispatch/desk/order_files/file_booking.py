@@ -5,10 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from dataclasses import replace
+from datetime import timedelta
 from decimal import Decimal
-from enum import StrEnum
 from time import monotonic
 from typing import Any, Final, NamedTuple
 
@@ -33,7 +32,8 @@ from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.failures.service_failure import ServiceFailure
 from deskdispatch.domain.order_files.booking_preview import new_problems
 from deskdispatch.domain.order_files.order_file import FileRow, RowDecision, RowState
-from deskdispatch.domain.unconfirmed.intent import IntentState, NotBooked, Outcome
+from deskdispatch.domain.order_files.progress import BookingEnd, BookingWait, FileProgress
+from deskdispatch.domain.unconfirmed.intent import IntentState, NotBooked
 from deskdispatch.domain.wallet.balance import is_invoiced
 from deskdispatch.journal.journal import Journal
 
@@ -48,63 +48,7 @@ _MEASURED: Final = 10
 """The rows whose time tells how long the rest will take."""
 
 
-class BookingWait(StrEnum):
-    """Reasons for a pause in the booking of a file."""
-
-    PAUSED = "paused"
-    WALLET = "wallet"
-    """It does not pay for the next row."""
-    CONNECTION = "connection"
-    """The next row could not be sent."""
-    BUSY = "busy"
-    """The service asked to come back later."""
-    UNCONFIRMED = "unconfirmed"
-    """What is left is of customers with an unconfirmed booking."""
-    OWN_BOOKING = "own_booking"
-    """The clerk's own booking comes first."""
-
-
-class BookingEnd(StrEnum):
-    """Ways in which the booking of a file ends."""
-
-    DONE = "done"
-    """Every row that was ready has its outcome."""
-    STOPPED = "stopped"
-    """By the clerk."""
-    SIGNED_OUT = "signed_out"
-    """The service asks to sign in again; it goes on when the clerk says so."""
-    LEFT = "left"
-    """The program closes or changes the service; the next start asks whether it goes on."""
-
-
 _UNFINISHED: Final = frozenset({BookingEnd.SIGNED_OUT, BookingEnd.LEFT})
-
-
-@dataclass(frozen=True, slots=True)
-class FileProgress:
-    """Progress of the booking of a file.
-
-    Attributes:
-        done: Rows of this run that have their outcome, of all.
-        row: The row that is being sent, or comes next; None at the end.
-        until: When it goes on by itself.
-        left: How long it will still take; None until that can be told.
-        needed: KWD that the next row costs, where the wallet does not pay for it.
-        held: Rows that wait for an unconfirmed booking.
-        end: How it ended; None while it runs.
-    """
-
-    done: int = 0
-    of: int = 0
-    row: FileRow | None = None
-    wait: BookingWait | None = None
-    error: KnownError | None = None
-    until: datetime | None = None
-    left: timedelta | None = None
-    needed: Decimal | None = None
-    balance: Decimal | None = None
-    held: int = 0
-    end: BookingEnd | None = None
 
 
 class FileBooking:
@@ -143,11 +87,6 @@ class FileBooking:
         self._woken = asyncio.Event()
         self._spent: list[float] = []
 
-    @property
-    def is_paused(self) -> bool:
-        """Whether the clerk paused it."""
-        return self._is_paused
-
     def pause(self) -> None:
         """Sends no further row until ``resume``; the one in flight comes to its end."""
         self._is_paused = True
@@ -160,14 +99,12 @@ class FileBooking:
         self._tell(wait=None, until=None)
         self._woken.set()
 
-    def stop(self) -> None:
-        """Ends it after the row in flight; the others stay as they are."""
-        self._stopped = self._stopped or BookingEnd.STOPPED
-        self._woken.set()
+    def stop(self, end: BookingEnd = BookingEnd.STOPPED) -> None:
+        """Ends it after the row in flight; the others stay as they are.
 
-    def leave(self) -> None:
-        """Stops and leaves the file begun, see ``OrderFiles.interrupted``."""
-        self._stopped = self._stopped or BookingEnd.LEFT
+        With ``LEFT`` the file stays begun, see ``OrderFiles.interrupted``.
+        """
+        self._stopped = self._stopped or end
         self._woken.set()
 
     async def run(self, row_ids: Collection[str] | None = None) -> FileProgress:
@@ -181,24 +118,20 @@ class FileBooking:
         waiting = self.opened.of_state(RowState.READY)
         if row_ids is not None:
             waiting = [row for row in waiting if row.id in row_ids]
-        end = await self._run(waiting)
+        self._tell(done=0, of=len(waiting), end=None)
+        end = BookingEnd.DONE
+        try:
+            while waiting:
+                waiting = await self._book_all(waiting)
+        except _Stopped as stopped:
+            end = stopped.end
+        except (Unauthorised, TokenEnded) as error:
+            self._tell(error=error)
+            end = BookingEnd.SIGNED_OUT
         if end not in _UNFINISHED:
             await self._journal.start_order_file(file_id, None)
         self._tell(row=None, wait=None, until=None, left=None, held=0, end=end)
         return self.progress
-
-    async def _run(self, waiting: list[FileRow]) -> BookingEnd:
-        self._tell(done=0, of=len(waiting), end=None)
-        while waiting:
-            try:
-                held = await self._book_all(waiting)
-            except _Stopped as stopped:
-                return stopped.end
-            except (Unauthorised, TokenEnded) as error:
-                self._tell(error=error)
-                return BookingEnd.SIGNED_OUT
-            waiting = held
-        return BookingEnd.DONE
 
     async def _book_all(self, rows: Sequence[FileRow]) -> list[FileRow]:
         """Books rows; returns those of customers with an unconfirmed booking."""
@@ -207,13 +140,17 @@ class FileBooking:
             if not await self._is_free(row):
                 held.append(row)
                 self._tell(held=len(held))
-            elif self._now(row).state is RowState.READY:
+                continue
+            if self._now(row).state is RowState.READY:
                 began = monotonic()
-                await self._book(self._now(row))
-                self._note_time(began)
-            self._tell(done=self.progress.done + (row not in held))
+                await self._book(row)
+                self._spent.append(monotonic() - began)
+                latest = self._spent[-_MEASURED:]
+                rest = self.progress.of - self.progress.done - 1
+                self._tell(left=timedelta(seconds=rest * sum(latest) / len(latest)))
+            self._tell(done=self.progress.done + 1)
         if held and len(held) == len(rows):
-            await self._wait(BookingWait.UNCONFIRMED, RETRY_S, row=held[0])
+            await self._wait(_Pause(BookingWait.UNCONFIRMED, RETRY_S), held[0])
         self._tell(held=0)
         return held
 
@@ -221,38 +158,40 @@ class FileBooking:
         """Sends a row, again as long as it certainly did not arrive, until it has its outcome."""
         misses = 0
         while (row := self._now(row)).state is RowState.READY:
-            await self._pass(row)
+            await self._go_on(row)
             self._tell(row=row, wait=None, error=None, until=None, needed=None, balance=None)
-            pause = await self._attempt(row, misses)
+            try:
+                pause = await self._attempt(row, misses)
+            except ServiceError as error:
+                pause = _pause_after(error, misses)
             if pause is None:
                 return
             misses += pause.why is BookingWait.CONNECTION
-            await self._wait(pause.why, pause.seconds, row=row, error=pause.error)
+            await self._wait(pause, row)
 
     async def _attempt(self, row: FileRow, misses: int) -> _Pause | None:
         """Sends a row once; returns why and how long to wait before it is tried again."""
         try:
             price = await self._quotes.price(row)
-            if not await self._is_ready(row):
+            found = await self._files.recognise(self.opened, row.id)
+            if found.state is not RowState.READY:  # its customer is marked by now, or its price odd
+                self._tell(found)
                 return None
             if (short := await self._shortage(row, price)) is not None:
                 return short
             draft = row.content.draft
             outcome = await self._booking.book(draft, quoted_price=price, row_id=row.id)
-        except InvalidInput as error:
-            await self._refuse(row, error)
+        except InvalidInput as error:  # its time has passed, for one
+            content = row.content
+            problems = (*content.problems, *new_problems(error.problems, content.problems))
+            changed = replace(row, content=content.model_copy(update={"problems": problems}))
+            self._tell(await self._files.keep(self.opened, changed))
+            return None
         except JournalError as error:
             if error.detail != JournalFailure.NOT_OPEN:
                 raise
             await self._files.refresh(self.opened, row.id)  # it is booked out of another window
-        except ServiceError as error:
-            return _pause_after(error, misses)
-        else:
-            return await self._take(outcome, row, misses)
-        return None
-
-    async def _take(self, outcome: Outcome | None, row: FileRow, misses: int) -> _Pause | None:
-        """Shows how the booking of a row ended; None was another one that is in flight."""
+            return None
         if outcome is None:
             return _Pause(BookingWait.OWN_BOOKING, OWN_BOOKING_S)
         self._tell(await self._files.refresh(self.opened, row.id))
@@ -272,20 +211,6 @@ class FileBooking:
         self._tell(needed=price, balance=wallet.balance)
         return _Pause(BookingWait.WALLET, RETRY_S)
 
-    async def _refuse(self, row: FileRow, error: InvalidInput) -> None:
-        """Notes why a row cannot be sent: its time has passed, for one."""
-        content = row.content
-        found = (*content.problems, *new_problems(error.problems, content.problems))
-        changed = replace(row, content=content.model_copy(update={"problems": found}))
-        self._tell(await self._files.keep(self.opened, changed))
-
-    async def _is_ready(self, row: FileRow) -> bool:
-        """Whether it is to be booked still: by now its customer may be marked, its price odd."""
-        found = await self._files.recognise(self.opened, row.id)
-        if found.state is not RowState.READY:
-            self._tell(found)
-        return found.state is RowState.READY
-
     async def _is_free(self, row: FileRow) -> bool:
         number = phone.key(row.content.draft.phone)
         waiting = await self._journal.open_intents()
@@ -298,7 +223,7 @@ class FileBooking:
     def _now(self, row: FileRow) -> FileRow:
         return self.opened.rows[row.id]
 
-    async def _pass(self, row: FileRow) -> None:
+    async def _go_on(self, row: FileRow) -> None:
         """Waits while the clerk has paused it; raises ``_Stopped``."""
         while self._is_paused and self._stopped is None:
             self._woken.clear()
@@ -307,22 +232,15 @@ class FileBooking:
         if self._stopped is not None:
             raise _Stopped(self._stopped)
 
-    async def _wait(
-        self, why: BookingWait, seconds: float, row: FileRow, error: KnownError | None = None
-    ) -> None:
+    async def _wait(self, pause: _Pause, row: FileRow) -> None:
+        """Waits so long, or until the clerk does something."""
         self._woken.clear()
         if not self._is_paused and self._stopped is None:
-            until = self._clock() + timedelta(seconds=seconds)
-            self._tell(row=row, wait=why, error=error, until=until)
+            until = self._clock() + timedelta(seconds=pause.seconds)
+            self._tell(row=row, wait=pause.why, error=pause.error, until=until)
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._woken.wait(), seconds)
-        await self._pass(row)
-
-    def _note_time(self, began: float) -> None:
-        self._spent.append(monotonic() - began)
-        latest = self._spent[-_MEASURED:]
-        rest = self.progress.of - self.progress.done - 1
-        self._tell(left=timedelta(seconds=rest * sum(latest) / len(latest)))
+                await asyncio.wait_for(self._woken.wait(), pause.seconds)
+        await self._go_on(row)
 
     def _tell(self, changed: FileRow | None = None, **fields: Any) -> None:
         self.progress = replace(self.progress, **fields)

@@ -12,6 +12,7 @@ from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.order_files.order_file import RowState
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
+from deskdispatch.ui.order_files.state_words import count_done_words, end_words, wait_words
 from deskdispatch.ui.widgets.assistive.speaking import announce
 from deskdispatch.ui.widgets.button_keys import give_key, show_key
 from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, named, stacked
@@ -19,7 +20,7 @@ from deskdispatch.ui.widgets.flow_layout import FlowLayout
 from deskdispatch.ui.widgets.plain_label import ElidedLabel, PlainLabel
 
 if TYPE_CHECKING:
-    from deskdispatch.desk.order_files.file_booking import FileProgress
+    from deskdispatch.domain.order_files.progress import FileProgress
 
 _TICK_MS: Final = 1000
 
@@ -143,12 +144,10 @@ class BookBar(Retranslated, QWidget):
         self.bar.setVisible(self.is_running)
         self.count_label.setVisible(self.is_running)
         if progress is not None:
-            from deskdispatch.ui.order_files import progress_words
-
-            said = progress_words.end_words(progress, self._counts)
+            said = end_words(progress, self._counts)
             if self.is_running:
-                said = progress_words.wait_words(progress, self._clock())
-                self.count_label.setText(progress_words.count_done_words(progress))
+                said = wait_words(progress, self._clock())
+                self.count_label.setText(count_done_words(progress))
                 self.bar.setRange(0, max(1, progress.of))
                 self.bar.setValue(progress.done)
             self._announce(progress, said)

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QDialog, QPushButton
 
 from deskdispatch.domain.errors import KnownError, SeveralSheets
 from deskdispatch.domain.order_files.order_file import FileRow, RowState
+from deskdispatch.domain.order_files.progress import BookingEnd
 from deskdispatch.ui.files.exports import Exports
 from deskdispatch.ui.jobs.jobs import Jobs
 from deskdispatch.ui.lib.tasks import Tasks
@@ -94,7 +95,7 @@ class OrderFilesController(QObject):
     async def finish(self) -> None:
         """Returns when the row in flight has its outcome; the file stays begun."""
         if self._booking is not None:
-            self._booking.leave()
+            self._booking.stop(BookingEnd.LEFT)
         if self._running is not None:
             await asyncio.wait([self._running])
 

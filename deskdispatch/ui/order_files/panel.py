@@ -35,13 +35,13 @@ from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
-    from deskdispatch.desk.order_files.file_booking import FileProgress
     from deskdispatch.desk.order_files.order_files import OpenFile
     from deskdispatch.domain.order_files.order_file import (
         FileRow,
         OrderFile,
         RowDecision,
     )
+    from deskdispatch.domain.order_files.progress import FileProgress
 
 _LEAST_ROWS: Final = 2
 """Rows of the table that the detail leaves in sight."""

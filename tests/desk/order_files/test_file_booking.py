@@ -9,13 +9,14 @@ import httpx
 import pytest
 
 from deskdispatch.client.api import MerchantApi
-from deskdispatch.desk.order_files.file_booking import BookingEnd, BookingWait, FileBooking
+from deskdispatch.desk.order_files.file_booking import FileBooking
 from deskdispatch.desk.order_files.order_files import OpenFile
 from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.errors import JournalError, TokenEnded
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.order_file import RowDecision
+from deskdispatch.domain.order_files.progress import BookingEnd, BookingWait
 from deskdispatch.domain.unconfirmed.intent import Booked, IntentState
 from tests.client.wire import said
 from tests.desk.booking.test_set_aside import Hanging
@@ -315,17 +316,17 @@ async def test_left_it_stays_begun_and_stopped_it_does_not(
     harness: DeskUnderTest, model: ServiceModel
 ) -> None:
     opened = await opened_file(harness, [line(1), line(2), line(3)])
-    for ended in ("leave", "stop"):
+    for end in (BookingEnd.LEFT, BookingEnd.STOPPED):
         hanging = Hanging(model)
         harness.service.says(BOOK, hanging)
         booking = harness.desk.file_booking(opened)
         running = asyncio.ensure_future(booking.run())
         await hanging.arrived.wait()
-        getattr(booking, ended)()
+        booking.stop(end)
         hanging.let_go()
         await running
         is_interrupted = await harness.desk.order_files.interrupted() is not None
-        assert is_interrupted is (ended == "leave")
+        assert is_interrupted is (end is BookingEnd.LEFT)
     assert states(opened) == ["booked", "booked", "ready"]
 
 

@@ -6,19 +6,18 @@ from decimal import Decimal
 
 import pytest
 
-from deskdispatch.desk.order_files.file_booking import BookingWait, FileProgress
 from deskdispatch.domain.fields import SPECS, Field
 from deskdispatch.domain.order_files.order_file import RowBooking, RowState
+from deskdispatch.domain.order_files.progress import BookingWait, FileProgress
 from deskdispatch.domain.order_files.row import RowChoice, RowFailure, RowProblem
 from deskdispatch.domain.unconfirmed.intent import IntentState
-from deskdispatch.ui.order_files.progress_words import wait_words
 from deskdispatch.ui.order_files.row_words import (
     dropoff_words,
     look_words,
     note_words,
     problem_words,
 )
-from deskdispatch.ui.order_files.state_words import FILTERS, STATES, FileSum, sum_of
+from deskdispatch.ui.order_files.state_words import FILTERS, STATES, FileSum, sum_of, wait_words
 from deskdispatch.ui.text.fields import NAMES
 from tests.desk.desk_under_test import AREAS, KUWAIT_CITY
 from tests.ui.conftest import Speak
