@@ -49,29 +49,23 @@ class Address(Value):
 
     @property
     def is_blank(self) -> bool:
-        """Whether no part is known."""
         return not any(self.value(part) for part in PARTS)
 
     @property
     def is_area_alone(self) -> bool:
-        """Whether no part but the area is known."""
         return not any(self.value(part) for part in PARTS[1:])
 
     def value(self, part: Field) -> str:
-        """The value of a part."""
         value: str = getattr(self, part)
         return value
 
     def written(self, part: Field, language: str, areas: Sequence[Area] = ()) -> str:
-        """A part with its word; arguments as for ``street_parts``."""
         return _written(part, self.value(part), language, areas)
 
     def street_parts(self, language: str, areas: Sequence[Area] = ()) -> tuple[str, ...]:
         """The parts down to the building, each with its word: ``("Salmiya", "Block 10")``.
 
-        Args:
-            language: ``ar``; any other is English.
-            areas: The table of areas, for their Arabic names.
+        ``language`` is ``ar``, any other is English; ``areas`` is the table with the Arabic names.
         """
         return tuple(self._written(STREET_PARTS, language, areas))
 
@@ -80,7 +74,6 @@ class Address(Value):
         return _joined(self._written(DETAIL_PARTS, language, ()), language)
 
     def one_line(self, language: str, areas: Sequence[Area] = ()) -> str:
-        """All parts in one line; arguments as for ``street_parts``."""
         parts = (*self.street_parts(language, areas), self.detail(language))
         return _joined(filter(None, parts), language)
 
@@ -93,10 +86,7 @@ class Address(Value):
 
 
 def in_both_languages(line: str) -> tuple[str, ...]:
-    """The parts of a line that was sent of an address, also in Arabic: ``Block 5 · قطعة 5``.
-
-    A line of words that are no part stays as it is.
-    """
+    """The parts of a line that was sent of an address, also in Arabic: ``Block 5 · قطعة 5``."""
     parts = tuple(_in_both(part) for part in line.split(", "))
     return parts if ", ".join(parts) != line else (line,)
 

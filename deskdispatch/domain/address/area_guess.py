@@ -53,13 +53,7 @@ _NO_AREA: Final = frozenset().union(
 
 @dataclass(frozen=True, slots=True)
 class AreaGuess:
-    """Words and the areas that they may mean.
-
-    Attributes:
-        places: The tokens, in order.
-        matches: The areas, the likeliest first.
-        is_sure: Whether the first is certain.
-    """
+    """Words by their tokens, and the areas that they may mean, the likeliest first."""
 
     places: tuple[int, ...]
     matches: tuple[Match, ...]
@@ -69,10 +63,7 @@ class AreaGuess:
 def guess_area(
     draft: AddressDraft, labels: Sequence[Label], places: PlaceIndex
 ) -> tuple[Match, ...]:
-    """Sets the area if words beside the other parts may mean one; returns what else they may.
-
-    Nothing where the area is known.
-    """
+    """Sets the area if words beside the other parts may mean one; returns what else they may."""
     if Field.AREA in draft.values:
         return ()
     for label in labels:
@@ -116,7 +107,6 @@ def _ngrams(draft: AddressDraft) -> Iterator[tuple[tuple[int, ...], bool]]:
 
 
 def _labelled(draft: AddressDraft, label: Label) -> tuple[int, ...]:
-    """The words behind a word for the area."""
     if Field.AREA not in label.word.parts or not draft.is_free_word(label.start):
         return ()
     run = []
@@ -241,10 +231,7 @@ def _is_beginning(typed: str, match: Match) -> bool:
 
 
 def _is_near(typed: str, match: Match) -> bool:
-    """Whether a name is certain: only vowels are missing or others.
-
-    Never where letters are wrong: it may be a name that the table lacks.
-    """
+    """Whether a name is certain: only vowels are missing or others, never wrong letters."""
     if match.manner is MatchKind.TYPING_ERROR:
         return False
     name = name_text(match)
@@ -259,7 +246,6 @@ def _is_near(typed: str, match: Match) -> bool:
 
 
 def _is_alike(typed: str, match: Match) -> bool:
-    """Whether few letters are other ones."""
     name = name_text(match)
     own = "".join(area_words.without_articles(area_words.split(match.area.name_en)))
     errors = min(edits(typed, known, _FAR).whole for known in (name, own))

@@ -50,13 +50,7 @@ _SHORTEST: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class AreaName:
-    """Words of a text that are the name of an area.
-
-    Attributes:
-        places: The tokens, in order.
-        matches: The areas of that name.
-        score: The likelihood that the address is there.
-    """
+    """Words of a text that are the name of an area, and how likely the address is there."""
 
     places: tuple[int, ...]
     matches: tuple[Match, ...]
@@ -243,19 +237,16 @@ def _longer(draft: AddressDraft, name: AreaName, names: AreaNames) -> list[Match
 
 
 def _distinct(matches: Iterable[Match]) -> list[Match]:
-    """One match of each area."""
     return list({match.area.name_en: match for match in matches}.values())
 
 
 def set_area(draft: AddressDraft, area: str, places: Sequence[int]) -> None:
-    """Sets the area, with its sector where one follows."""
     draft.area_places.update(places)
     draft.give(Field.AREA, area, range(places[0], places[-1] + 1))
     _read_sector(draft, area, draft.next_word(places[-1]))
 
 
 def _read_sector(draft: AddressDraft, area: str, at: int) -> None:
-    """Adds the number of the sector to a city that has sectors."""
     last = area_table.SECTORS.get(area, 0)
     if not last or (area == area_table.LETTERED and _read_letter(draft, area, at)):
         return
@@ -275,10 +266,7 @@ def _read_sector(draft: AddressDraft, area: str, at: int) -> None:
 
 
 def _read_letter(draft: AddressDraft, area: str, at: int) -> bool:
-    """Adds the sector that a letter behind the city names, to be confirmed; whether there is one.
-
-    A letter before a number is a word for a part: ``b 3``.
-    """
+    """Adds the sector that a letter behind the city names, to be confirmed; tells if there is one."""
     is_marked = draft.is_free_word(at) and draft.key(at) in SECTORS
     place = value_start(draft, at, at + 1) if is_marked else at
     number = area_table.SECTOR_LETTERS.get(draft.key(place))

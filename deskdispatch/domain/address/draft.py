@@ -16,11 +16,8 @@ class AddressDraft:
     """The tokens of a text, and the parts read from them.
 
     Attributes:
-        text: The text, without invisible characters.
-        tokens: The tokens, with their places in ``text``.
-        values: The parts that were read.
+        text: The text, without invisible characters; ``tokens`` have their places in it.
         unsure: Unsure parts, see ``AddressReading``.
-        places_of: The tokens that each part was read from.
         used: Tokens that are part of a value or name one.
         ignored: Tokens that are neither read nor kept, such as labels of phone numbers.
         remarks: Tokens of remarks, which are no names.
@@ -44,7 +41,6 @@ class AddressDraft:
     spelled: set[Field] = field(default_factory=set)
 
     def give(self, part: Field, value: str, places: Iterable[int]) -> None:
-        """Sets a part, read from tokens at these places."""
         self.values[part] = value
         self.places_of[part] = frozenset(places)
         self.used |= self.places_of[part]
@@ -57,27 +53,22 @@ class AddressDraft:
 
     @property
     def places(self) -> range:
-        """The places of all tokens."""
         return range(len(self.tokens))
 
     def has_numbers(self) -> bool:
-        """Whether there are any numbers."""
         return any(token.kind is TokenKind.NUMBER for token in self.tokens)
 
     def kind(self, at: int) -> TokenKind | None:
-        """The kind of a token; None beyond the ends."""
+        """The kind of a token; None beyond the ends, where the key is empty."""
         return self.tokens[at].kind if 0 <= at < len(self.tokens) else None
 
     def key(self, at: int) -> str:
-        """The key of a token; empty beyond the ends."""
         return self.tokens[at].key if 0 <= at < len(self.tokens) else ""
 
     def is_free_word(self, at: int) -> bool:
-        """Whether there is a word that is neither used nor ignored."""
         return self.kind(at) is TokenKind.WORD and self.is_free(at)
 
     def is_free(self, at: int) -> bool:
-        """Whether a token is neither used nor ignored."""
         return at not in self.used and at not in self.ignored
 
     def words_from(self, at: int) -> Iterator[int]:
@@ -91,7 +82,6 @@ class AddressDraft:
         return at + 2 if self.is_hyphen(at + 1) else at + 1
 
     def is_hyphen(self, at: int) -> bool:
-        """Whether a token is a hyphen within a name."""
         if self.key(at) not in ("-", "_") or not 0 < at < len(self.tokens) - 1:
             return False
         before, here, after = self.tokens[at - 1 : at + 2]

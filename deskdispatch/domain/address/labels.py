@@ -69,15 +69,7 @@ _FLOOR_OR_DOOR: Final = "door"
 
 @dataclass(slots=True)
 class Label:
-    """A word for a part in a text.
-
-    Attributes:
-        start: The place of its first token.
-        end: The place behind the last.
-        after: The number or the like behind it.
-        before: The one directly before it.
-        value: The one of the two that belongs to it.
-    """
+    """A word for a part in a text, and the values behind it, before it and of it."""
 
     start: int
     end: int
@@ -93,7 +85,6 @@ class Label:
 
 
 def find_labels(draft: AddressDraft) -> list[Label]:
-    """The words for parts, with the values that belong to them, in the order of the text."""
     labels = []
     at = 0
     while at < len(draft.tokens):
@@ -263,7 +254,6 @@ def part_of(draft: AddressDraft, word: LabelWord, last: Field | None) -> Field |
 
 
 def _read(draft: AddressDraft, label: Label, value: PartValue, last: Field | None) -> Field | None:
-    """Reads one part; returns it, or the one before where nothing was read."""
     part = None if _is_correction(draft, label) else part_of(draft, label.word, last)
     places = {*range(label.start, label.end), *range(label.end, value.end)}
     places |= {*range(value.start, value.end), *_fillers_before(draft, label.start)}
@@ -298,7 +288,6 @@ def _is_one_of(draft: AddressDraft, value: PartValue) -> bool:
 
 
 def _fillers_before(draft: AddressDraft, at: int) -> Iterator[int]:
-    """``رقم القطعة``."""
     while draft.is_free_word(at - 1) and draft.key(at - 1) in FILLERS:
         at -= 1
         yield at

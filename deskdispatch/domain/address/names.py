@@ -94,7 +94,6 @@ def _after(draft: AddressDraft, label: Label, starts: Container[int]) -> list[in
 
 
 def _before(draft: AddressDraft, label: Label, starts: Container[int]) -> list[int]:
-    """The places of the name that stands before, as in English."""
     places: list[int] = []
     at = label.start - 1
     while draft.is_free_word(at) or draft.is_hyphen(at):
@@ -150,7 +149,6 @@ def _area_at_start(draft: AddressDraft, places: list[int], names: AreaNames) -> 
 
 
 def _is_area(draft: AddressDraft, places: list[int], names: AreaNames) -> bool:
-    """Whether words are an area and nothing else."""
     found = names.find(draft.area_words(places)) if places else None
     return found is not None and found.end == len(places)
 

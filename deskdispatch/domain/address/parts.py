@@ -113,11 +113,9 @@ NAMED: Final = frozenset(spec.part for spec in PART_SPECS if spec.is_named)
 
 
 class LabelWord(NamedTuple):
-    """A word that names the part of the value beside it.
+    """A word that names the part of the value beside it; the likeliest part is first.
 
-    Attributes:
-        parts: The parts that it may name, the likeliest first.
-        is_short: It names them before a number only.
+    One that ``is_short`` names it before a number only.
     """
 
     parts: tuple[Field, ...]

@@ -40,7 +40,6 @@ class AddressReading:
     """The result of reading a text.
 
     Attributes:
-        address: The parts.
         unsure: Parts that may be meant otherwise. A blank one may be in the rest or in another
             part: the area where words beside the parts may be one that the table lacks, the house
             where a number is left over, the street where ``ش`` may be a flat.
@@ -55,20 +54,14 @@ class AddressReading:
 
     @property
     def is_blank(self) -> bool:
-        """Whether no part was read."""
         return self.address.is_blank
 
 
 def read_address(text: str, places: PlaceIndex) -> AddressReading:
-    """Reads the parts of an address; never fails.
+    """Reads the parts of an address; never fails, in time linear in the length of the text.
 
-    In time linear in the length of the text. Numbers and names with a word for their part come
-    first, then the area, then the numbers that are left. Of two addresses the first is read, all of
-    it unsure; the second stays in the rest.
-
-    Args:
-        text: Anything, such as a whole chat.
-        places: The areas.
+    Numbers and names with a word for their part come first, then the area, then the numbers that
+    are left. Of two addresses the first is read, all of it unsure; the second stays in the rest.
     """
     seen = visible(text)
     names = area_names(places)
@@ -230,7 +223,6 @@ def rest_of(draft: AddressDraft) -> str:
 
 
 def _lines(draft: AddressDraft) -> Iterator[range]:
-    """The tokens of each line that has any."""
     start = 0
     for at, token in enumerate(draft.tokens):
         if token.kind is TokenKind.LINE_END:

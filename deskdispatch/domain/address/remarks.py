@@ -64,7 +64,6 @@ def _set_aside(draft: AddressDraft, phrase: str, at: int, end: int) -> None:
 
 
 def segment_end(draft: AddressDraft, at: int) -> int:
-    """The place of the next comma, line end or the like; at most that behind the last token."""
     while at < len(draft.tokens):
         if draft.kind(at) is TokenKind.LINE_END:
             return at
@@ -93,7 +92,6 @@ def _opens(draft: AddressDraft, at: int) -> bool:
 
 
 def _mark(draft: AddressDraft, at: int, named: dict[int, Label]) -> int:
-    """Marks one remark; returns the place of its last token."""
     start, end = at, at + 1
     if draft.key(at) in LANDMARKS:
         end = _skip(draft, end, _INTRODUCING)

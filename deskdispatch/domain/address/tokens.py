@@ -35,8 +35,6 @@ class Token:
     """A piece of a text.
 
     Attributes:
-        start: Its start.
-        end: Its end.
         key: A normalised word; a number without leading zeros, its letter in upper case.
     """
 

@@ -69,10 +69,7 @@ _JOINTS: Final = FILLERS | {":", "-", "=", ".", "#", "/"}
 
 
 def mark_unread(draft: AddressDraft, labels: Sequence[Label]) -> None:
-    """Makes the missing parts unsure that may be what was not understood, and the part beside it.
-
-    The part beside it has a value to ask about.
-    """
+    """Makes missing parts unsure that may be what was not understood, and the part beside it."""
     _mark_long_names(draft)
     taken = draft.used | draft.ignored | draft.remarks
     free = [at for at in draft.places if at not in taken and draft.kind(at) is TokenKind.WORD]
@@ -154,7 +151,6 @@ def _missing(draft: AddressDraft, parts: Iterable[Field]) -> list[Field]:
 
 
 def _numbered(draft: AddressDraft, free: Sequence[int]) -> Iterator[range]:
-    """The words that were not understood, each with its number."""
     for at in free:
         is_letter = len(draft.key(at)) == 1 and draft.key(at).isascii()
         if not is_strange(draft, at) and not is_letter:
@@ -172,7 +168,6 @@ def _numbered(draft: AddressDraft, free: Sequence[int]) -> Iterator[range]:
 
 
 def _is_number(draft: AddressDraft, at: int) -> bool:
-    """Whether a number, in digits or words, was not read."""
     is_number = draft.kind(at) in (TokenKind.NUMBER, TokenKind.ORDINAL)
     return draft.is_free(at) and (is_number or draft.key(at) in NUMBER_WORDS)
 

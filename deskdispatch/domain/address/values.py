@@ -47,12 +47,7 @@ _CODE: Final = re.compile(r"[a-z]\d{1,4}")
 
 
 class PartValue(NamedTuple):
-    """A value, and the tokens it was read from.
-
-    Attributes:
-        start: The place of the first token.
-        end: The place behind the last.
-    """
+    """A value, and from where to behind which token it was read."""
 
     text: str
     start: int
@@ -103,7 +98,6 @@ def read_value(draft: AddressDraft, at: int, part: Field) -> PartValue | None:
 
 
 def _lettered(draft: AddressDraft, at: int, part: Field) -> PartValue | None:
-    """A floor's name, a letter, or a letter with a number."""
     key = draft.key(at)
     if draft.kind(at) is not TokenKind.WORD:
         return None
@@ -128,14 +122,12 @@ def value_before(draft: AddressDraft, at: int, part: Field) -> PartValue | None:
 
 
 def _spoken(key: str, part: Field) -> str:
-    """A number in one word, or a floor's name; empty for neither."""
     if key in NUMBER_WORDS:
         return str(NUMBER_WORDS[key])
     return FLOORS.get(key) or FLOOR_LETTERS.get(key, "") if part is Field.FLOOR else ""
 
 
 def number_words(draft: AddressDraft, at: int) -> PartValue | None:
-    """A number in words, ordinal or cardinal."""
     key, following = draft.key(at), draft.key(at + 1)
     if draft.kind(at) is not TokenKind.WORD:
         return None
@@ -224,7 +216,6 @@ def _code(draft: AddressDraft, at: int, part: Field) -> PartValue | None:
 
 
 def paci_before(draft: AddressDraft, at: int) -> PartValue | None:
-    """The PACI number that stands directly before its name."""
     return _paci(draft, at - 1)
 
 

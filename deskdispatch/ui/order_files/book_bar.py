@@ -45,24 +45,16 @@ class BookBar(Retranslated, QWidget):
 
     @property
     def is_running(self) -> bool:
-        """Whether rows are being booked."""
         return self._progress is not None and self._progress.end is None
 
     def show_counts(
         self, counts: Mapping[RowState, int], *, was_sent: bool, is_guessed: bool = False
     ) -> None:
-        """Shows what can be done with the rows.
-
-        Args:
-            counts: How many are in each state.
-            was_sent: Whether any was ever sent: the columns are fixed then.
-            is_guessed: Whether columns are guessed, and to be confirmed before anything is booked.
-        """
+        """Shows what can be done with the rows; where any was ever sent, the columns are fixed."""
         self._counts, self._was_sent, self._is_guessed = counts, was_sent, is_guessed
         self._show_words()
 
     def show_unread(self, columns: str) -> None:
-        """Names the columns that hold something and are not read; empty for none."""
         self._unread = columns
         self._show_words()
 

@@ -26,13 +26,7 @@ if TYPE_CHECKING:
 
 
 class BookDialog(QDialog):
-    """Accepted to book.
-
-    Args:
-        file: The file.
-        preview: Its rows; their prices may come later.
-        clock: The present.
-    """
+    """Accepted to book the rows of a file; their prices may come later."""
 
     def __init__(self, file: OrderFile, preview: BookingPreview, clock: Clock = utc_now) -> None:
         super().__init__()

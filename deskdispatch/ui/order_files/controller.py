@@ -77,7 +77,6 @@ class OrderFilesController(QObject):
 
     @property
     def is_booking(self) -> bool:
-        """Whether a file is being booked."""
         return self._running is not None
 
     def attach(self, desk: Desk) -> None:
@@ -86,7 +85,6 @@ class OrderFilesController(QObject):
         self._shown.with_desk(self._begin)()
 
     async def detach(self) -> None:
-        """Stops working with the desk."""
         self._shown.desk = None
         await self.finish()
         await self._shown.stop()
@@ -111,15 +109,12 @@ class OrderFilesController(QObject):
             self._shown.with_file(self._read_anew)()
 
     def open_file(self, path: Path) -> None:
-        """Reads a file and shows its rows."""
         self._shown.with_desk(self._open)(path)
 
     def ask_for_file(self) -> None:
-        """Asks for a file to open."""
         self._shown.with_desk(self._choose)()
 
     def save_template(self) -> None:
-        """Saves a workbook to fill in."""
         self._shown.with_desk(self._save_template)()
 
     async def _begin(self, desk: Desk) -> None:
