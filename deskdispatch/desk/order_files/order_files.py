@@ -32,6 +32,7 @@ from deskdispatch.domain.order_files.order_file import (
 from deskdispatch.domain.order_files.row import PlaceProblem, ReadRow, RowFailure
 from deskdispatch.domain.places.oddities import PlaceOddity
 from deskdispatch.domain.progress import Progress
+from deskdispatch.files.wire import PipeMessage
 from deskdispatch.journal.journal import Journal
 
 PAGE: Final = 50
@@ -95,7 +96,9 @@ class OrderFiles:
         columns = found.columns
         if mapped is not None and (mapped != columns.fields or columns.guessed):
             columns = replace(columns, fields=mapped, guessed=frozenset())
-            found = await self.reader.read_again(found, columns, progress)
+            lines = [PipeMessage(row.line, row.cells, row.marks) for row in found.rows]
+            rows = await self.reader.read_rows(lines, columns, progress)
+            found = replace(found, columns=columns, rows=rows)
         await self._discard_old()
         return await self._keep(found, uuid.uuid4().hex)
 
@@ -109,9 +112,12 @@ class OrderFiles:
         """
         file = opened.file
         columns = replace(file.table_columns, fields=tuple(fields), guessed=frozenset())
-        rows = tuple(_as_read(row) for row in opened.rows.values())
-        read = ReadOrderFile(file.name, file.headings, columns, file.shape, rows)
-        found = await self.reader.read_again(read, columns, progress)
+        lines = [
+            PipeMessage(row.line, row.content.cells, row.content.marks)
+            for row in opened.rows.values()
+        ]
+        rows = await self.reader.read_rows(lines, columns, progress)
+        found = ReadOrderFile(file.name, file.headings, columns, file.shape, rows)
         await self._journal.keep_order_columns(file.shape, tuple(fields), self._clock())
         await self._journal.discard_order_file(file.id)
         mapped = await self._keep(found, file.id)
@@ -313,32 +319,15 @@ def _file_rows(rows: Iterable[ReadRow], known: Mapping[str, tuple[str, int]]) ->
             ordinal = last[key] + 1
         taken.add((key, ordinal))
         last[key] = max(ordinal, last.get(key, 0))
-        yield _file_row(row, key, ordinal)
-
-
-def _file_row(row: ReadRow, key: str, ordinal: int) -> FileRow:
-    content = RowContent(
-        cells=row.cells,
-        draft=row.draft,
-        problems=row.problems,
-        reference=row.reference,
-        marks=row.marks,
-    )
-    decision = RowDecision.LEFT_OUT if row.is_item else RowDecision.NONE
-    return FileRow(uuid.uuid4().hex, row.line, content, key, ordinal, decision)
-
-
-def _as_read(row: FileRow) -> ReadRow:
-    content = row.content
-    return ReadRow(
-        row.line,
-        content.cells,
-        content.draft,
-        content.problems,
-        row.key,
-        row.ordinal,
-        marks=content.marks,
-    )
+        content = RowContent(
+            cells=row.cells,
+            draft=row.draft,
+            problems=row.problems,
+            reference=row.reference,
+            marks=row.marks,
+        )
+        decision = RowDecision.LEFT_OUT if row.is_item else RowDecision.NONE
+        yield FileRow(uuid.uuid4().hex, row.line, content, key, ordinal, decision)
 
 
 def _own_bookings(opened: OpenFile) -> frozenset[str]:

@@ -71,39 +71,41 @@ class OrderFileReader:
         self._pickups = pickups
         self._places: PlaceIndex | None = None
 
-    async def read(
-        self,
-        path: Path,
-        progress: Progress,
-        columns: TableColumns | None = None,
-        sheet: str | None = None,
-    ) -> ReadOrderFile:
-        """Reads every row of a file by these columns; None to recognise them.
+    async def read(self, path: Path, progress: Progress, sheet: str | None = None) -> ReadOrderFile:
+        """Reads every row of a file.
 
         Raises:
             SeveralSheets: It is to be chosen which ``sheet`` is read.
             FileError: It cannot be read; ``TOO_LARGE`` also for more than ``MOST_ROWS`` rows.
         """
-        places = await self._open()
+        await self._open()
         lines = await _lines(path, sheet)
-        if columns is None:
-            columns = await asyncio.to_thread(_recognised, lines)
+        columns = await asyncio.to_thread(_recognised, lines)
         headings = _headings(lines, columns.first)
         below = lines[columns.first :]
         width = len(headings) or max((len(line.cells) for line in below), default=0)
-        rows = await self._rows(below, columns, places, progress)
+        rows = await self.read_rows(below, columns, progress)
         name = path.name if sheet is None else f"{path.name} · {sheet}"
         looks = headings or [f"={field or ''}" for field in columns.fields]
         return ReadOrderFile(name, headings, columns, _shape(looks, width), rows)
 
-    async def read_again(
-        self, found: ReadOrderFile, columns: TableColumns, progress: Progress
-    ) -> ReadOrderFile:
-        """The rows of a file that was read, by other columns; the file is not opened."""
-        places = await self._open()
-        lines = [PipeMessage(row.line, row.cells, row.marks) for row in found.rows]
-        rows = await self._rows(lines, columns, places, progress)
-        return ReadOrderFile(found.name, found.headings, columns, found.shape, rows)
+    async def read_rows(
+        self, lines: Sequence[PipeMessage], columns: TableColumns, progress: Progress
+    ) -> tuple[ReadRow, ...]:
+        """The rows of lines that were read, by these columns; the file is not opened."""
+        from deskdispatch.domain.order_files.row_reading import RowContext, RowReader
+
+        reader = RowReader(columns, RowContext(await self._open(), self._pickups()))
+        rows: list[ReadRow] = []
+        until = perf_counter() + SLICE_S
+        for number, cells, marks in lines:
+            rows.append(reader.read(number, cells, marks))
+            if perf_counter() >= until:
+                progress(len(rows), len(lines))
+                await asyncio.sleep(0)
+                until = perf_counter() + SLICE_S
+        progress(len(rows), len(lines))
+        return tuple(rows)
 
     async def read_row(
         self,
@@ -135,27 +137,6 @@ class OrderFileReader:
         if self._places is None:
             self._places = await asyncio.to_thread(_index, self._areas)
         return self._places
-
-    async def _rows(
-        self,
-        lines: Sequence[PipeMessage],
-        columns: TableColumns,
-        places: PlaceIndex,
-        progress: Progress,
-    ) -> tuple[ReadRow, ...]:
-        from deskdispatch.domain.order_files.row_reading import RowContext, RowReader
-
-        reader = RowReader(columns, RowContext(places, self._pickups()))
-        rows: list[ReadRow] = []
-        until = perf_counter() + SLICE_S
-        for number, cells, marks in lines:
-            rows.append(reader.read(number, cells, marks))
-            if perf_counter() >= until:
-                progress(len(rows), len(lines))
-                await asyncio.sleep(0)
-                until = perf_counter() + SLICE_S
-        progress(len(rows), len(lines))
-        return tuple(rows)
 
 
 def _index(areas: Sequence[Area]) -> PlaceIndex:

@@ -266,7 +266,7 @@ def _read_sector(draft: AddressDraft, area: str, at: int) -> None:
 
 
 def _read_letter(draft: AddressDraft, area: str, at: int) -> bool:
-    """Adds the sector that a letter behind the city names, to be confirmed; tells if there is one."""
+    """Adds the sector that a letter behind the city names, to be confirmed, if there is one."""
     is_marked = draft.is_free_word(at) and draft.key(at) in SECTORS
     place = value_start(draft, at, at + 1) if is_marked else at
     number = area_table.SECTOR_LETTERS.get(draft.key(place))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
@@ -40,129 +40,95 @@ class RowButtons(Retranslated, QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._rows: dict[RowState, list[FileRow]] = {}
+        self._rows: Sequence[FileRow] = ()
         self._build_ui()
-        self._connect_signals()
         self.retranslate()
 
     def show_rows(self, rows: Sequence[FileRow]) -> None:
         """Shows the buttons for these rows."""
-        self._rows = {}
-        for row in rows:
-            self._rows.setdefault(row.state, []).append(row)
-        self._show_buttons()
+        self._rows = rows
+        self.retranslate()
 
     def retranslate(self) -> None:
-        self._show_buttons()
-
-    @property
-    def buttons(self) -> list[QPushButton]:
-        """All buttons from the leading edge."""
-        return [*self._of_many, *self._of_one]
+        one = self._rows[0] if len(self._rows) == 1 else None
+        states = [(row, row.state) for row in self._rows]
+        is_known = one is not None and one.state is RowState.KNOWN
+        confirmed = RowState.KNOWN if is_known else RowState.UNCHECKED  # the known ones one by one
+        kept = {*SENT, RowState.LEFT_OUT}
+        self._to_confirm = [row.id for row, state in states if state is confirmed]
+        self._in_file = [row.id for row, state in states if state not in kept]
+        self._left_out = [row.id for row, state in states if state is RowState.LEFT_OUT]
+        self._failed = [row.id for row, state in states if state is RowState.FAILED]
+        self._unfollowed = [
+            row.id
+            for row, state in states
+            if state is RowState.PROBLEM
+            and any(each.failure in UNFOLLOWED for each in row.content.problems)
+        ]
+        self._to_fill = [row.id for row, state in states if state not in kept and row.missing]
+        confirm = self.tr("Book once more") if is_known else self.tr("Confirm")
+        leave_out = self.tr("Leave out") if self._in_file else self.tr("Take back in")
+        for button, words, is_shown in (
+            (self.confirm_button, confirm, bool(self._to_confirm)),
+            (self.leave_out_button, leave_out, bool(self._in_file or self._left_out)),
+            (self.retry_button, self.tr("Try again"), bool(self._failed or self._unfollowed)),
+            (self.fill_button, self.tr("Fill in from customer"), bool(self._to_fill)),
+            (
+                self.map_button,
+                self.tr("Choose on the map"),
+                one is not None and one.may_be_changed,
+            ),
+            (
+                self.order_button,
+                self.tr("Show order"),
+                one is not None and one.state is RowState.BOOKED,
+            ),
+        ):
+            name_buttons((button, words))
+            show_key(button, words)
+            button.setVisible(is_shown)
 
     def _build_ui(self) -> None:
         self.confirm_button = dialog_button("orderFileConfirmButton")
         self.leave_out_button = dialog_button("orderFileLeaveOutButton")
         self.retry_button = dialog_button("orderFileRetryButton")
         self.fill_button = dialog_button("orderFileFillButton")
-        self._of_many = (
-            *(self.confirm_button, self.leave_out_button, self.retry_button, self.fill_button),
-        )
         self.map_button = dialog_button("orderFileMapButton")
         self.order_button = dialog_button("orderFileShowOrderButton")
-        self._of_one = (self.map_button, self.order_button)
+        self.buttons: dict[QPushButton, Callable[[], None]] = {
+            self.confirm_button: self._on_confirm_clicked,
+            self.leave_out_button: self._on_leave_out_clicked,
+            self.retry_button: self._on_retry_clicked,
+            self.fill_button: self._on_fill_clicked,
+            self.map_button: self._on_map_clicked,
+            self.order_button: self._on_order_clicked,
+        }
         layout = FlowLayout(theme.current().sizes["space_2"])
-        for number, button in enumerate(self.buttons, 1):
+        for number, (button, clicked) in enumerate(self.buttons.items(), 1):
             give_key(button, f"Alt+{number}")
+            button.clicked.connect(clicked)
             layout.addWidget(button)
         self.setLayout(layout)
 
-    def _connect_signals(self) -> None:
-        self.confirm_button.clicked.connect(self._on_confirm_clicked)
-        self.leave_out_button.clicked.connect(self._on_leave_out_clicked)
-        self.retry_button.clicked.connect(self._on_retry_clicked)
-        self.fill_button.clicked.connect(self._on_fill_clicked)
-        self.map_button.clicked.connect(self._on_map_clicked)
-        self.order_button.clicked.connect(self._on_order_clicked)
-
-    def _show_buttons(self) -> None:
-        one = self._single()
-        confirm = self.tr("Book once more") if self._known() else self.tr("Confirm")
-        leave_out = self.tr("Leave out") if self._in_file() else self.tr("Take back in")
-        has_order = one is not None and one.state is RowState.BOOKED
-        can_move = one is not None and one.may_be_changed
-        for button, words, is_shown in (
-            (self.confirm_button, confirm, bool(self._to_confirm())),
-            (self.leave_out_button, leave_out, bool(self._in_file() or self._left_out())),
-            (self.retry_button, self.tr("Try again"), bool(self._failed() or self._unfollowed())),
-            (self.fill_button, self.tr("Fill in from customer"), bool(self._to_fill_in())),
-            (self.map_button, self.tr("Choose on the map"), can_move),
-            (self.order_button, self.tr("Show order"), has_order),
-        ):
-            name_buttons((button, words))
-            show_key(button, words)
-            button.setVisible(is_shown)
-
-    def _single(self) -> FileRow | None:
-        lists = list(self._rows.values())
-        return lists[0][0] if len(lists) == 1 and len(lists[0]) == 1 else None
-
-    def _known(self) -> list[FileRow]:
-        """The row that was booked before, where it alone is chosen."""
-        one = self._single()
-        return [one] if one is not None and one.state is RowState.KNOWN else []
-
-    def _to_confirm(self) -> list[FileRow]:
-        """Rows to confirm; those that were booked before one by one only."""
-        return self._known() or self._rows.get(RowState.UNCHECKED, [])
-
-    def _in_file(self) -> list[FileRow]:
-        kept = {*SENT, RowState.LEFT_OUT}
-        found = [row for state, rows in self._rows.items() if state not in kept for row in rows]
-        return sorted(found, key=lambda row: row.line)
-
-    def _failed(self) -> list[FileRow]:
-        return self._rows.get(RowState.FAILED, [])
-
-    def _unfollowed(self) -> list[FileRow]:
-        rows = self._rows.get(RowState.PROBLEM, [])
-        return [
-            row for row in rows if any(each.failure in UNFOLLOWED for each in row.content.problems)
-        ]
-
-    def _left_out(self) -> list[FileRow]:
-        return self._rows.get(RowState.LEFT_OUT, [])
-
-    def _to_fill_in(self) -> list[FileRow]:
-        return [row for row in self._in_file() if row.missing]
-
-    def _decide(self, rows: Sequence[FileRow], decision: RowDecision) -> None:
-        if rows:
-            self.decided.emit([row.id for row in rows], decision)
-
     def _on_confirm_clicked(self) -> None:
-        self._decide(self._to_confirm(), RowDecision.CONFIRMED)
+        self.decided.emit(self._to_confirm, RowDecision.CONFIRMED)
 
     def _on_leave_out_clicked(self) -> None:
-        if rows := self._in_file():
-            self._decide(rows, RowDecision.LEFT_OUT)
-        else:
-            self._decide(self._left_out(), RowDecision.NONE)
+        decision = RowDecision.LEFT_OUT if self._in_file else RowDecision.NONE
+        self.decided.emit(self._in_file or self._left_out, decision)
 
     def _on_retry_clicked(self) -> None:
-        unfollowed = [row.id for row in self._unfollowed()]
-        self._decide(self._failed(), RowDecision.RETRY)
+        unfollowed = self._unfollowed
+        if self._failed:
+            self.decided.emit(self._failed, RowDecision.RETRY)
         if unfollowed:
             self.follow_asked.emit(unfollowed)
 
     def _on_fill_clicked(self) -> None:
-        if rows := self._to_fill_in():
-            self.fill_asked.emit([row.id for row in rows])
+        self.fill_asked.emit(self._to_fill)
 
     def _on_map_clicked(self) -> None:
-        if (row := self._single()) is not None:
-            self.map_asked.emit(row.id)
+        self.map_asked.emit(self._rows[0].id)
 
     def _on_order_clicked(self) -> None:
-        if (row := self._single()) is not None:
-            self.order_asked.emit(row)
+        self.order_asked.emit(self._rows[0])
