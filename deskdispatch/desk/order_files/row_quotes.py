@@ -9,7 +9,6 @@ from typing import Final
 from deskdispatch.desk.bounded_gather import BoundedGather
 from deskdispatch.desk.pricing import Quoting, quoted_price, request_of
 from deskdispatch.domain.booking.quote import Quote, QuoteRequest
-from deskdispatch.domain.errors import ServiceError
 from deskdispatch.domain.order_files.order_file import FileRow
 
 AT_ONCE: Final = 3
@@ -21,7 +20,7 @@ class RowQuotes:
 
     def __init__(self, quoting: Quoting) -> None:
         self._quoting = quoting
-        self._known: dict[QuoteRequest, Quote | ServiceError] = {}
+        self._known: dict[QuoteRequest, Quote] = {}
 
     async def ask(self, rows: Iterable[FileRow], priced: Callable[[FileRow], None]) -> None:
         """Asks for the prices that are not known, a few at a time; ends early without a connection.
@@ -36,7 +35,7 @@ class RowQuotes:
             request = request_of(row.content.draft)
             if request is None:
                 continue
-            if isinstance(self._known.get(request), Quote):
+            if request in self._known:
                 priced(row)
                 continue
             name = request.model_dump_json()
@@ -46,9 +45,6 @@ class RowQuotes:
         async def ask(name: str) -> None:
             try:
                 self._known[requests[name]] = await self._quoting.quote_of(requests[name])
-            except ServiceError as error:
-                self._known[requests[name]] = error
-                raise
             finally:
                 for row in wanted[name]:
                     priced(row)
@@ -59,17 +55,11 @@ class RowQuotes:
         """The price of a row, KWD, where it was asked for."""
         request = request_of(row.content.draft)
         quote = None if request is None else self._known.get(request)
-        found = quote if isinstance(quote, Quote) else None
-        return quoted_price(row.content.draft, request, found)
-
-    def error(self, row: FileRow) -> ServiceError | None:
-        request = request_of(row.content.draft)
-        answer = None if request is None else self._known.get(request)
-        return answer if isinstance(answer, ServiceError) else None
+        return quoted_price(row.content.draft, request, quote)
 
     async def price(self, row: FileRow) -> Decimal | None:
         """The price of a row, KWD; it is asked for where it is not known."""
         request = request_of(row.content.draft)
-        if request is not None and not isinstance(self._known.get(request), Quote):
+        if request is not None and request not in self._known:
             self._known[request] = await self._quoting.quote_of(request)
         return self.known(row)

@@ -32,6 +32,7 @@ from deskdispatch.domain.places.oddities import PlaceOddity
 from deskdispatch.domain.tables.cells import read_phones
 from deskdispatch.domain.tables.columns import TableColumns, groups_of
 from deskdispatch.domain.tables.table import NO_MARKS, LineMarks
+from deskdispatch.domain.text.marked_text import MarkedText, WordedEnum
 from deskdispatch.domain.unconfirmed.intent import AnyIntentState, IntentState
 from deskdispatch.domain.value import Value
 
@@ -70,21 +71,27 @@ class RowDecision(StrEnum):
     """To be booked again after it failed, unchanged."""
 
 
-class RowState(StrEnum):
-    """States of a row."""
+class RowState(WordedEnum, context="OrderFiles"):
+    """States of a row in the order in which they are counted, each with its word and a count."""
 
-    PROBLEM = "problem"
-    """Something in it has to be corrected."""
-    UNCHECKED = "unchecked"
+    counted: MarkedText
+
+    def _describe(self, words: MarkedText, counted: MarkedText) -> None:
+        super()._describe(words)
+        self.counted = counted
+
+    READY = "ready", "Ready", "{count} ready"
+    UNCHECKED = "unchecked", "To check", "{count} to check"
     """Something in it has to be confirmed."""
-    KNOWN = "known"
+    PROBLEM = "problem", "Problem", "{count} with problems"
+    """Something in it has to be corrected."""
+    KNOWN = "known", "Booked before", "{count} booked before"
     """Booked already, out of another file or an earlier reading of this one."""
-    READY = "ready"
-    LEFT_OUT = "left_out"
-    SENDING = "sending"
-    BOOKED = "booked"
-    UNCONFIRMED = "unconfirmed"
-    FAILED = "failed"
+    LEFT_OUT = "left_out", "Left out", "{count} left out"
+    SENDING = "sending", "Sending …", "{count} on the way"
+    BOOKED = "booked", "Booked", "{count} booked"
+    UNCONFIRMED = "unconfirmed", "Unconfirmed", "{count} unconfirmed"
+    FAILED = "failed", "Failed", "{count} failed"
     """Certainly not booked, or given up."""
 
 

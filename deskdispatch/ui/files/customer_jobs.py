@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QWidget
 
-from deskdispatch.domain.progress import Progress
 from deskdispatch.ui.files.exports import Exports
 from deskdispatch.ui.jobs.jobs import Jobs
 from deskdispatch.ui.lib.waiting import answered, over
@@ -76,24 +75,12 @@ class CustomerJobs(QObject):
             await self._import_previewed(files, found)
 
     async def _import_previewed(self, files: CustomerFiles, found: CustomerPreview) -> None:
-        done = 0
-
-        async def write(progress: Progress) -> int:
-            def note(written: int, of: int) -> None:
-                nonlocal done
-                done = written
-                progress(written, of)
-
-            return await files.write(found, note)
-
-        try:
-            written = await self._jobs.run(
-                lambda: self.tr("Import customers"),
-                write,
-                lambda: self._kept(done, len(found.rows)),
-            )
-        finally:
-            self.imported.emit()
+        written = await self._exports.write_imported(
+            lambda: self.tr("Import customers"),
+            lambda progress: files.write(found, progress),
+            lambda done: self._kept(done, len(found.rows)),
+            lambda _done: self.imported.emit(),
+        )
         if written is not None:
             self._jobs.say(
                 BannerKind.GOOD,

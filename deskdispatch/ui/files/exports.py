@@ -92,27 +92,44 @@ class Exports(QObject):
             await self._import_previewed(desk, found)
 
     async def _import_previewed(self, desk: Desk, found: ImportPreview) -> None:
+        written = await self.write_imported(
+            lambda: self.tr("Import history"),
+            lambda progress: desk.importing.write(found, progress),
+            lambda done: self._kept(done, len(found.new)),
+            lambda done: self.imported.emit() if done else None,
+        )
+        if written is not None:
+            self._jobs.say(BannerKind.GOOD, lambda: self.tr("%n deliveries imported.", "", written))
+
+    async def write_imported(
+        self,
+        title: Words,
+        write: Callable[[Progress], Awaitable[int]],
+        kept: Callable[[int], str],
+        ended: Callable[[int], None],
+    ) -> int | None:
+        """Writes what was read as a job; returns how much, None where it did not come to its end.
+
+        Args:
+            title: Of the job.
+            write: Writes all; returns how much.
+            kept: Says how much of it stays after a failure.
+            ended: Called with that, however it ended.
+        """
         done = 0
 
-        async def write(progress: Progress) -> int:
+        async def work(progress: Progress) -> int:
             def note(written: int, of: int) -> None:
                 nonlocal done
                 done = written
                 progress(written, of)
 
-            return await desk.importing.write(found, note)
+            return await write(note)
 
         try:
-            written = await self._jobs.run(
-                lambda: self.tr("Import history"),
-                write,
-                lambda: self._kept(done, len(found.new)),
-            )
+            return await self._jobs.run(title, work, lambda: kept(done))
         finally:
-            if done:
-                self.imported.emit()
-        if written is not None:
-            self._jobs.say(BannerKind.GOOD, lambda: self.tr("%n deliveries imported.", "", written))
+            ended(done)
 
     def _kept(self, done: int, of: int) -> str:
         words = self.tr("{done} of {all} deliveries imported. Import the file again for the rest.")

@@ -18,9 +18,9 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.order_files.field_edit import FieldGrid, RowFieldEdit
 from deskdispatch.ui.order_files.row_buttons import RowButtons
 from deskdispatch.ui.order_files.row_words import customer_words, note_words, problem_words
-from deskdispatch.ui.order_files.state_words import state_word
 from deskdispatch.ui.text.amounts import joined
 from deskdispatch.ui.text.fields import CORRECTED
+from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.widgets.controls import stacked
 from deskdispatch.ui.widgets.field import align_labels
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -130,7 +130,9 @@ class RowDetail(Retranslated, QWidget):
             self.title_label.setText(self.tr("%n rows chosen", "", len(self._rows)))
         else:
             line = self.tr("Row {line}").format(line=f"{row.line:,}")
-            self.title_label.setText(joined(line, row.content.draft.name, state_word(row.state)))
+            self.title_label.setText(
+                joined(line, row.content.draft.name, translated(row.state.words))
+            )
             of_all = (each for each in row.problems if each.field is None)
             notes = [
                 *note_words(row),

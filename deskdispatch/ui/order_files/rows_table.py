@@ -29,9 +29,10 @@ from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 from deskdispatch.ui.lib.item_models import NO_PARENT, RIGHT, AnyIndex
 from deskdispatch.ui.look import icons
 from deskdispatch.ui.order_files.row_words import dropoff_words, look_words
-from deskdispatch.ui.order_files.state_words import ALL_ROWS, STATES, RowFilter, state_word
+from deskdispatch.ui.order_files.state_words import ALL_ROWS, LOOKS, RowFilter
 from deskdispatch.ui.text import times
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated
+from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.widgets.controls import named
 from deskdispatch.ui.widgets.tables.columns import Column, ColumnSpec, Painted, dress_columns
 from deskdispatch.ui.widgets.tables.painted_cell import MARGIN, PaintedCell
@@ -78,12 +79,12 @@ class RowStateDelegate(PaintedCell):
         state = index.data(RowStateRole)
         self.paint_ground(painter, option, index)
         if state is not None:
-            view, ratio = STATES[RowState(state)], painter.device().devicePixelRatioF()
+            (icon, token), ratio = LOOKS[RowState(state)], painter.device().devicePixelRatioF()
             box = option.rect.adjusted(MARGIN, 0, -MARGIN, 0)
             size = QRect(0, 0, ICON, ICON).size()
             edge = Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter
             place = QStyle.alignedRect(option.direction, edge, size, box)
-            painter.drawPixmap(place, icons.pixmap(view.icon, view.token, ICON, ratio))
+            painter.drawPixmap(place, icons.pixmap(icon, token, ICON, ratio))
         self.paint_words(painter, option, index.data(), indent=ICON + _ICON_GAP)
 
 
@@ -118,7 +119,7 @@ class RowColumn(Column):
     )
     STATE = ColumnSpec[ShownRow](
         heading=_heading(QT_TRANSLATE_NOOP("OrderFiles", "State")),
-        text=lambda each, now: state_word(each.state),
+        text=lambda each, now: translated(each.state.words),
         width=124,
         painted=Painted(RowStateRole, lambda each: each.state, RowStateDelegate),
     )

@@ -19,91 +19,23 @@ from deskdispatch.ui.text.amounts import isolated, joined, kwd
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.marked_text import translated
 
-
-@dataclass(frozen=True, slots=True)
-class RowStateView:
-    """Words and look of a state.
-
-    Attributes:
-        word: A short word.
-        counted: How many rows are so, with ``{count}``.
-        icon: Its shape.
-        token: Its colour in the theme.
-    """
-
-    word: MarkedText
-    counted: MarkedText
-    icon: str
-    token: str
-
-
-STATES: Final[dict[RowState, RowStateView]] = {
-    RowState.READY: RowStateView(
-        QT_TRANSLATE_NOOP("OrderFiles", "Ready"),
-        QT_TRANSLATE_NOOP("OrderFiles", "{count} ready"),
-        icon="play",
-        token="accent",
-    ),
-    RowState.UNCHECKED: RowStateView(
-        QT_TRANSLATE_NOOP("OrderFiles", "To check"),
-        QT_TRANSLATE_NOOP("OrderFiles", "{count} to check"),
-        icon="search",
-        token="attention",
-    ),
-    RowState.PROBLEM: RowStateView(
-        QT_TRANSLATE_NOOP("OrderFiles", "Problem"),
-        QT_TRANSLATE_NOOP("OrderFiles", "{count} with problems"),
-        icon="exclamation",
-        token="bad",
-    ),
-    RowState.KNOWN: RowStateView(
-        QT_TRANSLATE_NOOP("OrderFiles", "Booked before"),
-        QT_TRANSLATE_NOOP("OrderFiles", "{count} booked before"),
-        icon="repeat",
-        token="attention",
-    ),
-    RowState.LEFT_OUT: RowStateView(
-        QT_TRANSLATE_NOOP("OrderFiles", "Left out"),
-        QT_TRANSLATE_NOOP("OrderFiles", "{count} left out"),
-        icon="cross",
-        token="muted",
-    ),
-    RowState.SENDING: RowStateView(
-        QT_TRANSLATE_NOOP("OrderFiles", "Sending …"),
-        QT_TRANSLATE_NOOP("OrderFiles", "{count} on the way"),
-        icon="clock",
-        token="accent",
-    ),
-    RowState.BOOKED: RowStateView(
-        QT_TRANSLATE_NOOP("OrderFiles", "Booked"),
-        QT_TRANSLATE_NOOP("OrderFiles", "{count} booked"),
-        icon="check",
-        token="good",
-    ),
-    RowState.UNCONFIRMED: RowStateView(
-        QT_TRANSLATE_NOOP("OrderFiles", "Unconfirmed"),
-        QT_TRANSLATE_NOOP("OrderFiles", "{count} unconfirmed"),
-        icon="question",
-        token="attention",
-    ),
-    RowState.FAILED: RowStateView(
-        QT_TRANSLATE_NOOP("OrderFiles", "Failed"),
-        QT_TRANSLATE_NOOP("OrderFiles", "{count} failed"),
-        icon="barred-circle",
-        token="bad",
-    ),
+LOOKS: Final[dict[RowState, tuple[str, str]]] = {
+    RowState.READY: ("play", "accent"),
+    RowState.UNCHECKED: ("search", "attention"),
+    RowState.PROBLEM: ("exclamation", "bad"),
+    RowState.KNOWN: ("repeat", "attention"),
+    RowState.LEFT_OUT: ("cross", "muted"),
+    RowState.SENDING: ("clock", "accent"),
+    RowState.BOOKED: ("check", "good"),
+    RowState.UNCONFIRMED: ("question", "attention"),
+    RowState.FAILED: ("barred-circle", "bad"),
 }
-"""In the order in which they are counted."""
-
-
-def state_word(state: RowState) -> str:
-    """A short word for a state."""
-    return translated(STATES[state].word)
+"""The icon of each state and its colour in the theme."""
 
 
 def count_words(state: RowState, count: int) -> str:
     """How many rows are in a state: ``35 ready``."""
-    return translated(STATES[state].counted).format(count=f"{count:,}")
+    return translated(state.counted).format(count=f"{count:,}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +126,7 @@ def sum_words(found: FileSum) -> str:
 def head_words(name: str, counts: Mapping[RowState, int]) -> str:
     """The name of the file, how many rows it has, and how many are in each state."""
     rows = QCoreApplication.translate("OrderFiles", "%n rows", None, sum(counts.values()))
-    states = [count_words(state, counts[state]) for state in STATES if counts.get(state)]
+    states = [count_words(state, counts[state]) for state in RowState if counts.get(state)]
     return joined(name, rows, *states)
 
 

@@ -17,7 +17,7 @@ from deskdispatch.ui.order_files.row_words import (
     note_words,
     problem_words,
 )
-from deskdispatch.ui.order_files.state_words import FILTERS, STATES, FileSum, sum_of, wait_words
+from deskdispatch.ui.order_files.state_words import FILTERS, LOOKS, FileSum, sum_of, wait_words
 from deskdispatch.ui.text.fields import NAMES
 from tests.desk.desk_under_test import AREAS, KUWAIT_CITY
 from tests.ui.conftest import Speak
@@ -27,12 +27,12 @@ from tests.ui.order_files.test_panel import MARKS
 
 def test_every_field_state_and_filter_has_words() -> None:
     assert {spec.field for spec in SPECS if spec.in_orders} <= set(NAMES)
-    assert set(STATES) == set(RowState)
+    assert set(LOOKS) == set(RowState)
     assert frozenset().union(*(each.states for each in FILTERS[1:])) == frozenset(RowState)
 
 
 def test_every_state_has_a_shape_of_its_own() -> None:
-    assert len({view.icon for view in STATES.values()}) == len(RowState)
+    assert len({icon for icon, _token in LOOKS.values()}) == len(RowState)
 
 
 @pytest.mark.parametrize("wait", list(BookingWait))
