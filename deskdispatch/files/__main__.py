@@ -30,11 +30,7 @@ LARGEST_FILE: Final = 1 << 28
 
 
 def write(path: Path, source: BinaryIO, _sink: BinaryIO, _options: ReadOptions) -> int:
-    """Writes a table; returns the number of rows.
-
-    Raises:
-        EOFError: The input ended early; the file was removed.
-    """
+    """Writes a table; returns the number of rows."""
     from deskdispatch.files.wire import read_head, read_row
 
     count = 0
@@ -114,7 +110,6 @@ def _unreadable(path: Path) -> str:
 
 
 def _place(error: Exception) -> str:
-    """Type and traceback of an error, without content of the file."""
     where = "".join(traceback.format_tb(error.__traceback__)[-3:])
     return f"{type(error).__name__}\n{where}"
 

@@ -189,11 +189,7 @@ class _Grammar:
         return _checked(cells) if len(text) > LONGEST_CELL else cells
 
     def _cut(self, text: str, quoted: re.Pattern[str], mark: str) -> list[str] | int:
-        """The cells of a line, or the place of one that cannot be read.
-
-        ``quoted`` matches a cell that begins with a quotation mark and what ends it; ``mark``
-        stands in it for one quotation mark.
-        """
+        """The cells of a line, or the place of one that cannot be read; ``mark`` is a quote."""
         cells: list[str] = []
         at, is_last = 0, False
         while not is_last:

@@ -72,7 +72,6 @@ class EncodingEvidence:
 
     Attributes:
         good: Characters that people write, where the bytes are read as UTF-8.
-        bad: Places where the bytes are no UTF-8.
         letters: Arabic letters, where the bytes are read as Arabic Windows.
         lone: Those of them that are in no word, as the accents of another language are.
     """

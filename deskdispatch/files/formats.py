@@ -79,7 +79,6 @@ class Format(_FormatEnum):
     Attributes:
         words: What a dialog calls it.
         others: Further suffixes of files that are read as it.
-        write: Makes a file of it; its libraries are imported then.
     """
 
     XLSX = (

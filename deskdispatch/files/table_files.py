@@ -37,16 +37,12 @@ logger = logging.getLogger(__name__)
 async def load(
     path: Path, sheet: str | None = None, *, asks: bool = False
 ) -> AsyncGenerator[Sequence[PipeMessage], None]:
-    """Every line that is not empty, a few at a time, the headings first.
+    """Every line that is not empty, a few at a time, the headings first; see ``ReadOptions``.
 
     Close the generator if it is left early, as it owns a process.
 
-    Args:
-        path: CSV, a workbook or vCards, told by its content.
-        sheet: Of a workbook; None for the one that was open, as far as it has rows.
-        asks: Whether to raise ``SeveralSheets`` where that is a choice.
-
     Raises:
+        SeveralSheets: With ``asks``, where there is a choice.
         FileError: It cannot be read, or not to its end.
     """
     async with TableProcess("read", path, ReadOptions(sheet, asks)) as child:
@@ -79,11 +75,7 @@ async def save(
 ) -> int:
     """Writes a table beside the path and renames it; returns how many rows there are.
 
-    Args:
-        path: Its ending says the format; a file that was there before is replaced.
-        head: Headings and kinds.
-        pages: The rows, a few at a time; they are asked for as fast as the file takes them.
-        progress: How many rows are written.
+    The ending of ``path`` says the format. ``pages`` are asked for as fast as the file takes them.
 
     Raises:
         FileError: It cannot be written; whatever was there before is untouched.

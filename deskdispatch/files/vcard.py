@@ -144,7 +144,6 @@ class _Card:
 
 
 def _cards(lines: Iterator[ContentLine]) -> Iterator[_Card]:
-    """The cards; one without an end ends at the next."""
     card: _Card | None = None
     for line in _without_agents(lines):
         if line.name in {"BEGIN", "END"} and card is not None:
@@ -216,8 +215,7 @@ _ESCAPES: Final = str.maketrans({"\\": "\\\\", ",": "\\,", ";": "\\;", "\n": "\\
 def vcard_writer(path: Path, head: TableHead) -> Iterator[Callable[[Row], None]]:
     """Writes a table of cards: rows that follow each other with one FN and TEL are one card.
 
-    The headings are ``FN``, ``TEL`` with a phone a line, ``EXTENDED``, ``STREET`` and ``LOCALITY``
-    of an address, ``GEO`` as ``latitude,longitude``, and ``NOTE``.
+    The headings are those of ``exported``: ``TEL`` has a phone a line, ``GEO`` both degrees.
     """
     names = [column.heading for column in head.columns]
     last: tuple[str, str] | None = None

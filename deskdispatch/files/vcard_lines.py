@@ -109,9 +109,7 @@ class _Folded:
 
     Attributes:
         is_quoted: Whether ``=`` at the end of a line continues it.
-        pieces: Its lines without what folds them.
         has_gap: Whether a blank line came last.
-        size: Bytes of the pieces.
     """
 
     number: int
@@ -179,8 +177,8 @@ def _unfolded(path: Path, encoding: str, names: Collection[str]) -> Iterator[_Fo
 def _cut(lines: Iterator[tuple[int, bytes]]) -> Iterator[tuple[int, bytes]]:
     """The lines without indentation, cut where a card begins or ends in the midst of one.
 
-    Such lines come of tools that join files, as the last line of a file may have no end. The first
-    line of a card cannot continue another, so its blanks indent the card.
+    Such lines come of tools that join files. The first line of a card cannot continue another, so
+    its blanks indent the card.
     """
     indent, is_first = b"", False
     for number, line in lines:
@@ -218,8 +216,6 @@ def _lines(path: Path, encoding: str) -> Iterator[tuple[int, bytes]]:
 
 @dataclass(frozen=True, slots=True)
 class _Property:
-    """A property that is not decoded yet; its ``charset`` is empty unless it is a used one."""
-
     group: str
     name: str
     parameters: Mapping[str, str]

@@ -40,11 +40,9 @@ class PipeMessage(NamedTuple):
 
 
 class ReadOptions(NamedTuple):
-    """Choice of the sheet of a workbook.
+    """The sheet of a workbook: None for the one that was open, as far as it has rows.
 
-    Attributes:
-        sheet: Its name; None for the one that was open, as far as it has rows.
-        asks: Whether more than one that may be meant is a failure.
+    With ``asks``, more than one that may be meant is a failure.
     """
 
     sheet: str | None = None
@@ -55,13 +53,7 @@ class ReadOptions(NamedTuple):
 
 
 class ProcessReply(NamedTuple):
-    """The result: the number of rows, or the failure.
-
-    Attributes:
-        failure: A ``FileFailure``; empty for none.
-        detail: Where it came from, for the log.
-        sheets: Of ``SEVERAL_SHEETS``: their names; ``shown`` is the one that was open.
-    """
+    """The result: how many rows, or a ``FileFailure``; ``sheets`` are of ``SEVERAL_SHEETS``."""
 
     rows: int = 0
     failure: str = ""
@@ -128,7 +120,6 @@ def _line(value: object) -> bytes:
 
 
 def _tagged(cell: object) -> dict[str, str]:
-    """Encodes money and times, which JSON lacks."""
     if isinstance(cell, Decimal):
         return {"money": money.text(cell)}
     if isinstance(cell, datetime):

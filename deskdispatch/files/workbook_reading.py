@@ -213,7 +213,6 @@ class _Workbook:
                     element.clear()
 
     def _kinds(self, part: str) -> Iterator[tuple[bool, bool]]:
-        """Whether a style shows numbers as days or times, and whether as a duration."""
         root = self._tree(part)
         formats = dict(BUILTIN_FORMATS)
         for each in _each(root, "numFmt"):
@@ -225,7 +224,6 @@ class _Workbook:
                 yield is_date_format(shown), is_timedelta_format(shown)
 
     def _related(self, source: str, kind: str) -> dict[str, str]:
-        """The parts of a kind that a part refers to, by the ids of the relationships."""
         folder, name = posixpath.split(source)
         part = posixpath.join(folder, "_rels", f"{name}.rels")
         if part.lower() not in self._names:
@@ -265,7 +263,6 @@ def _marked(line: PipeMessage, hidden: _Columns, *, is_hidden: bool) -> PipeMess
 
 
 def _is_hidden_row(row: Element) -> bool:
-    """Whether a row is hidden: by hand, by a filter, by a closed group, or by having no height."""
     return row.get("hidden") in _TRUE or _is_zero(row.get("ht"))
 
 

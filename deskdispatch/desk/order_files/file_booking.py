@@ -100,10 +100,7 @@ class FileBooking:
         self._woken.set()
 
     def stop(self, end: BookingEnd = BookingEnd.STOPPED) -> None:
-        """Ends it after the row in flight; the others stay as they are.
-
-        With ``LEFT`` the file stays begun, see ``OrderFiles.interrupted``.
-        """
+        """Ends it after the row in flight; the file stays begun if it is ``LEFT``."""
         self._stopped = self._stopped or end
         self._woken.set()
 
@@ -170,7 +167,6 @@ class FileBooking:
             await self._wait(pause, row)
 
     async def _attempt(self, row: FileRow, misses: int) -> _Pause | None:
-        """Sends a row once; returns why and how long to wait before it is tried again."""
         try:
             price = await self._quotes.price(row)
             found = await self._files.recognise(self.opened, row.id)

@@ -57,8 +57,7 @@ class OpenFile:
 class OrderFiles:
     """The order files of this PC; nothing here sends anything.
 
-    Every method may raise ``JournalError``: what it is about could not be read or kept; of a
-    changed row also that it is booked or may be.
+    Every method may raise ``JournalError``, also for a row that is booked by now or may be.
     """
 
     def __init__(

@@ -122,11 +122,7 @@ class OrderFileReader:
         return reader.read_corrected(line, cells, corrections, marks)
 
     async def template(self, path: Path, language: str) -> None:
-        """Writes a workbook to fill in, with lists of vehicles, yes or no, and branches.
-
-        Raises:
-            FileError: It cannot be written; a file that was there before is untouched.
-        """
+        """Writes a workbook to fill in, with lists of vehicles, yes or no, and branches."""
         from deskdispatch.domain.order_files.results import template_head
 
         head = template_head(language, [branch.name for branch in self._pickups().branches])

@@ -30,11 +30,7 @@ class FileResults:
     async def save_results(
         self, opened: OpenFile, path: Path, progress: Progress, *, language: str
     ) -> int:
-        """Writes the rows that are booked or may be; returns how many there are.
-
-        Raises:
-            FileError: It cannot be written; a file that was there before is untouched.
-        """
+        """Writes the rows that are booked or may be; returns how many there are."""
         rows = opened.of_state(*SENT_STATES)
         pages = in_slices(result_row(row, language) for row in rows)
         return await save(path, results_head(language, len(rows)), pages, progress)
@@ -50,12 +46,7 @@ class FileResults:
     ) -> int:
         """Writes the rows that failed or have to be corrected; returns how many there are.
 
-        Read again, each is the same order as before, see ``FailedTable``. ``reason_of`` says why a
-        row is not booked.
-
-        Raises:
-            FileError: It cannot be written; a file that was there before is untouched.
-            JournalError: What its columns hold could not be kept; likewise.
+        Read again, each is the same order as before, see ``FailedTable``.
         """
         from deskdispatch.domain.order_files.row_key import shape_of
 

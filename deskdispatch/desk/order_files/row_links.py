@@ -41,13 +41,7 @@ async def _resolve(link: str) -> str:
 
 
 class RowLinks:
-    """Follows each link once, whichever rows hold it, and takes into a row where its links lead.
-
-    Args:
-        areas: The named areas, for short plus codes.
-        resolve: Returns the address on a map that a short link leads to, or raises
-            ``ServiceError``.
-    """
+    """Follows each link once, whichever rows hold it, and takes into a row where its links lead."""
 
     def __init__(
         self, files: OrderFiles, areas: Sequence[Area], resolve: Resolve = _resolve
@@ -66,13 +60,10 @@ class RowLinks:
         *,
         again: bool = False,
     ) -> None:
-        """Follows the links that rows have a problem with, a few at a time.
+        """Follows the links that rows have a problem with in their order, a few at a time.
 
-        Args:
-            rows: Those first whose links are followed first.
-            changed: Awaited with the id of a row when its links begin to be followed, and when one
-                of them has ended.
-            again: Whether links that could not be followed before are tried once more.
+        ``changed`` is awaited with the id of a row when its links begin to be followed, and when
+        one of them has ended; ``again`` tries once more those that could not be followed before.
         """
         holders = await _holders(rows)
         if again:
@@ -99,9 +90,6 @@ class RowLinks:
 
         One sure point corrects the row; else its problem names what was found. A row that was
         corrected, left out or booked meanwhile is left alone.
-
-        Raises:
-            JournalError: It could not be kept, or the row is booked or may be.
         """
         row = opened.rows.get(row_id)
         if row is None or row.state not in _FOLLOWED:

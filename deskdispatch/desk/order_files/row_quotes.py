@@ -25,9 +25,7 @@ class RowQuotes:
     async def ask(self, rows: Iterable[FileRow], priced: Callable[[FileRow], None]) -> None:
         """Asks for the prices that are not known, a few at a time; ends early without a connection.
 
-        Args:
-            rows: Those first whose prices are seen first; without a point a row has none.
-            priced: Called with each row whose price is known now, or is not to be had.
+        ``priced`` is called with each row whose price is known now, or is not to be had.
         """
         wanted: dict[str, list[FileRow]] = {}
         requests: dict[str, QuoteRequest] = {}

@@ -243,7 +243,7 @@ class CashCells:
 
 
 def read_cash(collect: str, amount: str, total: str = "", currency: str = "") -> CashCells:
-    """Reads the cells.
+    """Whether and what cash is collected.
 
     An amount without a word is collected, unless it is zero; with a word that says no, or paid, it
     is not. Either cell may hold what the other one is for. The total of the order is the amount

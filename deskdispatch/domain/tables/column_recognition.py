@@ -50,12 +50,7 @@ _OF_A_PERSON: Final = frozenset(
 
 
 class ColumnRecognition:
-    """Recognises the columns of one kind of table.
-
-    Args:
-        words: The fields that it may have, with the headings that mean them.
-        fillers: Words of a heading that say no more.
-    """
+    """Recognises the columns of one kind of table by the words of their headings."""
 
     def __init__(self, words: dict[Field, Iterable[str]], fillers: Iterable[str]) -> None:
         self._fillers = frozenset(fillers)

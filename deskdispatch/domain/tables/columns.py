@@ -20,7 +20,6 @@ class TableColumns:
     """The columns of a table.
 
     Attributes:
-        fields: In the order of the columns; None for one that is not read.
         first: The first line below the headings, from 0.
         groups: Whose name, phone or address each column holds, see ``groups_of``; may be
             shorter than the fields.
@@ -49,11 +48,9 @@ class TableColumns:
         return found
 
     def group(self, at: int) -> str:
-        """The person or address that the column is about; empty where it does not say."""
         return self.groups[at] if at < len(self.groups) else ""
 
     def unread(self, row: Sequence[str]) -> dict[int, str]:
-        """The cells of a line that are not blank and not read, by their columns."""
         fields = (*self.fields, *[None] * (len(row) - len(self.fields)))
         return {
             at: text
@@ -89,12 +86,7 @@ NEVER_GUESSED: Final = (*NOTHING_WANTED, "price", "السعر")
 
 @dataclass(frozen=True, slots=True)
 class MeantOtherwise:
-    """A heading that means something else in the exports of one shop system.
-
-    Attributes:
-        beside: One of these headings tells that it is such an export.
-        field: What it holds there; None for nothing that is read.
-    """
+    """A heading that means something else ``beside`` others, in the exports of one shop system."""
 
     heading: str
     beside: tuple[str, ...]
@@ -156,8 +148,7 @@ def key(heading: str, fillers: Iterable[str] = ()) -> str:
 def keys(heading: str, fillers: Iterable[str]) -> tuple[str, ...]:
     """Keys of a heading: whole, without fillers, then without the words for whose it is.
 
-    ``Delivery Address/Street``, as Odoo writes it, is the street of a delivery address, as is
-    ``shipping_address_street``.
+    ``Delivery Address/Street``, as Odoo writes it, is the street of a delivery address.
     """
     *path, last = heading.split("/")
     words = {word for part in path for word in _words(part)}

@@ -26,15 +26,12 @@ UNREADABLE: Final = "\ufffd"
 
 
 class LineMarks(NamedTuple):
-    """Marks of a line of a file beside the texts of its cells.
-
-    Rows of order files keep them by their place: a new one goes to the end.
+    """Marks of a line of a file beside the texts of its cells; kept by place, new ones at the end.
 
     Attributes:
         is_mixed: It may be several people that cannot be told apart; its first cell says by what.
         is_hidden: The sheet does not show it: filtered, hidden, of a closed group or hidden sheet.
         hidden_columns: The places of its cells, from 0, that are not blank and not shown.
-        has_stray_quote: A quotation mark of the line stands where none can.
     """
 
     is_mixed: bool = False
@@ -61,13 +58,7 @@ class ColumnKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TableColumn:
-    """One column.
-
-    Attributes:
-        heading: In the language of the window, or a stable key.
-        width: In a workbook, characters.
-        choices: In a workbook, what its cells below the headings may hold; empty for anything.
-    """
+    """One column; in a workbook its width in characters, and what its cells may hold."""
 
     heading: str
     kind: ColumnKind = ColumnKind.TEXT
@@ -77,13 +68,7 @@ class TableColumn:
 
 @dataclass(frozen=True, slots=True)
 class TableHead:
-    """A table without its rows.
-
-    Attributes:
-        title: The name of the sheet.
-        count: The expected number of rows; 0 for unknown.
-        from_right: The sheet reads from right to left.
-    """
+    """A table without its rows; ``count`` is how many are expected, 0 for unknown."""
 
     title: str
     columns: tuple[TableColumn, ...]

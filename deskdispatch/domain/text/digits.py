@@ -64,8 +64,7 @@ def latin(text: str) -> str:
 def plain_phone(text: str) -> str:
     """A phone as it is typed on an English keyboard: the one form in which phones are read.
 
-    Whatever stands between the digits becomes a plain sign: every blank of Unicode one space,
-    every dash a hyphen, full-width signs narrow ones; control and invisible characters go.
+    Blanks become spaces, dashes hyphens, full-width signs narrow; invisible characters go.
     """
     return " ".join(text.translate(_PHONE_TEXT).split())
 

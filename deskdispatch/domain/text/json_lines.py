@@ -16,9 +16,8 @@ _DEEPEST: Final = 8
 
 
 def json_lines(value: Any) -> tuple[str, ...]:
-    """The texts and numbers of a value, each after its names; plain text.
+    """The texts and numbers of a value, each after its names: ``bank · IBAN: KW81``.
 
-    ``{"bank": {"IBAN": "KW81"}}`` is ``bank · IBAN: KW81``; a text of several lines gives several.
     At most ``MOST_LINES`` lines of ``LONGEST_LINE`` characters; ``…`` stands for more. Null and a
     bare true or false give no line.
     """

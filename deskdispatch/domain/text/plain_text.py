@@ -49,7 +49,6 @@ def embedded(text: str) -> str:
 
 
 def without_isolates(text: str) -> str:
-    """The text without the isolates of our own texts, as for a file."""
     return text.translate(_NO_ISOLATES)
 
 
@@ -76,10 +75,7 @@ LARGEST: Final = 10**9
 
 
 def value_text(value: Any, longest: int = LONGEST) -> str:
-    """A value as JSON; a text without its quotes, and empty for null.
-
-    ``cleaned`` to one line of at most ``longest`` characters.
-    """
+    """A value as JSON ``cleaned`` to one line; a text without its quotes, and empty for null."""
     if value is None:
         return ""
     import json  # late: the first frame has no such value

@@ -71,7 +71,6 @@ class SearchQuery:
 
     @classmethod
     def of(cls, text: str) -> SearchQuery:
-        """Parses a typed query; a phone number matches in any grouping."""
         if _NUMBER.fullmatch(number := plain_phone(text.translate(_COMMAS))):
             return cls(_number(number))
         plain = folded(text).translate(_COMMAS).strip()
