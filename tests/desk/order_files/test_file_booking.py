@@ -25,6 +25,8 @@ from tests.desk.order_files.order_file_making import line, opened_file, states
 from tests.desk.service_model import CUT, ServiceModel, model_of
 from tests.waiting import until
 
+pytestmark = pytest.mark.usefixtures("tables_here")
+
 NO = '{"error": "customerNumber is blocked"}'
 
 

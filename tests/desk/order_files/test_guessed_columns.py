@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from deskdispatch.desk.order_files.order_files import OpenFile
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.order_file import RowDecision
@@ -11,6 +13,8 @@ from deskdispatch.domain.order_files.row import RowFailure
 from tests.desk.desk_under_test import DeskUnderTest
 from tests.desk.order_files.order_file_making import nothing, sign_in, states
 from tests.desk.service_model import ServiceModel
+
+pytestmark = pytest.mark.usefixtures("tables_here")
 
 HEAD = "WA,Who,Where,Status\n"
 SARA = '98765432,Sara Test,"29.3375,48.0758",processing\n'

@@ -17,6 +17,8 @@ from tests.files.raw_workbook import inline, write_workbook
 from tests.files.test_hidden import WAYS_TO_HIDE_A_COLUMN, WAYS_TO_HIDE_A_ROW
 from tests.files.test_other_workbooks import changed
 
+pytestmark = pytest.mark.usefixtures("tables_here")
+
 LINES = (
     ("Phone", "Name", "Cash", "Location"),
     ("98765432", "Sara", "4.500", "29.3375,48.0758"),

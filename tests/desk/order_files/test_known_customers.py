@@ -16,6 +16,8 @@ from tests.desk.desk_under_test import BOOK, DeskUnderTest
 from tests.desk.order_files.order_file_making import opened_file, states
 from tests.desk.service_model import ServiceModel
 
+pytestmark = pytest.mark.usefixtures("tables_here")
+
 SALMIYA, KUWAIT_CITY = "29.3375,48.0758", "29.3759,47.9774"
 
 

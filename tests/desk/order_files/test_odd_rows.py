@@ -7,6 +7,7 @@ from datetime import timedelta
 from decimal import Decimal
 
 import httpx
+import pytest
 
 from deskdispatch.desk.order_files.order_files import OpenFile
 from deskdispatch.domain.deliveries.delivery import Delivery
@@ -16,6 +17,8 @@ from tests.client.wire import QUOTED
 from tests.desk.desk_under_test import BOOK, NOON, QUOTE, DeskUnderTest
 from tests.desk.order_files.order_file_making import opened_file, states
 from tests.desk.service_model import ServiceModel
+
+pytestmark = pytest.mark.usefixtures("tables_here")
 
 NEAR, DEAR, FAR = "29.3117,48.0254", "29.3117,48.0260", "29.0810,48.1280"
 

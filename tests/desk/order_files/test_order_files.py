@@ -17,6 +17,8 @@ from tests.desk.order_files.order_file_making import line, nothing, opened_file,
 from tests.desk.other_counter import booked_there, take_in
 from tests.desk.service_model import ServiceModel
 
+pytestmark = pytest.mark.usefixtures("tables_here")
+
 LINES = (line(1), line(2), line(3))
 
 

@@ -21,6 +21,8 @@ from tests.desk.order_files.order_file_making import line, nothing, opened_file,
 from tests.desk.service_model import ServiceModel
 from tests.files.rows import texts
 
+pytestmark = pytest.mark.usefixtures("tables_here")
+
 NO = '{"error": "customerNumber is blocked"}'
 FORMS = pytest.mark.parametrize("form", ["csv", "xlsx"])
 

@@ -23,6 +23,8 @@ from tests.desk.desk_under_test import AREAS, BOOK, DeskUnderTest
 from tests.desk.order_files.order_file_making import opened_file, states
 from tests.desk.service_model import ServiceModel
 
+pytestmark = pytest.mark.usefixtures("tables_here")
+
 MAP = "https://www.google.com/maps"
 PLACE = f"{MAP}/place/X/@29.1,47.9,17z/data=!3d29.3759!4d47.9774"
 POINT = Coordinates(latitude=29.3759, longitude=47.9774)

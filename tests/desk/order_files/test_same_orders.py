@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import httpx
+import pytest
 
 from deskdispatch.desk.order_files.order_files import OpenFile
 from deskdispatch.domain.order_files.order_file import RowDecision
@@ -13,6 +14,8 @@ from tests.desk.desk_under_test import BOOK, DeskUnderTest
 from tests.desk.order_files.order_file_making import line, opened_file, states
 from tests.desk.service_model import ServiceModel
 from tests.waiting import until
+
+pytestmark = pytest.mark.usefixtures("tables_here")
 
 NO = '{"error": "no"}'
 
