@@ -11,7 +11,7 @@ from typing import Final
 
 from deskdispatch.domain.account.account import PREPAID, ScheduledDelivery, Wallet
 from deskdispatch.domain.booking.booking import Draft, check
-from deskdispatch.domain.errors import InvalidInput, Problem, Rule
+from deskdispatch.domain.errors import InvalidInput, Problem
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.order_file import FileRow, RowState
 from deskdispatch.domain.order_files.row import RowFailure, RowProblem
@@ -104,19 +104,6 @@ def preview_of(
     )
 
 
-_FAILURES: Final = {
-    Rule.BLANK: RowFailure.BLANK,
-    Rule.NOT_A_PHONE: RowFailure.NOT_A_PHONE,
-    Rule.NOT_MONEY: RowFailure.NOT_MONEY,
-    Rule.TOO_MANY_DECIMALS: RowFailure.TOO_MANY_DECIMALS,
-    Rule.AMBIGUOUS_MONEY: RowFailure.AMBIGUOUS_MONEY,
-    Rule.NOT_POSITIVE: RowFailure.NOT_POSITIVE,
-    Rule.MISSING_POINT: RowFailure.BLANK,
-    Rule.TOO_SOON: RowFailure.TOO_SOON,
-    Rule.TOO_LATE: RowFailure.TOO_LATE,
-    Rule.NOT_AVAILABLE: RowFailure.NOT_AVAILABLE,
-    Rule.TOO_LONG: RowFailure.TOO_LONG,
-}
 _OF_THE_PRESENT: Final = frozenset(
     {RowFailure.TOO_SOON, RowFailure.TOO_LATE, RowFailure.NOT_AVAILABLE}
 )
@@ -141,7 +128,7 @@ def new_problems(
     """Problems of a booking as those of a row; a field with a known one has no second."""
     fields = {_INPUTS.get(each.field, each.field) for each in known if not each.is_warning}
     return tuple(
-        RowProblem(_COLUMNS.get(each.field, each.field), _FAILURES.get(each.rule, RowFailure.BLANK))
+        RowProblem(_COLUMNS.get(each.field, each.field), RowFailure.of(each.rule))
         for each in problems
         if each.field not in fields
     )

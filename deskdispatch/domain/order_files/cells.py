@@ -14,7 +14,7 @@ from deskdispatch.domain import money
 from deskdispatch.domain.address.parts import WORDS
 from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.clock import KUWAIT
-from deskdispatch.domain.errors import Rule, RuleBroken
+from deskdispatch.domain.errors import RuleBroken
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.row import RowFailure, RowProblem
 from deskdispatch.domain.tables.cells import Cells, read_flag
@@ -221,13 +221,6 @@ _BINARY: Final = re.compile(r"\d+\.\d{9,}")
 _ERROR: Final = Decimal("1E-8")
 _DIGIT: Final = re.compile(r"\d")
 
-_MONEY_FAILURES: Final = {
-    Rule.BLANK: RowFailure.BLANK,
-    Rule.NOT_MONEY: RowFailure.NOT_MONEY,
-    Rule.AMBIGUOUS_MONEY: RowFailure.AMBIGUOUS_MONEY,
-    Rule.TOO_MANY_DECIMALS: RowFailure.TOO_MANY_DECIMALS,
-}
-
 
 @dataclass(frozen=True, slots=True)
 class CashCells:
@@ -276,7 +269,7 @@ def _read(collect: str, amount: str, total: str) -> CashCells:
     try:
         found = read_amount(amount)
     except RuleBroken as broken:
-        return _unread(amount, _MONEY_FAILURES[broken.rule])
+        return _unread(amount, RowFailure.of(broken.rule))
     if word and not found:
         return _unread(amount, RowFailure.NOT_POSITIVE)
     return CashCells(collects=bool(found), amount=money.text(found) if found else "")

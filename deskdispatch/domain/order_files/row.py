@@ -8,6 +8,7 @@ from typing import Final
 
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.customers.customer import CustomerPlace
+from deskdispatch.domain.errors import Rule
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.oddities import BookingPoint, OddityKind, PlaceOddity
@@ -135,6 +136,14 @@ class RowFailure(WordedEnum, context="OrderFailures"):
         "Nothing is to be booked for {text}. Leave the row out, or confirm it.",
     )
     CUSTOMER_WARNING = ("customer_warning", "Warning about this customer: {text}")
+
+    @classmethod
+    def of(cls, rule: Rule) -> RowFailure:
+        """The failure of the rule's name; a rule without one tells that something is missing."""
+        try:
+            return cls(rule.value)
+        except ValueError:
+            return cls.BLANK
 
 
 WARNINGS: Final = frozenset(
