@@ -6,7 +6,7 @@ import asyncio
 import uuid
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from itertools import islice
 from pathlib import Path
 from typing import Final
@@ -98,7 +98,9 @@ class OrderFiles:
             lines = [PipeMessage(row.line, row.cells, row.marks) for row in found.rows]
             rows = await self.reader.read_rows(lines, columns, progress)
             found = replace(found, columns=columns, rows=rows)
-        await self._discard_old()
+        for summary in await self.earlier():
+            if summary.file.read_at < self._clock() - KEPT and summary.waiting:
+                await self._journal.discard_order_file(summary.file.id)
         return await self._keep(found, uuid.uuid4().hex)
 
     async def map_columns(
@@ -145,7 +147,10 @@ class OrderFiles:
             opened.file = replace(file, unread=frozenset(wanted))
         if any(_has(row, RowFailure.GUESSED_COLUMNS) for row in opened.rows.values()):
             opened.file = replace(opened.file, guessed=_guessed(file))
-        await self._note_likely(opened)
+        waiting = [row for row in opened.rows.values() if row.may_be_changed]
+        likely = await self._today.of(waiting, _own_bookings(opened))
+        for row_id, order_number in likely.items():
+            opened.rows[row_id] = replace(opened.rows[row_id], likely=order_number)
         return opened
 
     async def refresh(self, opened: OpenFile, row_id: str) -> FileRow:
@@ -272,18 +277,6 @@ class OrderFiles:
         return await self._places.of_all(
             (row.content.draft, self._quotes.known(row)) for row in rows
         )
-
-    async def _note_likely(self, opened: OpenFile) -> None:
-        waiting = [row for row in opened.rows.values() if row.may_be_changed]
-        likely = await self._today.of(waiting, _own_bookings(opened))
-        for row_id, order_number in likely.items():
-            opened.rows[row_id] = replace(opened.rows[row_id], likely=order_number)
-
-    async def _discard_old(self) -> None:
-        before: datetime = self._clock() - KEPT
-        for summary in await self._journal.order_files_newest(LISTED):
-            if summary.file.read_at < before and summary.waiting:
-                await self._journal.discard_order_file(summary.file.id)
 
 
 def _has(row: FileRow, failure: RowFailure) -> bool:

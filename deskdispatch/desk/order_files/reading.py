@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass
 from pathlib import Path
@@ -79,15 +79,22 @@ class OrderFileReader:
             FileError: It cannot be read; ``TOO_LARGE`` also for more than ``MOST_ROWS`` rows.
         """
         await self._open()
-        lines = await _lines(path, sheet)
+        lines: list[PipeMessage] = []
+        async with aclosing(load(path, sheet, asks=True)) as pages:
+            async for page in pages:
+                lines += page
+                if len(lines) > MOST_ROWS + 1:
+                    raise FileError(FileFailure.TOO_LARGE)
         columns = await asyncio.to_thread(_recognised, lines)
-        headings = _headings(lines, columns.first)
-        below = lines[columns.first :]
-        width = len(headings) or max((len(line.cells) for line in below), default=0)
-        rows = await self.read_rows(below, columns, progress)
+        from deskdispatch.domain.order_files.row_key import shape_of  # which _open has imported
+
+        first = columns.first
+        headings = without_blank_end(lines[first - 1].cells) if 0 < first <= len(lines) else ()
+        width = len(headings) or max((len(line.cells) for line in lines[first:]), default=0)
+        rows = await self.read_rows(lines[first:], columns, progress)
         name = path.name if sheet is None else f"{path.name} · {sheet}"
         looks = headings or [f"={field or ''}" for field in columns.fields]
-        return ReadOrderFile(name, headings, columns, _shape(looks, width), rows)
+        return ReadOrderFile(name, headings, columns, shape_of(looks, width), rows)
 
     async def read_rows(
         self, lines: Sequence[PipeMessage], columns: TableColumns, progress: Progress
@@ -149,20 +156,6 @@ def _index(areas: Sequence[Area]) -> PlaceIndex:
     return places
 
 
-async def _lines(path: Path, sheet: str | None) -> list[PipeMessage]:
-    lines: list[PipeMessage] = []
-    async with aclosing(load(path, sheet, asks=True)) as pages:
-        async for page in pages:
-            lines += page
-            if len(lines) > MOST_ROWS + 1:
-                raise FileError(FileFailure.TOO_LARGE)
-    return lines
-
-
-def _headings(lines: Sequence[PipeMessage], first: int) -> tuple[str, ...]:
-    return without_blank_end(lines[first - 1].cells) if 0 < first <= len(lines) else ()
-
-
 def _recognised(lines: Sequence[PipeMessage]) -> TableColumns:
     """The columns of a file; none is known of one without phones, whose first line is headings."""
     from deskdispatch.domain.tables.column_recognition import ORDER_RECOGNITION
@@ -175,12 +168,6 @@ def _recognised(lines: Sequence[PipeMessage]) -> TableColumns:
     headings = rows[0] if rows else ()
     fields = ORDER_RECOGNITION.fields_of(headings)
     return TableColumns(fields, min(1, len(rows)), groups_of(headings))
-
-
-def _shape(headings: Iterable[str], width: int) -> str:
-    from deskdispatch.domain.order_files.row_key import shape_of
-
-    return shape_of(headings, width)
 
 
 async def _no_rows() -> AsyncIterator[Sequence[Row]]:
