@@ -2255,22 +2255,6 @@
         <source>Nothing to add</source>
         <translation>لا جديد</translation>
     </message>
-    <message>
-        <source>Name</source>
-        <translation>الاسم</translation>
-    </message>
-    <message>
-        <source>Phone</source>
-        <translation>الهاتف</translation>
-    </message>
-    <message>
-        <source>Address</source>
-        <translation>العنوان</translation>
-    </message>
-    <message>
-        <source>Location</source>
-        <translation>الموقع</translation>
-    </message>
 </context>
 <context>
     <name>CustomerImportDialog</name>

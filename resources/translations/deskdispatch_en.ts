@@ -2127,22 +2127,6 @@
         <source>Nothing to add</source>
         <translation>Nothing to add</translation>
     </message>
-    <message>
-        <source>Name</source>
-        <translation>Name</translation>
-    </message>
-    <message>
-        <source>Phone</source>
-        <translation>Phone</translation>
-    </message>
-    <message>
-        <source>Address</source>
-        <translation>Address</translation>
-    </message>
-    <message>
-        <source>Location</source>
-        <translation>Location</translation>
-    </message>
 </context>
 <context>
     <name>CustomerImportDialog</name>

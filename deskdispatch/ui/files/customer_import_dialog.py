@@ -16,10 +16,10 @@ from PySide6.QtWidgets import (
 )
 
 from deskdispatch.domain.customers.imported import ImportOutcome
-from deskdispatch.domain.fields import Field
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 from deskdispatch.ui.lib.item_models import LEADING
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, joined
+from deskdispatch.ui.text.fields import NAMES
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.text.plain import tooltip
 from deskdispatch.ui.widgets.button_keys import DialogKeys
@@ -38,14 +38,6 @@ OUTCOMES: Final[dict[ImportOutcome, MarkedText]] = {
 
 _LINES: Final = 10
 """Numbers of lines that are named."""
-
-GUESSES: Final[dict[Field, MarkedText]] = {
-    Field.NAME: QT_TRANSLATE_NOOP("CustomerImport", "Name"),
-    Field.PHONE: QT_TRANSLATE_NOOP("CustomerImport", "Phone"),
-    Field.ADDRESS: QT_TRANSLATE_NOOP("CustomerImport", "Address"),
-    Field.LOCATION: QT_TRANSLATE_NOOP("CustomerImport", "Location"),
-}
-"""What is guessed of a column by its cells."""
 
 _HEADINGS: Final = 12
 """Headings of columns that are named one by one."""
@@ -108,10 +100,7 @@ class CustomerImportDialog(QDialog):
         """Names the columns that are guessed, and those that are not read."""
         if found.guessed:
             columns = joined(
-                *(
-                    f"{translated(GUESSES[field])}: {embedded(name)}"
-                    for field, name in found.guessed
-                )
+                *(f"{translated(NAMES[field])}: {embedded(name)}" for field, name in found.guessed)
             )
             words = self.tr("Guessed columns, check the lines below: {columns}")
             label = _label("customerImportGuessedLabel", words.format(columns=columns))
