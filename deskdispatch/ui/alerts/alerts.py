@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Coroutine, Sequence
 from dataclasses import replace
 from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
@@ -24,7 +24,6 @@ from deskdispatch.ui.desktop.raising import bring_to_front
 if TYPE_CHECKING:
     from deskdispatch.desk.deliveries.delivery_store import Changes
     from deskdispatch.desk.desk import Desk
-    from deskdispatch.domain.alerts.alert import Reminder
     from deskdispatch.domain.unconfirmed.intent import Booked
     from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
     from deskdispatch.ui.alerts.settings_page import AlertsPage
@@ -102,26 +101,24 @@ class Alerts(QObject):
             self.open_changed.emit(())
 
     def handle_changes(self, changes: Changes) -> None:
-        if self._desk is not None:
-            self._tasks.spawn(self.notify_changes(self._desk, changes), name="alerts")
+        self._start(lambda desk: self.notify_changes(desk, changes))
 
     def handle_unconfirmed(self, unconfirmed_bookings: Sequence[UnconfirmedBooking]) -> None:
-        if self._desk is not None and unconfirmed_bookings:
-            self._tasks.spawn(
-                self.notify_unconfirmed(self._desk, unconfirmed_bookings), name="alerts"
-            )
+        if unconfirmed_bookings:
+            self._start(lambda desk: self.notify_unconfirmed(desk, unconfirmed_bookings))
 
     def handle_found(self, booked: Booked) -> None:
-        if self._desk is not None:
-            self._tasks.spawn(self.notify_found(self._desk, booked), name="alerts")
+        self._start(lambda desk: self.notify_found(desk, booked))
 
     def handle_acknowledged(self, keys: Collection[tuple[str, str]]) -> None:
-        if self._desk is not None:
-            self._tasks.spawn(self.acknowledge(self._desk, keys), name="acknowledge")
+        self._start(lambda desk: self.acknowledge(desk, keys))
 
     def handle_acknowledged_elsewhere(self) -> None:
+        self._start(self._show_open)
+
+    def _start(self, work: Callable[[Desk], Coroutine[Any, Any, None]]) -> None:
         if self._desk is not None:
-            self._tasks.spawn(self._show_open(self._desk), name="alerts")
+            self._tasks.spawn(work(self._desk), name="alerts")
 
     def show_delivery(self, alert: Alert) -> None:
         bring_to_front(self._window)
@@ -152,11 +149,8 @@ class Alerts(QObject):
     async def notify_unconfirmed(
         self, desk: Desk, unconfirmed_bookings: Sequence[UnconfirmedBooking]
     ) -> None:
-        await self._notify(
-            await desk.alerting.unconfirmed_bookings(
-                unconfirmed.intent for unconfirmed in unconfirmed_bookings
-            )
-        )
+        intents = (unconfirmed.intent for unconfirmed in unconfirmed_bookings)
+        await self._notify(await desk.alerting.unconfirmed_bookings(intents))
 
     async def remind(self, desk: Desk) -> None:
         """Reminds of deliveries scheduled soon; retried later when the journal cannot be read."""
@@ -167,7 +161,8 @@ class Alerts(QObject):
             return
         audible = [reminder for reminder in reminders if self._is_audible(reminder.alert)]
         for reminder in audible:
-            self._remind(reminder)
+            text = alert_kinds.reminder_details(reminder)
+            self._pop_up(alert_kinds.headline(reminder.alert), text, [reminder.alert])
         await self._ring([reminder.alert for reminder in audible])
 
     async def acknowledge(self, desk: Desk, keys: Collection[tuple[str, str]]) -> None:
@@ -213,27 +208,19 @@ class Alerts(QObject):
                 self._pop_up(alert_kinds.headline(alert), alert_kinds.details(alert), [alert])
         await self._ring(audible)
 
-    def _remind(self, reminder: Reminder) -> None:
-        text = alert_kinds.reminder_details(reminder)
-        self._pop_up(alert_kinds.headline(reminder.alert), text, [reminder.alert])
-
     def _pop_up(self, headline: str, text: str, alerts: Sequence[Alert]) -> None:
         """Shows a message; a click on it shows the delivery, of several alerts only the window."""
         if self.settings.notifications:
             self._last = alerts[0] if len(alerts) == 1 else None
             is_bad = any(alert.must_be_acknowledged for alert in alerts)
-            key = self._key_of(self._last)
+            key = SEVERAL
+            if self._last is not None:  # a click on the message finds its alert by the key
+                key = self._last.about
+                self._recent.pop(key, None)
+                self._recent[key] = self._last
+                while len(self._recent) > REMEMBERED:
+                    del self._recent[next(iter(self._recent))]
             self.notifications.show(headline, text, key=key, is_bad=is_bad)
-
-    def _key_of(self, alert: Alert | None) -> str:
-        """Key of a message, by which a click finds its alert."""
-        if alert is None:
-            return SEVERAL
-        self._recent.pop(alert.about, None)
-        self._recent[alert.about] = alert
-        while len(self._recent) > REMEMBERED:
-            del self._recent[next(iter(self._recent))]
-        return alert.about
 
     async def _ring(self, alerts: Sequence[Alert]) -> None:
         if alerts and self.settings.sounds:

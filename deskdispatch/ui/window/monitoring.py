@@ -62,7 +62,6 @@ class Monitoring(QObject):
         self._wallet: Wallet | None = None
         self._running: list[asyncio.Task[None]] = []
         self._syncing: asyncio.Task[None] | None = None
-        self._late = 0
         self.erased = ErasedCustomers(window)
         self.audits = Audits()
         self.lateness = Lateness(window.board_panel.model, tasks, self)
@@ -76,6 +75,11 @@ class Monitoring(QObject):
                 await asyncio.sleep(0)
                 self._put(page.name, page.make(self._tasks))
         await asyncio.sleep(0)
+        pages = self._window.side.pages
+        self.schedule = cast("SchedulePanel", pages["schedule"])
+        self.wallet = cast("WalletPanel", pages["wallet"])
+        self.shift = cast("ShiftPanel", pages["shift"])
+        self.tariff = cast("TariffPanel", pages["tariff"])
         self._connect_poller()
         self._connect_pages()
         self._connect_tariff()
@@ -90,22 +94,6 @@ class Monitoring(QObject):
         page.retry_asked.connect(self._poller.nudge)
         page.mark_changed.connect(partial(window.side.set_mark, name))
         self.poll_ended.connect(page.set_polled)
-
-    @property
-    def schedule(self) -> SchedulePanel:
-        return cast("SchedulePanel", self._window.side.pages["schedule"])
-
-    @property
-    def wallet(self) -> WalletPanel:
-        return cast("WalletPanel", self._window.side.pages["wallet"])
-
-    @property
-    def shift(self) -> ShiftPanel:
-        return cast("ShiftPanel", self._window.side.pages["shift"])
-
-    @property
-    def tariff(self) -> TariffPanel:
-        return cast("TariffPanel", self._window.side.pages["tariff"])
 
     def show_customers_anew(self) -> None:
         page = self._window.side.pages.get("customers")
@@ -122,6 +110,7 @@ class Monitoring(QObject):
     def _connect_poller(self) -> None:
         poller, unconfirmed, window = self._poller, self._unconfirmed, self._window
         poller.opened.connect(self._on_opened)
+        poller.opened.connect(partial(self.tariff.show_tariff, is_read=True))
         poller.refreshed.connect(self._on_refreshed)
         poller.kept.connect(self._on_written)
         window.booking_panel.delivery_booked.connect(self._on_written)
@@ -132,7 +121,7 @@ class Monitoring(QObject):
         unconfirmed.changed.connect(self.alerts.handle_unconfirmed)
         unconfirmed.found.connect(self.alerts.handle_found)
         self.lateness.reasons_changed.connect(window.detail_panel.show_reasons)
-        self.lateness.late_changed.connect(self._on_late_changed)
+        self.lateness.reasons_changed.connect(self._show_late)
         window.retranslated.connect(self.lateness.update_flags)
         window.retranslated.connect(self._show_late)
         window.seen_changed.connect(poller.set_seen)
@@ -147,7 +136,7 @@ class Monitoring(QObject):
         customers.booking_asked.connect(window.recognised_customers.book_for)
         customers.detail.place_chosen.connect(window.panes.show_place)
         customers.editing.erased.connect(self.erased.show)
-        wallet.wallet_read.connect(self._handle_wallet)
+        wallet.wallet_read.connect(self._show_wallet)
         wallet.balance.set_settings(preferences.wallet)
         window.booking_panel.price.quote_changed.connect(wallet.balance.set_quote)
         window.commands.connect_to({"audit": self._on_audit_asked, "sync": self._on_sync_asked})
@@ -157,7 +146,7 @@ class Monitoring(QObject):
         window, tariff = self._window, self.tariff
         tariff.tariff_read.connect(window.show_tariff)
         tariff.zones_shown.connect(window.panes.show_zones)
-        window.booking_panel.prices.tariff_read.connect(self._on_tariff_read)
+        window.booking_panel.prices.tariff_read.connect(partial(tariff.show_tariff, is_read=True))
 
     def _connect_alerts(self) -> None:
         window, alerts, bar = self._window, self.alerts, self.alert_bar
@@ -208,17 +197,16 @@ class Monitoring(QObject):
         for page in self._window.side.pages.values():
             page.detach()
         self.audits.start_over()
-        self._desk = self._wallet = None
-        self._show_wallet()
+        self._desk = None
+        self._show_wallet(None)
 
     def reload_board(self) -> None:
         """Loads the board from the journal again."""
         if self._desk is not None:
             self._tasks.replace(self._load(self._desk), name="load")
 
-    async def sync_and_report(self, desk: Desk) -> None:
-        """Reads as ``sync`` does; the strip says how it ended."""
-        changes = await self.sync(desk)
+    async def _sync_and_report(self, desk: Desk) -> None:
+        changes = await self._sync(desk)
         if changes is not None:
             count = len(changes.summaries)
             self.jobs.say(
@@ -227,7 +215,7 @@ class Monitoring(QObject):
                 passes=True,
             )
 
-    async def sync(self, desk: Desk) -> Changes | None:
+    async def _sync(self, desk: Desk) -> Changes | None:
         """Reads all deliveries of the service, with progress in the strip; can be stopped."""
         changes = await self.jobs.run(
             lambda: self.tr("Reading all deliveries"), desk.tracking.first_sync
@@ -249,7 +237,7 @@ class Monitoring(QObject):
         except KnownError:
             return
         if is_new:
-            await self.sync(desk)
+            await self._sync(desk)
 
     def _on_written(self) -> None:
         if self._desk is not None:
@@ -259,10 +247,6 @@ class Monitoring(QObject):
         from deskdispatch.domain.account.account import Wallet
 
         self._on_wallet_read(bootstrap.wallet or Wallet())
-        self.tariff.show_tariff(bootstrap, is_read=True)
-
-    def _on_tariff_read(self, bootstrap: Bootstrap) -> None:
-        self.tariff.show_tariff(bootstrap, is_read=True)
 
     def _on_refreshed(self, changes: Changes) -> None:
         self.alerts.handle_changes(changes)
@@ -271,23 +255,20 @@ class Monitoring(QObject):
         if changes.failure is None:
             self.poll_ended.emit(None)
 
-    def _handle_wallet(self, wallet: Wallet) -> None:
-        self._wallet = wallet
-        self._show_wallet()
-
     def _on_wallet_read(self, wallet: Wallet) -> None:
-        self._handle_wallet(wallet)
+        self._show_wallet(wallet)
         self.wallet.set_wallet(wallet)
         if wallet.transactions is not None or wallet.unreadable:
             self._window.board_panel.unreadable_notice.set_unreadable("wallet", wallet.unreadable)
         if self._desk is not None and wallet.transactions is not None:
             self._tasks.spawn(self.audits.reconcile_if_due(self._desk, wallet), name="audit")
 
-    def _show_wallet(self) -> None:
+    def _show_wallet(self, wallet: Wallet | None) -> None:
+        self._wallet = wallet
         level = self._window.preferences.wallet.level
-        self._window.top_bar.set_wallet(self._wallet)
-        self._window.booking_panel.price.set_wallet(self._wallet, level)
-        self._window.top_bar.set_low(is_low(self._wallet, level))
+        self._window.top_bar.set_wallet(wallet)
+        self._window.booking_panel.price.set_wallet(wallet, level)
+        self._window.top_bar.set_low(is_low(wallet, level))
 
     def apply_preferences(self, chosen: Preferences) -> None:
         self.alerts.set_settings(chosen.alerts)
@@ -295,7 +276,7 @@ class Monitoring(QObject):
         if "wallet" in self._window.side.pages:  # else the page takes them when it is built
             self.wallet.balance.set_settings(chosen.wallet)
             self.shift.set_settings(chosen.shift)
-        self._show_wallet()
+        self._show_wallet(self._wallet)
 
     def _on_audited(self, audit: Audit) -> None:
         self._window.top_bar.set_findings(len(audit.findings))
@@ -311,14 +292,11 @@ class Monitoring(QObject):
                 BannerKind.INFO, lambda: self.tr("Not connected: nothing can be read."), passes=True
             )
         elif self._syncing is None or self._syncing.done():
-            self._syncing = self._tasks.spawn(self.sync_and_report(self._desk), name="sync")
-
-    def _on_late_changed(self, count: int) -> None:
-        self._late = count
-        self._show_late()
+            self._syncing = self._tasks.spawn(self._sync_and_report(self._desk), name="sync")
 
     def _show_late(self) -> None:
-        words = self.tr("%n late", "", self._late) if self._late else ""
+        count = len(self.lateness.reasons)
+        words = self.tr("%n late", "", count) if count else ""
         self._window.side.set_mark("deliveries", words)
 
 

@@ -36,9 +36,6 @@ KIND: Final = "late"
 class Lateness(QObject):
     """Updates the flags on a timer and after each poll."""
 
-    late_changed = Signal(int)
-    """The number of late deliveries."""
-
     reasons_changed = Signal(object)
     """The changed ``reasons``."""
 
@@ -48,7 +45,6 @@ class Lateness(QObject):
         self._tasks = tasks
         self._desk: Desk | None = None
         self._seen_at: datetime | None = None
-        self._count = 0
         self.reasons: Mapping[str, str] = {}
         self._timer = QTimer(self)
         self._timer.setInterval(UPDATE_EVERY_MS)
@@ -90,9 +86,6 @@ class Lateness(QObject):
         self.reasons = reasons
         self._model.set_flags(KIND, reasons)
         self.reasons_changed.emit(reasons)
-        if len(reasons) != self._count:
-            self._count = len(reasons)
-            self.late_changed.emit(self._count)
 
     def _found(self) -> Mapping[str, str]:
         """The late deliveries; none before the service has answered."""

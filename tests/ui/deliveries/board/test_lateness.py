@@ -46,7 +46,12 @@ async def lateness(model: DeliveriesModel, tasks: Tasks, harness: DeskUnderTest)
 @pytest.fixture
 def counts(lateness: Lateness) -> list[int]:
     told: list[int] = []
-    lateness.late_changed.connect(told.append)
+
+    def note(reasons: Mapping[str, str]) -> None:
+        if told[-1:] != [len(reasons)]:
+            told.append(len(reasons))
+
+    lateness.reasons_changed.connect(note)
     return told
 
 
