@@ -30,7 +30,6 @@ from deskdispatch.journal.deliveries import (
     shared_bookings,
     stages,
     summaries,
-    summary_updates,
 )
 from deskdispatch.journal.deliveries import deliveries as delivery_rows
 from deskdispatch.journal.deliveries.summaries import BOARD_LIMIT
@@ -148,6 +147,7 @@ class Journal(JournalThread):
 
     # Summaries: the same deliveries as lines of the board.
     active_summaries = reading(summaries.active)
+    sent_bookings = reading(summaries.bookings)
     summaries_between = _reading_all(summaries.between)
     scheduled_summaries = _reading_all(summaries.scheduled)
     farthest_delivery = reading(past.farthest)
@@ -252,7 +252,6 @@ class Journal(JournalThread):
     counter_names = reading(shared_state.names)
     present_counters = reading(shared_state.present)
     note_counters_left = writing(shared_state.note_left)
-    sent_bookings = reading(summary_updates.bookings)
     shared_booking_of = reading(shared_bookings.of_delivery)
     shared_bookings_since = reading(shared_bookings.since)
     shared_unconfirmed = reading(unconfirmed.of_others)

@@ -20,7 +20,6 @@ from deskdispatch.journal.deliveries import (
     shared_bookings,
     stages,
     summaries,
-    summary_updates,
 )
 from deskdispatch.journal.journal import Journal
 from deskdispatch.journal.order_files import rows as file_rows
@@ -88,7 +87,7 @@ async def test_each_query_is_one_index_search(
         (deliveries.OF_ORDERS, ("[]",), "deliveries USING INDEX deliveries_order_number"),
         (summaries.SOME, ("[]",), "summaries USING INDEX sqlite_autoindex_summaries_1"),
         (summaries.ROWS, ("[]",), "summaries USING INDEX sqlite_autoindex_summaries_1"),
-        (summary_updates.BOOKINGS, ("[]",), "intents USING INDEX intents_delivery_id"),
+        (summaries.BOOKINGS, ("[]",), "intents USING INDEX intents_delivery_id"),
         (backfill.AMONG, ("[]",), "unfilled USING COVERING INDEX sqlite_autoindex_unfilled_1"),
         (deliveries.ACTIVE, (), "summaries USING INDEX summaries_active"),
         (intents.CLAIMED, ("[]",), "intents USING COVERING INDEX intents_delivery_id"),
@@ -184,7 +183,7 @@ async def test_what_is_shared_is_found_by_one_index(
             ("d1",),
             ("shared_prints_delivery_id", "sqlite_autoindex_shared_counters_1"),
         ),
-        (summary_updates.SHARED_BOOKINGS, ("[]",), ("sqlite_autoindex_shared_bookings_1",)),
+        (summaries.SHARED_BOOKINGS, ("[]",), ("sqlite_autoindex_shared_bookings_1",)),
         (deliveries.ERASED_AMONG, ("[]",), ("sqlite_autoindex_erased_deliveries_1",)),
         (intents.CLAIMED_ELSEWHERE, ("[]",), ("sqlite_autoindex_shared_bookings_1",)),
         (erasing.SHARED, ("[]",), ("sqlite_autoindex_shared_bookings_1",)),

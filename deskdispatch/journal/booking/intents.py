@@ -17,7 +17,7 @@ from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.unconfirmed.confirmation import Statements
 from deskdispatch.domain.unconfirmed.intent import Booked, Intent, IntentState, differences
 from deskdispatch.journal.database import transaction
-from deskdispatch.journal.deliveries import deliveries, summary_updates
+from deskdispatch.journal.deliveries import deliveries, summaries
 from deskdispatch.journal.order_files import rows as file_rows
 from deskdispatch.journal.others import rows_of_others
 from deskdispatch.journal.values import (
@@ -318,7 +318,7 @@ def _join(connection: sqlite3.Connection, id: str, intent: Intent) -> None:
     for statement in _HAND_OVER:
         connection.execute(statement, (storable(id), intent.id))
     if (delivery := deliveries.one(connection, id)) is not None:
-        summary_updates.join(connection, delivery, SentBooking(intent.booking))
+        summaries.join(connection, delivery, SentBooking(intent.booking))
         if differences(intent, delivery):
             connection.execute(_NOTE_DIFFERENCES, (intent.id,))
 

@@ -23,7 +23,7 @@ from deskdispatch.journal.booking import drafts, intents
 from deskdispatch.journal.customers import editing, rows
 from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, LinkTable
 from deskdispatch.journal.database import transaction
-from deskdispatch.journal.deliveries import deliveries, summaries, summary_updates
+from deskdispatch.journal.deliveries import deliveries, summaries
 from deskdispatch.journal.deliveries.summaries import IS_ACTIVE, SummaryRow
 from deskdispatch.journal.order_files import rows as file_rows
 from deskdispatch.journal.shared_records.kind import NOW_MS
@@ -288,7 +288,7 @@ def _rewrite(connection: sqlite3.Connection, intent: Intent, booking: Booking) -
 
 def _about(booking: Booking) -> Coordinates:
     """The middle of the area it went to, else where it was collected."""
-    area = nearest(summary_updates.areas(), booking.dropoff)
+    area = nearest(summaries.areas(), booking.dropoff)
     return booking.pickup if area is None else area.point
 
 

@@ -21,7 +21,7 @@ from deskdispatch.domain.text.search_text import searched_text
 from deskdispatch.journal.customers.ids import random_id
 from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK
 from deskdispatch.journal.database import transaction
-from deskdispatch.journal.deliveries import summary_updates
+from deskdispatch.journal.deliveries import summaries
 from deskdispatch.journal.values import (
     from_text,
     listed,
@@ -268,7 +268,7 @@ def searched(customer: Customer, areas: Iterable[str], numbers: Iterable[str]) -
 
 @lru_cache(512)
 def _arabic(area: str) -> str:
-    return named_in(summary_updates.areas(), area, "ar")
+    return named_in(summaries.areas(), area, "ar")
 
 
 def orders_of(connection: sqlite3.Connection, customer_id: str) -> tuple[str, ...]:

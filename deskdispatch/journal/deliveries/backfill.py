@@ -14,7 +14,7 @@ from typing import Final
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import merged_summary
 from deskdispatch.journal.database import transaction
-from deskdispatch.journal.deliveries import stages, summaries, summary_updates
+from deskdispatch.journal.deliveries import stages, summaries
 from deskdispatch.journal.deliveries.summaries import IS_ACTIVE, SummaryRow
 from deskdispatch.journal.values import from_text, listed, storable, time_of
 
@@ -84,14 +84,12 @@ def _fill(connection: sqlite3.Connection, ids: list[str]) -> None:
         return
     summary_rows, recent = [], []
     since = time_of(connection.execute(_NEWEST).fetchone()[0]) - _STAGES_FOR
-    sent = summary_updates.bookings(connection, ids)
+    sent = summaries.bookings(connection, ids)
     for value, created, seen_at, has_none in connection.execute(_SOURCES, (listed(ids),)):
         delivery, created_at = from_text(Delivery, value), time_of(created)
         if has_none:
             booking = sent.get(storable(delivery.id))
-            summary = merged_summary(
-                None, delivery, summary_updates.areas(), time_of(seen_at), booking
-            )
+            summary = merged_summary(None, delivery, summaries.areas(), time_of(seen_at), booking)
             summary_rows.append(SummaryRow.of(summary, created_at.timestamp()))
         if created_at >= since:
             recent.append(delivery)

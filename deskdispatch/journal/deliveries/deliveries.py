@@ -10,9 +10,14 @@ from typing import Final, NamedTuple
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import DeliverySummary, searchable, without_customer
 from deskdispatch.journal.database import transaction
-from deskdispatch.journal.deliveries import backfill, stages, summaries, summary_updates
-from deskdispatch.journal.deliveries.summaries import BOARD_LIMIT, IS_ACTIVE, SummaryRow
-from deskdispatch.journal.deliveries.summary_updates import NOT_SEEN_BEFORE, Since
+from deskdispatch.journal.deliveries import backfill, stages, summaries
+from deskdispatch.journal.deliveries.summaries import (
+    BOARD_LIMIT,
+    IS_ACTIVE,
+    NOT_SEEN_BEFORE,
+    Since,
+    SummaryRow,
+)
 from deskdispatch.journal.values import from_text, listed, storable, time_text, to_text
 
 NEWEST: Final = "SELECT value FROM deliveries ORDER BY created_at DESC, id DESC LIMIT ?"
@@ -80,7 +85,7 @@ def keep(
             written[delivery.id] = merged
     connection.executemany(_KEEP, (one.row(seen_at) for one in written.values()))
     merged_ones = tuple(one.delivery for one in written.values())
-    summary_updates.follow(connection, merged_ones, seen_at, since)
+    summaries.follow(connection, merged_ones, seen_at, since)
     stages.keep(connection, merged_ones)
     return merged_ones
 
@@ -101,8 +106,8 @@ def adopt(
             delivery, summary = unknown[id]
             unknown[id] = (delivery.without_customer(), without_customer(summary))
         _adopt(connection, unknown, at)
-        for id, sent in summary_updates.bookings(connection, unknown).items():
-            summary_updates.join(connection, unknown[id][0], sent)
+        for id, sent in summaries.bookings(connection, unknown).items():
+            summaries.join(connection, unknown[id][0], sent)
     return len(unknown)
 
 

@@ -4,13 +4,25 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from datetime import datetime
+from datetime import UTC, datetime
+from functools import cache
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 from zlib import crc32
 
+from deskdispatch import assets
+from deskdispatch.domain.booking.booking import Booking
+from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.status import TERMINAL
-from deskdispatch.domain.deliveries.summary import DeliverySummary
-from deskdispatch.journal.values import listed, quoted, storable
+from deskdispatch.domain.deliveries.summary import (
+    DeliverySummary,
+    SentBooking,
+    booked_summary,
+    merged_summary,
+)
+from deskdispatch.domain.places.places import Area, parse_areas
+from deskdispatch.journal.others import rows_of_others
+from deskdispatch.journal.values import from_text, listed, quoted, storable
 
 BOARD_LIMIT: Final = 500
 """How many deliveries a board starts with."""
@@ -45,6 +57,21 @@ _WRITE: Final = f"""
     INSERT INTO summaries ({", ".join(STORED)}) VALUES ({", ".join("?" * len(STORED))})
     ON CONFLICT (id) DO UPDATE SET
         {", ".join(f"{name} = excluded.{name}" for name in STORED[1:])}
+"""
+
+
+Since = Mapping[str, float | None]
+"""When statuses were first seen, in seconds since 1970, by the ids of the deliveries."""
+
+NOT_SEEN_BEFORE: Final[Since] = MappingProxyType({})
+
+BOOKINGS: Final = """
+    SELECT delivery_id, booking FROM intents
+    WHERE delivery_id IN (SELECT value FROM json_each(?))
+"""
+SHARED_BOOKINGS: Final = """
+    SELECT delivery_id, booking, counter_id FROM shared_bookings
+    WHERE delivery_id IN (SELECT value FROM json_each(?))
 """
 
 
@@ -131,6 +158,52 @@ def summary_rows(connection: sqlite3.Connection, ids: Collection[str]) -> dict[s
 
 def write(connection: sqlite3.Connection, summary_rows: Iterable[SummaryRow]) -> None:
     connection.executemany(_WRITE, (line.stored() for line in summary_rows))
+
+
+def follow(
+    connection: sqlite3.Connection,
+    deliveries: Sequence[Delivery],
+    seen_at: datetime,
+    since: Since = NOT_SEEN_BEFORE,
+) -> None:
+    known = summary_rows(connection, [each.id for each in deliveries])
+    unknown = [each.id for each in deliveries if storable(each.id) not in known]
+    sent = bookings(connection, unknown) if unknown else {}
+    written = []
+    for delivery in deliveries:
+        id, first_seen = storable(delivery.id), since.get(delivery.id)
+        at = seen_at if first_seen is None else datetime.fromtimestamp(first_seen, UTC)
+        before, stands_at = known.get(id) or (None, seen_at.timestamp())
+        summary = merged_summary(before, delivery, areas(), at, sent.get(id))
+        written.append(SummaryRow.of(summary, stands_at))
+    write(connection, written)
+
+
+def join(connection: sqlite3.Connection, delivery: Delivery, sent: SentBooking) -> None:
+    for before in summary_rows(connection, [delivery.id]).values():
+        summary = booked_summary(before.summary, delivery, sent.booking, areas(), sent.counter_id)
+        write(connection, [SummaryRow.of(summary, before.stands_at)])
+
+
+def bookings(connection: sqlite3.Connection, ids: Collection[str]) -> dict[str, SentBooking]:
+    """The bookings of those of these deliveries that this or another counter booked, by id."""
+    shared = dict(rows_of_others(connection, SHARED_BOOKINGS, (listed(ids),), _sent))
+    own = connection.execute(BOOKINGS, (listed(ids),)).fetchall()
+    return shared | dict(map(_sent, own))
+
+
+def _sent(row: Sequence[str]) -> tuple[str, SentBooking]:
+    id, text, *counter_id = row
+    return id, SentBooking(from_text(Booking, text), *counter_id)
+
+
+@cache
+def areas() -> tuple[Area, ...]:
+    """The shipped areas, which summaries name for drop-offs; empty where they cannot be read."""
+    try:
+        return parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
+    except (OSError, KeyError, ValueError):
+        return ()
 
 
 def checksum(values: Sequence[object]) -> int:

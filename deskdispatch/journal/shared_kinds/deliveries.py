@@ -13,7 +13,7 @@ from deskdispatch.domain.deliveries.summary import SentBooking
 from deskdispatch.domain.sharing.bookings import SharedBooking
 from deskdispatch.domain.sharing.record import ERASED, Rank, SharedKind, SharedRecord
 from deskdispatch.journal.customers import erasing, rows
-from deskdispatch.journal.deliveries import deliveries, shared_bookings, summary_updates
+from deskdispatch.journal.deliveries import deliveries, shared_bookings, summaries
 from deskdispatch.journal.shared_kinds import erasures
 from deskdispatch.journal.shared_records import changes, state
 from deskdispatch.journal.shared_records.kind import KindRows, LocalField, trigger, triggers_of
@@ -127,7 +127,7 @@ def _join(connection: sqlite3.Connection, booking: SharedBooking) -> None:
     shared_bookings.write(connection, booking)
     if (delivery := deliveries.one(connection, booking.delivery_id)) is not None:
         sent = SentBooking(booking.booking, booking.counter_id)
-        summary_updates.join(connection, delivery, sent)
+        summaries.join(connection, delivery, sent)
 
 
 def _erase(connection: sqlite3.Connection, record: SharedRecord) -> None:

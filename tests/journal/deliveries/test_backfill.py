@@ -13,7 +13,7 @@ import pytest
 from deskdispatch import assets
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import summary_of
-from deskdispatch.journal.deliveries import backfill, summary_updates
+from deskdispatch.journal.deliveries import backfill, summaries
 from deskdispatch.journal.journal import Journal
 from deskdispatch.journal.values import to_text
 from tests.journal.conftest import NOON
@@ -176,11 +176,11 @@ async def test_without_the_shipped_areas_no_line_says_one(
     old: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(assets, "path", lambda *_: tmp_path / "gone")
-    summary_updates.areas.cache_clear()
+    summaries.areas.cache_clear()
     journal = await Journal.open(old)
     assert {summary.area_en for summary in await journal.summaries(ROWS)} == {""}
     await journal.close()
-    summary_updates.areas.cache_clear()
+    summaries.areas.cache_clear()
 
 
 async def test_stages_of_old_deliveries_are_not_backfilled(path: Path) -> None:
