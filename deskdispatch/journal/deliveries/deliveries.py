@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
-from typing import Final, NamedTuple
+from typing import Final
 
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import DeliverySummary, searchable, without_customer
@@ -18,7 +18,14 @@ from deskdispatch.journal.deliveries.summaries import (
     Since,
     SummaryRow,
 )
-from deskdispatch.journal.values import from_text, listed, storable, time_text, to_text
+from deskdispatch.journal.values import (
+    from_text,
+    listed,
+    maybe_time_text,
+    storable,
+    time_text,
+    to_text,
+)
 
 NEWEST: Final = "SELECT value FROM deliveries ORDER BY created_at DESC, id DESC LIMIT ?"
 ONE: Final = "SELECT value FROM deliveries WHERE id = ?"
@@ -71,20 +78,23 @@ def keep(
     since: Since = NOT_SEEN_BEFORE,
 ) -> tuple[Delivery, ...]:
     """Merges like ``remember``, inside the caller's transaction."""
-    written: dict[str, _Written] = {}
+    written: dict[str, Delivery] = {}
     ids = {delivery.id for delivery in deliveries}
     backfill.catch_up(connection, ids)
     texts = _texts_of(connection, ids)
     erased = erased_among(connection, {storable(id) for id in ids} - texts.keys())
     for seen in deliveries:
-        is_erased = storable(seen.id) in erased
-        delivery = seen.without_customer() if is_erased else seen
-        if (before := written.get(delivery.id)) is not None:
-            written[delivery.id] = _Written.of(before.delivery.merged(delivery))
-        elif (merged := _merged(texts.get(storable(delivery.id)), delivery)) is not None:
-            written[delivery.id] = merged
-    connection.executemany(_KEEP, (one.row(seen_at) for one in written.values()))
-    merged_ones = tuple(one.delivery for one in written.values())
+        id = storable(seen.id)
+        merged = seen.without_customer() if id in erased else seen
+        text, before = to_text(merged), texts.get(id)
+        if before is not None and before != text:
+            merged = from_text(Delivery, before).merged(merged)
+            text = to_text(merged)
+        if before != text:  # what the wire cannot carry, such as microseconds, is no change
+            texts[id], written[id] = text, merged
+    rows = (_row(delivery, texts[id], seen_at) for id, delivery in written.items())
+    connection.executemany(_KEEP, rows)
+    merged_ones = tuple(written.values())
     summaries.follow(connection, merged_ones, seen_at, since)
     stages.keep(connection, merged_ones)
     return merged_ones
@@ -105,20 +115,24 @@ def adopt(
         for id in erased_among(connection, unknown):
             delivery, summary = unknown[id]
             unknown[id] = (delivery.without_customer(), without_customer(summary))
-        _adopt(connection, unknown, at)
+        new = [delivery for delivery, _ in unknown.values()]
+        connection.executemany(_KEEP, (_row(each, to_text(each), at) for each in new))
+        summary_rows = (
+            SummaryRow.of(searchable(summary), at.timestamp()) for _, summary in unknown.values()
+        )
+        summaries.write(connection, summary_rows)
+        stages.keep(connection, new)
         for id, sent in summaries.bookings(connection, unknown).items():
             summaries.join(connection, unknown[id][0], sent)
     return len(unknown)
 
 
 def newest(connection: sqlite3.Connection, limit: int = BOARD_LIMIT) -> tuple[Delivery, ...]:
-    rows = connection.execute(NEWEST, (max(limit, 0),)).fetchall()
-    return tuple(from_text(Delivery, value) for (value,) in rows)
+    return _read(connection, NEWEST, max(limit, 0))
 
 
 def one(connection: sqlite3.Connection, delivery_id: str) -> Delivery | None:
-    text = _text_of(connection, delivery_id)
-    return None if text is None else from_text(Delivery, text)
+    return next(iter(_read(connection, ONE, storable(delivery_id))), None)
 
 
 def some(connection: sqlite3.Connection, ids: Collection[str]) -> tuple[Delivery, ...]:
@@ -126,8 +140,7 @@ def some(connection: sqlite3.Connection, ids: Collection[str]) -> tuple[Delivery
 
 
 def active(connection: sqlite3.Connection) -> tuple[Delivery, ...]:
-    rows = connection.execute(ACTIVE).fetchall()
-    return tuple(from_text(Delivery, value) for (value,) in rows)
+    return _read(connection, ACTIVE)
 
 
 def count(connection: sqlite3.Connection) -> int:
@@ -135,8 +148,7 @@ def count(connection: sqlite3.Connection) -> int:
 
 
 def of_orders(connection: sqlite3.Connection, orders: Collection[str]) -> tuple[Delivery, ...]:
-    rows = connection.execute(OF_ORDERS, (listed(orders),)).fetchall()
-    return tuple(from_text(Delivery, value) for (value,) in rows)
+    return _read(connection, OF_ORDERS, listed(orders))
 
 
 def erased_orders(connection: sqlite3.Connection, orders: Collection[str]) -> frozenset[str]:
@@ -153,61 +165,21 @@ def erased_among(connection: sqlite3.Connection, ids: Collection[str]) -> frozen
     return frozenset(id for (id,) in connection.execute(ERASED_AMONG, (listed(ids),)))
 
 
-class _Written(NamedTuple):
-    """A delivery and its JSON, which takes time to make."""
-
-    delivery: Delivery
-    text: str
-
-    @classmethod
-    def of(cls, delivery: Delivery) -> _Written:
-        return cls(delivery, to_text(delivery))
-
-    def row(self, seen_at: datetime) -> dict[str, str | None]:
-        delivery, created_at = self.delivery, self.delivery.created_at
-        return {
-            "id": storable(delivery.id),
-            "order_number": storable(delivery.order_number),
-            "status": storable(delivery.status),
-            "created_at": None if created_at is None else time_text(created_at),
-            "seen_at": time_text(seen_at),
-            "value": self.text,
-        }
+def _row(delivery: Delivery, text: str, seen_at: datetime) -> dict[str, str | None]:
+    return {
+        "id": storable(delivery.id),
+        "order_number": storable(delivery.order_number),
+        "status": storable(delivery.status),
+        "created_at": maybe_time_text(delivery.created_at),
+        "seen_at": time_text(seen_at),
+        "value": text,
+    }
 
 
-def _adopt(
-    connection: sqlite3.Connection,
-    rows: Mapping[str, tuple[Delivery, DeliverySummary]],
-    at: datetime,
-) -> None:
-    deliveries = [delivery for delivery, _ in rows.values()]
-    summary_rows = [
-        SummaryRow.of(searchable(summary), at.timestamp()) for _, summary in rows.values()
-    ]
-    connection.executemany(_KEEP, (_Written.of(each).row(at) for each in deliveries))
-    summaries.write(connection, summary_rows)
-    stages.keep(connection, deliveries)
-
-
-def _merged(text: str | None, newer: Delivery) -> _Written | None:
-    """The merged delivery to be written; None if nothing has changed.
-
-    A response carries some fields only: those of earlier ones are kept. JSON is compared, not
-    values: what the wire cannot carry (microseconds) is no change.
-    """
-    fresh = _Written.of(newer)
-    if text is None:
-        return fresh
-    if text == fresh.text:
-        return None
-    merged = _Written.of(from_text(Delivery, text).merged(newer))
-    return None if text == merged.text else merged
+def _read(connection: sqlite3.Connection, query: str, *parameters: object) -> tuple[Delivery, ...]:
+    rows = connection.execute(query, parameters).fetchall()
+    return tuple(from_text(Delivery, value) for (value,) in rows)
 
 
 def _texts_of(connection: sqlite3.Connection, ids: Collection[str]) -> dict[str, str]:
     return dict(connection.execute(SOME, (listed(ids),)).fetchall())
-
-
-def _text_of(connection: sqlite3.Connection, delivery_id: str) -> str | None:
-    row = connection.execute(ONE, (storable(delivery_id),)).fetchone()
-    return None if row is None else row[0]
