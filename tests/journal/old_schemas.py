@@ -17,7 +17,7 @@ class OldSchema(NamedTuple):
     def make(self, path: Path) -> None:
         """Writes the file."""
         with closing(sqlite3.connect(path)) as connection:
-            connection.executescript(self.script)
+            connection.executescript(f"BEGIN; {self.script} COMMIT;")
 
 
 _BOOKING: Final = (

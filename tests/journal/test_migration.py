@@ -72,23 +72,23 @@ def test_every_earlier_schema_is_tried() -> None:
 
 
 @old_schemas
-async def test_every_row_of_every_table_is_kept(path: Path, old: OldSchema) -> None:
+async def test_every_row_is_kept_the_tables_are_todays_and_a_copy_stands_beside_it(
+    path: Path, old: OldSchema
+) -> None:
     old.make(path)
     before = _rows(path)
     await (await Journal.open(path)).close()
-    after = _rows(path)
-    assert _version(path) == len(schema.STEPS)
+    after, copy = _rows(path), path.with_name(BACKUP)
     for table, rows in before.items():
         now = after[RENAMED.get(table, table)]
         assert [row | had for row, had in zip(now, rows, strict=True)] == now
-
-
-@old_schemas
-async def test_what_it_made_is_what_a_new_file_has(path: Path, old: OldSchema) -> None:
-    old.make(path)
-    await (await Journal.open(path)).close()
     with closing(sqlite3.connect(path)) as other:
         assert schema.is_whole(other)
+    assert _version(path) == len(schema.STEPS)
+    assert _names(path) == {path.name, BACKUP}
+    assert (_version(copy), _rows(copy)) == (old.version, before)
+    if os.name == "posix":
+        assert stat.S_IMODE(os.stat(copy).st_mode) == 0o600
 
 
 async def test_what_was_written_before_is_understood(first: Path) -> None:
@@ -127,18 +127,6 @@ async def test_a_clock_of_no_time_stops_no_booking_any_more(path: Path) -> None:
     )
     assert await journal.note_clock(0), "it is to be set back"
     await journal.close()
-
-
-@old_schemas
-async def test_a_copy_from_before_stands_beside_it(path: Path, old: OldSchema) -> None:
-    old.make(path)
-    before = _rows(path)
-    await (await Journal.open(path)).close()
-    copy = path.with_name(BACKUP)
-    assert _names(path) == {path.name, BACKUP}
-    assert (_version(copy), _rows(copy)) == (old.version, before)
-    if os.name == "posix":
-        assert stat.S_IMODE(os.stat(copy).st_mode) == 0o600
 
 
 async def test_a_new_file_and_one_of_today_need_no_copy(path: Path) -> None:

@@ -82,13 +82,11 @@ class ReportWriter:
         for words in self._times():
             self._line(words)
         self._totals()
-        self._counters()
-        if self._narrow:
-            for driver in sheet.drivers:
-                self._sums_block(_driver(driver), driver)
-        elif sheet.drivers:
-            self._drivers()
-        if not sheet.drivers:
+        counters = [(counter_words(each.counter_id), each) for each in sheet.counters]
+        self._sums(translate("CashSheet", "Counter"), counters)
+        drivers = [(_driver(each), each) for each in sheet.drivers]
+        self._sums(translate("CashSheet", "Driver"), drivers, with_total=True)
+        if not drivers:
             self._line(translate("CashSheet", "No cash in this period."), gap=6)
         self._rest()
         self._signatures()
@@ -118,38 +116,32 @@ class ReportWriter:
             self._fill(table, row, 0, part_word(part), bold=True)
             self._fill(table, row, 1, amount, bold=True, money=True)
 
-    def _counters(self) -> None:
-        counters = self._report.sheet.counters
-        if self._narrow:
-            for each in counters:
-                self._sums_block(counter_words(each.counter_id), each)
-        elif counters:
-            heading = translate("CashSheet", "Counter")
-            table = self._table(len(counters) + 1, (28, 24, 24, 24), gap=10, headings=1)
-            for at, words in enumerate([heading, *(part_word(part) for part in CashPart)]):
-                self._fill(table, 0, at, words, bold=True, money=at > 0)
-            for row, each in enumerate(counters, start=1):
-                self._fill(table, row, 0, counter_words(each.counter_id))
-                for at, part in enumerate(CashPart, start=1):
-                    self._fill(table, row, at, _sum(each.sum(part)), money=True)
-
-    def _drivers(self) -> None:
-        sheet = self._report.sheet
-        table = self._table(len(sheet.drivers) + 2, (28, 24, 24, 24), gap=10, headings=1)
-        headings = [translate("CashSheet", "Driver"), *(part_word(part) for part in CashPart)]
-        for at, words in enumerate(headings):
-            self._fill(table, 0, at, words, bold=True, money=at > 0)
-        for row, driver in enumerate(sheet.drivers, start=1):
-            self._fill(table, row, 0, _driver(driver))
-            for at, part in enumerate(CashPart, start=1):
-                self._fill(table, row, at, _sum(driver.sum(part)), money=True)
-        last = len(sheet.drivers) + 1
-        self._fill(table, last, 0, translate("CashSheet", "Total"), bold=True)
-        for at, part in enumerate(CashPart, start=1):
-            self._fill(table, last, at, _sum(sheet.total(part)), bold=True, money=True)
+    def _sums(
+        self,
+        heading: str,
+        rows: Sequence[tuple[str, DriverCash | CounterCash]],
+        *,
+        with_total: bool = False,
+    ) -> None:
+        """Writes sums as rows on a page, as blocks on a roll, which is too narrow for columns."""
+        if self._narrow or not rows:
+            for words, cash in rows:
+                self._sums_block(words, cash)
+            return
+        lines = [(heading, [part_word(part) for part in CashPart], True)]
+        lines += [
+            (words, [_sum(cash.sum(part)) for part in CashPart], False) for words, cash in rows
+        ]
+        if with_total:
+            totals = [_sum(self._report.sheet.total(part)) for part in CashPart]
+            lines.append((translate("CashSheet", "Total"), totals, True))
+        table = self._table(len(lines), (28, 24, 24, 24), gap=10, headings=1)
+        for row, (words, amounts, bold) in enumerate(lines):
+            self._fill(table, row, 0, words, bold=bold)
+            for at, amount in enumerate(amounts, start=1):
+                self._fill(table, row, at, amount, bold=bold, money=True)
 
     def _sums_block(self, heading: str, cash: DriverCash | CounterCash) -> None:
-        """Writes sums under each other: a roll is too narrow for columns."""
         self._line(heading, bold=True, gap=5)
         sums = [(part, cash.sum(part)) for part in CashPart if not cash.sum(part).is_nothing]
         table = self._table(len(sums), (36, 64), gap=0)
