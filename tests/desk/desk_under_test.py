@@ -22,6 +22,7 @@ from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.places import Area
 from deskdispatch.journal.journal import Journal
 from tests.client.wire import AT_ONCE, BOOTSTRAP, CREATED, GOT, LISTED, QUOTED, WALLET, said
+from tests.journal.new_file import put_new
 
 NOON: Final = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 """12:00 in Kuwait."""
@@ -191,6 +192,7 @@ async def desk_at(path: Path) -> AsyncIterator[DeskUnderTest]:
         clock=clock,
         retries=AT_ONCE,
     )
+    put_new(path)
     journal = await Journal.open(path, busy_timeout=0.05)
     try:
         desk = Desk(api, journal, AREAS, clock, who="noura")

@@ -21,6 +21,7 @@ from deskdispatch.domain.clock import Clock, wire_text
 from deskdispatch.journal.journal import Journal
 from tests.client.wire import AT_ONCE, said
 from tests.desk.desk_under_test import LIST, PURSE, Service, SettableClock
+from tests.journal.new_file import put_new
 
 
 @dataclass
@@ -46,6 +47,7 @@ class AuditedDesk:
 
 @asynccontextmanager
 async def audited_desk_at(path: Path, api: MerchantApi, clock: Clock) -> AsyncIterator[AuditedDesk]:
+    put_new(path)
     journal = await Journal.open(path, busy_timeout=0.05)
     desk = Desk(api, journal, clock=clock)
     auditing = Auditing(api, journal, desk.session, desk.tracking, clock)

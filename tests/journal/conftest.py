@@ -12,6 +12,7 @@ from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.unconfirmed.intent import Intent, digest
 from deskdispatch.journal.journal import Journal
+from tests.journal.new_file import put_new
 
 NOON = datetime(2026, 11, 21, 9, 0, 0, 123456, tzinfo=UTC)
 
@@ -30,6 +31,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 async def journal(path: Path) -> AsyncIterator[Journal]:
+    put_new(path)
     journal = await Journal.open(path)
     yield journal
     await journal.close()
@@ -65,6 +67,7 @@ def make_intent(booking: Booking) -> MakeIntent:
 @pytest.fixture
 async def written(path: Path, make_intent: MakeIntent, noon: datetime) -> Path:
     """A journal with an intent and a few pages of deliveries, closed."""
+    put_new(path)
     journal = await Journal.open(path)
     await journal.write_intent(make_intent())
     await journal.remember(

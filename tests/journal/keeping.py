@@ -32,6 +32,7 @@ from deskdispatch.domain.unconfirmed.unconfirmed_booking import (
 )
 from deskdispatch.journal.journal import Journal
 from tests.journal.conftest import NOON
+from tests.journal.new_file import put_new
 from tests.journal.order_file_rows import FIELDS, keep_row
 from tests.journal.print_log import log_print
 from tests.journal.test_snapshot import WIRE as BOOTSTRAP
@@ -107,6 +108,7 @@ def make_delivery(number: int) -> Delivery:
 
 async def fill(path: Path, rows: int = 20) -> JournalContent:
     """Writes so many intents (all ends there are) and deliveries, and a few of all else."""
+    put_new(path)
     journal = await Journal.open(path)
     await journal.remember([make_delivery(number) for number in range(rows)], NOON)
     for number in range(rows):

@@ -27,6 +27,7 @@ from deskdispatch.journal.journal import Journal
 from deskdispatch.shared_database.records import RecordPage
 from deskdispatch.shared_database.session import SharingTimeouts
 from deskdispatch.shared_database.shared_database import SharedDatabase
+from tests.journal.new_file import put_new
 from tests.journal.sharing.values import make_delivery, make_job
 from tests.shared_database.shops import PATIENT, Shop, refused
 
@@ -141,6 +142,7 @@ async def stack() -> AsyncIterator[AsyncExitStack]:
 async def counter(
     stack: AsyncExitStack, path: Path, membership: Membership, name: str = "Salmiya"
 ) -> Counter:
+    put_new(path)
     journal = await Journal.open(path)
     stack.push_async_callback(journal.close)
     made = Counter(journal, membership)

@@ -12,6 +12,7 @@ from typing import Final
 from deskdispatch.domain.sharing.applied import AppliedChanges
 from deskdispatch.domain.sharing.record import SharedRecord
 from deskdispatch.journal.journal import Journal
+from tests.journal.new_file import put_new
 
 NOON: Final = datetime(2026, 11, 21, 9, tzinfo=UTC)
 _PUSHED_AT_ONCE: Final = 50
@@ -112,6 +113,7 @@ async def opened(
     try:
         for name in names:
             path = folder / f"{name}.sqlite"
+            put_new(path)
             pcs.append(Pc(await Journal.open(path), path, hub))
             await pcs[-1].start(name)
         yield pcs

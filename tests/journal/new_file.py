@@ -1,0 +1,26 @@
+"""A new journal by copying: its tables and their way to the disk take longer than most tests."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from deskdispatch.domain.clock import utc_now
+from deskdispatch.journal import opening
+from deskdispatch.journal.database import make_private_file
+
+
+@cache
+def _content() -> bytes:
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "desk.sqlite"
+        opening.open_file(path, 0.0, utc_now).connection.close()
+        return path.read_bytes()
+
+
+def put_new(path: Path) -> None:
+    """Puts an empty journal there, unless there is one."""
+    if not path.exists():
+        make_private_file(path)
+        path.write_bytes(_content())
