@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QItemSelectionModel, QPoint, Qt, QTimer, Signal
@@ -146,10 +146,8 @@ class BoardPanel(Retranslated, QWidget):
         """Adds and updates deliveries; emits the current one again if it changed."""
         self.new_orders.expect(summaries)
         self.model.upsert(summaries)
-        self._show_state()
         self.new_orders.recount()
-        if self.has_choice() and any(each.id == self._emitted_id for each in summaries):
-            self._emit_choice()
+        self._after_change(each.id for each in summaries if self.has_choice())
 
     async def load(self, desk: Desk) -> None:
         """Adds all stored deliveries in slices; raises ``JournalError``, and rows so far stay."""
@@ -167,21 +165,17 @@ class BoardPanel(Retranslated, QWidget):
     def set_unconfirmed(self, unconfirmed_bookings: Sequence[UnconfirmedBooking]) -> None:
         """Shows the unconfirmed bookings on top; emits the current one again."""
         self.model.set_unconfirmed(unconfirmed_bookings)
-        self._show_state()
         self._unconfirmed_bookings = tuple(unconfirmed_bookings)
         if unconfirmed_bookings:
             self._count_down.start(self._count_down_every())
         else:
             self._count_down.stop()
-        if any(unconfirmed.intent.id == self._emitted_id for unconfirmed in unconfirmed_bookings):
-            self._emit_choice()
+        self._after_change(unconfirmed.intent.id for unconfirmed in unconfirmed_bookings)
 
     def set_reported_booked(self, unconfirmed_bookings: Sequence[UnconfirmedBooking]) -> None:
         """Shows bookings closed by the operator's word; emits the current one again."""
         self.model.set_reported_booked(unconfirmed_bookings)
-        self._show_state()
-        if any(unconfirmed.intent.id == self._emitted_id for unconfirmed in unconfirmed_bookings):
-            self._emit_choice()
+        self._after_change(unconfirmed.intent.id for unconfirmed in unconfirmed_bookings)
 
     def set_counters(self, names: Mapping[str, str], own_id: str) -> None:
         """Names the counters that share; ``own_id`` is empty where this PC shares with none."""
@@ -236,14 +230,11 @@ class BoardPanel(Retranslated, QWidget):
 
     def chosen_id(self) -> str | None:
         """The id of the delivery or intent shown in detail."""
-        row = self.table.current_row()
-        unconfirmed, summary = self.model.unconfirmed_at(row), self.model.summary_at(row)
-        return unconfirmed.intent.id if unconfirmed else summary.id if summary else None
+        row = self.model.row_at(self.table.current_row())
+        return None if row is None else row.id
 
     def chosen_many(self) -> tuple[DeliverySummary, ...]:
-        spans = self.table.chosen_rows()
-        rows = (row for first, last in spans for row in self.model.rows_between(first, last))
-        return tuple(row.summary for row in rows if row.summary is not None)
+        return tuple(row.summary for row in self._chosen_rows() if row.summary is not None)
 
     def has_choice(self) -> bool:
         return self.table.current_row() >= 0
@@ -253,9 +244,11 @@ class BoardPanel(Retranslated, QWidget):
         return tuple(row.summary for row in rows if row.summary is not None)
 
     def copy(self) -> None:
+        self._copying.start(self._chosen_rows(), [column.spec for column in self.columns.shown()])
+
+    def _chosen_rows(self) -> list[BoardRow]:
         spans = self.table.chosen_rows()
-        rows = [row for first, last in spans for row in self.model.rows_between(first, last)]
-        self._copying.start(rows, [column.spec for column in self.columns.shown()])
+        return [row for first, last in spans for row in self.model.rows_between(first, last)]
 
     def show_columns_menu(self) -> None:
         """Opens the menu of the columns under the headings."""
@@ -275,15 +268,20 @@ class BoardPanel(Retranslated, QWidget):
         self.empty.set_filtered(not self.model.is_empty)
         self._stack.setCurrentIndex(1 if self.model.rowCount() else 0)
 
+    def _after_change(self, ids: Iterable[str]) -> None:
+        """Shows the counts anew, and emits the current choice again where it is one of these."""
+        self._show_state()
+        if any(id == self._emitted_id for id in ids):
+            self._emit_choice()
+
     def _emit_choice(self) -> None:
         """Emits the current choice, even if unchanged."""
-        row = self.table.current_row()
-        unconfirmed, summary = self.model.unconfirmed_at(row), self.model.summary_at(row)
-        self._emitted_id = unconfirmed.intent.id if unconfirmed else summary.id if summary else None
-        if unconfirmed is not None:
-            self.unconfirmed_chosen.emit(unconfirmed)
+        row = self.model.row_at(self.table.current_row())
+        self._emitted_id = None if row is None else row.id
+        if row is not None and row.unconfirmed is not None:
+            self.unconfirmed_chosen.emit(row.unconfirmed)
         else:
-            self.delivery_chosen.emit(summary)
+            self.delivery_chosen.emit(None if row is None else row.summary)
 
     def _on_choice_changed(self) -> None:
         if self.table.is_between_choices():
