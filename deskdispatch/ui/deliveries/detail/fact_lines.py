@@ -149,20 +149,16 @@ def _customer(sources: FactSources) -> list[FactLine]:
     summary, booking = sources.summary, sources.booking
     name = (summary and summary.customer_name) or (booking and booking.customer_name) or ""
     number = (summary and summary.customer_number) or (booking and booking.customer_number) or ""
+    second = (booking and booking.alternate_customer_number) or ""
     person = QCoreApplication.translate("Facts", "Customer")
     phone = QCoreApplication.translate("Facts", "Phone")
     return [
         FactLine("customer", person, name) if name else _unsaid("customer", person),
         _phone("phone", phone, number),
-        _second_phone(sources),
+        _phone("secondPhone", QCoreApplication.translate("Facts", "Second phone"), second),
         _dropoff(sources),
         _address(sources),
     ]
-
-
-def _second_phone(sources: FactSources) -> FactLine:
-    number = (sources.booking.alternate_customer_number if sources.booking else None) or ""
-    return _phone("secondPhone", QCoreApplication.translate("Facts", "Second phone"), number)
 
 
 def _dropoff(sources: FactSources) -> FactLine:
@@ -183,17 +179,13 @@ def _area(sources: FactSources, point: Coordinates) -> str:
 
 
 def _address(sources: FactSources) -> FactLine:
-    parts = sources.booking.address if sources.booking else ()
-    text = "\n".join(_area_named(sources.areas, part) for part in parts)
-    label = QCoreApplication.translate("Facts", "Address")
-    return FactLine("address", label, text, text) if text else _unsaid("address", label)
-
-
-def _area_named(areas: Sequence[Area], part: str) -> str:
-    """A line of the address; where it is just the name of an area, in the window's language."""
+    """The address; a line that is just the name of an area in the window's language."""
     from deskdispatch.domain.places.places import named_in
 
-    return named_in(areas, part, language.current())
+    parts = sources.booking.address if sources.booking else ()
+    text = "\n".join(named_in(sources.areas, part, language.current()) for part in parts)
+    label = QCoreApplication.translate("Facts", "Address")
+    return FactLine("address", label, text, text) if text else _unsaid("address", label)
 
 
 def _remarks(sources: FactSources) -> Iterator[FactLine]:
@@ -282,13 +274,8 @@ def _booked(sources: FactSources) -> FactLine:
         where = QCoreApplication.translate("Facts", "this PC")
     label = QCoreApplication.translate("Facts", "Booked at")
     when = NOTHING if at is None else exact(at)
-    return FactLine("booked", label, joined(when, where, _booked_by(sources)))
-
-
-def _booked_by(sources: FactSources) -> str:
-    """The user who booked it, where counters share, as that PC calls them; "" if unknown."""
-    who = sources.intent.who if sources.intent is not None else None
-    return who or "" if counter_names.names() else ""
+    who = (sources.intent and sources.intent.who) if counter_names.names() else ""
+    return FactLine("booked", label, joined(when, where, who or ""))
 
 
 def _origin(sources: FactSources) -> FactLine:
