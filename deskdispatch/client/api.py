@@ -171,7 +171,7 @@ class MerchantApi(Requests):
         if isinstance(self._auth, ApiKeyAuth):
             return refusal
         try:
-            await self._auth.renew()
+            await self._auth.valid_token()
         except SignInFailed as failure:
             return failures.before_booking(failure.error)
         return failures.token_ended(refusal)

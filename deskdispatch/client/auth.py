@@ -64,19 +64,15 @@ class ApiKeyAuth(httpx.Auth):
     """Sends the key as a bearer token: in a header that httpx hides when it prints a request."""
 
     def __init__(self, key: str) -> None:
-        self._key = key
-
-    @property
-    def secret(self) -> str:
-        return self._key
+        self.secret = key
 
     async def async_auth_flow(
         self, request: httpx.Request
     ) -> AsyncGenerator[httpx.Request, httpx.Response]:
         """Raises ``SignInFailed`` where no key can look like that; nothing is sent then."""
-        if not is_sendable(self._key):
+        if not is_sendable(self.secret):
             raise SignInFailed(Unauthorised("no key has such characters"))
-        _authorise(request, self._key)
+        request.headers["Authorization"] = f"Bearer {self.secret}"
         yield request
 
 
@@ -84,7 +80,7 @@ class TokenAuth(httpx.Auth):
     """Sends a token; signs in where there is none, it is about to end, or it was refused.
 
     A refused request goes out once more with a new token, but never a booking: that one ends as
-    refused, and whoever sent it calls ``renew``.
+    refused, and whoever sent it asks for a ``valid_token``.
     """
 
     def __init__(self, sign_in: Callable[[], Awaitable[str]], clock: Clock) -> None:
@@ -106,66 +102,46 @@ class TokenAuth(httpx.Auth):
         self._token = token
         self._renew_at = now + lifetime - min(_EARLY, lifetime / 10) if lifetime else None
 
-    async def renew(self) -> None:
-        """Signs in if the token was refused; raises ``SignInFailed``."""
-        await self._valid_token()
-
     async def async_auth_flow(
         self, request: httpx.Request
     ) -> AsyncGenerator[httpx.Request, httpx.Response]:
         """Sends it with a token, and once more with a newer one, or raises ``SignInFailed``."""
-        token = await self._valid_token()
-        _authorise(request, token)
-        response = yield request
-        if response.status_code != httpx.codes.UNAUTHORIZED:
-            return
-        self._drop(token)
-        if ONCE in request.extensions:
-            return
-        token = await self._valid_token()
-        _authorise(request, token)
-        response = yield request
-        if response.status_code == httpx.codes.UNAUTHORIZED:
-            self._drop(token)
+        for _ in range(2):
+            token = await self.valid_token()
+            request.headers["Authorization"] = f"Bearer {token}"
+            response = yield request
+            if response.status_code != httpx.codes.UNAUTHORIZED:
+                return
+            if self._token == token:  # else another request has replaced it meanwhile
+                self._token = None
+            if ONCE in request.extensions:
+                return
 
-    async def _valid_token(self) -> str:
-        """The token, or a new one; concurrent callers share the outcome of one sign-in."""
+    async def valid_token(self) -> str:
+        """The token, or a new one, or ``SignInFailed``; concurrent callers share one sign-in."""
         before = self._ends
         async with self._lock:
-            if self._token is not None and not self._is_ending():
+            is_ending = self._renew_at is not None and self._clock() >= self._renew_at
+            if self._token is not None and not is_ending:
                 return self._token
             if self._failure is not None and self._ends != before:
                 raise SignInFailed(self._failure)
-            return await self._signed_in()
-
-    async def _signed_in(self) -> str:
-        self._failure = None
-        try:
-            token = await self._sign_in()
-        except ServiceError as failure:
-            self._failure = failure
+            self._failure = None
+            try:
+                token = await self._sign_in()
+            except ServiceError as failure:
+                self._failure = failure
+                self._ends += 1
+                raise SignInFailed(failure) from None
             self._ends += 1
-            raise SignInFailed(failure) from None
-        self._ends += 1
-        self.adopt(token)
-        return token
-
-    def _is_ending(self) -> bool:
-        return self._renew_at is not None and self._clock() >= self._renew_at
-
-    def _drop(self, token: str) -> None:
-        if self._token == token:
-            self._token = None
+            self.adopt(token)
+            return token
 
 
 def _require(texts: dict[Field, str]) -> None:
     problems = [Problem(name, Rule.BLANK) for name, text in texts.items() if not text]
     if problems:
         raise InvalidInput(problems)
-
-
-def _authorise(request: httpx.Request, secret: str) -> None:
-    request.headers["Authorization"] = f"Bearer {secret}"
 
 
 def _lifetime(token: str, now: datetime) -> timedelta | None:

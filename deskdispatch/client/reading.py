@@ -59,7 +59,9 @@ def decoded(body: bytes) -> Any:
     value = _DECODER.decode(body.decode("utf-8"))
     if body.count(b"[") + body.count(b"{") > _DEEPEST_NESTING:
         _refuse_depths(value)
-    return _mended(value) if _may_hold_halves(body) else value
+    # Python decodes lone surrogates, which no file or widget accepts.
+    may_hold_halves = b"\\" in body and (b"\\ud" in body or b"\\uD" in body)
+    return _mended(value) if may_hold_halves else value
 
 
 def read(model: type[M], decoded: Any) -> tuple[M, tuple[Failure, ...]]:
@@ -130,7 +132,10 @@ class _Pruning:
             holder = self._at(path[:-1])
             faulty[id(holder), path[-1]] = holder, self.original(path)
         gone = {path: id_of(holder[key[1]]) for key, (holder, path) in faulty.items()}
-        for (_, step), (holder, _) in sorted(faulty.items(), key=_last_first):
+        # From the last one on, so that no index of a list moves before it is used.
+        for (_, step), (holder, _) in sorted(
+            faulty.items(), key=lambda each: -each[0][1] if isinstance(each[0][1], int) else 0
+        ):
             self._remove(holder, step)
         return gone
 
@@ -173,12 +178,6 @@ def _has(node: Any, step: Any) -> bool:
     return isinstance(node, list) and isinstance(step, int) and step < len(node)
 
 
-def _last_first(faulty: tuple[tuple[int, Any], Any]) -> int:
-    """So that no index of a list moves before it is used."""
-    step = faulty[0][1]
-    return -step if isinstance(step, int) else 0
-
-
 def _failure(path: Path, kind: str, removed: dict[Path, str]) -> Failure:
     around = [each for each in removed if path[: len(each)] == each]
     gone = min(around, key=len, default=path)
@@ -189,11 +188,6 @@ def failures_text(failures: Sequence[Failure]) -> str:
     """Such as ``deliveries[17].createdAt: datetime_parsing (and 2 more)``."""
     more = f" (and {len(failures) - 1} more)" if len(failures) > 1 else ""
     return f"{failures[0].text}{more}"
-
-
-def _may_hold_halves(body: bytes) -> bool:
-    """Whether there may be lone surrogates, which Python decodes and no file or widget accepts."""
-    return b"\\" in body and (b"\\ud" in body or b"\\uD" in body)
 
 
 def _mended(value: Any) -> Any:

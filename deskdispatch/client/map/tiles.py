@@ -122,10 +122,16 @@ class TileFetcher:
             return tile.body
         if answer.status in _GONE:
             self._backoff.end()
-            self._mark_absent(name)
-        else:
-            delay = retry_after(answer.headers, self._clock())
-            self._back_off(_delays_after(answer.status), f"HTTP {answer.status}", delay)
+            self._absent.pop(name, None)
+            self._absent[name] = self._clock()
+            if len(self._absent) > _MOST_ABSENT:
+                del self._absent[next(iter(self._absent))]
+            return None
+        status, delays = answer.status, OFFLINE
+        if status >= 400:
+            is_busy = status == HTTPStatus.TOO_MANY_REQUESTS or status >= 500
+            delays = BUSY if is_busy else REFUSED_DELAYS
+        self._back_off(delays, f"HTTP {status}", retry_after(answer.headers, self._clock()))
         return None
 
     def _tile_of(self, answer: TileResponse, kept: CachedTile | None) -> CachedTile | None:
@@ -142,23 +148,11 @@ class TileFetcher:
         else:
             await self._cache.drop(name)
 
-    def _mark_absent(self, name: str) -> None:
-        self._absent.pop(name, None)
-        self._absent[name] = self._clock()
-        if len(self._absent) > _MOST_ABSENT:
-            del self._absent[next(iter(self._absent))]
-
     def _back_off(self, delays: BackoffDelays, why: str, delay: timedelta = timedelta(0)) -> None:
         """Logs the reason without the address, which may contain a key."""
         length = self._backoff.begin(delays, delay)
         if length is not None:
             _log.info("no map tiles are asked for, for %d s: %s", length.total_seconds(), why)
-
-
-def _delays_after(status: int) -> BackoffDelays:
-    if status < 400:
-        return OFFLINE
-    return BUSY if status == HTTPStatus.TOO_MANY_REQUESTS or status >= 500 else REFUSED_DELAYS
 
 
 LARGEST_TILE: Final = 1024 * 1024

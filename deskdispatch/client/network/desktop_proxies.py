@@ -51,7 +51,8 @@ def read(within_s: float = WITHIN_S) -> ProxySettings:
     if not sys.platform.startswith("linux"):
         return _NONE
     if "KDE" in os.environ.get("XDG_CURRENT_DESKTOP", "").upper().split(":"):
-        return of_kde(_kde_file())
+        folder = os.environ.get("XDG_CONFIG_HOME") or str(Path.home() / ".config")
+        return of_kde(Path(folder) / "kioslaverc")
     return _gnome(within_s)
 
 
@@ -121,11 +122,6 @@ def _gnome(within_s: float) -> ProxySettings:
         _log.warning("GSettings does not tell the proxy: %s", type(error))
         return _NONE
     return of_gnome(process.stdout.decode("utf-8", "replace")) if process.returncode == 0 else _NONE
-
-
-def _kde_file() -> Path:
-    folder = os.environ.get("XDG_CONFIG_HOME") or str(Path.home() / ".config")
-    return Path(folder) / "kioslaverc"
 
 
 def _value(text: str) -> Any:

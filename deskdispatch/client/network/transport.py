@@ -111,7 +111,11 @@ class _WholeBody(httpx.AsyncByteStream):
 
     async def __aiter__(self) -> AsyncIterator[bytes]:
         body = bytearray()
-        unpacker = _unpacker(self._encoding)
+        unpacker = None
+        if self._encoding in {"gzip", "x-gzip"}:
+            unpacker = zlib.decompressobj(zlib.MAX_WBITS | 16)
+        elif self._encoding not in {"", "identity"}:
+            raise httpx.DecodingError("the answer is packed in a way that was not asked for")
         async for packet in self._stream:
             room = LARGEST_ANSWER - len(body)
             body += _unpacked(unpacker, packet, room) if unpacker else packet
@@ -137,14 +141,6 @@ def _says_more(stream: httpx.AsyncByteStream) -> bool:
     for name in ("_httpcore_stream", "_stream", "_connection", "_h11_state"):
         held = getattr(held, name, None)
     return held is not None and bool(held.trailing_data[0])
-
-
-def _unpacker(encoding: str) -> zlib._Decompress | None:
-    if encoding in {"", "identity"}:
-        return None
-    if encoding not in {"gzip", "x-gzip"}:
-        raise httpx.DecodingError("the answer is packed in a way that was not asked for")
-    return zlib.decompressobj(zlib.MAX_WBITS | 16)
 
 
 def _unpacked(unpacker: zlib._Decompress, packet: bytes, room: int) -> bytes:
@@ -203,15 +199,16 @@ class Network(httpx.AsyncBaseTransport):
         if self._connections is not None and not self._is_stale:
             return self._connections
         async with self._making:
-            if self._connections is None or self._is_stale:
-                self._connections = await self._reloaded(self._connections)
+            old = self._connections
+            if old is None or self._is_stale:
+                if address.is_loopback(self._url) and self._url.scheme == "http":
+                    # Nothing to read, and no turn of the loop.
+                    self._connections = old or self._make(DIRECT, None)
+                else:
+                    self._connections = await asyncio.to_thread(self._read, old)
                 self._is_stale = False
+            assert self._connections is not None
             return self._connections
-
-    async def _reloaded(self, old: _Connections | None) -> _Connections:
-        if address.is_loopback(self._url) and self._url.scheme == "http":
-            return old or self._make(DIRECT, None)  # nothing to read, and no turn of the loop
-        return await asyncio.to_thread(self._read, old)
 
     def _read(self, old: _Connections | None) -> _Connections:
         route, store = proxies.route_to(self._url), trust.store_state()
@@ -323,7 +320,10 @@ class _Steps:
         step = name.partition(".")[2]
         if step == "connect_tcp.complete":
             self._stream = info.get("return_value")
-        if step == "setup_socks5_connection.started" or _is_connect(step, info):
+        is_connect = getattr(info.get("request"), "method", b"") == b"CONNECT"
+        if step == "setup_socks5_connection.started" or (
+            step == "send_request_headers.started" and is_connect
+        ):
             self._reach(TunnelStage.ASKED)
         elif step in {
             "setup_socks5_connection.complete",
@@ -336,11 +336,6 @@ class _Steps:
         self.stage = stage
         now = asyncio.get_running_loop().time()
         self.limit.reschedule(now + self._within_s if stage is TunnelStage.ASKED else None)
-
-
-def _is_connect(step: str, info: dict[str, Any]) -> bool:
-    method = getattr(info.get("request"), "method", b"")
-    return step == "send_request_headers.started" and bool(method == b"CONNECT")
 
 
 def _of_proxy(failure: httpx.TransportError, stage: TunnelStage) -> httpx.ProxyError | None:

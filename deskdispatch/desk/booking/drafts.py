@@ -32,7 +32,9 @@ class Drafts:
 
     async def keep(self, draft: Draft) -> None:
         await self._journal.keep_draft(Draft() if draft.is_blank else draft, self._clock())
-        await self._write_unwritten()
+        for kept in reversed(self.unwritten):
+            await self._journal.keep_named_draft(kept)
+            self._leave_unwritten(kept.id)
 
     def keep_now(self, draft: Draft, within_s: float) -> None:
         """Saves the form's draft; blocks for up to ``within_s`` seconds."""
@@ -65,11 +67,6 @@ class Drafts:
             self._leave_unwritten(id)
         else:
             await self._journal.forget_draft(id)
-
-    async def _write_unwritten(self) -> None:
-        for kept in reversed(self.unwritten):
-            await self._journal.keep_named_draft(kept)
-            self._leave_unwritten(kept.id)
 
     def _leave_unwritten(self, id: str) -> None:
         self.unwritten = tuple(kept for kept in self.unwritten if kept.id != id)

@@ -83,15 +83,12 @@ class MeasuredDistances:
         if (known := self._km.get((pickup, dropoff))) is not None:
             return DistanceSpan(known, known, Basis.MEASURED)
         straight = Decimal(repr(distance_km(pickup, dropoff)))
-        ratios = self._ratios()
+        lines = ((distance_km(*pair), km) for pair, km in self._km.items())
+        ratios = [km / Decimal(repr(line)) for line, km in lines if line >= _SHORTEST_KM]
         if len(ratios) < ENOUGH:
             return DistanceSpan(_floor(straight), None, Basis.STRAIGHT)
-        least, most = _floor(straight * min(ratios)), _ceiling(straight * max(ratios))
-        return DistanceSpan(least, most, Basis.RATIO)
-
-    def _ratios(self) -> list[Decimal]:
-        straight = ((distance_km(*pair), km) for pair, km in self._km.items())
-        return [km / Decimal(repr(line)) for line, km in straight if line >= _SHORTEST_KM]
+        most = (straight * max(ratios)).quantize(_HUNDREDTH, rounding=ROUND_CEILING)
+        return DistanceSpan(_floor(straight * min(ratios)), most, Basis.RATIO)
 
 
 def estimate(
@@ -142,7 +139,3 @@ def _between(span: DistanceSpan, ends: Iterable[Decimal]) -> list[Decimal]:
 
 def _floor(km: Decimal) -> Decimal:
     return km.quantize(_HUNDREDTH, rounding=ROUND_FLOOR)
-
-
-def _ceiling(km: Decimal) -> Decimal:
-    return km.quantize(_HUNDREDTH, rounding=ROUND_CEILING)

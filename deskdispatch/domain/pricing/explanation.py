@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from deskdispatch.domain import money
 from deskdispatch.domain.booking.quote import SCHEDULED, Quote
@@ -202,17 +202,13 @@ def distance_km(quote: Quote) -> Decimal | None:
 
 
 def _zone_of(quote: Quote, tariff: Tariff, area: str | None) -> SpecialZone | None:
-    id, name = _id_of(quote.special_zone), quote.zone_name
+    said, name = quote.special_zone, quote.zone_name
+    id = said.get("id") if isinstance(said, dict) else None
     for is_meant in (
-        lambda zone: id is not None and zone.id == id,
+        lambda zone: isinstance(id, str) and zone.id == id,
         lambda zone: bool(name) and zone.name == name,
         lambda zone: bool(name) and name_key(zone.name) == name_key(name),
     ):
         if (found := next(filter(is_meant, tariff.special_zones), None)) is not None:
             return found
     return special_zone_of(area, tariff) if area and not name and id is None else None
-
-
-def _id_of(zone: Any) -> str | None:
-    id = zone.get("id") if isinstance(zone, dict) else None
-    return id if isinstance(id, str) else None

@@ -93,7 +93,9 @@ def contradiction_of(
         return Contradiction.NO_CUSTOMER
     if folded_name(name) != folded_name(booking.customer_name):
         return Contradiction.OTHER_CUSTOMER
-    if _is_older(answer.created_at, sent_at, [each for each in aheads if each is not None]):
+    known, created_at = [each for each in aheads if each is not None], answer.created_at
+    earliest = sent_at - CLOCK_TOLERANCE + timedelta(seconds=min(known, default=0))
+    if known and created_at is not None and created_at < earliest:
         return Contradiction.TOO_OLD
     return Contradiction.NO_ORDER_NUMBER if is_blank(answer.order_number) else None
 
@@ -124,12 +126,6 @@ def folded_name(name: str) -> str:
 
 def is_blank(text: str) -> bool:
     return all(unicodedata.category(c) in _INVISIBLE for c in text)
-
-
-def _is_older(at: datetime | None, sent_at: datetime, aheads: list[float]) -> bool:
-    if at is None or not aheads:
-        return False
-    return at < sent_at + timedelta(seconds=min(aheads)) - CLOCK_TOLERANCE
 
 
 def _differ(expected: object, actual: object) -> bool:

@@ -192,8 +192,10 @@ def settle_booked(
             ``DELIVERY_KNOWN``.
     """
     with transaction(connection):
-        if newer_than is not None and _was_here(connection, delivery.id, newer_than):
-            raise JournalError(JournalFailure.DELIVERY_KNOWN)
+        if newer_than is not None:
+            row = storable(delivery.id), newer_than
+            if connection.execute(_WAS_HERE, row).fetchone():
+                raise JournalError(JournalFailure.DELIVERY_KNOWN)
         deliveries.keep(connection, [delivery], settled_at)
         end = _Outcome(IntentState.BOOKED, settled_at, delivery.id, statements=statements)
         return _settle(connection, intent_id, end)
@@ -247,7 +249,7 @@ def booked_with_differences(connection: sqlite3.Connection) -> tuple[Booked, ...
     """Bookings whose differences nobody has dismissed, in the order of settling."""
     ids = connection.execute(DIFFERING).fetchall()
     found = [row for id in ids for row in _intents(connection.execute(BY_ID, id))]
-    known = [(intent, _became(connection, intent)) for intent in found]
+    known = [(each, deliveries.one(connection, each.delivery_id or "")) for each in found]
     return tuple(Booked(intent, delivery) for intent, delivery in known if delivery is not None)
 
 
@@ -304,14 +306,6 @@ def _settle(connection: sqlite3.Connection, intent_id: str, end: _Outcome) -> In
     if end.delivery_id is not None:
         _join(connection, end.delivery_id, settled[0])
     return settled[0]
-
-
-def _became(connection: sqlite3.Connection, intent: Intent) -> Delivery | None:
-    return None if intent.delivery_id is None else deliveries.one(connection, intent.delivery_id)
-
-
-def _was_here(connection: sqlite3.Connection, delivery_id: str, newest: int) -> bool:
-    return bool(connection.execute(_WAS_HERE, (storable(delivery_id), newest)).fetchone())
 
 
 def _join(connection: sqlite3.Connection, id: str, intent: Intent) -> None:

@@ -56,7 +56,7 @@ class Points(QObject):
     def set_country(self, areas: Sequence[Area], land: Land | None) -> None:
         self.areas, self._land = areas, land
         for editor in (self._form.pickup_edit, self._form.dropoff_edit):
-            editor.set_areas(areas)
+            editor.areas = areas
         self._name_dropoff()
         self.show()
 

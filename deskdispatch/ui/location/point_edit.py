@@ -28,6 +28,9 @@ class PointEdit(SelectOnFocus, LongLineEdit):
     The point stands until another is read; unreadable text is kept and reported by ``refused``. A
     shown point is selected when the focus comes, so that pasting replaces it. A long text is read
     on a thread.
+
+    Attributes:
+        areas: The country's named areas, to which short plus codes are relative.
     """
 
     point_typed = Signal(object)
@@ -47,7 +50,7 @@ class PointEdit(SelectOnFocus, LongLineEdit):
     def __init__(self) -> None:
         super().__init__()
         self._point: Coordinates | None = None
-        self._areas: Sequence[Area] = ()
+        self.areas: Sequence[Area] = ()
         self._reading: LocationReading | None = None
         self._before = ""
         self._shown = ""
@@ -82,14 +85,6 @@ class PointEdit(SelectOnFocus, LongLineEdit):
             texts = self._ways_to_read(self.whole)  # restored at the start, not read yet
             self._read(texts, self._refuse if is_long(texts) else self._keep)
         return self._reading
-
-    @property
-    def areas(self) -> Sequence[Area]:
-        return self._areas
-
-    def set_areas(self, areas: Sequence[Area]) -> None:
-        """The country's named areas, to which short plus codes are relative."""
-        self._areas = areas
 
     def read_text(self, text: str) -> None:
         """Reads a text as if pasted here, in place of the present one.
@@ -178,7 +173,7 @@ class PointEdit(SelectOnFocus, LongLineEdit):
         return (text,)
 
     def _read(self, texts: Sequence[str], then: Callable[[LocationReading], None]) -> None:
-        self._reader.read(texts, then, areas=self._areas)
+        self._reader.read(texts, then, areas=self.areas)
 
     def _on_editing_finished(self) -> None:
         self._typing = False

@@ -84,8 +84,8 @@ class SchedulePanel(Page):
         self.empty.retry_asked.connect(self._on_retry_asked)
         self.view.section_asked.connect(self.jump)
         self.view.copy_asked.connect(self.copy)
-        self.before_button.clicked.connect(self._on_before_clicked)
-        self.after_button.clicked.connect(self._on_after_clicked)
+        self.before_button.clicked.connect(lambda: self.jump(-1))
+        self.after_button.clicked.connect(lambda: self.jump(1))
 
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Scheduled deliveries"))
@@ -210,12 +210,6 @@ class SchedulePanel(Page):
         summary = self.model.summary_at(index.row())
         if summary is not None:
             self.delivery_asked.emit(summary.id)
-
-    def _on_before_clicked(self) -> None:
-        self.jump(-1)
-
-    def _on_after_clicked(self) -> None:
-        self.jump(1)
 
 
 class _View(QListView):

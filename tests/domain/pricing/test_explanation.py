@@ -1,3 +1,5 @@
+"""Prices taken apart by the tariff, those of a quote among them."""
+
 from __future__ import annotations
 
 from decimal import Decimal
@@ -5,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from deskdispatch.domain.booking.quote import Quote
 from deskdispatch.domain.pricing.explanation import (
     Explanation,
     ExtraLine,
@@ -14,9 +17,10 @@ from deskdispatch.domain.pricing.explanation import (
     Unknown,
     ZoneLine,
     explain,
+    explain_quote,
     explain_scheduled,
 )
-from tests.domain.pricing.pricing_samples import JAHRA, TIERS, pricing
+from tests.domain.pricing.pricing_samples import JAHRA, OUTER, TIERS, pricing
 
 
 def by(km: str, **fields: Any) -> Explanation:
@@ -120,3 +124,66 @@ def test_what_is_not_known_is_no_sum_and_no_difference(
 
 def test_a_rate_of_nothing_overlaps_no_tier() -> None:
     assert by("22", extra_km_after=Decimal(20), extra_km_rate_kwd=Decimal(0)).total is not None
+
+
+def quote(**fields: Any) -> Quote:
+    return Quote(price=Decimal("1.750"), **fields)
+
+
+@pytest.mark.parametrize("unit", ["km", "KM", None])
+def test_the_services_distance_counts(unit: str | None) -> None:
+    found = explain_quote(quote(distance=Decimal("6.2"), distance_unit=unit), pricing(), None)
+    assert found.total == Decimal("1.750")
+
+
+@pytest.mark.parametrize("unit", ["m", "mi"])
+def test_a_distance_in_another_unit_is_not_guessed(unit: str) -> None:
+    found = explain_quote(quote(distance=Decimal("6.2"), distance_unit=unit), pricing(), None)
+    assert found.unknown is Unknown.DISTANCE
+
+
+def test_a_scheduled_price_is_the_flat_rate() -> None:
+    found = explain_quote(quote(pricing_mode="scheduled"), pricing(), Decimal("2.500"))
+    assert found.difference(Decimal("1.750")) == Decimal("-0.750")
+
+
+@pytest.mark.parametrize(
+    ("zone", "meant"),
+    [
+        ({"id": "z1"}, OUTER),
+        ({"id": "other", "name": JAHRA.name}, JAHRA),
+        (JAHRA.name, JAHRA),
+        ({"name": "al-jahra / ali sabah al-salam"}, JAHRA),
+        ([{"name": JAHRA.name}], JAHRA),
+    ],
+)
+def test_a_zone_of_any_shape_is_found_in_the_tariff(zone: object, meant: Any) -> None:
+    found = explain_quote(quote(special_zone=zone), pricing(), None)
+    assert found.lines == (ZoneLine(meant.price_kwd, meant.name),)
+
+
+@pytest.mark.parametrize(
+    ("zone", "area", "unknown"),
+    [
+        (True, None, Unknown.ZONE),
+        (True, "Salmiya", Unknown.ZONE),
+        ({"name": "Abdali"}, "Jahra", Unknown.ZONE),
+        ([{"name": JAHRA.name}, {"name": OUTER.name}], None, Unknown.ZONE),
+    ],
+)
+def test_a_zone_that_the_tariff_does_not_have_is_not_guessed(
+    zone: object, area: str | None, unknown: Unknown
+) -> None:
+    given = quote(special_zone=zone, distance=Decimal(4), distance_unit="km")
+    assert explain_quote(given, pricing(), None, area).unknown is unknown
+
+
+def test_a_zone_without_a_name_is_the_one_of_the_area() -> None:
+    found = explain_quote(quote(special_zone=True), pricing(), None, "Jahra")
+    assert found.total == Decimal("3.000")
+
+
+def test_without_a_whole_tariff_there_is_no_sum() -> None:
+    given = quote(special_zone={"id": "z1"})
+    assert explain_quote(given, pricing(is_whole=False), None).unknown is Unknown.PARTS
+    assert explain_quote(given, None, None).unknown is Unknown.TARIFF

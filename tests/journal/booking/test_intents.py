@@ -7,12 +7,14 @@ from collections.abc import Callable
 from contextlib import closing
 from datetime import datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.errors import AnotherInFlight, JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
+from deskdispatch.domain.unconfirmed.confirmation import Statements
 from deskdispatch.domain.unconfirmed.intent import Intent, IntentState
 from deskdispatch.journal.booking import intents
 from deskdispatch.journal.journal import Journal
@@ -279,3 +281,57 @@ async def test_a_claimed_delivery_is_told_from_others(
     await journal.remember([_delivery("d2")], noon)
     assert await journal.claimed(["d2", "d1", "d3", "\ud83d"]) == {"d1"}
     assert await journal.claimed([]) == frozenset()
+
+
+def delivery(**fields: Any) -> Delivery:
+    return Delivery(**{"id": "d1", "order_number": "ORD-1", "status": "PENDING"} | fields)
+
+
+@pytest.fixture
+async def sent(journal: Journal, make_intent: MakeIntent) -> Intent:
+    intent = make_intent()
+    await journal.write_intent(intent)
+    return intent
+
+
+async def orders(journal: Journal) -> list[str]:
+    return [one.delivery.order_number for one in await journal.booked_with_differences()]
+
+
+async def test_it_stands_after_a_start_until_it_is_dismissed(
+    journal: Journal, path: Path, sent: Intent, noon: datetime
+) -> None:
+    answer = delivery(status="REJECTED")
+    settled = await journal.settle_booked(
+        sent.id, answer, noon, statements=Statements(answer=answer)
+    )
+    await journal.close()
+    after = await Journal.open(path)
+    (kept,) = await after.booked_with_differences()
+    assert kept.intent == settled
+    await after.dismiss_differences(sent.id)
+    await after.dismiss_differences(sent.id)
+    await after.close()
+    last = await Journal.open(path)
+    assert await orders(last) == []
+    await last.close()
+
+
+@pytest.mark.parametrize(
+    ("fields", "differs"),
+    [({}, False), ({"is_scheduled": True}, True), ({"status": "REJECTED"}, False)],
+)
+async def test_what_a_look_found_has_no_answer_and_its_end_is_no_surprise(
+    journal: Journal, sent: Intent, noon: datetime, fields: dict[str, Any], differs: bool
+) -> None:
+    await journal.settle_booked(sent.id, delivery(**fields), noon)
+    assert await orders(journal) == (["ORD-1"] if differs else [])
+
+
+async def test_an_end_that_comes_later_is_no_difference(
+    journal: Journal, sent: Intent, noon: datetime
+) -> None:
+    answer = delivery()
+    await journal.settle_booked(sent.id, answer, noon, statements=Statements(answer=answer))
+    await journal.remember([delivery(status="FAILED")], noon)
+    assert await orders(journal) == []

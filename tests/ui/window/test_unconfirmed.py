@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -30,7 +29,6 @@ from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooki
 from deskdispatch.ui.booking.draft_keeper import DraftKeeper
 from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.look import theme
 from deskdispatch.ui.window.main_window import MainWindow
 from deskdispatch.ui.window.unconfirmed import SLOWEST_S, UnconfirmedBookings
 from tests.client.wire import CREATED
@@ -43,13 +41,6 @@ from tests.waiting import until
 _HIDDEN = dict.fromkeys(map(ord, "\u2066\u2068\u2069"))
 TYPED = Draft(name="Noura", phone="6600 1122")
 REFUSED = (400, '{"error": "Wallet is empty"}')
-
-
-@pytest.fixture(autouse=True, scope="module")
-def looks(qapp: QApplication) -> Iterator[None]:
-    theme.apply(qapp, theme.load("light"))
-    yield
-    theme.apply(qapp, theme.load("light"))
 
 
 @pytest.fixture(autouse=True)
@@ -106,11 +97,9 @@ async def desk(
     harness: DeskUnderTest,
     monkeypatch: pytest.MonkeyPatch,
 ) -> Desk:
-    qapp.setStyleSheet("")  # dressed when it is whole
     window = MainWindow(tasks, harness.clock)
     window.prepare(Preferences())
     window.complete()
-    theme.apply_style_sheet(qapp)
     qtbot.addWidget(window)
     window.show()
     window.attach(harness.desk)

@@ -98,16 +98,13 @@ class PointInput(FieldInput):
 
     def refuse_by(self, rule: Rule) -> None:
         if (reading := self.edit.reading) is not None:
-            self._refuse_reading(reading)
+            self.refuse(partial(self._reading_words, reading))
         else:
             super().refuse_by(rule)
 
     def _on_refused(self, reading: LocationReading) -> None:
-        self._refuse_reading(reading)
-        self.location_unclear.emit(self.spec.field.value, reading)
-
-    def _refuse_reading(self, reading: LocationReading) -> None:
         self.refuse(partial(self._reading_words, reading))
+        self.location_unclear.emit(self.spec.field.value, reading)
 
     def _reading_words(self, reading: LocationReading) -> str:
         from deskdispatch.ui.location.location_words import reading_words
