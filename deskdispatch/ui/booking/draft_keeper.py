@@ -27,7 +27,11 @@ KEPT_WITHIN_MS = 250
 
 
 class DraftKeeper(QObject):
-    """Writes the form to the journal after each change and restores it at the next start."""
+    """Writes the form to the journal after each change and restores it at the next start.
+
+    Attributes:
+        is_open: Whether the form of before is in the window, or saved.
+    """
 
     not_kept = Signal(object)
     """A ``KnownError`` of a write; emitted once until a write succeeds. The form is unchanged."""
@@ -45,16 +49,12 @@ class DraftKeeper(QObject):
         self._tasks = tasks
         self._drafts: Drafts | None = None
         self._is_failing = False
-        self._is_open = False
+        self.is_open = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(KEPT_WITHIN_MS)
         self._timer.timeout.connect(self._on_due)
         panel.draft_changed.connect(self._on_changed)
-
-    @property
-    def is_open(self) -> bool:
-        return self._is_open
 
     async def open(self, drafts: Drafts) -> None:
         """Uses these drafts from now on, and fills an empty form with what was typed before.
@@ -67,15 +67,15 @@ class DraftKeeper(QObject):
         if before is not None and typed.is_blank:
             self._panel.restore(before)
         elif before is not None and before != typed:
-            self.older_kept.emit(await self._save(drafts, before))
-        self._is_open = True
+            self.older_kept.emit(await self.save(before))
+        self.is_open = True
         self.opened.emit()
 
     async def close(self) -> None:
         self._timer.stop()
         await self.flush()
         self._drafts = None
-        self._is_open = False
+        self.is_open = False
 
     async def flush(self) -> bool:
         """Writes the form; returns whether that succeeded, and never raises."""
@@ -116,10 +116,7 @@ class DraftKeeper(QObject):
     async def save(self, draft: Draft) -> str:
         """Saves a draft and returns its name; also if it is only in memory, after ``not_kept``."""
         assert self._drafts is not None
-        return await self._save(self._drafts, draft)
-
-    async def _save(self, drafts: Drafts, draft: Draft) -> str:
-        kept, failure = await drafts.save_unnamed(draft)
+        kept, failure = await self._drafts.save_unnamed(draft)
         if failure is not None:
             self.not_kept.emit(failure)
             self._fail()

@@ -10,12 +10,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
-    QHBoxLayout,
-    QLineEdit,
     QListWidget,
     QListWidgetItem,
-    QPushButton,
-    QVBoxLayout,
 )
 
 from deskdispatch.domain.errors import KnownError
@@ -29,7 +25,13 @@ from deskdispatch.ui.text.times import day_and_time
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.button_keys import DialogKeys
-from deskdispatch.ui.widgets.controls import name_buttons
+from deskdispatch.ui.widgets.controls import (
+    dialog_button,
+    name_buttons,
+    named,
+    side_by_side,
+    stacked,
+)
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
@@ -81,29 +83,29 @@ class DraftsDialog(Retranslated, QDialog):
     def _build_ui(self) -> None:
         self.setObjectName("draftsDialog")
         self.setMinimumSize(560, 380)
-        self.name_label = PlainLabel()
-        self.name_edit = LineEdit()
-        self.name_edit.setObjectName("draftNameEdit")
+        self.name_label, self.list_label = PlainLabel(), PlainLabel()
+        self.name_edit = named(LineEdit(), "draftNameEdit")
         self.name_edit.setMaxLength(80)
-        self.keep_button = _button("keepDraftButton", "primary")
-        self.list_label = PlainLabel()
-        self.list = QListWidget()
-        self.list.setObjectName("draftsList")
+        self.keep_button = dialog_button("keepDraftButton", "primary")
+        self.keep_button.setAutoDefault(True)
+        self.list = named(QListWidget(), "draftsList")
         self.list.setUniformItemSizes(True)
         self.banner = Banner()
-        self.open_button = _button("openDraftButton")
-        self.remove_button = _button("removeDraftButton")
-        self.close_button = _button("closeDraftsButton")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 24, 24, 24)
-        column.setSpacing(8)
-        column.addWidget(self.name_label)
-        column.addLayout(_row(self.name_edit, self.keep_button))
-        column.addSpacing(8)
-        column.addWidget(self.list_label)
-        column.addWidget(self.list, 1)
-        column.addWidget(self.banner)
-        column.addLayout(_row(self.open_button, self.remove_button, None, self.close_button))
+        self.open_button = dialog_button("openDraftButton")
+        self.remove_button = dialog_button("removeDraftButton")
+        self.close_button = dialog_button("closeDraftsButton")
+        column = stacked(
+            self.name_label,
+            side_by_side(self.name_edit, self.keep_button, grows=(self.name_edit,)),
+            "space_2",
+            self.list_label,
+            self.list,
+            self.banner,
+            side_by_side(self.open_button, self.remove_button, None, self.close_button),
+            margin="space_6",
+            grows=(self.list,),
+        )
+        self.setLayout(column)
 
     def _connect_signals(self) -> None:
         self.keep_button.clicked.connect(self.accept)
@@ -174,23 +176,3 @@ class DraftsDialog(Retranslated, QDialog):
             )
             return
         self.show_kept([kept for kept in self._kept if kept.id != draft_id])
-
-
-def _button(name: str, role: str = "") -> QPushButton:
-    button = QPushButton()
-    button.setObjectName(name)
-    button.setAutoDefault(role == "primary")
-    if role:
-        button.setProperty("role", role)
-    return button
-
-
-def _row(*widgets: QLineEdit | QPushButton | None) -> QHBoxLayout:
-    row = QHBoxLayout()
-    row.setSpacing(8)
-    for widget in widgets:
-        if widget is None:
-            row.addStretch(1)
-        else:
-            row.addWidget(widget, 1 if isinstance(widget, QLineEdit) else 0)
-    return row
