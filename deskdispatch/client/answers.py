@@ -90,10 +90,8 @@ def login_of(body: bytes) -> Login:
 def parse(body: bytes, answer: type[V]) -> V:
     """Parses a JSON body without what cannot be read, as far as the rest makes sense.
 
-    What was left out stands in ``unreadable`` of a value that has such a field.
-
-    Raises:
-        UnreadableValue: Not JSON, not of that shape, or beyond what a value can hold.
+    What was left out stands in ``unreadable`` of a value that has such a field. Raises
+    ``UnreadableValue`` where nothing can be read.
     """
     value, failures = read(answer, _decoded(body))
     if not value.model_fields_set & type(value).model_fields.keys():

@@ -56,11 +56,7 @@ class MerchantApi(Requests):
         retries: stamina.AsyncRetryingCaller = RETRIES,
         timeouts: Timeouts = TIMEOUTS,
     ) -> None:
-        """Checks the address; nothing is sent yet.
-
-        ``transport`` stands in for the network in tests. Raises ``InvalidInput`` with
-        ``NOT_AN_ADDRESS`` for ``BASE_URL``.
-        """
+        """Checks the address, or ``InvalidInput``; ``transport`` replaces the network in tests."""
         url = address.parse(base_url)
         self._base_url = str(url).rstrip("/")
         self._user: User | None = None

@@ -68,10 +68,7 @@ def read(model: type[M], decoded: Any) -> tuple[M, tuple[Failure, ...]]:
     """Validates decoded JSON, leaving out what cannot be read; returns the value and the failures.
 
     A field that may be missing is left out by itself. Where one that is needed is wrong, the row or
-    the part that it belongs to is removed from ``decoded``.
-
-    Raises:
-        UnreadableValue: Nothing is left.
+    the part that it belongs to is removed from ``decoded``; ``UnreadableValue`` if nothing is left.
     """
     failures: list[tuple[Path, str]] = []
     removed: dict[Path, str] = {}

@@ -100,16 +100,13 @@ class BookingDesk:
     async def book(
         self, draft: Draft, *, quoted_price: Decimal | None = None, row_id: str | None = None
     ) -> Outcome | None:
-        """Books the draft, at most once.
+        """Books the draft, at most once; None if another booking is in flight.
 
         The clerk's own booking waits for the row of an order file (``row_id``) that is in flight;
         the next row comes after it. ``quoted_price``: KWD, what the clerk was shown for this draft.
 
         If this coroutine is cancelled or the program dies while the request is out, the intent
         stays in flight in the journal, and the next start shows it as unconfirmed.
-
-        Returns:
-            The outcome; None if another booking is in flight (nothing was done).
 
         Raises:
             InvalidInput: The draft cannot be sent; nothing was written or sent.
@@ -131,11 +128,8 @@ class BookingDesk:
     async def set_aside(self) -> Intent | None:
         """Marks the booking in flight as unconfirmed, so that the next one can be sent.
 
-        Its request goes on and is never sent again; ``book`` still returns its outcome.
-
-        Returns:
-            The unconfirmed intent, once its request was sent; None if there is none, or its outcome
-            has just come.
+        Its request goes on and is never sent again; ``book`` still returns its outcome. None if
+        there is none, or its outcome has just come.
         """
         intent = await self._slot.sent()
         if intent is None:
@@ -156,12 +150,9 @@ class BookingDesk:
     async def send_again(self, intent: Intent) -> Outcome | UnconfirmedBooking | None:
         """Gives up an unconfirmed booking and books the same once more, as a new intent.
 
-        It is looked for once more before; one that was given up already is sent at once.
-
-        Returns:
-            What became of the new one; ``Booked`` with the old intent if that is found after all,
-            ``UnconfirmedBooking`` if it has to stay one (nothing was sent), None if another booking
-            is still on its way (nothing was done).
+        It is looked for once more before; one that was given up already is sent at once. ``Booked``
+        has the old intent if that is found after all; ``UnconfirmedBooking`` means that it has to
+        stay one and nothing was sent, None that another booking is still on its way.
 
         Raises:
             InvalidInput: ``SCHEDULE``: its time is not allowed any more; nothing was changed.

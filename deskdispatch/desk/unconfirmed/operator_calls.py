@@ -53,9 +53,7 @@ class OperatorCalls:
     ) -> Booked | UnconfirmedBooking:
         """Records the order number that it became; a later one replaces an earlier one.
 
-        Returns:
-            ``Booked`` where the service shows that order and it goes to the same phone and place;
-            else the ``UnconfirmedBooking``: still searched for, or still closed as reported.
+        ``Booked`` where the service shows that order and it goes to the same phone and place.
 
         Raises:
             InvalidInput: ``ORDER_NUMBER`` is ``BLANK``, ``TOO_LONG``, another booking of this desk

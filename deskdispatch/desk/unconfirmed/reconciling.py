@@ -105,12 +105,9 @@ class Reconciling:
     async def close_as_reported(self, intent_id: str) -> Booked | UnconfirmedBooking:
         """Closes one as booked on the operator's word, after one more search.
 
-        It is no longer unconfirmed and never sent again. If its delivery appears later, it is
-        matched.
-
-        Returns:
-            ``Booked`` if it is found after all, else the ``UnconfirmedBooking``: closed, or still
-            open because the search failed or it was not searched for long enough.
+        It is never sent again, and its delivery is matched if it appears later. ``Booked`` if it is
+        found now; the ``UnconfirmedBooking`` is still open where the search failed or it was not
+        searched for long enough.
         """
         async with self._searching:
             unconfirmed = await self._find(intent_id)
@@ -140,11 +137,8 @@ class Reconciling:
         """Gives one up as not booked, after one more search.
 
         If the operator said that it was not booked, it may be discarded although that search fails;
-        to be sent again, the search has to succeed.
-
-        Returns:
-            ``Booked`` if it is found after all, ``UnconfirmedBooking`` if it stays one because the
-            search failed or it was not searched for long enough, None once it is given up.
+        to be sent again, the search has to succeed. ``Booked`` if it is found after all,
+        ``UnconfirmedBooking`` if it stays one, None once it is given up.
         """
         async with self._searching:
             unconfirmed = await self._find(intent_id)
