@@ -223,8 +223,8 @@ class PastedLocations(QObject):
         action: Callable[[], str],
         act: Callable[[], object],
     ) -> None:
-        self._form.put_under(line, self.notice)
         self.notice.show_message(BannerKind.INFO, words, action, on_action=act)
+        self._form.put_under(line, self.notice)  # with its buttons, which the message has made
 
 
 class PasteTarget(NamedTuple):
