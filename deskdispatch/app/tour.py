@@ -196,7 +196,7 @@ class Tour:
 
     def _refusal(self) -> str:
         panel = self._window.booking_panel
-        problems = "; ".join(panel.form.problems_shown().values())
+        problems = "; ".join(panel.form.errors_shown().values())
         return problems or panel.banner.text
 
     def _row(self) -> int | None:

@@ -77,13 +77,13 @@ def read(model: type[M], decoded: Any) -> tuple[M, tuple[Failure, ...]]:
         try:
             value = model.model_validate(decoded, context=ON_THE_WIRE)
         except ValidationError as error:
-            problems = [
-                (pruning.original(problem["loc"]), problem["type"])
-                for problem in error.errors(
+            found_here = [
+                (pruning.original(each["loc"]), each["type"])
+                for each in error.errors(
                     include_url=False, include_context=False, include_input=False
                 )
             ]
-            failures = failures or problems  # later ones follow from what was left out before
+            failures = failures or found_here  # later ones follow from what was left out before
             found = pruning.prune(error)
         else:
             return value, tuple(_failure(*each, removed) for each in failures)
@@ -122,8 +122,8 @@ class _Pruning:
     def prune(self, error: ValidationError) -> dict[Path, str]:
         """Removes the faulty values; their ids by original path, none if nothing would be left."""
         faulty: dict[tuple[int, Any], tuple[Any, Path]] = {}
-        for problem in error.errors(include_url=False, include_context=False, include_input=False):
-            path = self._standing(problem["loc"])
+        for each in error.errors(include_url=False, include_context=False, include_input=False):
+            path = self._standing(each["loc"])
             if not path:
                 return {}
             holder = self._at(path[:-1])

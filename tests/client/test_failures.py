@@ -263,10 +263,10 @@ async def test_the_failure_behind_a_read(
 
 def test_a_failed_sign_in_keeps_its_failure_for_whoever_waited_for_it() -> None:
     for failure in ServiceFailure:
-        trouble = Unavailable("x", 5.0, failure=failure)
-        copied = failures.SignInFailed(trouble).error
+        error = Unavailable("x", 5.0, failure=failure)
+        copied = failures.SignInFailed(error).error
         assert (type(copied), copied.failure, copied.retry_after) == (Unavailable, failure, 5.0)
-        assert failures.before_booking(trouble).failure is failure
+        assert failures.before_booking(error).failure is failure
 
 
 UNREADABLE = {
@@ -327,7 +327,7 @@ async def test_text_that_quotes_what_was_sent_is_not_repeated(kind: type[Excepti
     assert caught.value.__context__ is None
 
 
-async def test_our_own_bug_is_not_called_known_trouble() -> None:
+async def test_our_own_bug_is_not_called_known_failure() -> None:
     with pytest.raises(KeyError):
         await ScriptedService(KeyError("ours")).api().create(BOOKING)
 

@@ -1,4 +1,4 @@
-"""Whatever a service says at whatever endpoint, it is a value or known trouble."""
+"""Whatever a service says at whatever endpoint, it is a value or a known failure."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _told(error: ServiceError) -> ServiceError:
     return error
 
 
-def trouble(asked: Asked) -> type[ServiceError]:
+def failure(asked: Asked) -> type[ServiceError]:
     """What an unreadable answer of the agreed status is."""
     return BookingUnconfirmed if asked is CREATE else NotUnderstood
 
@@ -63,14 +63,14 @@ def trouble(asked: Asked) -> type[ServiceError]:
 async def test_an_answer_with_one_thing_wrong(asked: Asked, data: st.DataObject) -> None:
     body = data.draw(near(asked.honest))
     came = await outcome(asked, said(asked.status, body))
-    assert not isinstance(came, ServiceError) or isinstance(came, trouble(asked))
+    assert not isinstance(came, ServiceError) or isinstance(came, failure(asked))
 
 
 @each_endpoint
 @given(body=BODIES)
 @settings(max_examples=examples(30), deadline=None)
 async def test_an_answer_with_nothing_right(asked: Asked, body: bytes) -> None:
-    assert type(await outcome(asked, said(asked.status, body))) is trouble(asked)
+    assert type(await outcome(asked, said(asked.status, body))) is failure(asked)
 
 
 @each_endpoint

@@ -114,7 +114,7 @@ NEARLY_DATES = st.lists(st.sampled_from([*WORDS.split(), "9" * 20, "+" + "9" * 2
 
 
 @given(LETTERS | NEARLY_DATES)
-async def test_no_text_at_all_is_trouble(text: str) -> None:
+async def test_no_text_at_all_is_a_failure(text: str) -> None:
     clock = ServiceClock(lambda: NOW)
     await clock.observe(httpx.Response(200, headers=[(b"Date", text.encode("latin-1"))]))
     assert clock.ahead is None or abs(clock.ahead) <= 3650 * 86400
@@ -286,7 +286,7 @@ FAR_AWAY = {"Retry-After": "Sat, 21 Nov 2099 09:30:00 GMT"}
 LAST_OF_ALL = DATED | {"Retry-After": "Fri, 31 Dec 9999 23:59:59 GMT"}
 
 
-async def trouble_of(service: ScriptedService) -> ServiceError:
+async def error_of(service: ScriptedService) -> ServiceError:
     with pytest.raises(ServiceError) as caught:
         await service.api().wallet()
     return caught.value
@@ -309,21 +309,21 @@ async def trouble_of(service: ScriptedService) -> ServiceError:
 async def test_retry_after_is_read_from_an_answer(
     status: int, headers: dict[str, str], seconds: float
 ) -> None:
-    error = await trouble_of(ScriptedService(said(status, "{}", **headers)))
+    error = await error_of(ScriptedService(said(status, "{}", **headers)))
     assert isinstance(error, Unavailable)
     assert error.retry_after == seconds
 
 
 async def test_a_read_is_not_retried_before_retry_after() -> None:
     service = ScriptedService(said(503, "{}", **{"Retry-After": "90"}))
-    await trouble_of(service)
+    await error_of(service)
     assert len(service.requests) == 1
 
 
 async def test_a_date_that_has_passed_asks_for_nothing() -> None:
     past = {**DATED, "Retry-After": "Sat, 21 Nov 2026 09:29:00 GMT"}
     service = ScriptedService(said(503, "{}", **past))
-    error = await trouble_of(service)
+    error = await error_of(service)
     assert isinstance(error, Unavailable)
     assert error.retry_after == 0
     assert len(service.requests) == 3

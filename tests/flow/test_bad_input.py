@@ -96,7 +96,7 @@ async def test_it_is_said_beside_the_field_and_nothing_is_sent(
             desk.press_book()
             await until(partial(has_focus, desk, field), what=f"the focus on {field}: {words}")
             assert words in desk.error_beside(field)
-            assert len(desk.form.problems_shown()) == 1, words
+            assert len(desk.form.errors_shown()) == 1, words
             assert desk.form.typed() == typed, words
             assert desk.text("bookButton") == "Book"
             desk.click("clearButton")

@@ -98,7 +98,7 @@ async def test_a_short_plus_code_alone_counts_from_what_the_map_shows(
         await until(lambda: view.centre is not None, what="the middle of the map")
         paste(desk, "83MC+FH")
         assert dropoff(desk) == (29.3337, 48.0714)
-        assert desk.form.problems_shown() == {}
+        assert desk.form.errors_shown() == {}
 
 
 async def test_a_fixed_price_and_what_is_odd_are_told(open_desktop: OpenDesktop) -> None:

@@ -61,7 +61,12 @@ SET_ASIDE: Final = "set aside"
 
 
 class BookingDesk:
-    """Books deliveries, one at a time; those put aside run on beside it."""
+    """Books deliveries, one at a time; those put aside run on beside it.
+
+    Attributes:
+        booked_with_differences: Reads the bookings with differences that were not dismissed.
+        dismiss_differences: Marks those of an intent's id as read.
+    """
 
     def __init__(
         self,

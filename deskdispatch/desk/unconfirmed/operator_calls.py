@@ -92,7 +92,7 @@ class OperatorCalls:
         )
         reports = (one.intent.operator_report for one in others if one.intent.id != intent_id)
         if any(one and matching.is_order(number, one.order_number) for one in reports):
-            raise _problem(Rule.TAKEN)
+            raise _invalid(Rule.TAKEN)
 
     async def _verified(self, intent: Intent, number: str) -> Delivery | None:
         candidates = await self._candidates(number)
@@ -104,9 +104,9 @@ class OperatorCalls:
             if is_own or not await self._journal.claimed([delivery.id]):
                 return delivery
         if fitting:
-            raise _problem(Rule.TAKEN)
+            raise _invalid(Rule.TAKEN)
         if details and all(self._is_another(one, intent) for one in details):
-            raise _problem(Rule.ANOTHER_DELIVERY)
+            raise _invalid(Rule.ANOTHER_DELIVERY)
         return None
 
     def _fits(self, delivery: Delivery, intent: Intent) -> bool:
@@ -143,13 +143,13 @@ class OperatorCalls:
 def _checked(order_number: str) -> str:
     number = " ".join(digits.latin(order_number).split()).strip("#")
     if is_blank(number):
-        raise _problem(Rule.BLANK)
+        raise _invalid(Rule.BLANK)
     if len(number) > LONGEST_ORDER_NUMBER:
-        raise _problem(Rule.TOO_LONG)
+        raise _invalid(Rule.TOO_LONG)
     return number
 
 
-def _problem(rule: Rule) -> InvalidInput:
+def _invalid(rule: Rule) -> InvalidInput:
     return InvalidInput([Problem(Field.ORDER_NUMBER, rule)])
 
 

@@ -313,7 +313,7 @@ class BookingPanel(Retranslated, QWidget):
         (self._warnings.accept if anyway else self._warnings.start_over)()
         self.banner.clear()
         self.pasted.clear()
-        self.form.clear_problems()
+        self.form.clear_errors()
         # A newer price may come, or this one go, before it goes out.
         quoted = quoted_price(draft, self.price.request, self.price.quote)
         self._current = _Submission(self._desk, draft, quoted)
@@ -342,7 +342,7 @@ class BookingPanel(Retranslated, QWidget):
         finally:
             self._end(submission)
         if isinstance(failure, InvalidInput):
-            self.form.show_problems(failure.problems)
+            self.form.show_errors(failure.problems)
         elif failure is not None:
             self.banner.show_not_booked(failure)
         elif outcome is not None and not submission.is_put_aside:

@@ -197,17 +197,17 @@ def read_only(*_: object) -> None:
     raise OSError(errno.EROFS, "Read-only file system")
 
 
-@pytest.mark.parametrize("trouble", [full, read_only])
+@pytest.mark.parametrize("fails", [full, read_only])
 async def test_an_unwritable_disk_is_logged_once_and_disables_the_cache(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
-    trouble: Callable[..., None],
+    fails: Callable[..., None],
 ) -> None:
     async with open_cache(tmp_path) as cache:
         await cache.put("a-1", TILE)
-        monkeypatch.setattr(os, "replace", trouble)
-        monkeypatch.setattr(os, "utime", trouble)
+        monkeypatch.setattr(os, "replace", fails)
+        monkeypatch.setattr(os, "utime", fails)
         for name in NAMES[2:6]:
             await cache.put(name, TILE)
             assert await cache.get(name) is None

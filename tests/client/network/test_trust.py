@@ -55,7 +55,7 @@ async def secure(context: ssl.SSLContext) -> AsyncIterator[tuple[MerchantApi, Se
             await api.aclose()
 
 
-async def trouble_of(api: MerchantApi) -> ServiceError:
+async def error_of(api: MerchantApi) -> ServiceError:
     with pytest.raises(ServiceError) as caught:
         await api.wallet()
     return caught.value
@@ -69,8 +69,8 @@ async def test_an_authority_in_the_system_store_is_trusted(trusted: Authority) -
 
 async def test_any_other_authority_is_not(authority: Authority) -> None:
     async with secure(authority.server()) as (api, server):
-        trouble = await trouble_of(api)
-        assert (type(trouble), trouble.failure) == (NotSent, ServiceFailure.CERTIFICATE_UNTRUSTED)
+        error = await error_of(api)
+        assert (type(error), error.failure) == (NotSent, ServiceFailure.CERTIFICATE_UNTRUSTED)
         with pytest.raises(NotSent):
             await api.create(BOOKING)
         assert server.heard == []
@@ -80,7 +80,7 @@ async def test_an_authority_that_is_installed_meanwhile_needs_no_new_start(
     authority: Authority, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with secure(authority.server()) as (api, _server):
-        assert (await trouble_of(api)).failure is ServiceFailure.CERTIFICATE_UNTRUSTED
+        assert (await error_of(api)).failure is ServiceFailure.CERTIFICATE_UNTRUSTED
         monkeypatch.setenv("SSL_CERT_FILE", str(authority.file))
         assert (await api.wallet()).billing_mode == "PREPAID"
 
@@ -193,8 +193,8 @@ async def test_a_bad_certificate_is_told_by_what_is_wrong_with_it(
     trusted: Authority, made: Callable[[Authority], ssl.SSLContext], failure: ServiceFailure
 ) -> None:
     async with secure(made(trusted)) as (api, server):
-        trouble = await trouble_of(api)
-        assert (type(trouble), trouble.failure) == (NotSent, failure)
+        error = await error_of(api)
+        assert (type(error), error.failure) == (NotSent, failure)
         with pytest.raises(NotSent) as caught:
             await api.create(BOOKING)
         assert caught.value.failure is failure
@@ -259,9 +259,9 @@ async def test_a_server_that_wants_a_certificate_of_ours(trusted: Authority) -> 
     context.maximum_version = ssl.TLSVersion.TLSv1_2
     context.verify_mode = ssl.CERT_REQUIRED
     async with blocking(context) as (api, server):
-        trouble = await trouble_of(api)
+        error = await error_of(api)
         # Before TLS 1.3 there is no alert that names it.
-        assert (type(trouble), trouble.failure) == (NotSent, ServiceFailure.TLS_FAILED)
+        assert (type(error), error.failure) == (NotSent, ServiceFailure.TLS_FAILED)
         with pytest.raises(NotSent):
             await api.create(BOOKING)
         assert server.heard == 0
@@ -273,9 +273,9 @@ async def test_the_newest_tls_says_so_only_after_the_request_has_left(trusted: A
     context.minimum_version = ssl.TLSVersion.TLSv1_3
     context.verify_mode = ssl.CERT_REQUIRED
     async with blocking(context) as (api, server):
-        trouble = await trouble_of(api)
-        assert type(trouble) is Unavailable
-        assert trouble.failure is ServiceFailure.CLIENT_CERTIFICATE_WANTED
+        error = await error_of(api)
+        assert type(error) is Unavailable
+        assert error.failure is ServiceFailure.CLIENT_CERTIFICATE_WANTED
         with pytest.raises(BookingUnconfirmed):
             await api.create(BOOKING)
         assert server.heard == 0
@@ -289,12 +289,12 @@ async def test_encryption_of_long_ago_is_refused(trusted: Authority) -> None:
         context.minimum_version = ssl.TLSVersion.TLSv1
         context.maximum_version = ssl.TLSVersion.TLSv1_1
     async with blocking(context) as (api, server):
-        trouble = await trouble_of(api)
-        assert (type(trouble), trouble.failure) == (NotSent, ServiceFailure.TLS_VERSION)
+        error = await error_of(api)
+        assert (type(error), error.failure) == (NotSent, ServiceFailure.TLS_VERSION)
         assert server.heard == 0
 
 
 async def test_a_server_without_encryption_where_there_should_be_one() -> None:
     async with blocking(None) as (api, _server):
-        trouble = await trouble_of(api)
-        assert (type(trouble), trouble.failure) == (NotSent, ServiceFailure.NOT_TLS)
+        error = await error_of(api)
+        assert (type(error), error.failure) == (NotSent, ServiceFailure.NOT_TLS)

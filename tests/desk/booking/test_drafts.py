@@ -95,11 +95,11 @@ async def test_what_the_disk_does_not_take_is_kept_until_it_does(
 ) -> None:
     with closing(sqlite3.connect(harness.path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
-        first, trouble = await drafts.save_unnamed(DRAFT)
-        assert isinstance(trouble, JournalError)
+        first, error = await drafts.save_unnamed(DRAFT)
+        assert isinstance(error, JournalError)
         harness.clock.go_on(minutes=1)
-        second, _trouble = await drafts.save_unnamed(Draft(phone="9"))
-        third, _trouble = await drafts.save_unnamed(Draft(phone="8"))
+        second, _error = await drafts.save_unnamed(Draft(phone="9"))
+        third, _error = await drafts.save_unnamed(Draft(phone="8"))
         await drafts.forget(second.id)
         assert list(drafts.unwritten) == [third, first]
         other.execute("ROLLBACK")

@@ -52,7 +52,7 @@ async def test_an_outcome_that_cannot_be_written_is_retried_later(harness: DeskU
     assert ends.waiting == {}
 
 
-async def test_a_writing_that_nobody_waited_for_is_no_trouble_later(harness: DeskUnderTest) -> None:
+async def test_a_writing_that_nobody_waited_for_is_no_failure_later(harness: DeskUnderTest) -> None:
     ends = OutcomeWriter(harness.journal)
     end = booked(await written(harness))
     writing = asyncio.ensure_future(ends.write(end))

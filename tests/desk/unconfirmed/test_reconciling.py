@@ -172,7 +172,7 @@ async def test_a_look_that_is_not_answered_does_not_count(
     assert unconfirmed.next_search_at == NOON + timedelta(seconds=5)
 
 
-async def test_trouble_with_one_does_not_hide_the_other(
+async def test_a_failure_with_one_does_not_hide_the_other(
     harness: DeskUnderTest, model: ServiceModel
 ) -> None:
     await lost(harness, DRAFT.model_copy(update={"name": "Noura"}))

@@ -85,7 +85,7 @@ def test_late_looks_come_as_quickly_as_early_ones() -> None:
     assert looked(fresh(), 3600).next_search_at == s(3602)
 
 
-def test_trouble_is_tried_again_soon_and_does_not_count() -> None:
+def test_a_failure_is_tried_again_soon_and_does_not_count() -> None:
     unconfirmed = DEFAULT_SCHEDULE.unanswered(looked(fresh(), 0, 2), "cut", s(7))
     assert (unconfirmed.searches, unconfirmed.failure, unconfirmed.next_search_at) == (
         2,

@@ -72,7 +72,7 @@ async def test_a_row_that_cannot_be_opened_leaves_a_gap(
     assert unconfirmed.evidence.examined == ("ORD-1001",)
 
 
-async def test_trouble_with_some_rows_hides_no_other(
+async def test_a_failure_with_some_rows_hides_no_other(
     harness: DeskUnderTest, model: ServiceModel
 ) -> None:
     await lost(harness)

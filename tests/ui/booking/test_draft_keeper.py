@@ -117,7 +117,7 @@ async def test_the_same_form_is_put_aside_nowhere(
     assert await drafts.saved() == ()
 
 
-async def test_trouble_is_told_once_until_a_writing_works(
+async def test_a_failure_is_told_once_until_a_writing_works(
     keeper: DraftKeeper, panel: BookingPanel, drafts: Drafts, harness: DeskUnderTest
 ) -> None:
     told: list[KnownError] = []

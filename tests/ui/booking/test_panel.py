@@ -335,7 +335,7 @@ async def test_what_is_wrong_is_said_beside_it_and_nothing_is_sent(
     panel.form.cash_check.click()
     QTest.keyClicks(panel.form.cash_edit, "1,250")
     await book(panel)
-    problems = panel.form.problems_shown()
+    problems = panel.form.errors_shown()
     assert problems.keys() == {Field.PHONE, Field.DROPOFF, Field.CASH_AMOUNT}
     assert "no point found" in problems[Field.DROPOFF]
     assert panel.form.focusWidget() is panel.form.phone_edit
@@ -352,10 +352,10 @@ async def test_too_soon(panel: BookingPanel, harness: DeskUnderTest) -> None:
     panel.form.schedule_check.click()
     harness.clock.go_on(minutes=50)
     await book(panel)
-    assert "30 minutes" in panel.form.problems_shown()[Field.SCHEDULE]
+    assert "30 minutes" in panel.form.errors_shown()[Field.SCHEDULE]
     harness.clock.go_on(minutes=-50)
     await book(panel)
-    assert panel.form.problems_shown() == {}
+    assert panel.form.errors_shown() == {}
     assert len(harness.service.asked(BOOK)) == 1
 
 

@@ -127,7 +127,7 @@ def test_waiting_takes_the_old_price_away(price: Price) -> None:
     assert "Getting the price" in details(price)
 
 
-def test_trouble_takes_the_old_price_away_and_offers_to_ask_again(
+def test_a_failure_takes_the_old_price_away_and_offers_to_ask_again(
     price: Price, qtbot: QtBot
 ) -> None:
     price.show_quote(QUOTE)

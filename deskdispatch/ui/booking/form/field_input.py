@@ -56,7 +56,7 @@ class FieldInput(QObject):
         self.row = FormField(editor)
         self.missing: MissingValue | None = None
         self._offered = ""
-        self._problem: Callable[[], str] = str
+        self._error_words: Callable[[], str] = str
         if line is not None:
             line.textEdited.connect(self._on_changed)
 
@@ -100,7 +100,7 @@ class FieldInput(QObject):
 
     def refuse(self, words: Callable[[], str]) -> None:
         """Shows an error of this field; it follows a change of language."""
-        self._problem = words
+        self._error_words = words
         self.row.set_error(words())
 
     def refuse_by(self, rule: Rule) -> None:
@@ -117,7 +117,7 @@ class FieldInput(QObject):
         self._show_placeholder()
         self._set_missing(self.missing)
         if self.row.error:
-            self.row.set_error(self._problem())
+            self.row.set_error(self._error_words())
 
     def _set_missing(self, missing: MissingValue | None) -> None:
         if missing is not None or self.missing is not None:  # else the note is another's

@@ -231,18 +231,18 @@ class Form(Retranslated, QWidget):
         wrong = {problem.field for problem in problems}
         self.row(next(field for field in self._inputs if field in wrong)).focus_editor()
 
-    def show_problems(self, problems: Iterable[Problem]) -> None:
-        """Shows the problem of each field beside it; focuses the topmost one."""
+    def show_errors(self, problems: Iterable[Problem]) -> None:
+        """Shows the error of each field beside it; focuses the topmost one."""
         problems = tuple(problems)
-        self.clear_problems()
+        self.clear_errors()
         for problem in problems:
             self._inputs[problem.field].refuse_by(problem.rule)
         self.focus_first(problems)
 
-    def problems_shown(self) -> dict[Field, str]:
+    def errors_shown(self) -> dict[Field, str]:
         return {name: each.row.error for name, each in self._inputs.items() if each.row.error}
 
-    def clear_problems(self) -> None:
+    def clear_errors(self) -> None:
         for each in self._inputs.values():
             each.row.clear_error()
 

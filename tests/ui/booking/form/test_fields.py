@@ -69,8 +69,8 @@ def test_all_that_is_sent_comes_back_as_it_was_typed() -> None:
 
 def test_the_topmost_wrong_field_gets_the_cursor_whatever_was_found_first(form: Form) -> None:
     wrong = (Field.NOTES, Field.PICKUP, Field.DROPOFF)
-    form.show_problems([Problem(field, Rule.TOO_LONG) for field in wrong])
-    assert form.problems_shown().keys() == set(wrong)
+    form.show_errors([Problem(field, Rule.TOO_LONG) for field in wrong])
+    assert form.errors_shown().keys() == set(wrong)
     assert form.dropoff_edit.hasFocus()
 
 
@@ -91,7 +91,7 @@ def test_what_is_wrong_is_named_and_follows_the_language(
     form: Form, field: Field, rule: Rule, word: str, speak: Speak
 ) -> None:
     speak("en")
-    form.show_problems([Problem(field, rule)])
-    assert word in form.problems_shown()[field]
+    form.show_errors([Problem(field, rule)])
+    assert word in form.errors_shown()[field]
     speak("ar")
-    assert ARABIC.search(form.problems_shown()[field])
+    assert ARABIC.search(form.errors_shown()[field])

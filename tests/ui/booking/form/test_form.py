@@ -146,10 +146,8 @@ def test_enter_in_a_full_form_stays(form: Form) -> None:
 
 def test_problems_stand_beside_their_fields_and_the_first_has_the_cursor(form: Form) -> None:
     form.notes_edit.setFocus()
-    form.show_problems(
-        [Problem(Field.NAME, Rule.BLANK), Problem(Field.DROPOFF, Rule.MISSING_POINT)]
-    )
-    assert form.problems_shown() == {
+    form.show_errors([Problem(Field.NAME, Rule.BLANK), Problem(Field.DROPOFF, Rule.MISSING_POINT)])
+    assert form.errors_shown() == {
         Field.NAME: "Type the customer's name.",
         Field.DROPOFF: "Click the drop-off on the map, or paste a location.",
     }
@@ -162,7 +160,7 @@ def test_the_cursor_goes_into_the_editor_itself(form: Form, field: Field) -> Non
     form.cash_check.click()
     form.schedule_check.click()
     form.name_edit.setFocus()
-    form.show_problems([Problem(field, Rule.BLANK)])
+    form.show_errors([Problem(field, Rule.BLANK)])
     editors = {
         Field.PHONE: form.phone_edit,
         Field.CASH_AMOUNT: form.cash_edit,
@@ -173,21 +171,21 @@ def test_the_cursor_goes_into_the_editor_itself(form: Form, field: Field) -> Non
 
 
 def test_typing_takes_back_the_error_of_its_own_field_alone(form: Form) -> None:
-    form.show_problems([Problem(Field.PHONE, Rule.BLANK), Problem(Field.NAME, Rule.BLANK)])
+    form.show_errors([Problem(Field.PHONE, Rule.BLANK), Problem(Field.NAME, Rule.BLANK)])
     QTest.keyClicks(form.phone_edit, "9")
-    assert form.problems_shown().keys() == {Field.NAME}
+    assert form.errors_shown().keys() == {Field.NAME}
 
 
 def test_newer_problems_take_the_place_of_the_older(form: Form) -> None:
-    form.show_problems([Problem(Field.PHONE, Rule.BLANK)])
-    form.show_problems([Problem(Field.NAME, Rule.BLANK)])
-    assert form.problems_shown().keys() == {Field.NAME}
+    form.show_errors([Problem(Field.PHONE, Rule.BLANK)])
+    form.show_errors([Problem(Field.NAME, Rule.BLANK)])
+    assert form.errors_shown().keys() == {Field.NAME}
 
 
 def test_a_point_takes_back_the_error_of_its_line(form: Form) -> None:
-    form.show_problems([Problem(Field.DROPOFF, Rule.MISSING_POINT)])
+    form.show_errors([Problem(Field.DROPOFF, Rule.MISSING_POINT)])
     form.show_point("dropoff", KUWAIT_CITY, "")
-    assert form.problems_shown() == {}
+    assert form.errors_shown() == {}
 
 
 @pytest.mark.parametrize("name", ["dropoffEdit", "pickupEdit"])
@@ -196,28 +194,28 @@ def test_text_that_is_no_location_is_named_as_such(form: Form, name: str) -> Non
     assert edit is not None
     field = Field(name.removesuffix("Edit"))
     QTest.keyClicks(edit, "next to the bakery")
-    form.show_problems([Problem(field, Rule.MISSING_POINT)])
-    assert "No area and no point found in it" in form.problems_shown()[field]
+    form.show_errors([Problem(field, Rule.MISSING_POINT)])
+    assert "No area and no point found in it" in form.errors_shown()[field]
     assert edit.text() == "next to the bakery"
 
 
 def test_a_line_without_a_location_says_so_when_it_is_left(form: Form) -> None:
     form.dropoff_edit.setFocus()
     QTest.keyClicks(form.dropoff_edit, "the bakery")
-    assert form.problems_shown() == {}
+    assert form.errors_shown() == {}
     assert enter(form) is form.detail_edit
-    assert form.problems_shown().keys() == {Field.DROPOFF}
+    assert form.errors_shown().keys() == {Field.DROPOFF}
     form.dropoff_edit.setFocus()
     form.dropoff_edit.selectAll()
     QTest.keyClicks(form.dropoff_edit, "29.3759, 47.9774")
-    assert form.problems_shown() == {}
+    assert form.errors_shown() == {}
 
 
 def test_switching_cash_off_takes_back_what_was_wrong_with_it(form: Form) -> None:
     form.cash_check.click()
-    form.show_problems([Problem(Field.CASH_AMOUNT, Rule.NOT_POSITIVE)])
+    form.show_errors([Problem(Field.CASH_AMOUNT, Rule.NOT_POSITIVE)])
     form.cash_check.click()
-    assert form.problems_shown() == {}
+    assert form.errors_shown() == {}
 
 
 def test_a_locked_form_takes_no_keys(form: Form) -> None:
