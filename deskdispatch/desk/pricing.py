@@ -50,11 +50,7 @@ class Quoting:
         self._api = api
         self.distances = MeasuredDistances()
 
-    async def quote(self, draft: Draft) -> Quote | None:
-        request = request_of(draft)
-        return None if request is None else await self.quote_of(request)
-
-    async def quote_of(self, request: QuoteRequest) -> Quote:
+    async def quote(self, request: QuoteRequest) -> Quote:
         quote = await self._api.quote(request)
         if (km := distance_km(quote)) is not None:
             self.distances.note(request.pickup, request.dropoff, km)

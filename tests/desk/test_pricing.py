@@ -136,7 +136,7 @@ async def test_instructions_of_the_start_stay_while_pay_as_you_go_is_on(
 
 async def test_the_distances_of_quotes_tell_of_the_next_one(harness: DeskUnderTest) -> None:
     await harness.desk.session.open()
-    await harness.desk.quoting.quote(DRAFT)
+    await harness.desk.quoting.quote(request())
     found = harness.desk.pricing.estimate(request())
     assert found is not None
     assert found.basis is Basis.MEASURED

@@ -7,14 +7,19 @@ import pytest
 
 from deskdispatch.desk.pricing import quoted_price, request_of
 from deskdispatch.domain.booking.booking import Draft
-from deskdispatch.domain.booking.quote import Quote
+from deskdispatch.domain.booking.quote import Quote, QuoteRequest
 from deskdispatch.domain.errors import Refused
 from tests.desk.desk_under_test import DRAFT, KUWAIT_CITY, NOON, QUOTE, SALMIYA, DeskUnderTest
 
 
+def asked_for(**changed: object) -> QuoteRequest:
+    request = request_of(DRAFT.model_copy(update=changed))
+    assert request is not None
+    return request
+
+
 async def test_the_price_of_a_pair_of_points(harness: DeskUnderTest) -> None:
-    quote = await harness.desk.quoting.quote(DRAFT)
-    assert quote is not None
+    quote = await harness.desk.quoting.quote(asked_for())
     assert quote.price == Decimal("1.750")
     (asked,) = harness.service.asked(QUOTE)
     assert json.loads(asked.content) == {
@@ -27,21 +32,20 @@ async def test_the_price_of_a_pair_of_points(harness: DeskUnderTest) -> None:
 
 async def test_the_area_and_the_schedule_go_along(harness: DeskUnderTest) -> None:
     later = {"dropoff_area": "Jahra", "scheduled_at": NOON}
-    await harness.desk.quoting.quote(DRAFT.model_copy(update=later))
+    await harness.desk.quoting.quote(asked_for(**later))
     body = json.loads(harness.service.asked(QUOTE)[0].content)
     assert (body["deliveryArea"], body["isScheduled"]) == ("Jahra", True)
 
 
 @pytest.mark.parametrize("missing", ["pickup", "dropoff"])
-async def test_without_a_point_nobody_is_asked(harness: DeskUnderTest, missing: str) -> None:
-    assert await harness.desk.quoting.quote(DRAFT.model_copy(update={missing: None})) is None
-    assert harness.service.requests == []
+def test_without_a_point_there_is_nothing_to_ask(missing: str) -> None:
+    assert request_of(DRAFT.model_copy(update={missing: None})) is None
 
 
 async def test_errors_of_a_quote_are_raised(harness: DeskUnderTest) -> None:
     harness.service.says(QUOTE, (400, '{"error": "outside"}'))
     with pytest.raises(Refused, match="outside"):
-        await harness.desk.quoting.quote(DRAFT)
+        await harness.desk.quoting.quote(asked_for())
 
 
 def test_the_form_may_be_empty() -> None:

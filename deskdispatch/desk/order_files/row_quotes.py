@@ -42,7 +42,7 @@ class RowQuotes:
 
         async def ask(name: str) -> None:
             try:
-                self._known[requests[name]] = await self._quoting.quote_of(requests[name])
+                self._known[requests[name]] = await self._quoting.quote(requests[name])
             finally:
                 for row in wanted[name]:
                     priced(row)
@@ -59,5 +59,5 @@ class RowQuotes:
         """The price of a row, KWD; it is asked for where it is not known."""
         request = request_of(row.content.draft)
         if request is not None and request not in self._known:
-            self._known[request] = await self._quoting.quote_of(request)
+            self._known[request] = await self._quoting.quote(request)
         return self.known(row)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.booking.booking import Draft
-    from deskdispatch.domain.pricing.estimate import Estimate
+    from deskdispatch.domain.booking.quote import QuoteRequest
 
 EVERY_S: Final = 2.5
 """Seconds; the first retry waits for twice that, then it doubles."""
@@ -64,15 +64,17 @@ class PriceRequester(QObject):
 
     async def requote(self) -> None:
         """Requests the price of the form and shows it; retries passing errors."""
+        from deskdispatch.desk.pricing import request_of
+
         draft, desk = self._draft(), self._desk
-        if desk is None or not self._begin(draft):
+        if desk is None or not self._begin(draft) or (request := request_of(draft)) is None:
             return
         interval = PollInterval(EVERY_S)
-        while (error := await self._try(desk, draft)) is not None:
+        while (error := await self._try(desk, request)) is not None:
             if not isinstance(error, PASSING):
                 self._price.show_error(error)
                 return
-            self._price.show_error(error, self._estimated(desk, draft))
+            self._price.show_error(error, desk.pricing.estimate(request))
             interval.failed(error)
             await self._rest(interval.delay(has_active=True))
 
@@ -92,29 +94,19 @@ class PriceRequester(QObject):
         else:
             self._price.show_nothing()
 
-    async def _try(self, desk: Desk, draft: Draft) -> KnownError | None:
-        from deskdispatch.desk.pricing import request_of
-
+    async def _try(self, desk: Desk, request: QuoteRequest) -> KnownError | None:
+        """Shows the price and what it is made of; where it differs, by the tariff of now."""
         try:
-            quote = await desk.quoting.quote(draft)
+            quote = await desk.quoting.quote(request)
         except KnownError as error:
             return error
-        if quote is not None:
-            self._price.show_quote(quote, request_of(draft))
-            await self._explain(desk)
-        return None
-
-    async def _explain(self, desk: Desk) -> None:
-        """Shows what the price is made of; where it differs, by the tariff of now."""
-        quote, request = self._price.quote, self._price.request
-        if quote is None or request is None:
-            return
-        explanation = desk.pricing.explain(request, quote)
-        if desk.pricing.is_to_be_read(explanation, quote):
+        self._price.show_quote(quote, request)
+        if desk.pricing.is_to_be_read(desk.pricing.explain(request, quote), quote):
             bootstrap = await desk.pricing.read_if_given()
             if bootstrap is not None:
                 self.tariff_read.emit(bootstrap)
         self.explain()
+        return None
 
     def explain(self) -> None:
         quote, request, desk = self._price.quote, self._price.request, self._desk
@@ -122,12 +114,6 @@ class PriceRequester(QObject):
             explanation = desk.pricing.explain(request, quote)
             config = desk.pricing.config
             self._price.show_explanation(explanation, config.read_at if config else None)
-
-    def _estimated(self, desk: Desk, draft: Draft) -> Estimate | None:
-        from deskdispatch.desk.pricing import request_of
-
-        request = request_of(draft)
-        return None if request is None else desk.pricing.estimate(request)
 
     async def _rest(self, seconds: float) -> None:
         import asyncio
