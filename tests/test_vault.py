@@ -35,7 +35,7 @@ class FakeKeyring(KeyringBackend):
     def __init__(self) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
         self.held: dict[tuple[str, str], str] = {}
-        self.trouble: Exception | None = None
+        self.error: Exception | None = None
         self.threads: set[int] = set()
         self.asked = 0
         self.hung: list[threading.Event] = []
@@ -60,8 +60,8 @@ class FakeKeyring(KeyringBackend):
         self.asked += 1
         if self.hung:
             self.hung.pop(0).wait()
-        if self.trouble is not None:
-            raise self.trouble
+        if self.error is not None:
+            raise self.error
 
 
 class PlainTextFile(FakeKeyring):
@@ -199,7 +199,7 @@ def dismissed() -> Exception:
 
 
 @pytest.mark.parametrize(
-    ("trouble", "failure"),
+    ("error", "failure"),
     [
         (KeyringLocked(SECRET), VaultFailure.LOCKED),
         (dismissed(), VaultFailure.LOCKED),
@@ -208,15 +208,15 @@ def dismissed() -> Exception:
         (FromTheBus(SECRET), VaultFailure.FAILED),
     ],
 )
-async def test_trouble_of_the_keyring_is_told_without_the_secret(
+async def test_an_error_of_the_keyring_is_told_without_the_secret(
     fake_keyring: FakeKeyring,
-    trouble: Exception,
+    error: Exception,
     failure: VaultFailure,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     caplog.set_level(logging.DEBUG)
     vault = Vault(ALLOWED)
-    fake_keyring.trouble = trouble
+    fake_keyring.error = error
     for call in (
         vault.get("a", "key"),
         vault.put("a", "key", SECRET),
@@ -225,18 +225,18 @@ async def test_trouble_of_the_keyring_is_told_without_the_secret(
         with pytest.raises(VaultError) as caught:
             await call
         assert caught.value.detail == failure
-        assert caught.value.cause == type(trouble).__name__
+        assert caught.value.cause == type(error).__name__
         assert caught.value.__context__ is None
     assert SECRET not in caplog.text
-    assert type(trouble).__name__ in caplog.text
-    fake_keyring.trouble = None
+    assert type(error).__name__ in caplog.text
+    fake_keyring.error = None
     assert await vault.get("a", "key") is None
 
 
 async def test_what_the_keyring_does_not_take_lasts_until_the_program_ends(
     fake_keyring: FakeKeyring,
 ) -> None:
-    fake_keyring.trouble = KeyringLocked("locked")
+    fake_keyring.error = KeyringLocked("locked")
     vault = Vault(ALLOWED)
     with pytest.raises(VaultError):
         await vault.put("a", "key", SECRET)
@@ -380,7 +380,7 @@ async def test_its_threads_end_with_the_process(
     held_up[0].set()
 
 
-async def test_a_bug_is_not_taken_for_trouble_of_the_keyring(
+async def test_a_bug_is_not_taken_for_a_failure_of_the_keyring(
     fake_keyring: FakeKeyring, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(_service: str, _username: str) -> str:
@@ -391,15 +391,15 @@ async def test_a_bug_is_not_taken_for_trouble_of_the_keyring(
         await Vault(ALLOWED).get("a", "key")
 
 
-@pytest.mark.parametrize("trouble", [None, KeyringLocked(SECRET)])
+@pytest.mark.parametrize("error", [None, KeyringLocked(SECRET)])
 async def test_a_secret_is_in_no_repr_and_no_log(
-    fake_keyring: FakeKeyring, trouble: Exception | None, caplog: pytest.LogCaptureFixture
+    fake_keyring: FakeKeyring, error: Exception | None, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Nor in what a loop may log of what comes from a thread."""
     caplog.set_level(logging.DEBUG)
     told: list[str] = []
     fake_keyring.held["deskdispatch", "key:a"] = SECRET
-    fake_keyring.trouble = trouble
+    fake_keyring.error = error
     for question in (
         lambda: fake_keyring.get_password("deskdispatch", "key:a"),
         lambda: fake_keyring.set_password("deskdispatch", "key:b", SECRET),

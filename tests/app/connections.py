@@ -58,7 +58,7 @@ class World:
     Attributes:
         gates: What is waited for at this moment, the oldest first.
         is_deaf: Whether what is waited for ends in the moment it is cancelled, as it may: by
-            turns well and with the trouble that it may have.
+            turns well and with the failure that it may have.
         ends_badly: Which of them it was the last time.
         answers: What the clerk answers to the next sign-ins; ``None`` gives up.
         label, journal, shown, followed: What the window says and shows, and what is looked at.
@@ -122,24 +122,24 @@ class World:
         gate = Gate(name, asyncio.get_running_loop().create_future())
         self.gates.append(gate)
         try:
-            trouble = await gate.opening
+            failure = await gate.opening
         except asyncio.CancelledError:
             if not self.is_deaf:
                 raise
             self.ends_badly = not self.ends_badly
-            ending = TROUBLE.get(name) if self.ends_badly else None
-            trouble = ending() if ending is not None else None
+            ending = FAILURES.get(name) if self.ends_badly else None
+            failure = ending() if ending is not None else None
         finally:
             self.gates.remove(gate)
-        if trouble is not None:
-            raise trouble
+        if failure is not None:
+            raise failure
 
     def open(self, at: int = 0, *, fails: bool = False) -> None:
         """Opens a gate, the oldest unless told otherwise."""
         gate = self.gates[at]
-        trouble = TROUBLE.get(gate.name) if fails else None
+        failure = FAILURES.get(gate.name) if fails else None
         if not gate.opening.done():
-            gate.opening.set_result(trouble() if trouble is not None else None)
+            gate.opening.set_result(failure() if failure is not None else None)
 
     def spawn(self, work: Coroutine[Any, Any, Any], *, name: str) -> asyncio.Task[Any]:
         task = asyncio.get_running_loop().create_task(work, name=name)
@@ -220,7 +220,7 @@ class World:
 
 SAME = SignInData("the address that is known")
 
-TROUBLE: dict[str, Callable[[], KnownError]] = {
+FAILURES: dict[str, Callable[[], KnownError]] = {
     "get": lambda: VaultError(VaultFailure.LOCKED),
     "put": lambda: VaultError(VaultFailure.NO_ANSWER),
     "remove": lambda: VaultError(VaultFailure.NO_ANSWER),
@@ -350,7 +350,7 @@ class Window:
         self.notice = self
 
     def show_failure(self, error: KnownError, *, may_retry: bool) -> None:
-        self._world.said = f"trouble: {error!r} {may_retry}"
+        self._world.said = f"failure: {error!r} {may_retry}"
 
     def show_signed_out(self) -> None:
         self._world.said = "signed out"

@@ -70,9 +70,9 @@ async def test_what_cannot_be_saved_is_told_until_it_can(saver: SettingsSaver, p
     remove_folder = folder_at(path)
     saver.save(Settings())
     await saver.close()
-    (trouble,) = heard
-    assert isinstance(trouble, FileError)
-    assert trouble.detail == FileFailure.NOT_ALLOWED
+    (failure,) = heard
+    assert isinstance(failure, FileError)
+    assert failure.detail == FileFailure.NOT_ALLOWED
     remove_folder()
     saver.save(replace(Settings(), language="ar"))
     await saver.close()
