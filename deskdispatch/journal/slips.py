@@ -16,6 +16,8 @@ from deskdispatch.journal.values import columns_of, from_row, storable, time_of,
 JOB_COLUMNS: Final = tuple(
     "trouble" if name == "failure" else name for name in PrintJob.model_fields
 )
+"""The columns of a job in the order of its fields; files have ``trouble`` for its failure."""
+
 OLDEST_JOBS: Final = f"SELECT {', '.join(JOB_COLUMNS)} FROM print_jobs ORDER BY asked_at, rowid"
 _QUEUE: Final = f"""
     INSERT INTO print_jobs ({", ".join(JOB_COLUMNS)}) VALUES ({", ".join("?" * len(JOB_COLUMNS))})

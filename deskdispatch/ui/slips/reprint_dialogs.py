@@ -8,11 +8,10 @@ from datetime import datetime
 from enum import IntEnum
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QDialog
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.ui.lib.retranslated import Retranslated
-from deskdispatch.ui.lib.waiting import answered, over
 from deskdispatch.ui.printers.print_words import printer_words
 from deskdispatch.ui.text import times
 from deskdispatch.ui.text.amounts import embedded, isolated, joined
@@ -30,11 +29,6 @@ class PrintVerdict(IntEnum):
     LATER = QDialog.DialogCode.Rejected
     OUT = QDialog.DialogCode.Accepted
     NOT_OUT = 2
-
-
-async def ask_if_printed(window: QWidget, job: PrintJob) -> PrintVerdict:
-    with over(window, UncertainDialog(job)) as dialog:
-        return PrintVerdict(await answered(dialog))
 
 
 class UncertainDialog(Retranslated, QDialog):
@@ -102,13 +96,6 @@ class ClaimVerdict(IntEnum):
     NONE = QDialog.DialogCode.Rejected
     ALL = QDialog.DialogCode.Accepted
     OTHERS = 2
-
-
-async def ask_of_claimed(
-    window: QWidget, claimed: Sequence[ClaimedSlip], count: int
-) -> ClaimVerdict:
-    with over(window, ClaimedDialog(claimed, count)) as dialog:
-        return ClaimVerdict(await answered(dialog))
 
 
 class ClaimedDialog(Retranslated, QDialog):

@@ -15,6 +15,7 @@ from deskdispatch.domain.errors import KnownError, PrintError
 from deskdispatch.domain.progress import Progress, ignore_progress
 from deskdispatch.files.atomic import write_atomically
 from deskdispatch.ui.lib.preferences import Preferences
+from deskdispatch.ui.lib.waiting import answered, over
 from deskdispatch.ui.printers.print_words import many_words, one_words, part_words, printer_words
 from deskdispatch.ui.slips.print_targets import PrintTargets
 from deskdispatch.ui.text.amounts import embedded
@@ -147,9 +148,10 @@ class Slips(QObject):
         claimed = await find_claimed([one.id for one in deliveries])
         if not claimed:
             return deliveries
-        from deskdispatch.ui.slips.reprint_dialogs import ClaimVerdict, ask_of_claimed
+        from deskdispatch.ui.slips.reprint_dialogs import ClaimedDialog, ClaimVerdict
 
-        verdict = await ask_of_claimed(self._window, claimed, len(deliveries))
+        with over(self._window, ClaimedDialog(claimed, len(deliveries))) as dialog:
+            verdict = ClaimVerdict(await answered(dialog))
         if verdict is ClaimVerdict.ALL:
             return deliveries
         elsewhere = {slip.delivery_id for slip in claimed}
@@ -185,9 +187,10 @@ class Slips(QObject):
 
     async def _is_not_printed(self, runner: PrintRunner, job: PrintJob) -> bool:
         """Asks whether an uncertain slip was printed, and records the answer."""
-        from deskdispatch.ui.slips.reprint_dialogs import PrintVerdict, ask_if_printed
+        from deskdispatch.ui.slips.reprint_dialogs import PrintVerdict, UncertainDialog
 
-        verdict = await ask_if_printed(self._window, job)
+        with over(self._window, UncertainDialog(job)) as dialog:
+            verdict = PrintVerdict(await answered(dialog))
         if verdict is PrintVerdict.OUT:
             await runner.mark_printed((job,))
             self._banner.show_message(
