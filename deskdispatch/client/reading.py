@@ -34,7 +34,6 @@ class Failure(NamedTuple):
     """One value that breaks the contract.
 
     Attributes:
-        kind: The error type of pydantic.
         removed: What was left out for it: the value itself, or the object that requires it.
         id: The ``id`` of the object left out; else empty.
     """

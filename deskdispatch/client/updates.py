@@ -55,11 +55,7 @@ async def look_up(source: UpdateSettings, state: UpdateState, now: datetime) -> 
 
 
 async def fetch(address: str, *, within_s: float = 20.0) -> bytes:
-    """The file at an address, which leads nowhere else, with limits of size and time.
-
-    Raises:
-        UpdateError: ``UNREACHABLE`` or ``UNREADABLE``.
-    """
+    """The file at an address (or ``UpdateError``), with limits of size and time."""
     request = httpx.Request("GET", address, headers=_HEADERS, extensions=_TIMEOUT)
     body = b""
     try:
@@ -83,11 +79,7 @@ async def fetch(address: str, *, within_s: float = 20.0) -> bytes:
 
 
 def read_release(content: bytes, public_key: str) -> Release:
-    """Reads a file that the key has signed; what a later version adds to it is ignored.
-
-    Raises:
-        UpdateError: ``UNREADABLE`` or ``FORGED``.
-    """
+    """Reads a file that the key has signed, or ``UpdateError``; later additions are ignored."""
     found = _FILE.fullmatch(content)
     if found is None:
         raise UpdateError(UpdateFailure.UNREADABLE, "not a signed file of updates")

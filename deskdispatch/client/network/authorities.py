@@ -36,7 +36,6 @@ class Authorities:
         count: None where the system is asked about each certificate, and with a failure.
         places: The file and the folder that they are read from; empty for those of the program.
         variable: What names that place in the environment; empty for the system's own.
-        failure: None where the places are used.
     """
 
     count: int | None = None

@@ -300,7 +300,6 @@ class _Holder:
     """A booking in flight.
 
     Attributes:
-        intent: Set once its request may be sent.
         known: Set once its request may be sent, or it has ended.
         ended: Set once it has ended or was put aside.
     """

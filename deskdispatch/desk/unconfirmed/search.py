@@ -53,7 +53,6 @@ class SearchFindings:
         late: Bookings that were given up and turned out to be booked after all.
         unconfirmed_bookings: All that is unconfirmed after it, newest first.
         reported_booked: All that is closed as reported and was not seen, the last one first.
-        failure: Why the search was not answered in full.
     """
 
     found: tuple[Booked, ...] = ()

@@ -66,8 +66,7 @@ class ServiceSnapshot:
     Attributes:
         rows: What the lists showed, by id.
         is_full: Whether the first list holds as many as one can: there may be more.
-        opened: The details that were read, by id.
-        failed: The errors of the others, by id.
+        opened, failed: The details that were read, and the errors of the others, by id.
         shut: The ids of listed deliveries that do not exist or cannot be compared.
     """
 

@@ -13,11 +13,10 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
 from deskdispatch.domain import money
-from deskdispatch.domain.booking.quote import SCHEDULED, Quote
 from deskdispatch.domain.money import FILS, ZERO
-from deskdispatch.domain.pricing.special_zones import name_key, special_zone_of
 
 if TYPE_CHECKING:
+    from deskdispatch.domain.booking.quote import Quote
     from deskdispatch.domain.pricing.tariff import PricingConfig, SpecialZone, Tariff, Tier
 
 _KM: Final = frozenset({"", "km"})
@@ -185,6 +184,8 @@ def explain_quote(
 
     ``area`` is the drop-off's, for a zone that the quote does not name.
     """
+    from deskdispatch.domain.booking.quote import SCHEDULED  # with pydantic
+
     if quote.pricing_mode == SCHEDULED:
         return explain_scheduled(scheduled_rate)
     if not quote.is_special or pricing is None:
@@ -202,6 +203,8 @@ def distance_km(quote: Quote) -> Decimal | None:
 
 
 def _zone_of(quote: Quote, tariff: Tariff, area: str | None) -> SpecialZone | None:
+    from deskdispatch.domain.pricing.special_zones import name_key, special_zone_of
+
     said, name = quote.special_zone, quote.zone_name
     id = said.get("id") if isinstance(said, dict) else None
     for is_meant in (

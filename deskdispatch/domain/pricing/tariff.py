@@ -72,7 +72,6 @@ class PricingConfig(Value):
     Attributes:
         use_custom_tiers: Whether the tiers are the merchant's own.
         read_at: When the desk read it; None in older records.
-        is_whole: Whether every part of the answer could be read.
         unreadable: What of the answer could not be read; not stored.
     """
 

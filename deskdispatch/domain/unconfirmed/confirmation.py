@@ -67,7 +67,6 @@ class Statements(Value):
     """Statements of the service and its operator about a booking.
 
     Attributes:
-        answer: The delivery that a 201 named.
         contradiction: Why that cannot be this booking's; None where it can.
         operator_report: The last one. Stored as ``told``.
     """

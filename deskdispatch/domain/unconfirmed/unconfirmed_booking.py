@@ -61,7 +61,6 @@ class UnconfirmedBooking(Value):
         next_search_at: None means now.
         wait_until: The horizon, by this PC's clock: absence before it proves nothing. None until
             the first search.
-        failure: Why the last search failed.
     """
 
     intent: Intent
