@@ -113,7 +113,7 @@ class RuleBroken(ValueError):
 
 
 class InvalidInput(KnownError):
-    """What was typed cannot be sent; ``problems`` has all, in the order of the form."""
+    """Invalid input; nothing was sent. ``problems`` has all, in the order of the form."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(problems)

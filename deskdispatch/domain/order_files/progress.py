@@ -1,4 +1,4 @@
-"""How far the booking of a file is, why it waits, and how it ended."""
+"""Progress of the booking of a file, its waits and its end."""
 
 from __future__ import annotations
 
