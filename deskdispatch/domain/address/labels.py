@@ -19,9 +19,10 @@ from deskdispatch.domain.address.parts import (
 )
 from deskdispatch.domain.address.tokens import TokenKind
 from deskdispatch.domain.address.values import (
+    MOST_DIGITS,
     PartValue,
     is_ordinal,
-    paci_before,
+    paci_at,
     read_value,
     value_before,
     value_start,
@@ -30,6 +31,7 @@ from deskdispatch.domain.address.word_lists import (
     ADDING,
     ALIKE,
     ALTERNATIVES,
+    COLONS,
     CONNECTING,
     CORRECTING,
     EMPTY,
@@ -39,10 +41,6 @@ from deskdispatch.domain.address.word_lists import (
 )
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.places.name_match import edits
-
-_COLONS: Final = frozenset(":=-/")
-_MOST_DIGITS: Final = 5
-"""Digits of the number of a part."""
 
 _SHORTEST_MISTYPED: Final = 4
 """Letters of a word for a part that may be mistyped."""
@@ -114,7 +112,7 @@ def _with_values(draft: AddressDraft, label: Label) -> Label | None:
     part = label.word.parts[0]
     label.after = read_value(draft, value_start(draft, label.start, label.end), part)
     if part is Field.PACI:
-        label.before = paci_before(draft, label.start)
+        label.before = paci_at(draft, label.start - 1)
         return label if label.after or label.before else None
     label.before = value_before(draft, label.start, part)
     if not label.word.is_short:
@@ -283,7 +281,7 @@ def _is_one_of(draft: AddressDraft, value: PartValue) -> bool:
     """Whether another value follows: ``7 or 9``, ``7 & 9``; a PACI number (``آلي``) is none."""
     word, following = draft.key(value.end), value.end + 1
     is_number = draft.kind(following) is TokenKind.NUMBER
-    is_added = word in ADDING and is_number and len(draft.key(following)) <= _MOST_DIGITS
+    is_added = word in ADDING and is_number and len(draft.key(following)) <= MOST_DIGITS
     return is_added or word in ALTERNATIVES
 
 
@@ -300,7 +298,7 @@ def drop_empty(draft: AddressDraft, labels: Sequence[Label]) -> None:
         while draft.kind(end) is TokenKind.MARK and draft.key(end) not in ",;":
             end += 1
         is_free = draft.is_free_word(label.start) and label.value is None
-        is_last = draft.kind(end) is not TokenKind.WORD and draft.key(label.end) in _COLONS
+        is_last = draft.kind(end) is not TokenKind.WORD and draft.key(label.end) in COLONS
         if is_free and (is_last or draft.key(end) in EMPTY):
             draft.used.update(range(label.start, end))
             while draft.is_free_word(end) and draft.key(end) in EMPTY:

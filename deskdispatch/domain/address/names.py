@@ -10,6 +10,7 @@ from deskdispatch.domain.address.labels import Label, part_of, same_before
 from deskdispatch.domain.address.parts import NAMED
 from deskdispatch.domain.address.values import value_start
 from deskdispatch.domain.address.word_lists import (
+    ARTICLES,
     CONNECTING,
     COUNTRY,
     DESCRIBING,
@@ -25,9 +26,11 @@ _MOST_WORDS: Final = 6
 _SURE_WORDS: Final = 3
 """Words of a name, without articles, that are certain."""
 
-_ARTICLES: Final = frozenset(("al", "el", "il"))
 _TOWERS: Final = frozenset(("tower", "complex"))
 """Words behind the name of a building."""
+
+_JOINTS: Final = frozenset(("of", "bin", "ibn", "al", "el", "abu", "بن", "ابو", "ام"))
+"""Words within a name."""
 
 _NO_NAME: Final = CONNECTING | DESCRIBING | LANDMARKS | NEUTRAL | PLACES | COUNTRY
 
@@ -86,7 +89,7 @@ def _after(draft: AddressDraft, label: Label, starts: Container[int]) -> list[in
     """The places of the words that follow and may be a name; an article alone is none."""
     places: list[int] = []
     for at in draft.words_from(value_start(draft, label.start, label.end)):
-        is_name = draft.key(at) not in _NO_NAME or (places and _joins(draft, at))
+        is_name = draft.key(at) not in _NO_NAME or (places and draft.key(at) in _JOINTS)
         if at in starts or not is_name or len(places) == _MOST_WORDS:
             break
         places.append(at)
@@ -121,11 +124,6 @@ def _same_behind(labels: Sequence[Label], at: int, end: int) -> Iterator[int]:
             yield from range(label.start, label.end)
 
 
-def _joins(draft: AddressDraft, at: int) -> bool:
-    """``of`` and the like within a name."""
-    return draft.key(at) in ("of", "bin", "ibn", "al", "el", "abu", "بن", "ابو", "ام")
-
-
 def _area_at_end(draft: AddressDraft, places: list[int], names: AreaNames) -> int:
     """How many of the last words are an area, where words are left before it."""
     words = draft.area_words(places)
@@ -144,7 +142,7 @@ def _area_at_start(draft: AddressDraft, places: list[int], names: AreaNames) -> 
     found = names.find(draft.area_words(places))
     if found is None or (found.end == len(places) and Field.AREA in draft.values):
         return 0
-    is_continued = found.end < len(places) and draft.key(places[found.end]) in _ARTICLES
+    is_continued = found.end < len(places) and draft.key(places[found.end]) in ARTICLES
     return 0 if is_continued and not found.is_exact else found.end
 
 

@@ -16,6 +16,7 @@ from deskdispatch.domain.address.parts import NAMED, label_word
 from deskdispatch.domain.address.remarks import mark_remarks, set_aside
 from deskdispatch.domain.address.tokens import TokenKind, tokens
 from deskdispatch.domain.address.unread import mark_unread
+from deskdispatch.domain.address.values import PACI_DIGITS
 from deskdispatch.domain.address.word_lists import (
     ADDING,
     CONNECTING,
@@ -136,7 +137,6 @@ def _is_place(draft: AddressDraft, part: Field) -> bool:
 
 _ORDER: Final = (Field.BLOCK, Field.STREET, Field.HOUSE)
 _MOST_DIGITS: Final = 4
-_PACI_DIGITS: Final = 8
 _JOINTS: Final = FILLERS | CONNECTING | {":", "="}
 """Tokens between a word and the number that it claims: ``Room: 5``."""
 
@@ -145,7 +145,7 @@ def read_paci(draft: AddressDraft) -> None:
     """Sets the PACI number from eight digits that begin with 1: no phone number does."""
     for at, token in enumerate(draft.tokens):
         is_free = token.kind is TokenKind.NUMBER and draft.is_free(at)
-        is_paci = is_free and token.key.isdecimal() and len(token.key) == _PACI_DIGITS
+        is_paci = is_free and token.key.isdecimal() and len(token.key) == PACI_DIGITS
         if is_paci and Field.PACI not in draft.values:
             draft.give(Field.PACI, token.key, [at])
 

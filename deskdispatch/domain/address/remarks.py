@@ -9,6 +9,7 @@ from deskdispatch.domain.address.draft import AddressDraft
 from deskdispatch.domain.address.labels import Label
 from deskdispatch.domain.address.tokens import TokenKind
 from deskdispatch.domain.address.word_lists import (
+    COLONS,
     CONNECTING,
     DESCRIBING,
     GREETING_PHRASES,
@@ -27,7 +28,6 @@ _INTRODUCING: Final = CONNECTING | DESCRIBING | LANDMARKS
 
 _GREETING_STARTS: Final = frozenset(phrase.split()[0] for phrase in GREETING_PHRASES)
 
-_COLONS: Final = frozenset(":=-/")
 _STOPS: Final = frozenset(",;|().!?\n")
 """Marks that end a remark."""
 
@@ -43,7 +43,7 @@ def set_aside(draft: AddressDraft) -> None:
             continue
         for end in range(at + _LONGEST, at, -1):
             phrase = " ".join(draft.key(place) for place in range(at, end))
-            if draft.key(end) in _COLONS or draft.kind(end) is TokenKind.NOISE:
+            if draft.key(end) in COLONS or draft.kind(end) is TokenKind.NOISE:
                 _set_aside(draft, phrase, at, end)
 
 

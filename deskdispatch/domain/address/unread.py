@@ -19,6 +19,7 @@ from deskdispatch.domain.address.values import value_start
 from deskdispatch.domain.address.word_lists import (
     ADDING,
     ALTERNATIVES,
+    ARTICLES,
     CORRECTING,
     COUNTRY,
     DESCRIBING,
@@ -53,7 +54,6 @@ _NAMED: Final = frozenset({Field.STREET, Field.BUILDING, Field.FLOOR})
 _SHORTEST_NAME: Final = 4
 """Letters of what may be a name."""
 
-_ARTICLES: Final = frozenset(("el", "al", "il"))
 _BEYOND: Final = 7
 _KNOWN: Final = frozenset().union(
     *(ADDING, ALTERNATIVES, CORRECTING, COUNTRY, DESCRIBING, EMPTY, FILLERS, GREETINGS),
@@ -135,7 +135,7 @@ def _valueless(draft: AddressDraft, label: Label) -> range | None:
     if not draft.is_free_word(label.start) or label.start in draft.remarks:
         return None
     behind = value_start(draft, label.start, label.end)
-    behind += draft.key(behind) in _ARTICLES
+    behind += draft.key(behind) in ARTICLES
     if _is_unknown(draft, behind) or draft.key(behind) in NUMBER_WORDS:
         return range(label.start, behind + 1)
     if is_strange(draft, label.start - 1) and label.start - 2 in draft.used:

@@ -9,6 +9,7 @@ from deskdispatch.domain.address.draft import AddressDraft
 from deskdispatch.domain.address.parts import LABEL_WORDS
 from deskdispatch.domain.address.tokens import TokenKind
 from deskdispatch.domain.address.word_lists import (
+    ARTICLES,
     CONNECTING,
     ELEVENTH,
     FILLERS,
@@ -22,14 +23,12 @@ from deskdispatch.domain.address.word_lists import (
 from deskdispatch.domain.fields import Field
 
 _NOT_DIGITS: Final = re.compile(r"\D")
-_PACI_DIGITS: Final = 8
-_MOST_DIGITS: Final = 5
+PACI_DIGITS: Final = 8
+MOST_DIGITS: Final = 5
 """Digits of the number of a house or a building."""
 
 _NO_ORDINALS: Final = frozenset({Field.HOUSE, Field.BUILDING, Field.FLAT, Field.PACI})
 """``third house on the left`` is a description."""
-
-_ARTICLES: Final = frozenset({"el", "al", "il"})
 
 _JOINTS: Final = frozenset(":-.=#/([*–—>_~|")
 """Marks between the name of a part and its value."""
@@ -88,7 +87,7 @@ def _begins_line(draft: AddressDraft, at: int) -> bool:
 def read_value(draft: AddressDraft, at: int, part: Field) -> PartValue | None:
     """The value of a part that begins at a place; None for none, or for a name."""
     if part is Field.PACI:
-        return _paci(draft, at)
+        return paci_at(draft, at)
     if part is Field.AREA:
         return None
     spoken = number_words(draft, at)
@@ -113,7 +112,7 @@ def value_before(draft: AddressDraft, at: int, part: Field) -> PartValue | None:
     """The value that stands directly before a word for a part: ``2nd floor``."""
     last = at - 1
     kind, key = draft.kind(last), draft.key(last)
-    if kind is TokenKind.NUMBER and len(key) <= _MOST_DIGITS:
+    if kind is TokenKind.NUMBER and len(key) <= MOST_DIGITS:
         return PartValue(key, last, at)
     if kind is TokenKind.ORDINAL and part not in _NO_ORDINALS:
         return PartValue(key, last, at)
@@ -131,9 +130,9 @@ def number_words(draft: AddressDraft, at: int) -> PartValue | None:
     key, following = draft.key(at), draft.key(at + 1)
     if draft.kind(at) is not TokenKind.WORD:
         return None
-    if key in _ARTICLES and following in NUMBER_WORDS:
+    if key in ARTICLES and following in NUMBER_WORDS:
         return PartValue(str(NUMBER_WORDS[following]), at, at + 2)
-    key = key[2:] if key[:2] in _ARTICLES and key[2:] in NUMBER_WORDS else key
+    key = key[2:] if key[:2] in ARTICLES and key[2:] in NUMBER_WORDS else key
     if key in ELEVENTH and following in TEN_MORE:
         return PartValue("11", at, at + 2)
     number, end = NUMBER_WORDS.get(key, 0), at + 1
@@ -176,7 +175,7 @@ def _number(draft: AddressDraft, at: int) -> PartValue | None:
     key = draft.key(at)
     if draft.kind(at) is TokenKind.ORDINAL:
         return PartValue(key, at, at + 1)
-    if draft.kind(at) is not TokenKind.NUMBER or len(key) > _MOST_DIGITS:
+    if draft.kind(at) is not TokenKind.NUMBER or len(key) > MOST_DIGITS:
         return None
     value = PartValue(key, at, at + 1)
     return _with_letter(draft, value) if key.isdecimal() else value
@@ -215,12 +214,8 @@ def _code(draft: AddressDraft, at: int, part: Field) -> PartValue | None:
     return PartValue(key.upper() + draft.key(at + 1), at, at + 2)
 
 
-def paci_before(draft: AddressDraft, at: int) -> PartValue | None:
-    return _paci(draft, at - 1)
-
-
-def _paci(draft: AddressDraft, at: int) -> PartValue | None:
+def paci_at(draft: AddressDraft, at: int) -> PartValue | None:
     if draft.kind(at) not in (TokenKind.NUMBER, TokenKind.NOISE):
         return None
     digits = _NOT_DIGITS.sub("", draft.key(at))
-    return PartValue(digits, at, at + 1) if len(digits) == _PACI_DIGITS else None
+    return PartValue(digits, at, at + 1) if len(digits) == PACI_DIGITS else None

@@ -22,6 +22,10 @@ FILLERS: Final = _words(
 )
 """Words between the name of a part and its value, or before the name."""
 
+ARTICLES: Final = _words("al el il")
+
+COLONS: Final = frozenset(":=-/")
+
 EMPTY: Final = _words("none nil na nothing لايوجد لا يوجد بدون")
 """Words in place of a value: there is none."""
 
