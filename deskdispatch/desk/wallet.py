@@ -163,14 +163,12 @@ def _audit(books: AuditBooks) -> Audit:
 
 
 def _unexplained(books: AuditBooks) -> set[str]:
-    """Order numbers of debits that belong to no delivery."""
     explained = {each.order_number.strip() for each in books.deliveries}
     named = {order for each in books.debits if (order := order_of(each))}
     return {order for order in named - explained if not books.is_reported(order)}
 
 
 def _reported_orders(closed: Iterable[UnconfirmedBooking]) -> frozenset[str]:
-    """The order numbers that the operator named."""
     reports = (each.intent.operator_report for each in closed)
     return frozenset(report.order_number for report in reports if report and report.order_number)
 

@@ -52,7 +52,6 @@ def bootstrap(connection: sqlite3.Connection) -> tuple[Bootstrap, datetime] | No
 def keep_transactions(
     connection: sqlite3.Connection, transactions: Sequence[WalletTransaction], covers: TimeSpan
 ) -> None:
-    """Saves transactions, and that they are all of a period."""
     if covers[0] > covers[1]:
         raise ValueError("a period that ends before it begins")
     with transaction(connection):

@@ -86,7 +86,6 @@ def set_aside_names(path: Path, at: datetime) -> Iterator[Path]:
 
 
 def copies_of(path: Path) -> tuple[Path, ...]:
-    """The copies of a database beside it: from before migrations, and damaged ones."""
     names = (f"{glob.escape(path.stem)}.{kind}-*{path.suffix}" for kind in ("before", "damaged"))
     return tuple(found for name in names for found in sorted(path.parent.glob(name)))
 

@@ -86,7 +86,6 @@ def _connect(path: Path, busy_timeout: float) -> sqlite3.Connection:
 
 
 def _fill_summaries(connection: sqlite3.Connection) -> None:
-    """Makes the summaries of deliveries that an earlier release wrote without them."""
     if schema.version_of(connection) < schema.WITH_SUMMARIES:
         backfill.begin(connection)
 

@@ -20,7 +20,6 @@ class JournalStatistics:
 
 
 def statistics_of(path: Path) -> JournalStatistics:
-    """Counts the rows of each table; raises ``JournalError``."""
     with mapped(), closing(_opened(path)) as connection:
         (version,) = connection.execute("PRAGMA user_version").fetchone()
         names = connection.execute(

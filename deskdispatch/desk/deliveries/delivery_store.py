@@ -129,7 +129,6 @@ class DeliveryStore:
         return self.deliveries[fresh.id]
 
     def book(self, delivery: Delivery, intent: Intent | None, at: datetime) -> None:
-        """Adds a delivery booked here, which the journal has already."""
         self.newer_than_lists.add(delivery.id)
         self._note(delivery.id)
         known, before = self.deliveries.get(delivery.id), self.summaries.get(delivery.id)
@@ -163,7 +162,6 @@ class DeliveryStore:
         self.is_urgent = False
 
     def forget(self, ids: Collection[str]) -> None:
-        """Drops deliveries, with what was not saved or reported of them."""
         held = (self.deliveries, self.summaries, self.active)
         for id in ids:
             for known in (*held, self._rows, self._unsaved, self._unreported):

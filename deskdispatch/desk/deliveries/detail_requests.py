@@ -124,7 +124,6 @@ class DetailRequests:
         self._pending.setdefault(delivery_id, (False, 0.0))
 
     def forget(self, ids: Iterable[str]) -> None:
-        """Drops deliveries that left the cache."""
         for id in ids:
             self._last_requests.pop(id, None)
             self._failures.pop(id, None)

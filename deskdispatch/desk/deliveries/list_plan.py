@@ -102,7 +102,6 @@ class UnreadableRows:
             self._read_at.pop(row.id, None)
 
     def read(self, id: str, at: datetime) -> None:
-        """Notes that the details of one could be read."""
         if id in self._read_at:
             self._read_at[id] = at
 

@@ -45,7 +45,6 @@ class PollInterval:
         self._failures, self._eager, self._asked_s = 0, EAGER_FAILURES, 0.0
 
     def failed(self, error: KnownError) -> None:
-        """Notes a poll that failed, wholly or in part."""
         if self._eager:
             self._eager -= 1
         else:

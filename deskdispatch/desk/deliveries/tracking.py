@@ -62,7 +62,6 @@ class Tracking:
 
     @property
     def known(self) -> Mapping[str, Delivery]:
-        """The deliveries in memory, active ones and the newest others, by id."""
         return MappingProxyType(self.store.deliveries)
 
     @property
@@ -200,7 +199,6 @@ class Tracking:
         return known
 
     def add_booked(self, delivery: Delivery, intent: Intent | None = None) -> None:
-        """Adds a delivery that was just booked to those in memory."""
         self.store.book(delivery, intent, self._clock())
 
     async def _poll(self, at: datetime) -> None:
@@ -227,7 +225,6 @@ class Tracking:
         self._requests.forget(self.store.prune(listed))
 
     async def _by_status(self, statuses: Collection[str], at: datetime) -> list[DeliveryList]:
-        """The lists of these statuses, without those that failed."""
         answers = await self._gather.each(lambda status: self._listed(status, at), statuses)
         for status, answer in answers.items():
             if isinstance(answer, Refused | NotFound) and status not in NAMED:
@@ -237,7 +234,6 @@ class Tracking:
         return [rows for rows in answers.values() if not isinstance(rows, ServiceError)]
 
     async def _listed(self, status: str | None, at: datetime) -> DeliveryList:
-        """Requests a list and merges its rows."""
         rows = await self._api.deliveries(limit=LIST_LIMIT_MOST, status=status)
         self._unreadable.note_list(status, rows, at)
         try:

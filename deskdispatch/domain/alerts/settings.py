@@ -66,7 +66,6 @@ class AlertSettings:
 
     @property
     def quiet_hours(self) -> tuple[time, time] | None:
-        """Begin and end in Kuwaiti time; None without quiet hours."""
         if not self.quiet_from:
             return None
         return time.fromisoformat(self.quiet_from), time.fromisoformat(self.quiet_to)

@@ -92,7 +92,6 @@ def _fields(delivery: Delivery) -> dict[str, Any]:
 
 
 def _unreadable_steps(known: Delivery, newer: Delivery) -> dict[str, Any]:
-    """The count of unreadable steps goes with its history."""
     unreadable = newer.unreadable_steps
     return {} if unreadable == known.unreadable_steps else {"unreadable_steps": unreadable}
 

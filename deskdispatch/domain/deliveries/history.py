@@ -75,7 +75,6 @@ class UnreadableCell(ValueError):
 
 
 def row_of(summary: DeliverySummary, delivery: Delivery | None) -> Row:
-    """The cells of one delivery, in the order of ``COLUMNS``."""
     steps = delivery.status_history if delivery else None
     extra: dict[str, Cell] = {
         "updated_at": delivery.updated_at if delivery else None,

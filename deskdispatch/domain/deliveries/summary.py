@@ -156,7 +156,6 @@ def searchable(summary: DeliverySummary) -> DeliverySummary:
 
 
 def without_customer(summary: DeliverySummary) -> DeliverySummary:
-    """A summary without its customer; the area stays."""
     return searchable(
         summary._replace(
             customer_name="", customer_number="", latitude=None, longitude=None, typed=""

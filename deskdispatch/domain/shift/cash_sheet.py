@@ -165,7 +165,6 @@ class CashCount:
         )
 
     def _counters(self) -> tuple[CounterCash, ...]:
-        """The cash of each counter: this one first, bookings from elsewhere last."""
         ids = sorted(self._by_counter, key=lambda id: (not id, id != self.own_id, id))
         every = ((id, self._by_counter[id]) for id in ids)
         return tuple(

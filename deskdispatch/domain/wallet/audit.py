@@ -155,7 +155,6 @@ def order_of(transaction: WalletTransaction) -> str:
 
 
 def _of_debits(books: AuditBooks) -> Iterator[AuditFinding]:
-    """Findings about debits: those of each order, and every debit that names none."""
     deliveries = {each.order_number.strip(): each for each in books.deliveries}
     for debit in books.debits:
         if not order_of(debit):

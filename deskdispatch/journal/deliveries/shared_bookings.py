@@ -25,7 +25,6 @@ _WRITE: Final = """
 
 
 def of_delivery(connection: sqlite3.Connection, delivery_id: str) -> SharedBooking | None:
-    """The booking of another counter for this delivery; None without one."""
     found = rows_of_others(connection, OF_DELIVERY, (storable(delivery_id),), _booking)
     return found[0] if found else None
 

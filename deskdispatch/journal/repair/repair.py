@@ -118,7 +118,6 @@ def _copy(
 
 
 def _set_aside(path: Path, now: datetime) -> Path:
-    """Links the file to an unused name, and renames its side files to that."""
     for aside in database.set_aside_names(path, now):
         with suppress(FileExistsError):
             _link_or_copy(path, aside)

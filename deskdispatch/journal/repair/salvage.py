@@ -273,7 +273,6 @@ def _rows_on(content: bytes, page: int) -> Iterator[tuple[Any, ...]]:
 
 
 def _payload(content: bytes, at: int) -> bytes:
-    """The bytes of a row, with its overflow pages."""
     size, at = _varint(content, at)
     _, at = _varint(content, at)  # the row's number
     if size > len(content):

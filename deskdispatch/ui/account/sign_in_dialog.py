@@ -42,7 +42,6 @@ class SignInDialog(Retranslated, QDialog):
         self._first_empty(prefill).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _first_empty(self, prefill: SignInData) -> QLineEdit:
-        """The first empty field; with an email no key is needed."""
         secret = self.password_edit if prefill.email and not prefill.api_key else self.api_key_edit
         return secret if prefill.base_url else self.base_url_edit
 

@@ -141,7 +141,6 @@ def reminder_details(reminder: Reminder) -> str:
 
 
 def many(alerts: Sequence[Alert]) -> tuple[str, str]:
-    """Headline of several alerts, and how many there are of each kind."""
     head = QCoreApplication.translate("Alerts", "%n deliveries updated", None, len(alerts))
     kinds = {kind: sum(one.kind is kind for one in alerts) for kind in AlertKind}
     counted = (f"{kind_words(kind)}: {count}" for kind, count in kinds.items() if count)

@@ -153,7 +153,6 @@ class Alerts(QObject):
         await self._notify(await desk.alerting.unconfirmed_bookings(intents))
 
     async def remind(self, desk: Desk) -> None:
-        """Reminds of deliveries scheduled soon; retried later when the journal cannot be read."""
         try:
             ahead = timedelta(minutes=self.settings.reminder_minutes)
             reminders = await desk.alerting.remind(ahead)
@@ -174,7 +173,6 @@ class Alerts(QObject):
         await self._show_open(desk)
 
     def settings_page(self) -> AlertsPage:
-        """A page of the settings, whose previews ring here."""
         from deskdispatch.ui.alerts.settings_page import AlertsPage
 
         page = AlertsPage(self.settings, can_ring=state().works)

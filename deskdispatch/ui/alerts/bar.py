@@ -86,7 +86,6 @@ class AlertBar(Retranslated, QFrame):
             self.show_asked.emit(alert)
 
     def press_acknowledge(self) -> None:
-        """Dismisses an alert: the one in focus, else the first."""
         if (alert := self._meant()) is not None:
             self._acknowledge((alert,))
 
@@ -190,7 +189,6 @@ class AlertBar(Retranslated, QFrame):
             self.rows.append(row)
 
     def _keep_focus(self, count: int) -> None:
-        """Keeps the keyboard focus in the bar while a row is left."""
         leaving: list[QWidget] = list(self.rows[count:])
         if not self.is_unfolded:
             leaving.append(self._foot)

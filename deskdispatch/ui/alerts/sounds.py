@@ -152,7 +152,6 @@ def _sink(device: QAudioDevice, parent: QObject) -> QAudioSink:
 
 
 def _heard(loudness: float) -> float:
-    """The linear volume for a perceived loudness."""
     from PySide6.QtMultimedia import QtAudio
 
     scale = QtAudio.VolumeScale
@@ -186,7 +185,6 @@ def samples(melody: tuple[Tone, ...]) -> bytes:
 
 
 def _tone(tone: Tone) -> list[int]:
-    """A tone with overtones, fading and ending in silence."""
     count = int(tone.seconds * RATE)
     step = 2 * math.pi * tone.hertz / RATE
     fade = math.log(tone.rings) / count

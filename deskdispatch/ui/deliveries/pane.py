@@ -59,7 +59,6 @@ class DeliveryPane(QWidget):
         self._connect_signals()
 
     def choose(self, delivery_id: str) -> None:
-        """Selects a delivery for the clerk, with its detail."""
         self.board.choose(delivery_id)
         self.keep_detail()
 
@@ -230,7 +229,6 @@ class LatestSlip(QObject):
         self._latest = None
 
     def press_print(self) -> None:
-        """Prints the latest slip, or else the selection's."""
         if self._latest is not None:
             self._print_slip(self._latest)
         else:

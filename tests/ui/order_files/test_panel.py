@@ -97,7 +97,7 @@ class Page:
     def cells(self, heading: str) -> list[str]:
         """What stands in a column, from the first row shown."""
         model = self.panel.model
-        column = [each.heading for each in RowColumn].index(heading)
+        column = [each.spec.heading() for each in RowColumn].index(heading)
         found = (model.index(at, column).data() for at in range(model.rowCount()))
         return [text.translate(MARKS) for text in found]
 

@@ -160,7 +160,6 @@ class NewOrders(Retranslated, QPushButton):
         self._show()
 
     def go(self) -> None:
-        """Scrolls to the topmost new delivery; the keys go to the table."""
         rows = [row for id in self._out_of_sight if (row := self._model.row_of(id)) is not None]
         if self.hasFocus():
             self._table.setFocus(Qt.FocusReason.OtherFocusReason)

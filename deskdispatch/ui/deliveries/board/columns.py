@@ -85,7 +85,6 @@ class BoardColumns(QObject):
         return self._is_shared or not column.spec.only_shared
 
     def move(self, column: BoardColumn, steps: int) -> None:
-        """Moves a column by ``steps`` visible neighbours, at most to the end."""
         shown = self.shown()
         to = min(max(shown.index(column) + steps, 0), len(shown) - 1)
         place = self._header.visualIndex
@@ -195,7 +194,7 @@ def _fill_menu(menu: QMenu, columns: BoardColumns) -> None:
     )
     taken = {letter_of(each) for each in (sort, move, at_first)}
     for number, column in enumerate(columns.every(), start=1):
-        action = QAction(numbered(column.heading, number, taken), menu)
+        action = QAction(numbered(column.spec.heading(), number, taken), menu)
         action.setCheckable(True)
         action.setChecked(column in shown)
         action.setEnabled(shown != [column])
@@ -208,7 +207,6 @@ def _fill_menu(menu: QMenu, columns: BoardColumns) -> None:
 
 
 def _fill_orders(menu: QMenu, columns: BoardColumns) -> None:
-    """Adds the sort commands; the sorted column's reverses the direction."""
     menu.setObjectName("boardSortMenu")
     group = QActionGroup(menu)
     sorted_by, order = columns.sorted_by()
@@ -216,7 +214,7 @@ def _fill_orders(menu: QMenu, columns: BoardColumns) -> None:
     for number, column in enumerate(columns.every(), start=1):
         is_it = column is sorted_by
         arrow = ("  ▴" if order is _ASCENDING else "  ▾") if is_it else ""
-        action = QAction(numbered(column.heading + arrow, number), group)
+        action = QAction(numbered(column.spec.heading() + arrow, number), group)
         action.setCheckable(True)
         action.setChecked(is_it)
         first = _DESCENDING if column.spec.is_descending_first else _ASCENDING
@@ -232,7 +230,7 @@ def _fill_moves(menu: QMenu, columns: BoardColumns) -> None:
     to_first = QCoreApplication.translate("BoardColumns", "Move &left")
     to_last = QCoreApplication.translate("BoardColumns", "Move &right")
     for number, column in enumerate(shown, start=1):
-        moves = menu.addMenu(numbered(column.heading, number))
+        moves = menu.addMenu(numbered(column.spec.heading(), number))
         for words, steps, end in ((to_first, -1, shown[0]), (to_last, 1, shown[-1])):
             action = moves.addAction(words)
             action.setEnabled(column is not end)

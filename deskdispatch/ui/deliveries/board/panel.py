@@ -187,7 +187,6 @@ class BoardPanel(Retranslated, QWidget):
                 self._on_search_changed(searched)
 
     def clear(self) -> None:
-        """Removes all rows, for another service."""
         self._loading = self._chosen_id = None
         self.empty.set_loading()
         self.model.clear()
@@ -209,7 +208,6 @@ class BoardPanel(Retranslated, QWidget):
             self.table.scrollTo(index)
 
     def choose_order(self, order_number: str) -> None:
-        """Selects the delivery of that order number, if shown."""
         found = (summary.id for summary in self.shown() if summary.order_number == order_number)
         if (id := next(found, None)) is not None:
             self.choose(id)
@@ -251,7 +249,6 @@ class BoardPanel(Retranslated, QWidget):
         return [row for first, last in spans for row in self.model.rows_between(first, last)]
 
     def show_columns_menu(self) -> None:
-        """Opens the menu of the columns under the headings."""
         header, menu = self.table.horizontalHeader(), self.columns.menu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(header.mapToGlobal(header.rect().bottomLeft()))
@@ -337,7 +334,6 @@ class BoardPanel(Retranslated, QWidget):
         self._menu().popup(at)
 
     def _menu(self) -> QMenu:
-        """The context menu of the selected rows, made for each opening."""
         chosen, current = self.chosen_many(), self.chosen()
         menu = Menu(self.table)
         menu.setObjectName("boardMenu")

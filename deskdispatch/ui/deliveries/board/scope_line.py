@@ -105,7 +105,6 @@ class ScopeLine(Retranslated, QWidget):
         self._on_chosen()
 
     def set_branches(self, branches: Sequence[Branch]) -> None:
-        """Offers these branches; the chosen one stays if it is among them."""
         if tuple(branches) == self._branches:
             return
         self._branches = tuple(branches)
@@ -181,7 +180,6 @@ class ScopeLine(Retranslated, QWidget):
 
 
 def _span_words() -> tuple[str, ...]:
-    """The labels, in the order of ``DaySpan``."""
     return (
         QCoreApplication.translate("ScopeLine", "Any day"),
         QCoreApplication.translate("ScopeLine", "Today"),

@@ -199,7 +199,6 @@ class BoardTable(LongTable):
     def moveCursor(
         self, cursorAction: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier
     ) -> QModelIndex:
-        """Home and End go to the first and last row."""
         last = self.model().rowCount() - 1
         ends = {_Cursor.MoveHome: 0, _Cursor.MoveEnd: last}
         if cursorAction in ends and last >= 0:

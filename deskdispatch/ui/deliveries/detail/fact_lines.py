@@ -323,7 +323,6 @@ def _prints(sources: FactSources) -> FactLine:
 
 
 def _record(sources: FactSources) -> FactLine:
-    """The ids for the operator, and the time of the last change."""
     id = sources.summary.id if sources.summary else ""
     label = QCoreApplication.translate("Facts", "Service ID")
     changed = QCoreApplication.translate("Facts", "updated {time}")
@@ -342,7 +341,6 @@ def _phone(key: str, label: str, number: str) -> FactLine:
 
 
 def _unsaid(key: str, label: str) -> FactLine:
-    """A line for what neither the service nor a request says."""
     why = QCoreApplication.translate("Facts", "Unknown: the service does not say it")
     return FactLine(key, label, NOTHING, absent=why)
 

@@ -69,7 +69,6 @@ class OperatorEntry(Retranslated, QWidget):
         self.show_problem("")
 
     def show_problem(self, words: str) -> None:
-        """Shows why the input was refused; "" clears it."""
         self.problem_label.setText(words)
         self.problem_label.setVisible(bool(words))
 

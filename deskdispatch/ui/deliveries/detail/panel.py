@@ -19,8 +19,7 @@ from PySide6.QtWidgets import (
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.unconfirmed.unconfirmed_booking import reported_delivery
 from deskdispatch.ui.deliveries.detail.fact_lines import scheduled_words
-from deskdispatch.ui.deliveries.detail.facts import Facts, actions_menu
-from deskdispatch.ui.deliveries.detail.head import DetailHead
+from deskdispatch.ui.deliveries.detail.facts import DetailHead, Facts, actions_menu
 from deskdispatch.ui.deliveries.detail.reader import DetailReader, DetailSelection
 from deskdispatch.ui.deliveries.detail.timeline import TimelineView
 from deskdispatch.ui.deliveries.detail.unconfirmed_view import UnconfirmedView
@@ -158,7 +157,6 @@ class DetailPanel(Retranslated, QWidget):
         self._show()
 
     def minimumSizeHint(self) -> QSize:
-        """Lowered where the actions scroll with the facts."""
         margins = self._column.contentsMargins()
         head = self.head.minimumSizeHint().height()
         height = margins.top() + head + self._column.spacing() + _LEAST_FACTS + margins.bottom()
@@ -216,12 +214,10 @@ class DetailPanel(Retranslated, QWidget):
         self._show()
 
     def show_reasons(self, reasons: Mapping[str, str]) -> None:
-        """Sets why deliveries are late, by id."""
         self._reasons = reasons
         self._show_head()
 
     def show_stale(self, words: Mapping[str, str]) -> None:
-        """Sets since when deliveries could not be read, by id."""
         if words != self._stale:
             self._stale = words
             self._show_head()
@@ -266,7 +262,6 @@ class DetailPanel(Retranslated, QWidget):
             self.choice_missing.emit()
 
     def show_actions(self) -> None:
-        """Opens a menu of all that can be copied and called."""
         buttons = [
             button
             for button in self.findChildren(SmallButton)
@@ -306,7 +301,6 @@ class DetailPanel(Retranslated, QWidget):
         self.facts.show_sources(sources)
 
     def _show_differences(self) -> None:
-        """Shows what the service booked otherwise than asked."""
         intent, delivery = self._selection.intent, self._selection.delivery
         is_booked = (
             self._selection.summary is not None and intent is not None and delivery is not None

@@ -66,7 +66,6 @@ class DetailSelection:
 
     @property
     def seen_at(self) -> datetime | None:
-        """The time when its status began, or was first seen here."""
         return _moment(self.summary.since) if self.summary else None
 
     @property
@@ -157,12 +156,10 @@ class DetailReader(QObject):
             self._tasks.replace(self._read(self.desk, summary), name="details")
 
     def read_prints(self, summary: DeliverySummary) -> None:
-        """Starts reading anew where the delivery's slips were printed."""
         if self.desk is not None:
             self._tasks.replace(self._read_prints(self.desk, summary), name="prints")
 
     def retry_unanswered(self) -> None:
-        """Reads again what the service did not tell."""
         summary = self.selection.summary
         if summary is not None and self._banner.has_condition(_DETAILS_MISSING):
             self.read(summary)

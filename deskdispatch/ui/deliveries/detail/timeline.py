@@ -151,7 +151,6 @@ class TimelineView(Retranslated, QWidget):
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Updates every text on a language change or after time passed."""
         self.setAccessibleName(self.tr("Timeline"))
         self.setAccessibleDescription(self._in_words())
         self.updateGeometry()
@@ -233,7 +232,6 @@ class TimelineView(Retranslated, QWidget):
         return times.clock(step.at) if same_day else times.day_and_time(step.at)
 
     def _took(self, step: Step) -> str:
-        """A step's duration so far; for an end, the whole delivery's."""
         if step.is_running and step.at is not None:
             so_far = times.duration((self._clock() - step.at).total_seconds())
             return self.tr("{time} so far").format(time=so_far)

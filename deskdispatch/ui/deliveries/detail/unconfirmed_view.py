@@ -151,7 +151,6 @@ class UnconfirmedView(Retranslated, QWidget):
         self.closing.setEnabled(not busy)
 
     def show_order_refused(self, intent_id: str, words: str) -> None:
-        """Shows beside the order number why it was refused."""
         if intent_id == self._id():
             self.operator.show_problem(words)
 

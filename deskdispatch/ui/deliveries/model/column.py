@@ -282,13 +282,11 @@ SLOW: Final = tuple(
 
 
 def board_table(rows: Sequence[BoardRow], columns: Sequence[BoardColumn]) -> Table:
-    """The board's rows and visible columns as a table for files."""
     title = QCoreApplication.translate("Tables", "Deliveries")
     return file_table(title, [column.spec for column in columns], rows)
 
 
 def schedule_table(summaries: Sequence[DeliverySummary]) -> Table:
-    """The scheduled deliveries as a table for files, in the order given."""
     scheduled = ColumnSpec[BoardRow](
         heading=lambda: QCoreApplication.translate("Tables", "Scheduled for"),
         value=_scheduled_cell,

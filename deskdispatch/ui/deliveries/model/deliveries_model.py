@@ -141,7 +141,6 @@ class DeliveriesModel(TableModel[BoardRow]):
         self._reported_booked = frozenset(fresh)
 
     def set_filter(self, board_filter: BoardFilter) -> None:
-        """Sets the status filter; a change resets the model."""
         if board_filter is not self._filter:
             self._filter = board_filter
             self._reset()
@@ -182,7 +181,6 @@ class DeliveriesModel(TableModel[BoardRow]):
         self.layoutChanged.emit()
 
     def show_counters(self) -> None:
-        """Shows counters by other names."""
         if self._sorted[0] is BoardColumn.COUNTER:
             self.sort(*self._sorted)
         if self.rowCount():
@@ -197,13 +195,11 @@ class DeliveriesModel(TableModel[BoardRow]):
             self.dataChanged.emit(top, bottom)
 
     def count_down(self) -> None:
-        """Updates the time to the next check of unconfirmed bookings."""
         if len(self._top):
             last = self.index(len(self._top) - 1, BoardColumn.ORDER)
             self.dataChanged.emit(self.index(0, BoardColumn.ORDER), last)
 
     def fade(self) -> None:
-        """Fades tints by the time passed; called by the model's timer."""
         tinted = list(self._changed_at)
         self._changed_at = {id: at for id, at in self._changed_at.items() if self._freshness(id)}
         if not self._changed_at:
@@ -226,12 +222,10 @@ class DeliveriesModel(TableModel[BoardRow]):
         return self._top.rows[row] if row < above else self._rest.rows[row - above]
 
     def summary_at(self, row: int) -> DeliverySummary | None:
-        """The row's delivery; None for an intent or no such row."""
         found = self.row_at(row)
         return None if found is None else found.summary
 
     def unconfirmed_at(self, row: int) -> UnconfirmedBooking | None:
-        """The row's unconfirmed booking; None for a delivery or no such row."""
         found = self.row_at(row)
         return None if found is None else found.unconfirmed
 

@@ -170,7 +170,6 @@ class BoardRow:
         return row
 
     def become(self, fresh: BoardRow) -> None:
-        """Takes over the fields of another row of the same delivery."""
         for name in _FIELDS:
             setattr(self, name, getattr(fresh, name))
 
@@ -211,7 +210,6 @@ class BoardRow:
 
     @property
     def price(self) -> Decimal | None:
-        """KWD; for an unconfirmed booking the quote."""
         if self.unconfirmed is not None:
             return self.unconfirmed.intent.booking.quoted_price
         fils = self.summary.price if self.summary else None

@@ -69,7 +69,6 @@ class RowList:
         return bisect_left(range(len(rows)), True, key=lambda at: not precedes(rows[at], row))
 
     def find(self, row: BoardRow) -> int | None:
-        """The position of this very row, if present."""
         at = self.position(row)
         return at if at < len(self.rows) and self.rows[at] is row else None
 

@@ -127,11 +127,6 @@ class Column(IntEnum):
         column.spec = spec
         return column
 
-    @property
-    def heading(self) -> str:
-        """The heading in the language of the window."""
-        return self.spec.heading()
-
 
 def dress_columns(table: QTableView, specs: Sequence[ColumnSpec[Any]]) -> None:
     """Gives the columns of a view their first widths and their painters."""

@@ -102,7 +102,7 @@ def test_every_cell_has_an_accessible_text(full: BoardRow) -> None:
 
 
 def test_every_column_has_a_heading_of_its_own() -> None:
-    assert len({column.heading for column in BoardColumn}) == len(BoardColumn)
+    assert len({column.spec.heading() for column in BoardColumn}) == len(BoardColumn)
 
 
 def test_a_screen_reader_is_told_when_it_is_looked_for(
