@@ -14,7 +14,7 @@ from deskdispatch.domain.errors import PrintError
 from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.domain.slips.paper import Raster
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
-from deskdispatch.thermal.job import BAND, flush, job
+from deskdispatch.thermal.printer import BAND, flush, job
 from tests.sizes import examples
 from tests.thermal.mechanism import Event, Mechanism, Strip
 from tests.thermal.rasters import noise, rasters
@@ -148,7 +148,7 @@ def test_the_package_leaves_nothing_among_the_temporary_files(
         "import tempfile, os, sys;"
         "from deskdispatch.domain.slips.paper import Raster;"
         "from deskdispatch.domain.slips.thermal_settings import ThermalSettings as Settings;"
-        "from deskdispatch.thermal.job import job;"
+        "from deskdispatch.thermal.printer import job;"
         "assert 'escpos' not in sys.modules and 'PIL' not in sys.modules;"
         "job(Raster(8, 1, b'1'), Settings('Counter', host='printer'));"
         "print(os.listdir(tempfile.gettempdir()))"
