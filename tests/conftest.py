@@ -13,6 +13,10 @@ from random import Random
 
 import pytest
 
+from tests.memory import memory_folder
+
+if (folder := memory_folder()) is not None:
+    os.environ["TMPDIR"] = tempfile.tempdir = folder
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 if hasattr(os, "geteuid") and os.geteuid() == 0:
     # Chromium's sandbox cannot start as root.

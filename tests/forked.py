@@ -2,25 +2,25 @@
 
 Such a child is the service from the first line of its ``main`` on, with its own arguments and
 standard streams, without the second of imports. ``command`` gives what starts one in place of
-``python -m deskdispatch.service``: a go-between of a few milliseconds, which hands its streams
-and arguments on, passes SIGTERM and SIGINT on, and ends with the service's status; a service
-whose go-between is killed ends as if it had been.
+``python -m deskdispatch.service``: ``go_between.py``, which hands its streams and arguments on,
+passes SIGTERM and SIGINT on, and ends with the service's status; a service whose go-between is
+killed ends as if it had been.
 
-As a script this file is that go-between. What forks is a process of its own for each process
-that asks, and ends with it; the programs that this one starts ask the same.
+What forks is a process of its own for each process that asks, and ends with it; the programs that
+this one starts ask the same.
 """
 
 from __future__ import annotations
 
-import json
 import os
 import signal
 import socket
 import sys
-from typing import TYPE_CHECKING, NoReturn
+from collections.abc import Callable
+from typing import NoReturn
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from tests import go_between
+from tests.go_between import PID_SIZE, STREAMS
 
 LATE_IMPORTS = (
     "deskdispatch.service.server",
@@ -33,8 +33,6 @@ LATE_IMPORTS = (
 )
 """What the service imports after its ``main`` has begun: nine tenths of the time of its start."""
 
-_PID_SIZE = 8
-_STREAMS = (0, 1, 2)
 _SOCKET = "DESKDISPATCH_TEST_FORK_SERVER"
 """The environment variable that names the socket of what forks."""
 
@@ -48,7 +46,7 @@ def command() -> list[str]:
         return [sys.executable, "-m", "deskdispatch.service"]
     if _SOCKET not in os.environ:
         os.environ[_SOCKET] = _start_server()
-    return [sys.executable, "-S", "-E", __file__, os.environ[_SOCKET]]
+    return [sys.executable, "-S", "-E", go_between.__file__, os.environ[_SOCKET]]
 
 
 def _start_server() -> str:
@@ -96,12 +94,16 @@ def preload() -> Callable[[list[str]], int]:
     import gc
     from importlib import import_module
 
-    from deskdispatch.service import pricing
+    from argon2 import PasswordHasher
+
+    from deskdispatch.service import access, pricing
     from deskdispatch.service.__main__ import main
 
     for name in LATE_IMPORTS:
         import_module(name)
     pricing.load()
+    cheap = PasswordHasher(memory_cost=8, time_cost=1, parallelism=1)
+    vars(access)["_hasher"] = lambda: cheap  # the cost is for thieves, and a third of a start
     gc.freeze()  # a child copies no page of memory for a count in it
     return main
 
@@ -111,11 +113,11 @@ def _be_the_service(connection: socket.socket, main: Callable[[list[str]], int])
     import threading
 
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-    said, streams, _flags, _address = socket.recv_fds(connection, 1 << 16, len(_STREAMS))
-    for ours, given in zip(_STREAMS, streams, strict=True):
+    said, streams, _flags, _address = socket.recv_fds(connection, 1 << 16, len(STREAMS))
+    for ours, given in zip(STREAMS, streams, strict=True):
         os.dup2(given, ours)
         os.close(given)
-    connection.sendall(os.getpid().to_bytes(_PID_SIZE, "big"))
+    connection.sendall(os.getpid().to_bytes(PID_SIZE, "big"))
 
     def die_with_it() -> None:
         connection.recv(1)
@@ -124,7 +126,7 @@ def _be_the_service(connection: socket.socket, main: Callable[[list[str]], int])
     threading.Thread(target=die_with_it, daemon=True).start()
     status = 1
     try:
-        status = main(json.loads(said))
+        status = main(said.decode().split("\0"))
     except SystemExit as end:
         status = end.code if isinstance(end.code, int) else int(end.code is not None)
     except Exception:
@@ -134,21 +136,3 @@ def _be_the_service(connection: socket.socket, main: Callable[[list[str]], int])
         sys.stderr.flush()
         connection.sendall(bytes([status]))
         os._exit(status)
-
-
-def go_between(path: str, words: list[str]) -> int:
-    """Starts a service and gives its exit status."""
-    connection = socket.socket(socket.AF_UNIX)
-    connection.connect(path)
-    socket.send_fds(connection, [json.dumps(words).encode()], _STREAMS)
-    for stream in _STREAMS:
-        os.close(stream)  # they are the service's alone
-    pid = int.from_bytes(connection.recv(_PID_SIZE), "big")
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda number, _frame: os.kill(pid, number))
-    status = connection.recv(1)
-    return status[0] if status else 128 + signal.SIGKILL
-
-
-if __name__ == "__main__":
-    sys.exit(go_between(sys.argv[1], sys.argv[2:]))

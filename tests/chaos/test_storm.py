@@ -46,7 +46,7 @@ class CommandResult:
 
 SCRIPTED = "scripted"
 
-PRESSES = {"regulars": full_size(20, 200), "cut digits": full_size(10, 100)}
+PRESSES = {"regulars": full_size(12, 200), "cut digits": full_size(6, 100)}
 
 RANDOM_RUNS = {
     "regulars": ("--intents", str(PRESSES["regulars"]), "--seed", "1"),

@@ -31,7 +31,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService
 
 @pytest.fixture
 def client(service: RunningService) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=service.base_url, headers=service.headers) as client:
+    with httpx.Client(base_url=service.base_url, headers=service.headers, verify=False) as client:
         yield client
 
 

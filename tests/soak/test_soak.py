@@ -16,7 +16,7 @@ from tests.soak.sampling import Sample, growths
 
 pytestmark = pytest.mark.slow_file
 
-TICKS: Final = full_size(40, 200)
+TICKS: Final = full_size(30, 200)
 ACTIVE: Final = full_size(20, 60)
 WITHIN_S: Final = 600.0
 

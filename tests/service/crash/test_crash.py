@@ -21,7 +21,7 @@ from tests.sizes import FULL_SIZE, full_size
 
 pytestmark = pytest.mark.slow_file
 
-ROUNDS = full_size(20, 200)
+ROUNDS = full_size(12, 200)
 OPTIONS = ("--rounds", str(ROUNDS), "--seed", "20")
 ROOT = Path(__file__).resolve().parents[3]
 

@@ -15,7 +15,7 @@ from tests.sizes import FULL_SIZE, full_size
 pytestmark = pytest.mark.slow_file
 
 ROOT: Final = Path(__file__).resolve().parents[3]
-EXAMPLES: Final = str(full_size(4, 1000))
+EXAMPLES: Final = str(full_size(2, 1000))
 DATABASES: Final = ["sqlite", "postgresql"] if FULL_SIZE else ["sqlite"]
 """What a request may do is the same with both; what a database does has tests of its own."""
 
