@@ -10,6 +10,7 @@ A room is a folder of ``deskdispatch``; processes that tests start are measured 
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections import Counter
@@ -39,8 +40,9 @@ FLOORS: Final[Mapping[str, float]] = {
 
 def measure(tests: Sequence[str]) -> int:
     """Runs tests and writes what they ran into ``.coverage``; returns their exit status."""
-    words = [sys.executable, "-m", "coverage", "run", "-m", "pytest", "-q", *tests]
-    return subprocess.run(words, cwd=ROOT, check=False).returncode
+    words = [sys.executable, "-m", "coverage", "run", "-m", "pytest", "-q"]
+    shared = ["-n", str((os.cpu_count() or 1) + 2), "--dist", "loadfile"]
+    return subprocess.run([*words, *shared, *tests], cwd=ROOT, check=False).returncode
 
 
 def by_room() -> dict[str, float]:
