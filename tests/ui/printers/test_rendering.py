@@ -125,7 +125,7 @@ async def test_cancelled_in_the_middle_it_is_over_at_once() -> None:
 
 
 def test_each_page_of_a_document_is_one_of_its_own() -> None:
-    slips = numbered(12)
+    slips = numbered(4)
     for at, content in enumerate(singles(pdf(slips))):
         reader = PdfReader(io.BytesIO(content), strict=True)
         assert len(reader.pages) == 1
