@@ -27,7 +27,6 @@ from deskdispatch.app.settings import at_start
 from deskdispatch.app.settings.at_start import StartSettings
 from deskdispatch.app.starting import display_check
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.map.engine import preload
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -150,8 +149,6 @@ def _open(paths: AppPaths, look: StartSettings, args: Arguments) -> _Opened | in
             return 0  # it is open, as the start of the computer wants it
         if (status := _second(lock, paths, look, args)) is not None:
             return status
-    preload.start()
-    # The window and all in it, while the engine is linked.
     from deskdispatch.app import opening
     from deskdispatch.ui.window import geometry
 
@@ -168,6 +165,10 @@ def _open(paths: AppPaths, look: StartSettings, args: Arguments) -> _Opened | in
     # at its sight, before anything more is imported.
     app.processEvents()
     app.processEvents()
+    from deskdispatch.ui.map.engine import preload
+
+    preload.start()
+    # The rest of form and map, while the engine is linked.
     from deskdispatch.app.settings import settings
     from deskdispatch.app.starting import background_import
 

@@ -10,9 +10,8 @@ of its own in ``booking.booking`` and ``order_files``.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 
 class Field(StrEnum):
@@ -100,8 +99,7 @@ class TypedAs(StrEnum):
     PHONE = "phone"
 
 
-@dataclass(frozen=True, slots=True)
-class FieldSpec:
+class FieldSpec(NamedTuple):
     """The declaration of one field.
 
     Attributes:

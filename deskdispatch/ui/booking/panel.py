@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -42,15 +41,15 @@ OVERDUE_MS: Final = 2000
 """Milliseconds until the form offers to put the booking aside."""
 
 
-@dataclass(eq=False)
 class _Submission:
     """One press of *Book*: the form as it was then, and the price (KWD) that was shown for it."""
 
-    desk: Desk
-    draft: Draft
-    quoted: Decimal | None
-    is_overdue: bool = False
-    is_put_aside: bool = False
+    def __init__(self, desk: Desk, draft: Draft, quoted: Decimal | None) -> None:
+        self.desk = desk
+        self.draft = draft
+        self.quoted = quoted
+        self.is_overdue = False
+        self.is_put_aside = False
 
 
 class BookingPanel(Retranslated, QWidget):

@@ -6,13 +6,12 @@ import atexit
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from string import Template
 from tempfile import TemporaryDirectory
 from types import MappingProxyType
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
@@ -53,8 +52,7 @@ _INK: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(NamedTuple):
     """Colours, sizes and style sheet of one scheme.
 
     Attributes:

@@ -7,11 +7,10 @@ is checked and by which headings files name it is declared in ``domain.fields``.
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum, auto
-from typing import Final
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from deskdispatch.domain.fields import SPECS, Field
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
@@ -31,8 +30,7 @@ class Editor(Enum):
     MOMENT = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class InputSpec:
+class InputSpec(NamedTuple):
     """The words and the editor of one field.
 
     While a booking is on its way every field is locked, so that needs no declaration.
@@ -54,7 +52,7 @@ class InputSpec:
     label: MarkedText | None = None
     spoken: MarkedText | None = None
     placeholder: MarkedText | None = None
-    problems: Mapping[str, MarkedText] = dataclasses.field(default_factory=dict)
+    problems: Mapping[str, MarkedText] = MappingProxyType({})
     unknown: MarkedText | None = None
 
 

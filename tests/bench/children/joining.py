@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from deskdispatch.ui.map.engine import preload
+from deskdispatch.app import application
 
 
 def at(step: str, take: Callable[[Any], object]) -> None:
     """Has the window given to ``take`` after a step of ``app.opening``."""
-    started = preload.start
+    created = application.create
 
-    def start() -> None:
-        started()
+    def create(*given: Any) -> Any:
+        app = created(*given)
         from deskdispatch.app import opening
 
         done = getattr(opening, step)
@@ -24,5 +24,6 @@ def at(step: str, take: Callable[[Any], object]) -> None:
             return made
 
         setattr(opening, step, do)
+        return app
 
-    preload.start = start
+    vars(application)["create"] = create

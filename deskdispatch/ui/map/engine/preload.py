@@ -1,4 +1,4 @@
-"""Loads the web engine's library on a thread while the window is built."""
+"""Loads the web engine's library on a thread, right after the first frame."""
 
 from __future__ import annotations
 
