@@ -23,19 +23,33 @@ def file_in(folder: Path) -> Path:
 
 
 class _File(logging.Handler):
-    """Four files of a megabyte; opened, and the rotation imported, at the first record."""
+    """Four files of a megabyte; opened, and the rotation imported, at the first record.
 
-    def __init__(self, path: Path) -> None:
+    While it is held, warnings and less wait for what is worse, for ``release`` or the end.
+    """
+
+    def __init__(self, path: Path, *, held: bool) -> None:
         super().__init__()
         self._path = path
+        self._is_held = held
+        self._waiting: list[logging.LogRecord] = []
         self._rotating: logging.Handler | None = None
 
     def emit(self, record: logging.LogRecord) -> None:
-        if self._rotating is None:
-            self._rotating = self._opened()
-        self._rotating.handle(record)
+        self._waiting.append(record)
+        if not self._is_held or record.levelno >= logging.ERROR:
+            self.write_waiting()
+
+    def write_waiting(self) -> None:
+        self._is_held = False
+        waiting, self._waiting = self._waiting, []
+        for record in waiting:
+            if self._rotating is None:
+                self._rotating = self._opened()
+            self._rotating.handle(record)
 
     def close(self) -> None:
+        self.write_waiting()
         if self._rotating is not None:
             self._rotating.close()
         super().close()
@@ -56,10 +70,13 @@ class _Nowhere(logging.NullHandler):
     """In place of the file; without any handler, warnings would go to the terminal."""
 
 
-def start(folder: Path) -> None:
-    """Writes the program's log to ``deskdispatch.log`` there; nowhere without that folder."""
+def start(folder: Path, *, held: bool = False) -> None:
+    """Writes the program's log to ``deskdispatch.log`` there; nowhere without that folder.
+
+    ``held`` lets what is no error wait for ``release``: the first frame does not wait for a file.
+    """
     root = logging.getLogger()
-    root.addHandler(_File(file_in(folder)) if folder.is_dir() else _Nowhere())
+    root.addHandler(_File(file_in(folder), held=held) if folder.is_dir() else _Nowhere())
     root.setLevel(logging.WARNING)
     logging.getLogger("deskdispatch").setLevel(logging.INFO)
     # It warns of each repeated read; ``client.requests`` says once what failed.
@@ -74,6 +91,13 @@ def log_qt_messages() -> None:
 def _on_qt_message(kind: QtMsgType, _where: QMessageLogContext, text: str) -> None:
     level = _LEVELS.get(kind, logging.WARNING)
     logging.getLogger("deskdispatch.qt").log(level, "%s", text)
+
+
+def release() -> None:
+    """Writes what waited, and all that comes at once."""
+    for handler in logging.getLogger().handlers:
+        if isinstance(handler, _File):
+            handler.write_waiting()
 
 
 def stop() -> None:

@@ -78,7 +78,7 @@ def start_parsed(args: Arguments) -> int:
         paths.make()
     except OSError as error:  # a check and a report ignore it
         unusable = error
-    log.start(paths.logs)
+    log.start(paths.logs, held=args.command == "run")
     try:
         return _run(paths, args, unusable) if args.command == "run" else _inspect(paths, args)
     finally:
@@ -168,6 +168,7 @@ def _open(paths: AppPaths, look: StartSettings, args: Arguments) -> _Opened | in
     from deskdispatch.ui.map.engine import preload
 
     preload.start()
+    log.release()
     # The rest of form and map, while the engine is linked.
     from deskdispatch.app.settings import settings
     from deskdispatch.app.starting import background_import

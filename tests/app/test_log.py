@@ -83,3 +83,15 @@ def test_after_the_end_nothing_is_written(file: Path) -> None:
     log.stop()
     logger.info("second")
     assert "second" not in file.read_text(encoding="utf-8")
+
+
+def test_a_held_log_waits_for_its_release_or_an_error(tmp_path: Path) -> None:
+    file = tmp_path / "deskdispatch.log"
+    for go_on in (log.release, lambda: logger.error("it broke"), log.stop):
+        log.start(tmp_path, held=True)
+        logger.warning("a plugin is old")
+        assert not file.exists()
+        go_on()
+        assert "a plugin is old" in file.read_text(encoding="utf-8")
+        log.stop()
+        file.unlink()

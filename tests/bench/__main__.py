@@ -78,6 +78,10 @@ BENCHES: Final[dict[str, Callable[[Scale, Path], list[Measure]]]] = {
 def main() -> int:
     asked = _arguments()
     scale = SMALLEST if asked.smallest else WHOLE.with_rounds(asked.rounds)
+    if asked.profile:
+        with tempfile.TemporaryDirectory(prefix="desk-bench-") as folder:
+            print(starting.profile(scale, Path(folder)))
+        return 0
     measures: list[Measure] = []
     for name in asked.only:
         sys.stderr.write(f"{name} …\n")
@@ -97,6 +101,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument(
         "--rounds", type=int, default=WHOLE.rounds, metavar="N", help="samples a line"
     )
+    parser.add_argument("--profile", action="store_true", help="what takes what until the keys")
     parser.add_argument("--smallest", action="store_true", help="only show that each one runs")
     parser.add_argument("--only", nargs="+", choices=BENCHES, default=list(BENCHES))
     return parser.parse_args()

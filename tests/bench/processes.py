@@ -44,6 +44,22 @@ def report_of(child: str, folder: Path, *args: str, within: float = WITHIN_S) ->
     return _said(child, args, environment_of(folder, folder / "nobody"), within)
 
 
+def import_times(child: str, folder: Path) -> dict[str, float]:
+    """Milliseconds of each import of a child by itself, as ``-X importtime`` gives them."""
+    command = [sys.executable, "-X", "importtime", "-c"]
+    command.append(f"from tests.bench.children.{child} import main; main()")
+    environment = environment_of(folder, folder / "nobody")
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment, capture_output=True, timeout=WITHIN_S, check=True
+    )
+    rows = (line.split("|") for line in done.stderr.decode().splitlines() if "|" in line)
+    return {
+        row[2].strip(): int(own) / 1e3
+        for row in rows
+        if (own := row[0].rpartition(":")[2].strip()).isdigit()
+    }
+
+
 def _said(
     child: str, args: tuple[str, ...], environment: dict[str, str], within: float = WITHIN_S
 ) -> Mapping[str, Any]:

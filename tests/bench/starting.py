@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import shutil
+from collections import Counter
 from pathlib import Path
 
 from tests.bench.bare_page import Painted, bare_page
-from tests.bench.processes import ms_until_report
+from tests.bench.processes import import_times, ms_until_report, report_of
 from tests.bench.report import Measure
 from tests.bench.scale import Scale
 
@@ -21,6 +22,39 @@ def takes_keys(scale: Scale, folder: Path) -> list[Measure]:
             ours.append(keys)
             bare.append(window)
     return [Measure("start until the form takes keys", "ms", tuple(ours), tuple(bare), 2.5, 1.5)]
+
+
+def profile(scale: Scale, folder: Path) -> str:
+    """What takes what until the form takes keys: milliseconds of the processor, the least of each.
+
+    The second table has the imports of the first, by room, as Python's ``-X importtime`` sees them.
+    """
+    parts: dict[str, float] = {}
+    rooms: dict[str, float] = {}
+    counts: Counter[str] = Counter()
+    for _counts in scale.turns():
+        for part, ms in report_of("desk_phases", folder).items():
+            parts[part] = min(ms, parts.get(part, ms))
+        modules = import_times("desk_keys", folder)
+        turn: dict[str, float] = {}
+        for module, ms in modules.items():
+            turn[_room(module)] = turn.get(_room(module), 0.0) + ms
+        rooms = {room: min(ms, rooms.get(room, ms)) for room, ms in turn.items()}
+        counts = Counter(map(_room, modules))
+    lines = [f"{ms:7.1f} ms  {part}" for part, ms in parts.items()]
+    lines.append(f"{sum(parts.values()):7.1f} ms  until the form takes a key\n")
+    for room, ms in sorted(rooms.items(), key=lambda each: -each[1]):
+        lines.append(f"{ms:7.1f} ms  {room} ({counts[room]})")
+    return "\n".join(lines)
+
+
+def _room(module: str) -> str:
+    first, *rest = module.split(".")
+    if first == "deskdispatch":
+        return ".".join([first, *rest[: 2 if rest[:1] == ["ui"] else 1]])
+    if first in {"PySide6", "shiboken6", "shibokensupport"}:
+        return "Qt for Python"
+    return "the bench itself" if first == "tests" else "standard library"
 
 
 def map_drawn(scale: Scale, folder: Path) -> list[Measure]:

@@ -145,6 +145,7 @@ def write_line(failed: FailedStart) -> None:
     line = " ".join(str(failed).split())
     sys.stderr.write(f"deskdispatch cannot start: {line}\n")
     logger.info("cannot start: %s %s", failed.failure, failed.detail)
+    log.release()  # a dialog may stay open for long
 
 
 def ask(failed: FailedStart, look: StartSettings, report: ReportSaver) -> bool:
