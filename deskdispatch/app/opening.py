@@ -11,12 +11,12 @@ from deskdispatch.app.settings.profile_name import PRACTICE
 from deskdispatch.ui.lib.current_application import current_application
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.text import language
 from deskdispatch.ui.window import geometry
 from deskdispatch.ui.window.main_window import MainWindow
 
 if TYPE_CHECKING:
     from deskdispatch.app.settings.settings import Settings
+    from deskdispatch.ui.map.view import MapView
 
 
 def window(chosen: Settings, paths: AppPaths, tasks: Tasks) -> MainWindow:
@@ -49,14 +49,17 @@ def _unstyled(look: StartSettings, tasks: Tasks) -> MainWindow:
     return made
 
 
-def prepare(window: MainWindow, chosen: Settings) -> None:
+def prepare(
+    window: MainWindow,
+    chosen: Settings,
+    start_map: Callable[[MapView], object] = lambda _view: None,
+) -> None:
     """Makes what acts on the first frame, as the clerk prefers; keys count by their place."""
     from deskdispatch.ui.lib import keyboard_layouts
     from deskdispatch.ui.lib.preferences import PREFERENCES, Preferences
 
-    window.prepare(Preferences(**{name: getattr(chosen, name) for name in PREFERENCES}))
-    window.map_panel.map_view.set_theme(theme.current().colors)
-    window.map_panel.map_view.set_language(language.current())
+    values = {name: getattr(chosen, name) for name in PREFERENCES}
+    window.prepare(Preferences(**values), start_map)
     keyboard_layouts.install(current_application())
 
 

@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from deskdispatch.app.instance.server import InstanceServer
     from deskdispatch.app.settings.settings import Settings
     from deskdispatch.domain.failures.settings_failure import SettingsFailure
-    from deskdispatch.ui.map.view import MapView
     from deskdispatch.ui.window.main_window import MainWindow
 
 logger = logging.getLogger(__name__)
@@ -176,8 +175,12 @@ def _open(paths: AppPaths, look: StartSettings, args: Arguments) -> _Opened | in
     kept, failures = settings.read(paths.settings_file)
     chosen = kept.given(args.profile, args.language)
     bad_file = _keep_bad_settings(paths, failures) if failures else None
-    opening.prepare(shown, chosen)
-    _start_map(shown.map_panel.map_view, paths)
+    opening.prepare(shown, chosen, lambda view: view.start(paths.cache))
+    # Its processes need this thread, and both processors, for a while. Without a cached page folium
+    # has to make one, and the rest does not wait for that.
+    view = shown.map_panel.map_view
+    if background_import.until(view.begun, within_ms=SERVED_WITHIN_MS):
+        background_import.until(view.drawn, within_ms=DRAWN_WITHIN_MS)
     server = _listen(paths, shown)
     if args.call or args.location:  # opened with those that came meanwhile
         from deskdispatch.app.instance.hand_over import SecondStart
@@ -271,21 +274,6 @@ def _say_bad_settings(
     from deskdispatch.ui.starting.settings_notice import SettingsNotice
 
     window.put_strip(SettingsNotice(paths.settings_file, failures, kept, window))
-
-
-def _start_map(view: MapView, paths: AppPaths) -> None:
-    """Starts the map first: its processes need this thread, and both processors, for a while.
-
-    Without a cached page folium has to make one, and the rest does not wait for that.
-    """
-    from PySide6.QtCore import QTimer
-
-    from deskdispatch.app.starting import background_import
-
-    # A key that was pressed at the sight of the form is taken first.
-    QTimer.singleShot(0, view, lambda: view.start(paths.cache))
-    if background_import.until(view.begun, within_ms=SERVED_WITHIN_MS):
-        background_import.until(view.drawn, within_ms=DRAWN_WITHIN_MS)
 
 
 def _start_practice(paths: AppPaths, chosen: Settings) -> QProcess | None:

@@ -21,7 +21,9 @@ def takes_keys(scale: Scale, folder: Path) -> list[Measure]:
         if counts:
             ours.append(keys)
             bare.append(window)
-    return [Measure("start until the form takes keys", "ms", tuple(ours), tuple(bare), 2.5, 1.5)]
+    # Beside other work it takes 1.5 to 1.7 of the processor's time. What remains are seventy modules,
+    # Python's classes of the types of Qt that a form needs, and a hundred styled widgets.
+    return [Measure("start until the form takes keys", "ms", tuple(ours), tuple(bare), 1.8, 1.5)]
 
 
 def profile(scale: Scale, folder: Path) -> str:
@@ -72,6 +74,6 @@ def map_drawn(scale: Scale, folder: Path) -> list[Measure]:
                 bare.append(page_drawn)
                 cold.append(first)
     return [
-        Measure("start until the map is drawn", "ms", tuple(warm), tuple(bare), 1.6, 1.2),
+        Measure("start until the map is drawn", "ms", tuple(warm), tuple(bare), 1.6, 1.1),
         Measure("the same, first start ever", "ms", tuple(cold), tuple(bare)),
     ]

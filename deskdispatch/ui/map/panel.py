@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from deskdispatch.ui.lib.retranslated import Retranslated
-from deskdispatch.ui.map.placeholder import MapPlaceholder
+from deskdispatch.ui.map.placeholder import map_placeholder
 from deskdispatch.ui.widgets.field import NARROWEST
 from deskdispatch.ui.widgets.long_line_edit import LongLineEdit, is_pasted
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -81,7 +81,7 @@ class MapPanel(Retranslated, QWidget):
         self.target_buttons = {role: _target_button(role) for role in ROLES}
         self.target_buttons["dropoff"].setChecked(True)
         self._targets = QButtonGroup(self)
-        self._placeholder = MapPlaceholder()
+        self._placeholder = map_placeholder()
         self._target_row = QHBoxLayout()
         self._target_row.setSpacing(8)
         for button in self.target_buttons.values():

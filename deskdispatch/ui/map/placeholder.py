@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QWidget
 
 
-class MapPlaceholder(QLabel):
-    """Says that the map is loading, as large as the map is at least."""
-
-    def __init__(self) -> None:
-        super().__init__(loading_words())
-        self.setObjectName("mapPlaceholder")
-        self.setProperty("role", "muted")
-        self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.setWordWrap(True)
-        self.setAutoFillBackground(True)
-        self.setMinimumSize(180, 200)
+def map_placeholder(parent: QWidget | None = None) -> QLabel:
+    """A label that says that the map is loading, as large as the map is at least."""
+    made = QLabel(loading_words(), parent)
+    made.setObjectName("mapPlaceholder")
+    made.setProperty("role", "muted")
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    made.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    made.setWordWrap(True)
+    made.setAutoFillBackground(True)
+    made.setMinimumSize(180, 200)
+    return made
 
 
 def loading_words() -> str:

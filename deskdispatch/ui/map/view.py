@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QStackedLayout, QWidget
+from PySide6.QtWidgets import QLabel, QStackedLayout, QWidget
 
 from deskdispatch.domain.report.log_format import OwnText
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, WordedEnum
@@ -22,7 +22,7 @@ from deskdispatch.ui.map.marks import MapCredits, report_address
 from deskdispatch.ui.map.page.bridge import ROLES, Bridge, Topic
 from deskdispatch.ui.map.page.loading import Loader
 from deskdispatch.ui.map.page.tiles import MOST_LAYERS, TaskStarter, TileLayer, TileSource
-from deskdispatch.ui.map.placeholder import MapPlaceholder, loading_words
+from deskdispatch.ui.map.placeholder import loading_words, map_placeholder
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.widgets.assistive import roles
@@ -96,11 +96,8 @@ class MapView(Retranslated, QWidget):
     drawn = Signal()
     failed = Signal(str)
 
-    def __init__(
-        self, parent: QWidget | None = None, placeholder: MapPlaceholder | None = None
-    ) -> None:
+    def __init__(self, parent: QWidget | None = None, placeholder: QLabel | None = None) -> None:
         super().__init__(parent)
-        self._placeholder = placeholder or MapPlaceholder()
         self.bridge = Bridge(self)
         self._browser: Browser | None = None
         self._loader: Loader | None = None
@@ -118,6 +115,7 @@ class MapView(Retranslated, QWidget):
         self._language = "en"
         self._failure: MapFailure | None = None
         self._background = ""
+        self._placeholder = placeholder or map_placeholder(self)
         self._build_ui()
         self._connect_signals()
         self.retranslate()
@@ -442,22 +440,15 @@ def _put_before_followers(late: QWidget, place: QWidget, owner: QWidget) -> None
         place: The widget to follow.
         owner: The view that contains both.
     """
-    last = late
-    for widget in _behind(place, owner):
-        QWidget.setTabOrder(last, widget)
-        last = widget
-
-
-def _behind(place: QWidget, owner: QWidget) -> list[QWidget]:
-    """The widgets after ``place`` in the Tab order, up to the window's end, but for its owner's."""
-    found = []
-    widget = _next(place)
-    while not widget.isWindow():
+    last, widget, found = late, _next(place), []
+    while not (widget is late or widget.isWindow()):
         is_own = widget is owner or owner.isAncestorOf(widget)
         if not is_own and widget.focusPolicy() != Qt.FocusPolicy.NoFocus:
             found.append(widget)
         widget = _next(widget)
-    return found
+    for each in found:
+        QWidget.setTabOrder(last, each)
+        last = each
 
 
 def _next(widget: QWidget) -> QWidget:
