@@ -240,6 +240,7 @@ class Journal(JournalThread):
     take_local_changes = writing_unreported(change_log.take_slice)
     fill_shared_changes = writing_unreported(change_log.fill_slice)
     capture_shared = writing_unreported(capturing.capture_slice)
+    capture_merges = writing_unreported(capturing.capture_merge_slice)
     unsent_shared = reading(records.unsent)
     mark_shared_sent = writing_unreported(records.mark_sent)
     apply_shared = writing_unreported(applying.apply_slice)

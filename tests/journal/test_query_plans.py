@@ -25,7 +25,7 @@ from deskdispatch.journal.journal import Journal
 from deskdispatch.journal.order_files import rows as file_rows
 from deskdispatch.journal.shared_kinds import customers, unconfirmed
 from deskdispatch.journal.shared_kinds import deliveries as shared_deliveries
-from deskdispatch.journal.shared_kinds import drafts as shared_drafts
+from deskdispatch.journal.shared_kinds import kinds as shared_kinds
 from deskdispatch.journal.shared_kinds import prints as shared_prints
 from deskdispatch.journal.shared_kinds.kinds import KINDS
 from deskdispatch.journal.shared_records import changes, records
@@ -140,7 +140,7 @@ async def test_it_searches_by_an_index_for_each_of_a_few(
         (unconfirmed.UNCONFIRMED, ("i",), "USING INDEX sqlite_autoindex_intents_1 (id=?)"),
         (unconfirmed.IN_FLIGHT, (), "USING INDEX intents_one_in_flight"),
         (unconfirmed.IS_OURS, ("i",), "sqlite_autoindex_intents_1 (id=?)"),
-        (shared_drafts.ONE, ("i",), "USING INDEX sqlite_autoindex_kept_drafts_1 (id=?)"),
+        (shared_kinds.DRAFT, ("i",), "USING INDEX sqlite_autoindex_kept_drafts_1 (id=?)"),
         (shared_prints.QUEUED, ("i",), "USING INDEX sqlite_autoindex_print_jobs_1 (id=?)"),
         (shared_prints.LOGGED, ("i",), "USING INDEX prints_job_id (job_id=?)"),
         (shared_deliveries.IS_OURS, ("d1",), "USING COVERING INDEX intents_delivery_id"),

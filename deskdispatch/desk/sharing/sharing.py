@@ -17,9 +17,8 @@ from typing import TYPE_CHECKING, Final
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.errors import JournalError, KnownError, SharingError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
-from deskdispatch.domain.sharing.applied import AppliedChanges
 from deskdispatch.domain.sharing.record import SharedKind
-from deskdispatch.domain.sharing.state import SharingPhase, SharingState
+from deskdispatch.domain.sharing.state import AppliedChanges, SharingPhase, SharingState
 
 if TYPE_CHECKING:
     from deskdispatch.domain.sharing.checking import RefusedRecord

@@ -7,7 +7,7 @@ also where clerks have merged two customers crosswise.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
@@ -39,7 +39,6 @@ TEXTS: Final = (NAME, "driver_note", "counter_note", "warning")
 CLERKS: Final = (*TEXTS, "is_blocked")
 """The fields of ``Customer`` that clerks set."""
 ATTRIBUTES: Final = (*CLERKS, OTHER_NAMES)
-"""All of its fields."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +47,7 @@ class CustomerGroup:
 
     Attributes:
         root: The one who is left.
-        same: Records of the same person that the program joined, the root among them.
+        same: Records of the same person that the program joined, the root first.
         merged: Records that clerks merged into these, and their parts.
     """
 
@@ -58,38 +57,28 @@ class CustomerGroup:
 
     @property
     def members(self) -> tuple[SharedRecord, ...]:
-        """Records of ``same`` and ``merged``."""
         return (*self.same, *self.merged)
 
-    def field(self, name: str) -> SharedField | None:
-        """The value that counts of an attribute; None where it was never set or has another form.
-
-        The other names are those of the root alone, see ``other_names``.
-        """
-        if name == OTHER_NAMES:
-            return _valid(self.root, name)
-        found = (_valid(each, name) for each in self.same)
-        return strongest(each for each in found if each is not None)
-
-    @property
-    def name(self) -> str:
-        """The name of the person."""
-        found = self.field(NAME)
-        return "" if found is None else str(found.value)
-
-    @property
-    def other_names(self) -> tuple[str, ...]:
-        """All other names of the person."""
-        return self.with_other_names(_names(self.root)[1:])
-
-    def with_other_names(self, own: Iterable[str]) -> tuple[str, ...]:
-        """All other names, were ``own`` those of the root."""
-        others = (name for each in self.members[1:] for name in _names(each))
-        names = dict.fromkeys([*own, *others])
-        return tuple(name for name in names if name and name != self.name)
+    @cached_property
+    def attributes(self) -> Mapping[str, SharedField]:
+        """What counts of each attribute that was set; the other names are those of all members."""
+        found: dict[str, SharedField] = {}
+        for record in self.same:
+            for name in CLERKS:
+                each = _valid(record, name)
+                if each is not None and (name not in found or each.is_over(found[name])):
+                    found[name] = each
+        shown = found[NAME].value if NAME in found else ""
+        names = [*_names(self.root)[1:], *(n for each in self.members[1:] for n in _names(each))]
+        others = [name for name in dict.fromkeys(names) if name and name != shown]
+        own = _valid(self.root, OTHER_NAMES)
+        if own is not None or others:
+            own = own or SharedField([], Rank.AUTOMATIC, 0, "")
+            found[OTHER_NAMES] = own._replace(value=others)
+        return found
 
     def links(self, prefix: str) -> Mapping[str, SharedField]:
-        """The phones or places of all, by what follows the prefix; linked by any is linked."""
+        """The phones or places of all members, by what follows the prefix."""
         return self._links[prefix]
 
     @cached_property
@@ -97,18 +86,20 @@ class CustomerGroup:
         found: dict[str, dict[str, SharedField]] = {PHONE: {}, PLACE: {}}
         for record in self.members:
             for name, each in record.fields.items():
-                if is_link(name, each.value):
-                    prefix = PHONE if name.startswith(PHONE) else PLACE
-                    known, id = found[prefix], link_id(name)
-                    known[id] = _both(known[id], each) if id in known else each
+                prefix = name[: len(PHONE)]
+                if prefix in found and (id := _linked_id(name, each.value)) is not None:
+                    known = found[prefix].get(id)
+                    found[prefix][id] = each if known is None else _both(known, each)
         return found
 
     def is_double_of(self, other: CustomerGroup) -> bool:
         """Whether both are one person, recorded by two counters under two spellings.
 
         They have a phone in common, and names that the program found may be one person's, or
-        clerks have given both the same; no clerk has parted them.
+        clerks have given both the same.
         """
+        if self.links(PHONE).keys().isdisjoint(other.links(PHONE)):
+            return False
         return any(_are_alike(one, two) for one in self.same for two in other.same)
 
 
@@ -118,35 +109,24 @@ def groups_of(records: Mapping[str, SharedRecord]) -> tuple[CustomerGroup, ...]:
     Args:
         records: By their ids, with all whom they are a part of and who are a part of them.
     """
-    into = parts(records)
-    roots: dict[str, list[str]] = {}
-    for id in sorted(records):
-        if not is_erased(records[id]):
-            roots.setdefault(root_of(id, into), []).append(id)
-    return tuple(group_at(root, ids, records, into) for root, ids in sorted(roots.items()))
+    into = _parts(records)
+    same: dict[str, list[SharedRecord]] = {}
+    merged: dict[str, list[SharedRecord]] = {}
+    for id, record in sorted(records.items()):
+        root, is_same = id, True
+        while root in into:
+            is_same = is_same and not is_clerks(records[root])
+            root = into[root]
+        if not is_erased(record) and id != root:
+            (same if is_same else merged).setdefault(root, []).append(record)
+    return tuple(
+        CustomerGroup(record, (record, *same.get(id, ())), tuple(merged.get(id, ())))
+        for id, record in sorted(records.items())
+        if id not in into and not is_erased(record)
+    )
 
 
-def group_at(
-    root: str, ids: Iterable[str], records: Mapping[str, SharedRecord], into: Mapping[str, str]
-) -> CustomerGroup:
-    """A group by the ids of its members.
-
-    Args:
-        root: The one of them who is left.
-        ids: Of all.
-        records: By their ids.
-        into: As ``parts`` gives it.
-    """
-    same: list[SharedRecord] = []
-    merged: list[SharedRecord] = []
-    for id in sorted(ids):
-        if id != root:
-            is_same = same_of(id, records, into) == root
-            (same if is_same else merged).append(records[id])
-    return CustomerGroup(records[root], (records[root], *same), tuple(merged))
-
-
-def parts(records: Mapping[str, SharedRecord]) -> dict[str, str]:
+def _parts(records: Mapping[str, SharedRecord]) -> dict[str, str]:
     """Maps customer ids to the ids of those whom they are a part of.
 
     Of customers who are a part of each other in a circle, the one that counts least is of none.
@@ -156,34 +136,22 @@ def parts(records: Mapping[str, SharedRecord]) -> dict[str, str]:
         for id, record in records.items()
         if isinstance(target := record.value(INTO), str)
         and target != id
-        and not is_erased(record)
         and target in records
+        and not is_erased(record)
         and not is_erased(records[target])
     }
     for id in sorted(into):
-        circle = _circle(id, into)
-        if circle:
-            weakest = min(circle, key=lambda each: (_order(records[each]), each))
-            del into[weakest]
+        walked = [id]
+        while (target := into.get(walked[-1], "")) and target not in walked:
+            walked.append(target)
+        if target:
+            circle = walked[walked.index(target) :]
+            del into[min(circle, key=lambda each: (records[each].fields[INTO][1:], each))]
     return into
 
 
-def root_of(id: str, into: Mapping[str, str]) -> str:
-    """The one who is left of all that a customer is a part of."""
-    while id in into:
-        id = into[id]
-    return id
-
-
-def same_of(id: str, records: Mapping[str, SharedRecord], into: Mapping[str, str]) -> str:
-    """The one who is left of those who are the same person without a clerk's doing."""
-    while id in into and not is_clerks(records[id]):
-        id = into[id]
-    return id
-
-
 def is_clerks(record: SharedRecord) -> bool:
-    """True: a clerk has said whom a customer is a part of, or that it is of none."""
+    """True: a clerk has said whom a customer is a part of."""
     found = record.fields.get(INTO)
     return found is not None and found.rank >= Rank.CLERK
 
@@ -192,97 +160,66 @@ def is_erased(record: SharedRecord) -> bool:
     return bool(record.value(ERASED))
 
 
-def is_link(name: str, value: Any) -> bool:
-    """Whether a field links a customer to a phone or a place."""
-    if not name.startswith((PHONE, PLACE)):
-        return False
-    if name.startswith(PHONE) and not _KEY.fullmatch(name.removeprefix(PHONE)):
-        return False
-    return isinstance(value, dict) and type(value.get("linked")) is bool
-
-
-def link_id(name: str) -> str:
-    """The key of the phone or the id of the place that a field links to."""
-    if not name.startswith(PHONE):
-        return name.removeprefix(PLACE)
-    stated = name.removeprefix(PHONE)
-    return stated if stated.startswith("+") else phone.key(stated)  # as an old counter states it
-
-
-def used_at(value: Mapping[str, Any]) -> float:
+def used_at(link: SharedField) -> float:
     """Last use that a link itself states, seconds since 1970; orders may say a later one."""
-    stated = value.get("used")
+    stated = link.value.get("used")
     return float(stated) if isinstance(stated, int | float) else 0.0
 
 
-def strongest(fields: Iterable[SharedField]) -> SharedField | None:
-    """The field that counts for more than the others; None of none."""
-    best = None
-    for each in fields:
-        if best is None or each.is_over(best):
-            best = each
-    return best
+def spelled(key: str, link: SharedField) -> str:
+    """The number of a link to a phone as it was typed; its key where that is not known."""
+    number = link.value.get("number")
+    return number if isinstance(number, str) and number else key
+
+
+def clearer(number: str, other: str) -> str:
+    """The shorter spelling of a phone: without the country code, where anybody typed it so."""
+    return min(number, other, key=lambda each: (len(each), each))
+
+
+def _linked_id(name: str, value: Any) -> str | None:
+    """The key of the phone or the id of the place that a field links to; None where it does not."""
+    if not isinstance(value, dict) or value.get("linked") is not True:
+        return None
+    stated = name[len(PHONE) :]
+    if not name.startswith(PHONE):
+        return stated
+    if not _KEY.fullmatch(stated):
+        return None
+    return stated if stated.startswith("+") else phone.key(stated)  # as an old counter states it
 
 
 def _both(one: SharedField, two: SharedField) -> SharedField:
-    """One link of two customers who are one: linked by any, used when the last one was."""
+    """One link of two customers who are one, used when the last one was."""
     best = two if two.is_over(one) else one
-    value = {
-        **best.value,
-        "linked": one.value["linked"] or two.value["linked"],
-        "used": max(used_at(one.value), used_at(two.value)),
-    }
+    numbers = [number for each in (one, two) if (number := spelled("", each))]
+    value = {**best.value, "used": max(used_at(one), used_at(two))}
+    if numbers:
+        value["number"] = clearer(numbers[0], numbers[-1])
     return best._replace(value=value)
 
 
 def _valid(record: SharedRecord, name: str) -> SharedField | None:
-    """A field as this release reads it."""
+    """A field as this release reads it; None where it has another form."""
     found = record.fields.get(name)
     if found is None:
         return None
-    value = found.value
-    if name in TEXTS:
-        return found if isinstance(value, str) else None
     if name == OTHER_NAMES:
-        is_texts = isinstance(value, list) and all(isinstance(each, str) for each in value)
-        return found if is_texts else None
-    return found if isinstance(value, bool) else None
+        is_valid = isinstance(found.value, list) and all(isinstance(e, str) for e in found.value)
+    else:
+        is_valid = isinstance(found.value, str if name in TEXTS else bool)
+    return found if is_valid else None
 
 
 def _names(record: SharedRecord) -> tuple[str, ...]:
+    """The name, which may be empty, and the other names."""
     name, others = _valid(record, NAME), _valid(record, OTHER_NAMES)
-    first = "" if name is None else str(name.value)
-    return (first, *(() if others is None else others.value))
+    return ("" if name is None else name.value, *(() if others is None else others.value))
 
 
 def _are_alike(one: SharedRecord, two: SharedRecord) -> bool:
-    """Whether no clerk has parted them, and phone and name are one person's."""
-    if is_clerks(one) or is_clerks(two):
-        return False
-    if not any(_is_linked(one, name) and _is_linked(two, name) for name in one.fields):
-        return False
     names = [_valid(each, NAME) for each in (one, two)]
-    first, second = ("" if name is None else str(name.value) for name in names)
+    first, second = _names(one)[0], _names(two)[0]
     if any(name is not None and name.rank >= Rank.CLERK for name in names):
         return is_equal_name(first, second)
     return is_same_name(first, second)
-
-
-def _is_linked(record: SharedRecord, name: str) -> bool:
-    found = record.fields.get(name)
-    if found is None or not name.startswith(PHONE):
-        return False
-    return is_link(name, found.value) and bool(found.value["linked"])
-
-
-def _circle(id: str, into: Mapping[str, str]) -> list[str]:
-    """The circle that a customer is in; empty for none."""
-    walked = [id]
-    while (id := into.get(id, "")) and id not in walked:
-        walked.append(id)
-    return walked[walked.index(id) :] if id else []
-
-
-def _order(record: SharedRecord) -> tuple[int, int, str]:
-    field = record.fields[INTO]
-    return field.rank, field.time, field.counter

@@ -1,12 +1,17 @@
-"""Progress of sharing, as a clerk is told."""
+"""Progress of sharing, and what other counters have changed here."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from deskdispatch.domain.errors import KnownError
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.sharing.checking import RefusedRecord
 
 
 class SharingPhase(StrEnum):
@@ -55,3 +60,29 @@ class SharingState:
     error: KnownError | None = None
     refused: int = 0
     sign_in: SignInMethod = SignInMethod.SCRAM
+
+
+@dataclass(frozen=True, slots=True)
+class AppliedChanges:
+    """The records of others that were new or newer here, with what has changed by them.
+
+    Attributes:
+        ids: By kind, also by kinds that this release does not know.
+        has_erased: Whether customers were erased by them.
+        refused: Unusable records.
+    """
+
+    ids: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    has_erased: bool = False
+    refused: frozenset[RefusedRecord] = frozenset()
+
+    def of(self, kind: str) -> frozenset[str]:
+        return self.ids.get(kind, frozenset())
+
+    def __or__(self, other: AppliedChanges) -> AppliedChanges:
+        kinds = {*self.ids, *other.ids}
+        return AppliedChanges(
+            {kind: self.of(kind) | other.of(kind) for kind in kinds},
+            self.has_erased or other.has_erased,
+            self.refused | other.refused,
+        )

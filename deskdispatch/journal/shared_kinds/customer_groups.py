@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Collection, Iterable, Set
+from collections.abc import Collection, Iterable
 from typing import Final, NamedTuple
 
 from deskdispatch.domain.sharing.customer_group import (
@@ -12,7 +12,6 @@ from deskdispatch.domain.sharing.customer_group import (
     CustomerGroup,
     groups_of,
     is_erased,
-    parts,
 )
 from deskdispatch.domain.sharing.record import SharedKind, SharedRecord
 from deskdispatch.journal.shared_records import records
@@ -40,22 +39,6 @@ PARTS: Final = """
 _WRITE_PART: Final = "REPLACE INTO merged_customers (id, into_id) VALUES (?, ?)"
 _DELETE_PART: Final = "DELETE FROM merged_customers WHERE id = ?"
 
-Records = dict[str, SharedRecord]
-
-
-class Groups(NamedTuple):
-    """Customers who are one, with all of their records.
-
-    Attributes:
-        groups: One for each who is left.
-        records: By id.
-        into: Whom each is a part of, by id.
-    """
-
-    groups: tuple[CustomerGroup, ...]
-    records: Records
-    into: dict[str, str]
-
 
 class Around(NamedTuple):
     """Customers with all who are one with them.
@@ -69,41 +52,34 @@ class Around(NamedTuple):
     loose: frozenset[str]
 
 
+class Groups(NamedTuple):
+    """Customers and all who are one with them.
+
+    Attributes:
+        by_root: Groups by the id of the one who is left.
+        loose: As in ``Around``.
+    """
+
+    by_root: dict[str, CustomerGroup]
+    loose: frozenset[str]
+
+
 def around(connection: sqlite3.Connection, ids: Iterable[str]) -> Around:
-    """Adds all who are one with these customers; loose ones are added to nobody."""
+    """Adds all who are one with these customers by ``note_parts``."""
     asked = frozenset(ids)
     known, loose = set[str](), set[str]()
     for (id,) in connection.execute(WITH_PARTS, (listed(asked),)).fetchall():
-        if id not in known and id not in loose:
-            one = _walked(connection, id, loose)
-            (loose if _is_too_many(one, loose) else known).update(one)
+        if id in known or id in loose:
+            continue
+        walked, ahead = {id}, [id]
+        while ahead and len(walked) <= LARGEST_GROUP and walked.isdisjoint(loose):
+            rows = connection.execute(NEXT_TO, (ahead.pop(), LARGEST_GROUP)).fetchall()
+            new = {each for (each,) in rows} - walked
+            walked |= new
+            ahead += new
+        is_too_many = len(walked) > LARGEST_GROUP or not walked.isdisjoint(loose)
+        (loose if is_too_many else known).update(walked)
     return Around(asked | known, frozenset(loose))
-
-
-def _walked(connection: sqlite3.Connection, id: str, loose: Set[str]) -> set[str]:
-    """All who are one with a customer by the records, or the first of them where too many are."""
-    walked, ahead = {id}, [id]
-    while ahead and not _is_too_many(walked, loose):
-        rows = connection.execute(NEXT_TO, (ahead.pop(), LARGEST_GROUP)).fetchall()
-        new = {each for (each,) in rows} - walked
-        walked |= new
-        ahead += new
-    return walked
-
-
-def _is_too_many(one: Set[str], loose: Set[str]) -> bool:
-    return len(one) > LARGEST_GROUP or not one.isdisjoint(loose)
-
-
-def connected(connection: sqlite3.Connection, ids: Iterable[str]) -> frozenset[str]:
-    """The ids of ``around``."""
-    return around(connection, ids).ids
-
-
-def into_of(connection: sqlite3.Connection, id: str) -> str | None:
-    """The id of the customer whom one is a part of by its record; None for none."""
-    found = connection.execute(PARTS, (listed([id]),)).fetchone()
-    return None if found is None else str(found[1])
 
 
 def note_parts(connection: sqlite3.Connection, ids: Collection[str]) -> frozenset[str]:
@@ -124,32 +100,22 @@ def note_parts(connection: sqlite3.Connection, ids: Collection[str]) -> frozense
     changed = [(id, into) for id, into in after.items() if before.get(id) != into]
     touched = {*ids, *before.values(), *after.values()}
     if gone or changed:
-        touched |= connected(connection, touched)
+        touched |= around(connection, touched).ids
     connection.executemany(_DELETE_PART, ((id,) for id in gone))
     connection.executemany(_WRITE_PART, changed)
     return frozenset(touched)
 
 
-def read(connection: sqlite3.Connection, ids: Collection[str]) -> Groups:
-    """The groups of customers who are connected."""
-    loose = around(connection, ids).loose
-    found = {
-        id: _without_merge(each) if id in loose else each
-        for id, each in records_of(connection, ids).items()
-    }
-    return Groups(groups_of(found), found, parts(found))
+def read(connection: sqlite3.Connection, ids: Iterable[str]) -> Groups:
+    """The groups of these customers and of all who are one with them."""
+    found = around(connection, ids)
+    members = _records(connection, RECORDS, listed(found.ids))
+    for id in found.loose & members.keys():
+        fields = {name: each for name, each in members[id].fields.items() if name != INTO}
+        members[id] = SharedRecord(SharedKind.CUSTOMER, id, fields)
+    return Groups({each.root.id: each for each in groups_of(members)}, found.loose)
 
 
-def _without_merge(record: SharedRecord) -> SharedRecord:
-    fields = {name: each for name, each in record.fields.items() if name != INTO}
-    return SharedRecord(record.kind, record.id, fields)
-
-
-def records_of(connection: sqlite3.Connection, ids: Iterable[str]) -> Records:
-    """The records of these customers, by id; those without one are left out."""
-    return _records(connection, RECORDS, listed(ids))
-
-
-def _records(connection: sqlite3.Connection, query: str, asked: str) -> Records:
+def _records(connection: sqlite3.Connection, query: str, asked: str) -> dict[str, SharedRecord]:
     rows = connection.execute(query, (asked,)).fetchall()
     return {id: records.record_of(SharedKind.CUSTOMER, id, fields) for id, fields in rows}

@@ -63,11 +63,11 @@ _LAST: Final = 1e11
 _DROP: Final = "DELETE FROM shared_bookings WHERE delivery_id = ?"
 
 
-def _read(connection: sqlite3.Connection, id: str) -> Mapping[str, LocalField]:
-    erased = connection.execute(IS_ERASED, (id,)).fetchone()
-    booking = _booking(connection, id, Rank.CLERK if erased is None else Rank.ERASED)
+def _read(connection: sqlite3.Connection, shared: SharedRecord) -> Mapping[str, LocalField]:
+    erased = connection.execute(IS_ERASED, (shared.id,)).fetchone()
+    booking = _booking(connection, shared.id, Rank.CLERK if erased is None else Rank.ERASED)
     if erased is None:
-        return {**booking, **_order(connection, id)}
+        return {**booking, **_order(connection, shared.id)}
     return {**booking, ERASED: erasures.field_of(erased[0])}
 
 
@@ -110,24 +110,18 @@ def _order(connection: sqlite3.Connection, id: str) -> dict[str, LocalField]:
 
 
 def _write(connection: sqlite3.Connection, record: SharedRecord) -> None:
-    stated = record.value(_BOOKING)
-    booking = parsed(SharedBooking, stated, delivery_id=record.id)
-    is_ours = connection.execute(IS_OURS, (record.id,)).fetchone() is not None
-    if is_ours:
+    booking = parsed(SharedBooking, record.value(_BOOKING), delivery_id=record.id)
+    if connection.execute(IS_OURS, (record.id,)).fetchone() is not None:
         connection.execute(_DROP, (record.id,))
     elif booking is not None:
-        _join(connection, booking)
+        shared_bookings.write(connection, booking)
+        if (delivery := deliveries.one(connection, record.id)) is not None:
+            sent = SentBooking(booking.booking, booking.counter_id)
+            summaries.join(connection, delivery, sent)
     if record.value(ERASED):
         _erase(connection, record)
     else:
         _write_order(connection, record)
-
-
-def _join(connection: sqlite3.Connection, booking: SharedBooking) -> None:
-    shared_bookings.write(connection, booking)
-    if (delivery := deliveries.one(connection, booking.delivery_id)) is not None:
-        sent = SentBooking(booking.booking, booking.counter_id)
-        summaries.join(connection, delivery, sent)
 
 
 def _erase(connection: sqlite3.Connection, record: SharedRecord) -> None:
@@ -142,7 +136,7 @@ def _erase(connection: sqlite3.Connection, record: SharedRecord) -> None:
 
 
 def _write_order(connection: sqlite3.Connection, record: SharedRecord) -> None:
-    """Writes the customer as recorded; ``GroupRows`` finds whom that one is a part of now."""
+    """Writes the customer as recorded; ``group_rows`` finds whom that one is a part of now."""
     order = record.value(_CUSTOMER)
     if not _is_order(order):
         return

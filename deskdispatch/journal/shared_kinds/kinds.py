@@ -1,36 +1,122 @@
-"""All kinds of shared records, in the order in which existing rows are noted."""
+"""All kinds of shared records, and those of a single statement whole."""
 
 from __future__ import annotations
 
+import json
+import sqlite3
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from deskdispatch.journal.shared_kinds import (
-    alerts,
-    counters,
-    customers,
-    deliveries,
-    drafts,
-    places,
-    prints,
-    unconfirmed,
+from deskdispatch.domain.booking.booking import SavedDraft
+from deskdispatch.domain.sharing.record import Rank, SharedKind, SharedRecord
+from deskdispatch.journal.booking import drafts
+from deskdispatch.journal.shared_kinds import customers, deliveries, places, prints, unconfirmed
+from deskdispatch.journal.shared_records import state
+from deskdispatch.journal.shared_records.kind import KindRows, LocalField, trigger, triggers_of
+from deskdispatch.journal.values import parsed, sent_time, storable, time_of
+
+ACKNOWLEDGED: Final = """
+    SELECT acknowledged_at FROM alerts
+    WHERE about = ? AND kind = ? AND acknowledged_at <> at
+"""
+"""One that was noted as acknowledged was not shown to anybody, see ``desk.alerts``."""
+
+_ACKNOWLEDGE: Final = "UPDATE alerts SET acknowledged_at = ? WHERE about = ? AND kind = ?"
+COUNTER: Final = "SELECT name, left_at FROM shared_counters WHERE id = ?"
+DRAFT: Final = "SELECT name, kept_at, value FROM kept_drafts WHERE id = ?"
+
+
+def _read_alert(connection: sqlite3.Connection, shared: SharedRecord) -> Mapping[str, LocalField]:
+    about, _, kind = shared.id.rpartition("|")
+    row = connection.execute(ACKNOWLEDGED, (about, kind)).fetchone()
+    return {} if row is None else {"acknowledged": LocalField(row[0], at=time_of(row[0]))}
+
+
+def _write_alert(connection: sqlite3.Connection, record: SharedRecord) -> None:
+    """Acknowledges an alert; one noted here later is looked up then, see ``journal.alerts``."""
+    if (at := sent_time(record.value("acknowledged"))) is not None:
+        about, _, kind = record.id.rpartition("|")
+        connection.execute(_ACKNOWLEDGE, (at, about, kind))
+
+
+def _read_counter(connection: sqlite3.Connection, shared: SharedRecord) -> Mapping[str, LocalField]:
+    name, left_at = connection.execute(COUNTER, (shared.id,)).fetchone() or (None, None)
+    stated = {"name": LocalField(name)} if name else {}
+    if left_at is not None:  # set once, by whoever finds first that it is not on the list
+        stated["leftAt"] = LocalField(left_at, Rank.AUTOMATIC)
+    return stated
+
+
+def _write_counter(connection: sqlite3.Connection, record: SharedRecord) -> None:
+    if isinstance(name := record.value("name"), str):
+        state.keep_name(connection, record.id, storable(name))
+    if (left_at := sent_time(record.value("leftAt"))) is not None:
+        state.keep_left(connection, record.id, left_at)
+
+
+def _read_draft(connection: sqlite3.Connection, shared: SharedRecord) -> Mapping[str, LocalField]:
+    row = connection.execute(DRAFT, (shared.id,)).fetchone()
+    if row is None:
+        return {"draft": LocalField(None)}
+    name, kept_at, value = row
+    stated = {"name": name, "keptAt": kept_at, "draft": json.loads(value)}
+    return {"draft": LocalField(stated, at=time_of(kept_at))}
+
+
+def _write_draft(connection: sqlite3.Connection, record: SharedRecord) -> None:
+    stated = record.value("draft")
+    if stated is None:
+        connection.execute("DELETE FROM kept_drafts WHERE id = ?", (record.id,))
+    elif (saved := parsed(SavedDraft, stated, id=record.id)) is not None:
+        drafts.write_named(connection, saved)
+
+
+_ALERT_ID: Final = "NEW.about || '|' || NEW.kind"
+_ALERTS: Final = KindRows(
+    kind=SharedKind.ALERT,
+    read=_read_alert,
+    write=_write_alert,
+    ids="SELECT about || '|' || kind AS id FROM alerts WHERE acknowledged_at <> at",
+    triggers=(
+        trigger("alert", "alerts", "INSERT", _ALERT_ID, condition="NEW.acknowledged_at <> NEW.at"),
+        trigger(
+            *("alert", "alerts", "UPDATE OF acknowledged_at", _ALERT_ID),
+            condition="NEW.acknowledged_at IS NOT NULL",
+        ),
+    ),
 )
-from deskdispatch.journal.shared_records.kind import KindRows
+_COUNTERS: Final = KindRows(
+    kind=SharedKind.COUNTER,
+    read=_read_counter,
+    write=_write_counter,
+    ids="SELECT counter_id AS id FROM sharing",
+    triggers=(
+        trigger("counter", "shared_counters", "INSERT", "NEW.id"),
+        trigger("counter", "shared_counters", "UPDATE OF name, left_at", "NEW.id"),
+    ),
+)
+_DRAFTS: Final = KindRows(
+    kind=SharedKind.DRAFT,
+    read=_read_draft,
+    write=_write_draft,
+    ids="SELECT id FROM kept_drafts",
+    triggers=triggers_of("draft", "kept_drafts", "id", "name", "kept_at", "value"),
+)
 
 KINDS: Final[Mapping[str, KindRows]] = MappingProxyType(
     {
         str(each.kind): each
         for each in (
-            counters.ROWS,
+            _COUNTERS,
             places.ROWS,
             customers.ROWS,
             deliveries.ROWS,
-            drafts.ROWS,
+            _DRAFTS,
             prints.ROWS,
-            alerts.ROWS,
+            _ALERTS,
             unconfirmed.ROWS,
         )
     }
 )
-"""By their names; records of other kinds are kept, and written nowhere."""
+"""In the order in which existing rows are noted; records of other kinds are kept, not written."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from deskdispatch.domain.customers.customer import CustomerPlace
-from deskdispatch.domain.customers.record import Origin, Stamp
+from deskdispatch.domain.customers.record import Origin, Record, Stamp
 from deskdispatch.domain.sharing.hybrid_time import moment_of
 from deskdispatch.domain.sharing.record import (
     ERASED,
@@ -18,7 +18,7 @@ from deskdispatch.domain.sharing.record import (
     rank_of,
 )
 from deskdispatch.journal.customers import rows
-from deskdispatch.journal.shared_records import changes, records
+from deskdispatch.journal.shared_records import changes
 from deskdispatch.journal.shared_records.kind import KindRows, LocalField, triggers_of
 from deskdispatch.journal.values import parsed
 
@@ -35,10 +35,8 @@ IS_USED: Final = """
 _DELETE: Final = "DELETE FROM customer_places WHERE id = ?"
 
 
-def _read(connection: sqlite3.Connection, id: str) -> Mapping[str, LocalField]:
-    shared = records.read(connection, SharedKind.PLACE, id).record
-    place = rows.place(connection, id)
-    if place is None:
+def _read(connection: sqlite3.Connection, shared: SharedRecord) -> Mapping[str, LocalField]:
+    if (place := rows.place(connection, shared.id)) is None:
         is_known = bool(shared.fields)  # a place is deleted only where its customers are erased
         return {ERASED: LocalField(True, Rank.ERASED)} if is_known else {}
     first = min((stamp.at for stamp in place.stamps.values()), default=None)
@@ -66,20 +64,15 @@ def local_field(value: Any, stamp: Stamp | None) -> LocalField:
 
 def _write(connection: sqlite3.Connection, record: SharedRecord) -> None:
     if record.value(ERASED):
-        _erase(connection, record)
+        if connection.execute(IS_USED, (record.id,)).fetchone() is None:
+            connection.execute(_DELETE, (record.id,))
+        else:  # a customer has it: it is shared again
+            changes.note(connection, record.kind, record.id)
         return
     before = rows.place(connection, record.id)
     place = _place(record, before)
     if place is not None and place != before:
         rows.write_place(connection, place)
-
-
-def _erase(connection: sqlite3.Connection, record: SharedRecord) -> None:
-    """Deletes a place; shares it again where a customer has it."""
-    if connection.execute(IS_USED, (record.id,)).fetchone() is not None:
-        changes.note(connection, record.kind, record.id)
-        return
-    connection.execute(_DELETE, (record.id,))
 
 
 def _place(record: SharedRecord, before: CustomerPlace | None) -> CustomerPlace | None:
@@ -88,32 +81,30 @@ def _place(record: SharedRecord, before: CustomerPlace | None) -> CustomerPlace 
     if not isinstance(point, list) or len(point) != 2:
         return None
     fields = {name: record.fields[name] for name in _ATTRIBUTES if name in record.fields}
-    stated = {
-        **{name: each.value for name, each in fields.items()},
-        "latitude": point[0],
-        "longitude": point[1],
-    }
+    values = {name: each.value for name, each in fields.items()}
+    stated = {**values, "latitude": point[0], "longitude": point[1]}
     place = parsed(CustomerPlace, stated, id=record.id)
     if place is None:
         return None
     stamps = {
-        name: _stamp(name, each, place, before)
+        name: stamp_of(name, each, getattr(place, name), before)
         for name, each in fields.items()
         if not each.is_blank
     }
     return place.model_copy(update={"stamps": stamps})
 
 
-def _stamp(
-    name: str, field: SharedField, place: CustomerPlace, before: CustomerPlace | None
-) -> Stamp:
+def stamp_of(name: str, field: SharedField, value: object, before: Record | None) -> Stamp:
     """The stamp of a field; the one that it has, where its value is the same and counts alike."""
     kept = None if before is None else before.stamps.get(name)
-    is_same = getattr(before, name, None) == getattr(place, name)
-    if kept is not None and is_same and rank_of(kept.origin) == field.rank:
+    if kept is not None and getattr(before, name) == value and rank_of(kept.origin) == field.rank:
         return kept
-    origin = Origin.CLERK if field.rank >= Rank.CLERK else Origin.SERVICE
-    return Stamp(at=moment_of(field.time), origin=origin)
+    return Stamp(at=moment_of(field.time), origin=origin_of(field))
+
+
+def origin_of(field: SharedField) -> Origin:
+    """The origin that a field of another counter has here."""
+    return Origin.CLERK if field.rank >= Rank.CLERK else Origin.SERVICE
 
 
 ROWS: Final = KindRows(

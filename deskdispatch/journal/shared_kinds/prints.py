@@ -33,16 +33,16 @@ _DELETE: Final = "DELETE FROM shared_prints WHERE id = ?"
 _DROP_JOB: Final = "DELETE FROM print_jobs WHERE id = ?"
 
 
-def _read(connection: sqlite3.Connection, id: str) -> Mapping[str, LocalField]:
+def _read(connection: sqlite3.Connection, shared: SharedRecord) -> Mapping[str, LocalField]:
     here = state.counter_id(connection)
-    if (row := connection.execute(LOGGED, (id,)).fetchone()) is not None:
+    if (row := connection.execute(LOGGED, (shared.id,)).fetchone()) is not None:
         delivery_id, at, target, who = row
         printed = {"printedAt": at, "target": target, "who": who, "counterId": here}
         return {
             _DELIVERY: LocalField(delivery_id, at=time_of(at)),
             _PRINTED: LocalField(printed, at=time_of(at)),
         }
-    if (row := connection.execute(QUEUED, (id,)).fetchone()) is None:
+    if (row := connection.execute(QUEUED, (shared.id,)).fetchone()) is None:
         return {_CLAIM: LocalField(None)}
     delivery_id, number, target, at, who = row
     claim = {

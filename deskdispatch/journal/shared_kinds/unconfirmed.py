@@ -66,10 +66,10 @@ def _unconfirmed(row: Sequence[Any]) -> SharedUnconfirmed:
     )
 
 
-def _read(connection: sqlite3.Connection, id: str) -> Mapping[str, LocalField]:
+def _read(connection: sqlite3.Connection, shared: SharedRecord) -> Mapping[str, LocalField]:
     here = state.counter_id(connection)
-    found = connection.execute(IN_FLIGHT) if id == here else connection.execute(UNCONFIRMED, (id,))
-    if (row := found.fetchone()) is None:
+    query, of = (IN_FLIGHT, ()) if shared.id == here else (UNCONFIRMED, (shared.id,))
+    if (row := connection.execute(query, of).fetchone()) is None:
         return {_FIELD: LocalField(None)}
     text, written_at = row
     booking = from_text(Booking, text)
@@ -85,18 +85,15 @@ def _read(connection: sqlite3.Connection, id: str) -> Mapping[str, LocalField]:
 def _write(connection: sqlite3.Connection, record: SharedRecord) -> None:
     stated = record.value(_FIELD)
     if connection.execute(IS_OURS, (record.id,)).fetchone() is not None:
-        if stated is not None and _read(connection, record.id)[_FIELD].value is None:
+        if stated is not None and _read(connection, record)[_FIELD].value is None:
             # it ended while this PC did not share, maybe as another counter
             changes.note(connection, record.kind, record.id)
-    elif record.id == state.counter_id(connection):
         return
-    elif stated is None:
+    if record.id == state.counter_id(connection):
+        return
+    if stated is None:
         connection.execute(_DELETE, (record.id,))
-    else:
-        _write_there(connection, record, stated)
-
-
-def _write_there(connection: sqlite3.Connection, record: SharedRecord, stated: Any) -> None:
+        return
     at = moment_of(record.fields[_FIELD].time)
     if (booking := parsed(SharedUnconfirmed, stated, id=record.id, written_at=at)) is not None:
         phones = json.dumps([storable(each) for each in booking.phones])

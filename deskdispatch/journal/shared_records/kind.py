@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 
-from deskdispatch.domain.sharing.record import Rank, SharedRecord
+from deskdispatch.domain.sharing.record import Rank, SharedField, SharedRecord
 
 NOW_MS: Final = "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
 """Milliseconds since 1970, in SQL."""
@@ -25,12 +25,14 @@ class LocalField(NamedTuple):
         at: When it was set, where its row knows; None: when the change was noted. By the clock of
             this PC, but of ``AUTOMATIC`` ones by the service's.
         is_imported: Whether it is out of a file, and no clerk has typed it here.
+        shared: What counts of it by another record, such as of a customer who is one with this one.
     """
 
     value: Any
     rank: int = Rank.CLERK
     at: datetime | None = None
     is_imported: bool = False
+    shared: SharedField | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +44,8 @@ class KindRows:
 
     Attributes:
         kind: The kind.
-        read: What the tables state now of the record with this id. A field that it leaves out is
-            no statement: the shared one is written.
+        read: What the tables state now of a record, which has no fields where it was never shared.
+            A field that it leaves out is no statement: the shared one is written.
         write: Makes the tables state what a record says; called again with the same, it changes
             nothing. What this release cannot read is left out: the record is kept all the same.
         ids: A query of the ids that exist here, as ``id``, some maybe twice; used when sharing
@@ -54,7 +56,7 @@ class KindRows:
     """
 
     kind: str
-    read: Callable[[sqlite3.Connection, str], Mapping[str, LocalField]]
+    read: Callable[[sqlite3.Connection, SharedRecord], Mapping[str, LocalField]]
     write: Callable[[sqlite3.Connection, SharedRecord], None]
     ids: str
     typed: frozenset[str] = frozenset()

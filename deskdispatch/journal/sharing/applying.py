@@ -8,10 +8,10 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from deskdispatch.domain.sharing.applied import AppliedChanges
 from deskdispatch.domain.sharing.checking import RecordFailure, RefusedRecord
 from deskdispatch.domain.sharing.customer_group import INTO
 from deskdispatch.domain.sharing.record import ERASED, SharedKind, SharedRecord
+from deskdispatch.domain.sharing.state import AppliedChanges
 from deskdispatch.journal.customers import erasing
 from deskdispatch.journal.shared_kinds import customer_groups, deliveries
 from deskdispatch.journal.shared_kinds.kinds import KINDS
@@ -27,10 +27,15 @@ from deskdispatch.journal.sharing.capturing import (
     capture_pending,
     customers_of,
     settle,
-    with_phones_of,
 )
+from deskdispatch.journal.values import listed
 
 IS_ERASED: Final = "SELECT 1 FROM erased_customers WHERE id = ?"
+EVER_WITH_PHONES: Final = """
+    SELECT others.customer_id FROM phones_of_customers AS own
+    CROSS JOIN phones_of_customers AS others ON others.phone_id = own.phone_id
+    WHERE own.customer_id IN (SELECT value FROM json_each(?))
+"""
 
 
 def apply_slice(
@@ -55,37 +60,10 @@ def apply_slice(
     if _newly_erased(connection, several):
         erasing.delete_copies(connection)  # they hold the erased customers
     with state.applying(connection) as sharing:
-        state.see(connection, _newest(several), seq)
+        state.see(connection, max((each.newest for each in several), default=0), seq)
         capture_merges(connection, sharing)
-        return _apply(connection, sharing, several)
-
-
-def _apply(
-    connection: sqlite3.Connection, sharing: SharingProgress, several: Sequence[SharedRecord]
-) -> AppliedChanges:
-    """Merges records; where that fails, tries each half, down to single ones."""
-
-    def merge_all() -> AppliedChanges:
-        erased = _newly_erased(connection, several)
-        captured = _capture_connected(connection, sharing, several)
-        others = _others(connection, several, erased).union(captured)
-        merging = _Merging(connection, sharing, several)
-        for record in several:
-            merging.merge(record)
-        settle(connection, sharing, customers_of(connection, merging.changed) | others)
-        return merging.applied(has_erased=bool(erased))
-
-    if (applied := attempted(connection, merge_all)) is not None:
-        return applied
-    if len(several) < 2:
-        return AppliedChanges(refused=frozenset(_refused(each) for each in several))
-    half = len(several) // 2
-    first = _apply(connection, sharing, several[:half])
-    return first | _apply(connection, sharing, several[half:])
-
-
-def _refused(record: SharedRecord) -> RefusedRecord:
-    return RefusedRecord(record.kind, record.id, RecordFailure.CONTENT)
+        work = partial(_merge, connection, sharing, settles=True)
+        return _in_halves(connection, several, work)
 
 
 class CopyResult(NamedTuple):
@@ -108,7 +86,7 @@ def copy_page(
     """Merges a page of the first copy; customers are left to ``settle_page``.
 
     Many records at once cost far less than few, as each index is written once. So that nobody waits
-    for all of them it ends before the rest where somebody does.
+    for all of them it ends before the rest where ``is_awaited`` says that other work waits.
 
     Args:
         connection: To the journal.
@@ -117,168 +95,117 @@ def copy_page(
     """
     if state.read(connection) is None:
         return CopyResult(AppliedChanges(), len(several))
-    erased = _newly_erased(connection, several)
-    if erased:
+    if _newly_erased(connection, several):
         erasing.delete_copies(connection)
     with state.applying(connection) as sharing:
-        state.see(connection, _newest(several), 0)
+        state.see(connection, max((each.newest for each in several), default=0), 0)
         capture_merges(connection, sharing)
-        if erased:
-            settle(connection, sharing, erased)  # what is known of them has to be in the tables
-        _capture_connected(connection, sharing, several)
-        merging = _Merging(connection, sharing, several)
-        done = 0
-        applied = AppliedChanges()
+        work = partial(_merge, connection, sharing, settles=False)
+        applied, done = AppliedChanges(), 0
         while done < len(several) and not (done and is_awaited()):
             chunk = several[done : done + CHUNK]
-            if attempted(connection, partial(merging.merge_all, chunk)) is None:
-                applied |= _copy_each(connection, sharing, chunk)
+            applied |= _in_halves(connection, chunk, work)
             done += len(chunk)
-        return CopyResult(applied | merging.applied(has_erased=bool(erased)), done)
+        return CopyResult(applied, done)
 
 
-def _copy_each(
-    connection: sqlite3.Connection, sharing: SharingProgress, several: Iterable[SharedRecord]
+def _in_halves(
+    connection: sqlite3.Connection,
+    several: Sequence[SharedRecord],
+    work: Callable[[Sequence[SharedRecord]], AppliedChanges],
 ) -> AppliedChanges:
-    applied = AppliedChanges()
-    for record in several:
-        merging = _Merging(connection, sharing, [record])
-        if attempted(connection, partial(merging.merge_all, [record])) is None:
-            applied |= AppliedChanges(refused=frozenset([_refused(record)]))
-        else:
-            applied |= merging.applied(has_erased=False)
-    return applied
+    """Applies records; where that fails, tries each half, down to single ones."""
+    applied: list[AppliedChanges] = []
+    if attempted(connection, lambda: applied.append(work(several))):
+        return applied[0]
+    if len(several) < 2:
+        refused = (RefusedRecord(each.kind, each.id, RecordFailure.CONTENT) for each in several)
+        return AppliedChanges(refused=frozenset(refused))
+    half = len(several) // 2
+    first = _in_halves(connection, several[:half], work)
+    return first | _in_halves(connection, several[half:], work)
 
 
-def _capture_connected(
-    connection: sqlite3.Connection, sharing: SharingProgress, several: Iterable[SharedRecord]
+def _merge(
+    connection: sqlite3.Connection,
+    sharing: SharingProgress,
+    several: Sequence[SharedRecord],
+    *,
+    settles: bool,
+) -> AppliedChanges:
+    """Merges records, and writes those that were new or newer; settles customers if asked to."""
+    erased = _newly_erased(connection, several)
+    settle(connection, sharing, erased)  # what is known of them has to be in the tables
+    about = _concerned(connection, sharing, several, erased)
+    keys = [(each.kind, each.id) for each in several]
+    rows = records.read_all(connection, keys)
+    pending = changes.read_all(connection, keys)
+    ids: defaultdict[str, set[str]] = defaultdict(set)
+    changed: list[SharedRecord] = []
+    for theirs in several:
+        kind, id = key = theirs.kind, theirs.id
+        before = rows.get(key) or RecordRow(SharedRecord(kind, id))
+        change = pending.get(key)
+        if change is not None or not (before.record.fields or sharing.is_filled):
+            # changed here, or here from before sharing: maybe about the same things
+            before = _captured(connection, sharing, change or Change(kind, id, 0))
+            pending = changes.read_all(connection, keys)
+            changed.append(theirs)
+            if change is not None and change.time > sharing.clock:
+                ids[kind].add(id)  # erasing another record has changed it just now
+        after = before.record.merged(theirs)
+        rows[key] = row = RecordRow(after, theirs.merged(after) is not theirs)
+        if after is not before.record:
+            _write(connection, row)
+            pending = changes.read_all(connection, keys) if after.value(ERASED) else pending
+            changed += (before.record, theirs)
+            ids[kind].add(id)
+        elif row != before:
+            records.note_unsent(connection, row)
+    if settles:
+        settle(connection, sharing, about | customers_of(connection, changed))
+    for each in changes.since(connection, sharing.clock) if erased else ():
+        ids[each.kind].add(each.id)
+    return AppliedChanges({kind: frozenset(ids[kind]) for kind in ids}, bool(erased))
+
+
+def _captured(
+    connection: sqlite3.Connection, sharing: SharingProgress, change: Change
+) -> RecordRow:
+    capture(connection, sharing, change, state.tick(connection))
+    changes.remove(connection, [change])
+    return records.read(connection, change.kind, change.id)
+
+
+def _write(connection: sqlite3.Connection, row: RecordRow) -> None:
+    records.write(connection, row)
+    if (kind := KINDS.get(row.record.kind)) is not None:
+        kind.write(connection, row.record)
+
+
+def _concerned(
+    connection: sqlite3.Connection,
+    sharing: SharingProgress,
+    several: Iterable[SharedRecord],
+    erased: Collection[str],
 ) -> frozenset[str]:
-    """Reads what was changed here of those who are one with these customers, or are from now on.
+    """Customers whom these records change beside those whom they name.
 
-    It would seem to be changed here, too, where a record of another one of them has it otherwise,
-    or by a clerk who had seen what has not come yet.
-
-    Returns:
-        Whose changes these were.
+    What was changed here of those who are one with them, or are from now on, is captured: it would
+    seem to be changed here, too, where a record of another one of them has it otherwise, or by a
+    clerk who had seen what has not come yet. Others lose an order, or have a phone of erased ones.
     """
     asked = [each for each in several if each.kind == SharedKind.CUSTOMER]
     ids = {each.id for each in asked}
     wholes = {into for each in asked if isinstance(into := each.value(INTO), str)}
-    if ids and len(around := customer_groups.connected(connection, ids | wholes)) > len(ids):
-        return capture_pending(connection, sharing, around)
-    return frozenset()
-
-
-def _newest(several: Iterable[SharedRecord]) -> int:
-    return max((each.newest for each in several), default=0)
-
-
-class _Merging:
-    """Merges the records of one slice.
-
-    Args:
-        connection: To the journal, inside a transaction.
-        sharing: How this PC shares.
-        several: All records of the slice.
-
-    Attributes:
-        changed: Records that changed here, as they were and as the others have them.
-    """
-
-    def __init__(
-        self,
-        connection: sqlite3.Connection,
-        sharing: SharingProgress,
-        several: Iterable[SharedRecord],
-    ) -> None:
-        self._connection = connection
-        self._sharing = sharing
-        self._keys = [(each.kind, each.id) for each in several]
-        self._rows = records.read_all(connection, self._keys)
-        self._pending = changes.read_all(connection, self._keys)
-        self._ids: defaultdict[str, set[str]] = defaultdict(set)
-        self.changed: list[SharedRecord] = []
-
-    def applied(self, *, has_erased: bool) -> AppliedChanges:
-        """Records that were new or newer here, and records that an erasure changed."""
-        if has_erased:
-            for change in changes.since(self._connection, self._sharing.clock):
-                self._ids[change.kind].add(change.id)
-        ids = {kind: frozenset(found) for kind, found in self._ids.items()}
-        return AppliedChanges(ids, has_erased)
-
-    def merge(self, theirs: SharedRecord) -> None:
-        """Merges one record, and writes it where it was new or newer."""
-        before = self._read(theirs)
-        after = before.record.merged(theirs)
-        row = RecordRow(after, theirs.merged(after) is not theirs)
-        self._rows[theirs.kind, theirs.id] = row
-        if after is not before.record:
-            self._write(row)
-            self.changed += (before.record, theirs)
-        elif row != before:
-            records.note_unsent(self._connection, row)
-
-    def merge_all(self, several: Sequence[SharedRecord]) -> int:
-        """Merges records, new ones with one statement; returns their number."""
-        new: list[SharedRecord] = []
-        known: list[SharedRecord] = []
-        for record in several:
-            (known if self._is_known(record) else new).append(record)
-        records.insert(self._connection, new)
-        for record in new:
-            self._write_rows(record)
-        for record in known:
-            self.merge(record)
-        return len(several)
-
-    def _is_known(self, theirs: SharedRecord) -> bool:
-        """Whether something is here, or may be, or has to go."""
-        key = (theirs.kind, theirs.id)
-        is_here = key in self._rows or key in self._pending or not self._sharing.is_filled
-        return is_here or ERASED in theirs.fields
-
-    def _write(self, row: RecordRow) -> None:
-        records.write(self._connection, row)
-        self._write_rows(row.record)
-
-    def _write_rows(self, record: SharedRecord) -> None:
-        if (kind := KINDS.get(record.kind)) is not None:
-            kind.write(self._connection, record)
-            if record.value(ERASED):  # what goes with it is noted
-                self._pending = changes.read_all(self._connection, self._keys)
-        self._ids[record.kind].add(record.id)
-
-    def _read(self, theirs: SharedRecord) -> RecordRow:
-        """Reads this PC's record, after capturing a pending change of it.
-
-        What stood here before sharing began is read, too: where this counter has shared before, it
-        is about the same things.
-        """
-        kind, id = key = theirs.kind, theirs.id
-        change = self._pending.get(key)
-        before = self._rows.get(key) or RecordRow(SharedRecord(kind, id))
-        is_old = not before.record.fields and not self._sharing.is_filled
-        if change is None and not is_old:
-            return before
-        now = state.tick(self._connection)
-        capture(self._connection, self._sharing, change or Change(kind, id, 0), now)
-        if change is not None:
-            changes.remove(self._connection, [change])
-            if change.time > self._sharing.clock:  # erasing another record has changed it just now
-                self._ids[kind].add(id)
-        self._pending = changes.read_all(self._connection, self._keys)
-        self.changed.append(theirs)
-        return records.read(self._connection, kind, id)
-
-
-def _others(
-    connection: sqlite3.Connection, several: Iterable[SharedRecord], erased: Collection[str]
-) -> frozenset[str]:
-    """Ids of customers who may lose these orders, or have a phone of erased ones."""
-    ids = [each.id for each in several if each.kind == SharedKind.DELIVERY]
-    owners = deliveries.owners(connection, ids) if ids else frozenset()
-    return owners | (with_phones_of(connection, erased) if erased else frozenset())
+    around = customer_groups.around(connection, ids | wholes).ids
+    is_more = len(around) > len(ids)
+    captured = capture_pending(connection, sharing, around) if is_more else frozenset()
+    orders = [each.id for each in several if each.kind == SharedKind.DELIVERY]
+    owners = deliveries.owners(connection, orders)
+    around = customer_groups.around(connection, erased).ids
+    found = connection.execute(EVER_WITH_PHONES, (listed(around),)).fetchall()
+    return captured | owners | {id for (id,) in found}
 
 
 def _newly_erased(connection: sqlite3.Connection, several: Iterable[SharedRecord]) -> list[str]:

@@ -5,29 +5,22 @@ from __future__ import annotations
 import logging
 import sqlite3
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping
-from datetime import datetime
+from collections.abc import Callable, Collection, Iterable
 from functools import partial
 from itertools import combinations
 from typing import Final, NamedTuple, TypeVar
 
-from deskdispatch.domain.sharing.customer_group import (
-    INTO,
-    LARGEST_GROUP,
-    CustomerGroup,
-    is_clerks,
-)
+from deskdispatch.domain.sharing.customer_group import INTO, LARGEST_GROUP, is_clerks
 from deskdispatch.domain.sharing.history import typed_name
 from deskdispatch.domain.sharing.hybrid_time import COUNT_BITS, hybrid_time
 from deskdispatch.domain.sharing.record import Rank, SharedField, SharedKind, SharedRecord
 from deskdispatch.journal.database import savepoint
 from deskdispatch.journal.others import is_of_content
-from deskdispatch.journal.shared_kinds import customer_groups, deliveries, places
-from deskdispatch.journal.shared_kinds.group_rows import GroupRows
+from deskdispatch.journal.shared_kinds import customer_groups, deliveries, group_rows, places
 from deskdispatch.journal.shared_kinds.kinds import KINDS
 from deskdispatch.journal.shared_records import changes, records, state
 from deskdispatch.journal.shared_records.changes import Change
-from deskdispatch.journal.shared_records.kind import KindRows, LocalField
+from deskdispatch.journal.shared_records.kind import LocalField
 from deskdispatch.journal.shared_records.records import RecordRow
 from deskdispatch.journal.shared_records.state import SharingProgress
 from deskdispatch.journal.values import listed
@@ -41,6 +34,9 @@ PAGE: Final = 1_000
 
 CHUNK: Final = 100
 """After so many records or customers it is looked whether somebody waits: some milliseconds."""
+
+MERGES_AT_ONCE: Final = 10
+"""Merges of a slice: a booking waits for no more than one."""
 
 FOLLOWING: Final = f"""
     SELECT id FROM shared_records
@@ -60,15 +56,9 @@ AT_PLACES: Final = """
 WITH_PHONES: Final = """
     SELECT others.phone_id, others.customer_id FROM phones_of_customers AS own
     CROSS JOIN phones_of_customers AS others ON others.phone_id = own.phone_id
-    WHERE own.customer_id IN (SELECT value FROM json_each(?)) AND own.is_linked
-        AND others.is_linked
-"""
-EVER_WITH_PHONES: Final = """
-    SELECT others.customer_id FROM phones_of_customers AS own
-    CROSS JOIN phones_of_customers AS others ON others.phone_id = own.phone_id
     WHERE own.customer_id IN (SELECT value FROM json_each(?))
 """
-MERGES: Final = "SELECT gone_id FROM customer_merges ORDER BY merged_at, rowid"
+MERGES: Final = "SELECT gone_id FROM customer_merges ORDER BY merged_at, rowid LIMIT ?"
 _FORGET_MERGE: Final = "DELETE FROM customer_merges WHERE gone_id = ?"
 
 
@@ -89,30 +79,38 @@ def capture_slice(connection: sqlite3.Connection) -> bool:
     return len(found) == changes.SLICE
 
 
-def capture_merges(connection: sqlite3.Connection, sharing: SharingProgress) -> None:
+def capture_merge_slice(connection: sqlite3.Connection) -> bool:
+    """Makes records of the next merges; returns whether there may be more."""
+    if state.read(connection) is None:
+        return False
+    with state.applying(connection) as sharing:
+        return capture_merges(connection, sharing, MERGES_AT_ONCE)
+
+
+def capture_merges(
+    connection: sqlite3.Connection, sharing: SharingProgress, limit: int = -1
+) -> bool:
     """Makes records of merges that are not shared yet, inside ``state.applying``.
 
     From then on the others may have them: no merge is undone any more. It comes before all else
     that is read or written: what follows finds groups in the records alone.
     """
+    found = connection.execute(MERGES, (limit,)).fetchall()
     touched: set[str] = set()
-    for (id,) in connection.execute(MERGES).fetchall():
+    for (id,) in found:
         key = (SharedKind.CUSTOMER, id)
         pending = changes.read_all(connection, [key])
         _capture_all(connection, sharing, [pending.get(key, Change(*key, 0))])
         connection.execute(_FORGET_MERGE, (id,))
         touched |= customer_groups.note_parts(connection, [id])
     settle(connection, sharing, touched)
+    return len(found) == limit
 
 
 def capture_pending(
     connection: sqlite3.Connection, sharing: SharingProgress, ids: Collection[str]
 ) -> frozenset[str]:
-    """Makes records of what changed here of these customers, inside ``state.applying``.
-
-    Returns:
-        Whose changes these were.
-    """
+    """Captures what changed here of these customers; returns the ids of those that changed."""
     found = [Change(*row) for row in connection.execute(PENDING, (listed(ids),)).fetchall()]
     _capture_all(connection, sharing, found)
     return frozenset(change.id for change in found)
@@ -144,23 +142,28 @@ def capture(
     """
     if (kind := KINDS.get(change.kind)) is None:
         return
-    before = records.read(connection, change.kind, change.id)
-    local = kind.read(connection, change.id)
-    stamps = _Stamps(sharing, change, now)
-    new = {
-        name: stamps.of(field, before.record.fields.get(name))
-        for name, field in local.items()
-        if _is_new(field, before.record.fields.get(name))
-    }
-    typed = {
-        typed_name(name, sharing.counter_id): new[name]
-        for name in new.keys() & kind.typed
-        if change.time and new[name].rank == Rank.CLERK and not local[name].is_imported
-    }
-    after = before.record.merged(SharedRecord(change.kind, change.id, {**new, **typed}))
-    if after is not before.record:
+    before = records.read(connection, change.kind, change.id).record
+    local = kind.read(connection, before)
+    new: dict[str, SharedField] = {}
+    for name, field in local.items():
+        shared = field.shared or before.fields.get(name)
+        if not _is_new(field, shared):
+            continue
+        time = change.time or now
+        if field.at is not None and (shared is None or not change.time):
+            # it states when it was set, by this PC's clock or by the service's
+            ahead_ms = 0 if field.rank == Rank.AUTOMATIC else sharing.ahead_ms
+            time = min(hybrid_time(field.at) - (ahead_ms << COUNT_BITS), time)
+        new[name] = SharedField(field.value, field.rank, time, sharing.counter_id)
+        is_typed = change.time and field.rank == Rank.CLERK and not field.is_imported
+        if is_typed and name in kind.typed:
+            new[typed_name(name, sharing.counter_id)] = new[name]
+    after = before.merged(SharedRecord(change.kind, change.id, new))
+    if after is not before:
         records.write(connection, RecordRow(after, True))
-    _write_missing(connection, kind, local, after)
+    stated = {name: field.value for name, field in local.items()}
+    if any(field.value != stated.get(name) for name, field in after.fields.items()):
+        kind.write(connection, after)
 
 
 def _is_new(field: LocalField, shared: SharedField | None) -> bool:
@@ -169,45 +172,7 @@ def _is_new(field: LocalField, shared: SharedField | None) -> bool:
         return field.value is not None
     if field.value == shared.value and field.rank <= shared.rank:
         return False
-    is_automatic = field.rank == Rank.AUTOMATIC
-    return not is_automatic or shared.is_blank
-
-
-class _Stamps:
-    """Stamps the fields of one change."""
-
-    def __init__(self, sharing: SharingProgress, change: Change, now: int) -> None:
-        self._sharing = sharing
-        self._time = change.time
-        self._now = now
-
-    def of(self, field: LocalField, shared: SharedField | None) -> SharedField:
-        """A field as it is shared: a change is later than the value that it replaces."""
-        if self._time and shared is not None:
-            time = self._time
-        else:
-            latest = self._time or self._now
-            time = latest if field.at is None else min(self._known(field.at, field.rank), latest)
-        return SharedField(field.value, field.rank, time, self._sharing.counter_id)
-
-    def _known(self, at: datetime, rank: int) -> int:
-        """Time that a row states, by the database's clock."""
-        is_of_service = rank == Rank.AUTOMATIC
-        return hybrid_time(at) - (0 if is_of_service else self._sharing.ahead_ms << COUNT_BITS)
-
-
-def _write_missing(
-    connection: sqlite3.Connection,
-    kind: KindRows,
-    local: Mapping[str, LocalField],
-    after: SharedRecord,
-) -> None:
-    """Writes what a record has and the tables of this PC do not state."""
-    for name, field in after.fields.items():
-        stated = local.get(name)
-        if field.value != (None if stated is None else stated.value):
-            kind.write(connection, after)
-            return
+    return field.rank != Rank.AUTOMATIC or shared.is_blank
 
 
 def customers_of(connection: sqlite3.Connection, several: Iterable[SharedRecord]) -> frozenset[str]:
@@ -220,13 +185,6 @@ def customers_of(connection: sqlite3.Connection, several: Iterable[SharedRecord]
     if places := [record.id for record in found[SharedKind.PLACE]]:
         ids.update(id for (id,) in connection.execute(AT_PLACES, (listed(places),)))
     return frozenset(ids)
-
-
-def with_phones_of(connection: sqlite3.Connection, ids: Iterable[str]) -> frozenset[str]:
-    """Ids of customers who have or had a phone of these or of those who are one with them."""
-    around = customer_groups.connected(connection, ids)
-    found = connection.execute(EVER_WITH_PHONES, (listed(around),))
-    return frozenset(id for (id,) in found)
 
 
 class SettleResult(NamedTuple):
@@ -246,12 +204,8 @@ def settle_page(
 ) -> SettleResult:
     """Settles the next customers who are shared, in the order of their ids.
 
-    So those of the first copy are settled once, and not with each of their orders and places.
-
-    Args:
-        connection: To the journal.
-        after_id: Those up to this id are done.
-        is_awaited: Whether other work waits for the journal: then it ends early.
+    So those of the first copy are settled once, and not with each of their orders and places. It
+    ends early where ``is_awaited`` says that other work waits for the journal.
     """
     done = 0
     if state.read(connection) is None:
@@ -259,7 +213,7 @@ def settle_page(
     with state.applying(connection) as sharing:
         capture_merges(connection, sharing)
         while ids := [id for (id,) in connection.execute(FOLLOWING, (after_id, CHUNK))]:
-            if attempted(connection, partial(settle, connection, sharing, ids)) is None:
+            if not attempted(connection, partial(settle, connection, sharing, ids)):
                 for id in ids:
                     attempted(connection, partial(settle, connection, sharing, [id]))
             after_id, done = ids[-1], done + len(ids)
@@ -268,19 +222,20 @@ def settle_page(
     return SettleResult(after_id, done)
 
 
-def attempted(connection: sqlite3.Connection, work: Callable[[], T]) -> T | None:
-    """Runs ``work``; None, and nothing changed, where it fails by what others sent."""
+def attempted(connection: sqlite3.Connection, work: Callable[[], object]) -> bool:
+    """Runs ``work``; false, and nothing changed, where it fails by what others sent."""
     try:
         with savepoint(connection):
-            return work()
+            work()
     except Exception as error:  # raised again where it is another trouble
         if not is_of_content(error):
             raise
         logger.warning("What another counter sent fails: %s", type(error).__name__)
-        return None
+        return False
+    return True
 
 
-def settle(connection: sqlite3.Connection, sharing: SharingProgress, ids: Collection[str]) -> int:
+def settle(connection: sqlite3.Connection, sharing: SharingProgress, ids: Collection[str]) -> None:
     """Makes the tables say of customers what the records say, inside ``state.applying``.
 
     Who was recorded by two counters under two spellings is made one. What was changed here and is
@@ -290,24 +245,20 @@ def settle(connection: sqlite3.Connection, sharing: SharingProgress, ids: Collec
         connection: To the journal.
         sharing: How this PC shares.
         ids: Of the customers whose records, orders or places have changed.
-
-    Returns:
-        How many these were.
     """
-    count = len(ids)
     while ids:
-        around = customer_groups.connected(connection, ids)
-        read = capture_pending(connection, sharing, around)  # while all are one who were so
-        noted = customer_groups.note_parts(connection, {*ids, *read})
-        around = customer_groups.connected(connection, noted)
-        while new := capture_pending(connection, sharing, around) - read:
-            read |= new
-            noted |= customer_groups.note_parts(connection, new)
-            around = customer_groups.connected(connection, noted)
-        found = customer_groups.read(connection, around)
-        GroupRows(connection, found.groups).write()
-        ids = _join_doubles(connection, sharing, [each.root.id for each in found.groups])
-    return count
+        touched, new = frozenset(ids), frozenset(ids)
+        read: frozenset[str] = frozenset()
+        while new:
+            around = customer_groups.around(connection, touched).ids
+            found = capture_pending(connection, sharing, around)  # while all are one who were so
+            noted = customer_groups.note_parts(connection, new | found)
+            new = (noted - touched) | (found - read)
+            touched |= noted
+            read |= found
+        groups = customer_groups.read(connection, touched).by_root
+        group_rows.write_groups(connection, tuple(groups.values()))
+        ids = _join_doubles(connection, sharing, groups.keys())
 
 
 def _join_doubles(
@@ -320,35 +271,21 @@ def _join_doubles(
     several = [each for each in with_phone.values() if 1 < len(each) <= LARGEST_GROUP]
     if not several:
         return set()
+    groups, loose = customer_groups.read(connection, set().union(*several))
     joined: set[str] = set()
-    found = customer_groups.around(connection, {id for each in several for id in each})
-    groups = {each.root.id: each for each in customer_groups.read(connection, found.ids).groups}
     for sharers in several:
-        for one, other in combinations(sorted((sharers & groups.keys()) - found.loose), 2):
-            is_new = not {one, other}.isdisjoint(ids)
-            several_are_one = len(groups[one].members) + len(groups[other].members)
-            if (
-                is_new
-                and several_are_one <= LARGEST_GROUP
-                and groups[one].is_double_of(groups[other])
-            ):
+        for one, other in combinations(sorted((sharers & groups.keys()) - loose), 2):
+            first, second = groups[one], groups[other]
+            is_new = one in ids or other in ids
+            size = len(first.members) + len(second.members)
+            free = [each.root for each in (second, first) if not is_clerks(each.root)]
+            if is_new and size <= LARGEST_GROUP and free and first.is_double_of(second):
                 if joined.isdisjoint({one, other}):
-                    _join(connection, sharing, groups[one], groups[other])
+                    gone, kept_id = free[0], one if free[0] is second.root else other
+                    time = state.tick(connection)
+                    into = SharedField(kept_id, Rank.AUTOMATIC, time, sharing.counter_id)
+                    before = records.read(connection, SharedKind.CUSTOMER, gone.id).record
+                    after = before.merged(SharedRecord(gone.kind, gone.id, {INTO: into}))
+                    records.write(connection, RecordRow(after, True))
                 joined |= {one, other}
     return joined
-
-
-def _join(
-    connection: sqlite3.Connection,
-    sharing: SharingProgress,
-    one: CustomerGroup,
-    other: CustomerGroup,
-) -> None:
-    """Makes the one with the greater id a part of the other, where no clerk has parted it."""
-    for kept, gone in ((one.root, other.root), (other.root, one.root)):
-        if not is_clerks(gone):
-            row = records.read(connection, SharedKind.CUSTOMER, gone.id)
-            field = SharedField(kept.id, Rank.AUTOMATIC, state.tick(connection), sharing.counter_id)
-            after = row.record.merged(SharedRecord(gone.kind, gone.id, {INTO: field}))
-            records.write(connection, RecordRow(after, True))
-            return

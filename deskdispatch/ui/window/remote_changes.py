@@ -15,7 +15,7 @@ from deskdispatch.ui.lib.tasks import Tasks
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
-    from deskdispatch.domain.sharing.applied import AppliedChanges
+    from deskdispatch.domain.sharing.state import AppliedChanges
     from deskdispatch.ui.slips.reprint_dialogs import ClaimedSlip
     from deskdispatch.ui.window.main_window import MainWindow
 

@@ -18,11 +18,10 @@ from deskdispatch.domain.customers.customer import CustomerProfile
 from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
-from deskdispatch.domain.sharing.applied import AppliedChanges
 from deskdispatch.domain.sharing.history import EarlierValue
 from deskdispatch.domain.sharing.membership import Membership
 from deskdispatch.domain.sharing.record import Key, SharedField, SharedRecord
-from deskdispatch.domain.sharing.state import SharingPhase, SharingState
+from deskdispatch.domain.sharing.state import AppliedChanges, SharingPhase, SharingState
 from deskdispatch.journal.journal import Journal
 from deskdispatch.shared_database.records import RecordPage
 from deskdispatch.shared_database.session import SharingTimeouts

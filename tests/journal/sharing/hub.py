@@ -9,8 +9,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from deskdispatch.domain.sharing.applied import AppliedChanges
 from deskdispatch.domain.sharing.record import SharedRecord
+from deskdispatch.domain.sharing.state import AppliedChanges
 from deskdispatch.journal.journal import Journal
 from tests.journal.new_file import put_new
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from deskdispatch.domain.customers.customer import Customer, CustomerPhone, CustomerPlace
-from deskdispatch.domain.sharing.applied import AppliedChanges
 from deskdispatch.domain.sharing.record import rank_of
+from deskdispatch.domain.sharing.state import AppliedChanges
 from deskdispatch.journal import database, schema
 from deskdispatch.journal.shared_records import records, state
 from deskdispatch.journal.sharing import applying, capturing, change_log

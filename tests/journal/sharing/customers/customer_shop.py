@@ -19,7 +19,6 @@ from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.journal.customers import editing, erasing, importing, profiles
-from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK
 from deskdispatch.journal.deliveries import deliveries
 from deskdispatch.journal.shared_records import state
 from tests.journal.customers.conftest import HOME, NORTH_BY_A_METRE, THEN
@@ -148,23 +147,6 @@ class Shop:
         self.typed.note(self.counters[at], profile, Typed("place", place.id, "detail", value))
         connection, stamp = self.counters[at].connection, self.stamp(at)
         assert editing.edit_place(connection, place.id, {"detail": value}, stamp)
-
-    def unlink(self, at: int, one: int, other: int) -> None:
-        """A clerk parts a customer from a phone or a place, or links both again."""
-        if (profile := self._some(at, one)) is None:
-            return
-        table = (PHONE_LINK, PLACE_LINK)[other % 2]
-        connection = self.counters[at].connection
-        links = table.links_of(connection, profile.customer.id)
-        if links:
-            link = links[other % len(links)]
-            stamp = self.stamp(at)
-            changed = link.model_copy(update={"is_linked": not link.is_linked, "origin": "clerk"})
-            connection.execute(
-                f"UPDATE {table.name} SET is_linked = ?, changed_at = ?, origin = 'clerk'"
-                f" WHERE customer_id = ? AND {table.column} = ?",
-                (changed.is_linked, stamp.at.isoformat(), profile.customer.id, link.id),
-            )
 
     def take_over(self, at: int, one: int, other: int) -> None:
         """A line of a file."""
@@ -308,7 +290,7 @@ class Shop:
 
 Deed = Callable[[Shop, int, int, int], None]
 DEEDS: Final[tuple[Deed, ...]] = (
-    *(Shop.book, Shop.book, Shop.see, Shop.edit, Shop.edit, Shop.edit_place, Shop.unlink),
+    *(Shop.book, Shop.book, Shop.see, Shop.edit, Shop.edit, Shop.edit_place),
     *(Shop.take_over, Shop.merge, Shop.undo, Shop.erase, Shop.retire, Shop.join, Shop.set_clock),
     *(Shop.push, Shop.pull, Shop.push, Shop.pull, Shop.capture),
 )
