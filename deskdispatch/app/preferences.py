@@ -12,7 +12,6 @@ from deskdispatch.app.connection.connector import Connector
 from deskdispatch.app.desktop_entry import launching
 from deskdispatch.app.settings.profile_name import PRACTICE
 from deskdispatch.app.settings.settings import Settings
-from deskdispatch.app.sharing.controller import SharingController
 from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.preferences.fields import ACCOUNT, ALERTS, GENERAL, MAP, PRINTING
@@ -48,7 +47,6 @@ class PreferencesController(QObject):
         connector: Connector,
         updates: UpdatesController,
         *,
-        sharing: SharingController,
         settings: Callable[[], Settings],
         tasks: Tasks,
     ) -> None:
@@ -57,7 +55,7 @@ class PreferencesController(QObject):
         self._wiring = wiring
         self._connector = connector
         self._updates = updates
-        self._sharing = sharing
+        self._sharing = wiring.sharing
         self._settings = settings
         self._tasks = tasks
         self.launch: Sequence[str] = launching.command()
@@ -65,7 +63,7 @@ class PreferencesController(QObject):
         self._dialog: PreferencesDialog | None = None
         wiring.poller.opened.connect(self.show_read)
         wiring.poller.wallet_read.connect(self.show_read)
-        sharing.status.preferences_asked.connect(partial(self.show, ACCOUNT))
+        wiring.sharing.status.preferences_asked.connect(partial(self.show, ACCOUNT))
         window.commands.connect_to(
             {"preferences": lambda: self.show(GENERAL), "account": lambda: self.show(ACCOUNT)}
         )

@@ -28,9 +28,8 @@ from deskdispatch.app.session_end import SAVED_WITHIN_S, SessionEnd
 from deskdispatch.app.settings.profile_name import PRACTICE
 from deskdispatch.app.settings.saving import SettingsSaver
 from deskdispatch.app.settings.settings import Profile, Settings
-from deskdispatch.app.sharing.controller import SharingController
-from deskdispatch.app.sharing.memberships import Memberships
 from deskdispatch.desk.deliveries.poll_interval import EVERY_S
+from deskdispatch.desk.sharing.memberships import Memberships
 from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.domain.report.log_format import without_messages
 from deskdispatch.ui.lib.current_application import current_application
@@ -42,7 +41,7 @@ from deskdispatch.ui.window import geometry
 from deskdispatch.ui.window.first_start import FirstStart
 from deskdispatch.ui.window.main_window import MainWindow
 from deskdispatch.ui.window.notice import SETTINGS
-from deskdispatch.ui.window.wiring import DeskPart, Wiring
+from deskdispatch.ui.window.wiring import Wiring
 from deskdispatch.vault import Vault
 
 if TYPE_CHECKING:
@@ -120,9 +119,11 @@ class Program(QObject):
         self._ahead = self._practice_service(practice) if practice is not None else None
         vault = Vault()
         self.wiring = Wiring(
-            window, tasks, cache=paths.cache, map_folder=paths.map_folder, every_s=every_s
+            *(window, tasks, Memberships(vault)),
+            cache=paths.cache,
+            map_folder=paths.map_folder,
+            every_s=every_s,
         )
-        self.sharing = SharingController(window, tasks, Memberships(vault))
         self._records = Records(window, self.wiring.drafts, paths.journal_file)
         self.connector = self._connector(vault)
         starts = SecondStarts(window, self.wiring.drafts, self.connector, lambda: self._settings)
@@ -139,7 +140,6 @@ class Program(QObject):
             self.wiring,
             self.connector,
             self.updates,
-            sharing=self.sharing,
             settings=lambda: self._settings,
             tasks=tasks,
         )
@@ -181,19 +181,6 @@ class Program(QObject):
         self.wiring.poller.opened.connect(self._on_opened)
         self._saver.not_saved.connect(window.notice.show_settings_not_saved)
         self._saver.saved.connect(partial(window.notice.end_condition, SETTINGS))
-        self._connect_sharing()
-
-    def _connect_sharing(self) -> None:
-        changes, monitoring = self.sharing.remote_changes, self.wiring.monitoring
-        changes.alerts_changed.connect(monitoring.alerts.handle_acknowledged_elsewhere)
-        changes.customers_changed.connect(monitoring.show_customers_anew)
-        changes.person_erased.connect(monitoring.erased.person_erased)
-        self.wiring.parts.append(
-            DeskPart(
-                lambda desk: self.sharing.attach(desk, self.connector.profile.name),
-                self.sharing.detach,
-            )
-        )
 
     def follow_session(self, app: QGuiApplication, launch: Sequence[str]) -> None:
         self._session = SessionEnd(app, self.save_now, self.end_soon, launch)

@@ -25,7 +25,7 @@ from deskdispatch.domain.order_files.booking_preview import preview_of
 from deskdispatch.domain.places.map_file import MapFileInfo
 from deskdispatch.domain.sharing.address import SharedAddress
 from deskdispatch.domain.sharing.invitation import Invitation, InvitationCode
-from deskdispatch.domain.sharing.membership import Counter
+from deskdispatch.domain.sharing.membership import Counter, SharedLogin
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
 from deskdispatch.ui.account.sign_in_dialog import SignInDialog
@@ -191,7 +191,7 @@ def _no_counter_added(window: QWidget) -> QDialog:
     return dialog
 
 
-async def _not_taken_over(_user: str, _password: str) -> None:
+async def _not_taken_over(_login: SharedLogin) -> None:
     """Nobody asks for it."""
 
 

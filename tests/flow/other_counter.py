@@ -10,10 +10,10 @@ from functools import partial
 from pathlib import Path
 from uuid import uuid4
 
-from deskdispatch.app.sharing.controller import shop_of
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.client.auth import ApiKey
 from deskdispatch.desk.desk import Desk
+from deskdispatch.desk.sharing.memberships import shop_of
 from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.domain.booking.booking import Draft, check
 from deskdispatch.domain.clock import utc_now
@@ -87,7 +87,9 @@ async def other_counter(
     api = MerchantApi(sign_in.base_url, ApiKey(sign_in.api_key))
     desk = Desk(api, journal, who="sara")
     await desk.session.open()
-    membership = await entering.join(address, code, NewCounter.named(name), shop_of(desk), PATIENT)
+    membership = await entering.join(
+        address, code, NewCounter.named(name), shop_of(desk.session), PATIENT
+    )
     await desk.sharing.start(membership, name)
     sharing = asyncio.ensure_future(
         desk.sharing.run(partial(SharedDatabase.open, membership, PATIENT))

@@ -46,7 +46,7 @@ from deskdispatch.ui.preferences.fields import PAGES
 from deskdispatch.ui.report.dialog import ReportDialog
 from deskdispatch.ui.window.customers.recognised_customers import UnconfirmedElsewhere
 from deskdispatch.ui.window.first_start import FirstStart
-from deskdispatch.ui.window.sharing_status import SharingStatus
+from deskdispatch.ui.window.sharing.status import SharingStatus
 from tests.client.signed_files import BY_OPENSSL, PUBLIC_KEY
 from tests.flow.dialogs import CUSTOMER_PREVIEW, MADE, STREETS
 from tests.flow.running_desktop import CTRL, ForkedPractice, RunningDesktop

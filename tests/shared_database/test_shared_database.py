@@ -178,7 +178,7 @@ async def test_a_pc_without_the_client_library_is_told_so(monkeypatch: pytest.Mo
 
 def test_who_does_not_share_does_not_import_the_client_library() -> None:
     program = (
-        "import sys, asyncio, deskdispatch.app.program, deskdispatch.app.sharing.controller\n"
+        "import sys, asyncio, deskdispatch.app.program\n"
         "from deskdispatch import shared_database\n"
         "print([name for name in sys.modules if name.startswith('psycopg')])\n"
         "asyncio.run(shared_database.load())\n"

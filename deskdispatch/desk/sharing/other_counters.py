@@ -37,9 +37,10 @@ class OtherCounters:
         self._journal = journal
         self._clock = clock
 
-    async def names(self) -> Mapping[str, str]:
-        """Names of all counters by id, removed ones included."""
-        return await self._journal.counter_names()
+    async def names(self) -> tuple[Mapping[str, str], str]:
+        """Names of all counters by id, removed ones included; and the id of this one, or empty."""
+        kept = await self._journal.sharing()
+        return await self._journal.counter_names(), "" if kept is None else kept.counter_id
 
     async def unconfirmed_bookings(self) -> Sequence[SharedUnconfirmed]:
         """The bookings of others whose end is not known there, newest first.

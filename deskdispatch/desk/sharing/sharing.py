@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence, Set
+from collections.abc import Awaitable, Callable, Set
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -22,9 +22,8 @@ from deskdispatch.domain.sharing.state import AppliedChanges, SharingPhase, Shar
 
 if TYPE_CHECKING:
     from deskdispatch.domain.sharing.checking import RefusedRecord
-    from deskdispatch.domain.sharing.invitation import Invitation
-    from deskdispatch.domain.sharing.membership import Counter, Membership
-    from deskdispatch.domain.sharing.record import Key, SharedRecord
+    from deskdispatch.domain.sharing.membership import Membership
+    from deskdispatch.domain.sharing.record import Key
     from deskdispatch.journal.journal import Journal
     from deskdispatch.shared_database.shared_database import SharedDatabase
 
@@ -50,9 +49,6 @@ AT_ONCE: Final = 200
 
 PAGE: Final = 1_000
 """Records of the first copy that are read at once."""
-
-_FIRST: Final = ("", "")
-"""Before the kinds and ids of all records."""
 
 FINAL: Final = frozenset(
     {
@@ -108,76 +104,51 @@ class Sharing:
         await self._journal.stop_sharing()
         self._show(SharingState())
 
-    async def counters(self) -> tuple[Counter, ...]:
-        """All counters, in the order in which they joined.
+    @property
+    def database(self) -> SharedDatabase:
+        """The shared database, while it answers.
 
         Raises:
-            SharingError: The database is away, as for all below.
+            SharingError: It is away, as for all below.
         """
-        return await self._connected().counters()
-
-    async def invite(self) -> Invitation:
-        """A code for another counter; at the first counter only."""
-        return await self._connected().invite()
+        if self._database is None:
+            raise SharingError(SharingFailure.UNREACHABLE)
+        return self._database
 
     async def rename(self, name: str) -> None:
         """Changes the name of this counter everywhere."""
-        await self._connected().rename(name)
+        await self.database.rename(name)
         await self._journal.rename_counter(name)
 
     async def remove(self, counter_id: str) -> None:
         """Ends the access of another counter; at the first counter only."""
-        await self._connected().remove(counter_id)
+        await self.database.remove(counter_id)
         await self._note_left({counter_id})
 
     async def release(self, counter_id: str, *, is_agreed: bool) -> None:
         """Erases everywhere, or keeps, the customers whom a counter erased; at the first only."""
-        await self._connected().release(counter_id, is_agreed=is_agreed)
+        await self.database.release(counter_id, is_agreed=is_agreed)
         self._woken.set()
 
     async def leave(self) -> None:
         """Takes this counter from the list of those that share, and tells the others."""
-        database = self._connected()
+        database = self.database
         if (kept := await self._journal.sharing()) is not None:
             await self._journal.note_counters_left([kept.counter_id], self._clock())
             await self._push(database)
         await database.leave()
 
-    def _connected(self) -> SharedDatabase:
-        if self._database is None:
-            raise SharingError(SharingFailure.UNREACHABLE)
-        return self._database
-
     async def run(self, open_database: Callable[[], Awaitable[SharedDatabase]]) -> None:
         """Shares until cancelled, or until no other try would help; then ``state`` says why.
-
-        Args:
-            open_database: Opens the database for this counter.
 
         Raises:
             Exception: A failure of ours, of which ``state`` says that it has ended sharing.
         """
-        try:
-            await self._share(open_database)
-        except Exception as error:
-            broken = SharingError(SharingFailure.BROKEN, type(error).__name__)
-            await self._show_failure(SharingPhase.STOPPED, broken)
-            raise
-
-    async def _share(self, open_database: Callable[[], Awaitable[SharedDatabase]]) -> None:
         self._show(SharingState(SharingPhase.JOINING))
         tries = 0
         while True:
             try:
-                if self.state.as_of is None and (kept := await self._journal.sharing()) is not None:
-                    self._show(replace(self.state, as_of=kept.as_of))
-                self._database = await open_database()
-                self._database.on_refused = self._refused.add
-                try:
-                    await self._follow(self._database)
-                finally:
-                    database, self._database = self._database, None
-                    await database.close()
+                await self._share(open_database)
             except (SharingError, JournalError) as error:
                 logger.warning("Sharing: %s", error)
                 if isinstance(error, SharingError) and error.failure in FINAL:
@@ -185,12 +156,29 @@ class Sharing:
                     return
                 tries = 0 if self.state.phase is SharingPhase.CURRENT else tries + 1
                 await self._show_failure(SharingPhase.AWAY, error)
+            except Exception as error:
+                broken = SharingError(SharingFailure.BROKEN, type(error).__name__)
+                await self._show_failure(SharingPhase.STOPPED, broken)
+                raise
             await asyncio.sleep(RETRY_S[min(tries, len(RETRY_S) - 1)])
+
+    async def _share(self, open_database: Callable[[], Awaitable[SharedDatabase]]) -> None:
+        """Opens the database, and shares until it fails."""
+        if self.state.as_of is None and (kept := await self._journal.sharing()) is not None:
+            self._show(replace(self.state, as_of=kept.as_of))
+        database = self._database = await open_database()
+        database.on_refused = self._refused.add
+        try:
+            await self._follow(database)
+        finally:
+            self._database = None
+            await database.close()
 
     async def _follow(self, database: SharedDatabase) -> None:
         """Shares over one connection until that fails."""
         self._noted_at = None
-        await self._take_changes()
+        while await self._journal.take_local_changes():
+            pass
         await self._note_clock(database)
         await self._join(database)
         await self._note_who_left(database)
@@ -235,16 +223,46 @@ class Sharing:
         self.on_applied(AppliedChanges({SharedKind.COUNTER: frozenset(ids)}))
 
     async def _join(self, database: SharedDatabase) -> None:
-        """Makes the first copy, unless it is made."""
+        """Makes the first copy, unless it is made, then settles each customer once.
+
+        What is changed meanwhile is for an ordinary pull. One that was interrupted begins anew,
+        which takes a part of the time: what is here already is read and not written.
+        """
         kept = await self._journal.sharing()
         if kept is None or kept.as_of is not None:
             return
-        copy = FirstCopy(self._journal, database)
-        copy.on_step, copy.on_applied = self._step, self._on_applied
-        await copy.note_what_is_here()
-        of = await copy.steps() + 3 * await self._journal.count_unsent()
+        while await self._journal.capture_merges():
+            pass
+        while await self._journal.fill_shared_changes():
+            pass  # what comes from the others need not be read once more
+        is_copied = kept.seq > 0
+        of = await database.count(SharedKind.CUSTOMER) + 3 * await self._journal.count_unsent()
+        of += 0 if is_copied else await database.count()
         self._show(replace(self.state, phase=SharingPhase.JOINING, done=0, of=of))
-        await copy.run()
+        if not is_copied:
+            await self._copy(database)
+        after_id, done = "", 1
+        while done:
+            after_id, done = await self._journal.settle_shared(after_id)
+            self._step(done)
+
+    async def _copy(self, database: SharedDatabase) -> None:
+        """Copies all records in the order of the tables; reads each page while one is written."""
+        until = await database.begin_copy()
+        page = await database.page(until, ("", ""), PAGE)
+        while page.last is not None:
+            coming = asyncio.ensure_future(database.page(until, page.last, PAGE))
+            try:
+                records = page.records
+                while records:
+                    applied, done = await self._journal.copy_shared(records)
+                    records = records[done:]
+                    self._on_applied(applied)
+                    self._step(done)
+                page = await coming
+            finally:
+                coming.cancel()
+        await self._journal.apply_shared(until, ())
 
     def _step(self, count: int) -> None:
         if self.state.phase is SharingPhase.JOINING and self.state.of:
@@ -258,7 +276,8 @@ class Sharing:
         was sent is read back: the number read up to tells the next start of a database that lost
         records.
         """
-        await self._take_changes()
+        while await self._journal.take_local_changes():
+            pass
         await self._pull(database)
         if await self._push(database):
             await self._pull(database)
@@ -274,11 +293,6 @@ class Sharing:
                 sign_in=database.sign_in,
             )
         )
-
-    async def _take_changes(self) -> None:
-        """Turns logged changes into records, in slices, so that nobody waits for all of them."""
-        while await self._journal.take_local_changes():
-            pass
 
     async def _push(self, database: SharedDatabase) -> bool:
         """Pushes what waits; returns whether anything did."""
@@ -332,65 +346,3 @@ class Sharing:
         if state != self.state:
             self.state = state
             self.on_state(state)
-
-
-class FirstCopy:
-    """Copies the records in the order of the tables, then settles each customer once.
-
-    What is changed meanwhile is for an ordinary pull. One that was interrupted begins anew, which
-    takes a part of the time: what is here already is read and not written.
-
-    Attributes:
-        on_step: Called with how many of its ``steps`` were done.
-        on_applied: Called with what has come.
-    """
-
-    def __init__(self, journal: Journal, database: SharedDatabase) -> None:
-        self._journal = journal
-        self._database = database
-        self.on_step: Callable[[int], object] = lambda _count: None
-        self.on_applied: Callable[[AppliedChanges], object] = lambda _applied: None
-
-    async def note_what_is_here(self) -> None:
-        """So what comes from the others need not be read once more."""
-        while await self._journal.fill_shared_changes():
-            pass
-
-    async def steps(self) -> int:
-        """Each record is read, each customer settled."""
-        count = self._database.count
-        customers = await count(SharedKind.CUSTOMER)
-        return customers + (0 if await self._is_copied() else await count())
-
-    async def run(self) -> None:
-        """Makes it."""
-        if not await self._is_copied():
-            await self._copy()
-        after_id, done = "", 1
-        while done:
-            after_id, done = await self._journal.settle_shared(after_id)
-            self.on_step(done)
-
-    async def _is_copied(self) -> bool:
-        kept = await self._journal.sharing()
-        return kept is not None and kept.seq > 0
-
-    async def _copy(self) -> None:
-        """Reads each page while the one before is being written."""
-        until = await self._database.begin_copy()
-        page = await self._database.page(until, _FIRST, PAGE)
-        while page.last is not None:
-            coming = asyncio.ensure_future(self._database.page(until, page.last, PAGE))
-            try:
-                await self._apply(page.records)
-                page = await coming
-            finally:
-                coming.cancel()
-        await self._journal.apply_shared(until, ())
-
-    async def _apply(self, records: Sequence[SharedRecord]) -> None:
-        while records:
-            applied, done = await self._journal.copy_shared(records)
-            records = records[done:]
-            self.on_applied(applied)
-            self.on_step(done)

@@ -283,8 +283,7 @@ def _give_phones(
     connection: sqlite3.Connection, links: Sequence[Link], kept_id: str, stamp: Stamp
 ) -> None:
     for link in links:
-        if link.is_linked:
-            PHONE_LINK.link(connection, kept_id, link.id, link.used_at, stamp)
+        PHONE_LINK.link(connection, kept_id, link.id, link.used_at, stamp)
 
 
 class _Filled(NamedTuple):
@@ -306,7 +305,7 @@ def _give_places(
     filled: dict[str, _Filled] = {}
     for link in links:
         place = rows.place(connection, link.id)
-        if place is None or not link.is_linked:
+        if place is None:
             continue
         own = rows.own_place_at(connection, kept_id, place.point) or place
         known = {name: getattr(place, name) for name in place.stamps}
@@ -375,8 +374,6 @@ def _used(link: Link, at: float | None) -> Link:
 
 def _returned(now: Link, before: Link, used_at: float | None) -> Link:
     """A link that the kept customer had, without what the merge has made of it."""
-    if before.is_linked and not now.is_linked:
-        return now
     if used_at is None or used_at <= before.used_at:
         return before
     return _used(now, used_at)

@@ -28,13 +28,13 @@ _FIRST_USE: Final = "SELECT min(used_at) FROM {} WHERE customer_id = ? OR {} = ?
 _LINK: Final = "SELECT 1 FROM {} WHERE customer_id = ? AND {} = ?"
 SHARING: Final = """
     SELECT customer_id FROM phones_of_customers
-    WHERE phone_id = ? AND is_linked ORDER BY used_at DESC, customer_id LIMIT ?
+    WHERE phone_id = ? ORDER BY used_at DESC, customer_id LIMIT ?
 """
 OF_CUSTOMER: Final = """
-    SELECT value, is_linked FROM places_of_customers
+    SELECT value FROM places_of_customers
     CROSS JOIN customer_places ON customer_places.id = place_id
     WHERE customer_id = ? AND latitude BETWEEN ? AND ? AND longitude BETWEEN ? AND ?
-    ORDER BY is_linked DESC, used_at DESC, place_id
+    ORDER BY used_at DESC, place_id
 """
 _MOST_SHARING: Final = 20
 """Customers with one phone whose places are looked at."""
@@ -185,7 +185,7 @@ def _link_phones(
 def _link(
     connection: sqlite3.Connection, table: LinkTable, customer_id: str, id: str, stamp: Stamp
 ) -> bool:
-    """Links both unless they are, or a clerk parted them; the new link is the last used one.
+    """Links both unless they are; the new link is the last used one.
 
     So a line finds the same customer again, whoever came to share the phone since.
     """
@@ -221,10 +221,8 @@ def _place(
     """Adds or fills the place; an address that finds none becomes a remark."""
     if imported.point is None or _has_address(connection, customer, imported):
         return _PlaceResult(False, imported.remarks)
-    own = _known_place(connection, customer.id, imported.point)
-    if own is not None and not own.is_linked:
-        return _PlaceResult(False, imported.remarks)  # a clerk parted them
-    found = own.place if own is not None else _shared_place(connection, phone_ids, imported)
+    found = _known_place(connection, customer.id, imported.point)
+    found = found or _shared_place(connection, phone_ids, imported)
     if found is not None and _contradicts(found, imported):
         return _PlaceResult(False, (*imported.remarks, imported.address_remark))
     place = found or _new_place(connection, imported.phones[0], imported.point)
@@ -237,21 +235,14 @@ def _place(
     return _PlaceResult(is_linked or filled is not found, imported.remarks)
 
 
-class _KnownPlace(NamedTuple):
-    """A place of a customer, which may be parted from it."""
-
-    place: CustomerPlace
-    is_linked: bool
-
-
 def _known_place(
     connection: sqlite3.Connection, customer_id: str, point: Coordinates
-) -> _KnownPlace | None:
-    """The customer's place at a point; one that was parted only where there is no other."""
+) -> CustomerPlace | None:
+    """The customer's place at a point, the last used one."""
     south, west, north, east = around(point, SAME_PLACE_KM)
     near = connection.execute(OF_CUSTOMER, (customer_id, south, north, west, east)).fetchall()
-    found = (_KnownPlace(from_text(CustomerPlace, value), bool(linked)) for value, linked in near)
-    return next((known for known in found if known.place.is_at(point)), None)
+    found = (from_text(CustomerPlace, value) for (value,) in near)
+    return next((place for place in found if place.is_at(point)), None)
 
 
 def _shared_place(
@@ -265,9 +256,9 @@ def _shared_place(
     for phone_id in phone_ids:
         sharing = connection.execute(SHARING, (phone_id, _MOST_SHARING)).fetchall()
         for (customer_id,) in sharing:
-            known = _known_place(connection, customer_id, imported.point)
-            if known is not None and known.is_linked and not _contradicts(known.place, imported):
-                return known.place
+            place = _known_place(connection, customer_id, imported.point)
+            if place is not None and not _contradicts(place, imported):
+                return place
     return None
 
 

@@ -20,14 +20,12 @@ class Link(Value):
 
     Attributes:
         id: Of the phone or the place.
-        is_linked: Whether both still belong together.
         used_at: When an order last used it, seconds since 1970.
-        changed_at: When the link was made or cut.
-        origin: What made or cut it.
+        changed_at: When it was made.
+        origin: What made it.
     """
 
     id: str
-    is_linked: bool
     used_at: float
     changed_at: str
     origin: str
@@ -55,7 +53,7 @@ class LinkTable:
         used_at: float,
         stamp: Stamp,
     ) -> None:
-        """Links both, unless a newer change has parted them; notes the last use.
+        """Links both; notes the last use.
 
         Args:
             connection: To the journal, inside a transaction.
@@ -70,8 +68,7 @@ class LinkTable:
             INSERT INTO {self.name} (customer_id, {self.column}, used_at, changed_at, origin)
             VALUES (?, ?, ?, ?, ?)
             ON CONFLICT (customer_id, {self.column}) DO UPDATE SET
-                used_at = max(used_at, excluded.used_at),
-                is_linked = is_linked OR excluded.changed_at > changed_at
+                used_at = max(used_at, excluded.used_at)
             """,
             row,
         )
@@ -79,7 +76,7 @@ class LinkTable:
     def links_of(self, connection: sqlite3.Connection, customer_id: str) -> tuple[Link, ...]:
         """All links of a customer, the first made first."""
         query = f"""
-            SELECT {self.column}, is_linked, used_at, changed_at, origin FROM {self.name}
+            SELECT {self.column}, used_at, changed_at, origin FROM {self.name}
             WHERE customer_id = ? ORDER BY rowid
         """
         found = connection.execute(query, (customer_id,)).fetchall()
@@ -95,8 +92,8 @@ class LinkTable:
             connection.execute(
                 f"""
                 INSERT INTO {self.name}
-                    (customer_id, {self.column}, is_linked, used_at, changed_at, origin)
-                VALUES (?, ?, ?, ?, ?, ?)
+                    (customer_id, {self.column}, used_at, changed_at, origin)
+                VALUES (?, ?, ?, ?, ?)
                 """,
                 (customer_id, *columns_of(link)),
             )

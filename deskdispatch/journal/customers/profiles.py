@@ -37,7 +37,7 @@ BY_PREFIX: Final = """
     FROM customer_phones
     CROSS JOIN phones_of_customers ON phones_of_customers.phone_id = customer_phones.id
     CROSS JOIN customers ON customers.id = phones_of_customers.customer_id
-    WHERE digits >= ? AND digits < ? AND is_linked
+    WHERE digits >= ? AND digits < ?
     ORDER BY used_at DESC, customers.id LIMIT ?
 """
 BY_KEY: Final = """
@@ -45,7 +45,7 @@ BY_KEY: Final = """
     FROM customer_phones
     CROSS JOIN phones_of_customers ON phones_of_customers.phone_id = customer_phones.id
     CROSS JOIN customers ON customers.id = phones_of_customers.customer_id
-    WHERE key = ? AND is_linked
+    WHERE key = ?
     ORDER BY used_at DESC, customers.id LIMIT ?
 """
 NEWEST: Final = "SELECT value FROM customers ORDER BY seen_at DESC, id DESC LIMIT ? OFFSET ?"

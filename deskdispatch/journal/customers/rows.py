@@ -35,7 +35,7 @@ WITHOUT_COUNTRY: Final = "SELECT id, key, value FROM customer_phones WHERE key >
 CUSTOMERS_OF_PHONE: Final = """
     SELECT customers.value FROM phones_of_customers
     CROSS JOIN customers ON customers.id = phones_of_customers.customer_id
-    WHERE phone_id = ? AND is_linked ORDER BY used_at DESC, customers.id
+    WHERE phone_id = ? ORDER BY used_at DESC, customers.id
 """
 PLACES_NEAR: Final = """
     SELECT customer_places.value FROM phones_of_customers
@@ -43,7 +43,6 @@ PLACES_NEAR: Final = """
         ON places_of_customers.customer_id = phones_of_customers.customer_id
     CROSS JOIN customer_places ON customer_places.id = places_of_customers.place_id
     WHERE latitude BETWEEN ? AND ? AND longitude BETWEEN ? AND ? AND phone_id = ?
-        AND phones_of_customers.is_linked AND places_of_customers.is_linked
     ORDER BY places_of_customers.used_at DESC, customer_places.id
 """
 ONE: Final = "SELECT value FROM customers WHERE id = ?"
@@ -51,25 +50,25 @@ ONE_PLACE: Final = "SELECT value FROM customer_places WHERE id = ?"
 NEAR_PLACES_OF: Final = """
     SELECT customer_places.value FROM places_of_customers
     CROSS JOIN customer_places ON customer_places.id = places_of_customers.place_id
-    WHERE latitude BETWEEN ? AND ? AND longitude BETWEEN ? AND ? AND customer_id = ? AND is_linked
+    WHERE latitude BETWEEN ? AND ? AND longitude BETWEEN ? AND ? AND customer_id = ?
     ORDER BY used_at DESC, place_id
 """
 PHONES_OF: Final = """
     SELECT customer_phones.id, value FROM phones_of_customers
     CROSS JOIN customer_phones ON customer_phones.id = phones_of_customers.phone_id
-    WHERE customer_id = ? AND is_linked ORDER BY used_at DESC, key
+    WHERE customer_id = ? ORDER BY used_at DESC, key
 """
 NUMBERS_OF: Final = """
     SELECT customer_phones.value, EXISTS (
         SELECT 1 FROM phones_of_customers
-        WHERE phone_id = customer_phones.id AND customer_id <> ? AND is_linked
+        WHERE phone_id = customer_phones.id AND customer_id <> ?
     )
     FROM customer_phones WHERE id IN (SELECT value FROM json_each(?))
 """
 PLACES_OF: Final = """
     SELECT value FROM places_of_customers
     CROSS JOIN customer_places ON customer_places.id = places_of_customers.place_id
-    WHERE customer_id = ? AND is_linked ORDER BY used_at DESC, place_id LIMIT ?
+    WHERE customer_id = ? ORDER BY used_at DESC, place_id LIMIT ?
 """
 _WRITE_CUSTOMER: Final = """
     INSERT INTO customers (id, value) VALUES (?, ?)
@@ -92,8 +91,8 @@ _REKEY_PHONE: Final = "UPDATE customer_phones SET key = ?, digits = ? WHERE id =
 _JOIN_PHONES: Final = (
     """
     INSERT OR IGNORE INTO phones_of_customers
-        (customer_id, phone_id, is_linked, used_at, changed_at, origin)
-    SELECT customer_id, :kept, is_linked, used_at, changed_at, origin
+        (customer_id, phone_id, used_at, changed_at, origin)
+    SELECT customer_id, :kept, used_at, changed_at, origin
     FROM phones_of_customers WHERE phone_id = :gone
     """,
     "DELETE FROM phones_of_customers WHERE phone_id = :gone",

@@ -37,7 +37,7 @@ OF_PHONE: Final = f"""
         SELECT delivery_id FROM customer_orders WHERE customer_id IN (
             SELECT customer_id FROM phones_of_customers
             JOIN customer_phones ON customer_phones.id = phone_id
-            WHERE key = :key AND is_linked
+            WHERE key = :key
         )
         ORDER BY at DESC LIMIT {ORDERS_OF}
     )

@@ -119,8 +119,8 @@ ROWS: Final = KindRows(
     typed=frozenset(CLERKS),
     triggers=(
         *triggers_of("customer", "customers", "id", "value"),
-        *triggers_of("customer", "phones_of_customers", "customer_id", "is_linked"),
-        *triggers_of("customer", "places_of_customers", "customer_id", "is_linked"),
+        *triggers_of("customer", "phones_of_customers", "customer_id"),
+        *triggers_of("customer", "places_of_customers", "customer_id"),
         trigger("customer", "customer_merges", "INSERT", "NEW.gone_id", "NEW.kept_id"),
         trigger("customer", "customer_merges", "DELETE", "OLD.gone_id", "OLD.kept_id"),
         trigger("customer", "erased_customers", "INSERT", "NEW.id"),

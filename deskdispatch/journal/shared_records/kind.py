@@ -84,20 +84,13 @@ def trigger(kind: str, table: str, event: str, *ids: str, condition: str = "1") 
 
 
 def triggers_of(kind: str, table: str, id: str, *columns: str) -> tuple[str, ...]:
-    """Triggers that log inserted and deleted rows of a table, and those with a changed column.
-
-    Args:
-        kind: Of the records.
-        table: Of the rows.
-        id: The column with the id of the record.
-        columns: What the record is made of.
-    """
+    """Triggers that log inserted and deleted rows of a table, and those with a changed column."""
+    differ = " OR ".join(f"NEW.{each} IS NOT OLD.{each}" for each in columns)
+    update = f"UPDATE OF {', '.join(columns)}"
+    changed = trigger(kind, table, update, f"NEW.{id}", condition=f"({differ})")
     return (
         trigger(kind, table, "INSERT", f"NEW.{id}"),
-        trigger(
-            *(kind, table, f"UPDATE OF {', '.join(columns)}", f"NEW.{id}"),
-            condition=f"({' OR '.join(f'NEW.{each} IS NOT OLD.{each}' for each in columns)})",
-        ),
+        *([changed] if columns else []),
         trigger(kind, table, "DELETE", f"OLD.{id}"),
     )
 

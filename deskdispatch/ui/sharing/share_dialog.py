@@ -15,6 +15,7 @@ from deskdispatch.domain.errors import KnownError, Rule, RuleBroken, SharingErro
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.address import SharedAddress, shared_address
 from deskdispatch.domain.sharing.invitation import invitation_code
+from deskdispatch.domain.sharing.membership import SharedLogin
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.lib.tasks import Attempts, Tasks
 from deskdispatch.ui.sharing.words import LONGEST_NAME
@@ -60,14 +61,12 @@ class SetUpRequest:
 
     Attributes:
         address: Of the database that is to be shared.
-        user: Who owns it.
-        password: Left out of the representation.
+        login: Of its owner.
         name: Of this counter.
     """
 
     address: SharedAddress
-    user: str
-    password: str = field(repr=False)
+    login: SharedLogin
     name: str
 
 
@@ -128,11 +127,6 @@ class ShareDialog(Retranslated, QDialog):
         self.edits[ADDRESS].setFocus(Qt.FocusReason.OtherFocusReason)
 
     @property
-    def is_first(self) -> bool:
-        """Whether this is to be the first counter."""
-        return self.first_radio.isChecked()
-
-    @property
     def is_busy(self) -> bool:
         """Whether an attempt is being made."""
         return self._attempts.is_busy
@@ -190,6 +184,7 @@ class ShareDialog(Retranslated, QDialog):
         self.join_radio = named(QRadioButton(), "shareJoinRadio")
         self.first_radio = named(QRadioButton(), "shareFirstRadio")
         self.join_radio.setChecked(True)
+        self._is_first = self.first_radio.isChecked
         self.join_note = PlainLabel("shareJoinNote", "muted", wraps=True)
         self.first_note = PlainLabel("shareFirstNote", "muted", wraps=True)
         self.edits: dict[str, QLineEdit] = {
@@ -225,20 +220,20 @@ class ShareDialog(Retranslated, QDialog):
         shown = self._shown()
         for key, each in self.fields.items():
             each.setVisible(key in shown)
-        self.join_note.setVisible(not self.is_first)
-        self.first_note.setVisible(self.is_first)
+        self.join_note.setVisible(not self._is_first())
+        self.first_note.setVisible(self._is_first())
         policy = Qt.FocusPolicy
         for radio in (self.join_radio, self.first_radio):  # as Qt does at the first focus
             radio.setFocusPolicy(policy.StrongFocus if radio.isChecked() else policy.ClickFocus)
 
     def _shown(self) -> Collection[str]:
-        return _OF_SETTING_UP if self.is_first else _OF_JOINING
+        return _OF_SETTING_UP if self._is_first() else _OF_JOINING
 
     def _show_busy(self, busy: bool) -> None:
         self.share_button.setEnabled(not busy)
         for radio in (self.join_radio, self.first_radio):
             radio.setEnabled(not busy)
-        words = self.tr("Set up sharing") if self.is_first else self.tr("Join")
+        words = self.tr("Set up sharing") if self._is_first() else self.tr("Join")
         name_buttons((self.share_button, self.tr("Connecting …") if busy else words))
 
     def _typed(self) -> JoinRequest | SetUpRequest | None:
@@ -246,13 +241,14 @@ class ShareDialog(Retranslated, QDialog):
         typed = {key: self.edits[key].text().strip() for key in self._shown()}
         self._wrong |= {key: _blank_words for key, text in typed.items() if not text}
         address = self._read(ADDRESS, shared_address, typed[ADDRESS], _address_words)
-        if not self.is_first:
+        if not self._is_first():
             self._read(CODE, invitation_code, typed[CODE], _code_words)
         if self._wrong or address is None:
             return None
         name = " ".join(typed[NAME].split())
-        if self.is_first:
-            return SetUpRequest(address, typed[USER], self.edits[PASSWORD].text(), name)
+        if self._is_first():
+            login = SharedLogin(typed[USER], self.edits[PASSWORD].text())
+            return SetUpRequest(address, login, name)
         return JoinRequest(address, typed[CODE], name)
 
     def _read(self, key: str, read: Callable[[str], T], text: str, words: Words) -> T | None:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QDialog, QLineEdit
 from deskdispatch.domain import fields
 from deskdispatch.domain.errors import KnownError, Rule, SharingError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
-from deskdispatch.domain.sharing.membership import Counter
+from deskdispatch.domain.sharing.membership import Counter, SharedLogin
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.lib.tasks import Attempts, Tasks
 from deskdispatch.ui.sharing.words import first_counter_words
@@ -38,8 +38,8 @@ IN_USE: Final = timedelta(minutes=5)
 
 _WIDTH: Final = 520
 
-Attempt = Callable[[str, str], Awaitable[None]]
-"""Takes over by user and password; raises ``KnownError``."""
+Attempt = Callable[[SharedLogin], Awaitable[None]]
+"""Takes over; raises ``KnownError``."""
 
 
 class TakeOverDialog(Retranslated, QDialog):
@@ -107,7 +107,7 @@ class TakeOverDialog(Retranslated, QDialog):
         if blank:
             blank[0].focus_editor()
             return
-        await self._attempts.make(self._attempt(user, password))
+        await self._attempts.make(self._attempt(SharedLogin(user, password)))
 
     def reject(self) -> None:
         """Ends the attempt that is being made; without one, the dialog."""

@@ -27,10 +27,12 @@ from deskdispatch.ui.window.monitoring import Monitoring
 from deskdispatch.ui.window.notice import RECORDS
 from deskdispatch.ui.window.online_map import OnlineMap
 from deskdispatch.ui.window.poller import Offline, Poller, WakeWatch
+from deskdispatch.ui.window.sharing.controller import SharingController
 from deskdispatch.ui.window.unconfirmed import UnconfirmedBookings
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
+    from deskdispatch.desk.sharing.memberships import Memberships
     from deskdispatch.desk.unconfirmed.search import SearchFindings
     from deskdispatch.domain.account.account import Bootstrap
     from deskdispatch.domain.deliveries.summary import DeliverySummary
@@ -90,6 +92,7 @@ class Wiring(QObject):
     Args:
         window: Shown already.
         tasks: What runs in the background.
+        memberships: How profiles share with other counters.
         cache: The cache folder of the program, for tiles.
         map_folder: The folder of copied map files.
         every_s: Seconds between two polls of the service.
@@ -106,6 +109,7 @@ class Wiring(QObject):
         self,
         window: MainWindow,
         tasks: Tasks,
+        memberships: Memberships,
         *,
         cache: Path,
         map_folder: Path,
@@ -117,12 +121,13 @@ class Wiring(QObject):
         self._desk: Desk | None = None
         self._built = asyncio.Event()
         self._following: list[asyncio.Task[None]] = []
-        self.parts: list[DeskPart] = []
         self.poller = Poller(every_s)
         self.drafts = DraftKeeper(window.booking_panel, tasks)
         self.unconfirmed = UnconfirmedBookings(window, self.drafts, tasks)
         self.monitoring = Monitoring(window, self.poller, self.unconfirmed, tasks)
         self.online_map = OnlineMap(window, tasks, cache, map_folder)
+        self.sharing = SharingController(window, self.monitoring, tasks, memberships)
+        self.parts = [DeskPart(self.sharing.attach, self.sharing.detach)]
         self.wake_watch = WakeWatch(self)
         self._offline = Offline(window.notice, self.poller)
         self._connect_poller()
@@ -269,6 +274,7 @@ class Wiring(QObject):
     def label(self, profile: ShownProfile) -> None:
         """Shows the name of a profile, and that it is connecting."""
         window = self._window
+        self.sharing.profile = profile.name
         window.set_profile(profile.name, practice=profile.is_embedded, merchant=profile.merchant)
         window.set_connecting()
         window.notice.clear_connection()

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from deskdispatch.desk.sharing import sharing
-from deskdispatch.desk.sharing.sharing import FirstCopy, Sharing
+from deskdispatch.desk.sharing.sharing import Sharing
 from deskdispatch.domain.booking.booking import Draft, SavedDraft
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.customers.customer import CustomerProfile
@@ -28,7 +28,7 @@ from deskdispatch.shared_database.session import SharingTimeouts
 from deskdispatch.shared_database.shared_database import SharedDatabase
 from tests.journal.new_file import put_new
 from tests.journal.sharing.values import make_delivery, make_job
-from tests.shared_database.shops import PATIENT, Shop, refused
+from tests.shared_database.shops import PATIENT, Shop
 
 WITHIN_S = 60
 QUICK = SharingTimeouts(connect_s=2, call_s=2, close_s=1)
@@ -272,7 +272,7 @@ async def test_a_removed_counter_stops_and_keeps_its_copy(two: tuple[Counter, Co
         assert second.sharing.state.error is not None
         assert second.sharing.state.error.detail == SharingFailure.REMOVED
         assert await second.names() == ["Fahad", "Of no use"]
-        assert [each.name for each in await first.sharing.counters()] == ["Salmiya"]
+        assert [each.name for each in await first.sharing.database.counters()] == ["Salmiya"]
 
 
 async def test_a_counter_has_the_name_that_it_was_given_everywhere(
@@ -284,14 +284,17 @@ async def test_a_counter_has_the_name_that_it_was_given_everywhere(
         await second.phase(SharingPhase.CURRENT)
         await second.sharing.rename("Hawalli 2")
         await first.knows("Hawalli 2")
-        assert {each.name for each in await first.sharing.counters()} == {"Salmiya", "Hawalli 2"}
+        assert {each.name for each in await first.sharing.database.counters()} == {
+            "Salmiya",
+            "Hawalli 2",
+        }
 
 
 async def test_without_a_connection_nothing_can_be_asked_of_the_database(
     two: tuple[Counter, Counter],
 ) -> None:
     with pytest.raises(SharingError) as caught:
-        await two[0].sharing.invite()
+        await two[0].sharing.database.invite()
     assert caught.value.failure is SharingFailure.UNREACHABLE
 
 
@@ -341,7 +344,7 @@ async def test_who_stops_sharing_keeps_the_copy_and_hears_nothing_more(
         assert await second.names() == ["Fahad"]
         await second.keep("Alone")
         assert await second.journal.count_unsent() == 0
-        assert [each.name for each in await first.sharing.counters()] == ["Salmiya"]
+        assert [each.name for each in await first.sharing.database.counters()] == ["Salmiya"]
 
 
 async def test_what_a_removed_counter_was_to_print_is_free_at_all_others(
@@ -448,16 +451,27 @@ async def seq_of(journal: Journal) -> int:
     return kept.seq
 
 
+async def copy(shop: Shop, journal: Journal, database: SharedDatabase) -> list[SharingState]:
+    """Makes a first copy over this connection; returns what was told of it."""
+    counter = Counter(journal, shop.first)
+
+    async def opened() -> SharedDatabase:
+        return database
+
+    running = asyncio.ensure_future(counter.sharing.run(opened))
+    over = {SharingPhase.CURRENT, SharingPhase.AWAY}
+    await counter.until(lambda: bool(counter.states) and counter.states[-1].phase in over)
+    running.cancel()
+    await asyncio.wait([running])
+    return counter.states
+
+
 async def test_all_that_stands_there_is_copied(shop: Shop, journal: Journal) -> None:
-    database = await shop.database()
-    await database.push([draft(id, f"Draft {id}", 1) for id in "31425"])
-    steps: list[int] = []
-    copy = FirstCopy(journal, await shop.another())
-    copy.on_step = steps.append
-    assert await copy.steps() == 5
-    await copy.run()
+    await (await shop.database()).push([draft(id, f"Draft {id}", 1) for id in "31425"])
+    states = await copy(shop, journal, await shop.another())
     assert await names(journal) == [f"Draft {number}" for number in range(1, 6)]
-    assert (await seq_of(journal), sum(steps)) == (5, 5)
+    assert max(each.done for each in states) >= 5
+    assert states[-1].phase is SharingPhase.CURRENT
 
 
 async def test_what_changes_meanwhile_comes_with_the_next_pull(
@@ -475,10 +489,7 @@ async def test_what_changes_meanwhile_comes_with_the_next_pull(
         return found
 
     monkeypatch.setattr(database, "page", page)
-    await FirstCopy(journal, database).run()
-    assert await names(journal) == ["Before"] * 4
-    seq, records = await database.pull(await seq_of(journal), 10)
-    await journal.apply_shared(seq, records)
+    await copy(shop, journal, database)
     assert await names(journal) == ["After", "After", "Before", "Before"]
 
 
@@ -496,11 +507,11 @@ async def test_one_that_broke_off_begins_anew_and_says_so_at_its_end(
         return await read(until, after, limit)
 
     monkeypatch.setattr(database, "page", page)
-    with refused(SharingFailure.UNREACHABLE):
-        await FirstCopy(journal, database).run()
+    states = await copy(shop, journal, database)
+    assert states[-1].phase is SharingPhase.AWAY
     assert (await names(journal), await seq_of(journal)) == (
         [f"Draft {number}" for number in range(1, 5)],
         0,
     )
-    await FirstCopy(journal, await shop.another("Jahra")).run()
-    assert len(await names(journal)) == await seq_of(journal) == 5
+    await copy(shop, journal, await shop.another("Jahra"))
+    assert len(await names(journal)) == 5

@@ -107,16 +107,6 @@ def test_a_line_is_added_to_the_note_of_a_clerk(records: CustomerRecords) -> Non
     assert records.one().customer.counter_note == "VIP\nAddress: behind the market"
 
 
-def test_what_a_clerk_parted_stays_parted(records: CustomerRecords) -> None:
-    line = imported(phones=("98765432", "66001122"), point=HOME)
-    take(records, line)
-    for table in ("phones_of_customers", "places_of_customers"):
-        records.connection.execute(f"UPDATE {table} SET is_linked = 0 WHERE used_at = 0")
-    before = list(records.connection.iterdump())
-    assert take(records, line) == [ImportOutcome.KNOWN]
-    assert list(records.connection.iterdump()) == before
-
-
 def test_a_line_is_added_to_a_note_that_a_fast_clock_has_stamped(
     records: CustomerRecords,
 ) -> None:

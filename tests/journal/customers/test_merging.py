@@ -158,20 +158,6 @@ def test_a_phone_that_both_had_is_the_kept_ones_as_before(records: CustomerRecor
     assert records.found(SARA) == (noura, sara)
 
 
-def test_a_phone_that_was_parted_since_stays_parted(
-    records: CustomerRecords, pair: tuple[CustomerProfile, CustomerProfile]
-) -> None:
-    kept = merge(records, pair).customer.id
-    records.connection.execute(
-        "UPDATE phones_of_customers SET is_linked = 0 WHERE phone_id ="
-        " (SELECT id FROM customer_phones WHERE digits = ?)",
-        (SARA,),
-    )
-    assert editing.undo(records.connection, kept)
-    assert records.found(SARA) == ()
-    assert records.one(NOURA) == pair[1]
-
-
 def test_merges_are_undone_the_last_one_first(
     records: CustomerRecords, pair: tuple[CustomerProfile, CustomerProfile]
 ) -> None:

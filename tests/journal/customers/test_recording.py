@@ -163,19 +163,6 @@ def test_what_is_no_phone_makes_no_customer(records: CustomerRecords, number: st
     assert count(records, "customers") == 0
 
 
-def test_a_link_that_was_parted_stays_so_for_older_orders_alone(records: CustomerRecords) -> None:
-    late = records.see(customer_name="Sara", customer_number="98765432")
-    records.record()
-    records.connection.execute(
-        "UPDATE phones_of_customers SET is_linked = 0, changed_at = '2027-01-01T00:00:00.000000Z'"
-    )
-    records.book()
-    records.record()
-    parted = "SELECT count(*) FROM phones_of_customers WHERE NOT is_linked"
-    assert records.connection.execute(parted).fetchone() == (1,)
-    assert late
-
-
 def test_every_delivery_of_an_earlier_release_is_queued(records: CustomerRecords) -> None:
     assert count(records, "unrecorded_orders") == 0
     records.book()

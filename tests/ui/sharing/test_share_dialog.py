@@ -16,6 +16,7 @@ from deskdispatch.domain.failures.local_failures import VaultFailure
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.address import SharedAddress
 from deskdispatch.domain.sharing.invitation import InvitationCode
+from deskdispatch.domain.sharing.membership import SharedLogin
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.lib.waiting import answered
 from deskdispatch.ui.sharing.share_dialog import (
@@ -152,7 +153,7 @@ async def test_the_first_counter_sets_sharing_up(ask: Open, sharing: FakeSharing
     dialog.first_radio.click()
     await dialog.submit()
     address = SharedAddress("shop-pc", 5433, "shared")
-    assert sharing.tried == [SetUpRequest(address, "shop", " p ", "Salmiya 1")]
+    assert sharing.tried == [SetUpRequest(address, SharedLogin("shop", " p "), "Salmiya 1")]
     assert not dialog.isVisible()
 
 
@@ -306,7 +307,7 @@ async def test_tab_goes_down_the_lines_of_the_chosen_way(ask: Open) -> None:
 async def test_no_log_can_carry_a_code_or_a_password() -> None:
     address = SharedAddress("shop-pc")
     assert CODE_TEXT not in repr(JoinRequest(address, CODE_TEXT, "x"))
-    assert "hunter2" not in repr(SetUpRequest(address, "shop", "hunter2", "x"))
+    assert "hunter2" not in repr(SetUpRequest(address, SharedLogin("shop", "hunter2"), "x"))
 
 
 async def test_it_follows_the_language(ask: Open, sharing: FakeSharing, speak: Speak) -> None:

@@ -14,7 +14,7 @@ from shiboken6 import isValid
 
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
-from deskdispatch.domain.sharing.membership import Counter
+from deskdispatch.domain.sharing.membership import Counter, SharedLogin
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.sharing.take_over_dialog import TakeOverDialog
 from tests.ui.conftest import NOON, Speak
@@ -34,8 +34,8 @@ class FakeAttempt:
         self.opens = asyncio.Event()
         self.opens.set()
 
-    async def __call__(self, user: str, password: str) -> None:
-        self.tried.append((user, password))
+    async def __call__(self, login: SharedLogin) -> None:
+        self.tried.append((login.role, login.password))
         await self.opens.wait()
         if self.error is not None:
             raise self.error

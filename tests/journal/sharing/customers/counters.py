@@ -20,11 +20,11 @@ from tests.journal.sharing.hub import Hub
 _AT_ONCE = 20
 
 LINKS = """
-    SELECT customer_id, key, is_linked, round(used_at, 3) FROM phones_of_customers
+    SELECT customer_id, key, round(used_at, 3) FROM phones_of_customers
     JOIN customer_phones ON customer_phones.id = phone_id ORDER BY customer_id, key
 """
 PLACE_LINKS = """
-    SELECT customer_id, place_id, is_linked, round(used_at, 3) FROM places_of_customers
+    SELECT customer_id, place_id, round(used_at, 3) FROM places_of_customers
     ORDER BY customer_id, place_id
 """
 ORDERS = """

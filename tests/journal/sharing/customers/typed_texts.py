@@ -69,15 +69,8 @@ class TypedTexts:
             for each in self.texts
             if not found["customer", each.owner].value(ERASED)
             and (each.kind != "place" or ERASED not in found[each.kind, each.id].fields)
-            and not self._is_parted(each)
             and not all(_is_told(counter, each.value) for counter in self.counters)
         ]
-
-    def _is_parted(self, typed: Typed) -> bool:
-        """Whether clerks have parted a place from all who had it."""
-        query = "SELECT max(is_linked) FROM places_of_customers WHERE place_id = ?"
-        (linked,) = self.counters[0].connection.execute(query, (typed.id,)).fetchone()
-        return bool(typed.kind == "place" and linked == 0)
 
     def histories(self) -> list[list[tuple[str, EarlierValue]]]:
         """The history of each customer, as each counter has it."""

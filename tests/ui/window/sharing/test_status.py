@@ -16,7 +16,7 @@ from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.state import SharingPhase, SharingState
 from deskdispatch.ui.text.plain import without_mnemonic
 from deskdispatch.ui.window.notice import Notice
-from deskdispatch.ui.window.sharing_status import TOLERATED_MS, SharingStatus
+from deskdispatch.ui.window.sharing.status import TOLERATED_MS, SharingStatus
 from deskdispatch.ui.window.top_bar import TopBar
 from tests.ui.conftest import NOON, Speak
 from tests.ui.wallet.transactions import bare

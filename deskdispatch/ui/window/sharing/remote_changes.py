@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.sharing.record import SharedKind
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.sharing.state import AppliedChanges
     from deskdispatch.ui.slips.reprint_dialogs import ClaimedSlip
     from deskdispatch.ui.window.main_window import MainWindow
+    from deskdispatch.ui.window.monitoring import Monitoring
 
 _OF_CUSTOMERS: Final = frozenset({SharedKind.CUSTOMER, SharedKind.PLACE})
 
@@ -27,32 +28,28 @@ class RemoteChangePresenter(QObject):
 
     Args:
         window: Shown already.
+        monitoring: Is told of alerts and customers.
         tasks: Runs the reading.
-
-    Attributes:
-        names: What each counter is called, by its id.
+        list_anew: Called when a counter has joined, or has another name.
     """
 
-    names_changed = Signal()
-    """A counter has joined, or has another name."""
-
-    alerts_changed = Signal()
-    """Another counter has acknowledged some."""
-
-    customers_changed = Signal()
-
-    person_erased = Signal()
-    """Another counter has erased a customer, who is in no file of this PC any more."""
-
-    def __init__(self, window: MainWindow, tasks: Tasks) -> None:
+    def __init__(
+        self,
+        window: MainWindow,
+        monitoring: Monitoring,
+        tasks: Tasks,
+        list_anew: Callable[[], object],
+    ) -> None:
         super().__init__(window)
         self._window = window
+        self._monitoring = monitoring
         self._tasks = tasks
+        self._list_anew = list_anew
         self._ids: dict[str, set[str]] = {}
         self._has_erased = False
         self._showing: asyncio.Task[None] | None = None
         self._desk: Desk | None = None
-        self.names: Mapping[str, str] = {}
+        self._names: Mapping[str, str] = {}
 
     def attach(self, desk: Desk) -> None:
         """Shows what is known of the others, and what this desk receives from now on."""
@@ -101,7 +98,7 @@ class RemoteChangePresenter(QObject):
 
     async def _show(self, desk: Desk, ids: Mapping[str, set[str]]) -> None:
         if SharedKind.COUNTER in ids:
-            self._set_names(await desk.other_counters.names(), await desk.sharing.own_id())
+            self._set_names(*await desk.other_counters.names())
         if ids.keys() & {SharedKind.COUNTER, SharedKind.UNCONFIRMED}:
             await self._show_unconfirmed(desk)
         if deliveries := ids.get(SharedKind.DELIVERY):
@@ -110,12 +107,12 @@ class RemoteChangePresenter(QObject):
                 self._window.detail_panel.show_delivery(None)  # it is read anew
             self._window.show_summaries(summaries)
         if SharedKind.ALERT in ids:
-            self.alerts_changed.emit()
+            self._monitoring.alerts.handle_acknowledged_elsewhere()
         if ids.keys() & _OF_CUSTOMERS:
-            self.customers_changed.emit()
+            self._monitoring.show_customers_anew()
         if self._has_erased:
             self._has_erased = False
-            self.person_erased.emit()
+            self._monitoring.erased.person_erased.emit()
 
     async def _show_unconfirmed(self, desk: Desk) -> None:
         from deskdispatch.ui.window.customers.recognised_customers import UnconfirmedElsewhere
@@ -149,6 +146,6 @@ class RemoteChangePresenter(QObject):
 
     def _set_names(self, names: Mapping[str, str], own_id: str) -> None:
         self._window.board_panel.set_counters(names, own_id)
-        if names != self.names:
-            self.names = names
-            self.names_changed.emit()
+        if names != self._names:
+            self._names = names
+            self._list_anew()

@@ -10,30 +10,29 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QSysInfo
 
-from deskdispatch import shared_database
-from deskdispatch.app.sharing.memberships import Memberships
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.errors import KnownError, SharingError, VaultError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.state import SharingPhase, SharingState
 from deskdispatch.ui.lib.tasks import Tasks, uninterrupted
 from deskdispatch.ui.lib.waiting import answered, over
-from deskdispatch.ui.window.remote_changes import RemoteChangePresenter
-from deskdispatch.ui.window.sharing_status import SharingStatus
+from deskdispatch.ui.window.sharing.remote_changes import RemoteChangePresenter
+from deskdispatch.ui.window.sharing.status import SharingStatus
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine, Sequence
+    from collections.abc import Callable, Coroutine, Sequence
     from typing import Any
 
     from PySide6.QtWidgets import QWidget
 
     from deskdispatch.desk.desk import Desk
-    from deskdispatch.domain.sharing.membership import Counter, Membership
-    from deskdispatch.shared_database.shared_database import SharedDatabase
+    from deskdispatch.desk.sharing.memberships import Memberships
+    from deskdispatch.domain.sharing.membership import Counter, Membership, SharedLogin
     from deskdispatch.ui.sharing.add_dialog import AddCounterDialog
     from deskdispatch.ui.sharing.box import SharingBox
     from deskdispatch.ui.sharing.share_dialog import JoinRequest, SetUpRequest
     from deskdispatch.ui.window.main_window import MainWindow
+    from deskdispatch.ui.window.monitoring import Monitoring
 
 logger = logging.getLogger(__name__)
 
@@ -48,29 +47,31 @@ class SharingController(QObject):
 
     Args:
         window: Shown already.
+        monitoring: Is told what the others have changed.
         tasks: Runs it in the background.
         memberships: How profiles sign in.
 
     Attributes:
-        remote_changes: Shows what the others have changed.
+        profile: The name of the profile that is connected.
         status: Says where the others are not reached.
     """
 
-    def __init__(self, window: MainWindow, tasks: Tasks, memberships: Memberships) -> None:
+    def __init__(
+        self, window: MainWindow, monitoring: Monitoring, tasks: Tasks, memberships: Memberships
+    ) -> None:
         super().__init__(window)
         self._window = window
         self._tasks = tasks
         self._memberships = memberships
         self._desk: Desk | None = None
-        self._profile = ""
         self._membership: Membership | None = None
         self._counters: Sequence[Counter] = ()
         self._state = SharingState()
         self._box: SharingBox | None = None
         self._sharing: asyncio.Task[None] | None = None
-        self.remote_changes = RemoteChangePresenter(window, tasks)
+        self._remote_changes = RemoteChangePresenter(window, monitoring, tasks, self.refresh)
+        self.profile = ""
         self.status = SharingStatus(window.top_bar, window.notice)
-        self.remote_changes.names_changed.connect(self.refresh)
 
     def box(self) -> SharingBox:
         """The box of the preferences; built once."""
@@ -78,28 +79,36 @@ class SharingController(QObject):
 
         if self._box is None:
             box = self._box = SharingBox()
-            box.share_asked.connect(self._on_share_asked)
-            box.add_asked.connect(self._on_add_asked)
-            box.rename_asked.connect(self._on_rename_asked)
-            box.remove_asked.connect(self._on_remove_asked)
-            box.erasures_asked.connect(self._on_erasures_asked)
-            box.take_over_asked.connect(self._on_take_over_asked)
-            box.stop_asked.connect(self._on_stop_asked)
+            for signal, ask in (
+                (box.share_asked, self._ask_to_share),
+                (box.add_asked, self._ask_to_add),
+                (box.rename_asked, self._ask_to_rename),
+                (box.remove_asked, self._ask_to_remove),
+                (box.erasures_asked, self._ask_to_erase),
+                (box.take_over_asked, self._ask_to_take_over),
+                (box.stop_asked, self._ask_to_stop),
+            ):
+                signal.connect(partial(self._ask, ask))
             self._show_box()
         return self._box
 
-    def attach(self, desk: Desk, profile: str) -> None:
+    def _ask(self, ask: Callable[..., Coroutine[Any, Any, None]], *about: object) -> None:
+        """Asks in a dialog, where there is a desk."""
+        if self._desk is not None:
+            self._tasks.replace(ask(self._desk, *about), name=ask.__name__)
+
+    def attach(self, desk: Desk) -> None:
         """Shares this desk's journal, where the profile shares."""
-        self._desk, self._profile = desk, profile
+        self._desk = desk
         desk.sharing.on_state = self._on_state
-        self.remote_changes.attach(desk)
-        self._sharing = self._tasks.spawn(self._share(desk, profile), name=_TASK)
+        self._remote_changes.attach(desk)
+        self._sharing = self._tasks.spawn(self._share(desk), name=_TASK)
 
     async def detach(self) -> None:
         """Stops sharing until the next ``attach``; what waits to be sent is kept."""
         self._desk = None
         await self._end()
-        await self.remote_changes.detach()
+        await self._remote_changes.detach()
         self._membership, self._counters = None, ()
         self.status.show_asking(None)
         self._on_state(SharingState())
@@ -109,19 +118,21 @@ class SharingController(QObject):
         if self._desk is not None and self._state.phase is SharingPhase.CURRENT:
             self._tasks.replace(self._list(self._desk), name="counters")
 
-    async def _share(self, desk: Desk, profile: str) -> None:
+    async def _share(self, desk: Desk) -> None:
         """Shares until cancelled, where the journal says that this counter does."""
+        from deskdispatch.desk.sharing.memberships import opened
+
         try:
             if not await desk.sharing.own_id():
                 self._on_state(SharingState())
                 return
-            membership = self._membership = await self._memberships.kept(profile)
+            membership = self._membership = await self._memberships.kept(self.profile)
             if membership is None:
                 raise SharingError(SharingFailure.NOT_KEPT)
         except KnownError as error:
             self._on_state(SharingState(SharingPhase.STOPPED, error=error))
             return
-        await desk.sharing.run(partial(_opened, membership))
+        await desk.sharing.run(partial(opened, membership))
 
     async def _end(self) -> None:
         if self._sharing is not None:
@@ -129,13 +140,16 @@ class SharingController(QObject):
             await asyncio.wait([self._sharing])
             self._sharing = None
 
+    @property
+    def _is_first(self) -> bool:
+        return self._membership is not None and self._membership.is_first
+
     def _on_state(self, state: SharingState) -> None:
         was, self._state = self._state, state
         self._show_box()
         self.status.show_state(state)
-        own = self._membership
-        is_first = own is not None and own.is_first  # which is asked by others
-        if state.phase is SharingPhase.CURRENT and (is_first or was.phase is not state.phase):
+        is_new = was.phase is not state.phase or self._is_first  # which is asked by others
+        if state.phase is SharingPhase.CURRENT and is_new:
             self.refresh()
 
     def _show_box(self) -> None:
@@ -144,15 +158,14 @@ class SharingController(QObject):
         if self._desk is None:
             self._box.hide()
             return
-        own = self._membership
-        own_id, is_first = (own.counter_id, own.is_first) if own is not None else ("", False)
-        self._box.show_counters(self._counters, own_id, is_first=is_first)
+        own_id = "" if self._membership is None else self._membership.counter_id
+        self._box.show_counters(self._counters, own_id, is_first=self._is_first)
         self._box.show_state(self._state)
 
     async def _list(self, desk: Desk) -> None:
         before = self._counters
         try:
-            self._counters = await desk.sharing.counters()
+            self._counters = await desk.sharing.database.counters()
         except KnownError as error:
             logger.info("The counters could not be listed: %s", error)
             return
@@ -163,9 +176,8 @@ class SharingController(QObject):
         if own is not None and own.is_first and first not in (None, own.counter_id):
             self._membership = replace(own, owner=None)  # what that login could do has ended
             await self._keep_membership(self._membership)
-        is_first = self._membership is not None and self._membership.is_first
         asking = next((each for each in self._counters if each.erasing), None)
-        self.status.show_asking(asking if is_first else None)
+        self.status.show_asking(asking if self._is_first else None)
         self._show_box()
 
     async def _begin(self, desk: Desk, request: JoinRequest | SetUpRequest) -> None:
@@ -175,18 +187,17 @@ class SharingController(QObject):
             SharingError: Nothing has begun.
             JournalError: As above.
         """
-        from deskdispatch.domain.sharing.membership import NewCounter, SharedLogin
+        from deskdispatch.desk.sharing import memberships
         from deskdispatch.ui.sharing.share_dialog import SetUpRequest
 
-        shop, counter = shop_of(desk), NewCounter.named(request.name)
-        await shared_database.load()
-        from deskdispatch.shared_database import entering
-
         if isinstance(request, SetUpRequest):
-            login = SharedLogin(request.user, request.password)
-            membership = await entering.set_up(request.address, login, counter, shop)
+            membership = await memberships.set_up(
+                desk.session, request.address, request.login, request.name
+            )
         else:
-            membership = await entering.join(request.address, request.code, counter, shop)
+            membership = await memberships.join(
+                desk.session, request.address, request.code, request.name
+            )
         await uninterrupted(self._keep(desk, membership, request.name))
 
     async def _keep(self, desk: Desk, membership: Membership, name: str) -> None:
@@ -197,19 +208,15 @@ class SharingController(QObject):
     async def _use(self, desk: Desk, membership: Membership) -> None:
         await self._keep_membership(membership)
         if self._desk is desk:
-            self.remote_changes.show_names()
+            self._remote_changes.show_names()
             await self._end()
-            self._sharing = self._tasks.spawn(self._share(desk, self._profile), name=_TASK)
+            self._sharing = self._tasks.spawn(self._share(desk), name=_TASK)
 
     async def _keep_membership(self, membership: Membership) -> None:
         try:
-            await self._memberships.keep(self._profile, membership)
+            await self._memberships.keep(self.profile, membership)
         except VaultError as error:
             self._window.notice.show_remark(error)
-
-    def _on_share_asked(self) -> None:
-        if self._desk is not None:
-            self._tasks.replace(self._ask_to_share(self._desk), name="share dialog")
 
     async def _ask_to_share(self, desk: Desk) -> None:
         from deskdispatch.ui.sharing.share_dialog import ShareDialog
@@ -217,10 +224,6 @@ class SharingController(QObject):
         name = QSysInfo.machineHostName()
         with over(self._parent(), ShareDialog(self._tasks, partial(self._begin, desk), name)) as it:
             await answered(it)
-
-    def _on_add_asked(self) -> None:
-        if self._desk is not None:
-            self._tasks.replace(self._ask_to_add(self._desk), name="add counter")
 
     async def _ask_to_add(self, desk: Desk) -> None:
         from deskdispatch.ui.sharing.add_dialog import AddCounterDialog
@@ -238,17 +241,13 @@ class SharingController(QObject):
     async def _invite(self, desk: Desk, dialog: AddCounterDialog) -> None:
         dialog.show_making()
         try:
-            invitation = await desk.sharing.invite()
+            invitation = await desk.sharing.database.invite()
         except SharingError as error:
             dialog.show_failed(error)
             self.refresh()  # another counter may be the first one now
             return
         if self._membership is not None:
             dialog.show_code(self._membership.address, invitation)
-
-    def _on_rename_asked(self, name: str) -> None:
-        if self._desk is not None:
-            self._tasks.replace(self._ask_to_rename(self._desk, name), name="rename counter")
 
     async def _ask_to_rename(self, desk: Desk, name: str) -> None:
         from deskdispatch.ui.sharing.questions import RenameCounterDialog
@@ -257,20 +256,12 @@ class SharingController(QObject):
             if await answered(dialog):
                 await self._carry_out(desk, desk.sharing.rename(dialog.name))
 
-    def _on_remove_asked(self, counter: Counter) -> None:
-        if self._desk is not None:
-            self._tasks.replace(self._ask_to_remove(self._desk, counter), name="remove counter")
-
     async def _ask_to_remove(self, desk: Desk, counter: Counter) -> None:
         from deskdispatch.ui.sharing.questions import RemoveCounterDialog
 
         with over(self._parent(), RemoveCounterDialog(counter.name)) as dialog:
             if await answered(dialog):
                 await self._carry_out(desk, desk.sharing.remove(counter.id))
-
-    def _on_erasures_asked(self, counter: Counter) -> None:
-        if self._desk is not None:
-            self._tasks.replace(self._ask_to_erase(self._desk, counter), name="erasures")
 
     async def _ask_to_erase(self, desk: Desk, counter: Counter) -> None:
         from deskdispatch.ui.sharing.questions import ErasuresDialog
@@ -280,37 +271,26 @@ class SharingController(QObject):
                 release = desk.sharing.release(counter.id, is_agreed=dialog.is_agreed)
                 await self._carry_out(desk, release)
 
-    def _on_take_over_asked(self) -> None:
-        if self._desk is not None and self._membership is not None:
-            asking = self._ask_to_take_over(self._desk, self._membership)
-            self._tasks.replace(asking, name="take over dialog")
-
-    async def _ask_to_take_over(self, desk: Desk, own: Membership) -> None:
+    async def _ask_to_take_over(self, desk: Desk) -> None:
         from deskdispatch.ui.sharing.take_over_dialog import TakeOverDialog
 
+        if (own := self._membership) is None:
+            return
         first = next((each for each in self._counters if each.is_first), None)
         attempt = partial(self._take_over, desk, own)
         with over(self._parent(), TakeOverDialog(self._tasks, attempt, first, utc_now())) as it:
             await answered(it)
 
-    async def _take_over(self, desk: Desk, own: Membership, user: str, password: str) -> None:
-        from deskdispatch.domain.sharing.membership import SharedLogin
+    async def _take_over(self, desk: Desk, own: Membership, login: SharedLogin) -> None:
+        from deskdispatch.desk.sharing import memberships
 
-        await shared_database.load()
-        from deskdispatch.shared_database import entering
-
-        membership = await entering.take_over(own, SharedLogin(user, password))
+        membership = await memberships.take_over(own, login)
         await uninterrupted(self._use(desk, membership))
-
-    def _on_stop_asked(self) -> None:
-        if self._desk is not None:
-            self._tasks.replace(self._ask_to_stop(self._desk), name="stop sharing")
 
     async def _ask_to_stop(self, desk: Desk) -> None:
         from deskdispatch.ui.sharing.questions import StopSharingDialog
 
-        is_first = self._membership is not None and self._membership.is_first
-        question = StopSharingDialog(self._state.waiting, is_first=is_first)
+        question = StopSharingDialog(self._state.waiting, is_first=self._is_first)
         with over(self._parent(), question) as dialog:
             if await answered(dialog):
                 await uninterrupted(self._stop(desk))
@@ -325,11 +305,11 @@ class SharingController(QObject):
         await self._end()
         try:
             await desk.sharing.stop()
-            await self._memberships.forget(self._profile)
+            await self._memberships.forget(self.profile)
         except KnownError as error:
             self._window.notice.show_remark(error)
         self._membership, self._counters = None, ()
-        self.remote_changes.show_names()
+        self._remote_changes.show_names()
         self._on_state(SharingState())
 
     async def _carry_out(self, desk: Desk, work: Coroutine[Any, Any, None]) -> None:
@@ -343,24 +323,3 @@ class SharingController(QObject):
     def _parent(self) -> QWidget:
         """Parent of dialogs: the preferences, else the window."""
         return self._box.window() if self._box is not None else self._window
-
-
-async def _opened(membership: Membership) -> SharedDatabase:
-    await shared_database.load()
-    from deskdispatch.shared_database.shared_database import SharedDatabase
-
-    return await SharedDatabase.open(membership)
-
-
-def shop_of(desk: Desk) -> str:
-    """The merchant's id: only desks of one merchant share a database.
-
-    Raises:
-        SharingError: ``SHOP_UNKNOWN``: the service has not said yet whose account it is.
-    """
-    bootstrap = desk.session.bootstrap
-    account = bootstrap.account if bootstrap is not None else None
-    shop = (account.id or account.seller_id) if account is not None else None
-    if not shop:
-        raise SharingError(SharingFailure.SHOP_UNKNOWN)
-    return shop

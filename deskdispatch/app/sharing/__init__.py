@@ -1,1 +1,0 @@
-"""Begins, shows and ends sharing with other counters."""

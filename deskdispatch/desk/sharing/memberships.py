@@ -1,0 +1,125 @@
+"""Sign-ins at the shared databases: made by a login or a code, kept in the keyring alone."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any, Final
+
+from deskdispatch import shared_database
+from deskdispatch.domain.errors import SharingError
+from deskdispatch.domain.failures.sharing_failure import SharingFailure
+from deskdispatch.domain.sharing.address import SharedAddress
+from deskdispatch.domain.sharing.membership import Membership, NewCounter, SharedLogin
+from deskdispatch.vault import Vault
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.session import Session
+    from deskdispatch.shared_database.shared_database import SharedDatabase
+
+SECRET: Final = "sharing"
+"""The name of the secret."""
+
+
+class Memberships:
+    """Reads, stores and removes memberships."""
+
+    def __init__(self, vault: Vault) -> None:
+        self._vault = vault
+
+    async def kept(self, profile: str) -> Membership | None:
+        """The membership of a profile; None where the keyring has none that can be read.
+
+        It has no timeout: a person may have to unlock the keyring.
+
+        Raises:
+            VaultError: The keyring did not give it.
+        """
+        secret = await self._vault.get(profile, SECRET, without_deadline=True)
+        return None if secret is None else _membership(secret)
+
+    async def keep(self, profile: str, membership: Membership) -> None:
+        """Puts a membership into the keyring.
+
+        Raises:
+            VaultError: It was not stored, and is lost at the end of the program.
+        """
+        await self._vault.put(profile, SECRET, json.dumps(asdict(membership)))
+
+    async def forget(self, profile: str) -> None:
+        """Removes the membership of a profile.
+
+        Raises:
+            VaultError: The keyring still holds it.
+        """
+        await self._vault.remove(profile, SECRET)
+
+
+def _membership(secret: str) -> Membership | None:
+    """Reads a secret; None for one of another release."""
+    try:
+        kept: dict[str, Any] = json.loads(secret)
+        owner = kept["owner"]
+        return Membership(
+            address=SharedAddress(**kept["address"]),
+            database_id=kept["database_id"],
+            shop=kept["shop"],
+            counter_id=kept["counter_id"],
+            login=SharedLogin(**kept["login"]),
+            owner=None if owner is None else SharedLogin(**owner),
+        )
+    except (ValueError, TypeError, KeyError):
+        return None
+
+
+async def set_up(
+    session: Session, address: SharedAddress, login: SharedLogin, name: str
+) -> Membership:
+    """Makes this counter the first one, see ``shared_database.entering``; as all below.
+
+    Raises:
+        SharingError: Nothing has begun.
+    """
+    shop, counter = shop_of(session), NewCounter.named(name)
+    await shared_database.load()
+    from deskdispatch.shared_database import entering
+
+    return await entering.set_up(address, login, counter, shop)
+
+
+async def join(session: Session, address: SharedAddress, code: str, name: str) -> Membership:
+    """Joins by a code of the first counter."""
+    shop, counter = shop_of(session), NewCounter.named(name)
+    await shared_database.load()
+    from deskdispatch.shared_database import entering
+
+    return await entering.join(address, code, counter, shop)
+
+
+async def take_over(own: Membership, login: SharedLogin) -> Membership:
+    """Makes this counter the first one, in place of one that is lost."""
+    await shared_database.load()
+    from deskdispatch.shared_database import entering
+
+    return await entering.take_over(own, login)
+
+
+async def opened(membership: Membership) -> SharedDatabase:
+    """The shared database, for ``Sharing.run``."""
+    await shared_database.load()
+    from deskdispatch.shared_database.shared_database import SharedDatabase
+
+    return await SharedDatabase.open(membership)
+
+
+def shop_of(session: Session) -> str:
+    """The merchant's id: only desks of one merchant share a database.
+
+    Raises:
+        SharingError: ``SHOP_UNKNOWN``: the service has not said yet whose account it is.
+    """
+    account = session.bootstrap.account if session.bootstrap is not None else None
+    shop = (account.id or account.seller_id) if account is not None else None
+    if not shop:
+        raise SharingError(SharingFailure.SHOP_UNKNOWN)
+    return shop

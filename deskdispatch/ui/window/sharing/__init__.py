@@ -1,0 +1,1 @@
+"""Shares with other counters, and shows what these have changed."""
