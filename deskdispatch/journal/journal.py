@@ -38,7 +38,7 @@ from deskdispatch.journal.order_files import rows as file_rows
 from deskdispatch.journal.shared_kinds import customers, unconfirmed
 from deskdispatch.journal.shared_records import records
 from deskdispatch.journal.shared_records import state as shared_state
-from deskdispatch.journal.sharing import applying, capturing, change_log, restamping
+from deskdispatch.journal.sharing import applying, capturing, change_log
 from deskdispatch.journal.sharing.applying import CopyResult
 from deskdispatch.journal.sharing.capturing import SettleResult
 from deskdispatch.journal.thread import (
@@ -245,7 +245,7 @@ class Journal(JournalThread):
     mark_shared_sent = writing_unreported(records.mark_sent)
     apply_shared = writing_unreported(applying.apply_slice)
     count_unsent = reading(records.count_unsent)
-    restamp_shared = writing_unreported(restamping.restamp_slice)
+    restamp_shared = writing_unreported(records.restamp_slice)
     note_clock = writing_unreported(shared_state.note_clock)
     note_shared_as_of = writing_unreported(shared_state.note_as_of)
     share_all_again = writing_unreported(shared_state.share_again)

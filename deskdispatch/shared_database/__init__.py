@@ -1,7 +1,6 @@
 """The PostgreSQL database that the counters of a shop share.
 
-Its client library is a file of its own, and takes a tenth of a second: whoever shares calls
-``load`` before importing any module of this package.
+Call ``load`` before importing any module of this package: its library takes a tenth of a second.
 """
 
 from __future__ import annotations
@@ -14,11 +13,7 @@ from deskdispatch.domain.failures.sharing_failure import SharingFailure
 
 
 async def load() -> None:
-    """Imports PostgreSQL's client library and the modules of this package, on a thread.
-
-    Raises:
-        SharingError: ``NO_LIBRARY``.
-    """
+    """Imports PostgreSQL's client library; raises ``SharingError`` where there is none."""
     try:
         await asyncio.to_thread(importlib.import_module, "psycopg")
     except ImportError as error:

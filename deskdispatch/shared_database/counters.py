@@ -10,14 +10,13 @@ from psycopg.sql import SQL, Identifier, Literal
 from deskdispatch.domain.sharing.invitation import LASTS, Invitation
 from deskdispatch.domain.sharing.membership import Counter, SharedLogin
 from deskdispatch.shared_database import roles, schema
-from deskdispatch.shared_database.session import DatabaseSession, statement
+from deskdispatch.shared_database.session import DatabaseSession
 
 FORGOTTEN: Final = timedelta(days=7)
 """After its end an expired code is still told from a wrong one."""
 
 
 def counters(session: DatabaseSession) -> tuple[Counter, ...]:
-    """All that share, in the order in which they joined."""
     rows = session.rows(SQL("SELECT * FROM deskdispatch.list_counters()"))
     return tuple(
         Counter(
@@ -34,23 +33,11 @@ def counters(session: DatabaseSession) -> tuple[Counter, ...]:
 
 
 def note_seen(session: DatabaseSession, reached: int | None = None) -> int:
-    """Notes that this counter shares now.
-
-    Args:
-        session: This counter's.
-        reached: The number up to which it has read; None for as far as before.
-
-    Returns:
-        The number up to which it has read, as the database knows.
-
-    Raises:
-        SharingError: ``REMOVED``.
-    """
+    """Notes that this counter shares, and up to which number it has read; returns what is noted."""
     return int(session.value(SQL("SELECT deskdispatch.seen(%s)"), [reached]))
 
 
 def rename(session: DatabaseSession, name: str) -> None:
-    """Changes this counter's name."""
     session.rows(SQL("SELECT deskdispatch.rename(%s)"), [name])
 
 
@@ -79,15 +66,14 @@ def invite(session: DatabaseSession, database_id: str) -> Invitation:
 
 
 def remove(session: DatabaseSession, database_id: str, counter_id: str) -> None:
-    """Ends a counter's access; the session is the owner's. One that is gone already stays so.
+    """Ends a counter's access; the session is the owner's.
 
-    Its login is kept, but cannot sign in: so that it is told why, and only after its password was
-    verified. Its open connections end.
+    Its login is kept, but cannot sign in: so that it is told why, after its password was verified.
     """
     found = session.rows(SQL("SELECT role FROM deskdispatch.counters WHERE id = %s"), [counter_id])
     for (role,) in found:
         roles.end_sessions(session, role)  # they may keep what is to be changed
-        session.rows(statement("ALTER ROLE {role} NOLOGIN", role=Identifier(role)))
+        session.execute("ALTER ROLE {role} NOLOGIN", role=Identifier(role))
         roles.end_sessions(session, role)
     with session.transaction():
         session.rows(schema.LOCK)
@@ -99,12 +85,10 @@ def remove(session: DatabaseSession, database_id: str, counter_id: str) -> None:
 
 
 def _end_at(session: DatabaseSession, role: str, moment: str) -> None:
-    session.rows(
-        statement(
-            "ALTER ROLE {role} VALID UNTIL {moment}",
-            role=Identifier(role),
-            moment=Literal(moment),
-        )
+    session.execute(
+        "ALTER ROLE {role} VALID UNTIL {moment}",
+        role=Identifier(role),
+        moment=Literal(moment),
     )
 
 
@@ -114,4 +98,4 @@ def _forget_expired(session: DatabaseSession) -> None:
         [FORGOTTEN],
     )
     for (role,) in expired:
-        session.rows(statement("DROP ROLE {role}", role=Identifier(role)))
+        session.execute("DROP ROLE {role}", role=Identifier(role))

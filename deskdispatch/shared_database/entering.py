@@ -25,7 +25,6 @@ from deskdispatch.shared_database.session import (
     DatabaseSession,
     SharedServer,
     SharingTimeouts,
-    statement,
 )
 from deskdispatch.shared_database.threads import CallThread
 
@@ -59,7 +58,7 @@ async def set_up(
     """Makes the tables and roles in an empty database, and this counter the first.
 
     Args:
-        address: Of an empty database.
+        address: Of the database.
         login: One that may make roles and owns that database; it is kept nowhere.
         counter: This counter.
         shop: The merchant's id.
@@ -103,8 +102,7 @@ async def join(
 
     Raises:
         RuleBroken: The code is incomplete or mistyped; nothing was sent.
-        SharingError: The code can still be used, if it was one; unless the connection was lost
-            just then.
+        SharingError: The code can still be used, unless the connection was lost just then.
     """
     read = invitation_code(code)
     invited = SharedLogin(roles.login_role(read.login), read.password)
@@ -134,21 +132,12 @@ async def join(
 async def take_over(
     membership: Membership, login: SharedLogin, timeouts: SharingTimeouts = USUAL
 ) -> Membership:
-    """Makes a counter the first one, in place of one that is lost.
+    """Makes a counter the first one by the login that set the sharing up, or a superuser's.
 
-    The owner gets another password, which ends the access that the first counter had by it.
-
-    Args:
-        membership: Of the counter.
-        login: The one that set the sharing up, or a superuser; it is kept nowhere.
-        timeouts: How long it may take.
-
-    Returns:
-        Its membership from now on.
+    The owner gets another password, which ends the access of the first counter before.
 
     Raises:
-        SharingError: Nothing was changed, unless it is about the connection. It can be done again:
-            the last one counts.
+        SharingError: Nothing was changed, unless it is about the connection; it can be done again.
     """
     owner = roles.new_login(roles.owner_role(membership.database_id))
 
@@ -181,8 +170,8 @@ def _make(session: DatabaseSession, membership: Membership, name: str) -> None:
     me = session.value(SQL("SELECT current_user"))
     roles.make_login(session, membership.owner, "CREATEROLE")
     roles.grant(session, owner, me)  # to make what is to be the owner's
-    session.rows(statement("CREATE SCHEMA deskdispatch AUTHORIZATION {o}", o=Identifier(owner)))
-    session.rows(statement("SET LOCAL ROLE {owner}", owner=Identifier(owner)))
+    session.execute("CREATE SCHEMA deskdispatch AUTHORIZATION {o}", o=Identifier(owner))
+    session.execute("SET LOCAL ROLE {owner}", owner=Identifier(owner))
     roles.make_group(session, counters)
     roles.make_group(session, invited)
     schema.create(session, database_id, membership.shop)
@@ -193,16 +182,12 @@ def _make(session: DatabaseSession, membership: Membership, name: str) -> None:
     session.rows(SQL("RESET ROLE"))
     roles.revoke(session, owner, me)
     database_name = Identifier(membership.address.database)
-    session.rows(
-        statement("REVOKE TEMPORARY ON DATABASE {database} FROM PUBLIC", database=database_name)
-    )
+    session.execute("REVOKE TEMPORARY ON DATABASE {database} FROM PUBLIC", database=database_name)
     for role in (owner, counters, invited):  # where not everybody may connect
-        session.rows(
-            statement(
-                "GRANT CONNECT ON DATABASE {database} TO {role}",
-                database=database_name,
-                role=Identifier(role),
-            )
+        session.execute(
+            "GRANT CONNECT ON DATABASE {database} TO {role}",
+            database=database_name,
+            role=Identifier(role),
         )
 
 
@@ -212,7 +197,7 @@ def _take_over(session: DatabaseSession, owner: SharedLogin, membership: Members
     me = session.value(SQL("SELECT current_user"))
     roles.change_password(session, owner)
     roles.grant(session, owner.role, me)
-    session.rows(statement("SET LOCAL ROLE {owner}", owner=Identifier(owner.role)))
+    session.execute("SET LOCAL ROLE {owner}", owner=Identifier(owner.role))
     session.rows(schema.LOCK)
     about = schema.about(session)
     if about.version > len(schema.STEPS):

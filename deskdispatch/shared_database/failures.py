@@ -1,9 +1,4 @@
-"""Maps every failure of PostgreSQL, of its client library and of the network to a code.
-
-What a server says inside of a connection is mapped by its SQLSTATE. A connection that fails has
-none: libpq gives a text only. Its own sentences are English everywhere, those of a server may be in
-the server's language; then the names that a sentence quotes tell what it is about.
-"""
+"""Maps failures of PostgreSQL and its client library to codes, by SQLSTATE or their words."""
 
 from __future__ import annotations
 
@@ -33,12 +28,7 @@ LONGEST_WORDS: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class Refusals:
-    """Meanings of a refusal, for one kind of login.
-
-    Attributes:
-        sign_in: At the sign-in.
-        rights: Later, for want of a right.
-    """
+    """Meanings of a refusal for one kind of login: at the sign-in, and later."""
 
     sign_in: SharingFailure
     rights: SharingFailure
@@ -111,11 +101,7 @@ _SEVERITY: Final = re.compile(r"\A\w+: +")
 
 @contextmanager
 def session_failures(refusals: Refusals) -> Iterator[None]:
-    """Maps what fails inside of a connection.
-
-    Raises:
-        SharingError: With the server's words. The cause is not shown: its text may quote values.
-    """
+    """Maps failures inside of a connection, without the cause: its text may quote values."""
     try:
         yield
     except psycopg.Error as error:
@@ -128,7 +114,6 @@ def session_failures(refusals: Refusals) -> Iterator[None]:
 
 
 def session_failure(error: psycopg.Error, refusals: Refusals) -> SharingFailure:
-    """Maps a failure inside of a connection to its code."""
     state = error.sqlstate or ""
     if state == "42501" or state.startswith("28"):
         return refusals.rights if state == "42501" else refusals.sign_in
@@ -144,11 +129,7 @@ def session_failure(error: psycopg.Error, refusals: Refusals) -> SharingFailure:
 def connection_failures(
     address: SharedAddress, role: str, password: str, refusals: Refusals
 ) -> Iterator[None]:
-    """Maps what fails before there is a connection.
-
-    Raises:
-        SharingError: With the words of the server or the library, without the password.
-    """
+    """Maps failures before there is a connection to ``SharingError``, without the password."""
     try:
         yield
     except psycopg.Error as error:
@@ -164,7 +145,7 @@ def connection_failures(
 def connection_failure(
     error: psycopg.Error, words: str, address: SharedAddress, role: str, refusals: Refusals
 ) -> SharingFailure:
-    """Maps a failed connection to its code, by the words of the server or of libpq."""
+    """Tells a failed connection by the words of the server or of libpq."""
     if isinstance(error, psycopg.errors.ConnectionTimeout):
         return SharingFailure.NO_ANSWER
     for sentence, failure in _SENTENCES:
@@ -176,7 +157,6 @@ def connection_failure(
 
 
 def network_failure(error: OSError) -> SharingFailure:
-    """Maps a failure of the network, before anything was said, to its code."""
     if isinstance(error, socket.gaierror):
         away = error.errno == socket.EAI_AGAIN
         return SharingFailure.UNREACHABLE if away else SharingFailure.NAME_UNKNOWN

@@ -1,8 +1,8 @@
 """The functions by which counters do what they have no rights for themselves.
 
 They run with the owner's rights, and say themselves who calls: ``session_user``. A counter that
-means harm can hold what a function has locked, by not ending its transaction, and can switch off
-each limit of its session; whoever waits for it ends that session, see ``lock_records``.
+means harm can hold what they have locked, and switch off each limit of its session: whoever waits
+for it ends that session, see ``lock_records``.
 """
 
 from __future__ import annotations
@@ -208,9 +208,6 @@ BEGIN
             RETURN 'time';
         ELSIF length(field.name) > {longest_name} OR length(field.value->>3) > {longest_name} THEN
             RETURN 'size';
-        ELSIF field.name LIKE 'lost:%' AND (field.name !~ '^lost:[^:]+:(0|[1-9][0-9]{{0,18}}):.+$'
-            OR split_part(field.name, ':', 3)::numeric > latest) THEN
-            RETURN 'time';
         END IF;
     END LOOP;
     RETURN NULL;

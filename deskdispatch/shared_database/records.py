@@ -1,10 +1,8 @@
 """Records in the shared database: merged into those that are there, read in order of change.
 
-A table keeps each record once, its fields as the JSON text of ``SharedRecord.text``, under the
-number ``seq`` of its last change. The database gives the numbers, while a lock is held to the end
-of the transaction, so that changes become visible in the order of their numbers: who has read up to
-one misses nothing by asking for higher ones. It also checks each record once more: form, times, and
-who has set what.
+Each stands there once, as ``SharedRecord.text``, under the number ``seq`` of its last change. A
+lock is held to the end of the transaction: who has read up to a number misses nothing by asking for
+higher ones. The database checks form, times and authors once more.
 """
 
 from __future__ import annotations
@@ -69,13 +67,7 @@ _HIGHEST: Final = SQL("SELECT coalesce(max(seq), 0) FROM deskdispatch.records")
 
 
 class RecordPage(NamedTuple):
-    """Some records in the order of their kinds and ids.
-
-    Attributes:
-        last: The key of the last one, to go on after it; None: there are no more.
-        records: Those that can be read.
-        refused: The others.
-    """
+    """Records by kind and id; ``last`` is the key to go on after, None at the end."""
 
     last: Key | None
     records: tuple[SharedRecord, ...]
@@ -83,13 +75,7 @@ class RecordPage(NamedTuple):
 
 
 class RecordChanges(NamedTuple):
-    """Some records in the order of their changes.
-
-    Attributes:
-        seq: The number of the last change.
-        records: Those that can be read.
-        refused: The others.
-    """
+    """Records in the order of their changes; ``seq`` is the number of the last."""
 
     seq: int
     records: tuple[SharedRecord, ...] = ()
@@ -97,27 +83,19 @@ class RecordChanges(NamedTuple):
 
 
 def now(session: DatabaseSession) -> datetime:
-    """The moment by the server's clock, UTC."""
     moment: datetime = session.value(SQL("SELECT clock_timestamp() AT TIME ZONE 'UTC'"))
     return moment.replace(tzinfo=UTC)
 
 
 def count(session: DatabaseSession, kind: str | None = None) -> int:
-    """How many records there are of a kind; of all without one."""
     return int(session.value(_COUNT, [kind, kind]))
 
 
 def push(session: DatabaseSession, records: Iterable[SharedRecord]) -> tuple[RefusedRecord, ...]:
     """Merges records into those that are there, and notifies where that changed one.
 
-    Nothing is locked while they are merged here: one that another counter has changed meanwhile is
-    merged again. Of fields that another counter has set only the first counter's are taken.
-
-    Returns:
-        Those that the database refuses.
-
-    Raises:
-        SharingError: Some may be written. To push again does no harm.
+    Nothing is locked meanwhile: one that another counter has changed since is merged again. Of
+    fields of other counters only the first counter's are taken. Returns those that are refused.
     """
     wanted = _by_key(records)
     refused: list[RefusedRecord] = []
@@ -156,16 +134,7 @@ def _push(session: DatabaseSession, wanted: Mapping[Key, SharedRecord]) -> dict[
 
 
 def release(session: DatabaseSession, counter_id: str, *, is_agreed: bool) -> None:
-    """Ends the wait of the erasures of a counter; the session is the first counter's.
-
-    Args:
-        session: The first counter's.
-        counter_id: Who has erased.
-        is_agreed: Whether they are carried out at all counters.
-
-    Raises:
-        SharingError: ``NOT_FIRST``; it can be done again.
-    """
+    """Ends the wait of the erasures of a counter: at all counters, or at that one alone."""
     held = session.rows(_HELD, [counter_id])
     if is_agreed:
         latest = latest_time(schema.check_version(session))
@@ -176,10 +145,7 @@ def release(session: DatabaseSession, counter_id: str, *, is_agreed: bool) -> No
 
 
 def pull(session: DatabaseSession, since: int, limit: int) -> RecordChanges:
-    """At most ``limit`` records changed after ``since``, and the number of the last.
-
-    Without any the number is ``since``, or a lower one where the database does not reach it.
-    """
+    """Records changed after ``since``; without any the number is that, or a lower one."""
     now = schema.check_version(session)
     rows = session.rows(_CHANGED, [since, limit])
     if not rows:
@@ -188,12 +154,10 @@ def pull(session: DatabaseSession, since: int, limit: int) -> RecordChanges:
 
 
 def highest(session: DatabaseSession) -> int:
-    """The number of the last change; 0 for none."""
     return int(session.value(_HIGHEST))
 
 
 def page(session: DatabaseSession, until: int, after: Key, limit: int) -> RecordPage:
-    """Records by kind and id, without those that have changed after ``until``."""
     now = schema.check_version(session)
     rows = session.rows(_FOLLOWING, [*after, until, limit])
     if not rows:
@@ -201,15 +165,11 @@ def page(session: DatabaseSession, until: int, after: Key, limit: int) -> Record
     return RecordPage((rows[-1][0], rows[-1][1]), *_checked(rows, latest_time(now)))
 
 
-def _merged(present: SharedRecord | None, record: SharedRecord) -> SharedRecord:
-    return record if present is None else present.merged(record)
-
-
 def _by_key(records: Iterable[SharedRecord]) -> dict[Key, SharedRecord]:
     found: dict[Key, SharedRecord] = {}
     for record in records:
         key = (record.kind, record.id)
-        found[key] = _merged(found.get(key), record)
+        found[key] = found[key].merged(record) if key in found else record
     return found
 
 
@@ -220,7 +180,6 @@ def _columns(keys: Iterable[Key]) -> list[list[str]]:
 def _checked(
     rows: Iterable[Sequence[str]], latest: int
 ) -> tuple[tuple[SharedRecord, ...], tuple[RefusedRecord, ...]]:
-    """Splits rows into valid records and refused ones."""
     found: list[SharedRecord] = []
     refused: list[RefusedRecord] = []
     for kind, id, text in rows:

@@ -1,11 +1,8 @@
 """Roles of the server: who may sign in.
 
-The first counter signs in once with a login that may make roles. It makes the *owner*, a role that
-holds everything of ours and makes the other roles, so that nobody's own password is kept. Each
-counter has a login with a random password, of which the server gets a verifier only.
-
-All this works with PostgreSQL 14 and newer. Since 16 a role manages only those that it made: all
-logins and groups are made by the owner.
+The first counter signs in once with a login that may make roles. It makes the *owner*, who holds
+everything of ours and makes the other roles, so that nobody's own password is kept. The server gets
+a verifier of a counter's password only. (PostgreSQL 14 and newer.)
 """
 
 from __future__ import annotations
@@ -17,7 +14,7 @@ from psycopg.sql import SQL, Identifier, Literal
 
 from deskdispatch.domain.sharing.invitation import InvitationCode
 from deskdispatch.domain.sharing.membership import SharedLogin
-from deskdispatch.shared_database.session import DatabaseSession, statement
+from deskdispatch.shared_database.session import DatabaseSession
 
 PREFIX: Final = "deskdispatch_"
 
@@ -57,55 +54,42 @@ def free_code(session: DatabaseSession) -> InvitationCode:
 
 
 def new_login(role: str) -> SharedLogin:
-    """With a random password, which is not for people."""
     return SharedLogin(role, secrets.token_urlsafe(_PASSWORD_BYTES))
 
 
 def make_login(session: DatabaseSession, login: SharedLogin, options: LiteralString = "") -> None:
-    """Makes a role that can sign in."""
-    session.rows(
-        statement(
-            f"CREATE ROLE {{role}} LOGIN PASSWORD {{verifier}} {options}",
-            role=Identifier(login.role),
-            verifier=Literal(session.verifier(login)),
-        )
+    session.execute(
+        f"CREATE ROLE {{role}} LOGIN PASSWORD {{verifier}} {options}",
+        role=Identifier(login.role),
+        verifier=Literal(session.verifier(login)),
     )
 
 
 def limit(session: DatabaseSession, role: str) -> None:
     """Limits a counter's login, and lets the owner, whose session it is, end its sessions."""
-    session.rows(statement(_LIMITS, role=Identifier(role), connections=Literal(CONNECTIONS)))
+    session.execute(_LIMITS, role=Identifier(role), connections=Literal(CONNECTIONS))
     grant(session, role, session.value(SQL("SELECT current_user")))
 
 
 def change_password(session: DatabaseSession, login: SharedLogin) -> None:
-    """Gives a role another password."""
-    session.rows(
-        statement(
-            "ALTER ROLE {role} PASSWORD {verifier}",
-            role=Identifier(login.role),
-            verifier=Literal(session.verifier(login)),
-        )
+    session.execute(
+        "ALTER ROLE {role} PASSWORD {verifier}",
+        role=Identifier(login.role),
+        verifier=Literal(session.verifier(login)),
     )
 
 
 def make_group(session: DatabaseSession, name: str) -> None:
-    """Makes a role whose members have its rights."""
-    session.rows(statement("CREATE ROLE {name} NOLOGIN", name=Identifier(name)))
+    session.execute("CREATE ROLE {name} NOLOGIN", name=Identifier(name))
 
 
 def grant(session: DatabaseSession, group: str, role: str) -> None:
-    """Makes a role a member of a group."""
-    session.rows(
-        statement("GRANT {group} TO {role}", group=Identifier(group), role=Identifier(role))
-    )
+    session.execute("GRANT {group} TO {role}", group=Identifier(group), role=Identifier(role))
 
 
 def revoke(session: DatabaseSession, group: str, role: str) -> None:
     """Ends a membership; also in sessions that are open, from their next statement on."""
-    session.rows(
-        statement("REVOKE {group} FROM {role}", group=Identifier(group), role=Identifier(role))
-    )
+    session.execute("REVOKE {group} FROM {role}", group=Identifier(group), role=Identifier(role))
 
 
 def end_sessions(session: DatabaseSession, role: str) -> None:

@@ -1,11 +1,8 @@
 """The tables of the shared database, their rights, and their migration.
 
-Everything is in the schema ``deskdispatch`` and belongs to a role of its own, the owner. Two groups
-have rights: *counters*, who read records and write them by functions, and *invited*, whose members
-can join and nothing else. Passwords and invitations are readable to the owner alone.
-
-A login can change whatever its session has set. So no limit of a session keeps a counter that means
-harm from the others, see ``functions``.
+Everything belongs to the owner. *counters* read records and write them by functions, *invited* can
+join and nothing else. A login can change whatever its session has set: no limit of a session keeps
+one that means harm from the others, see ``functions``.
 """
 
 from __future__ import annotations
@@ -28,7 +25,7 @@ from deskdispatch.domain.sharing.checking import (
 from deskdispatch.domain.sharing.record import SharedKind
 from deskdispatch.shared_database import roles
 from deskdispatch.shared_database.functions import FUNCTIONS
-from deskdispatch.shared_database.session import DatabaseSession, statement
+from deskdispatch.shared_database.session import DatabaseSession
 
 SETTING_UP: Final = SQL("SELECT pg_advisory_xact_lock(1145263186)")
 """Held until the end of the transaction by who makes the tables."""
@@ -163,7 +160,7 @@ _HAS_TABLES: Final = SQL(
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """Version and owner of a database, as its table ``about`` has them."""
+    """Version and owner of a database."""
 
     version: int
     database_id: str
@@ -171,21 +168,15 @@ class About:
 
 
 def counters_group(database_id: str) -> str:
-    """The role whose members may read and write records."""
     return f"deskdispatch_{database_id}_counters"
 
 
 def invited_group(database_id: str) -> str:
-    """The role whose members may join."""
     return f"deskdispatch_{database_id}_invited"
 
 
 def about(session: DatabaseSession) -> About:
-    """Reads the table ``about``.
-
-    Raises:
-        SharingError: ``NOT_SET_UP``.
-    """
+    """Reads the table ``about``; raises ``NOT_SET_UP``."""
     found = session.rows(SQL("SELECT version, database_id, shop FROM deskdispatch.about"))
     if not found:
         raise SharingError(SharingFailure.NOT_SET_UP)
@@ -193,11 +184,7 @@ def about(session: DatabaseSession) -> About:
 
 
 def refuse_what_is_there(session: DatabaseSession) -> None:
-    """Refuses to set up where something is.
-
-    Raises:
-        SharingError: ``SET_UP_ALREADY`` or ``ANOTHER_PROGRAM``.
-    """
+    """Raises ``SET_UP_ALREADY`` or ``ANOTHER_PROGRAM`` where something is."""
     if session.value(_IS_OURS):
         raise SharingError(SharingFailure.SET_UP_ALREADY)
     if session.value(_EXISTS) or session.value(_HAS_TABLES):
@@ -205,14 +192,7 @@ def refuse_what_is_there(session: DatabaseSession) -> None:
 
 
 def check_version(session: DatabaseSession) -> datetime:
-    """Refuses tables of a newer release, which may have become so in the middle of a session.
-
-    Returns:
-        The latest moment that the server's clock has shown, UTC.
-
-    Raises:
-        SharingError: ``NEWER_SCHEMA``.
-    """
+    """The latest moment that the server's clock has shown, UTC; raises ``NEWER_SCHEMA``."""
     ((version, moment),) = session.rows(_VERSION_NOW)
     if version > len(STEPS):
         raise SharingError(SharingFailure.NEWER_SCHEMA)
@@ -220,11 +200,7 @@ def check_version(session: DatabaseSession) -> datetime:
 
 
 def check_joinable(found: About) -> None:
-    """Refuses tables of another release, before a code is used.
-
-    Raises:
-        SharingError: ``NEWER_SCHEMA``, ``OLDER_SCHEMA``.
-    """
+    """Refuses tables of another release, before a code is used."""
     if found.version > len(STEPS):
         raise SharingError(SharingFailure.NEWER_SCHEMA)
     if found.version < len(STEPS):
@@ -232,7 +208,6 @@ def check_joinable(found: About) -> None:
 
 
 def create(session: DatabaseSession, database_id: str, shop: str) -> None:
-    """Makes all tables in the empty schema; the session acts as the owner, in a transaction."""
     _execute(session, STEPS[0], database_id)
     session.rows(
         SQL("INSERT INTO deskdispatch.about (version, database_id, shop) VALUES (1, %s, %s)"),
@@ -242,13 +217,9 @@ def create(session: DatabaseSession, database_id: str, shop: str) -> None:
 
 
 def migrate(session: DatabaseSession, database_id: str) -> None:
-    """Brings tables of an older release up to date; the session is the owner's.
+    """Brings tables of an older release up to date, or changes nothing; the session is the owner's.
 
-    Counters that start at once wait for each other, and pushes wait, too. A counter that keeps a
-    table longer than a wait for a lock may take is disconnected.
-
-    Raises:
-        SharingError: Nothing was changed.
+    A counter that keeps a table longer than a wait for a lock may take is disconnected.
     """
     try:
         _migrate(session, database_id)
@@ -278,19 +249,17 @@ def _migrate_from(session: DatabaseSession, version: int, database_id: str) -> N
 
 def _execute(session: DatabaseSession, text: LiteralString, database_id: str) -> None:
     counters, invited = counters_group(database_id), invited_group(database_id)
-    session.rows(
-        statement(
-            text,
-            counters=Identifier(counters),
-            invited=Identifier(invited),
-            counters_text=Literal(counters),
-            invited_text=Literal(invited),
-            ahead_ms=Literal(AHEAD // timedelta(milliseconds=1)),
-            deepest=Literal(DEEPEST),
-            largest=Literal(LARGEST),
-            longest_fields=Literal(LONGEST_FIELDS),
-            longest_name=Literal(LONGEST_NAME),
-            kinds=Literal([str(kind) for kind in SharedKind]),
-            handful=Literal(HANDFUL),
-        )
+    session.execute(
+        text,
+        counters=Identifier(counters),
+        invited=Identifier(invited),
+        counters_text=Literal(counters),
+        invited_text=Literal(invited),
+        ahead_ms=Literal(AHEAD // timedelta(milliseconds=1)),
+        deepest=Literal(DEEPEST),
+        largest=Literal(LARGEST),
+        longest_fields=Literal(LONGEST_FIELDS),
+        longest_name=Literal(LONGEST_NAME),
+        kinds=Literal([str(kind) for kind in SharedKind]),
+        handful=Literal(HANDFUL),
     )

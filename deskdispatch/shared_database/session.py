@@ -1,7 +1,4 @@
-"""One connection of one login to the shared database, with PostgreSQL's client library.
-
-Its waits end by their timeouts, or once another thread shuts its socket down.
-"""
+"""One connection to the shared database; its waits end in time, or once its socket is shut down."""
 
 from __future__ import annotations
 
@@ -47,10 +44,7 @@ class SharingTimeouts:
     Attributes:
         connect_s: For a connection to one address.
         call_s: For a call from its request to its answer, whatever happens in between.
-        lock_s: For a lock that another one holds.
-        idle_s: Within a transaction without a word of the PC, such as one that was suspended: the
-            others wait for it.
-        close_s: For taking leave at the end.
+        idle_s: Within a transaction without a word of the PC, such as one that was suspended.
     """
 
     connect_s: float = 5.0
@@ -65,24 +59,13 @@ USUAL: Final = SharingTimeouts()
 
 @dataclass(frozen=True, slots=True)
 class SharedServer:
-    """A server to sign in at.
-
-    Attributes:
-        address: Of the database.
-        timeouts: How long it may take.
-        breaker: Ends the connections.
-    """
+    """A server to sign in at; the breaker ends the connections."""
 
     address: SharedAddress
     timeouts: SharingTimeouts
     breaker: Breaker
 
     def sign_in(self, login: SharedLogin, refusals: Refusals) -> DatabaseSession:
-        """Connects.
-
-        Raises:
-            SharingError: As ``failures`` has it.
-        """
         with connection_failures(self.address, login.role, login.password, refusals):
             ip_address = _reachable(self.address, self.timeouts.connect_s)
             parameters = _parameters(self.address, ip_address, login, self.timeouts)
@@ -107,12 +90,9 @@ class SharedServer:
 
 
 class DatabaseSession:
-    """A connection that commits each statement by itself, outside of ``transaction``.
+    """A connection that commits each statement outside of ``transaction``; for one thread.
 
-    For one thread. A ``with`` statement closes it.
-
-    Attributes:
-        sign_in: How the server has let this login in.
+    All methods but ``close`` raise ``SharingError``, as ``failures`` has it.
     """
 
     sign_in = SignInMethod.SCRAM
@@ -133,7 +113,7 @@ class DatabaseSession:
 
     @property
     def process_id(self) -> int:
-        """Process id at the server, which the notices of this connection carry."""
+        """Id of its process at the server, which notices carry."""
         return self._connection.info.backend_pid
 
     @property
@@ -142,12 +122,10 @@ class DatabaseSession:
 
     @property
     def descriptor(self) -> int:
-        """File descriptor of the socket, to wait for notices."""
         return self._connection.pgconn.socket
 
     @property
     def is_given_up(self) -> bool:
-        """Whether nobody waits for it any more."""
         return self._breaker.is_cut
 
     @property
@@ -156,11 +134,7 @@ class DatabaseSession:
         return self._connection.info.server_version
 
     def notices(self) -> list[int]:
-        """The process ids of those who notified, without waiting.
-
-        Raises:
-            SharingError: The connection ended.
-        """
+        """The process ids of those who notified, without waiting."""
         with session_failures(self._refusals):
             connection = self._connection.pgconn
             connection.consume_input()
@@ -168,61 +142,41 @@ class DatabaseSession:
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """All of its statements take effect, or none does.
-
-        Raises:
-            SharingError: As ``failures`` has it, also of the statements.
-        """
         with session_failures(self._refusals), self._connection.transaction():
             yield
 
     def rows(
         self, statement: SQL | Composed, values: Sequence[object] = ()
     ) -> list[tuple[Any, ...]]:
-        """Executes a statement and returns its rows, if it has any.
-
-        Raises:
-            SharingError: As ``failures`` has it.
-        """
         with session_failures(self._refusals):
             cursor = self._connection.execute(statement, values or None)
             return cursor.fetchall() if cursor.description else []
 
-    def value(self, statement: SQL | Composed, values: Sequence[object] = ()) -> Any:
-        """The first value of the first row.
+    def execute(self, text: LiteralString, **parts: Identifier | Literal) -> None:
+        """Executes a statement whose named parts are quoted."""
+        self.rows(SQL(text).format(**parts))
 
-        Raises:
-            SharingError: As ``failures`` has it.
-        """
+    def value(self, statement: SQL | Composed, values: Sequence[object] = ()) -> Any:
         return self.rows(statement, values)[0][0]
 
     def verifier(self, login: SharedLogin) -> str:
-        """SCRAM verifier of a password, so that the server never sees the password.
-
-        SCRAM, whatever the server makes of passwords by itself.
-        """
+        """SCRAM verifier, so that the server never sees the password."""
         made = self._connection.pgconn.encrypt_password(
             login.password.encode(), login.role.encode(), b"scram-sha-256"
         )
         return made.decode()
 
     def close(self) -> None:
-        """Ends the connection; never raises."""
         self._breaker.discard(self._socket)
         with suppress(psycopg.Error, OSError):
             self._connection.close()
 
 
-def statement(text: LiteralString, **parts: Identifier | Literal) -> Composed:
-    """A statement whose named parts are quoted."""
-    return SQL(text).format(**parts)
-
-
 class Breaker:
     """The sockets of some connections, to be shut down together and for good.
 
-    A thread that waits for a server which hangs cannot be ended. Once its socket is shut down, its
-    wait ends with an error; not on every platform at once, so that waits also look at ``is_cut``.
+    A thread that waits for a server which hangs cannot be ended; once its socket is shut down, its
+    wait ends with an error. Not on every platform at once: waits also look at ``is_cut``.
     """
 
     def __init__(self) -> None:
@@ -232,15 +186,10 @@ class Breaker:
 
     @property
     def is_cut(self) -> bool:
-        """Whether they are shut down."""
         return self._is_cut
 
     def add(self, descriptor: int) -> socket.socket:
-        """Makes a connection end with the others; one that comes too late ends at once.
-
-        Returns:
-            A duplicate of the socket, for ``discard``: the connection may close its own.
-        """
+        """Returns a duplicate of the socket, for ``discard``; one that comes too late ends."""
         copy = socket.fromfd(descriptor, socket.AF_INET, socket.SOCK_STREAM)
         with self._lock:
             self._sockets.append(copy)
@@ -249,14 +198,12 @@ class Breaker:
         return copy
 
     def discard(self, copy: socket.socket) -> None:
-        """Forgets a connection that is closed."""
         with self._lock:
             if copy in self._sockets:
                 self._sockets.remove(copy)
                 copy.close()
 
     def cut(self) -> None:
-        """Shuts all of them down."""
         with self._lock:
             self._is_cut = True
             for copy in self._sockets:
@@ -264,8 +211,6 @@ class Breaker:
 
 
 class _Connection(psycopg.Connection[Any]):
-    """Ends its waits once it is given up."""
-
     breaker: Breaker | None = None
 
     def wait(self, gen: PQGen[T], interval: float = 0.1, timeout: float | None = None) -> T:
@@ -286,13 +231,9 @@ def _until_cut(waiting: PQGen[T], breaker: Breaker | None) -> PQGen[T]:
 
 
 def _reachable(address: SharedAddress, within_s: float) -> str:
-    """The first IP address of the host that takes connections.
+    """The first IP address of the host that takes connections; ``OSError`` where none does.
 
-    Asked for here as libpq says why it could not connect in the words of the system, which may be
-    in any language.
-
-    Raises:
-        OSError: There is none.
+    libpq would say why it could not connect in the words of the system, in any language.
     """
     last: OSError = OSError("the name has no address")
     for *_, found in socket.getaddrinfo(address.host, address.port, type=socket.SOCK_STREAM):
@@ -334,10 +275,9 @@ def _parameters(
 def _security(address: SharedAddress, ip_address: str) -> dict[str, str]:
     """Connection options that keep others out.
 
-    Beyond loopback TLS is required, and the password is proven by SCRAM with channel binding: the
-    server must prove that it knows the password's verifier, over this very TLS connection. Nobody
-    can sit in between, so that no certificate has to be installed or trusted. (RFC 5802, RFC 5929.)
-    On loopback TLS is as the server has it.
+    Beyond loopback TLS is required, and SCRAM with channel binding: the server must prove over this
+    very connection that it knows the password's verifier, so that no certificate has to be trusted.
+    (RFC 5802, RFC 5929.)
     """
     common = {
         "gssencmode": "disable",
@@ -354,7 +294,6 @@ def _security(address: SharedAddress, ip_address: str) -> dict[str, str]:
 
 
 def _is_here(address: SharedAddress, ip_address: str) -> bool:
-    """Whether the server is on this PC, where nobody is in between."""
     return address.is_loopback and ipaddress.ip_address(ip_address.partition("%")[0]).is_loopback
 
 

@@ -41,12 +41,11 @@ class SharedDatabase:
     """A counter's connection to the shared database, made by ``open``.
 
     Every coroutine ends by a deadline, also where the server hangs, and may raise ``SharingError``.
-    After one that is about the connection (``NO_ANSWER``, ``UNREACHABLE``, ``ENDING``) close it and
-    open another one. A wait that is cancelled leaves its call running; the next one waits for it.
+    After one that is about the connection close it and open another one. A wait that is cancelled
+    leaves its call running; the next one waits for it.
 
     Attributes:
-        sign_in: How the server has let this counter in.
-        on_refused: Called with each record that is not taken: one that was read, or one of here.
+        on_refused: Called with each record that is not taken, here or there.
     """
 
     def __init__(self, membership: Membership, timeouts: SharingTimeouts) -> None:
@@ -63,11 +62,7 @@ class SharedDatabase:
 
     @classmethod
     async def open(cls, membership: Membership, timeouts: SharingTimeouts = USUAL) -> Self:
-        """Connects; the first counter migrates tables of an older release.
-
-        Raises:
-            SharingError: Also ``NEWER_SCHEMA``, ``OLDER_SCHEMA``, ``OTHER_SHOP``, ``REMOVED``.
-        """
+        """Connects; the first counter migrates tables of an older release."""
         database = cls(membership, timeouts)
         loop = asyncio.get_running_loop()
         try:
@@ -78,62 +73,41 @@ class SharedDatabase:
         return database
 
     async def now(self) -> datetime:
-        """The moment by the database's clock, UTC."""
         return await self._in_session(records.now)
 
     async def count(self, kind: str | None = None) -> int:
-        """How many records there are of a kind; of all without one."""
         return await self._in_session(records.count, kind)
 
     async def push(self, changed: Sequence[SharedRecord]) -> None:
-        """Merges records into those that are there; the other counters are told.
-
-        At most some hundreds: the others wait meanwhile. To push again does no harm. One that the
-        database does not take is reported, and stops no other.
-        """
+        """Merges some hundreds of records at most; to push again does no harm."""
         self._report(await self._in_session(records.push, changed))
 
     async def release(self, counter_id: str, *, is_agreed: bool) -> None:
-        """Ends the wait of what a counter has erased: at all counters, or at that one alone.
-
-        First counter only.
-
-        Raises:
-            SharingError: ``NOT_FIRST`` at another counter.
-        """
+        """Ends the wait of what a counter has erased; at the first counter only."""
         await self._in_session(records.release, counter_id, is_agreed=is_agreed)
 
     async def pull(self, since: int, limit: int) -> tuple[int, tuple[SharedRecord, ...]]:
         """Records changed after ``since``, in the order of the changes.
 
         Returns:
-            The number up to which all is known now, and at most ``limit`` records. Without records
-            the number is ``since``; a lower one means that the database lost what this counter had
-            read, as by a backup that was restored: it is to be read from that number on, and
-            everything sent again.
+            The number up to which all is known now, and at most ``limit`` records. A lower one than
+            ``since``: the database lost what was read, as by a backup that was restored.
         """
         found = await self._in_session(self._pull, since, limit)
         self._report(found.refused)
         return found.seq, found.records
 
     async def begin_copy(self) -> int:
-        """The number up to which ``page`` reads; what is changed later is for ``pull``.
-
-        It is noted as read at once: a database that lost it meanwhile is known by that.
-        """
+        """Returns the number up to which ``page`` reads; what is changed later is for ``pull``."""
         return await self._in_session(self._begin_copy)
 
     async def page(self, until: int, after: Key, limit: int) -> RecordPage:
-        """At most ``limit`` records behind that one, in the order of their kinds and ids."""
         page = await self._in_session(records.page, until, after, limit)
         self._report(page.refused)
         return page
 
     async def changed(self, within_s: float) -> bool:
-        """Waits until another counter has pushed something, at most so many seconds.
-
-        What came between two calls is not missed. The wait can be cancelled at any time.
-        """
+        """Waits until another counter has pushed something, also since the last call."""
         assert self._notices is not None
         return await self._notices.wait(within_s)
 
@@ -142,31 +116,20 @@ class SharedDatabase:
         return await self._in_session(counters.counters)
 
     async def rename(self, name: str) -> None:
-        """Changes this counter's name."""
         await self._in_session(counters.rename, name)
 
     async def invite(self) -> Invitation:
-        """A code for another counter. First counter only.
-
-        Raises:
-            SharingError: ``NOT_FIRST`` at another counter.
-        """
+        """A code for another counter; at the first counter only (``NOT_FIRST``)."""
         return await self._as_owner(counters.invite)
 
     async def remove(self, counter_id: str) -> None:
-        """Ends another counter's access, also in the middle of its session. First counter only.
-
-        Raises:
-            SharingError: ``NOT_FIRST`` at another counter.
-        """
+        """Ends another counter's access, also in a session; at the first counter only."""
         await self._as_owner(counters.remove, counter_id)
 
     async def leave(self) -> None:
-        """Takes this counter from the list and ends its access; the records stay."""
         await self._in_session(counters.leave)
 
     async def close(self) -> None:
-        """Ends the connection; never raises, and takes at most ``close_s``."""
         with suppress(SharingError):
             await self._thread.call(self._disconnect, self._timeouts.close_s)
         self._thread.end(SharingFailure.UNREACHABLE)
@@ -245,8 +208,7 @@ class SharedDatabase:
     def _pull(self, session: DatabaseSession, since: int, limit: int) -> RecordChanges:
         """Reads, and notes in the database how far, before anybody else does.
 
-        A counter that has read further than the database knows has read from one that is no more:
-        a backup was restored, whatever was pushed since.
+        A counter that has read further than the database knows has read from one that is no more.
         """
         if since > self._reached or monotonic() >= self._seen_at + SEEN_EACH_S:
             self._note_seen(session)

@@ -22,12 +22,7 @@ T = TypeVar("T")
 
 
 class CallThread:
-    """A daemon thread, which begins with the first call.
-
-    Args:
-        breaker: Has the connections that the calls use; they are shut down with the thread.
-        last: Done on the thread before it ends, however late that is.
-    """
+    """A daemon thread for calls; it runs ``last`` before it ends, however late that is."""
 
     def __init__(self, breaker: Breaker, last: Callable[[], None]) -> None:
         self._breaker = breaker
@@ -36,13 +31,7 @@ class CallThread:
         self._ended_by: SharingFailure | None = None
 
     async def call(self, work: Callable[[], T], within_s: float) -> T:
-        """The result of ``work``, after that of the calls before.
-
-        A wait that is cancelled leaves ``work`` running.
-
-        Raises:
-            SharingError: ``NO_ANSWER`` after so many seconds; the thread then takes no more calls.
-        """
+        """The result of ``work``; after ``NO_ANSWER`` no more calls are taken."""
         if self._ended_by is not None:
             raise SharingError(self._ended_by)
         try:
@@ -55,11 +44,7 @@ class CallThread:
             raise SharingError(SharingFailure.NO_ANSWER) from None
 
     def end(self, failure: SharingFailure) -> None:
-        """Shuts the connections down and lets the thread end; does not wait.
-
-        Args:
-            failure: What further calls raise.
-        """
+        """Shuts the connections down and lets the thread end; further calls raise ``failure``."""
         if self._ended_by is None:
             self._ended_by = failure
             self._breaker.cut()
@@ -67,10 +52,10 @@ class CallThread:
 
 
 class Notices:
-    """Waits for notices, also while nobody asks.
+    """Waits for notices, also while nobody asks, on a connection for this alone.
 
     Args:
-        session: A connection for this alone; the thread closes it at its end.
+        session: The thread closes it at its end.
         own: The server's processes whose notices are this counter's own.
         loop: Where ``wait`` is awaited.
     """
@@ -85,11 +70,6 @@ class Notices:
         self._failure: SharingError | None = None
 
     def listen(self) -> None:
-        """Starts listening: no notice is missed after this.
-
-        Raises:
-            SharingError: As ``failures`` has it.
-        """
         try:
             self._session.rows(SQL("LISTEN deskdispatch"))
         except SharingError:
@@ -98,11 +78,7 @@ class Notices:
         start_thread(self._run, "shared database notices")
 
     async def wait(self, within_s: float) -> bool:
-        """Whether something came since the last call, or comes in time.
-
-        Raises:
-            SharingError: The connection has ended.
-        """
+        """Whether something came since the last call, or comes in time."""
         with suppress(TimeoutError):
             async with asyncio.timeout(within_s):
                 await self._heard.wait()

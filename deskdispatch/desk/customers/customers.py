@@ -32,15 +32,7 @@ PAGE: Final = 100
 
 
 class CustomerDetails(NamedTuple):
-    """All that a clerk is shown of a customer.
-
-    Attributes:
-        profile: The customer.
-        totals: Of all orders.
-        orders: The last ones, newest first.
-        merge: The last merge into the customer, where it can be undone.
-        history: Values that clerks typed and another counter has replaced, newest first.
-    """
+    """All that a clerk is shown of a customer: orders and earlier values with the newest first."""
 
     profile: CustomerProfile
     totals: CustomerTotals = CustomerTotals()
@@ -50,10 +42,7 @@ class CustomerDetails(NamedTuple):
 
 
 class Customers:
-    """Finds customers in the journal, which learns of them from the deliveries.
-
-    Every coroutine may raise ``JournalError``.
-    """
+    """Finds customers in the journal; every coroutine may raise ``JournalError``."""
 
     def __init__(self, journal: Journal, clock: Clock) -> None:
         self._journal = journal
@@ -61,10 +50,7 @@ class Customers:
         self._written = asyncio.Event()
 
     async def follow(self) -> None:
-        """Records at once, and after each ``note_written``, until cancelled.
-
-        What cannot be written stays queued in the journal until the next time.
-        """
+        """Records at once, and whenever deliveries were ``written``, until cancelled."""
         while True:
             self._written.clear()
             with suppress(JournalError):
@@ -81,24 +67,14 @@ class Customers:
             pass
 
     async def suggested(self, typed: str) -> tuple[CustomerProfile, ...]:
-        """The customers whose phone begins as typed, the last one who ordered first.
-
-        Args:
-            typed: From ``LEAST_DIGITS`` on, in any script or grouping, with or without the country
-                code; less finds nobody.
-        """
+        """Customers whose phone begins so, from ``LEAST_DIGITS`` on, the last who ordered first."""
         prefixes = tuple(each for each in phone.typed_prefixes(typed) if len(each) >= LEAST_DIGITS)
         if not prefixes:
             return ()
         return await self._journal.customers_by_phone(prefixes, MOST_SUGGESTED)
 
     async def page(self, searched: str = "", offset: int = 0) -> tuple[CustomerProfile, ...]:
-        """At most ``PAGE`` customers, the last who ordered first.
-
-        Args:
-            searched: Words of names, phones and areas, in either script; empty finds all.
-            offset: How many of them come before the page.
-        """
+        """``PAGE`` customers by words of name, phone and area, the last who ordered first."""
         return await self._journal.customers_page(searched, PAGE, offset)
 
     async def profile(self, customer_id: str) -> CustomerProfile | None:
@@ -106,7 +82,6 @@ class Customers:
         return await self._journal.customer(customer_id)
 
     async def details(self, customer_id: str) -> CustomerDetails | None:
-        """Reads all that is shown of a customer; None where there is none."""
         journal = self._journal
         if (profile := await journal.customer(customer_id)) is None:
             return None
@@ -119,27 +94,19 @@ class Customers:
         )
 
     async def edit(self, customer_id: str, fields: Mapping[str, Any]) -> bool:
-        """Sets fields of a customer, by the names of ``Customer``; False where there is none."""
+        """Sets fields of ``Customer`` by their names; False where there is none."""
         return await self._journal.edit_customer(customer_id, fields, self._stamp())
 
     async def merge(self, kept_id: str, gone_id: str, fields: Mapping[str, Any]) -> bool:
-        """Makes one customer of two; False where there are no such two.
-
-        Args:
-            kept_id: Of the customer who stays.
-            gone_id: Of the customer whose phones, places and orders become that one's.
-            fields: What was chosen of both, by the names of ``Customer``.
-        """
+        """Makes one customer of two, with what was chosen of both; False where there are none."""
         await self.record()
         return await self._journal.merge_customers(kept_id, gone_id, fields, self._stamp())
 
     async def undo_merge(self, customer_id: str) -> bool:
-        """Undoes the last merge into a customer; False where none can be undone."""
         await self.record()
         return await self._journal.undo_customer_merge(customer_id)
 
     async def edit_place(self, place_id: str, fields: Mapping[str, Any]) -> bool:
-        """Sets fields of a place, by the names of ``CustomerPlace``; False where there is none."""
         return await self._journal.edit_customer_place(place_id, fields, self._stamp())
 
     def _stamp(self) -> Stamp:
@@ -163,11 +130,9 @@ class Customers:
         return await self._journal.customers_of_phones(sorted(keys), MOST_SUGGESTED)
 
     async def orders(self, profile: CustomerProfile) -> tuple[DeliverySummary, ...]:
-        """The customer's last orders, newest first."""
         return await self._journal.orders_of_customer(profile.customer.id, MOST_ORDERS)
 
     async def again(self, order: DeliverySummary) -> Draft:
-        """The draft that books an order again."""
         return rebook.draft_of(order, await self._journal.sent_for(order.id))
 
 

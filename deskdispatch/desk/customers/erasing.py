@@ -20,10 +20,7 @@ PAGE: Final = 50
 
 
 class Erasing:
-    """Erases customers from the journal and from memory; their orders stay without them.
-
-    Every coroutine may raise ``JournalError``.
-    """
+    """Erases customers from journal and memory; every coroutine may raise ``JournalError``."""
 
     def __init__(
         self,
@@ -49,10 +46,7 @@ class Erasing:
         return await self._erase(customer_id)
 
     async def erase_unseen(self, settings: CustomerSettings) -> tuple[Erasure, ...]:
-        """Erases who neither ordered nor was edited or imported for as long as settings say.
-
-        Who has an open order is left for the next time.
-        """
+        """Erases who neither ordered nor was edited for so long; open orders wait."""
         before = settings.unseen_before(self._clock())
         if before is None:
             return ()

@@ -22,36 +22,20 @@ SECRET: Final = "sharing"
 
 
 class Memberships:
-    """Reads, stores and removes memberships."""
+    """Reads, stores and removes memberships of profiles; the keyring may raise ``VaultError``."""
 
     def __init__(self, vault: Vault) -> None:
         self._vault = vault
 
     async def kept(self, profile: str) -> Membership | None:
-        """The membership of a profile; None where the keyring has none that can be read.
-
-        It has no timeout: a person may have to unlock the keyring.
-
-        Raises:
-            VaultError: The keyring did not give it.
-        """
+        """None where none can be read. No timeout: a person may have to unlock the keyring."""
         secret = await self._vault.get(profile, SECRET, without_deadline=True)
         return None if secret is None else _membership(secret)
 
     async def keep(self, profile: str, membership: Membership) -> None:
-        """Puts a membership into the keyring.
-
-        Raises:
-            VaultError: It was not stored, and is lost at the end of the program.
-        """
         await self._vault.put(profile, SECRET, json.dumps(asdict(membership)))
 
     async def forget(self, profile: str) -> None:
-        """Removes the membership of a profile.
-
-        Raises:
-            VaultError: The keyring still holds it.
-        """
         await self._vault.remove(profile, SECRET)
 
 
@@ -75,11 +59,7 @@ def _membership(secret: str) -> Membership | None:
 async def set_up(
     session: Session, address: SharedAddress, login: SharedLogin, name: str
 ) -> Membership:
-    """Makes this counter the first one, see ``shared_database.entering``; as all below.
-
-    Raises:
-        SharingError: Nothing has begun.
-    """
+    """Makes this counter the first; ``SharingError``, as in all below: nothing has begun."""
     shop, counter = shop_of(session), NewCounter.named(name)
     await shared_database.load()
     from deskdispatch.shared_database import entering
@@ -88,7 +68,6 @@ async def set_up(
 
 
 async def join(session: Session, address: SharedAddress, code: str, name: str) -> Membership:
-    """Joins by a code of the first counter."""
     shop, counter = shop_of(session), NewCounter.named(name)
     await shared_database.load()
     from deskdispatch.shared_database import entering
@@ -97,7 +76,6 @@ async def join(session: Session, address: SharedAddress, code: str, name: str) -
 
 
 async def take_over(own: Membership, login: SharedLogin) -> Membership:
-    """Makes this counter the first one, in place of one that is lost."""
     await shared_database.load()
     from deskdispatch.shared_database import entering
 
@@ -113,11 +91,7 @@ async def opened(membership: Membership) -> SharedDatabase:
 
 
 def shop_of(session: Session) -> str:
-    """The merchant's id: only desks of one merchant share a database.
-
-    Raises:
-        SharingError: ``SHOP_UNKNOWN``: the service has not said yet whose account it is.
-    """
+    """The merchant's id, of which desks share; ``SHOP_UNKNOWN`` until the service says it."""
     account = session.bootstrap.account if session.bootstrap is not None else None
     shop = (account.id or account.seller_id) if account is not None else None
     if not shop:

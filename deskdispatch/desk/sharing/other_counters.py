@@ -13,15 +13,7 @@ from deskdispatch.journal.journal import Journal
 
 @dataclass(frozen=True, slots=True)
 class SlipElsewhere:
-    """A slip that another counter printed, or is printing.
-
-    Attributes:
-        delivery_id: Of the slip.
-        order_number: For people; empty where it is not known.
-        counter_id: Where.
-        at: When it was printed there, or asked for.
-        is_printed: Whether it was printed; else that counter is about to.
-    """
+    """A slip that another counter printed, or is about to print."""
 
     delivery_id: str
     order_number: str
@@ -43,18 +35,12 @@ class OtherCounters:
         return await self._journal.counter_names(), "" if kept is None else kept.counter_id
 
     async def unconfirmed_bookings(self) -> Sequence[SharedUnconfirmed]:
-        """The bookings of others whose end is not known there, newest first.
-
-        Those that are not warned of any more are left out.
-        """
+        """Unconfirmed bookings of others, newest first, as long as they are warned of."""
         now = self._clock()
         return [each for each in await self._journal.shared_unconfirmed() if each.is_warned_of(now)]
 
     async def slips(self, ids: Sequence[str]) -> Sequence[SlipElsewhere]:
-        """The slips of these deliveries that others have: of each the one printed last.
-
-        Where none was printed yet, the first that is about to be.
-        """
+        """Slips that others have: the one printed last, else the first that is about to be."""
         found = [await self._slip(id) for id in ids]
         known = [slip for slip in found if slip is not None]
         wanted = [slip.delivery_id for slip in known]

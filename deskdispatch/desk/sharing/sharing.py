@@ -1,7 +1,6 @@
 """Keeps the journal and the database that the counters share alike, for as long as it runs.
 
-Nothing waits for it: what changes here is in the journal first, and is sent when the database
-answers.
+Nothing waits for it: what changes here is in the journal first.
 """
 
 from __future__ import annotations
@@ -84,17 +83,11 @@ class Sharing:
         journal.written = self._woken.set
 
     async def own_id(self) -> str:
-        """Id of this counter; empty where it does not share."""
         kept = await self._journal.sharing()
         return "" if kept is None else kept.counter_id
 
     async def start(self, membership: Membership, name: str) -> None:
-        """Begins to record changes; ``run`` shares them.
-
-        Args:
-            membership: Of this counter.
-            name: Of this counter.
-        """
+        """Begins to record changes; ``run`` shares them."""
         await self._journal.start_sharing(
             membership.counter_id, membership.database_id, self._clock(), name=name
         )
@@ -106,17 +99,12 @@ class Sharing:
 
     @property
     def database(self) -> SharedDatabase:
-        """The shared database, while it answers.
-
-        Raises:
-            SharingError: It is away, as for all below.
-        """
+        """The shared database; raises ``SharingError`` while it is away, as all below."""
         if self._database is None:
             raise SharingError(SharingFailure.UNREACHABLE)
         return self._database
 
     async def rename(self, name: str) -> None:
-        """Changes the name of this counter everywhere."""
         await self.database.rename(name)
         await self._journal.rename_counter(name)
 
@@ -163,7 +151,6 @@ class Sharing:
             await asyncio.sleep(RETRY_S[min(tries, len(RETRY_S) - 1)])
 
     async def _share(self, open_database: Callable[[], Awaitable[SharedDatabase]]) -> None:
-        """Opens the database, and shares until it fails."""
         if self.state.as_of is None and (kept := await self._journal.sharing()) is not None:
             self._show(replace(self.state, as_of=kept.as_of))
         database = self._database = await open_database()
@@ -218,15 +205,14 @@ class Sharing:
             await self._note_left(gone)
 
     async def _note_left(self, ids: Set[str]) -> None:
-        """Marks counters as left; their claims expire here at once, at the others soon."""
+        """Their claims expire here at once, at the others soon."""
         await self._journal.note_counters_left(sorted(ids), self._clock())
         self.on_applied(AppliedChanges({SharedKind.COUNTER: frozenset(ids)}))
 
     async def _join(self, database: SharedDatabase) -> None:
         """Makes the first copy, unless it is made, then settles each customer once.
 
-        What is changed meanwhile is for an ordinary pull. One that was interrupted begins anew,
-        which takes a part of the time: what is here already is read and not written.
+        One that was interrupted begins anew: what is here already is read and not written.
         """
         kept = await self._journal.sharing()
         if kept is None or kept.as_of is not None:
@@ -273,8 +259,7 @@ class Sharing:
         """Pulls what the others have sent, then pushes what waits.
 
         In this order, as a simultaneous change is noticed only before this counter's is sent. What
-        was sent is read back: the number read up to tells the next start of a database that lost
-        records.
+        was sent is read back, so that a database which lost records is noticed.
         """
         while await self._journal.take_local_changes():
             pass
@@ -295,7 +280,6 @@ class Sharing:
         )
 
     async def _push(self, database: SharedDatabase) -> bool:
-        """Pushes what waits; returns whether anything did."""
         while await self._journal.capture_shared():
             self._step(AT_ONCE)
         has_sent = False

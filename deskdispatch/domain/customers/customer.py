@@ -21,10 +21,9 @@ class Customer(Record):
     """A person or a firm that orders.
 
     Attributes:
-        name: As the first booking had it, until a clerk changes it.
         driver_note: Sent with every booking and printed.
         counter_note: For the clerk alone: neither sent nor printed.
-        warning: Why to be careful, such as "refused at the door twice"; empty for no warning.
+        warning: Such as "refused at the door twice"; empty for no warning.
         is_blocked: Whether nothing is to be booked for the customer.
         other_names: Of customers that were merged into this one.
     """
@@ -37,16 +36,11 @@ class Customer(Record):
     other_names: tuple[str, ...] = ()
 
     def is_called(self, name: str) -> bool:
-        """True: a name may be this customer's, see ``is_same_name``."""
         return any(is_same_name(each, name) for each in (self.name, *self.other_names))
 
 
 class CustomerPhone(Record):
-    """A phone number; a family may share it.
-
-    Attributes:
-        number: As it was first typed, with Latin digits.
-    """
+    """A phone number as it was first typed, with Latin digits; a family may share it."""
 
     number: str = ""
 
@@ -56,8 +50,6 @@ class CustomerPlace(Record):
 
     Attributes:
         area: The English name of its area, where that is known.
-        address: The lines of the address as they are sent.
-        detail: Floor, flat and such.
     """
 
     latitude: Latitude
@@ -71,25 +63,18 @@ class CustomerPlace(Record):
         return Coordinates(latitude=self.latitude, longitude=self.longitude)
 
     def is_at(self, point: Coordinates) -> bool:
-        """Whether the point is within ``SAME_PLACE_KM``."""
         return distance_km(self.point, point) <= SAME_PLACE_KM
 
 
 @dataclass(frozen=True, slots=True)
 class CashHabit:
-    """How many of the last orders were paid at the door.
-
-    Attributes:
-        collected: Those with cash on delivery.
-        of: Number of last orders whose payment is known.
-    """
+    """How many of the last orders whose payment is known were paid at the door."""
 
     collected: int = 0
     of: int = 0
 
     @property
     def is_usual(self) -> bool:
-        """Whether more than half were, of at least two."""
         return self.of > 1 and 2 * self.collected > self.of
 
 
@@ -98,14 +83,9 @@ class CustomerProfile:
     """A customer with phones, places and last orders, as lists and suggestions show one.
 
     Attributes:
-        customer: The customer.
         number: The phone by which the customer was found.
-        other_numbers: The other phones, the last used first.
+        other_numbers: The last used first.
         places: The last used first; none within 20 m of an earlier one.
-        orders: How many deliveries there were.
-        last_order_id: The newest delivery's id; None where there was none.
-        last_order_at: When that was booked.
-        cash: Of the last orders.
     """
 
     customer: Customer
@@ -128,7 +108,6 @@ class CustomerTotals:
     """Sums over all orders of a customer.
 
     Attributes:
-        orders: All of them.
         failed: Those that failed, were cancelled or found no driver.
         collected: KWD that couriers collected at the door.
         outstanding: KWD that couriers on their way are to collect.
@@ -142,19 +121,13 @@ class CustomerTotals:
 
 @dataclass(frozen=True, slots=True)
 class CustomerMerge:
-    """A merge that can be undone.
-
-    Attributes:
-        gone: The customer who was merged into another, as before.
-        at: When.
-    """
+    """A merge that can be undone; ``gone`` is as before."""
 
     gone: Customer
     at: datetime
 
 
 def distinct_places(places: Iterable[CustomerPlace]) -> tuple[CustomerPlace, ...]:
-    """Leaves out each place within 20 m of an earlier one."""
     kept: list[CustomerPlace] = []
     for place in places:
         if not any(other.is_at(place.point) for other in kept):

@@ -23,7 +23,6 @@ class ErasedPerson:
     """The names and phones of an erased customer.
 
     Attributes:
-        names: All of them.
         keys: The phones that are nobody else's, in E.164 form.
         shared_keys: The phones that another customer has too: they stay that one's.
     """
@@ -34,7 +33,6 @@ class ErasedPerson:
 
     @classmethod
     def of(cls, names: Iterable[str], own: Iterable[str], shared: Iterable[str]) -> ErasedPerson:
-        """A person by names and numbers."""
         return cls(
             names=tuple(name for name in names if name),
             keys=frozenset(map(phone.key, own)),
@@ -42,7 +40,7 @@ class ErasedPerson:
         )
 
     def is_meant(self, number: str | None, name: str | None) -> bool:
-        """Whether this number and name are the customer's; a shared number with the name alone."""
+        """Whether a number is the customer's; a shared one with the name alone."""
         if not number:
             return False
         key = phone.key(number)
@@ -65,14 +63,7 @@ class ErasedPerson:
 
 @dataclass(frozen=True, slots=True)
 class Erasure:
-    """Result of erasing a customer.
-
-    Attributes:
-        person: Who was erased; None where the customer is still there.
-        summaries: The orders that have no customer any more.
-        under_way: Orders that are still on their way, so that nothing was erased.
-        unconfirmed: Unconfirmed bookings; likewise.
-    """
+    """Result of erasing a customer: the orders without one, or those that have to end before."""
 
     person: ErasedPerson | None = None
     summaries: tuple[DeliverySummary, ...] = ()
@@ -81,10 +72,8 @@ class Erasure:
 
     @property
     def delivery_ids(self) -> tuple[str, ...]:
-        """The ids of the orders that have no customer any more."""
         return tuple(summary.id for summary in self.summaries)
 
     @property
     def is_open(self) -> bool:
-        """Whether an order is open, which is to end first."""
         return bool(self.under_way or self.unconfirmed)

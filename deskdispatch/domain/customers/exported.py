@@ -36,13 +36,7 @@ CARD_COLUMNS: Final = tuple(
 
 @dataclass(frozen=True, slots=True)
 class CustomerRecords:
-    """All that is kept of a customer.
-
-    Attributes:
-        customer: The customer.
-        numbers: The phones, the last used first.
-        places: The last used first.
-    """
+    """All that is kept of a customer; numbers and places with the last used first."""
 
     customer: Customer
     numbers: tuple[str, ...]
@@ -89,7 +83,6 @@ def _place_cells(place: CustomerPlace) -> dict[Field, Cell]:
 
 
 def _card_address(place: CustomerPlace) -> Row:
-    """Extension, street, town and point."""
     lines = [line for line in place.address if line != place.area]
     point = f"{place.latitude},{place.longitude}"
     return place.detail, ", ".join(lines), place.area, point

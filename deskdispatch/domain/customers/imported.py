@@ -29,12 +29,7 @@ class ImportOutcome(StrEnum):
 
 
 class UnreadableCustomer(ValueError):
-    """A line that cannot be a customer.
-
-    Attributes:
-        problem: Why.
-        text: What stands in place of a phone.
-    """
+    """A line that cannot be a customer; ``text`` stands in place of a phone."""
 
     def __init__(self, problem: LineProblem, text: str = "") -> None:
         super().__init__(problem)
@@ -47,11 +42,8 @@ class ImportedCustomer(Value):
 
     Attributes:
         phones: One at least, the main one first.
-        point: Of the place; None where there is none.
         is_middle: Whether the point is only the middle of its area.
         area: Its English name; empty where it is not known.
-        address: The lines of the address as they are sent.
-        detail: Floor, flat and such.
         written: The whole address as it was written.
         remarks: Lines for the note for the counter: what fits no field.
     """
@@ -73,7 +65,7 @@ class ImportedCustomer(Value):
 
     @property
     def address_remark(self) -> str:
-        """The line for the note for the counter where the address finds no place."""
+        """The remark for an address that finds no place."""
         return remark("Address", self.written) if self.written else ""
 
 

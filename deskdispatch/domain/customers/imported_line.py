@@ -59,11 +59,7 @@ _OF_ADDRESS: Final = frozenset(
 
 
 def customers_of(by_group: Mapping[str, Cells], places: PlaceIndex) -> list[ImportedCustomer]:
-    """Reads a customer: once for each of their addresses.
-
-    Args:
-        by_group: The cells of a line that are not blank, see ``TableColumns.cells_by_group``.
-        places: The areas.
+    """Reads a customer from the cells of a line: once for each of their addresses.
 
     Raises:
         UnreadableCustomer: There is no phone in it.
@@ -109,15 +105,7 @@ def _addresses(by_group: Mapping[str, Cells]) -> list[dict[Field, list[str]]]:
 
 
 def customer_of(cells: Cells, places: PlaceIndex) -> ImportedCustomer:
-    """Reads a customer with one address.
-
-    Args:
-        cells: Those of a line that are not blank.
-        places: The areas.
-
-    Raises:
-        UnreadableCustomer: There is no phone in it.
-    """
+    """Reads a customer with one address, as ``customers_of``."""
     cells = {
         field: [each[:LONGEST] for each in texts[:MOST_CELLS]] for field, texts in cells.items()
     }
@@ -147,8 +135,6 @@ def customer_of(cells: Cells, places: PlaceIndex) -> ImportedCustomer:
 
 
 class _PlaceFields(NamedTuple):
-    """The fields of an ``ImportedCustomer`` that are of its place."""
-
     point: Coordinates | None
     is_middle: bool
     area: str
@@ -209,7 +195,7 @@ _BLOCKED: Final = frozenset(map(folded, ("محظور", "blocked")))
 
 
 def _flag(text: str) -> tuple[bool, list[str]]:
-    """Whether it says yes, and the text if it says neither yes nor no."""
+    """Whether a text says yes, and the text if it says neither yes nor no."""
     if folded(text.strip()) in _BLOCKED:
         return True, []
     flag = read_flag(text)

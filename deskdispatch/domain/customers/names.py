@@ -16,30 +16,22 @@ _TITLES: Final = frozenset(
 
 
 def is_same_name(first: str, second: str) -> bool:
-    """Whether two names may be of one person: they share a word, by its consonants.
+    """Whether two names share a word by its consonants, so that they may be one person's.
 
-    ``Mohammed Al-Ali``, ``محمد`` and ``mohd ali`` are one; ``Ahmad`` and ``Um Khalid`` are not. A
-    blank name may be anyone's.
+    ``Mohammed Al-Ali``, ``محمد`` and ``mohd ali`` are one; a blank name may be anyone's.
     """
     one, other = _keys(first), _keys(second)
     return not one or not other or not one.isdisjoint(other)
 
 
 def is_equal_name(first: str, second: str) -> bool:
-    """Whether two names are the same words, in any script's usual spellings, and not blank.
-
-    ``SARA  Al-Ali`` and ``Sara Al Ali`` are; ``Sara`` and ``Sara Al-Ali`` are not, nor ``Sara Ali``
-    and ``Khalid Ali``.
-    """
+    """Whether two names are the same words in usual spellings, and not blank."""
     words = _words(first)
     return bool(words) and words == _words(second)
 
 
 def name_key(name: str) -> str:
-    """The first word of a name that tells anything, by its consonants; empty for a blank name.
-
-    Names with one key are one person's by ``is_same_name``.
-    """
+    """The first word of a name that tells anything, by its consonants; empty for a blank name."""
     words = _words(name)
     keys = (area_words.consonants(word) for word in words if word not in _TITLES)
     return next((key for key in keys if key), min(words, default=""))

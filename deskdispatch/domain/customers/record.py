@@ -36,24 +36,14 @@ AnyOrigin = Annotated[Origin | str, Field(union_mode="left_to_right")]
 
 
 class Stamp(Value):
-    """Time and source of the last change of a field.
-
-    Attributes:
-        at: When.
-        origin: By what.
-    """
+    """Time and source of the last change of a field."""
 
     at: UtcTime
     origin: AnyOrigin
 
 
 class Record(Value):
-    """A record with a random UUID as its id, so that records of several desks never collide.
-
-    Attributes:
-        id: A UUID.
-        stamps: By the names of the fields; a field without one was never set.
-    """
+    """A record with a random UUID; a field without a stamp was never set."""
 
     id: str
     stamps: Mapping[str, Stamp] = {}
@@ -71,22 +61,17 @@ class Record(Value):
         return self.model_copy(update={**new, "stamps": stamps})
 
     def with_edits(self, stamp: Stamp, **fields: Any) -> Self:
-        """Sets fields that differ, for somebody who saw them as they are.
-
-        The edit counts also where a clock is slow: it is never earlier than what it replaces.
-        """
+        """Sets fields that differ, never earlier than what is replaced: a clerk saw that."""
         kept = [self.stamps[name].at for name in fields if name in self.stamps]
         later = stamp.model_copy(update={"at": max([stamp.at, *kept])})
         return self.with_fields(later, **fields)
 
     def with_blanks_filled(self, stamp: Stamp, **fields: Any) -> Self:
-        """Sets those of the fields that nobody ever set."""
         blank = {name: value for name, value in fields.items() if name not in self.stamps}
         return self.with_fields(stamp, **blank)
 
     @property
     def changed_at(self) -> datetime | None:
-        """The last change of any field; None where none was ever set."""
         return max((stamp.at for stamp in self.stamps.values()), default=None)
 
     def _is_newer(self, name: str, stamp: Stamp) -> bool:

@@ -14,14 +14,7 @@ _MONTH: Final = timedelta(days=365.25 / 12)
 
 @dataclass(frozen=True, slots=True)
 class CustomerSettings:
-    """The keeping of customers, as the settings file has it.
-
-    Attributes:
-        keep_months: Who did not order for so many months is erased; 0 erases nobody.
-
-    Raises:
-        ValueError: It is something else.
-    """
+    """Customers who did not order for ``keep_months`` are erased; 0 erases nobody."""
 
     keep_months: int = 0
 
@@ -30,5 +23,4 @@ class CustomerSettings:
             raise ValueError("keep_months is not a number of months that can be chosen")
 
     def unseen_before(self, now: datetime) -> datetime | None:
-        """Customers who last ordered before this are to be erased; None erases nobody."""
         return now - self.keep_months * _MONTH if self.keep_months else None

@@ -30,27 +30,20 @@ _ADDRESS: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class SharedAddress:
-    """Host, port and name of the shared database.
-
-    Attributes:
-        host: A name in lower case, or an IP address without brackets.
-        port: 1 to 65535.
-        database: Its name on that server.
-    """
+    """Host, in lower case, port and name of the shared database."""
 
     host: str
     port: int = PORT
     database: str = DATABASE
 
     def __str__(self) -> str:
-        """The shortest text that is read as this address."""
         host = f"[{self.host}]" if ":" in self.host else self.host
         port = "" if self.port == PORT else f":{self.port}"
         return f"{host}{port}" + ("" if self.database == DATABASE else f"/{self.database}")
 
     @property
     def is_loopback(self) -> bool:
-        """Whether it names this PC itself, where nobody is in between."""
+        """True: it names this PC itself, where nobody is in between."""
         if self.host == "localhost" or self.host.endswith(".localhost"):
             return True
         try:
@@ -60,15 +53,10 @@ class SharedAddress:
 
 
 def shared_address(text: str) -> SharedAddress:
-    """The address that a text names.
-
-    Args:
-        text: Such as ``shop-pc``, ``192.168.1.5:5433``, ``shop-pc/sharing``, ``[::1]:5432/sharing``
-            or ``postgresql://shop-pc:5432/sharing``; digits may be Arabic-Indic ones.
+    """Reads such as ``shop-pc``, ``192.168.1.5:5433`` or ``postgresql://[::1]:5432/sharing``.
 
     Raises:
-        RuleBroken: ``BLANK``; or ``NOT_AN_ADDRESS``, also for one with a user, a password or
-            options: these are typed elsewhere, or not at all.
+        RuleBroken: ``BLANK``; or ``NOT_AN_ADDRESS``, also with a user, a password or options.
     """
     typed = latin(text).strip()
     if not typed:
@@ -86,7 +74,6 @@ def shared_address(text: str) -> SharedAddress:
 
 
 def _host(text: str) -> str:
-    """A host that a resolver takes."""
     name = text.lower()
     if name.startswith("[") and _is_ipv6(name[1:-1]):
         return str(ipaddress.IPv6Address(name[1:-1]))

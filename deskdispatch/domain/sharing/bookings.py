@@ -26,16 +26,7 @@ It may be a delivery, and nobody resolves it: what matters is that it is not ord
 
 
 class SharedBooking(Value):
-    """A delivery with what was sent for it.
-
-    Attributes:
-        delivery_id: The service's.
-        order_number: For people; empty where that counter does not say.
-        booking: The request.
-        counter_id: Where it was booked.
-        who: Who booked it; empty where that counter does not say.
-        booked_at: When it was known to be booked, by that counter's clock.
-    """
+    """A delivery with what was sent for it; empty texts where its counter does not say."""
 
     delivery_id: str
     order_number: str = ""
@@ -64,10 +55,8 @@ class SharedUnconfirmed(Value):
 
     Attributes:
         id: Of its intent; of its counter while it is in flight.
-        phones: The customer's first, then the second one; E.164.
-        name: The customer's.
-        written_at: When *Book* was pressed, by this PC's clock, also where that counter's is wrong.
-        counter_id: Where.
+        phones: E.164.
+        written_at: When *Book* was pressed, by this PC's clock.
         is_abandoned: Whether that counter shares no more.
     """
 
@@ -86,5 +75,4 @@ class SharedUnconfirmed(Value):
         return self.written_at + ABANDONED_LASTS if self.is_abandoned else None
 
     def is_warned_of(self, now: datetime) -> bool:
-        """True: a clerk is to be warned of it."""
         return (until := self.warned_until) is None or now < until

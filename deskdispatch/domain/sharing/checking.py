@@ -70,13 +70,7 @@ class BadRecordError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class RefusedRecord:
-    """A record that is not taken in.
-
-    Attributes:
-        kind: Of the record.
-        id: Of the record.
-        failure: Why.
-    """
+    """A record that is not taken in."""
 
     kind: str
     id: str
@@ -84,16 +78,11 @@ class RefusedRecord:
 
     @property
     def key(self) -> Key:
-        """Kind and id."""
         return self.kind, self.id
 
 
 def latest_time(now: datetime) -> int:
-    """The last hybrid time that a record may have.
-
-    Args:
-        now: By the clock of the shared database.
-    """
+    """The last hybrid time that a record may have, by the clock of the shared database."""
     return hybrid_time(now + AHEAD)
 
 
@@ -133,7 +122,6 @@ def _refuse_constant(_name: str) -> NoReturn:
 
 
 def _check_form(stated: Any) -> None:
-    """Refuses all but an object of fields, each a value, a rank, a time and a counter."""
     if not isinstance(stated, dict):
         raise BadRecordError(RecordFailure.FORM)
     for name, parts in stated.items():
@@ -177,7 +165,6 @@ def _check_texts(stated: Any, text: str) -> None:
 
 
 def _check_ranks(record: SharedRecord) -> None:
-    """Refuses unknown ranks, and the highest one in a record that is not erased."""
     is_known = record.kind in _KNOWN_KINDS
     for name, each in record.fields.items():
         is_rank = each.rank in _KNOWN_RANKS if is_known else 0 <= each.rank <= Rank.ERASED

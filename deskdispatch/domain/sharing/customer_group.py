@@ -95,8 +95,7 @@ class CustomerGroup:
     def is_double_of(self, other: CustomerGroup) -> bool:
         """Whether both are one person, recorded by two counters under two spellings.
 
-        They have a phone in common, and names that the program found may be one person's, or
-        clerks have given both the same.
+        By a phone in common, and names that may be one's; those that a clerk gave have to be equal.
         """
         if self.links(PHONE).keys().isdisjoint(other.links(PHONE)):
             return False
@@ -104,11 +103,7 @@ class CustomerGroup:
 
 
 def groups_of(records: Mapping[str, SharedRecord]) -> tuple[CustomerGroup, ...]:
-    """The groups of these customers, by the ids of the roots; erased ones are in none.
-
-    Args:
-        records: By their ids, with all whom they are a part of and who are a part of them.
-    """
+    """The groups of these customers, by the ids of the roots; erased ones are in none."""
     into = _parts(records)
     same: dict[str, list[SharedRecord]] = {}
     merged: dict[str, list[SharedRecord]] = {}
@@ -127,10 +122,7 @@ def groups_of(records: Mapping[str, SharedRecord]) -> tuple[CustomerGroup, ...]:
 
 
 def _parts(records: Mapping[str, SharedRecord]) -> dict[str, str]:
-    """Maps customer ids to the ids of those whom they are a part of.
-
-    Of customers who are a part of each other in a circle, the one that counts least is of none.
-    """
+    """Whom each is a part of, by ids; of a circle the one that counts least is free."""
     into = {
         id: target
         for id, record in records.items()
@@ -167,7 +159,6 @@ def used_at(link: SharedField) -> float:
 
 
 def spelled(key: str, link: SharedField) -> str:
-    """The number of a link to a phone as it was typed; its key where that is not known."""
     number = link.value.get("number")
     return number if isinstance(number, str) and number else key
 
@@ -178,7 +169,6 @@ def clearer(number: str, other: str) -> str:
 
 
 def _linked_id(name: str, value: Any) -> str | None:
-    """The key of the phone or the id of the place that a field links to; None where it does not."""
     if not isinstance(value, dict) or value.get("linked") is not True:
         return None
     stated = name[len(PHONE) :]
@@ -190,7 +180,6 @@ def _linked_id(name: str, value: Any) -> str | None:
 
 
 def _both(one: SharedField, two: SharedField) -> SharedField:
-    """One link of two customers who are one, used when the last one was."""
     best = two if two.is_over(one) else one
     numbers = [number for each in (one, two) if (number := spelled("", each))]
     value = {**best.value, "used": max(used_at(one), used_at(two))}
@@ -200,7 +189,7 @@ def _both(one: SharedField, two: SharedField) -> SharedField:
 
 
 def _valid(record: SharedRecord, name: str) -> SharedField | None:
-    """A field as this release reads it; None where it has another form."""
+    """A field as this release reads it."""
     found = record.fields.get(name)
     if found is None:
         return None
@@ -212,7 +201,6 @@ def _valid(record: SharedRecord, name: str) -> SharedField | None:
 
 
 def _names(record: SharedRecord) -> tuple[str, ...]:
-    """The name, which may be empty, and the other names."""
     name, others = _valid(record, NAME), _valid(record, OTHER_NAMES)
     return ("" if name is None else name.value, *(() if others is None else others.value))
 

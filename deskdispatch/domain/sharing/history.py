@@ -1,9 +1,7 @@
 """Keeps the last value that each counter typed into a field, also where another one replaced it.
 
-Of two simultaneous changes of a field the later counts. Beside a field ``x`` stands
-``typed:x:counter``, the last value that clerks of that counter gave it, which no other counter
-writes. What of these is not what counts is the history of the field: it is bounded by the number of
-counters, merges as all fields do, and goes when the record is erased.
+Beside a field ``x`` stands ``typed:x:counter``, which no other counter writes. What of these is
+not what counts is the history of the field, bounded by the number of counters.
 """
 
 from __future__ import annotations
@@ -21,14 +19,7 @@ TYPED: Final = "typed:"
 
 @dataclass(frozen=True, slots=True)
 class EarlierValue:
-    """A value that a clerk gave a field, and that another one has replaced.
-
-    Attributes:
-        field: The name of the field.
-        value: JSON.
-        counter_id: Where it was typed.
-        at: When, by the clock of the shared database.
-    """
+    """A value (JSON) that a clerk gave a field, and that another one has replaced."""
 
     field: str
     value: Any
@@ -37,19 +28,13 @@ class EarlierValue:
 
 
 def typed_name(field: str, counter_id: str) -> str:
-    """The name of the field that keeps what a counter typed last."""
     return f"{TYPED}{field}:{counter_id}"
 
 
 def earlier_values(
     records: Iterable[SharedRecord], shown: Mapping[str, Any]
 ) -> tuple[EarlierValue, ...]:
-    """Values that clerks typed and that are not shown, newest first; of equal ones the last.
-
-    Args:
-        records: Of one customer or one place, and of all who are one with it.
-        shown: What counts, JSON, by the names of the fields that are asked for.
-    """
+    """Values that clerks typed and that are not ``shown``, newest first; of equal ones the last."""
     last: dict[tuple[str, str], EarlierValue] = {}
     for record in records:
         for name, field in _typed(record, shown):

@@ -21,15 +21,8 @@ _MILLISECOND: Final = timedelta(milliseconds=1)
 
 
 def hybrid_time(moment: datetime) -> int:
-    """The first hybrid time of a moment's millisecond."""
     return ((moment - _EPOCH) // _MILLISECOND) << COUNT_BITS
 
 
 def moment_of(time: int) -> datetime:
-    """The moment of a hybrid time, UTC, to the millisecond."""
     return _EPOCH + (time >> COUNT_BITS) * _MILLISECOND
-
-
-def next_time(last: int, moment: datetime) -> int:
-    """The time of a change: of the present, but later than every time that was seen."""
-    return max(last + 1, hybrid_time(moment))

@@ -30,12 +30,7 @@ _READ_AS: Final = str.maketrans("OIL", "011")
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """A code that the first counter gives to another one.
-
-    Attributes:
-        code: For one use; whoever has it can join.
-        expires_at: By the database's clock.
-    """
+    """A code for another counter, for one use; its end is by the database's clock."""
 
     code: str = field(repr=False)
     expires_at: datetime
@@ -43,37 +38,27 @@ class Invitation:
 
 @dataclass(frozen=True, slots=True)
 class InvitationCode:
-    """Login and password that a code stands for.
-
-    Attributes:
-        login: Which login of the server it is for.
-        password: Of that login.
-    """
+    """Login and password that a code stands for."""
 
     login: str
     password: str = field(repr=False)
 
     @classmethod
     def new(cls) -> InvitationCode:
-        """Makes a random one."""
         return cls(_random(LOGIN_LENGTH), _random(PASSWORD_LENGTH))
 
     @property
     def text(self) -> str:
-        """Digits with the check, in groups, to be shown and read out."""
         digits = self.login + self.password
         digits += ALPHABET[_remainder(digits + ALPHABET[0])]
         return "-".join(digits[at : at + _GROUP] for at in range(0, _LENGTH, _GROUP))
 
 
 def invitation_code(text: str) -> InvitationCode:
-    """The code that somebody typed.
-
-    Any case, spaces and dashes; Arabic-Indic digits; O for 0, I and L for 1.
+    """Reads a code in any case, with spaces and dashes, Arabic digits, O for 0, I and L for 1.
 
     Raises:
-        RuleBroken: ``BLANK``; or ``NOT_A_CODE`` for one that is incomplete or mistyped: one wrong
-            character and two that changed places are always found.
+        RuleBroken: ``BLANK``; or ``NOT_A_CODE``, always so by one wrong or two swapped characters.
     """
     digits = "".join(filter(str.isalnum, latin(text))).upper().translate(_READ_AS)
     if not digits:
@@ -90,8 +75,7 @@ def _random(length: int) -> str:
 def _remainder(digits: str) -> int:
     """Evaluates the digits as a polynomial over GF(32) at 2; 0 for a code with its check.
 
-    The last digit, the check, counts once; each before it by another power of 2, so that neither
-    a changed digit nor two exchanged ones keep it at 0.
+    Neither a changed digit nor two exchanged ones keep it at 0.
     """
     total = 0
     for digit in digits:

@@ -58,7 +58,6 @@ _OF_PROGRAM: Final = frozenset({Origin.BOOKING, Origin.SERVICE, Origin.MERGE})
 
 
 def rank_of(origin: str) -> Rank:
-    """The rank of what sets a field of a customer."""
     return Rank.AUTOMATIC if origin in _OF_PROGRAM else Rank.CLERK
 
 
@@ -66,14 +65,7 @@ _BLANK: Final[tuple[Any, ...]] = (None, "", [], {})
 
 
 class SharedField(NamedTuple):
-    """One field of a record.
-
-    Attributes:
-        value: JSON; None also stands for what was deleted.
-        rank: A ``Rank``.
-        time: When it was set, a hybrid time.
-        counter: Where it was set.
-    """
+    """One field of a record: a JSON value, its ``Rank``, its hybrid time, and where it was set."""
 
     value: Any
     rank: int
@@ -86,10 +78,7 @@ class SharedField(NamedTuple):
         return self.rank == Rank.AUTOMATIC and self.value in _BLANK
 
     def is_over(self, other: SharedField) -> bool:
-        """Whether it counts for more: by rank, then time, then counter.
-
-        The value comes last: no two PCs may ever choose differently.
-        """
+        """Whether it counts for more: by rank, time, counter and value, so that all PCs agree."""
         if (stamp := self[1:]) != other[1:]:
             return stamp > other[1:]
         return self.value is not other.value and _json(self.value) > _json(other.value)
@@ -97,14 +86,7 @@ class SharedField(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SharedRecord:
-    """A record with its fields.
-
-    Attributes:
-        kind: A ``SharedKind``, or one of a newer release.
-        id: Unique among its kind.
-        fields: By name.
-        read_as: The text that it was read from, if any.
-    """
+    """A record with its fields; ``read_as`` is the text that it was read from."""
 
     kind: str
     id: str
@@ -130,32 +112,25 @@ class SharedRecord:
         return self if is_same else SharedRecord(self.kind, self.id, kept)
 
     def signed_by(self, counter_id: str) -> SharedRecord:
-        """With the fields alone that were set at a counter: it may share no others."""
+        """Keeps the fields that were set at a counter: it may share no others."""
         own = {name: each for name, each in self.fields.items() if each.counter == counter_id}
         return SharedRecord(self.kind, self.id, own)
 
     def value(self, name: str) -> Any:
-        """The value of a field; None where it was never set."""
         found = self.fields.get(name)
         return None if found is None else found.value
 
     @property
     def newest(self) -> int:
-        """The latest time of all fields; 0 for none."""
         return max((each.time for each in self.fields.values()), default=0)
 
     @property
     def text(self) -> str:
-        """The fields as JSON; that of a record which was read is as it was written."""
         return _json(self.fields) if self.read_as is None else self.read_as
 
     @classmethod
     def from_text(cls, kind: str, id: str, text: str) -> SharedRecord:
-        """The record whose fields are this JSON.
-
-        Raises:
-            ValueError: It is none.
-        """
+        """Reads the fields; raises ``ValueError`` for what is none."""
         try:
             found = json.loads(text)
             fields = {name: _field(*parts) for name, parts in found.items()}
@@ -165,7 +140,6 @@ class SharedRecord:
 
 
 def _kept(fields: Mapping[str, SharedField]) -> Mapping[str, SharedField]:
-    """Fields that an erased record keeps; all fields of one that is not erased."""
     if (gone := fields.get(ERASED)) is None or gone.rank < Rank.ERASED or not gone.value:
         return fields
     return {name: each for name, each in fields.items() if each.rank >= Rank.ERASED}

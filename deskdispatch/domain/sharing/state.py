@@ -42,14 +42,11 @@ class SharingState:
     """Phase, progress and failure of sharing.
 
     Attributes:
-        phase: What it does.
         as_of: Up to when this PC has all that the others sent; None for never.
-        waiting: How many records are still to be sent.
+        waiting: Records that are still to be sent.
         done: Steps of the first copy that are done: a record that is read or sent is one.
         of: All steps of the first copy; 0 while that is unknown.
-        error: Why it is away or has stopped.
-        sign_in: How the server lets this counter in.
-        refused: How many records were not taken, here or by the database, since the program began.
+        refused: Records that were not taken, here or by the database, since the program began.
     """
 
     phase: SharingPhase = SharingPhase.OFF
@@ -64,13 +61,7 @@ class SharingState:
 
 @dataclass(frozen=True, slots=True)
 class AppliedChanges:
-    """The records of others that were new or newer here, with what has changed by them.
-
-    Attributes:
-        ids: By kind, also by kinds that this release does not know.
-        has_erased: Whether customers were erased by them.
-        refused: Unusable records.
-    """
+    """Ids of records by kind that others changed here, and records that could not be used."""
 
     ids: Mapping[str, frozenset[str]] = field(default_factory=dict)
     has_erased: bool = False

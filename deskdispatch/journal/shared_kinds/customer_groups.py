@@ -41,24 +41,14 @@ _DELETE_PART: Final = "DELETE FROM merged_customers WHERE id = ?"
 
 
 class Around(NamedTuple):
-    """Customers with all who are one with them.
-
-    Attributes:
-        ids: All of them.
-        loose: Those who are one with more than ``LARGEST_GROUP``: they are merged with nobody.
-    """
+    """Customers with all who are one with them; ``loose``: too many, merged with nobody."""
 
     ids: frozenset[str]
     loose: frozenset[str]
 
 
 class Groups(NamedTuple):
-    """Customers and all who are one with them.
-
-    Attributes:
-        by_root: Groups by the id of the one who is left.
-        loose: As in ``Around``.
-    """
+    """Groups by the id of the one who is left; ``loose`` as in ``Around``."""
 
     by_root: dict[str, CustomerGroup]
     loose: frozenset[str]
@@ -86,8 +76,7 @@ def note_parts(connection: sqlite3.Connection, ids: Collection[str]) -> frozense
     """Notes whom these are a part of by their records, inside a transaction.
 
     Returns:
-        These, the customers they are and were parts of, and all who were one with any of these:
-        they may be loose from now on.
+        These, whom they are and were parts of, and all who were one with these: maybe loose now.
     """
     asked = listed(ids)
     before = dict(connection.execute(PARTS, (asked,)).fetchall())

@@ -1,7 +1,7 @@
 """Customers with the phones and places that they have, as shared records.
 
-What the tables have is of a customer and of all who are a part of that one, see
-``domain.sharing.customer_group``; a record states what none of these says already.
+The tables have a customer with all parts, see ``domain.sharing.customer_group``; a record states
+what none of these says already.
 """
 
 from __future__ import annotations
@@ -84,7 +84,6 @@ def _stated(
 
 
 def _write(connection: sqlite3.Connection, record: SharedRecord) -> None:
-    """Erases an erased customer; ``group_rows`` writes all else, for a whole group."""
     if record.value(ERASED):
         erasures.erase_customer(connection, record.id, erasures.erased_at(record))
 

@@ -154,18 +154,16 @@ def _write_order(connection: sqlite3.Connection, record: SharedRecord) -> None:
 
 
 def owners(connection: sqlite3.Connection, ids: Iterable[str]) -> frozenset[str]:
-    """Ids of the customers whose orders these deliveries are here."""
     return frozenset(id for (id,) in connection.execute(OWNERS, (listed(ids),)))
 
 
 def customer_ids(*several: SharedRecord) -> Iterator[str]:
-    """Ids of the customers whom these records name."""
     orders = (record.value(_CUSTOMER) for record in several)
     return (order[0] for order in orders if _is_order(order))
 
 
 def _is_order(value: Any) -> bool:
-    """A customer's id, the key of a phone, the time, and that of a second phone or null."""
+    """Whether it is a customer's id, a phone's key, the time, and a second key or null."""
     kinds = [type(each) for each in value] if isinstance(value, list) else []
     is_order = kinds in ([str, str, float, str], [str, str, float, type(None)])
     return is_order and 0 <= value[2] < _LAST

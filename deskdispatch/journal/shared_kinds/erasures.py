@@ -1,7 +1,6 @@
 """The field that says that a record was erased, and when; and what is erased by it.
 
-The time is its value, by the service's clock as those of orders are: the field's own time is by the
-clock of the shared database, which may be wrong.
+The time is its value, by the service's clock as those of orders are: the database's may be wrong.
 """
 
 from __future__ import annotations
@@ -34,23 +33,20 @@ _FORGET_ORDER: Final = "DELETE FROM customer_orders WHERE delivery_id = ?"
 
 
 def field_of(erased_at: str) -> LocalField:
-    """The field of a record that was erased then."""
     return LocalField(erased_at, Rank.ERASED)
 
 
 def erased_at(record: SharedRecord) -> datetime:
-    """Time at which an erased record was erased; that of its field where it states none."""
     field = record.fields[ERASED]
     text = sent_time(field.value)
     return moment_of(field.time) if text is None else time_of(text)
 
 
 def erase_customer(connection: sqlite3.Connection, customer_id: str, at: datetime) -> None:
-    """Erases who was erased at another counter, also with open orders; inside ``state.applying``.
+    """Erases who was erased at another counter with all who are one, also with open orders.
 
-    With one who is a part of another, all who are one with them are erased. An unknown one is
-    noted, and never recorded again. What was ordered since is recorded anew, as of somebody new.
-    What else goes by it is this PC's to share. The caller has deleted copies of the file.
+    An unknown one is noted, and never recorded again. What was ordered since is recorded anew, as
+    of somebody new. The caller has deleted copies of the file.
     """
     with state.noting(connection):
         found = connection.execute(WHOLE, (customer_id,)).fetchone()

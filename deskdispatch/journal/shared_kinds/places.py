@@ -76,7 +76,6 @@ def _write(connection: sqlite3.Connection, record: SharedRecord) -> None:
 
 
 def _place(record: SharedRecord, before: CustomerPlace | None) -> CustomerPlace | None:
-    """The place of a record; None where this release cannot read it."""
     point = record.value(_POINT)
     if not isinstance(point, list) or len(point) != 2:
         return None
@@ -103,7 +102,6 @@ def stamp_of(name: str, field: SharedField, value: object, before: Record | None
 
 
 def origin_of(field: SharedField) -> Origin:
-    """The origin that a field of another counter has here."""
     return Origin.CLERK if field.rank >= Rank.CLERK else Origin.SERVICE
 
 

@@ -1,10 +1,7 @@
 """Bookings whose end is not known, as shared records: for their own counter alone to resolve.
 
-An unconfirmed one is a record by the id of its intent. The one in flight is a record by the id of
-its counter: otherwise every booking would leave one behind.
-
-When it was made is the time of the field, by the clock of the shared database: that of the other
-counter's PC may be wrong.
+The one in flight is a record by the id of its counter: otherwise every booking would leave one
+behind. The time is the field's: the clock of the other counter's PC may be wrong.
 """
 
 from __future__ import annotations
@@ -47,10 +44,7 @@ _DELETE: Final = "DELETE FROM shared_doubts WHERE id = ?"
 
 
 def of_others(connection: sqlite3.Connection) -> tuple[SharedUnconfirmed, ...]:
-    """The bookings of other counters whose end is not known there, newest first.
-
-    Times are by the clock of this PC.
-    """
+    """Unconfirmed bookings of other counters, newest first; times are by the clock of this PC."""
     return tuple(rows_of_others(connection, OF_OTHERS, (), _unconfirmed))
 
 

@@ -26,13 +26,7 @@ _DONE: Final = "DELETE FROM shared_changes WHERE kind = ? AND id = ?"
 
 
 class Change(NamedTuple):
-    """A change of a record.
-
-    Attributes:
-        kind: Of the record.
-        id: Of the record.
-        time: When, a hybrid time; 0 where it stood there when sharing began.
-    """
+    """A change of a record, with its hybrid time; 0 where it stood there when sharing began."""
 
     kind: str
     id: str
@@ -40,7 +34,7 @@ class Change(NamedTuple):
 
 
 def note(connection: sqlite3.Connection, kind: str, id: str) -> None:
-    """Notes within a transaction that a record has changed, where no trigger does."""
+    """Notes inside a transaction that a record has changed, where no trigger does."""
     connection.execute(_NOTE, (kind, id, state.tick(connection)))
 
 
@@ -55,16 +49,13 @@ def newest(connection: sqlite3.Connection) -> tuple[Change, ...]:
 
 
 def since(connection: sqlite3.Connection, time: int) -> tuple[Change, ...]:
-    """Changes noted after a hybrid time."""
     return tuple(Change(*row) for row in connection.execute(SINCE, (time,)).fetchall())
 
 
 def read_all(connection: sqlite3.Connection, keys: Iterable[Key]) -> dict[Key, Change]:
-    """The changes of these records, by kind and id."""
     found = connection.execute(SEVERAL, (keys_text(keys),))
     return {(row[0], row[1]): Change(*row) for row in found}
 
 
 def remove(connection: sqlite3.Connection, read: Iterable[Change]) -> None:
-    """Deletes changes that were read, inside a transaction."""
     connection.executemany(_DONE, ((each.kind, each.id) for each in read))

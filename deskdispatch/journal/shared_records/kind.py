@@ -18,12 +18,10 @@ class LocalField(NamedTuple):
     """A field as the tables of this PC state it.
 
     Attributes:
-        value: JSON. None where there was something that is deleted: it says nothing of a field
-            that was never shared.
-        rank: A ``Rank``. An ``AUTOMATIC`` one fills a blank only: where another value is shared,
-            that one is written here.
-        at: When it was set, where its row knows; None: when the change was noted. By the clock of
-            this PC, but of ``AUTOMATIC`` ones by the service's.
+        value: JSON. None where something was deleted: it says nothing of a field never shared.
+        rank: A ``Rank``. An ``AUTOMATIC`` one fills a blank only.
+        at: When it was set by this PC's clock, or the service's if ``AUTOMATIC``; None: when the
+            change was noted.
         is_imported: Whether it is out of a file, and no clerk has typed it here.
         shared: What counts of it by another record, such as of a customer who is one with this one.
     """
@@ -43,16 +41,12 @@ class KindRows:
     where it changes what another record is made of, it notes that itself, see ``changes.note``.
 
     Attributes:
-        kind: The kind.
         read: What the tables state now of a record, which has no fields where it was never shared.
             A field that it leaves out is no statement: the shared one is written.
-        write: Makes the tables state what a record says; called again with the same, it changes
-            nothing. What this release cannot read is left out: the record is kept all the same.
-        ids: A query of the ids that exist here, as ``id``, some maybe twice; used when sharing
-            begins, so an index has to give them in their order.
-        typed: Fields whose last value by each counter is kept, see
-            ``domain.sharing.history``.
-        triggers: Log that one of its records has changed here, see ``triggers_of``.
+        write: Makes the tables state what a record says; what this release cannot read is left out.
+        ids: A query of the ids that exist here, as ``id``, in an index's order; some maybe twice.
+        typed: Fields whose last value by each counter is kept, see ``domain.sharing.history``.
+        triggers: Log that one of its records has changed here.
     """
 
     kind: str

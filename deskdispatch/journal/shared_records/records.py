@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import sqlite3
 from collections.abc import Collection, Iterable
 from typing import Final, NamedTuple
@@ -13,6 +14,8 @@ from deskdispatch.domain.sharing.record import Key, SharedRecord
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.shared_records import state
 from deskdispatch.journal.values import storable
+
+logger = logging.getLogger(__name__)
 
 SEVERAL: Final = """
     SELECT kind, shared_records.id, fields, is_unsent
@@ -31,26 +34,22 @@ _SENT: Final = """
     UPDATE shared_records SET is_unsent = 0 WHERE kind = ? AND id = ? AND fields = ?
 """
 _NOTE_UNSENT: Final = "UPDATE shared_records SET is_unsent = ? WHERE kind = ? AND id = ?"
+FOLLOWING: Final = """
+    SELECT kind, id, fields FROM shared_records WHERE (kind, id) > (?, ?) ORDER BY kind, id LIMIT ?
+"""
+RESTAMPED_AT_ONCE: Final = 500
+"""Some milliseconds."""
 
 
 class RecordRow(NamedTuple):
-    """A record and how much of it the others have.
-
-    Attributes:
-        record: Without fields where there is none.
-        is_unsent: Whether the shared database may lack some of it.
-    """
+    """A record, maybe without fields; unsent: the database may lack some of it."""
 
     record: SharedRecord
     is_unsent: bool = False
 
 
 def read(connection: sqlite3.Connection, kind: str, id: str) -> RecordRow:
-    """The record of this kind and id.
-
-    Raises:
-        JournalError: ``DAMAGED``.
-    """
+    """Reads a record; damage is a ``JournalError``, as in all below."""
     row = connection.execute(ONE, (kind, id)).fetchone()
     if row is None:
         return RecordRow(SharedRecord(kind, id))
@@ -59,11 +58,7 @@ def read(connection: sqlite3.Connection, kind: str, id: str) -> RecordRow:
 
 
 def read_all(connection: sqlite3.Connection, keys: Iterable[Key]) -> dict[Key, RecordRow]:
-    """Finds records by kind and id; missing ones are left out.
-
-    Raises:
-        JournalError: ``DAMAGED``.
-    """
+    """Finds records by kind and id; missing ones are left out."""
     return {
         (kind, id): RecordRow(record_of(kind, id, fields), bool(is_unsent))
         for kind, id, fields, is_unsent in connection.execute(SEVERAL, (keys_text(keys),))
@@ -76,11 +71,6 @@ def keys_text(keys: Iterable[Key]) -> str:
 
 
 def record_of(kind: str, id: str, fields: str) -> SharedRecord:
-    """The record that stands in a row.
-
-    Raises:
-        JournalError: ``DAMAGED``.
-    """
     try:
         return SharedRecord.from_text(kind, id, fields)
     except ValueError as error:
@@ -88,24 +78,15 @@ def record_of(kind: str, id: str, fields: str) -> SharedRecord:
 
 
 def write(connection: sqlite3.Connection, row: RecordRow) -> None:
-    """Inserts or replaces a record, inside a transaction."""
     record = row.record
     connection.execute(_WRITE, (record.kind, record.id, record.text, row.is_unsent))
 
 
-def insert(connection: sqlite3.Connection, several: Iterable[SharedRecord]) -> None:
-    """Inserts new records of the others, inside a transaction."""
-    rows = ((each.kind, each.id, each.text, False) for each in several)
-    connection.executemany(_WRITE, rows)
-
-
 def note_unsent(connection: sqlite3.Connection, row: RecordRow) -> None:
-    """Writes whether the others may lack some of a record, inside a transaction."""
     connection.execute(_NOTE_UNSENT, (row.is_unsent, row.record.kind, row.record.id))
 
 
 def unsent(connection: sqlite3.Connection, limit: int) -> tuple[SharedRecord, ...]:
-    """At most ``limit`` records that are not sent, or not completely."""
     rows = connection.execute(UNSENT, (max(limit, 0),)).fetchall()
     return tuple(record_of(*row) for row in rows)
 
@@ -120,3 +101,33 @@ def count_unsent(connection: sqlite3.Connection) -> int:
     """Counts records that are still to be sent, also changes that no record has yet."""
     counts = (COUNT_UNSENT, COUNT_CHANGES, state.COUNT)
     return sum(int(connection.execute(each).fetchone()[0]) for each in counts)
+
+
+def restamp_slice(connection: sqlite3.Connection, after: Key) -> Key | None:
+    """Takes back times of the next records that are too far ahead, such as by a PC's wrong clock.
+
+    Fields of this PC get the present time, or the others would refuse them; those of other counters
+    get time 0: any change counts for more. The clock is set back after the last.
+
+    Returns:
+        The last record that was looked at; None: there are no more.
+    """
+    if state.read(connection) is None:
+        return None
+    with state.applying(connection) as sharing:
+        now = state.present_time(connection)
+        rows = connection.execute(FOLLOWING, (*after, RESTAMPED_AT_ONCE)).fetchall()
+        for kind, id, text in rows:
+            record = record_of(kind, id, text)
+            if record.newest > now + state.MOST_AHEAD:
+                fields = {
+                    name: field
+                    if field.time <= now + state.MOST_AHEAD
+                    else field._replace(time=now if field.counter == sharing.counter_id else 0)
+                    for name, field in record.fields.items()
+                }
+                write(connection, RecordRow(SharedRecord(kind, id, fields), True))
+        if not rows:
+            logger.warning("The clock of sharing was too far ahead and is set back")
+            state.set_clock_back(connection, now)
+    return rows[-1][:2] if rows else None

@@ -38,7 +38,7 @@ _SEE: Final = f"UPDATE sharing SET clock = max(clock, min(?, {_LATEST})), seq = 
 _TICK: Final = f"""
     UPDATE sharing SET clock = max(min(clock, {LAST}) + 1, {_PRESENT_TIME}) RETURNING clock
 """
-"""Gives a time as ``domain.sharing.hybrid_time.next_time`` does."""
+"""The time of a change: of the present, but later than every time that was seen."""
 _KEEP_NAME: Final = """
     INSERT INTO shared_counters (id, name) VALUES (?, ?)
     ON CONFLICT (id) DO UPDATE SET name = excluded.name WHERE name <> excluded.name
@@ -97,8 +97,6 @@ class SharingProgress:
     """Progress of sharing.
 
     Attributes:
-        counter_id: Of this PC.
-        database_id: Of the shared database.
         seq: All records of the database up to this number are here.
         as_of: When this PC last had all that the others sent; None for never.
         clock: The latest hybrid time that was given or seen.
@@ -124,16 +122,7 @@ def start(
     name: str = "",
     ahead_ms: int = 0,
 ) -> None:
-    """Begins to note what changes; ``forget`` has run before.
-
-    Args:
-        connection: To the journal.
-        counter_id: Of this PC.
-        database_id: Of the shared database.
-        at: The present.
-        name: What this counter is called.
-        ahead_ms: This PC's clock minus the database's.
-    """
+    """Begins to note what changes; ``forget`` has run before."""
     with transaction(connection):
         connection.execute(_START, (counter_id, database_id, time_text(at), ahead_ms))
         keep_name(connection, counter_id, storable(name))
@@ -156,7 +145,6 @@ def forget(connection: sqlite3.Connection) -> bool:
 
 
 def read(connection: sqlite3.Connection) -> SharingProgress | None:
-    """Reads the progress; None where this PC does not share."""
     row = connection.execute(_SELECT).fetchone()
     if row is None:
         return None
@@ -182,7 +170,7 @@ def note_clock(connection: sqlite3.Connection, ahead_ms: int) -> bool:
     """Saves by how many milliseconds this PC's clock is ahead of the database's.
 
     Returns:
-        Whether a time was adopted that is too far ahead of that clock, see ``restamping``.
+        Whether a time was adopted that is too far ahead of that clock, see ``restamp_slice``.
     """
     with transaction(connection):
         take(connection)  # that was changed by what was known of the clock before
@@ -191,7 +179,6 @@ def note_clock(connection: sqlite3.Connection, ahead_ms: int) -> bool:
 
 
 def present_time(connection: sqlite3.Connection) -> int:
-    """The present as a hybrid time, of a PC that shares."""
     return int(connection.execute(f"SELECT {_PRESENT_TIME} FROM sharing").fetchone()[0])
 
 
@@ -202,8 +189,8 @@ def set_clock_back(connection: sqlite3.Connection, now: int) -> None:
 
 
 def note_as_of(connection: sqlite3.Connection, at: datetime) -> None:
-    """Saves when this PC had all that the others sent."""
-    _update(connection, "UPDATE sharing SET as_of = ?", time_text(at))
+    with transaction(connection):
+        connection.execute("UPDATE sharing SET as_of = ?", (time_text(at),))
 
 
 def share_again(connection: sqlite3.Connection) -> None:
@@ -214,23 +201,19 @@ def share_again(connection: sqlite3.Connection) -> None:
 
 
 def rename(connection: sqlite3.Connection, name: str) -> None:
-    """Saves what this counter is called, for all of them."""
     with transaction(connection):
         connection.execute(_RENAME, (storable(name),))
 
 
 def keep_name(connection: sqlite3.Connection, id: str, name: str) -> None:
-    """Writes what a counter is called, inside a transaction."""
     connection.execute(_KEEP_NAME, (id, name))
 
 
 def names(connection: sqlite3.Connection) -> dict[str, str]:
-    """Names of counters by id, also of removed ones."""
     return {id: name for id, name in connection.execute(_NAMES).fetchall() if name}
 
 
 def present(connection: sqlite3.Connection) -> frozenset[str]:
-    """Ids of the counters that did not leave, by the records."""
     return frozenset(id for (id,) in connection.execute(_PRESENT).fetchall())
 
 
@@ -241,7 +224,6 @@ def note_left(connection: sqlite3.Connection, ids: Iterable[str], at: datetime) 
 
 
 def keep_left(connection: sqlite3.Connection, id: str, left_at: str) -> None:
-    """Writes since when a counter shares no more, inside a transaction."""
     connection.execute(_KEEP_LEFT, (id, left_at))
 
 
@@ -251,10 +233,7 @@ def tick(connection: sqlite3.Connection) -> int:
 
 
 def see(connection: sqlite3.Connection, clock: int, seq: int) -> None:
-    """Notes a hybrid time and a number of the database that were seen, inside a transaction.
-
-    A time that is too far ahead of the database's clock is not adopted.
-    """
+    """Notes a hybrid time, unless too far ahead, and a number of the database that were seen."""
     connection.execute(_SEE, (max(0, min(clock, LAST)), seq))
 
 
@@ -269,11 +248,7 @@ def take(connection: sqlite3.Connection, limit: int = -1) -> None:
 
 @contextmanager
 def applying(connection: sqlite3.Connection) -> Iterator[SharingProgress]:
-    """A transaction of a PC that shares in which triggers log nothing.
-
-    What was changed here is noted before: it is earlier than what comes now. Gives how far sharing
-    has come by then.
-    """
+    """A transaction in which triggers log nothing; what was changed here before is noted first."""
     with transaction(connection):
         connection.execute("UPDATE sharing SET is_applying = 1")
         take(connection)
@@ -290,8 +265,3 @@ def noting(connection: sqlite3.Connection) -> Iterator[None]:
     yield
     connection.execute("UPDATE sharing SET is_applying = 1")
     take(connection)
-
-
-def _update(connection: sqlite3.Connection, statement: str, value: object) -> None:
-    with transaction(connection):
-        connection.execute(statement, (value,))

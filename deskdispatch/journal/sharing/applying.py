@@ -43,8 +43,7 @@ def apply_slice(
 ) -> AppliedChanges:
     """Merges records of the shared database with this PC's, and writes them to its tables.
 
-    All of it or nothing; the same records again change nothing. A booking waits for as many as are
-    given: about ``changes.SLICE`` take some ten milliseconds.
+    All of it or nothing. A booking waits meanwhile: ``changes.SLICE`` take some ten milliseconds.
 
     Args:
         connection: To the journal.
@@ -52,8 +51,7 @@ def apply_slice(
         several: The records.
 
     Returns:
-        Those that were new or newer here; none where this PC does not share. An unusable one is
-        refused, and the others are written.
+        Those that were new or newer here. An unusable one is refused, and the others are written.
     """
     if state.read(connection) is None:
         return AppliedChanges()
@@ -67,12 +65,7 @@ def apply_slice(
 
 
 class CopyResult(NamedTuple):
-    """Result of a page of the first copy.
-
-    Attributes:
-        applied: The records that were new or newer here.
-        done: How many records of the page were taken in: the first ones.
-    """
+    """Records of a page that were new or newer here, and how many were taken in."""
 
     applied: AppliedChanges
     done: int
@@ -85,13 +78,8 @@ def copy_page(
 ) -> CopyResult:
     """Merges a page of the first copy; customers are left to ``settle_page``.
 
-    Many records at once cost far less than few, as each index is written once. So that nobody waits
-    for all of them it ends before the rest where ``is_awaited`` says that other work waits.
-
-    Args:
-        connection: To the journal.
-        several: Records in the order of their kinds and ids, which is that of the tables.
-        is_awaited: Whether other work waits for the journal.
+    Many records at once cost far less than few, as each index is written once: in the order of
+    their kinds and ids. It ends early where ``is_awaited`` says that other work waits.
     """
     if state.read(connection) is None:
         return CopyResult(AppliedChanges(), len(several))
@@ -191,9 +179,8 @@ def _concerned(
 ) -> frozenset[str]:
     """Customers whom these records change beside those whom they name.
 
-    What was changed here of those who are one with them, or are from now on, is captured: it would
-    seem to be changed here, too, where a record of another one of them has it otherwise, or by a
-    clerk who had seen what has not come yet. Others lose an order, or have a phone of erased ones.
+    What was changed here of those who are one with them, or are from now on, is captured first: it
+    would seem to be typed by a clerk who had seen what has not come yet.
     """
     asked = [each for each in several if each.kind == SharedKind.CUSTOMER]
     ids = {each.id for each in asked}

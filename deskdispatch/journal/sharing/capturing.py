@@ -80,7 +80,6 @@ def capture_slice(connection: sqlite3.Connection) -> bool:
 
 
 def capture_merge_slice(connection: sqlite3.Connection) -> bool:
-    """Makes records of the next merges; returns whether there may be more."""
     if state.read(connection) is None:
         return False
     with state.applying(connection) as sharing:
@@ -90,10 +89,9 @@ def capture_merge_slice(connection: sqlite3.Connection) -> bool:
 def capture_merges(
     connection: sqlite3.Connection, sharing: SharingProgress, limit: int = -1
 ) -> bool:
-    """Makes records of merges that are not shared yet, inside ``state.applying``.
+    """Makes records of merges that are not shared yet: none of these is undone any more.
 
-    From then on the others may have them: no merge is undone any more. It comes before all else
-    that is read or written: what follows finds groups in the records alone.
+    It comes before all else: what follows finds groups in the records alone.
     """
     found = connection.execute(MERGES, (limit,)).fetchall()
     touched: set[str] = set()
@@ -131,14 +129,8 @@ def capture(
 ) -> None:
     """Makes the record of what its tables state, inside ``state.applying``.
 
-    Fields with another value in the tables are set in the record; fields that only the record has
-    are written to the tables.
-
-    Args:
-        connection: To the journal.
-        sharing: How this PC shares.
-        change: What changed.
-        now: The hybrid time of the present.
+    Fields with another value in the tables are set in the record, with the time of the change or,
+    if the tables know it, their own; fields that only the record has are written to the tables.
     """
     if (kind := KINDS.get(change.kind)) is None:
         return
@@ -167,7 +159,6 @@ def capture(
 
 
 def _is_new(field: LocalField, shared: SharedField | None) -> bool:
-    """Whether the tables state what is not shared yet."""
     if shared is None:
         return field.value is not None
     if field.value == shared.value and field.rank <= shared.rank:
@@ -188,12 +179,7 @@ def customers_of(connection: sqlite3.Connection, several: Iterable[SharedRecord]
 
 
 class SettleResult(NamedTuple):
-    """A page of customers that was settled.
-
-    Attributes:
-        last_id: Of the last one, to go on after it.
-        done: How many they were; 0: there is none left.
-    """
+    """The id of the last customer that was settled, and how many were; 0: there is none left."""
 
     last_id: str
     done: int
@@ -238,13 +224,7 @@ def attempted(connection: sqlite3.Connection, work: Callable[[], object]) -> boo
 def settle(connection: sqlite3.Connection, sharing: SharingProgress, ids: Collection[str]) -> None:
     """Makes the tables say of customers what the records say, inside ``state.applying``.
 
-    Who was recorded by two counters under two spellings is made one. What was changed here and is
-    not read yet is read before.
-
-    Args:
-        connection: To the journal.
-        sharing: How this PC shares.
-        ids: Of the customers whose records, orders or places have changed.
+    Who was recorded by two counters under two spellings is made one.
     """
     while ids:
         touched, new = frozenset(ids), frozenset(ids)

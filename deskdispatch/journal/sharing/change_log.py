@@ -1,8 +1,6 @@
 """Notes what changes on this PC, and what stood here before it shared.
 
-Triggers log each change, so that no booking waits for sharing; each kind of shared records declares
-its own. While records of other counters are written, triggers do nothing. What was logged is taken
-over later, as changes to be shared.
+Triggers log each change, so that no booking waits for sharing; it is taken over later.
 """
 
 from __future__ import annotations
@@ -32,10 +30,7 @@ _MOVE: Final = "UPDATE sharing SET fill_kind = ?, fill_id = ?"
 
 
 def update(connection: sqlite3.Connection) -> None:
-    """Makes the log as this release has it, where it differs.
-
-    Where some of it was missing, changes may have been made without it: then all is read anew.
-    """
+    """Makes the log as this release has it; where some of it was missing all is read anew."""
     found = _found(connection)
     if found == _MADE:
         return
@@ -57,10 +52,7 @@ def switched_off(connection: sqlite3.Connection) -> bool:
 
 
 def take_slice(connection: sqlite3.Connection) -> bool:
-    """Takes the next slice of the log, which is mended before; whether there was any.
-
-    What is changed in one go, such as by an import, is so taken before somebody waits for it.
-    """
+    """Takes the next slice of the log, which is mended before; whether there was any."""
     update(connection)
     (is_logged,) = connection.execute(state.IS_LOGGED).fetchone()
     if is_logged:
@@ -70,11 +62,7 @@ def take_slice(connection: sqlite3.Connection) -> bool:
 
 
 def fill_slice(connection: sqlite3.Connection) -> bool:
-    """Notes the next slice of the rows that stood here when sharing began.
-
-    Returns:
-        Whether there is more.
-    """
+    """Notes a slice of the rows that stood here when sharing began; whether there is more."""
     with transaction(connection):
         kind, after = connection.execute(_POSITION).fetchone() or (None, "")
         if kind is None:
