@@ -52,13 +52,7 @@ MOST_PROBLEMS: Final = 1_000
 
 
 class LeftOutLine(NamedTuple):
-    """A line that is no customer.
-
-    Attributes:
-        line: Its number.
-        problem: Why it is left out.
-        text: What stands in place of a phone.
-    """
+    """A line that is no customer; its text stands in place of a phone."""
 
     line: int
     problem: LineProblem
@@ -66,15 +60,7 @@ class LeftOutLine(NamedTuple):
 
 
 class ReadLine(NamedTuple):
-    """A line as it will be read.
-
-    Attributes:
-        line: Its number.
-        outcome: What its import does.
-        name: Of the customer.
-        phone: The main one.
-        address: Of the place, or what becomes of it in the note for the counter.
-    """
+    """A line as it will be read; the address is of the place or for the note."""
 
     line: int
     outcome: ImportOutcome
@@ -93,11 +79,9 @@ class CustomerPreview:
         first: The first lines.
         outcomes: What becomes of each customer in the file, by id.
         problems: Lines that are left out, the first ``MOST_PROBLEMS``.
-        problem_count: All of them.
         damaged: Lines that are read and hold bytes which do not fit the file's encoding.
         guessed: Fields that columns seem to hold by their cells, and the headings of these.
         unread: The headings of columns that hold something and are not read.
-        lines: How many lines were read.
     """
 
     rows: list[str] = field(default_factory=list)
@@ -111,23 +95,16 @@ class CustomerPreview:
     lines: int = 0
 
     def add_problem(self, line: int, problem: LineProblem, text: str) -> None:
-        """Counts a line that is left out, and keeps it if it is one of the first."""
         self.problem_count += 1
         if len(self.problems) < MOST_PROBLEMS:
             self.problems.append(LeftOutLine(line, problem, text))
 
     def count(self, outcome: ImportOutcome) -> int:
-        """How many customers of the file it becomes of."""
         return sum(each == outcome for each in self.outcomes.values())
 
 
 class UnreadColumns:
-    """Notes which columns of a table hold something and are not read.
-
-    Args:
-        page: The first lines of the table, its headings among them.
-        columns: Of the table.
-    """
+    """Notes which columns of a table hold something and are not read."""
 
     def __init__(self, page: Sequence[PipeMessage], columns: TableColumns) -> None:
         self._columns = columns
@@ -136,13 +113,12 @@ class UnreadColumns:
 
     @property
     def headings(self) -> list[str]:
-        """Their headings, in the order of the table; the number of one without."""
+        """Their headings in the table's order; the number of one without."""
         found = (self._heading(at) for at in sorted(self._noted))
         return [each for each in found if not each.endswith(_LABELS)]
 
     @property
     def guessed(self) -> list[tuple[Field, str]]:
-        """Columns that are guessed by their cells, with their headings."""
         fields = self._columns.fields
         return [
             (field, self._heading(at))
@@ -151,7 +127,6 @@ class UnreadColumns:
         ]
 
     def note(self, lines: Sequence[PipeMessage]) -> None:
-        """Notes the columns that hold something in these lines."""
         for line in lines:
             self._noted.update(self._columns.unread(line.cells))
 
@@ -170,11 +145,7 @@ class CustomerFiles:
         self._places: PlaceIndex | None = None
 
     async def read(self, path: Path, progress: Progress) -> CustomerPreview:
-        """Reads every line of a file and tries its import out.
-
-        Args:
-            path: CSV, a workbook or vCards, told by its content.
-            progress: Called with the lines read.
+        """Reads every line of a file, told by its content, and tries its import out.
 
         Raises:
             FileError: It cannot be read, or has no column of phones.
@@ -190,17 +161,9 @@ class CustomerFiles:
                 await self._journal.close_import_trial(trial)
 
     async def write(self, found: CustomerPreview, progress: Progress) -> int:
-        """Imports the lines of a preview slice by slice; when cancelled, whole slices are.
+        """Imports a preview slice by slice; returns how many customers were added or completed.
 
-        Args:
-            found: Of ``read``.
-            progress: Called with the lines that are imported, and all.
-
-        Returns:
-            How many customers were added or completed.
-
-        Raises:
-            JournalError: They could not be written; the slices before are.
+        When it is cancelled or fails (``JournalError``) the slices before are kept.
         """
         changed: set[str] = set()
         stamp = self._stamp()
@@ -213,14 +176,7 @@ class CustomerFiles:
         return len(changed)
 
     async def save(self, path: Path, progress: Progress) -> int:
-        """Writes all customers, the last who ordered first, a row for each place.
-
-        Args:
-            path: Ends in ``.csv``, ``.xlsx`` or ``.vcf``; an existing file is replaced.
-            progress: Called with the rows written.
-
-        Returns:
-            How many customers there are.
+        """Writes all customers, the last who ordered first, a row for each place; returns how many.
 
         Raises:
             FileError: It cannot be written; a file that was there before is untouched.
@@ -281,11 +237,6 @@ def _index(areas: Sequence[Area]) -> PlaceIndex:
 
 
 async def _columns(page: Sequence[PipeMessage]) -> TableColumns:
-    """The columns of a table by its first page.
-
-    Raises:
-        FileError: ``NOT_CUSTOMERS``.
-    """
     from deskdispatch.domain.tables.column_recognition import CUSTOMER_RECOGNITION
 
     columns = await asyncio.to_thread(

@@ -115,13 +115,11 @@ def erase(
 ) -> Erasure:
     """Erases a customer without open orders, completely or not at all.
 
-    Copies of the file that earlier releases and repairs left beside it are deleted before.
-
     Args:
         connection: To the journal.
         customer_id: Of the customer; an unknown one is erased already.
         at: The present by the service's clock, as the times of orders are.
-        searched_since: Bookings that were given up since then are still searched for, by this PC's.
+        searched_since: Bookings that were given up since then, by this PC, are still searched for.
     """
     customer = rows.customer(connection, customer_id)
     if customer is None:
@@ -168,13 +166,12 @@ def delete_unused(
 def unseen(
     connection: sqlite3.Connection, before: datetime, after_id: str, limit: int
 ) -> tuple[Customer, ...]:
-    """Customers who did not order since then, by their ids, from behind ``after_id``."""
     row = (before.timestamp(), after_id, limit)
     return rows.customers_in(connection, UNSEEN, row)
 
 
 def _ids(connection: sqlite3.Connection, links: LinkTable, customer_id: str) -> frozenset[str]:
-    """The phones or places that a customer has or had before a merge."""
+    """Phones or places that a customer has, or had before a merge."""
     ids = {link.id for link in links.links_of(connection, customer_id)}
     for before in editing.all_merges(connection, customer_id):
         parts = before.phones if links is PHONE_LINK else before.places
@@ -202,7 +199,6 @@ def _open_orders(
     at: datetime,
     searched_since: datetime,
 ) -> Erasure:
-    """Counts orders that have to end before the person can be erased."""
     since = (at - UNDER_WAY).timestamp()
     (under_way,) = connection.execute(ACTIVE, (customer_id, since)).fetchone()
     searched = (
@@ -217,11 +213,7 @@ def _open_orders(
 def erase_orders(
     connection: sqlite3.Connection, ids: Sequence[str], at: datetime
 ) -> tuple[DeliverySummary, ...]:
-    """Erases the customer of deliveries, inside a transaction; of unknown ones once they are seen.
-
-    Returns:
-        Summaries of the known ones.
-    """
+    """Erases the customer of deliveries; of unknown ones once they are seen. Returns summaries."""
     connection.executemany(_NOTE_ORDER, ((id, time_text(at)) for id in ids))
     for id, text in connection.execute(SHARED, (listed(ids),)).fetchall():
         connection.execute(_REWRITE_SHARED, (to_text(_erased(from_text(Booking, text))), id))
@@ -239,11 +231,7 @@ def erase_orders(
 def _erase_intents(
     connection: sqlite3.Connection, person: ErasedPerson, ids: Sequence[str]
 ) -> tuple[str, ...]:
-    """Erases the customer of bookings that are the person's, and the contact of others.
-
-    Returns:
-        The ids of the person's.
-    """
+    """Erases the person of own bookings, and as the contact of others; returns the own ids."""
     others = [
         each
         for each in intents.found(connection, OTHERS)
@@ -287,7 +275,6 @@ def _rewrite(connection: sqlite3.Connection, intent: Intent, booking: Booking) -
 
 
 def _about(booking: Booking) -> Coordinates:
-    """The middle of the area it went to, else where it was collected."""
     area = nearest(summaries.areas(), booking.dropoff)
     return booking.pickup if area is None else area.point
 
@@ -309,10 +296,7 @@ def _erase_drafts(connection: sqlite3.Connection, person: ErasedPerson) -> None:
 
 
 def delete_copies(connection: sqlite3.Connection) -> None:
-    """Deletes copies of the file; before the first erasure, what it deleted earlier goes too.
-
-    Not inside a transaction.
-    """
+    """Deletes copies of the file; before the first erasure, what it deleted earlier goes too."""
     (path,) = connection.execute(FILE).fetchone()
     if path:
         for copy in database.copies_of(Path(path)):

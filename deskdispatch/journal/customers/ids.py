@@ -1,7 +1,6 @@
 """Ids of new customers and places.
 
-They are random, unless this PC shares with other counters: then two counters that see the same
-order give its customer and its place the same ids, each by itself.
+Random, unless this PC shares: then two counters that see the same order make the same ids.
 """
 
 from __future__ import annotations
@@ -30,28 +29,19 @@ PLACE_TAKEN: Final = """
 
 
 def random_id() -> str:
-    """A random UUID: records that two desks make never share one."""
     return str(uuid4())
 
 
 def new_customer_id(connection: sqlite3.Connection, number: str, name: str) -> str:
-    """Makes the id of a new customer with this phone and name.
-
-    Args:
-        connection: To the journal.
-        number: The phone of the order.
-        name: As it was said; empty where it was not.
-    """
     return _new_id(connection, CUSTOMER_TAKEN, f"{phone.key(number)} {name_key(name)}")
 
 
 def new_place_id(connection: sqlite3.Connection, number: str, point: Coordinates) -> str:
-    """The id of a place where a customer with this phone has none."""
     return _new_id(connection, PLACE_TAKEN, f"{phone.key(number)} {point.text()}")
 
 
 def _new_id(connection: sqlite3.Connection, taken: str, text: str) -> str:
-    """One of whoever else has the first may be erased, or renamed and told from this one."""
+    """One that nobody has: the first may be of somebody erased, or renamed and told apart."""
     shared = connection.execute(DATABASE).fetchone()
     if shared is None:
         return random_id()

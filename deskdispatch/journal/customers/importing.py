@@ -1,7 +1,4 @@
-"""Takes customers of a file over, or tries it out for a preview.
-
-An import fills what is blank and adds phones and places; it changes nothing.
-"""
+"""Takes customers of a file over, or tries it out; fills blanks and changes nothing."""
 
 from __future__ import annotations
 
@@ -71,16 +68,7 @@ class ImportedRow(NamedTuple):
 def import_slice(
     connection: sqlite3.Connection, customers: Sequence[str], stamp: Stamp
 ) -> tuple[ImportedRow, ...]:
-    """Takes over customers in one transaction.
-
-    Args:
-        connection: To the journal.
-        customers: Each an ``ImportedCustomer`` as JSON, ``MOST_ROWS`` at most.
-        stamp: When they are imported.
-
-    Returns:
-        What became of each.
-    """
+    """Takes over ``ImportedCustomer`` in JSON, ``MOST_ROWS`` at most, in one transaction."""
     with transaction(connection):
         return tuple(
             _import(connection, from_text(ImportedCustomer, each), stamp) for each in customers
@@ -98,22 +86,17 @@ class ImportTrial:
 
 
 def open_trial(_connection: sqlite3.Connection) -> ImportTrial:
-    """An empty database, in memory as long as it is small."""
     return ImportTrial()
 
 
 def close_trial(_connection: sqlite3.Connection, trial: ImportTrial) -> None:
-    """Removes the database."""
     trial.connection.close()
 
 
 def try_import(
     connection: sqlite3.Connection, trial: ImportTrial, customers: Sequence[str], stamp: Stamp
 ) -> tuple[ImportedRow, ...]:
-    """Imports a slice into the trial, on top of the slices that were tried before.
-
-    The customers of the journal with one of the phones are copied; the journal is not changed.
-    """
+    """Imports into the trial, on top of slices before, beside the customers with these phones."""
     numbers = (each for text in customers for each in from_text(ImportedCustomer, text).phones)
     keys = listed({phone.key(number) for number in numbers})
     for table, condition in _COPIED.items():
@@ -131,12 +114,12 @@ def _import(
     phone_ids = [rows.phone_of(connection, number, stamp) for number in imported.phones]
     before = _known(connection, phone_ids, imported.name)
     kept = before or Customer(id=ids.new_customer_id(connection, imported.phones[0], imported.name))
-    is_longer = _link_phones(connection, kept.id, phone_ids, stamp)
+    linked = [_link(connection, PHONE_LINK, kept.id, each, stamp) for each in phone_ids]
     place = _place(connection, kept, phone_ids, imported, stamp)
     customer = _filled(kept, imported, place.remarks, stamp)
     if before is None or customer is not before:
         rows.write_customer(connection, customer)
-    is_changed = is_longer or place.is_changed or customer is not before
+    is_changed = any(linked) or place.is_changed or customer is not before
     if is_changed:
         rows.update_search(connection, customer.id)
     if before is None:
@@ -146,7 +129,6 @@ def _import(
 
 
 def _known(connection: sqlite3.Connection, phone_ids: Sequence[str], name: str) -> Customer | None:
-    """The customer with one of the phones whose name it may be."""
     found = (rows.customer_called(connection, phone_id, name) for phone_id in phone_ids)
     return next((each for each in found if each is not None), None)
 
@@ -174,14 +156,6 @@ def _filled(
     return filled.with_edits(stamp, counter_note="\n".join([*lines, *missing]))
 
 
-def _link_phones(
-    connection: sqlite3.Connection, customer_id: str, phone_ids: Sequence[str], stamp: Stamp
-) -> bool:
-    """Links the phones that never were; returns whether there was one."""
-    linked = [_link(connection, PHONE_LINK, customer_id, each, stamp) for each in phone_ids]
-    return any(linked)
-
-
 def _link(
     connection: sqlite3.Connection, table: LinkTable, customer_id: str, id: str, stamp: Stamp
 ) -> bool:
@@ -200,12 +174,7 @@ def _link(
 
 
 class _PlaceResult(NamedTuple):
-    """Result of importing the place of a line.
-
-    Attributes:
-        is_changed: Whether a place was added or filled.
-        remarks: What is to stand in the note for the counter.
-    """
+    """Whether a place was added or filled, and what is to stand in the note for the counter."""
 
     is_changed: bool
     remarks: tuple[str, ...]
@@ -225,7 +194,11 @@ def _place(
     found = found or _shared_place(connection, phone_ids, imported)
     if found is not None and _contradicts(found, imported):
         return _PlaceResult(False, (*imported.remarks, imported.address_remark))
-    place = found or _new_place(connection, imported.phones[0], imported.point)
+    place = found or CustomerPlace(
+        id=ids.new_place_id(connection, imported.phones[0], imported.point),
+        latitude=imported.point.latitude,
+        longitude=imported.point.longitude,
+    )
     texts = {"area": imported.area, "address": imported.address, "detail": imported.detail}
     known = {name: text for name, text in texts.items() if text}
     filled = place.with_blanks_filled(stamp, **known)
@@ -238,7 +211,6 @@ def _place(
 def _known_place(
     connection: sqlite3.Connection, customer_id: str, point: Coordinates
 ) -> CustomerPlace | None:
-    """The customer's place at a point, the last used one."""
     south, west, north, east = around(point, SAME_PLACE_KM)
     near = connection.execute(OF_CUSTOMER, (customer_id, south, north, west, east)).fetchall()
     found = (from_text(CustomerPlace, value) for (value,) in near)
@@ -248,10 +220,7 @@ def _known_place(
 def _shared_place(
     connection: sqlite3.Connection, phone_ids: Sequence[str], imported: ImportedCustomer
 ) -> CustomerPlace | None:
-    """The place of others with one of the phones, such as the family, unless its address differs.
-
-    People who share a phone may live behind different doors of one house.
-    """
+    """The place of others with one of the phones, unless its address differs."""
     assert imported.point is not None
     for phone_id in phone_ids:
         sharing = connection.execute(SHARING, (phone_id, _MOST_SHARING)).fetchall()
@@ -260,11 +229,6 @@ def _shared_place(
             if place is not None and not _contradicts(place, imported):
                 return place
     return None
-
-
-def _new_place(connection: sqlite3.Connection, number: str, point: Coordinates) -> CustomerPlace:
-    id = ids.new_place_id(connection, number, point)
-    return CustomerPlace(id=id, latitude=point.latitude, longitude=point.longitude)
 
 
 def _has_address(
@@ -281,12 +245,10 @@ def _has_address(
 
 
 def _contradicts(place: CustomerPlace, imported: ImportedCustomer) -> bool:
-    """Whether another address stands at the place."""
     return any(kept and new and kept != new for kept, new in _texts(place, imported))
 
 
 def _texts(place: CustomerPlace, imported: ImportedCustomer) -> tuple[tuple[str, str], ...]:
-    """Address and details of both, for comparing."""
     return (
         (_address_text(place.address), _address_text(imported.address)),
         (_folded(place.detail), _folded(imported.detail)),

@@ -16,14 +16,7 @@ SECOND_PHONE_S: Final = 0.001
 
 
 class Link(Value):
-    """A link of a customer to a phone or a place.
-
-    Attributes:
-        id: Of the phone or the place.
-        used_at: When an order last used it, seconds since 1970.
-        changed_at: When it was made.
-        origin: What made it.
-    """
+    """A link of a customer to a phone or a place; used by an order, seconds since 1970."""
 
     id: str
     used_at: float
@@ -33,13 +26,7 @@ class Link(Value):
 
 @dataclass(frozen=True, slots=True)
 class LinkTable:
-    """A table that says which customers have which phones or places.
-
-    Attributes:
-        name: Of the table.
-        column: Of what is linked.
-        table: Where that stands.
-    """
+    """A table that says which customers have which phones or places."""
 
     name: str
     column: str
@@ -53,15 +40,7 @@ class LinkTable:
         used_at: float,
         stamp: Stamp,
     ) -> None:
-        """Links both; notes the last use.
-
-        Args:
-            connection: To the journal, inside a transaction.
-            customer_id: Of the customer.
-            id: Of the phone or the place.
-            used_at: Seconds since 1970.
-            stamp: Of the change.
-        """
+        """Links both, or notes the last use, seconds since 1970; in a transaction as all below."""
         row = (customer_id, id, used_at, time_text(stamp.at), str(stamp.origin))
         connection.execute(
             f"""
@@ -85,7 +64,7 @@ class LinkTable:
     def restore(
         self, connection: sqlite3.Connection, customer_id: str, id: str, link: Link | None
     ) -> None:
-        """Writes a link as it was, inside a transaction; None deletes it."""
+        """Writes a link as it was; None deletes it."""
         key = f"customer_id = ? AND {self.column} = ?"
         connection.execute(f"DELETE FROM {self.name} WHERE {key}", (customer_id, id))
         if link is not None:
@@ -99,11 +78,10 @@ class LinkTable:
             )
 
     def delete(self, connection: sqlite3.Connection, customer_id: str) -> None:
-        """Deletes all links of a customer, inside a transaction."""
         connection.execute(f"DELETE FROM {self.name} WHERE customer_id = ?", (customer_id,))
 
     def delete_unlinked(self, connection: sqlite3.Connection, ids: Iterable[str]) -> None:
-        """Deletes those of these phones or places that nobody has or had any more."""
+        """Deletes those of these phones or places that nobody has."""
         connection.execute(
             f"""
             DELETE FROM {self.table} WHERE id IN (SELECT value FROM json_each(?))
@@ -121,20 +99,13 @@ PLACE_LINK: Final = LinkTable("places_of_customers", "place_id", "customer_place
 
 @dataclass
 class LastUsedTimes:
-    """Last use of each phone and place by the orders of a customer, seconds since 1970.
-
-    Attributes:
-        last: The last order of all.
-        phones: By the ids of the phones.
-        places: By the ids of the places.
-    """
+    """Last use of each phone and place by the orders of a customer, seconds since 1970."""
 
     last: float = 0.0
     phones: dict[str, float] = field(default_factory=dict)
     places: dict[str, float] = field(default_factory=dict)
 
     def add(self, phone_id: str, second_id: str | None, place_id: str | None, at: float) -> None:
-        """Adds an order; its second phone was used just before the first one."""
         self.last = max(self.last, at)
         _raise(self.phones, phone_id, at)
         _raise(self.phones, second_id, at - SECOND_PHONE_S)

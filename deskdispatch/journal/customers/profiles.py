@@ -6,7 +6,6 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from decimal import Decimal
-from itertools import chain, islice
 from typing import Final, NamedTuple
 
 from deskdispatch.domain.customers.customer import (
@@ -80,30 +79,18 @@ NEXT_EXPORTED: Final = f"""
 def by_phone(
     connection: sqlite3.Connection, prefixes: Sequence[str], limit: int
 ) -> tuple[CustomerProfile, ...]:
-    """Customers with a phone that begins so, each once; of one prefix the last used first.
-
-    Args:
-        connection: To the journal.
-        prefixes: As ``phone.typed_prefixes`` gives them.
-        limit: Customers at most.
-    """
-    found = chain.from_iterable(_beginning(connection, each, limit) for each in prefixes)
-    return tuple(islice(_each_once(found), max(limit, 0)))
+    """Customers with a phone that begins so, each once; of one prefix the last used first."""
+    found: dict[str, CustomerProfile] = {}
+    for prefix in prefixes:
+        for each in _found(connection, BY_PREFIX, (prefix, prefix + _AFTER_DIGITS, limit)):
+            found.setdefault(each.customer.id, each)
+    return tuple(found.values())[: max(limit, 0)]
 
 
 def of_phones(
     connection: sqlite3.Connection, keys: Iterable[str], limit: int
 ) -> dict[str, tuple[CustomerProfile, ...]]:
-    """The customers who have each of these phones, the last one who used it first.
-
-    Args:
-        connection: To the journal.
-        keys: As ``phone.key`` gives them.
-        limit: Customers of a phone at most.
-
-    Returns:
-        By the key; phones of nobody are left out.
-    """
+    """Maps keys of phones to the customers who have them; phones of nobody are left out."""
     found = ((key, tuple(_found(connection, BY_KEY, (key, limit)))) for key in keys)
     return {key: profiles for key, profiles in found if profiles}
 
@@ -111,14 +98,7 @@ def of_phones(
 def page(
     connection: sqlite3.Connection, searched: str, limit: int, offset: int = 0
 ) -> tuple[CustomerProfile, ...]:
-    """The customers whose name, phones or areas hold every word, the last who ordered first.
-
-    Args:
-        connection: To the journal.
-        searched: As typed; empty finds all.
-        limit: Customers at most.
-        offset: How many of them come before the page.
-    """
+    """Customers whose name, phones or areas hold every word, the last who ordered first."""
     words = [storable(word) for word in SearchQuery.of(searched).words]
     query = SEARCHED.format(" AND ".join([_HAS_WORD] * len(words))) if words else NEWEST
     found = connection.execute(query, (*words, max(limit, 0), max(offset, 0))).fetchall()
@@ -126,27 +106,23 @@ def page(
 
 
 def one(connection: sqlite3.Connection, customer_id: str) -> CustomerProfile | None:
-    """The customer with this id; None where there is none."""
     found = rows.customer(connection, customer_id)
     return None if found is None else _profile(connection, found)
 
 
 def count(connection: sqlite3.Connection) -> int:
-    """How many customers there are."""
     return int(connection.execute(TOTAL).fetchone()[0])
 
 
 def orders_of(
     connection: sqlite3.Connection, customer_id: str, limit: int
 ) -> tuple[DeliverySummary, ...]:
-    """The last orders of a customer, newest first."""
     ids = [id for (id,) in connection.execute(ORDERS, (customer_id, max(limit, 0)))]
     found = {each.id: each for each in summaries.some(connection, ids)}
     return tuple(found[id] for id in ids if id in found)
 
 
 def totals(connection: sqlite3.Connection, customer_id: str) -> CustomerTotals:
-    """Sums over all orders of a customer."""
     found = connection.execute(TOTALS, (customer_id,)).fetchall()
     ended = TERMINAL - {DeliveryStatus.DELIVERED}
     return CustomerTotals(
@@ -158,12 +134,7 @@ def totals(connection: sqlite3.Connection, customer_id: str) -> CustomerTotals:
 
 
 class ExportedPage(NamedTuple):
-    """Some customers.
-
-    Attributes:
-        records: The last who ordered first.
-        last: What ``exported`` is given for the next ones.
-    """
+    """Some customers, and what ``exported`` is given for the next ones."""
 
     records: tuple[CustomerRecords, ...]
     last: tuple[float, str]
@@ -174,7 +145,7 @@ FIRST: Final = (float("inf"), "")
 
 
 def exported(connection: sqlite3.Connection, last: tuple[float, str]) -> ExportedPage:
-    """The next customers, who ordered before the last one that was read; none at the end."""
+    """The next customers, by the last order; none at the end."""
     found = connection.execute(NEXT_EXPORTED, last).fetchall()
     records = tuple(_records(connection, from_text(Customer, value)) for *_, value in found)
     return ExportedPage(records, found[-1][:2] if found else last)
@@ -192,12 +163,6 @@ def _kwd(fils: Iterable[float]) -> Decimal:
     return Decimal(int(sum(fils))) * FILS
 
 
-def _beginning(
-    connection: sqlite3.Connection, prefix: str, limit: int
-) -> Iterator[CustomerProfile]:
-    return _found(connection, BY_PREFIX, (prefix, prefix + _AFTER_DIGITS, limit))
-
-
 def _found(
     connection: sqlite3.Connection, query: str, parameters: Sequence[object]
 ) -> Iterator[CustomerProfile]:
@@ -205,14 +170,6 @@ def _found(
         yield _profile(
             connection, from_text(Customer, value), from_text(CustomerPhone, number).number
         )
-
-
-def _each_once(found: Iterable[CustomerProfile]) -> Iterator[CustomerProfile]:
-    seen: set[str] = set()
-    for each in found:
-        if each.customer.id not in seen:
-            seen.add(each.customer.id)
-            yield each
 
 
 def _profile(

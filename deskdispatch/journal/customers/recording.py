@@ -1,7 +1,4 @@
-"""Records whose order each delivery was, in slices.
-
-Triggers on the deliveries' summaries queue every delivery whose customer or drop-off became known.
-"""
+"""Records whose order each delivery was: triggers queue those whose customer became known."""
 
 from __future__ import annotations
 
@@ -71,8 +68,6 @@ def record_slice(connection: sqlite3.Connection) -> bool:
 
 
 class _Party(NamedTuple):
-    """Ids of the customer, phones and place of an order."""
-
     customer_id: str
     phone_id: str
     second_phone_id: str | None
@@ -81,13 +76,7 @@ class _Party(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Order:
-    """Customer, drop-off and time of a delivery.
-
-    Attributes:
-        at: When it was booked, seconds since 1970.
-        point: The drop-off, without the marks of a search.
-        booking: As this desk or another counter sent it; None where nobody who shares did.
-    """
+    """Customer, drop-off and time of a delivery; a booking where any counter sent it."""
 
     id: str
     name: str
@@ -99,7 +88,6 @@ class _Order:
 
     @classmethod
     def of(cls, row: Sequence[object]) -> _Order:
-        """The order in a row of ``SOURCES``."""
         id, name, number, latitude, longitude, area, at, text = row
         booking = from_text(Booking, str(text)) if text is not None else None
         point = point_at(_degrees(latitude), _degrees(longitude))
@@ -115,7 +103,6 @@ class _Order:
 
     @property
     def stamp(self) -> Stamp:
-        """The stamp of what it sets."""
         origin = Origin.SERVICE if self.booking is None else Origin.BOOKING
         return Stamp(at=datetime.fromtimestamp(self.at, UTC), origin=origin)
 
@@ -125,7 +112,6 @@ def _degrees(value: object) -> float | None:
 
 
 def _record(connection: sqlite3.Connection, order: _Order) -> _Party | None:
-    """Records an order; returns whose it is, None where there was nothing to record."""
     known = connection.execute(KNOWN, (storable(order.id),)).fetchone()
     before = None if known is None else _Party(*known)
     if before is not None and (before.place_id is not None or order.point is None):

@@ -130,23 +130,14 @@ def _known_phone(connection: sqlite3.Connection, key: str) -> str | None:
 
 
 def write_phone(connection: sqlite3.Connection, key: str, made: CustomerPhone) -> str:
-    """Inserts a new phone, inside a transaction; returns its id.
-
-    Args:
-        connection: To the journal.
-        key: Its number in E.164 form.
-        made: The phone.
-    """
+    """Inserts a new phone by its E.164 key; returns its id."""
     digits = phone.searched_digits_of_key(key)
     connection.execute(_WRITE_PHONE, (made.id, storable(key), storable(digits), to_text(made)))
     return made.id
 
 
 def update_keys(connection: sqlite3.Connection) -> None:
-    """Makes the keys of phones anew that an earlier release could not read.
-
-    Where that is a known phone, the customers and orders of both have that one.
-    """
+    """Makes the keys of phones anew that an earlier release could not read; joins doubles."""
     for id, old, value in connection.execute(WITHOUT_COUNTRY).fetchall():
         key = phone.key(from_text(CustomerPhone, value).number)
         if storable(key) == old:
@@ -181,7 +172,6 @@ def place_at(
 def own_place_at(
     connection: sqlite3.Connection, customer_id: str, point: Coordinates
 ) -> CustomerPlace | None:
-    """The place at a point of this customer, the last used one; None for none."""
     return _first_at(connection, NEAR_PLACES_OF, point, customer_id)
 
 
@@ -195,13 +185,11 @@ def _first_at(
 
 
 def customer(connection: sqlite3.Connection, id: str) -> Customer | None:
-    """The customer with this id; None where there is none."""
     row = connection.execute(ONE, (id,)).fetchone()
     return None if row is None else from_text(Customer, row[0])
 
 
 def place(connection: sqlite3.Connection, id: str) -> CustomerPlace | None:
-    """The place with this id; None where there is none."""
     row = connection.execute(ONE_PLACE, (id,)).fetchone()
     return None if row is None else from_text(CustomerPlace, row[0])
 
@@ -209,7 +197,6 @@ def place(connection: sqlite3.Connection, id: str) -> CustomerPlace | None:
 def customers_in(
     connection: sqlite3.Connection, query: str, parameters: Sequence[object]
 ) -> tuple[Customer, ...]:
-    """The customers whose values a query finds."""
     found = connection.execute(query, parameters).fetchall()
     return tuple(from_text(Customer, value) for (value,) in found)
 
@@ -223,7 +210,6 @@ def numbers_of(
 
 
 def phones_of(connection: sqlite3.Connection, customer_id: str) -> list[CustomerPhone]:
-    """The phones of a customer, the last used first."""
     rows = connection.execute(PHONES_OF, (customer_id,)).fetchall()
     return [from_text(CustomerPhone, value) for _id, value in rows]
 
@@ -235,13 +221,7 @@ def places_of(connection: sqlite3.Connection, customer_id: str) -> list[Customer
 
 
 def update_search(connection: sqlite3.Connection, customer_id: str, seen_at: float = 0.0) -> None:
-    """Makes the text by which a customer is searched, inside a transaction.
-
-    Args:
-        connection: To the journal.
-        customer_id: Of the customer.
-        seen_at: When the customer ordered, seconds since 1970; an earlier time changes nothing.
-    """
+    """Makes the text by which a customer is searched; an earlier ``seen_at`` changes nothing."""
     found = customer(connection, customer_id)
     if found is None:
         return
@@ -252,13 +232,7 @@ def update_search(connection: sqlite3.Connection, customer_id: str, seen_at: flo
 
 
 def searched(customer: Customer, areas: Iterable[str], numbers: Iterable[str]) -> str:
-    """The text by which a customer is searched.
-
-    Args:
-        customer: The customer.
-        areas: English names of the areas of the last used places; empty for an unknown one.
-        numbers: The phones.
-    """
+    """The text by which a customer is searched, also by the Arabic names of the areas."""
     known = [area for area in areas if area]
     arabic = map(_arabic, known)
     texts = dict.fromkeys([customer.name, *customer.other_names, *known, *arabic])
@@ -271,7 +245,6 @@ def _arabic(area: str) -> str:
 
 
 def orders_of(connection: sqlite3.Connection, customer_id: str) -> tuple[str, ...]:
-    """The ids of the deliveries that are a customer's."""
     return tuple(id for (id,) in connection.execute(ORDERS_OF, (customer_id,)))
 
 
@@ -282,12 +255,10 @@ def phones_of_orders(connection: sqlite3.Connection, customer_id: str) -> frozen
 
 
 def update_seen(connection: sqlite3.Connection, customer_id: str) -> None:
-    """Notes when the last of a customer's orders was, inside a transaction."""
     connection.execute(_UPDATE_SEEN, (customer_id,))
 
 
 def delete_customer(connection: sqlite3.Connection, customer_id: str) -> None:
-    """Deletes a customer and the links to phones and places, inside a transaction."""
     connection.execute("DELETE FROM customers WHERE id = ?", (customer_id,))
     for links in (PHONE_LINK, PLACE_LINK):
         links.delete(connection, customer_id)
@@ -295,11 +266,9 @@ def delete_customer(connection: sqlite3.Connection, customer_id: str) -> None:
 
 
 def write_customer(connection: sqlite3.Connection, customer: Customer) -> None:
-    """Inserts or replaces a customer, inside a transaction."""
     connection.execute(_WRITE_CUSTOMER, (customer.id, to_text(customer)))
 
 
 def write_place(connection: sqlite3.Connection, place: CustomerPlace) -> None:
-    """Inserts or replaces a place, inside a transaction."""
     row = (place.id, place.latitude, place.longitude, to_text(place))
     connection.execute(_WRITE_PLACE, row)

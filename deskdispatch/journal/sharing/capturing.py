@@ -58,7 +58,7 @@ WITH_PHONES: Final = """
     CROSS JOIN phones_of_customers AS others ON others.phone_id = own.phone_id
     WHERE own.customer_id IN (SELECT value FROM json_each(?))
 """
-MERGES: Final = "SELECT gone_id FROM customer_merges ORDER BY merged_at, rowid LIMIT ?"
+MERGES: Final = "SELECT gone_id FROM customer_merges ORDER BY rowid LIMIT ?"
 _FORGET_MERGE: Final = "DELETE FROM customer_merges WHERE gone_id = ?"
 
 

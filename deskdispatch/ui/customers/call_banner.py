@@ -31,7 +31,6 @@ class IncomingCall:
     """A call that is shown.
 
     Attributes:
-        number: As it came.
         customers: Those whose phone it is; None where that is not known yet.
         is_waiting: Whether it is taken once the booking in flight is done.
     """
@@ -47,12 +46,7 @@ class IncomingCall:
 
 
 class CallBanner(Banner):
-    """Shows the newest call and counts the others; it never takes the focus.
-
-    Args:
-        tasks: The window's.
-        clock: For how long ago the last order was.
-    """
+    """Shows the newest call and counts the others; it never takes the focus."""
 
     longest = 480
 
@@ -69,16 +63,13 @@ class CallBanner(Banner):
 
     @property
     def numbers(self) -> tuple[str, ...]:
-        """The numbers of the calls that are shown, the first one first."""
         return tuple(call.number for call in self._calls.values())
 
     @property
     def waiting(self) -> IncomingCall | None:
-        """The call that waits for the booking in flight."""
         return next((call for call in self._calls.values() if call.is_waiting), None)
 
     def attach(self, desk: Desk) -> None:
-        """Connects to the desk that knows the customers."""
         self._desk = desk
         for call in self._calls.values():
             self._spawn_look_up(call)
@@ -106,7 +97,6 @@ class CallBanner(Banner):
         self._spawn_look_up(call)
 
     async def look_up(self, call: IncomingCall) -> None:
-        """Finds whose number it is, unless that is known."""
         if call.customers is None and self._desk is not None:
             await self._find_customers(self._desk, call)
 

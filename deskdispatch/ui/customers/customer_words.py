@@ -72,7 +72,6 @@ def suggestion_words(profile: CustomerProfile, area: str, now: datetime) -> str:
 
 
 def orders_words(profile: CustomerProfile, now: datetime) -> str:
-    """How many orders there were, when the last one was, and whether they are paid at the door."""
     if profile.last_order_at is None:
         return ""
     translate = QCoreApplication.translate
@@ -97,7 +96,6 @@ def warning_words(customer: Customer) -> str:
 
 
 def totals_words(totals: CustomerTotals) -> str:
-    """Counts of orders and failed ones, and cash at the door."""
     translate = QCoreApplication.translate
     count = translate("Customers", "%n orders", None, totals.orders)
     failed = translate("Customers", "%n failed", None, totals.failed) if totals.failed else ""
@@ -114,19 +112,13 @@ def totals_words(totals: CustomerTotals) -> str:
 
 
 def place_words(place: CustomerPlace, area: str) -> str:
-    """A place's address on one line; without one its area and coordinates.
-
-    Args:
-        place: The place.
-        area: The name of its area in the language of the window.
-    """
+    """A place's address on one line; without one its area and coordinates."""
     lines = [line for line in place.address if line != place.area]
     known = [each for each in (*lines, place.detail) if each]
     return joined(area, *(known or [isolated(place.point.text())]))
 
 
 def recognised_words(profile: CustomerProfile, now: datetime) -> str:
-    """Name of the recognised customer, and the key that fills the form."""
     who = joined(profile.customer.name, orders_words(profile, now))
     template = QCoreApplication.translate("Customers", "{customer}. Enter fills the form.")
     warning = warning_words(profile.customer)
@@ -134,17 +126,11 @@ def recognised_words(profile: CustomerProfile, now: datetime) -> str:
 
 
 def no_orders_words() -> str:
-    """Says that no earlier order of the typed phone is known."""
     return QCoreApplication.translate("Customers", "No earlier orders with this phone.")
 
 
 def call_words(number: str, callers: Sequence[str] | None) -> str:
-    """Callers, on a line each.
-
-    Args:
-        number: The number of the call.
-        callers: The ``caller_words`` of its customers; None where they are not known yet.
-    """
+    """Callers by their ``caller_words``, on a line each; None where they are not known yet."""
     translate = QCoreApplication.translate
     head = translate("Customers", "Call from {number}").format(number=isolated(number))
     if callers is None:
@@ -158,7 +144,6 @@ def caller_words(profile: CustomerProfile, area: str, now: datetime) -> str:
 
 
 def order_words(order: DeliverySummary, now: datetime) -> str:
-    """Time, area, amount and end of an earlier order."""
     at = order.created_at
     return joined(
         times.relative(datetime.fromtimestamp(at, UTC), now) if at is not None else "",
@@ -181,7 +166,6 @@ def earlier_words(earlier: EarlierValue, now: datetime) -> str:
 
 
 def _value_words(value: Any) -> str:
-    """A JSON value of a record as a clerk reads it."""
     if isinstance(value, bool):
         yes = QCoreApplication.translate("Customers", "Yes")
         return yes if value else QCoreApplication.translate("Customers", "No")

@@ -23,12 +23,7 @@ if TYPE_CHECKING:
 
 
 class CustomerRow(NamedTuple):
-    """A row of the table.
-
-    Attributes:
-        profile: The customer.
-        areas: The country's named areas.
-    """
+    """A row of the table; the areas are the country's."""
 
     profile: CustomerProfile
     areas: Sequence[Area]
@@ -87,19 +82,16 @@ class CustomersModel(TableModel[CustomerRow]):
         self._has_more = False
 
     def set_areas(self, areas: Sequence[Area]) -> None:
-        """Sets the areas, which cells name in the language of the window."""
         self._areas = areas
         self.rows = [row._replace(areas=areas) for row in self.rows]
 
     def set_customers(self, page: Sequence[CustomerProfile], *, has_more: bool) -> None:
-        """Replaces all rows by a first page."""
         self.beginResetModel()
         self.rows = [CustomerRow(profile, self._areas) for profile in page]
         self._has_more = has_more
         self.endResetModel()
 
     def append(self, page: Sequence[CustomerProfile], *, has_more: bool) -> None:
-        """Adds the next page."""
         self._has_more = has_more
         if not page:
             return
@@ -109,19 +101,16 @@ class CustomersModel(TableModel[CustomerRow]):
         self.endInsertRows()
 
     def update(self, profile: CustomerProfile) -> None:
-        """Shows a changed customer in its row, where there is one."""
         at = self.row_of(profile.customer.id)
         if at is not None:
             self.rows[at] = CustomerRow(profile, self._areas)
             self.dataChanged.emit(self.index(at, 0), self.index(at, len(self.columns) - 1))
 
     def customer_at(self, row: int) -> CustomerProfile | None:
-        """The row's customer; None for no such row."""
         found = self.row_at(row)
         return None if found is None else found.profile
 
     def row_of(self, customer_id: str) -> int | None:
-        """The row of a customer; None where it is not listed."""
         ids = (row.profile.customer.id for row in self.rows)
         return next((at for at, id in enumerate(ids) if id == customer_id), None)
 
@@ -129,7 +118,6 @@ class CustomersModel(TableModel[CustomerRow]):
         return not parent.isValid() and self._has_more
 
     def fetchMore(self, parent: AnyIndex) -> None:
-        """Asks for the next page, once."""
         if self.canFetchMore(parent):
             self._has_more = False
             self.more_asked.emit()

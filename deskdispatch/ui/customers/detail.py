@@ -73,7 +73,6 @@ class CustomerDetail(Retranslated, QWidget):
 
     @property
     def profile(self) -> CustomerProfile | None:
-        """The customer shown."""
         return None if self._details is None else self._details.profile
 
     @property
@@ -87,7 +86,6 @@ class CustomerDetail(Retranslated, QWidget):
         return {name: value for name, value in entered.items() if value != getattr(kept, name)}
 
     def set_areas(self, areas: Sequence[Area]) -> None:
-        """Sets the areas, which places are named by."""
         self._areas = areas
 
     def show_customer(self, details: CustomerDetails) -> None:
@@ -101,7 +99,6 @@ class CustomerDetail(Retranslated, QWidget):
         self._show_changes()
 
     def clear(self) -> None:
-        """Shows nobody."""
         self._details = None
         for line in self._lines.values():
             line.clear()
@@ -182,7 +179,6 @@ class CustomerDetail(Retranslated, QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Puts what stands side by side one under the other where there is no room."""
         super().resizeEvent(event)
         for row in self._rows:
             row.setDirection(QBoxLayout.Direction.LeftToRight)
@@ -190,7 +186,6 @@ class CustomerDetail(Retranslated, QWidget):
                 row.setDirection(QBoxLayout.Direction.TopToBottom)
 
     def minimumSizeHint(self) -> QSize:
-        """Any width."""
         return QSize(0, super().minimumSizeHint().height())
 
     def _connect_signals(self) -> None:
@@ -257,7 +252,6 @@ def _list(name: str) -> QListWidget:
 
 
 def _item(words: str) -> QListWidgetItem:
-    """A row, whole in its tooltip."""
     item = QListWidgetItem(words)
     item.setToolTip(tooltip(words))
     return item

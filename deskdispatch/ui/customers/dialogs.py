@@ -60,12 +60,7 @@ _ROWS = 4
 class MergeDialog(Retranslated, QDialog):
     """Accepted with ``other``, who becomes a part of the customer, and what was ``chosen``.
 
-    Args:
-        kept: The customer who stays.
-        search: Finds customers by words; may raise ``KnownError``.
-        areas: Areas, which the list names.
-        tasks: Where the search runs.
-        clock: For how long ago an order was.
+    ``search`` finds customers by words; it may raise ``KnownError``.
     """
 
     def __init__(
@@ -90,13 +85,11 @@ class MergeDialog(Retranslated, QDialog):
 
     @property
     def other(self) -> CustomerProfile | None:
-        """The customer who is selected in the list."""
         row = self.list.currentRow()
         return self._found[row] if 0 <= row < len(self._found) else None
 
     @property
     def chosen(self) -> dict[str, Any]:
-        """Values chosen of both, by the names of ``Customer``."""
         return self.comparison.chosen
 
     def show_found(self, found: Sequence[CustomerProfile]) -> None:
@@ -190,12 +183,7 @@ class MergeDialog(Retranslated, QDialog):
 
 
 class Comparison(Retranslated, QWidget):
-    """A row a field in which they differ; phones, places and orders of both are kept.
-
-    Args:
-        kept: The customer at the leading edge.
-        areas: Areas, which places are named by.
-    """
+    """A row a field in which they differ; phones, places and orders of both are kept."""
 
     def __init__(self, kept: CustomerProfile, areas: Sequence[Area]) -> None:
         super().__init__()
@@ -207,7 +195,6 @@ class Comparison(Retranslated, QWidget):
 
     @property
     def chosen(self) -> dict[str, Any]:
-        """The chosen values by the names of ``Customer``."""
         if self._other is None:
             return {}
         of = {name: self._of(name) for name in FIELDS}
@@ -282,7 +269,6 @@ class Comparison(Retranslated, QWidget):
         return self._other is not None and self._other.customer.id == other.customer.id
 
     def _of(self, name: str) -> Customer:
-        """The one of both whose value of a field is chosen."""
         assert self._other is not None
         _mine, theirs = self._choices[name]
         return (self._other if theirs.isChecked() else self._kept).customer

@@ -29,15 +29,7 @@ _KEY = "customer"
 
 
 class CustomerEditing(QObject):
-    """Changes the customer shown as its buttons ask.
-
-    Args:
-        page: What dialogs stand over.
-        detail: The customer to change, with the buttons for it.
-        banner: Where it says what was done, or why not.
-        tasks: Where the work runs.
-        clock: For the dialogs.
-    """
+    """Changes the customer shown as its buttons ask."""
 
     changed = Signal(str)
     """The id of a customer who was changed, and is to be read again with the list."""
@@ -61,7 +53,6 @@ class CustomerEditing(QObject):
         detail.erase_button.clicked.connect(self._on_erase_clicked)
 
     def attach(self, desk: Desk | None) -> None:
-        """Works with the customers of this desk; with nobody's for None."""
         self._desk = desk
 
     def _on_save_clicked(self) -> None:
@@ -147,7 +138,6 @@ class CustomerEditing(QObject):
         self.changed.emit(profile.customer.id)
 
     def _open_words(self, erasure: Erasure) -> str:
-        """Reasons why a customer is not erased."""
         said = [self.tr("Nothing was erased.")]
         if erasure.under_way:
             said.append(self.tr("%n orders are still under way.", "", erasure.under_way))

@@ -106,11 +106,9 @@ class CustomersPanel(Page):
 
     @property
     def empty(self) -> EmptyNote:
-        """The note shown in place of an empty list."""
         return self._empty
 
     def attach(self, desk: Desk) -> None:
-        """Shows this desk's customers."""
         self._desk = desk
         self.editing.attach(desk)
         self.model.set_areas(desk.areas)
@@ -119,7 +117,6 @@ class CustomersPanel(Page):
             self.refresh()
 
     def detach(self) -> None:
-        """Clears the customers of the desk."""
         self._desk = None
         self.editing.attach(None)
         self._tasks.cancel(_LIST)
@@ -181,7 +178,6 @@ class CustomersPanel(Page):
         self._detail_area.show()
 
     async def _read_changed(self, desk: Desk, customer_id: str) -> None:
-        """Reads a customer who was changed, if that one is chosen, and then the list."""
         chosen = self.detail.profile
         if chosen is not None and chosen.customer.id == customer_id:
             await self._show_customer(desk, customer_id)

@@ -31,12 +31,6 @@ class Recognition(QObject):
 
     Several are listed: the arrow keys choose one and Enter takes it. Exactly one with the whole
     number is offered in the form instead: Enter or Down takes it. Nothing is filled before.
-
-    Args:
-        line: The phone line.
-        over: What the list lies over; the line is somewhere in it.
-        tasks: The window's.
-        clock: For how long ago the last order was.
     """
 
     offered = Signal(object)
@@ -77,7 +71,6 @@ class Recognition(QObject):
         self.list.picked.connect(self._take)
 
     def attach(self, desk: Desk) -> None:
-        """Connects to the desk whose customers are suggested."""
         self._desk = desk
 
     def detach(self) -> None:
@@ -101,7 +94,6 @@ class Recognition(QObject):
         self.note_changed.emit("", False)
 
     def retranslate(self) -> None:
-        """Says what it offers, or warns of, in the language of the window."""
         if self._offered is not None:
             self._show_offer(self._offered)
         elif self._marked is not None:
@@ -113,7 +105,6 @@ class Recognition(QObject):
             self._tasks.replace(self._show_orders(self._desk), name=_TASK)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Takes the keys that take a customer."""
         if watched is self._line and event.type() == QEvent.Type.KeyPress:
             assert isinstance(event, QKeyEvent)
             return self._press(event)
@@ -165,7 +156,6 @@ class Recognition(QObject):
         self.offered.emit(profile)
 
     def _offer(self, found: Sequence[CustomerProfile]) -> None:
-        """Lists customers and offers none of them in the form."""
         if self._offered is not None:
             self._offered = None
             self.offered.emit(None)
@@ -211,7 +201,6 @@ class Recognition(QObject):
         self._warn_of(profile.customer)
 
     def _warn_of(self, customer: Customer) -> None:
-        """Says under the phone what a clerk warned of."""
         self._marked = customer
         self.note_changed.emit(customer_words.warning_words(customer), True)
 

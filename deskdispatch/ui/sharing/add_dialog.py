@@ -51,13 +51,9 @@ class _LargeLine(SelectOnFocus, LineEdit):
 
 
 class AddCounterDialog(Retranslated, QDialog):
-    """One of three: the code is being made, it is there, or why it could not be made.
+    """Shows that a code is made, the code, or why there is none.
 
     The code is nowhere but in this dialog, and on the clipboard if the clerk copies it.
-
-    Args:
-        parent: The window; it can be used meanwhile.
-        clock: The present.
     """
 
     retry_asked = Signal()
@@ -74,7 +70,6 @@ class AddCounterDialog(Retranslated, QDialog):
         DialogKeys(self)
 
     def show_making(self) -> None:
-        """The code is asked for."""
         self._show_code("", "")
         self._show(
             lambda: self.tr("Making a code …"), lambda: self.tr("This takes a few seconds at most.")
@@ -82,12 +77,7 @@ class AddCounterDialog(Retranslated, QDialog):
         self.retry_button.setEnabled(False)
 
     def show_code(self, address: SharedAddress, invitation: Invitation) -> None:
-        """The code is there.
-
-        Args:
-            address: Of the shared database; of one on this PC the name of the PC is shown.
-            invitation: The code, and until when it can be used.
-        """
+        """Shows the code and the address, which is the name of this PC for a database on it."""
         expires_at = invitation.expires_at
         is_here = address.is_loopback
         self._address = address
@@ -102,7 +92,6 @@ class AddCounterDialog(Retranslated, QDialog):
         self.code_edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_failed(self, error: SharingError) -> None:
-        """There is no code."""
         self._show_code("", "")
         self._show(
             lambda: self.tr("No code could be made"),
@@ -205,12 +194,10 @@ class AddCounterDialog(Retranslated, QDialog):
 
 
 def _with_copy(field: FormField, copy: CopyButton) -> QHBoxLayout:
-    """Puts the button beside the editor, whose label stands above."""
     return side_by_side(field, stacked(None, copy, "space_2", space=""), grows=(field,))
 
 
 def _own_addresses() -> list[str]:
-    """IPv4 addresses of this PC in its networks."""
     ipv4 = QAbstractSocket.NetworkLayerProtocol.IPv4Protocol
     return [
         each.toString()
@@ -220,5 +207,5 @@ def _own_addresses() -> list[str]:
 
 
 def _is_reached(address: QHostAddress) -> bool:
-    """Whether another PC can reach the address; link-local means that the PC got none."""
+    """Whether another PC can reach it; link-local means that the PC got no address."""
     return not address.isLoopback() and not address.isLinkLocal()

@@ -66,7 +66,6 @@ class SharingBox(Retranslated, QWidget):
         self.hide()
 
     def show_state(self, state: SharingState) -> None:
-        """Shows how far it is."""
         is_new_error = state.error is not self._state.error
         self._state = state
         self._arrange()
@@ -78,13 +77,6 @@ class SharingBox(Retranslated, QWidget):
     def show_counters(
         self, counters: Sequence[Counter], own_id: str, *, is_first: bool = False
     ) -> None:
-        """Lists the counters.
-
-        Args:
-            counters: All that share, in their order.
-            own_id: Of the counter that this PC is.
-            is_first: Whether this PC can add and remove others.
-        """
         chosen = self._chosen()
         self._counters, self._own_id, self._is_first = counters, own_id, is_first
         ids = [counter.id for counter in counters]
@@ -176,10 +168,7 @@ class SharingBox(Retranslated, QWidget):
         self._ages.timeout.connect(self._show_words)
 
     def _arrange(self) -> None:
-        """Shows what this phase has; the keys of a button that goes stay in the box.
-
-        *Stop sharing* has them only where a clerk has moved them there, or nothing else can.
-        """
+        """Shows what this phase has; the keys of a button that goes stay in the box."""
         before = self.window().focusWidget()
         has_keys, is_fallback = self.isAncestorOf(before), self._is_fallback
         self._show_parts()
@@ -192,7 +181,6 @@ class SharingBox(Retranslated, QWidget):
             self._is_fallback = stays[0] is self.stop_button
 
     def _show_parts(self) -> None:
-        """Shows and enables the parts of this phase."""
         phase = self._state.phase
         is_on, is_joining = phase is not SharingPhase.OFF, phase is SharingPhase.JOINING
         for part in (self.off_label, self.share_button):
@@ -238,7 +226,7 @@ class SharingBox(Retranslated, QWidget):
         return next((each for each in self._counters if each.id == self._own_id), None)
 
     def _erasing(self) -> Counter | None:
-        """The first counter that waits for an agreement; the chosen one comes first."""
+        """The counter that waits for an agreement; the chosen one comes first."""
         chosen = self._chosen()
         several = (*((chosen,) if chosen is not None else ()), *self._counters)
         return next((each for each in several if each.erasing), None)
@@ -248,7 +236,6 @@ class SharingBox(Retranslated, QWidget):
         return self._counters[row] if 0 <= row < len(self._counters) else None
 
     def _on_row_changed(self) -> None:
-        """Enables Remove for other counters only."""
         chosen = self._chosen()
         is_other = chosen is not None and chosen.id != self._own_id
         self.remove_button.setEnabled(is_other and self._state.phase is SharingPhase.CURRENT)

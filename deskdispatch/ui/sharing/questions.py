@@ -28,7 +28,6 @@ _WIDTH: Final = 460
 
 class _Question(Retranslated, QDialog):
     def _lay_out(self, name: str, parts: Sequence[QWidget], buttons: Sequence[QPushButton]) -> None:
-        """Puts the buttons below the parts; the last one is the default."""
         self.setObjectName(name)
         self.setMinimumWidth(_WIDTH)
         buttons[-1].setDefault(True)
@@ -76,11 +75,7 @@ class RemoveCounterDialog(_Question):
 
 
 class ErasuresDialog(_Question):
-    """Whether what another counter erased goes everywhere: ``is_agreed``, once it is accepted.
-
-    Args:
-        counter: That counter.
-    """
+    """Whether what another counter erased goes everywhere: ``is_agreed``, once it is accepted."""
 
     def __init__(self, counter: Counter) -> None:
         super().__init__()
@@ -118,12 +113,7 @@ class ErasuresDialog(_Question):
 
 
 class StopSharingDialog(_Question):
-    """Accepted to share no more.
-
-    Args:
-        waiting: How many changes are not sent yet.
-        is_first: Whether this counter adds and removes the others.
-    """
+    """Accepted to share no more; ``waiting`` changes are not sent yet."""
 
     def __init__(self, waiting: int, *, is_first: bool) -> None:
         super().__init__()
@@ -195,7 +185,6 @@ class RenameCounterDialog(_Question):
 
     @property
     def name(self) -> str:
-        """The typed name; never empty once accepted."""
         return " ".join(self.name_edit.text().split())
 
     def retranslate(self) -> None:

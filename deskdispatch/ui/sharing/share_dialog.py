@@ -42,13 +42,7 @@ _WIDTH: Final = 560
 
 @dataclass(frozen=True, slots=True)
 class JoinRequest:
-    """A request to join counters that share already.
-
-    Attributes:
-        address: Of the shared database.
-        code: As the first counter shows it; left out of the representation.
-        name: Of this counter.
-    """
+    """A request to join counters that share already; its code can stand in no log."""
 
     address: SharedAddress
     code: str = field(repr=False)
@@ -57,13 +51,7 @@ class JoinRequest:
 
 @dataclass(frozen=True, slots=True)
 class SetUpRequest:
-    """A request to be the first counter.
-
-    Attributes:
-        address: Of the database that is to be shared.
-        login: Of its owner.
-        name: Of this counter.
-    """
+    """A request to be the first counter, by the login of the database's owner."""
 
     address: SharedAddress
     login: SharedLogin
@@ -107,11 +95,6 @@ class ShareDialog(Retranslated, QDialog):
     """Asks until sharing has begun or the clerk cancels; what is typed stays.
 
     *Cancel* ends an attempt that is being made, and then the dialog.
-
-    Args:
-        tasks: Runs the attempt.
-        attempt: Joins or sets up; raises ``KnownError``.
-        name: Suggested for this counter.
     """
 
     def __init__(self, tasks: Tasks, attempt: Attempt, name: str = "") -> None:
@@ -128,7 +111,6 @@ class ShareDialog(Retranslated, QDialog):
 
     @property
     def is_busy(self) -> bool:
-        """Whether an attempt is being made."""
         return self._attempts.is_busy
 
     def retranslate(self) -> None:
@@ -174,7 +156,6 @@ class ShareDialog(Retranslated, QDialog):
         await self._attempts.make(self._attempt(request))
 
     def reject(self) -> None:
-        """Ends the attempt that is being made; without one, the dialog."""
         if not self._attempts.cancel():
             super().reject()
 
@@ -252,7 +233,6 @@ class ShareDialog(Retranslated, QDialog):
         return JoinRequest(address, typed[CODE], name)
 
     def _read(self, key: str, read: Callable[[str], T], text: str, words: Words) -> T | None:
-        """Value of a text; None where it breaks a rule, which is then in ``_wrong``."""
         try:
             return read(text)
         except RuleBroken:
@@ -271,7 +251,6 @@ class ShareDialog(Retranslated, QDialog):
             self.banner.show_message(BannerKind.BAD, words, details=details)
 
     def _say_wrong(self) -> None:
-        """Shows what is wrong, and focuses the first such field."""
         self._show_wrong()
         first = next(key for key in _FIELDS if key in self._wrong)
         self.fields[first].focus_editor()

@@ -46,12 +46,6 @@ class TakeOverDialog(Retranslated, QDialog):
     """Asks until this counter is the first one or the clerk cancels; what is typed stays.
 
     *Cancel* ends an attempt that is being made, and then the dialog.
-
-    Args:
-        tasks: Runs the attempt.
-        attempt: Takes over.
-        first: The first counter of the present; None where it is not on the list.
-        now: The present.
     """
 
     def __init__(
@@ -72,7 +66,6 @@ class TakeOverDialog(Retranslated, QDialog):
 
     @property
     def is_busy(self) -> bool:
-        """Whether an attempt is being made."""
         return self._attempts.is_busy
 
     def retranslate(self) -> None:
@@ -110,7 +103,6 @@ class TakeOverDialog(Retranslated, QDialog):
         await self._attempts.make(self._attempt(SharedLogin(user, password)))
 
     def reject(self) -> None:
-        """Ends the attempt that is being made; without one, the dialog."""
         if not self._attempts.cancel():
             super().reject()
 
@@ -152,7 +144,6 @@ class TakeOverDialog(Retranslated, QDialog):
         name_buttons((self.take_over_button, words))
 
     def _show_error(self, error: KnownError) -> None:
-        """Shows an error beside the field that it concerns, else in the banner."""
         self._wrong = error
         failure = error.failure if isinstance(error, SharingError) else None
         beside = (

@@ -49,7 +49,6 @@ def as_of_words(as_of: datetime | None, now: datetime) -> str:
 
 
 def waiting_words(count: int) -> str:
-    """How many changes wait to be sent; "" for none."""
     if not count:
         return ""
     return translate("Sharing", "%n changes wait to be sent", None, count)
@@ -81,18 +80,11 @@ def failure_words(state: SharingState) -> str:
 
 
 def name_words(name: str) -> str:
-    """A counter's name, on one line."""
     return embedded(cleaned(name, LONGEST_NAME))
 
 
 def counter_words(counter: Counter, own_id: str, now: datetime) -> str:
-    """A row of the list: the name, which one it is, when it last shared.
-
-    Args:
-        counter: The counter.
-        own_id: Of the counter that this PC is.
-        now: The present.
-    """
+    """A row of the list: the name, which one it is, when it last shared."""
     is_own = counter.id == own_id
     return joined(
         name_words(counter.name),
@@ -125,7 +117,6 @@ def _held_up_words(held_up_at: datetime | None, now: datetime) -> str:
 
 
 def first_counter_words(first: Counter, now: datetime) -> str:
-    """Names the first counter, and says when it last shared."""
     words = translate("Sharing", "First counter: {name}")
     return joined(words.format(name=name_words(first.name)), _seen_words(first.seen_at, now))
 
@@ -138,6 +129,5 @@ def _seen_words(seen_at: datetime | None, now: datetime) -> str:
 
 
 def code_words(expires_at: datetime, now: datetime) -> str:
-    """Until when a code can be used, and how often."""
     words = translate("Sharing", "Valid until {time}, for one counter.")
     return words.format(time=times.time_of(expires_at, now))

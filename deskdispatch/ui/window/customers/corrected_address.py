@@ -29,10 +29,6 @@ class CorrectedAddress(QObject):
     """Offers to save the address of the form where it differs from that of the customer's place.
 
     A correction is for this booking alone until the clerk saves it.
-
-    Args:
-        booking: The panel with the form.
-        tasks: The window's.
     """
 
     def __init__(self, booking: BookingPanel, tasks: Tasks) -> None:
@@ -48,21 +44,17 @@ class CorrectedAddress(QObject):
         booking.draft_changed.connect(self._offer)
 
     def attach(self, desk: Desk) -> None:
-        """Connects to the desk that keeps the customers."""
         self._desk = desk
 
     def detach(self) -> None:
-        """Disconnects from the desk, whose customer this was."""
         self._desk = None
         self.set_customer(None)
 
     def set_customer(self, profile: CustomerProfile | None) -> None:
-        """Sets the customer whose fields were filled in; None for none."""
         self._profile = profile
         self._offer()
 
     def _place(self, draft: Draft) -> CustomerPlace | None:
-        """The place of the customer whose address is another one in the form."""
         point = draft.dropoff
         if self._profile is None or point is None or not draft.address_detail.strip():
             return None
@@ -114,7 +106,6 @@ class SaveAddressButton(Retranslated, QPushButton):
         self.hide()
 
     def show_for(self, name: str | None) -> None:
-        """Offers to save the address for a customer of this name; None for nobody."""
         if name is not None and name != self._name:
             self._name = name
             self.retranslate()

@@ -29,17 +29,8 @@ SaveTyped = Callable[["Draft"], Awaitable[str]]
 class IncomingCalls(QObject):
     """Shows calls over the form; one key takes the newest into it.
 
-    What was typed for somebody else is saved as a draft then. A call that is taken while a booking
-    is in flight waits for its end.
-
-    Args:
-        booking: The panel with the form.
-        tasks: The window's.
-        clock: For how long ago the last order was.
-
-    Attributes:
-        banner: The banner over the form.
-        save_typed: Saves what was typed; set by the program.
+    What was typed for somebody else is saved by ``save_typed`` then. A call that is taken while a
+    booking is in flight waits for its end.
     """
 
     typed_saved = Signal(str)
@@ -66,24 +57,20 @@ class IncomingCalls(QObject):
         booking.delivery_booked.connect(self._on_delivery_booked)
 
     def attach(self, desk: Desk) -> None:
-        """Connects to the desk that knows the customers."""
         self._desk = desk
         self.banner.attach(desk)
 
     def detach(self) -> None:
-        """Disconnects from the desk."""
         self._desk = None
         self.banner.detach()
 
     def take_newest(self) -> None:
-        """Takes the newest call into the form; see ``take``."""
         self.banner.press_action(TAKE_CALL)
 
     async def take(self, call: IncomingCall) -> None:
         """Fills the form with the caller, and saves what was typed for somebody else.
 
-        The form changes hands in one step, so that no key is lost, and the draft is queued for
-        the disk in the same step, before the form is.
+        The form changes hands in one step, so that no key is lost.
         """
         await self.banner.look_up(call)
         if self._booking.is_busy:

@@ -1,7 +1,4 @@
-"""Connects the customers who are recognised by their phones with the booking form.
-
-Under the phone is said who it is, and that another counter may have booked for it.
-"""
+"""Connects the customers who are recognised by their phones with the booking form."""
 
 from __future__ import annotations
 
@@ -35,16 +32,6 @@ class RecognisedCustomers(QObject):
 
     The same for the contact at the pickup. What was filled in is taken back as soon as the phone is
     another one, and comes back with that phone; what the clerk typed stays.
-
-    Args:
-        booking: The panel with the form.
-        over: What the lists of customers lie over.
-        tasks: The window's.
-        clock: For how long ago the last order was.
-
-    Attributes:
-        customer: Of the phone of the form.
-        phone_note: Also warns of what other counters may have booked.
     """
 
     taken = Signal(object)
@@ -78,12 +65,10 @@ class RecognisedCustomers(QObject):
         self._booking.draft_replaced.connect(self._on_draft_replaced)
 
     def attach(self, desk: Desk) -> None:
-        """Connects to the desk whose customers are recognised."""
         self.customer.attach(desk)
         self._contact.attach(desk)
 
     def detach(self) -> None:
-        """Disconnects from the desk."""
         self.customer.detach()
         self._contact.detach()
 
@@ -105,11 +90,7 @@ class RecognisedCustomers(QObject):
             )
 
     def note_taken(self, profile: CustomerProfile | None) -> None:
-        """Notes whose fields the form is filled with otherwise than from here.
-
-        Args:
-            profile: The customer; None where only the phone is known.
-        """
+        """Notes whose fields the form is filled with otherwise; None: only the phone is known."""
         self.customer.reset()
         if profile is not None:
             self.customer.note_taken(profile)
@@ -150,14 +131,7 @@ class RecognisedCustomers(QObject):
 
 
 class UnconfirmedElsewhere(NamedTuple):
-    """A booking of another counter that may or may not be booked.
-
-    Attributes:
-        counter: That counter's name.
-        phones: Of the customer, E.164.
-        at: When *Book* was pressed there.
-        until: End of the warning; None while the booking is unconfirmed.
-    """
+    """A booking of another counter that may be booked; warned of ``until`` then, if not None."""
 
     counter: str
     phones: tuple[str, ...]
@@ -166,12 +140,7 @@ class UnconfirmedElsewhere(NamedTuple):
 
 
 class PhoneNote(QObject):
-    """Joins both, so that neither hides the other.
-
-    Args:
-        form: With the phone.
-        clock: The present.
-    """
+    """Says who was recognised, and what other counters may have booked: neither hides the other."""
 
     def __init__(self, form: Form, clock: Clock) -> None:
         super().__init__(form)
@@ -182,17 +151,14 @@ class PhoneNote(QObject):
         form.phone_edit.textChanged.connect(self.refresh)
 
     def show_known(self, text: str, is_warning: bool) -> None:
-        """Says who was recognised; "" for nobody."""
         self._known, self._is_warning = text, is_warning
         self.refresh()
 
     def set_unconfirmed(self, bookings: Sequence[UnconfirmedElsewhere]) -> None:
-        """Warns of the phones of these from now on."""
         self._unconfirmed = bookings
         self.refresh()
 
     def refresh(self) -> None:
-        """Says it of the phone that is typed, in the language of the window."""
         lines = [self._words_of(each) for each in self._of_typed()]
         text = "\n".join(filter(None, (*lines, self._known)))
         self._form.row(Field.PHONE).set_note(text, bad=self._is_warning or bool(lines))
@@ -215,7 +181,6 @@ class PhoneNote(QObject):
 
 
 def draft_of(profile: CustomerProfile) -> Draft:
-    """Draft that fills the form for a customer."""
     from deskdispatch.desk.customers.customers import known_draft
 
     return known_draft(profile)

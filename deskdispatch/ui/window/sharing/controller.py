@@ -45,15 +45,8 @@ LEAVES_WITHIN_S: Final = 5.0
 class SharingController(QObject):
     """Joins the sharing of a desk to the preferences and the window.
 
-    Args:
-        window: Shown already.
-        monitoring: Is told what the others have changed.
-        tasks: Runs it in the background.
-        memberships: How profiles sign in.
-
     Attributes:
         profile: The name of the profile that is connected.
-        status: Says where the others are not reached.
     """
 
     def __init__(
@@ -93,7 +86,6 @@ class SharingController(QObject):
         return self._box
 
     def _ask(self, ask: Callable[..., Coroutine[Any, Any, None]], *about: object) -> None:
-        """Asks in a dialog, where there is a desk."""
         if self._desk is not None:
             self._tasks.replace(ask(self._desk, *about), name=ask.__name__)
 
@@ -114,7 +106,6 @@ class SharingController(QObject):
         self._on_state(SharingState())
 
     def refresh(self) -> None:
-        """Reads the list of counters anew."""
         if self._desk is not None and self._state.phase is SharingPhase.CURRENT:
             self._tasks.replace(self._list(self._desk), name="counters")
 
@@ -181,12 +172,7 @@ class SharingController(QObject):
         self._show_box()
 
     async def _begin(self, desk: Desk, request: JoinRequest | SetUpRequest) -> None:
-        """Joins or sets up, and shares from then on.
-
-        Raises:
-            SharingError: Nothing has begun.
-            JournalError: As above.
-        """
+        """Joins or sets up, and shares from then on; ``KnownError``: nothing has begun."""
         from deskdispatch.desk.sharing import memberships
         from deskdispatch.ui.sharing.share_dialog import SetUpRequest
 
@@ -313,7 +299,6 @@ class SharingController(QObject):
         self._on_state(SharingState())
 
     async def _carry_out(self, desk: Desk, work: Coroutine[Any, Any, None]) -> None:
-        """Awaits a call of the database, then lists the counters anew."""
         try:
             await work
         except KnownError as error:
@@ -321,5 +306,4 @@ class SharingController(QObject):
         await self._list(desk)
 
     def _parent(self) -> QWidget:
-        """Parent of dialogs: the preferences, else the window."""
         return self._box.window() if self._box is not None else self._window

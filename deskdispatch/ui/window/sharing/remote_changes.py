@@ -26,11 +26,7 @@ _OF_CUSTOMERS: Final = frozenset({SharedKind.CUSTOMER, SharedKind.PLACE})
 class RemoteChangePresenter(QObject):
     """Shows in the window what other counters have changed, one batch after the other.
 
-    Args:
-        window: Shown already.
-        monitoring: Is told of alerts and customers.
-        tasks: Runs the reading.
-        list_anew: Called when a counter has joined, or has another name.
+    ``list_anew`` is called when a counter has joined, or has another name.
     """
 
     def __init__(
@@ -60,7 +56,6 @@ class RemoteChangePresenter(QObject):
         self._show_soon(desk)
 
     async def detach(self) -> None:
-        """Forgets the desk and what it was told."""
         self._desk, self._ids, self._has_erased = None, {}, False
         self._window.slips.find_claimed = None
         if self._showing is not None:
@@ -71,7 +66,6 @@ class RemoteChangePresenter(QObject):
         self._window.recognised_customers.phone_note.set_unconfirmed(())
 
     def take(self, applied: AppliedChanges) -> None:
-        """Shows soon what was applied."""
         for kind, ids in applied.ids.items():
             self._ids.setdefault(kind, set()).update(ids)
         self._has_erased |= applied.has_erased

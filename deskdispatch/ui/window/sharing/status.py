@@ -31,13 +31,7 @@ TOLERATED_MS: Final = 60_000
 
 
 class SharingStatus(Retranslated, QPushButton):
-    """A button beside the connection, and a message where sharing has stopped.
-
-    Args:
-        top_bar: Shows the button.
-        notice: Shows the message.
-        clock: The present.
-    """
+    """A button beside the connection, and a message where sharing has stopped."""
 
     preferences_asked = Signal()
     """The settings of sharing are to be opened."""
@@ -59,7 +53,6 @@ class SharingStatus(Retranslated, QPushButton):
         self._patience.timeout.connect(self._on_long_away)
 
     def show_state(self, state: SharingState) -> None:
-        """Shows how far sharing is, where that matters."""
         self._state = state
         if state.phase is not SharingPhase.AWAY:
             self._patience.stop()
