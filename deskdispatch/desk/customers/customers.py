@@ -47,19 +47,15 @@ class Customers:
     def __init__(self, journal: Journal, clock: Clock) -> None:
         self._journal = journal
         self._clock = clock
-        self._written = asyncio.Event()
+        self.written = asyncio.Event()
 
     async def follow(self) -> None:
         """Records at once, and whenever deliveries were ``written``, until cancelled."""
         while True:
-            self._written.clear()
+            self.written.clear()
             with suppress(JournalError):
                 await self.record()
-            await self._written.wait()
-
-    def note_written(self) -> None:
-        """Wakes ``follow``: deliveries were written."""
-        self._written.set()
+            await self.written.wait()
 
     async def record(self) -> None:
         """Records whose orders the deliveries were that were written since the last call."""
@@ -76,10 +72,6 @@ class Customers:
     async def page(self, searched: str = "", offset: int = 0) -> tuple[CustomerProfile, ...]:
         """``PAGE`` customers by words of name, phone and area, the last who ordered first."""
         return await self._journal.customers_page(searched, PAGE, offset)
-
-    async def profile(self, customer_id: str) -> CustomerProfile | None:
-        """The customer with this id; None where there is none."""
-        return await self._journal.customer(customer_id)
 
     async def details(self, customer_id: str) -> CustomerDetails | None:
         journal = self._journal
@@ -106,8 +98,12 @@ class Customers:
         await self.record()
         return await self._journal.undo_customer_merge(customer_id)
 
-    async def edit_place(self, place_id: str, fields: Mapping[str, Any]) -> bool:
-        return await self._journal.edit_customer_place(place_id, fields, self._stamp())
+    async def edit_place(
+        self, customer_id: str, place_id: str, fields: Mapping[str, Any]
+    ) -> CustomerProfile | None:
+        """Sets fields of ``CustomerPlace`` by their names; returns the customer as now shown."""
+        await self._journal.edit_customer_place(place_id, fields, self._stamp())
+        return await self._journal.customer(customer_id)
 
     def _stamp(self) -> Stamp:
         return Stamp(at=self._clock(), origin=Origin.CLERK)

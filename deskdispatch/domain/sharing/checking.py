@@ -9,14 +9,13 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any, Final, NoReturn
 
 from deskdispatch.domain.sharing.hybrid_time import hybrid_time
-from deskdispatch.domain.sharing.record import ERASED, Key, Rank, SharedKind, SharedRecord
+from deskdispatch.domain.sharing.record import ERASED, Rank, SharedKind, SharedRecord
 
 LONGEST_FIELDS: Final = 1_048_576
 """Characters of a record's JSON: a customer of some thousands of places."""
@@ -76,10 +75,6 @@ class RefusedRecord:
     id: str
     failure: RecordFailure
 
-    @property
-    def key(self) -> Key:
-        return self.kind, self.id
-
 
 def latest_time(now: datetime) -> int:
     """The last hybrid time that a record may have, by the clock of the shared database."""
@@ -110,10 +105,13 @@ def checked_record(kind: str, id: str, text: str | None, latest: int) -> SharedR
         raise BadRecordError(RecordFailure.FORM) from None
     _check_form(stated)
     _check_values(stated)
-    _check_texts(stated, text)
+    if _HALF_OF_A_PAIR.search(text):
+        try:
+            json.dumps(stated, ensure_ascii=False).encode()
+        except UnicodeEncodeError:
+            raise BadRecordError(RecordFailure.TEXT) from None
     record = SharedRecord.from_text(kind, id, text)
-    _check_ranks(record)
-    _check_times(record, latest)
+    _check_fields(record, latest)
     return record
 
 
@@ -133,38 +131,26 @@ def _check_form(stated: Any) -> None:
 
 
 def _check_values(stated: Any) -> None:
+    """Refuses numbers that nobody can store, and what is too deep, level by level."""
     level = [stated]
     for _ in range(DEEPEST):
-        level = list(_inner(level))
+        inner = [
+            each
+            for outer in level
+            for each in (outer.values() if isinstance(outer, dict) else outer)
+        ]
+        for each in inner:
+            is_infinite = isinstance(each, float) and not math.isfinite(each)
+            if is_infinite or (isinstance(each, int) and abs(each) > LARGEST):
+                raise BadRecordError(RecordFailure.NUMBER)
+        level = [each for each in inner if isinstance(each, list | dict)]
         if not level:
             return
     raise BadRecordError(RecordFailure.DEPTH)
 
 
-def _inner(level: list[Any]) -> Iterator[Any]:
-    for outer in level:
-        for each in outer.values() if isinstance(outer, dict) else outer:
-            if isinstance(each, list | dict):
-                yield each
-            elif isinstance(each, int | float) and not _is_storable(each):
-                raise BadRecordError(RecordFailure.NUMBER)
-
-
-def _is_storable(number: Any) -> bool:
-    is_float = isinstance(number, float)
-    return math.isfinite(number) if is_float else bool(abs(number) <= LARGEST)
-
-
-def _check_texts(stated: Any, text: str) -> None:
-    if not _HALF_OF_A_PAIR.search(text):
-        return
-    try:
-        json.dumps(stated, ensure_ascii=False).encode()
-    except UnicodeEncodeError:
-        raise BadRecordError(RecordFailure.TEXT) from None
-
-
-def _check_ranks(record: SharedRecord) -> None:
+def _check_fields(record: SharedRecord, latest: int) -> None:
+    """Refuses unknown ranks, the highest one in a record that is not erased, and odd times."""
     is_known = record.kind in _KNOWN_KINDS
     for name, each in record.fields.items():
         is_rank = each.rank in _KNOWN_RANKS if is_known else 0 <= each.rank <= Rank.ERASED
@@ -173,8 +159,5 @@ def _check_ranks(record: SharedRecord) -> None:
             raise BadRecordError(RecordFailure.RANK)
         if name == ERASED and not is_erased:
             raise BadRecordError(RecordFailure.RANK)
-
-
-def _check_times(record: SharedRecord, latest: int) -> None:
     if any(not 0 <= each.time <= latest for each in record.fields.values()):
         raise BadRecordError(RecordFailure.TIME)

@@ -77,12 +77,9 @@ class CustomerGroup:
             found[OTHER_NAMES] = own._replace(value=others)
         return found
 
-    def links(self, prefix: str) -> Mapping[str, SharedField]:
-        """The phones or places of all members, by what follows the prefix."""
-        return self._links[prefix]
-
     @cached_property
-    def _links(self) -> Mapping[str, Mapping[str, SharedField]]:
+    def links(self) -> Mapping[str, Mapping[str, SharedField]]:
+        """By ``PHONE`` and ``PLACE`` those of all members, by what follows the prefix."""
         found: dict[str, dict[str, SharedField]] = {PHONE: {}, PLACE: {}}
         for record in self.members:
             for name, each in record.fields.items():
@@ -97,7 +94,7 @@ class CustomerGroup:
 
         By a phone in common, and names that may be one's; those that a clerk gave have to be equal.
         """
-        if self.links(PHONE).keys().isdisjoint(other.links(PHONE)):
+        if self.links[PHONE].keys().isdisjoint(other.links[PHONE]):
             return False
         return any(_are_alike(one, two) for one in self.same for two in other.same)
 

@@ -133,9 +133,12 @@ class SharedRecord:
         """Reads the fields; raises ``ValueError`` for what is none."""
         try:
             found = json.loads(text)
-            fields = {name: _field(*parts) for name, parts in found.items()}
+            fields = {name: SharedField(*parts) for name, parts in found.items()}
         except (TypeError, AttributeError) as error:
             raise ValueError("not the fields of a record") from error
+        kinds = {(type(each.rank), type(each.time), type(each.counter)) for each in fields.values()}
+        if kinds - {(int, int, str)}:
+            raise ValueError("not a field of a record")
         return cls(kind, id, fields, text)
 
 
@@ -143,12 +146,6 @@ def _kept(fields: Mapping[str, SharedField]) -> Mapping[str, SharedField]:
     if (gone := fields.get(ERASED)) is None or gone.rank < Rank.ERASED or not gone.value:
         return fields
     return {name: each for name, each in fields.items() if each.rank >= Rank.ERASED}
-
-
-def _field(value: Any, rank: Any, time: Any, counter: Any) -> SharedField:
-    if type(rank) is not int or type(time) is not int or type(counter) is not str:
-        raise ValueError("not a field of a record")
-    return SharedField(value, rank, time, counter)
 
 
 _json: Final = json.JSONEncoder(

@@ -77,7 +77,7 @@ def _stated(
     linked = [(PHONE, *numbers[link.id], link) for link in phones if link.id in numbers]
     linked += [(PLACE, link.id, {}, link) for link in places]
     for prefix, id, more, link in linked:
-        if id not in group.links(prefix):
+        if id not in group.links[prefix]:
             value = {**more, "linked": True, "used": link.used_at}
             fields[prefix + id] = LocalField(value, rank_of(link.origin), time_of(link.changed_at))
     return fields

@@ -118,7 +118,7 @@ def write_groups(connection: sqlite3.Connection, groups: Sequence[CustomerGroup]
     for customer_id, *use in connection.execute(ORDERS, (members,)).fetchall():
         uses[customer_id].add(*use)
     phones, respelled = _phones(connection, groups)
-    ids = listed({id for each in groups for id in each.links(PLACE)})
+    ids = listed({id for each in groups for id in each.links[PLACE]})
     found = connection.execute(PLACES, (ids,)).fetchall()
     places = {id: from_text(CustomerPlace, value) for id, value in found}
     phone_links: _Links = {}
@@ -128,12 +128,12 @@ def write_groups(connection: sqlite3.Connection, groups: Sequence[CustomerGroup]
         id, used, row = group.root.id, uses[group.root.id], before.get(group.root.id)
         of_phones = {
             key: _link(each, used.phones.get(phones[key].id))
-            for key, each in group.links(PHONE).items()
+            for key, each in group.links[PHONE].items()
         }
         phone_links[id] = {phones[key].id: link for key, link in of_phones.items()}
         of_places = {
             place_id: _link(each, used.places.get(place_id))
-            for place_id, each in group.links(PLACE).items()
+            for place_id, each in group.links[PLACE].items()
         }
         place_links[id] = _without_near(of_places, places)
         customer = _customer(group, None if row is None else from_text(Customer, row[2]))
@@ -177,7 +177,7 @@ def _phones(
     """
     wanted: dict[str, str] = {}
     for group in groups:
-        for key, link in group.links(PHONE).items():
+        for key, link in group.links[PHONE].items():
             wanted[key] = clearer(spelled(key, link), wanted.get(key, spelled(key, link)))
     found = connection.execute(PHONES, (listed(wanted),)).fetchall()
     phones = {key: from_text(CustomerPhone, value) for key, value in found}
@@ -273,7 +273,7 @@ def _write_near(
     wanted = {
         (id, group.root.id)
         for group in groups
-        for id in group.links(PLACE).keys() - places[group.root.id].keys()
+        for id in group.links[PLACE].keys() - places[group.root.id].keys()
     }
     before = set(connection.execute(NEAR, (members,)).fetchall())
     connection.executemany(_DELETE_NEAR, before - wanted)

@@ -241,7 +241,7 @@ class Monitoring(QObject):
 
     def _on_written(self) -> None:
         if self._desk is not None:
-            self._desk.customers.note_written()
+            self._desk.customers.written.set()
 
     def _on_opened(self, bootstrap: Bootstrap) -> None:
         from deskdispatch.domain.account.account import Wallet

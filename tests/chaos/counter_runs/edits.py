@@ -116,7 +116,7 @@ class CounterClerk:
             return
         id, value = profile.place.id, f"floor {serial}"
         print_step("place", "begins", id=id, field="detail", value=value)
-        if await self._desk.customers.edit_place(id, {"detail": value}):
+        if await self._desk.customers.edit_place(profile.customer.id, id, {"detail": value}):
             print_step("place", "kept", id=id, field="detail", value=value)
 
     async def _keep_draft(self, serial: str) -> None:

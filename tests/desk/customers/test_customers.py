@@ -64,7 +64,7 @@ async def test_whatever_is_written_is_recorded_by_and_by(harness: DeskUnderTest)
 
     await known(harness, "9876")
     await see(harness, "55512345")
-    customers.note_written()
+    customers.written.set()
     await known(harness, "5551")
     following.cancel()
 
@@ -87,7 +87,7 @@ async def test_what_cannot_be_recorded_now_is_recorded_later(
     following = asyncio.create_task(customers.follow())
     await until(lambda: failures, what="the first try")
     assert await customers.suggested("9876") == ()
-    customers.note_written()
+    customers.written.set()
     await known(harness, "9876")
     assert not following.done()
     following.cancel()

@@ -82,8 +82,9 @@ class CorrectedAddress(QObject):
     ) -> None:
         banner = self._booking.banner
         try:
-            await desk.customers.edit_place(place.id, _address_of(draft))
-            saved = await desk.customers.profile(profile.customer.id)
+            saved = await desk.customers.edit_place(
+                profile.customer.id, place.id, _address_of(draft)
+            )
         except KnownError as error:
             banner.show_message(BannerKind.ATTENTION, partial(error_words, error))
             return
