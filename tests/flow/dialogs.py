@@ -15,7 +15,7 @@ from deskdispatch.desk.history_files import ImportPreview, UnreadableLine
 from deskdispatch.domain.account.account import ScheduledDelivery
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.customers.customer import Customer, CustomerPlace, CustomerProfile
-from deskdispatch.domain.customers.imported import ImportOutcome, LineProblem
+from deskdispatch.domain.customers.imported import ImportOutcome, LineFailure
 from deskdispatch.domain.errors import PrintError, SeveralSheets, SharingError
 from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
@@ -136,13 +136,13 @@ CUSTOMER_PREVIEW: Final = CustomerPreview(
         ),
     ],
     outcomes={str(at): list(ImportOutcome)[at % 3] for at in range(300)},
-    problems=[
-        LeftOutLine(12, LineProblem.LOST_DIGITS, "4.41E+11"),
-        LeftOutLine(31, LineProblem.MIXED, "FN:فاطمة المطيري"),
-        LeftOutLine(40, LineProblem.NO_PHONE, ""),
-        *(LeftOutLine(line, LineProblem.NOT_A_PHONE, "1234") for line in range(1041, 1060)),
+    left_out=[
+        LeftOutLine(12, LineFailure.LOST_DIGITS, "4.41E+11"),
+        LeftOutLine(31, LineFailure.MIXED, "FN:فاطمة المطيري"),
+        LeftOutLine(40, LineFailure.NO_PHONE, ""),
+        *(LeftOutLine(line, LineFailure.NOT_A_PHONE, "1234") for line in range(1041, 1060)),
     ],
-    problem_count=22,
+    left_out_count=22,
     damaged=[2, *range(1_042, 1_060)],
     guessed=[(Field.PHONE, "WA"), (Field.NAME, "Who receives it")],
     unread=["Nickname", "Birthday", "Home Country/Region", *(f"Custom {at}" for at in range(20))],

@@ -21,7 +21,7 @@ from deskdispatch.domain.customers.exported import (
 from deskdispatch.domain.customers.imported import (
     ImportedCustomer,
     ImportOutcome,
-    LineProblem,
+    LineFailure,
     UnreadableCustomer,
 )
 from deskdispatch.domain.customers.record import Origin, Stamp
@@ -47,15 +47,15 @@ SHOWN: Final = 20
 """Lines of a preview that are shown as they will be read."""
 _LABELS: Final = (" - Label", " - Type")
 """How address books say what kind the cell beside is: nobody misses that."""
-MOST_PROBLEMS: Final = 1_000
-"""Problems that are kept one by one; the others are counted."""
+MOST_LEFT_OUT: Final = 1_000
+"""Left out lines that are kept one by one; the others are counted."""
 
 
 class LeftOutLine(NamedTuple):
     """A line that is no customer; its text stands in place of a phone."""
 
     line: int
-    problem: LineProblem
+    failure: LineFailure
     text: str
 
 
@@ -78,7 +78,7 @@ class CustomerPreview:
             collector would take 0.1 s at a time to scan 100,000 objects, not texts.
         first: The first lines.
         outcomes: What becomes of each customer in the file, by id.
-        problems: Lines that are left out, the first ``MOST_PROBLEMS``.
+        left_out: Lines that are left out, the first ``MOST_LEFT_OUT``.
         damaged: Lines that are read and hold bytes which do not fit the file's encoding.
         guessed: Fields that columns seem to hold by their cells, and the headings of these.
         unread: The headings of columns that hold something and are not read.
@@ -87,17 +87,17 @@ class CustomerPreview:
     rows: list[str] = field(default_factory=list)
     first: list[ReadLine] = field(default_factory=list)
     outcomes: dict[str, str] = field(default_factory=dict)
-    problems: list[LeftOutLine] = field(default_factory=list)
-    problem_count: int = 0
+    left_out: list[LeftOutLine] = field(default_factory=list)
+    left_out_count: int = 0
     damaged: list[int] = field(default_factory=list)
     guessed: list[tuple[Field, str]] = field(default_factory=list)
     unread: list[str] = field(default_factory=list)
     lines: int = 0
 
-    def add_problem(self, line: int, problem: LineProblem, text: str) -> None:
-        self.problem_count += 1
-        if len(self.problems) < MOST_PROBLEMS:
-            self.problems.append(LeftOutLine(line, problem, text))
+    def leave_out(self, line: int, failure: LineFailure, text: str) -> None:
+        self.left_out_count += 1
+        if len(self.left_out) < MOST_LEFT_OUT:
+            self.left_out.append(LeftOutLine(line, failure, text))
 
     def count(self, outcome: ImportOutcome) -> int:
         return sum(each == outcome for each in self.outcomes.values())
@@ -261,12 +261,12 @@ async def _read_lines(
     for line in page:
         try:
             if line.marks.is_mixed:
-                raise UnreadableCustomer(LineProblem.MIXED, *line.cells)
+                raise UnreadableCustomer(LineFailure.MIXED, *line.cells)
             if line.marks.has_stray_quote:
-                raise UnreadableCustomer(LineProblem.STRAY_QUOTE, ", ".join(line.cells))
+                raise UnreadableCustomer(LineFailure.STRAY_QUOTE, ", ".join(line.cells))
             imported = customers_of(columns.cells_by_group(line.cells), places)
         except UnreadableCustomer as error:
-            found.add_problem(line.number, error.problem, error.text)
+            found.leave_out(line.number, error.failure, error.text)
         else:
             texts = (each.model_dump_json(exclude_defaults=True) for each in imported)
             read += ((line.number, text) for text in texts)

@@ -9,7 +9,7 @@ from deskdispatch.domain.text.marked_text import WordedEnum
 from deskdispatch.domain.value import Value
 
 
-class LineProblem(WordedEnum, context="CustomerImport"):
+class LineFailure(WordedEnum, context="CustomerImport"):
     """Reasons to leave a line out."""
 
     NO_PHONE = "no_phone", "No phone"
@@ -31,9 +31,9 @@ class ImportOutcome(StrEnum):
 class UnreadableCustomer(ValueError):
     """A line that cannot be a customer; ``text`` stands in place of a phone."""
 
-    def __init__(self, problem: LineProblem, text: str = "") -> None:
-        super().__init__(problem)
-        self.problem = problem
+    def __init__(self, failure: LineFailure, text: str = "") -> None:
+        super().__init__(failure)
+        self.failure = failure
         self.text = text
 
 

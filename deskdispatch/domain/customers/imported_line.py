@@ -9,7 +9,7 @@ from deskdispatch.domain.address.parts import WORDS
 from deskdispatch.domain.address.reading import read_address
 from deskdispatch.domain.customers.imported import (
     ImportedCustomer,
-    LineProblem,
+    LineFailure,
     UnreadableCustomer,
     remark,
 )
@@ -111,7 +111,7 @@ def customer_of(cells: Cells, places: PlaceIndex) -> ImportedCustomer:
     }
     found = read_phones(all_of(cells, Field.PHONE, Field.ALTERNATE_PHONE))
     if not found.numbers:
-        raise UnreadableCustomer(_problem(found.unread, found.has_lost_digits), *found.unread[:1])
+        raise UnreadableCustomer(_failure(found.unread, found.has_lost_digits), *found.unread[:1])
     point, unread_point = _point(cells, places.areas)
     is_blocked, unread_flag = _flag(first_of(cells, Field.BLOCKED))
     address = _address(cells, places, point)
@@ -202,10 +202,10 @@ def _flag(text: str) -> tuple[bool, list[str]]:
     return bool(flag), [text] if text and flag is None else []
 
 
-def _problem(unread: Sequence[str], has_lost_digits: bool) -> LineProblem:
+def _failure(unread: Sequence[str], has_lost_digits: bool) -> LineFailure:
     if not unread:
-        return LineProblem.NO_PHONE
-    return LineProblem.LOST_DIGITS if has_lost_digits else LineProblem.NOT_A_PHONE
+        return LineFailure.NO_PHONE
+    return LineFailure.LOST_DIGITS if has_lost_digits else LineFailure.NOT_A_PHONE
 
 
 def _lines(cells: Cells, field: Field) -> list[str]:

@@ -213,7 +213,7 @@ def attempted(connection: sqlite3.Connection, work: Callable[[], object]) -> boo
     try:
         with savepoint(connection):
             work()
-    except Exception as error:  # raised again where it is another trouble
+    except Exception as error:  # raised again where it is another failure
         if not is_of_content(error):
             raise
         logger.warning("What another counter sent fails: %s", type(error).__name__)

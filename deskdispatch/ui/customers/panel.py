@@ -160,7 +160,7 @@ class CustomersPanel(Page):
         try:
             page = await desk.customers.page(self.search_edit.text(), self.model.rowCount())
         except KnownError as error:
-            self._show_trouble(error)
+            self._show_failure(error)
             return
         self.model.append(page, has_more=len(page) == PAGE)
 
@@ -168,7 +168,7 @@ class CustomersPanel(Page):
         try:
             details = await desk.customers.details(customer_id)
         except KnownError as error:
-            self._show_trouble(error)
+            self._show_failure(error)
             return
         if details is None:
             self._show_nobody()
@@ -183,7 +183,7 @@ class CustomersPanel(Page):
             await self._show_customer(desk, customer_id)
         self.refresh()
 
-    def _show_trouble(self, error: KnownError) -> None:
+    def _show_failure(self, error: KnownError) -> None:
         self.banner.show_message(BannerKind.ATTENTION, lambda: error_words(error))
 
     def _show_nobody(self) -> None:

@@ -92,7 +92,7 @@ class CustomerImportDialog(QDialog):
         """Says why a file adds nobody and nothing."""
         if known:
             return self.tr("Nothing new: %n customers are already here.", "", known)
-        if found.problem_count:
+        if found.left_out_count:
             return self.tr("Nothing to import: no line can be read.")
         return self.tr("Nothing to import: the file has no lines.")
 
@@ -137,14 +137,14 @@ class CustomerImportDialog(QDialog):
         yield _table("customerImportTable", title, headings, rows, (56, 150, 130, 0, 120))
 
     def _left_out(self, found: CustomerPreview) -> Iterable[PlainLabel | QTableWidget]:
-        if not found.problem_count:
+        if not found.left_out_count:
             return
-        title = self.tr("%n lines cannot be read and are skipped", "", found.problem_count)
+        title = self.tr("%n lines cannot be read and are skipped", "", found.left_out_count)
         yield _title("customerImportProblemsLabel", title)
         headings = (self.tr("Line"), self.tr("In the file"), self.tr("Reason"))
         rows = [
-            (f"{each.line:,}", isolated(each.text), translated(each.problem.words))
-            for each in found.problems
+            (f"{each.line:,}", isolated(each.text), translated(each.failure.words))
+            for each in found.left_out
         ]
         yield _table("customerImportProblemsTable", title, headings, rows, (56, 150, 0))
 

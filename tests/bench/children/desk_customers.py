@@ -38,7 +38,7 @@ async def measured(jobs: TimedJobs, folder: Path, rows: int) -> None:
     files = CustomerFiles(journal, areas, utc_now)
     await jobs.idle()
     found = await jobs.timed("read", lambda progress: files.read(path, progress))
-    assert (len(found.rows), found.problem_count) == (rows, 0)
+    assert (len(found.rows), found.left_out_count) == (rows, 0)
     assert await jobs.timed("write", lambda progress: files.write(found, progress)) == rows
     await jobs.timed("save", lambda progress: files.save(saved, progress))
     await journal.close()

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from openpyxl import Workbook
 
-from deskdispatch.desk.customers.files import MOST_PROBLEMS, CustomerPreview
+from deskdispatch.desk.customers.files import MOST_LEFT_OUT, CustomerPreview
 from deskdispatch.domain.customers.customer import CustomerProfile
-from deskdispatch.domain.customers.imported import ImportOutcome, LineProblem
+from deskdispatch.domain.customers.imported import ImportOutcome, LineFailure
 from deskdispatch.domain.errors import FileError
 from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.fields import Field
@@ -52,7 +52,7 @@ async def imported(harness: DeskUnderTest, path: Path) -> CustomerPreview:
 
 def counts(found: CustomerPreview) -> tuple[int, ...]:
     """New, completed, known and left out."""
-    return (*map(found.count, ImportOutcome), found.problem_count)
+    return (*map(found.count, ImportOutcome), found.left_out_count)
 
 
 async def everyone(harness: DeskUnderTest) -> list[CustomerProfile]:
@@ -76,9 +76,9 @@ def file_of(folder: Path, content: bytes, name: str = "customers.csv") -> Path:
 async def test_a_table_is_read_as_people_write_it(harness: DeskUnderTest, tmp_path: Path) -> None:
     found = await imported(harness, file_of(tmp_path, CSV))
     assert counts(found) == (2, 0, 0, 2)
-    assert found.problems == [
-        (5, LineProblem.LOST_DIGITS, "4.41E+11"),
-        (6, LineProblem.NO_PHONE, ""),
+    assert found.left_out == [
+        (5, LineFailure.LOST_DIGITS, "4.41E+11"),
+        (6, LineFailure.NO_PHONE, ""),
     ]
     sara, noura = await everyone(harness)
     assert (sara.customer.name, sara.number) == ("سارة العلي", "+965 9876 5432")
@@ -109,7 +109,7 @@ async def test_contacts_are_never_mixed_and_one_bad_byte_costs_one_character(
         ("Noura", "66001122"),
         ("سارة", "98765432"),
     ]
-    assert found.problems == [(8, LineProblem.MIXED, "FN:Two")]
+    assert found.left_out == [(8, LineFailure.MIXED, "FN:Two")]
     assert found.damaged == [14]
 
 
@@ -256,8 +256,8 @@ async def test_a_line_with_a_quotation_mark_out_of_place_is_left_out_by_its_numb
     content = b'name,phone\nSara,98765432\n"Ali "A." B,98765433\nNoura,98765434\n'
     found = await harness.desk.customer_files.read(file_of(tmp_path, content), nothing)
     assert counts(found)[0] == 2
-    assert [(line, problem) for line, problem, _text in found.problems] == [
-        (3, LineProblem.STRAY_QUOTE)
+    assert [(line, failure) for line, failure, _text in found.left_out] == [
+        (3, LineFailure.STRAY_QUOTE)
     ]
 
 
@@ -300,13 +300,13 @@ async def test_what_is_no_list_of_customers_is_said(
         await harness.desk.customer_files.read(file_of(tmp_path, content), nothing)
 
 
-async def test_problems_beyond_those_that_are_kept_are_counted(
+async def test_lines_left_out_beyond_those_that_are_kept_are_counted(
     harness: DeskUnderTest, tmp_path: Path
 ) -> None:
-    lines = "name,phone\n" + "Sara,12\n" * (MOST_PROBLEMS + 50)
+    lines = "name,phone\n" + "Sara,12\n" * (MOST_LEFT_OUT + 50)
     found = await harness.desk.customer_files.read(file_of(tmp_path, lines.encode()), nothing)
-    assert (len(found.problems), found.problem_count) == (MOST_PROBLEMS, MOST_PROBLEMS + 50)
-    assert found.problems[0] == (2, LineProblem.NOT_A_PHONE, "12")
+    assert (len(found.left_out), found.left_out_count) == (MOST_LEFT_OUT, MOST_LEFT_OUT + 50)
+    assert found.left_out[0] == (2, LineFailure.NOT_A_PHONE, "12")
 
 
 async def test_imported_customers_never_ordered(harness: DeskUnderTest, tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from deskdispatch.domain.customers.imported import (
     ImportedCustomer,
-    LineProblem,
+    LineFailure,
     UnreadableCustomer,
 )
 from deskdispatch.domain.customers.imported_line import customer_of
@@ -103,19 +103,19 @@ def test_a_name_is_put_together_and_a_firm_stands_in() -> None:
 
 
 @pytest.mark.parametrize(
-    ("cells", "problem", "text"),
+    ("cells", "failure", "text"),
     [
-        ({}, LineProblem.NO_PHONE, ""),
-        ({Field.PHONE: ["12"]}, LineProblem.NOT_A_PHONE, "12"),
-        ({Field.PHONE: ["4.41E+11"]}, LineProblem.LOST_DIGITS, "4.41E+11"),
+        ({}, LineFailure.NO_PHONE, ""),
+        ({Field.PHONE: ["12"]}, LineFailure.NOT_A_PHONE, "12"),
+        ({Field.PHONE: ["4.41E+11"]}, LineFailure.LOST_DIGITS, "4.41E+11"),
     ],
 )
 def test_without_a_phone_it_is_no_customer(
-    cells: dict[Field, list[str]], problem: LineProblem, text: str
+    cells: dict[Field, list[str]], failure: LineFailure, text: str
 ) -> None:
     with pytest.raises(UnreadableCustomer) as caught:
         customer_of(cells, PLACES)
-    assert (caught.value.problem, caught.value.text) == (problem, text)
+    assert (caught.value.failure, caught.value.text) == (failure, text)
 
 
 @given(st.dictionaries(st.sampled_from(Field), st.lists(st.text(max_size=40), max_size=3)))
