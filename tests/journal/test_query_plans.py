@@ -110,7 +110,11 @@ async def test_each_query_is_one_index_search(
             ("[]",),
             "order_file_rows USING INDEX order_file_rows_intent",
         ),
-        (rows.PLACES_OF, ("c", 9), "places_of_customers USING INDEX places_of_customers_used"),
+        (
+            rows.PLACES_OF,
+            ("c", 9),
+            "places_of_customers USING COVERING INDEX places_of_customers_used",
+        ),
     ],
 )
 async def test_it_searches_by_an_index_for_each_of_a_few(
@@ -233,7 +237,7 @@ async def test_the_unconfirmed_bookings_are_found_among_all_by_their_index(
         (
             rows.NEAR_PLACES_OF,
             (29.0, 29.1, 48.0, 48.1, "c"),
-            "places_of_customers USING INDEX places_of_customers_used (customer_id=?)",
+            "places_of_customers USING COVERING INDEX places_of_customers_used (customer_id=?)",
         ),
         (
             erasing.ACTIVE,
