@@ -31,6 +31,7 @@ from deskdispatch.domain import phone
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.repair import JournalRepair
+from deskdispatch.domain.sharing.bookings import SharedUnconfirmed
 from deskdispatch.domain.sharing.history import EarlierValue
 from deskdispatch.domain.sharing.state import SharingPhase, SharingState
 from deskdispatch.domain.updates import UpdateState
@@ -40,11 +41,11 @@ from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.doctor.dialog import DoctorDialog
 from deskdispatch.ui.files.customer_import_dialog import CustomerImportDialog
 from deskdispatch.ui.files.exports import ImportDialog
+from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.map_files.dialogs import AddMapFileDialog
 from deskdispatch.ui.preferences.dialog import PreferencesDialog
 from deskdispatch.ui.preferences.fields import PAGES
 from deskdispatch.ui.report.dialog import ReportDialog
-from deskdispatch.ui.window.customers.recognised_customers import UnconfirmedElsewhere
 from deskdispatch.ui.window.first_start import FirstStart
 from deskdispatch.ui.window.sharing.status import SharingStatus
 from tests.client.signed_files import BY_OPENSSL, PUBLIC_KEY
@@ -596,8 +597,14 @@ def _booked_elsewhere(*at: datetime) -> Reach:
     """Another counter does not know what became of a booking for the phone in the form."""
 
     async def reach(desk: RunningDesktop) -> None:
+        counter_names.set_names({"second": "Salmiya 2"}, "own")
         phones = (phone.key(desk.form.phone_edit.text()),)
-        others = [UnconfirmedElsewhere("Salmiya 2", phones, each) for each in at]
+        others = [
+            SharedUnconfirmed(
+                id="unconfirmed", phones=phones, name="", written_at=each, counter_id="second"
+            )
+            for each in at
+        ]
         desk.window.recognised_customers.phone_note.set_unconfirmed(others)
 
     return reach

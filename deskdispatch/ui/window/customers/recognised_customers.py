@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
@@ -14,6 +13,7 @@ from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.fields import Field
 from deskdispatch.ui.booking.form.form import CONTACT_FIELDS, CUSTOMER_FIELDS
 from deskdispatch.ui.customers.recognition import Recognition
+from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.text import times
 from deskdispatch.ui.text.amounts import embedded
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.booking.booking import Draft
     from deskdispatch.domain.customers.customer import CustomerProfile
+    from deskdispatch.domain.sharing.bookings import SharedUnconfirmed
     from deskdispatch.ui.booking.form.form import Form
     from deskdispatch.ui.booking.panel import BookingPanel
 
@@ -130,15 +131,6 @@ class RecognisedCustomers(QObject):
         self._booking.take_fields(_contact_of(profile), self._taken_back[self._contact])
 
 
-class UnconfirmedElsewhere(NamedTuple):
-    """A booking of another counter that may be booked; warned of ``until`` then, if not None."""
-
-    counter: str
-    phones: tuple[str, ...]
-    at: datetime
-    until: datetime | None = None
-
-
 class PhoneNote(QObject):
     """Says who was recognised, and what other counters may have booked: neither hides the other."""
 
@@ -147,14 +139,14 @@ class PhoneNote(QObject):
         self._form = form
         self._clock = clock
         self._known, self._is_warning = "", False
-        self._unconfirmed: Sequence[UnconfirmedElsewhere] = ()
+        self._unconfirmed: Sequence[SharedUnconfirmed] = ()
         form.phone_edit.textChanged.connect(self.refresh)
 
     def show_known(self, text: str, is_warning: bool) -> None:
         self._known, self._is_warning = text, is_warning
         self.refresh()
 
-    def set_unconfirmed(self, bookings: Sequence[UnconfirmedElsewhere]) -> None:
+    def set_unconfirmed(self, bookings: Sequence[SharedUnconfirmed]) -> None:
         self._unconfirmed = bookings
         self.refresh()
 
@@ -163,20 +155,21 @@ class PhoneNote(QObject):
         text = "\n".join(filter(None, (*lines, self._known)))
         self._form.row(Field.PHONE).set_note(text, bad=self._is_warning or bool(lines))
 
-    def _of_typed(self) -> Sequence[UnconfirmedElsewhere]:
+    def _of_typed(self) -> Sequence[SharedUnconfirmed]:
         typed = self._form.phone_edit.text().strip() if self._unconfirmed else ""
         number = phone.key(typed) if typed else ""
         now = self._clock()
         return [
             each
             for each in self._unconfirmed
-            if number and number in each.phones and (each.until is None or now < each.until)
+            if number and number in each.phones and each.is_warned_of(now)
         ]
 
-    def _words_of(self, booking: UnconfirmedElsewhere) -> str:
+    def _words_of(self, booking: SharedUnconfirmed) -> str:
         words = self.tr("{counter} has an unconfirmed booking for this phone since {time}.")
         return words.format(
-            counter=embedded(booking.counter), time=times.time_of(booking.at, self._clock())
+            counter=embedded(counter_names.words_of(booking.counter_id)),
+            time=times.time_of(booking.written_at, self._clock()),
         )
 
 

@@ -94,7 +94,8 @@ class RemoteChangePresenter(QObject):
         if SharedKind.COUNTER in ids:
             self._set_names(*await desk.other_counters.names())
         if ids.keys() & {SharedKind.COUNTER, SharedKind.UNCONFIRMED}:
-            await self._show_unconfirmed(desk)
+            unconfirmed = await desk.other_counters.unconfirmed_bookings()
+            self._window.recognised_customers.phone_note.set_unconfirmed(unconfirmed)
         if deliveries := ids.get(SharedKind.DELIVERY):
             summaries = await desk.tracking.reload(deliveries)
             if self._window.board_panel.chosen_id() in deliveries:
@@ -107,20 +108,6 @@ class RemoteChangePresenter(QObject):
         if self._has_erased:
             self._has_erased = False
             self._monitoring.erased.person_erased.emit()
-
-    async def _show_unconfirmed(self, desk: Desk) -> None:
-        from deskdispatch.ui.window.customers.recognised_customers import UnconfirmedElsewhere
-
-        unconfirmed_bookings = await desk.other_counters.unconfirmed_bookings()
-        self._window.recognised_customers.phone_note.set_unconfirmed(
-            [
-                UnconfirmedElsewhere(
-                    *(counter_names.words_of(each.counter_id), each.phones),
-                    *(each.written_at, each.warned_until),
-                )
-                for each in unconfirmed_bookings
-            ]
-        )
 
     async def _claimed(self, ids: Sequence[str]) -> Sequence[ClaimedSlip]:
         from deskdispatch.ui.slips.reprint_dialogs import ClaimedSlip

@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from deskdispatch.domain.sharing.bookings import SharedUnconfirmed
 from deskdispatch.ui.booking.form.form import Form
+from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.widgets.field import FormField
-from deskdispatch.ui.window.customers.recognised_customers import PhoneNote, UnconfirmedElsewhere
+from deskdispatch.ui.window.customers.recognised_customers import PhoneNote
 from tests.ui.conftest import NOON, Speak
 from tests.ui.wallet.transactions import bare
 
-SALMIYA = UnconfirmedElsewhere("Salmiya 2", ("+96598765432", "+96551234567"), NOON)
-HAWALLI = UnconfirmedElsewhere("Hawalli", ("+96598765432",), NOON - timedelta(days=1))
+SALMIYA = SharedUnconfirmed(
+    id="i1", phones=("+96598765432", "+96551234567"), name="", written_at=NOON, counter_id="s"
+)
+HAWALLI = SharedUnconfirmed(
+    id="i2",
+    phones=("+96598765432",),
+    name="",
+    written_at=NOON - timedelta(days=1),
+    counter_id="h",
+)
 WARNING = "Salmiya 2 has an unconfirmed booking for this phone since 12:00."
 
 
@@ -29,8 +40,10 @@ def form(qtbot: QtBot, speak: Speak) -> Form:
 
 
 @pytest.fixture
-def note(form: Form) -> PhoneNote:
-    return PhoneNote(form, lambda: NOON)
+def note(form: Form) -> Iterator[PhoneNote]:
+    counter_names.set_names({"s": "Salmiya 2", "h": "Hawalli"}, "own")
+    yield PhoneNote(form, lambda: NOON)
+    counter_names.set_names({}, "")
 
 
 def said(form: Form) -> str:
@@ -67,8 +80,8 @@ def test_it_comes_and_goes_while_the_phone_stands_there(form: Form, note: PhoneN
 
 def test_it_is_warned_of_until_then_and_no_longer(form: Form, note: PhoneNote) -> None:
     form.phone_edit.setText("98765432")
-    past, ahead = (NOON + timedelta(minutes=each) for each in (0, 1))
-    note.set_unconfirmed([SALMIYA._replace(until=ahead), HAWALLI._replace(until=past)])
+    in_flight = [each.model_copy(update={"id": each.counter_id}) for each in (SALMIYA, HAWALLI)]
+    note.set_unconfirmed(in_flight)
     assert said(form) == WARNING
 
 
