@@ -56,7 +56,11 @@ def invite(session: DatabaseSession, database_id: str) -> Invitation:
         expires_at = session.value(SQL("SELECT now() + %s"), [LASTS])
         roles.make_login(session, SharedLogin(role, code.password))
         roles.limit(session, role)
-        _end_at(session, role, (expires_at + FORGOTTEN).isoformat())
+        session.execute(
+            "ALTER ROLE {role} VALID UNTIL {moment}",
+            role=Identifier(role),
+            moment=Literal((expires_at + FORGOTTEN).isoformat()),
+        )
         roles.grant(session, schema.invited_group(database_id), role)
         session.rows(
             SQL("INSERT INTO deskdispatch.invitations (role, expires_at) VALUES (%s, %s)"),
@@ -82,14 +86,6 @@ def remove(session: DatabaseSession, database_id: str, counter_id: str) -> None:
         for (role,) in found:
             roles.revoke(session, schema.counters_group(database_id), role)
         session.rows(SQL("SELECT pg_notify('deskdispatch', '')"))
-
-
-def _end_at(session: DatabaseSession, role: str, moment: str) -> None:
-    session.execute(
-        "ALTER ROLE {role} VALID UNTIL {moment}",
-        role=Identifier(role),
-        moment=Literal(moment),
-    )
 
 
 def _forget_expired(session: DatabaseSession) -> None:

@@ -90,20 +90,17 @@ class Notices:
 
     def _run(self) -> None:
         try:
-            self._follow()
+            with self._session, selectors.DefaultSelector() as selector:
+                selector.register(self._session.descriptor, selectors.EVENT_READ)
+                while not self._session.is_given_up:
+                    if set(self._session.notices()) - self._own:
+                        call_soon(self._loop, self._heard.set)
+                    selector.select(_LOOK_EACH_S)
         except SharingError as error:
             self._failure = error
         else:
             self._failure = SharingError(SharingFailure.UNREACHABLE)
         call_soon(self._loop, self._heard.set)
-
-    def _follow(self) -> None:
-        with self._session, selectors.DefaultSelector() as selector:
-            selector.register(self._session.descriptor, selectors.EVENT_READ)
-            while not self._session.is_given_up:
-                if set(self._session.notices()) - self._own:
-                    call_soon(self._loop, self._heard.set)
-                selector.select(_LOOK_EACH_S)
 
 
 def _retrieve(done: asyncio.Future[T]) -> None:

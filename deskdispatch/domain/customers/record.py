@@ -53,7 +53,7 @@ class Record(Value):
         new = {
             name: value
             for name, value in fields.items()
-            if getattr(self, name) != value and not self._is_newer(name, stamp)
+            if getattr(self, name) != value and self.stamps.get(name, stamp).at <= stamp.at
         }
         if not new:
             return self
@@ -73,7 +73,3 @@ class Record(Value):
     @property
     def changed_at(self) -> datetime | None:
         return max((stamp.at for stamp in self.stamps.values()), default=None)
-
-    def _is_newer(self, name: str, stamp: Stamp) -> bool:
-        kept = self.stamps.get(name)
-        return kept is not None and kept.at > stamp.at

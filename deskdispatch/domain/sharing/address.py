@@ -68,7 +68,8 @@ def shared_address(text: str) -> SharedAddress:
     if found["scheme"]:
         database = unquote(database)
     address = SharedAddress(_host(found["host"]), int(found["port"] or PORT), database)
-    if not 0 < address.port < 65536 or not _is_database(database):
+    is_named = database.isprintable() and len(database.encode(errors="replace")) <= LONGEST_DATABASE
+    if not 0 < address.port < 65536 or not is_named:
         raise RuleBroken(Rule.NOT_AN_ADDRESS)
     return address
 
@@ -88,7 +89,3 @@ def _is_ipv6(text: str) -> bool:
     except ValueError:
         return False
     return True
-
-
-def _is_database(name: str) -> bool:
-    return name.isprintable() and len(name.encode(errors="replace")) <= LONGEST_DATABASE

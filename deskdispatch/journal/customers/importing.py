@@ -112,7 +112,8 @@ def _import(
     connection: sqlite3.Connection, imported: ImportedCustomer, stamp: Stamp
 ) -> ImportedRow:
     phone_ids = [rows.phone_of(connection, number, stamp) for number in imported.phones]
-    before = _known(connection, phone_ids, imported.name)
+    known = (rows.customer_called(connection, phone_id, imported.name) for phone_id in phone_ids)
+    before = next((each for each in known if each is not None), None)
     kept = before or Customer(id=ids.new_customer_id(connection, imported.phones[0], imported.name))
     linked = [_link(connection, PHONE_LINK, kept.id, each, stamp) for each in phone_ids]
     place = _place(connection, kept, phone_ids, imported, stamp)
@@ -126,11 +127,6 @@ def _import(
         return ImportedRow(customer.id, ImportOutcome.NEW)
     outcome = ImportOutcome.COMPLETED if is_changed else ImportOutcome.KNOWN
     return ImportedRow(customer.id, outcome)
-
-
-def _known(connection: sqlite3.Connection, phone_ids: Sequence[str], name: str) -> Customer | None:
-    found = (rows.customer_called(connection, phone_id, name) for phone_id in phone_ids)
-    return next((each for each in found if each is not None), None)
 
 
 def _filled(

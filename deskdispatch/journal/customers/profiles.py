@@ -181,6 +181,9 @@ def _profile(
     number = number or next(iter(numbers), "")
     (orders,) = connection.execute(COUNT, id).fetchone()
     last = connection.execute(LAST, id).fetchall()
+    orders_of = summaries.some(connection, [delivery_id for delivery_id, _at in last])
+    flags = (each.asked if each.collects is None else each.collects for each in orders_of)
+    known = [flag for flag in flags if flag is not None]
     return CustomerProfile(
         customer=customer,
         number=number,
@@ -189,14 +192,5 @@ def _profile(
         orders=orders,
         last_order_id=last[0][0] if last else None,
         last_order_at=datetime.fromtimestamp(last[0][1], UTC) if last else None,
-        cash=_habit(connection, [delivery_id for delivery_id, _at in last]),
+        cash=CashHabit(collected=sum(known), of=len(known)),
     )
-
-
-def _habit(connection: sqlite3.Connection, ids: Sequence[str]) -> CashHabit:
-    flags = [
-        each.asked if each.collects is None else each.collects
-        for each in summaries.some(connection, ids)
-    ]
-    known = [flag for flag in flags if flag is not None]
-    return CashHabit(collected=sum(known), of=len(known))

@@ -64,24 +64,15 @@ def _write(connection: sqlite3.Connection, record: SharedRecord) -> None:
         return
     printed = parsed(PrintEntry, record.value(_PRINTED), delivery_id=delivery_id)
     claim = parsed(PrintClaim, record.value(_CLAIM), id=record.id, delivery_id=delivery_id)
+    is_logged = connection.execute(LOGGED, (record.id,)).fetchone() is not None
     if printed is not None and printed.counter_id == state.counter_id(connection):
-        _log(connection, record.id, printed)
-    elif not _is_of_this_pc(connection, record.id):
-        _write_other(connection, record.id, claim, printed)
-
-
-def _log(connection: sqlite3.Connection, id: str, printed: PrintEntry) -> None:
-    """Writes what this PC printed and does not know any more, such as after a repair."""
-    if connection.execute(LOGGED, (id,)).fetchone() is None:
-        at = time_text(printed.printed_at)
-        texts = (storable(text) for text in (printed.target, printed.who))
-        connection.execute(slips.LOG, (storable(printed.delivery_id), at, *texts, id))
-    connection.execute(_DROP_JOB, (id,))
-
-
-def _is_of_this_pc(connection: sqlite3.Connection, id: str) -> bool:
-    """Whether the job is of this PC, maybe from when it shared as another counter."""
-    return any(connection.execute(each, (id,)).fetchone() for each in (LOGGED, QUEUED))
+        if not is_logged:  # this PC printed it and does not know any more, such as after a repair
+            at = time_text(printed.printed_at)
+            texts = (storable(text) for text in (printed.target, printed.who))
+            connection.execute(slips.LOG, (storable(delivery_id), at, *texts, record.id))
+        connection.execute(_DROP_JOB, (record.id,))
+    elif not is_logged and connection.execute(QUEUED, (record.id,)).fetchone() is None:
+        _write_other(connection, record.id, claim, printed)  # not of this PC as another counter
 
 
 def _write_other(

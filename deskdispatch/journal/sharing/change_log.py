@@ -71,7 +71,8 @@ def fill_slice(connection: sqlite3.Connection) -> bool:
         kind = kind or names[0]
         ids = [id for (id,) in connection.execute(ids_after(kind), (after, SLICE))]
         connection.executemany(_NOTE, ((kind, id) for id in ids))
-        position = (kind, ids[-1]) if ids else (_following(names, kind), "")
+        following = dict(zip(names, [*names[1:], None], strict=True))
+        position = (kind, ids[-1]) if ids else (following[kind], "")
         connection.execute(_MOVE, position)
     return position[0] is not None
 
@@ -79,11 +80,6 @@ def fill_slice(connection: sqlite3.Connection) -> bool:
 def ids_after(kind: str) -> str:
     """A query for ids of a kind in their order, from behind one."""
     return f"SELECT id FROM ({KINDS[kind].ids}) WHERE id > ? ORDER BY id LIMIT ?"
-
-
-def _following(names: list[str], kind: str) -> str | None:
-    at = names.index(kind) + 1
-    return names[at] if at < len(names) else None
 
 
 def _drop_triggers(connection: sqlite3.Connection) -> bool:

@@ -222,9 +222,6 @@ class SharingBox(Retranslated, QWidget):
         frame = 2 * self.list.frameWidth() + theme.current().sizes["space_2"]
         self.list.setFixedHeight(rows * max(1, self.list.sizeHintForRow(0)) + frame)
 
-    def _own(self) -> Counter | None:
-        return next((each for each in self._counters if each.id == self._own_id), None)
-
     def _erasing(self) -> Counter | None:
         """The counter that waits for an agreement; the chosen one comes first."""
         chosen = self._chosen()
@@ -241,7 +238,7 @@ class SharingBox(Retranslated, QWidget):
         self.remove_button.setEnabled(is_other and self._state.phase is SharingPhase.CURRENT)
 
     def _on_rename_clicked(self) -> None:
-        if (own := self._own()) is not None:
+        for own in (each for each in self._counters if each.id == self._own_id):
             self.rename_asked.emit(own.name)
 
     def _on_erasures_clicked(self) -> None:

@@ -220,10 +220,12 @@ class ShareDialog(Retranslated, QDialog):
     def _typed(self) -> JoinRequest | SetUpRequest | None:
         """The typed request; None where a field is invalid, which is then in ``_wrong``."""
         typed = {key: self.edits[key].text().strip() for key in self._shown()}
-        self._wrong |= {key: _blank_words for key, text in typed.items() if not text}
+        blank = partial(rule_words, fields.Field.NAME, Rule.BLANK)
+        self._wrong |= {key: blank for key, text in typed.items() if not text}
         address = self._read(ADDRESS, shared_address, typed[ADDRESS], _address_words)
         if not self._is_first():
-            self._read(CODE, invitation_code, typed[CODE], _code_words)
+            words = partial(rule_words, fields.Field.NAME, Rule.NOT_A_CODE)
+            self._read(CODE, invitation_code, typed[CODE], words)
         if self._wrong or address is None:
             return None
         name = " ".join(typed[NAME].split())
@@ -277,15 +279,7 @@ class ShareDialog(Retranslated, QDialog):
         self._attempts.start(self.submit, "share")
 
 
-def _blank_words() -> str:
-    return rule_words(fields.Field.NAME, Rule.BLANK)
-
-
 def _address_words() -> str:
     return QCoreApplication.translate(
         "Sharing", "Not an address. Type it like 192.168.1.5 or shop-pc:5432/deskdispatch."
     )
-
-
-def _code_words() -> str:
-    return rule_words(fields.Field.NAME, Rule.NOT_A_CODE)

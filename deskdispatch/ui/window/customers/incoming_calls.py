@@ -77,7 +77,7 @@ class IncomingCalls(QObject):
             self.banner.wait(call)
             return
         typed = self._booking.draft()
-        is_other = not typed.is_blank and not _is_same_phone(typed.phone, call.number)
+        is_other = not typed.is_blank and phone.key(typed.phone) != phone.key(call.number)
         if is_other and (self._desk is None or self.save_typed is None):
             self._booking.banner.show_not_connected()
             return
@@ -126,7 +126,3 @@ def _draft_of_call(call: IncomingCall) -> Draft:
     from deskdispatch.domain.booking.booking import Draft
 
     return Draft(phone=call.number)
-
-
-def _is_same_phone(typed: str, number: str) -> bool:
-    return phone.key(typed) == phone.key(number)
