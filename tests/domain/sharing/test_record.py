@@ -1,11 +1,13 @@
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from functools import reduce
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from deskdispatch.domain.sharing.hybrid_time import hybrid_time, moment_of
 from deskdispatch.domain.sharing.record import Rank, SharedField, SharedRecord, rank_of
 
 VALUES = st.none() | st.booleans() | st.integers(0, 2) | st.sampled_from(["", "Fahad", "فهد"])
@@ -86,3 +88,9 @@ def test_other_text_is_no_record(text: str) -> None:
 )
 def test_a_clerks_word_and_a_file_rank_above_what_the_program_found(origin: str, rank: int) -> None:
     assert rank_of(origin) == rank
+
+
+def test_a_hybrid_time_keeps_the_moment_to_the_millisecond() -> None:
+    noon = datetime(2026, 11, 21, 12, tzinfo=UTC)
+    moment = noon + timedelta(milliseconds=7, microseconds=999)
+    assert moment_of(hybrid_time(moment)) == noon + timedelta(milliseconds=7)
