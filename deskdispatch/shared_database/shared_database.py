@@ -17,7 +17,7 @@ from deskdispatch.domain.sharing.invitation import Invitation
 from deskdispatch.domain.sharing.membership import Counter, Membership, SharedLogin
 from deskdispatch.domain.sharing.record import Key, SharedRecord
 from deskdispatch.domain.sharing.state import SignInMethod
-from deskdispatch.shared_database import counters, failures, records, schema
+from deskdispatch.shared_database import entering, failures, records, schema
 from deskdispatch.shared_database.records import RecordChanges, RecordPage
 from deskdispatch.shared_database.session import (
     USUAL,
@@ -113,21 +113,21 @@ class SharedDatabase:
 
     async def counters(self) -> tuple[Counter, ...]:
         """All that share, in the order in which they joined."""
-        return await self._in_session(counters.counters)
+        return await self._in_session(entering.counters)
 
     async def rename(self, name: str) -> None:
-        await self._in_session(counters.rename, name)
+        await self._in_session(entering.rename, name)
 
     async def invite(self) -> Invitation:
         """A code for another counter; at the first counter only (``NOT_FIRST``)."""
-        return await self._as_owner(counters.invite)
+        return await self._as_owner(entering.invite)
 
     async def remove(self, counter_id: str) -> None:
         """Ends another counter's access, also in a session; at the first counter only."""
-        await self._as_owner(counters.remove, counter_id)
+        await self._as_owner(entering.remove, counter_id)
 
     async def leave(self) -> None:
-        await self._in_session(counters.leave)
+        await self._in_session(entering.leave)
 
     async def close(self) -> None:
         with suppress(SharingError):
@@ -224,7 +224,7 @@ class SharedDatabase:
         return self._reached
 
     def _note_seen(self, session: DatabaseSession, reached: int | None = None) -> None:
-        self._reached = counters.note_seen(session, reached)
+        self._reached = entering.note_seen(session, reached)
         self._seen_at = monotonic()
 
     def _disconnect(self) -> None:

@@ -61,7 +61,7 @@ class CustomerGroup:
 
     @cached_property
     def attributes(self) -> Mapping[str, SharedField]:
-        """What counts of each attribute that was set; the other names are those of all members."""
+        """Fields that count, of the attributes that were set; other names are those of all."""
         found: dict[str, SharedField] = {}
         for record in self.same:
             for name in CLERKS:
@@ -79,7 +79,7 @@ class CustomerGroup:
 
     @cached_property
     def links(self) -> Mapping[str, Mapping[str, SharedField]]:
-        """By ``PHONE`` and ``PLACE`` those of all members, by what follows the prefix."""
+        """Links of all members by ``PHONE`` and ``PLACE``, and by what follows the prefix."""
         found: dict[str, dict[str, SharedField]] = {PHONE: {}, PLACE: {}}
         for record in self.members:
             for name, each in record.fields.items():
@@ -119,7 +119,7 @@ def groups_of(records: Mapping[str, SharedRecord]) -> tuple[CustomerGroup, ...]:
 
 
 def _parts(records: Mapping[str, SharedRecord]) -> dict[str, str]:
-    """Whom each is a part of, by ids; of a circle the one that counts least is free."""
+    """Maps ids to those of whom each is a part; a circle breaks at the one that counts least."""
     into = {
         id: target
         for id, record in records.items()

@@ -213,7 +213,7 @@ def _last_used_first(links: Mapping[str, LinkRow]) -> list[str]:
 def _without_near(
     links: Mapping[str, LinkRow], places: Mapping[str, CustomerPlace]
 ) -> dict[str, LinkRow]:
-    """Of several places within 20 m one, which was used when any was.
+    """Keeps one of several places within 20 m, which was used when any was.
 
     That is one that clerks typed, then of which most is known, then that was used last.
     """
