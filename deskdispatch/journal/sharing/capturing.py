@@ -227,16 +227,15 @@ def settle(connection: sqlite3.Connection, sharing: SharingProgress, ids: Collec
     Who was recorded by two counters under two spellings is made one.
     """
     while ids:
-        touched, new = frozenset(ids), frozenset(ids)
-        read: frozenset[str] = frozenset()
+        around = customer_groups.around(connection, ids).ids
+        read = capture_pending(connection, sharing, around)  # while all are one who were so
+        noted, new = frozenset[str](), read | set(ids)
         while new:
-            around = customer_groups.around(connection, touched).ids
-            found = capture_pending(connection, sharing, around)  # while all are one who were so
-            noted = customer_groups.note_parts(connection, new | found)
-            new = (noted - touched) | (found - read)
-            touched |= noted
-            read |= found
-        groups = customer_groups.read(connection, touched).by_root
+            noted |= customer_groups.note_parts(connection, new)
+            around = customer_groups.around(connection, noted).ids
+            new = capture_pending(connection, sharing, around) - read
+            read |= new
+        groups = customer_groups.read(connection, noted).by_root
         group_rows.write_groups(connection, tuple(groups.values()))
         ids = _join_doubles(connection, sharing, groups.keys())
 
