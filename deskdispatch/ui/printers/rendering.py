@@ -6,7 +6,6 @@ end. On pages all slips are one. Where it cannot be laid out, a ``PrintError`` i
 
 from __future__ import annotations
 
-import asyncio
 import pickle
 from collections import deque
 from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
@@ -21,16 +20,16 @@ from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.domain.progress import Progress, ignore_progress
 from deskdispatch.domain.slips.paper import px
 from deskdispatch.domain.slips.template import SlipTemplate
-from deskdispatch.files.process import Process
 from deskdispatch.ui.printing.font import face
 from deskdispatch.ui.printing.pages import pages
 from deskdispatch.ui.printing.painting import document, singles
 from deskdispatch.ui.printing.printer_test_page import sheet_of_test_page
 from deskdispatch.ui.printing.words import Word
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the process needs no loop, and starts sooner without asyncio
     from deskdispatch.desk.desk import Desk
     from deskdispatch.desk.slips.print_queue import Printable
+    from deskdispatch.files.process import Process
 
 IN_PROCESS_LIMIT: Final = 6
 """The most slips that are rendered in this process. Each holds the interpreter for a frame or two;
@@ -124,6 +123,8 @@ def document_of_test_page(template: SlipTemplate) -> PrintDocument:
 
 async def printed(order: SlipOrder, progress: Progress) -> AsyncGenerator[PrintDocument]:
     """Yields the documents one by one; leaving the generator early stops the rendering."""
+    import asyncio
+
     font = face(order.template.font).families[0]  # what is taken here is taken elsewhere too
     order = replace(order, template=replace(order.template, font=font))
     done = 0
@@ -160,6 +161,8 @@ _Step = tuple[int, PrintDocument | None]
 
 
 async def _in_child_process(work: RenderWork) -> AsyncGenerator[_Step]:
+    from deskdispatch.files.process import Process
+
     process, left = Process("render"), work.count
     try:
         await process.thread.submit(lambda: _start(process, work))
