@@ -21,8 +21,8 @@ def takes_keys(scale: Scale, folder: Path) -> list[Measure]:
         if counts:
             ours.append(keys)
             bare.append(window)
-    # Beside other work it takes 1.5 to 1.7 of the processor's time. What remains are seventy modules,
-    # Python's classes of the types of Qt that a form needs, and a hundred styled widgets.
+    # Beside other work it takes 1.5 to 1.7 of the processor's time. What remains are seventy
+    # modules, Python's classes of the types of Qt that a form needs, and a hundred styled widgets.
     return [Measure("start until the form takes keys", "ms", tuple(ours), tuple(bare), 1.8, 1.5)]
 
 
