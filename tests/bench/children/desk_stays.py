@@ -21,7 +21,7 @@ def main() -> None:
     from deskdispatch.app import start
     from tests.bench.children import joining
 
-    joining.at("front_window", _listen)
+    joining.at("prepare", _listen)
     sys.exit(start.start(sys.argv[1:]))
 
 
