@@ -139,8 +139,9 @@ class BookingPanel(Retranslated, QWidget):
         self.banner, self.differences = BookingBanner(), BookingBanner()
         self.differences.setObjectName("differencesBanner")
         self._warnings = BookingWarnings(self.banner, self.draft)
+        self.differences.preceding = self.price.details_button
+        self.banner.following = self.book_button
         for banner in (self.differences, self.banner):
-            banner.following = self.book_button
             self._column.insertWidget(self._column.count() - 1, banner)
         self._connect_signals()
         self.retranslate()

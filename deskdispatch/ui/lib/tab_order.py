@@ -28,11 +28,16 @@ def put_at(place: QWidget, controls: Sequence[QWidget]) -> None:
     before = place.previousInFocusChain()
     while before is not None and before is not place:
         if _takes_focus(before) and not _is_in(place, before):
-            for control in controls:
-                QWidget.setTabOrder(before, control)
-                before = control
+            put_behind(before, controls)
             return
         before = before.previousInFocusChain()
+
+
+def put_behind(before: QWidget, controls: Sequence[QWidget]) -> None:
+    """Puts controls right behind another one."""
+    for control in controls:
+        QWidget.setTabOrder(before, control)
+        before = control
 
 
 def _chain(widget: QWidget) -> list[QWidget]:

@@ -110,7 +110,7 @@ class MapPanel(Retranslated, QWidget):
         self.error_label = PlainLabel("placeSearchError", "error", wraps=True)
         self.error_label.hide()
         self.notice = Banner()
-        self.notice.following = self._placeholder
+        self.notice.preceding = self.target_buttons["pickup"]
         self._column.insertWidget(1, self.error_label)
         self._column.insertWidget(2, self.notice)
         self.map_view = MapView(self, self._placeholder)

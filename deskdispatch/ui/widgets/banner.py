@@ -111,7 +111,8 @@ class Banner(QFrame):
     Its parts are made with the first message.
 
     Attributes:
-        following: What Tab reaches after its buttons, where that is not the next in the layout.
+        following, preceding: What Tab reaches after its buttons, or before them, of a banner that
+            was made later than what stands about it.
         longest: Characters shown of one message.
         turn: Grows with each message shown in any banner: the newest has the highest.
     """
@@ -129,6 +130,7 @@ class Banner(QFrame):
         self._shown: tuple[str, BannerKind] | None = None
         self.is_built = False
         self.following: QWidget | None = None
+        self.preceding: QWidget | None = None
         self.turn = 0
         self.setObjectName("banner")
         self.hide()
@@ -297,6 +299,8 @@ class Banner(QFrame):
         self._connect_signals()
         if self.following is not None:
             tab_order.put_before(self, self.following)
+        elif self.preceding is not None:
+            tab_order.put_behind(self.preceding, self.findChildren(QAbstractButton))
         else:
             tab_order.put_at(self, self.findChildren(QAbstractButton))
         self.is_built = True

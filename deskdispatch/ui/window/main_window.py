@@ -143,7 +143,7 @@ class MainWindow(QMainWindow):
         self.top_bar.prepare()
         self.booking_panel.prepare()
         self.notice = Notice()
-        self.notice.following = self.booking_panel
+        self.notice.preceding = self.top_bar.language_button
         self._insert_strip(self.notice)
         self.message_keys = MessageKeys(self)
         self.file_drops = FileDrops(self)
@@ -431,7 +431,11 @@ class MainWindow(QMainWindow):
 
     def put_strip(self, strip: QWidget) -> None:
         """Adds a strip under the notice, over the panes."""
+        from deskdispatch.ui.widgets.banner import Banner
+
         self._insert_strip(strip)
+        for banner in strip.findChildren(Banner):
+            banner.following = self.booking_panel
         tab_order.put_before(strip, self.booking_panel)
 
     def _insert_strip(self, strip: QWidget) -> None:

@@ -110,7 +110,7 @@ class DetailPanel(Retranslated, QWidget):
         self.setLayout(self._column)
 
     def _scroll(self) -> QScrollArea:
-        self.scroll_area = QScrollArea(self)
+        self.scroll_area = QScrollArea()  # which Tab reaches after the head
         roles.set_group_role(self.scroll_area)
         self.scroll_area.setObjectName("detailScroll")
         self.scroll_area.setFrameShape(QFrame.Shape.NoFrame)
