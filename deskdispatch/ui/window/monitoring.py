@@ -62,6 +62,7 @@ class Monitoring(QObject):
         self._wallet: Wallet | None = None
         self._running: list[asyncio.Task[None]] = []
         self._syncing: asyncio.Task[None] | None = None
+        self._is_built = False
         self.erased = ErasedCustomers(window)
         self.audits = Audits()
         self.lateness = Lateness(window.board_panel.model, tasks, self)
@@ -84,6 +85,7 @@ class Monitoring(QObject):
         self._connect_pages()
         self._connect_tariff()
         self._connect_alerts()
+        self._is_built = True
 
     def _put(self, name: str, page: Page) -> None:
         """Adds a page and connects the signals that every page has."""
@@ -273,7 +275,7 @@ class Monitoring(QObject):
     def apply_preferences(self, chosen: Preferences) -> None:
         self.alerts.set_settings(chosen.alerts)
         self._window.commands.set_checked("quiet", chosen.alerts.quiet)
-        if "wallet" in self._window.side.pages:  # else the page takes them when it is built
+        if self._is_built:  # else the pages take them when all are there
             self.wallet.balance.set_settings(chosen.wallet)
             self.shift.set_settings(chosen.shift)
         self._show_wallet(self._wallet)
