@@ -73,7 +73,7 @@ async def send(
             raise PrintError(condition.failure)
         try:
             if condition.answers:
-                await _watched(line, content, timeouts)
+                await StatusQueries(line, timeouts).write_watched(content)
             else:
                 await line.write(content)
                 await line.finish()
@@ -94,28 +94,6 @@ async def _condition(
         raise PrintError(PrintFailure.BUSY if networked else PrintFailure.UNREACHABLE) from error
 
 
-async def _watched(line: PrinterConnection, content: bytes, timeouts: PrinterTimeouts) -> None:
-    """Writes, and polls the status until the slip is printed.
-
-    Without paper a printer keeps what it has, and prints the rest on the next roll.
-    """
-    await line.write(content + THROUGH)
-    talk = StatusQueries(line, timeouts)
-    good_since = answered = monotonic()
-    while monotonic() - good_since < timeouts.settled:
-        if await talk.is_through(timeouts.poll):
-            return
-        condition = await talk.condition()
-        if condition.failure is not None:
-            raise PrintError(condition.failure, may_have_printed=True)
-        if condition.answers:
-            answered = monotonic()
-        elif monotonic() - answered < timeouts.silence:
-            good_since = monotonic()
-        else:
-            raise PrinterConnectionLost
-
-
 THROUGH: Final = b"\x1dr\x01"
 """``GS r 1``: answered after everything before it is printed."""
 
@@ -124,9 +102,9 @@ _QUESTION: Final = b"\x10\x04"
 
 _PRINTER, _CAUSE, _ERROR, _PAPER = 1, 2, 3, 4
 
-_AT_ONCE: Final = (0x93, 0x12)
-_IN_TURN: Final = (0x90, 0x00)
-"""Mask and value of the fixed bits of each kind of answer; other bytes are ignored."""
+_AT_ONCE, _AT_ONCE_BITS = 0x12, 0x93
+_IN_TURN, _IN_TURN_BITS = 0x00, 0x90
+"""Value and mask of the fixed bits of each kind of answer; other bytes are ignored."""
 
 _OFFLINE: Final = 0x08
 _COVER, _NO_PAPER = 0x04, 0x20
@@ -164,12 +142,29 @@ class StatusQueries:
             failure = await self._why(PrintFailure.NO_PAPER if paper & _ENDED else None)
         return PrinterStatus(answers=True, failure=failure)
 
-    async def is_through(self, seconds: float) -> bool:
-        if not self._is_through:
-            await self._read_answer(seconds)
-        if self._is_out_of_paper:
-            raise PrintError(PrintFailure.NO_PAPER, may_have_printed=True)
-        return self._is_through
+    async def write_watched(self, content: bytes) -> None:
+        """Writes, and polls the status until the slip is printed.
+
+        Without paper a printer keeps what it has, and prints the rest on the next roll.
+        """
+        await self._line.write(content + THROUGH)
+        good_since = answered = monotonic()
+        while monotonic() - good_since < self._timeouts.settled:
+            if not self._is_through:
+                await self._read_answer(self._timeouts.poll)
+            if self._is_out_of_paper:
+                raise PrintError(PrintFailure.NO_PAPER, may_have_printed=True)
+            if self._is_through:
+                return
+            condition = await self.condition()
+            if condition.failure is not None:
+                raise PrintError(condition.failure, may_have_printed=True)
+            if condition.answers:
+                answered = monotonic()
+            elif monotonic() - answered < self._timeouts.silence:
+                good_since = monotonic()
+            else:
+                raise PrinterConnectionLost
 
     async def _why(self, known: PrintFailure | None) -> PrintFailure:
         cause = await self._ask(_CAUSE) or 0
@@ -188,17 +183,13 @@ class StatusQueries:
         found, until = None, monotonic() + seconds
         while found is None and (received := await self._line.read(max(0.0, until - monotonic()))):
             for byte in received:
-                if _is(byte, *_AT_ONCE):
+                if byte & _AT_ONCE_BITS == _AT_ONCE:
                     found = byte
-                elif _is(byte, *_IN_TURN):
+                elif byte & _IN_TURN_BITS == _IN_TURN:
                     self._is_through = True
                     self._is_out_of_paper = bool(byte & _ENDED_IN_TURN)
                     return found
         return found
-
-
-def _is(byte: int, always: int, so: int) -> bool:
-    return byte & always == so
 
 
 BAND: Final = 240
@@ -218,7 +209,11 @@ def job(raster: Raster, to: ThermalSettings, *, cash: bool = False) -> bytes:
     if raster.width > to.dots:
         raise ValueError(f"{raster.width} dots for a head of {to.dots}")
     escpos = _library()
-    printer = escpos.Dummy(profile=_profile(escpos, raster.width))
+    profile = escpos.Profile()
+    data = profile.profile_data
+    media = {**data["media"], "width": {"mm": "Unknown", "pixels": raster.width}}
+    profile.profile_data = {**data, "media": media}
+    printer = escpos.Dummy(profile=profile)
     printer.hw("INIT")
     if to.density:
         # WORKAROUND for python-escpos 3.1: its densities above the middle are in the wrong order.
@@ -252,14 +247,6 @@ def _bands(raster: Raster) -> Iterator[Image]:
     for top in range(0, raster.height, BAND):
         rows = raster.rows[top * stride : (top + BAND) * stride]
         yield Image.frombytes("1", (raster.width, len(rows) // stride), rows, "raw", "1;I")
-
-
-def _profile(escpos: Any, width: int) -> Any:
-    profile = escpos.Profile()
-    data = profile.profile_data
-    media = {**data["media"], "width": {"mm": "Unknown", "pixels": width}}
-    profile.profile_data = {**data, "media": media}
-    return profile
 
 
 def _library() -> Any:

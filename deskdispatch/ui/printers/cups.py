@@ -186,12 +186,20 @@ def send(printer: str, title: str, document: bytes, options: dict[str, str]) -> 
             count = library.cupsAddOption(key.encode(), value.encode(), count, byref(kept))
         stack.callback(library.cupsFreeOptions, count, kept)
         job = int(library.cupsCreateJob(None, name, cut, count, kept))
-    if not job:
-        raise PrintError(failure_of(printer) or PrintFailure.NOT_TAKEN)
-    if not _write(library, name, job, document):
+    if job:
+        form = b"application/pdf"
+        status = library.cupsStartDocument(None, name, job, b"slip.pdf", form, 1)
+        for at in range(0, len(document), _PIECE):
+            if status != _CONTINUE:
+                break
+            piece = document[at : at + _PIECE]
+            status = library.cupsWriteRequestData(None, piece, len(piece))
+        # Ended in any case: it takes the answer off the line.
+        ended = library.cupsFinishDocument(None, name)
+        if ended <= _LAST_GOOD and status == _CONTINUE:
+            return job
         library.cupsCancelJob2(None, name, job, 1)
-        raise PrintError(failure_of(printer) or PrintFailure.NOT_TAKEN)
-    return job
+    raise PrintError(failure_of(printer) or PrintFailure.NOT_TAKEN)
 
 
 def pending_jobs(printer: str, jobs: Collection[int]) -> dict[int, PrintFailure | None]:
@@ -225,18 +233,6 @@ def _states(printer: str, which: int) -> dict[int, int] | None:
         return {job.id: job.state for job in jobs[:count]}
     finally:
         library.cupsFreeJobs(count, jobs)
-
-
-def _write(library: CDLL, name: bytes, job: int, document: bytes) -> bool:
-    form = b"application/pdf"
-    status = library.cupsStartDocument(None, name, job, b"slip.pdf", form, 1)
-    for at in range(0, len(document), _PIECE):
-        if status != _CONTINUE:
-            break
-        piece = document[at : at + _PIECE]
-        status = library.cupsWriteRequestData(None, piece, len(piece))
-    # Asked in any case: it takes the answer off the line.
-    return bool(library.cupsFinishDocument(None, name) <= _LAST_GOOD) and status == _CONTINUE
 
 
 def _ready() -> Any:

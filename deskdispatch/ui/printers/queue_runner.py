@@ -174,7 +174,9 @@ class PrintRunner(QObject):
         Raises:
             JournalError: The queue could not be read or written; no more is submitted.
         """
-        result, jobs = result or BatchResult(), self._free(jobs)
+        result = result or BatchResult()
+        waiting = {job.id: job for job in self._queue.waiting() if job.id not in self._busy}
+        jobs = [waiting[job.id] for job in jobs if job.id in waiting]
         ids = {job.id for job in jobs}
         if template is not None:
             self._templates.update((id, template) for id in ids)
@@ -297,7 +299,7 @@ class PrintRunner(QObject):
         self._is_failing = error is not None
 
     async def _try_again(self) -> None:
-        free = self._free(self._queue.waiting())
+        free = [job for job in self._queue.waiting() if job.id not in self._busy]
         for target in dict.fromkeys(job.target for job in free):
             jobs = [job for job in free if job.target == target]
             was_down = target in self._down
@@ -311,10 +313,6 @@ class PrintRunner(QObject):
                 self._report(error)
             else:
                 self._report(result.journal_error)
-
-    def _free(self, jobs: Sequence[PrintJob]) -> list[PrintJob]:
-        waiting = {job.id: job for job in self._queue.waiting() if job.id not in self._busy}
-        return [waiting[job.id] for job in jobs if job.id in waiting]
 
     async def _query_failure(self, target: str) -> PrintFailure | None:
         """Queries a printer, and remembers one that is down to use it as soon as it is back."""

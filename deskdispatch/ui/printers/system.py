@@ -65,8 +65,8 @@ class SystemPrinters:
         if not cups.is_here():
             alone = [(slip,) for slip in order.slips] if order.is_apart else [order.slips]
             for some in alone:
-                work = SlipOrder(some, order.template)
-                yield PrinterBatch(len(some), partial(asyncio.to_thread, paint_job, printer, work))
+                job = partial(paint_job, printer, some, order.template)
+                yield PrinterBatch(len(some), partial(asyncio.to_thread, job))
                 at += len(some)
                 progress(at, order.count)
             return
@@ -74,9 +74,8 @@ class SystemPrinters:
         try:
             async for one in made:
                 title = title_of(order.slips[at : at + one.count])
-                options = _cups_options(order.template, one)
-                send = partial(cups.send, printer, title, one.content, options)
-                yield PrinterBatch(one.count, partial(self._thread.submit, send))
+                send = partial(self._send, printer, title, order.template, one)
+                yield PrinterBatch(one.count, send)
                 at += one.count
         finally:
             await made.aclose()
@@ -94,17 +93,16 @@ class SystemPrinters:
             )
             return
         one = await asyncio.to_thread(document_of_test_page, template)
-        options = _cups_options(template, one)
-        send = partial(cups.send, printer, "Test page", one.content, options)
-        await self._thread.submit(send)
+        await self._send(printer, "Test page", template, one)
 
-
-def _cups_options(template: SlipTemplate, one: PrintDocument) -> dict[str, str]:
-    """The paper, and no scaling, which would blur dots."""
-    media: str = template.paper
-    if template.paper_spec.is_roll:
-        media = cups.custom_media(one.width_mm, one.length_mm)
-    return {"media": media, "print-scaling": "none"}
+    async def _send(
+        self, printer: str, title: str, template: SlipTemplate, one: PrintDocument
+    ) -> int:
+        media: str = template.paper
+        if template.paper_spec.is_roll:
+            media = cups.custom_media(one.width_mm, one.length_mm)
+        options = {"media": media, "print-scaling": "none"}  # scaling would blur dots
+        return await self._thread.submit(partial(cups.send, printer, title, one.content, options))
 
 
 def qt_printer_names() -> list[str]:
@@ -123,9 +121,9 @@ def qt_failure_of(printer: str) -> PrintFailure | None:
     return PrintFailure.STOPPED if info.state() is QPrinter.PrinterState.Error else None
 
 
-def paint_job(printer: str, order: SlipOrder) -> None:
+def paint_job(printer: str, slips: Sequence[Slip], template: SlipTemplate) -> None:
     """Paints slips as one job, in any thread; returns when the system has accepted it."""
-    print_on(_qt_printer(printer), order.slips, order.template)
+    print_on(_qt_printer(printer), slips, template)
 
 
 def print_on(

@@ -94,7 +94,11 @@ def raster(slip: Slip, template: SlipTemplate | None = None, words: Words | None
 
 def raster_of(sheets: tuple[Sheet, ...], template: SlipTemplate) -> Raster:
     """Sheets at 203 dpi, one below the other, as dots; the template says how dark."""
-    start, width = _reach(sheets[0], template)
+    paper, first = template.paper_spec, sheets[0]
+    if first.width == paper.width(first.dpi):
+        start, width = paper.printable(first.dpi)
+    else:  # four slips on a page, or a strip of its own
+        start, width = (first.width % 8) // 2, first.width // 8 * 8
     height = sum(sheet.height for sheet in sheets)
     image = QImage(width, height, QImage.Format.Format_RGB32)
     image.fill(Qt.GlobalColor.white)
@@ -112,14 +116,6 @@ def image_of(dots: Raster) -> QImage:
     picture = QImage(dots.rows, dots.width, dots.height, stride, QImage.Format.Format_Mono)
     picture.setColorTable([_WHITE, _BLACK])
     return picture.copy()  # of its own: Qt keeps no reference to the bytes
-
-
-def _reach(sheet: Sheet, template: SlipTemplate) -> tuple[int, int]:
-    """The left edge of the head and its dots, a multiple of eight."""
-    paper = template.paper_spec
-    if sheet.width != paper.width(sheet.dpi):  # four slips on a page, or a strip of its own
-        return (sheet.width % 8) // 2, sheet.width // 8 * 8
-    return paper.printable(sheet.dpi)
 
 
 def _dots(grey: QImage, darkness: int) -> bytes:
@@ -148,21 +144,16 @@ def paint(painter: QPainter, sheet: Sheet, exact: bool = False) -> None:
     """Paints the sheet from the origin; ``exact`` paints large letters as outlines."""
     for piece in sheet.pieces:
         if isinstance(piece, Marks):
-            _paint_marks(painter, piece)
+            path = QPainterPath()  # of them all: apart they show seams under antialiasing
+            path.setFillRule(Qt.FillRule.WindingFill)
+            for rect in piece.rects:
+                path.addRect(QRectF(rect))
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+            painter.fillPath(path, Qt.GlobalColor.black)
         elif isinstance(piece, SheetPicture):
             painter.drawImage(piece.at, piece.image)
         else:
             _paint_text(painter, piece, exact)
-
-
-def _paint_marks(painter: QPainter, marks: Marks) -> None:
-    """Paints all rectangles as one path, as separate ones show seams under antialiasing."""
-    path = QPainterPath()
-    path.setFillRule(Qt.FillRule.WindingFill)
-    for rect in marks.rects:
-        path.addRect(QRectF(rect))
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-    painter.fillPath(path, Qt.GlobalColor.black)
 
 
 def _paint_text(painter: QPainter, piece: TextPiece, exact: bool) -> None:
@@ -206,20 +197,16 @@ def shape_of(runs: Iterable[QGlyphRun]) -> QPainterPath:
         font = run.rawFont()
         face = (font.familyName(), font.weight(), font.pixelSize())
         for glyph, at in zip(run.glyphIndexes(), run.positions(), strict=True):
-            path.addPath(_outline(font, (*face, glyph)).translated(at))
+            key = (*face, glyph)
+            if (shape := _cache.shapes.get(key)) is None:
+                if len(_cache.shapes) >= _MOST:
+                    _cache.shapes.clear()
+                shape = _cache.shapes[key] = _outline(font, glyph)
+            path.addPath(shape.translated(at))
     return path
 
 
-def _outline(font: QRawFont, key: _Key) -> QPainterPath:
-    found = _cache.shapes.get(key)
-    if found is None:
-        if len(_cache.shapes) >= _MOST:
-            _cache.shapes.clear()
-        found = _cache.shapes[key] = _exact(font, key[-1])
-    return found
-
-
-def _exact(font: QRawFont, glyph: int) -> QPainterPath:
+def _outline(font: QRawFont, glyph: int) -> QPainterPath:
     """The outline as in the font's file.
 
     Qt lets hints move the points of a large letter, by a little that depends on what was drawn

@@ -6,7 +6,6 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from deskdispatch.desk.slips.slip import Slip
-from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.slips.template import QrContent, SlipTemplate
 from deskdispatch.ui.printing import direction
 from deskdispatch.ui.printing.words import Bilingual, Word, Words
@@ -37,10 +36,6 @@ def qr(text: str) -> tuple[bytes, ...] | None:
     return tuple(bytes(row) for row in symbol.matrix)
 
 
-def map_link(point: Coordinates) -> str:
-    return f"https://maps.google.com/?q={point.latitude:.5f},{point.longitude:.5f}"
-
-
 def runs(modules: str | bytes) -> list[tuple[int, int]]:
     """The dark runs of a row as (first module, length)."""
     dark = [module in ("1", 1) for module in modules]
@@ -64,7 +59,8 @@ def symbols_of(slip: Slip, template: SlipTemplate, words: Words) -> list[Symbol]
     if order and content in (QrContent.ORDER, QrContent.BOTH):
         found.append(Symbol(order, direction.line(slip.order_number), Bilingual("", "")))
     if slip.dropoff and content in (QrContent.MAP, QrContent.BOTH):
-        link = qr(map_link(slip.dropoff))
+        at = slip.dropoff
+        link = qr(f"https://maps.google.com/?q={at.latitude:.5f},{at.longitude:.5f}")
         if link:
             found.append(Symbol(link, slip.dropoff.text(), words.both(Word.MAP_LINK)))
     return found

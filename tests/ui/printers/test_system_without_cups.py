@@ -10,7 +10,6 @@ from deskdispatch.desk.slips.slip import Slip
 from deskdispatch.domain.errors import PrintError
 from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.domain.slips.template import SlipTemplate
-from deskdispatch.ui.printers.rendering import SlipOrder
 from deskdispatch.ui.printers.system import (
     paint_job,
     print_on,
@@ -29,7 +28,7 @@ def test_a_printer_that_is_gone_is_told(full: Slip) -> None:
     assert "No such printer" not in qt_printer_names()
     assert qt_failure_of("No such printer") is PrintFailure.UNKNOWN_PRINTER
     with pytest.raises(PrintError) as told:
-        paint_job("No such printer", SlipOrder((full,), SlipTemplate()))
+        paint_job("No such printer", (full,), SlipTemplate())
     assert told.value.detail == PrintFailure.UNKNOWN_PRINTER
 
 
