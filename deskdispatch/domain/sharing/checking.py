@@ -15,7 +15,7 @@ from enum import StrEnum
 from typing import Any, Final, NoReturn
 
 from deskdispatch.domain.sharing.hybrid_time import hybrid_time
-from deskdispatch.domain.sharing.record import ERASED, Rank, SharedKind, SharedRecord
+from deskdispatch.domain.sharing.record import ERASED, Rank, SharedField, SharedKind, SharedRecord
 
 LONGEST_FIELDS: Final = 1_048_576
 """Characters of a record's JSON: a customer of some thousands of places."""
@@ -110,7 +110,8 @@ def checked_record(kind: str, id: str, text: str | None, latest: int) -> SharedR
             json.dumps(stated, ensure_ascii=False).encode()
         except UnicodeEncodeError:
             raise BadRecordError(RecordFailure.TEXT) from None
-    record = SharedRecord.from_text(kind, id, text)
+    fields = {name: SharedField(*parts) for name, parts in stated.items()}
+    record = SharedRecord(kind, id, fields, text)
     _check_fields(record, latest)
     return record
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from deskdispatch.domain.customers.customer import CustomerProfile
     from deskdispatch.domain.customers.erasure import Erasure
     from deskdispatch.ui.customers.detail import CustomerDetail
+
+    Work = Callable[[Desk, CustomerProfile], Coroutine[Any, Any, None]]
 
 _KEY = "customer"
 """Of its messages: the newest replaces the one before."""
@@ -47,37 +49,19 @@ class CustomerEditing(QObject):
         self._tasks = tasks
         self._clock = clock
         self._desk: Desk | None = None
-        detail.save_button.clicked.connect(self._on_save_clicked)
-        detail.merge_button.clicked.connect(self._on_merge_clicked)
-        detail.unmerge_button.clicked.connect(self._on_unmerge_clicked)
-        detail.erase_button.clicked.connect(self._on_erase_clicked)
+        detail.save_button.clicked.connect(
+            lambda: self._start(partial(self._save, detail.changes), detail.profile)
+        )
+        detail.merge_button.clicked.connect(lambda: self._start(self._merge, detail.profile))
+        detail.unmerge_button.clicked.connect(lambda: self._start(self._undo_merge, detail.profile))
+        detail.erase_button.clicked.connect(lambda: self._start(self._erase, detail.profile))
 
     def attach(self, desk: Desk | None) -> None:
         self._desk = desk
 
-    def _on_save_clicked(self) -> None:
-        profile, changes = self._detail.profile, self._detail.changes
-        if self._desk is not None and profile is not None and changes:
-            self._start(self._save(self._desk, profile.customer.id, changes))
-
-    def _on_merge_clicked(self) -> None:
-        if self._desk is not None and self._detail.profile is not None:
-            self._start(self._merge(self._desk, self._detail.profile))
-
-    def _on_unmerge_clicked(self) -> None:
-        if self._detail.profile is not None:
-            self._undo_merge_of(self._detail.profile.customer.id)
-
-    def _undo_merge_of(self, customer_id: str) -> None:
-        if self._desk is not None:
-            self._start(self._undo_merge(self._desk, customer_id))
-
-    def _on_erase_clicked(self) -> None:
-        if self._desk is not None and self._detail.profile is not None:
-            self._start(self._erase(self._desk, self._detail.profile))
-
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        self._tasks.spawn(self._watched(work), name="edit customer")
+    def _start(self, work: Work, profile: CustomerProfile | None) -> None:
+        if self._desk is not None and profile is not None:
+            self._tasks.spawn(self._watched(work(self._desk, profile)), name="edit customer")
 
     async def _watched(self, work: Coroutine[Any, Any, None]) -> None:
         try:
@@ -85,10 +69,10 @@ class CustomerEditing(QObject):
         except KnownError as error:
             self._say_not(partial(error_words, error))
 
-    async def _save(self, desk: Desk, customer_id: str, fields: Mapping[str, Any]) -> None:
-        await desk.customers.edit(customer_id, fields)
+    async def _save(self, fields: Mapping[str, Any], desk: Desk, profile: CustomerProfile) -> None:
+        await desk.customers.edit(profile.customer.id, fields)
         self._say(lambda: self.tr("Saved."))
-        self.changed.emit(customer_id)
+        self.changed.emit(profile.customer.id)
 
     async def _merge(self, desk: Desk, profile: CustomerProfile) -> None:
         from deskdispatch.ui.customers.dialogs import MergeDialog
@@ -107,12 +91,13 @@ class CustomerEditing(QObject):
             BannerKind.GOOD,
             lambda: self.tr("{name} is merged.").format(name=embedded(other.customer.name)),
             lambda: self.tr("Undo"),
-            on_action=partial(self._undo_merge_of, kept_id),
+            on_action=partial(self._start, self._undo_merge, profile),
             key=_KEY,
         )
         self.changed.emit(kept_id)
 
-    async def _undo_merge(self, desk: Desk, customer_id: str) -> None:
+    async def _undo_merge(self, desk: Desk, profile: CustomerProfile) -> None:
+        customer_id = profile.customer.id
         if not await desk.customers.undo_merge(customer_id):
             if counter_names.names():
                 self._say_not(lambda: self.tr("The merge stays: the other counters have it."))

@@ -97,11 +97,6 @@ class Monitoring(QObject):
         page.mark_changed.connect(partial(window.side.set_mark, name))
         self.poll_ended.connect(page.set_polled)
 
-    def show_customers_anew(self) -> None:
-        page = self._window.side.pages.get("customers")
-        if page is not None and page.isVisible():
-            cast("CustomersPanel", page).refresh()
-
     def _build_strips(self) -> None:
         self.alert_bar = AlertBar()
         self._window.side.put_above(self.alert_bar)

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from PySide6.QtCore import QObject
 
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.sharing.record import SharedKind
+from deskdispatch.domain.sharing.state import AppliedChanges
 from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.lib.tasks import Tasks
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
-    from deskdispatch.domain.sharing.state import AppliedChanges
+    from deskdispatch.ui.customers.panel import CustomersPanel
     from deskdispatch.ui.slips.reprint_dialogs import ClaimedSlip
     from deskdispatch.ui.window.main_window import MainWindow
     from deskdispatch.ui.window.monitoring import Monitoring
@@ -51,9 +52,9 @@ class RemoteChangePresenter(QObject):
         """Shows what is known of the others, and what this desk receives from now on."""
         self._desk = desk
         desk.sharing.on_applied = self.take
-        self._ids = {SharedKind.COUNTER: set(), SharedKind.UNCONFIRMED: set()}
         self._window.slips.find_claimed = self._claimed
-        self._show_soon(desk)
+        known = (SharedKind.COUNTER, SharedKind.UNCONFIRMED)
+        self.take(AppliedChanges(dict.fromkeys(known, frozenset[str]())))
 
     async def detach(self) -> None:
         self._desk, self._ids, self._has_erased = None, {}, False
@@ -66,21 +67,17 @@ class RemoteChangePresenter(QObject):
         self._window.recognised_customers.phone_note.set_unconfirmed(())
 
     def take(self, applied: AppliedChanges) -> None:
+        if self._desk is None:
+            return
         for kind, ids in applied.ids.items():
             self._ids.setdefault(kind, set()).update(ids)
         self._has_erased |= applied.has_erased
-        if self._desk is not None:
-            self._show_soon(self._desk)
+        if self._showing is None or self._showing.done():
+            self._showing = self._tasks.spawn(self._show_all(self._desk), name="remote changes")
 
     def show_names(self) -> None:
         """Shows who shares: that may have begun or ended just now."""
-        if self._desk is not None:
-            self._ids.setdefault(SharedKind.COUNTER, set())
-            self._show_soon(self._desk)
-
-    def _show_soon(self, desk: Desk) -> None:
-        if self._showing is None or self._showing.done():
-            self._showing = self._tasks.spawn(self._show_all(desk), name="remote changes")
+        self.take(AppliedChanges({SharedKind.COUNTER: frozenset()}))
 
     async def _show_all(self, desk: Desk) -> None:
         while self._ids:
@@ -104,7 +101,9 @@ class RemoteChangePresenter(QObject):
         if SharedKind.ALERT in ids:
             self._monitoring.alerts.handle_acknowledged_elsewhere()
         if ids.keys() & _OF_CUSTOMERS:
-            self._monitoring.show_customers_anew()
+            page = self._window.side.pages.get("customers")
+            if page is not None and page.isVisible():
+                cast("CustomersPanel", page).refresh()
         if self._has_erased:
             self._has_erased = False
             self._monitoring.erased.person_erased.emit()
