@@ -38,7 +38,7 @@ from deskdispatch.journal.order_files import rows as file_rows
 from deskdispatch.journal.shared_kinds import customers, unconfirmed
 from deskdispatch.journal.shared_records import records
 from deskdispatch.journal.shared_records import state as shared_state
-from deskdispatch.journal.sharing import applying, capturing, change_log
+from deskdispatch.journal.sharing import applying, capturing
 from deskdispatch.journal.sharing.applying import CopyResult
 from deskdispatch.journal.sharing.capturing import SettleResult
 from deskdispatch.journal.thread import (
@@ -237,8 +237,8 @@ class Journal(JournalThread):
 
     # What the counters of one shop share.
     sharing = reading(shared_state.read)
-    take_local_changes = writing_unreported(change_log.take_slice)
-    fill_shared_changes = writing_unreported(change_log.fill_slice)
+    take_local_changes = writing_unreported(capturing.take_slice)
+    fill_shared_changes = writing_unreported(capturing.fill_slice)
     capture_shared = writing_unreported(capturing.capture_slice)
     capture_merges = writing_unreported(capturing.capture_merge_slice)
     unsent_shared = reading(records.unsent)

@@ -19,7 +19,7 @@ from deskdispatch.journal.customers import rows
 from deskdispatch.journal.deliveries import backfill
 from deskdispatch.journal.failures import DAMAGE, mapped
 from deskdispatch.journal.repair import repair
-from deskdispatch.journal.sharing import change_log
+from deskdispatch.journal.sharing import capturing
 
 
 class OpenedJournal(NamedTuple):
@@ -99,7 +99,7 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     if not schema.is_whole(connection):
         raise JournalError(JournalFailure.DAMAGED)
     schema.update_indexes(connection)
-    change_log.update(connection)
+    capturing.update_log(connection)
     rows.update_keys(connection)
 
 

@@ -16,7 +16,7 @@ from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.journal.failures import DAMAGE, mapped
 from deskdispatch.journal.opening import OpenedJournal
-from deskdispatch.journal.sharing import change_log
+from deskdispatch.journal.sharing import capturing
 
 logger = logging.getLogger(__name__)
 
@@ -135,7 +135,7 @@ def _unhindered(
         with mapped():
             return work(connection, *args, **kwargs)
     except JournalError as error:
-        if error.detail != JournalFailure.FAILED or not change_log.switched_off(connection):
+        if error.detail != JournalFailure.FAILED or not capturing.switch_log_off(connection):
             raise
         logger.exception("Written without the log of changes, which sharing makes anew")
         return work(connection, *args, **kwargs)

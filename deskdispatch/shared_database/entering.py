@@ -23,11 +23,11 @@ from deskdispatch.shared_database.failures import INVITED, OWNER
 from deskdispatch.shared_database.session import (
     USUAL,
     Breaker,
+    CallThread,
     DatabaseSession,
     SharedServer,
     SharingTimeouts,
 )
-from deskdispatch.shared_database.threads import CallThread
 
 OLDEST: Final = 14_00_00
 """The oldest server that sharing was checked with, as libpq gives versions."""

@@ -22,11 +22,12 @@ from deskdispatch.shared_database.records import RecordChanges, RecordPage
 from deskdispatch.shared_database.session import (
     USUAL,
     Breaker,
+    CallThread,
     DatabaseSession,
+    Notices,
     SharedServer,
     SharingTimeouts,
 )
-from deskdispatch.shared_database.threads import CallThread, Notices
 
 logger = logging.getLogger(__name__)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
@@ -28,8 +27,8 @@ from deskdispatch.journal.shared_kinds import deliveries as shared_deliveries
 from deskdispatch.journal.shared_kinds import kinds as shared_kinds
 from deskdispatch.journal.shared_kinds import prints as shared_prints
 from deskdispatch.journal.shared_kinds.kinds import KINDS
-from deskdispatch.journal.shared_records import changes, records
-from deskdispatch.journal.sharing import capturing, change_log
+from deskdispatch.journal.shared_records import records
+from deskdispatch.journal.sharing import capturing
 
 _FEW = {SharedKind.COUNTER, SharedKind.UNCONFIRMED}
 """Kinds of which there are so few that they are sorted."""
@@ -133,7 +132,7 @@ async def test_it_searches_by_an_index_for_each_of_a_few(
         (records.UNSENT, (9,), "USING INDEX shared_records_unsent"),
         (records.COUNT_UNSENT, (), "USING INDEX shared_records_unsent"),
         (records.COUNT_CHANGES, (), "USING COVERING INDEX shared_changes_time"),
-        (changes.NEXT, (9,), "USING INDEX shared_changes_time"),
+        (records.NEXT_CHANGES, (9,), "USING INDEX shared_changes_time"),
         (
             capturing.FOLLOWING,
             ("c", 9),
@@ -211,14 +210,14 @@ async def test_what_is_shared_of_a_few_is_found_by_their_indexes(
 async def test_the_rows_from_before_sharing_are_walked_by_an_index(
     journal: Journal, path: Path, kind: str
 ) -> None:
-    steps = await _plan(journal, path, change_log.ids_after(kind), ("", 9))
+    steps = await _plan(journal, path, capturing.ids_after(kind), ("", 9))
     assert not [step for step in steps if "TEMP B-TREE" in step or step.startswith("SCAN")]
 
 
 async def test_the_unconfirmed_bookings_are_found_among_all_by_their_index(
     journal: Journal, path: Path
 ) -> None:
-    steps = await _plan(journal, path, change_log.ids_after(SharedKind.UNCONFIRMED), ("", 9))
+    steps = await _plan(journal, path, capturing.ids_after(SharedKind.UNCONFIRMED), ("", 9))
     (found,) = [step for step in steps if "intents" in step]
     assert "USING INDEX intents_open" in found
 
@@ -264,18 +263,19 @@ async def test_rows_that_name_a_phone_are_found_by_indexes(journal: Journal, pat
         assert step.startswith(f"SEARCH order_file_rows USING INDEX order_file_rows_{name}")
 
 
-@pytest.mark.parametrize("table", [records, changes])
+@pytest.mark.parametrize(
+    ("name", "query"), [("records", records.SEVERAL), ("changes", records.CHANGES)]
+)
 async def test_several_records_are_found_by_their_keys(
-    journal: Journal, path: Path, table: ModuleType
+    journal: Journal, path: Path, name: str, query: str
 ) -> None:
-    name = table.__name__.rpartition(".")[2]
-    wanted, found = await _plan(journal, path, table.SEVERAL, ("[]",))
+    wanted, found = await _plan(journal, path, query, ("[]",))
     assert wanted.startswith("SCAN wanted")
     assert found.endswith(f"INDEX sqlite_autoindex_shared_{name}_1 (kind=? AND id=?)")
 
 
 async def test_changes_since_a_time_are_found_by_it(journal: Journal, path: Path) -> None:
-    (step,) = await _plan(journal, path, changes.SINCE, (0,))
+    (step,) = await _plan(journal, path, records.CHANGED_SINCE, (0,))
     assert "USING INDEX shared_changes_time (time>?)" in step
 
 

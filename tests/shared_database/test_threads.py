@@ -9,8 +9,7 @@ import pytest
 
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
-from deskdispatch.shared_database.session import Breaker
-from deskdispatch.shared_database.threads import CallThread
+from deskdispatch.shared_database.session import Breaker, CallThread
 from tests.shared_database.shops import Shop, record, refused
 from tests.waiting import until
 

@@ -1,21 +1,41 @@
-"""Reads which customers are one, by what the records say."""
+"""Customers who are one: which these are by what the records say, and the rows of each group."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Collection, Iterable
-from typing import Final, NamedTuple
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import reduce
+from typing import Any, Final, NamedTuple
 
+from deskdispatch.domain.customers.customer import Customer, CustomerPhone, CustomerPlace
+from deskdispatch.domain.customers.record import Stamp
 from deskdispatch.domain.sharing.customer_group import (
     INTO,
     LARGEST_GROUP,
+    OTHER_NAMES,
+    PHONE,
+    PLACE,
     CustomerGroup,
+    clearer,
     groups_of,
     is_erased,
+    spelled,
+    used_at,
 )
-from deskdispatch.domain.sharing.record import SharedKind, SharedRecord
+from deskdispatch.domain.sharing.hybrid_time import moment_of
+from deskdispatch.domain.sharing.record import Rank, SharedField, SharedKind, SharedRecord, rank_of
+from deskdispatch.journal.customers import rows
+from deskdispatch.journal.customers.ids import random_id
+from deskdispatch.journal.customers.links import (
+    PHONE_LINK,
+    PLACE_LINK,
+    LastUsedTimes,
+    LinkTable,
+)
+from deskdispatch.journal.shared_kinds.places import origin_of, stamp_of
 from deskdispatch.journal.shared_records import records
-from deskdispatch.journal.values import listed
+from deskdispatch.journal.values import from_text, listed, time_text, to_text
 
 WITH_PARTS: Final = """
     SELECT value FROM json_each(?) WHERE
@@ -38,6 +58,64 @@ PARTS: Final = """
 """
 _WRITE_PART: Final = "REPLACE INTO merged_customers (id, into_id) VALUES (?, ?)"
 _DELETE_PART: Final = "DELETE FROM merged_customers WHERE id = ?"
+CUSTOMERS: Final = """
+    SELECT id, seen_at, haystack, value FROM customers WHERE id IN (SELECT value FROM json_each(?))
+"""
+LINKS: Final = """
+    SELECT customer_id, {table.column}, used_at FROM {table.name}
+    WHERE customer_id IN (SELECT value FROM json_each(?))
+"""
+ORDERS: Final = """
+    SELECT customer_id, phone_id, second_phone_id, place_id, max(at) FROM customer_orders
+    WHERE customer_id IN (SELECT value FROM json_each(?))
+    GROUP BY customer_id, phone_id, second_phone_id, place_id
+"""
+PHONES: Final = """
+    SELECT key, value FROM customer_phones WHERE key IN (SELECT value FROM json_each(?))
+"""
+PLACES: Final = """
+    SELECT id, value FROM customer_places WHERE id IN (SELECT value FROM json_each(?))
+"""
+NEAR: Final = """
+    SELECT place_id, customer_id FROM near_places
+    WHERE customer_id IN (SELECT value FROM json_each(?))
+"""
+MOVED: Final = """
+    SELECT delivery_id, customer_id, coalesce(recorded_id, customer_id) FROM customer_orders
+    WHERE customer_id IN (SELECT value FROM json_each(?1))
+        AND (recorded_id IS NOT NULL OR customer_id NOT IN (SELECT value FROM json_each(?2)))
+"""
+NUMBERS: Final = """
+    WITH RECURSIVE named (id) AS (
+        SELECT customer_id FROM phones_of_customers WHERE phone_id = ?
+        UNION SELECT merged_customers.id FROM merged_customers JOIN named ON into_id = named.id
+    )
+    SELECT json_extract(fields, ?) FROM named
+    CROSS JOIN shared_records ON kind = 'customer' AND shared_records.id = named.id
+"""
+WITH_PHONES: Final = """
+    SELECT DISTINCT customer_id FROM phones_of_customers
+    WHERE phone_id IN (SELECT value FROM json_each(?))
+"""
+_WRITE: Final = """
+    INSERT INTO customers (id, seen_at, haystack, value) VALUES (?, ?, ?, ?)
+    ON CONFLICT (id) DO UPDATE SET
+        seen_at = excluded.seen_at, haystack = excluded.haystack, value = excluded.value
+"""
+_DELETE_LINK: Final = """
+    DELETE FROM {table.name} WHERE customer_id = ? AND {table.column} = ?
+"""
+_WRITE_LINK: Final = """
+    INSERT INTO {table.name} (customer_id, {table.column}, used_at, changed_at, origin)
+    VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT (customer_id, {table.column}) DO UPDATE SET used_at = excluded.used_at
+"""
+_SPELL_PHONE: Final = "UPDATE customer_phones SET value = ? WHERE id = ?"
+_WRITE_NEAR: Final = "INSERT OR IGNORE INTO near_places (place_id, customer_id) VALUES (?, ?)"
+_DELETE_NEAR: Final = "DELETE FROM near_places WHERE place_id = ? AND customer_id = ?"
+_MOVE_ORDER: Final = """
+    UPDATE customer_orders SET customer_id = ?1, recorded_id = nullif(?2, ?1) WHERE delivery_id = ?3
+"""
 
 
 class Around(NamedTuple):
@@ -108,3 +186,191 @@ def read(connection: sqlite3.Connection, ids: Iterable[str]) -> Groups:
 def _records(connection: sqlite3.Connection, query: str, asked: str) -> dict[str, SharedRecord]:
     rows = connection.execute(query, (asked,)).fetchall()
     return {id: records.record_of(SharedKind.CUSTOMER, id, fields) for id, fields in rows}
+
+
+class LinkRow(NamedTuple):
+    """A link as its row has it."""
+
+    used_at: float
+    changed_at: str
+    origin: str
+
+
+_Links = dict[str, dict[str, LinkRow]]
+"""Links by customer, then by the local id of the phone or the place."""
+
+
+def write_groups(connection: sqlite3.Connection, groups: Sequence[CustomerGroup]) -> None:
+    """Makes the rows say what the records say; the same again changes nothing.
+
+    Many groups are written at once, with one query for each table.
+    """
+    members = listed(record.id for each in groups for record in each.members)
+    before = {id: tuple(row) for id, *row in connection.execute(CUSTOMERS, (members,)).fetchall()}
+    for id in before.keys() - {each.root.id for each in groups}:
+        rows.delete_customer(connection, id)
+    _move_orders(connection, groups, members)
+    uses: defaultdict[str, LastUsedTimes] = defaultdict(LastUsedTimes)
+    for customer_id, *use in connection.execute(ORDERS, (members,)).fetchall():
+        uses[customer_id].add(*use)
+    phones, respelled = _phones(connection, groups)
+    ids = listed({id for each in groups for id in each.links[PLACE]})
+    found = connection.execute(PLACES, (ids,)).fetchall()
+    places = {id: from_text(CustomerPlace, value) for id, value in found}
+    phone_links: _Links = {}
+    place_links: _Links = {}
+    customers: list[tuple[object, ...]] = []
+    for group in groups:
+        id, used, row = group.root.id, uses[group.root.id], before.get(group.root.id)
+        of_phones = {
+            key: _link(each, used.phones.get(phones[key].id))
+            for key, each in group.links[PHONE].items()
+        }
+        phone_links[id] = {phones[key].id: link for key, link in of_phones.items()}
+        of_places = {
+            place_id: _link(each, used.places.get(place_id))
+            for place_id, each in group.links[PLACE].items()
+        }
+        place_links[id] = _without_near(of_places, places)
+        customer = _customer(group, None if row is None else from_text(Customer, row[2]))
+        numbers = [phones[key].number for key in _last_used_first(of_phones)]
+        known = (places.get(each) for each in _last_used_first(place_links[id]))
+        areas = [place.area for place in known if place is not None][: rows.MOST_PLACES]
+        stored = (used.last, rows.searched(customer, areas, numbers), to_text(customer))
+        if stored != row:
+            customers.append((id, *stored))
+    _write_links(connection, PHONE_LINK, phone_links, members)
+    _write_links(connection, PLACE_LINK, place_links, members)
+    _write_near(connection, groups, place_links, members)
+    connection.executemany(_WRITE, customers)
+    for (id,) in connection.execute(WITH_PHONES, (listed(respelled),)).fetchall():
+        rows.update_search(connection, id)
+
+
+def _move_orders(
+    connection: sqlite3.Connection, groups: Sequence[CustomerGroup], members: str
+) -> None:
+    """Moves each order to the group of the customer for whom it was recorded."""
+    roots = {record.id: group.root.id for group in groups for record in group.members}
+    found = connection.execute(MOVED, (members, listed(set(roots.values())))).fetchall()
+    moved = [
+        (root, recorded_id, delivery_id)
+        for delivery_id, customer_id, recorded_id in found
+        if customer_id != (root := roots.get(recorded_id, recorded_id))
+    ]
+    connection.executemany(_MOVE_ORDER, moved)
+
+
+def _phones(
+    connection: sqlite3.Connection, groups: Sequence[CustomerGroup]
+) -> tuple[dict[str, CustomerPhone], list[str]]:
+    """The phones of the groups by their keys, made where they are missing.
+
+    Each is spelled as the records of all who have it do, so that it is so everywhere.
+
+    Returns:
+        The phones, and the ids of those that are spelled otherwise from now on.
+    """
+    wanted: dict[str, str] = {}
+    for group in groups:
+        for key, link in group.links[PHONE].items():
+            wanted[key] = clearer(spelled(key, link), wanted.get(key, spelled(key, link)))
+    found = connection.execute(PHONES, (listed(wanted),)).fetchall()
+    phones = {key: from_text(CustomerPhone, value) for key, value in found}
+    respelled: list[str] = []
+    for key, number in wanted.items():
+        if (known := phones.get(key)) is None:
+            phones[key] = CustomerPhone(id=random_id(), number=number)
+            rows.write_phone(connection, key, phones[key])
+        elif known.number != number:
+            path = f'$."{PHONE}{key}"[0].number'
+            others = connection.execute(NUMBERS, (known.id, path)).fetchall()
+            clear = reduce(clearer, [each for (each,) in others if isinstance(each, str)], number)
+            phones[key] = CustomerPhone(id=known.id, number=clear)
+            if clear != known.number:
+                connection.execute(_SPELL_PHONE, (to_text(phones[key]), known.id))
+                respelled.append(known.id)
+    return phones, respelled
+
+
+def _link(field: SharedField, use: float | None) -> LinkRow:
+    used = used_at(field)
+    return LinkRow(
+        used_at=used if use is None else max(used, use),
+        changed_at=time_text(moment_of(field.time)),
+        origin=origin_of(field),
+    )
+
+
+def _last_used_first(links: Mapping[str, LinkRow]) -> list[str]:
+    return sorted(links, key=lambda each: (-links[each].used_at, each))
+
+
+def _without_near(
+    links: Mapping[str, LinkRow], places: Mapping[str, CustomerPlace]
+) -> dict[str, LinkRow]:
+    """Keeps one of several places within 20 m, which was used when any was.
+
+    That is one that clerks typed, then of which most is known, then that was used last.
+    """
+
+    def order(id: str) -> tuple[bool, int, float, str]:
+        place = places.get(id)
+        stamps = {} if place is None else place.stamps
+        is_clerks = any(rank_of(each.origin) >= Rank.CLERK for each in stamps.values())
+        known = 0 if place is None else sum(map(bool, (place.area, place.address, place.detail)))
+        return (not is_clerks, -known, -links[id].used_at, id)
+
+    kept: dict[str, LinkRow] = {}
+    for id in sorted(links, key=order):
+        point = places[id].point if id in places else None
+        near = (each for each in kept if point and each in places and places[each].is_at(point))
+        if (same := next(near, None)) is None:
+            kept[id] = links[id]
+        else:
+            used = max(kept[same].used_at, links[id].used_at)
+            kept[same] = kept[same]._replace(used_at=used)
+    return kept
+
+
+def _customer(group: CustomerGroup, before: Customer | None) -> Customer:
+    """The customer that a group is, with the stamps of its row where they still hold."""
+    fields: dict[str, Any] = {}
+    stamps: dict[str, Stamp] = {}
+    for name, field in group.attributes.items():
+        if not field.is_blank:
+            fields[name] = tuple(field.value) if name == OTHER_NAMES else field.value
+            stamps[name] = stamp_of(name, field, fields[name], before)
+    return Customer(id=group.root.id, stamps=stamps, **fields)
+
+
+def _write_links(
+    connection: sqlite3.Connection, table: LinkTable, wanted: _Links, members: str
+) -> None:
+    found = connection.execute(LINKS.format(table=table), (members,)).fetchall()
+    before = {(customer_id, id): used_at for customer_id, id, used_at in found}
+    after = {
+        (customer_id, id): link
+        for customer_id in wanted
+        for id, link in wanted[customer_id].items()
+    }
+    new = [(*key, *link) for key, link in after.items() if before.get(key) != link.used_at]
+    connection.executemany(_DELETE_LINK.format(table=table), before.keys() - after.keys())
+    connection.executemany(_WRITE_LINK.format(table=table), new)
+
+
+def _write_near(
+    connection: sqlite3.Connection,
+    groups: Sequence[CustomerGroup],
+    places: _Links,
+    members: str,
+) -> None:
+    """Notes which places stand as another one: a change of their texts may turn that round."""
+    wanted = {
+        (id, group.root.id)
+        for group in groups
+        for id in group.links[PLACE].keys() - places[group.root.id].keys()
+    }
+    before = set(connection.execute(NEAR, (members,)).fetchall())
+    connection.executemany(_DELETE_NEAR, before - wanted)
+    connection.executemany(_WRITE_NEAR, wanted - before)

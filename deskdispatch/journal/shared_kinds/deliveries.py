@@ -15,7 +15,7 @@ from deskdispatch.domain.sharing.record import ERASED, Rank, SharedKind, SharedR
 from deskdispatch.journal.customers import erasing, rows
 from deskdispatch.journal.deliveries import deliveries, shared_bookings, summaries
 from deskdispatch.journal.shared_kinds import erasures
-from deskdispatch.journal.shared_records import changes, state
+from deskdispatch.journal.shared_records import records, state
 from deskdispatch.journal.shared_records.kind import KindRows, LocalField, trigger, triggers_of
 from deskdispatch.journal.values import listed, parsed, time_of, time_text
 
@@ -132,18 +132,18 @@ def _erase(connection: sqlite3.Connection, record: SharedRecord) -> None:
     erasures.erase_order(connection, record.id, at)
     erasing.erase_bookings(connection, [record.id])
     if _BOOKING not in record.fields:  # who erased it did not know what was sent
-        changes.note(connection, record.kind, record.id)
+        records.note_change(connection, record.kind, record.id)
 
 
 def _write_order(connection: sqlite3.Connection, record: SharedRecord) -> None:
-    """Writes the customer as recorded; ``group_rows`` finds whom that one is a part of now."""
+    """Writes the customer as recorded; ``customer_groups`` finds whom that one is a part of now."""
     order = record.value(_CUSTOMER)
     if not _is_order(order):
         return
     customer_id, key, at, second = order
     if connection.execute(_IS_GONE, (customer_id,)).fetchone() is not None:
         if connection.execute(ORDER, (record.id,)).fetchone() is not None:
-            changes.note(connection, record.kind, record.id)
+            records.note_change(connection, record.kind, record.id)
         return
     phones = [
         rows.phone_of_key(connection, phone.key(each)) if each else None for each in (key, second)

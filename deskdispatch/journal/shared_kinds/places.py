@@ -18,7 +18,7 @@ from deskdispatch.domain.sharing.record import (
     rank_of,
 )
 from deskdispatch.journal.customers import rows
-from deskdispatch.journal.shared_records import changes
+from deskdispatch.journal.shared_records import records
 from deskdispatch.journal.shared_records.kind import KindRows, LocalField, triggers_of
 from deskdispatch.journal.values import parsed
 
@@ -67,7 +67,7 @@ def _write(connection: sqlite3.Connection, record: SharedRecord) -> None:
         if connection.execute(IS_USED, (record.id,)).fetchone() is None:
             connection.execute(_DELETE, (record.id,))
         else:  # a customer has it: it is shared again
-            changes.note(connection, record.kind, record.id)
+            records.note_change(connection, record.kind, record.id)
         return
     before = rows.place(connection, record.id)
     place = _place(record, before)

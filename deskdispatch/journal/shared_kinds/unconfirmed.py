@@ -19,7 +19,7 @@ from deskdispatch.domain.sharing.hybrid_time import moment_of
 from deskdispatch.domain.sharing.record import SharedKind, SharedRecord
 from deskdispatch.journal.booking.intents import IS_OPEN
 from deskdispatch.journal.others import rows_of_others
-from deskdispatch.journal.shared_records import changes, state
+from deskdispatch.journal.shared_records import records, state
 from deskdispatch.journal.shared_records.kind import KindRows, LocalField, trigger
 from deskdispatch.journal.values import from_text, parsed, storable, time_of, time_text
 
@@ -81,7 +81,7 @@ def _write(connection: sqlite3.Connection, record: SharedRecord) -> None:
     if connection.execute(IS_OURS, (record.id,)).fetchone() is not None:
         if stated is not None and _read(connection, record)[_FIELD].value is None:
             # it ended while this PC did not share, maybe as another counter
-            changes.note(connection, record.kind, record.id)
+            records.note_change(connection, record.kind, record.id)
         return
     if record.id == state.counter_id(connection):
         return

@@ -38,7 +38,7 @@ class KindRows:
     """One kind: the way from its rows to records, and back.
 
     Both functions are called inside a transaction. Triggers note nothing while ``write`` runs:
-    where it changes what another record is made of, it notes that itself, see ``changes.note``.
+    where it changes what another record is made of, it notes that itself (``records.note_change``).
 
     Attributes:
         read: What the tables state now of a record, which has no fields where it was never shared.

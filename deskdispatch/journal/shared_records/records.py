@@ -1,4 +1,4 @@
-"""Rows of shared records: this PC's copy of what the counters share."""
+"""Rows of shared records: this PC's copy of what counters share, and what changed here since."""
 
 from __future__ import annotations
 
@@ -40,12 +40,34 @@ FOLLOWING: Final = """
 RESTAMPED_AT_ONCE: Final = 500
 """Some milliseconds."""
 
+CAPTURED_AT_ONCE: Final = 200
+"""Records a slice: a booking waits for no more than one slice."""
+
+NEXT_CHANGES: Final = "SELECT kind, id, time FROM shared_changes ORDER BY time DESC LIMIT ?"
+CHANGED_SINCE: Final = "SELECT kind, id, time FROM shared_changes WHERE time > ?"
+CHANGES: Final = """
+    SELECT kind, shared_changes.id, time FROM json_each(?) AS wanted CROSS JOIN shared_changes
+    ON kind = json_extract(wanted.value, '$[0]')
+        AND shared_changes.id = json_extract(wanted.value, '$[1]')
+"""
+ARE_NOTED: Final = f"SELECT EXISTS (SELECT 1 FROM shared_changes) OR ({state.IS_LOGGED})"
+_NOTE_CHANGE: Final = "REPLACE INTO shared_changes (kind, id, time) VALUES (?, ?, ?)"
+_FORGET_CHANGE: Final = "DELETE FROM shared_changes WHERE kind = ? AND id = ?"
+
 
 class RecordRow(NamedTuple):
     """A record, maybe without fields; unsent: the database may lack some of it."""
 
     record: SharedRecord
     is_unsent: bool = False
+
+
+class Change(NamedTuple):
+    """A change of a record, with its hybrid time; 0 where it stood there when sharing began."""
+
+    kind: str
+    id: str
+    time: int
 
 
 def read(connection: sqlite3.Connection, kind: str, id: str) -> RecordRow:
@@ -101,6 +123,36 @@ def count_unsent(connection: sqlite3.Connection) -> int:
     """Counts records that are still to be sent, also changes that no record has yet."""
     counts = (COUNT_UNSENT, COUNT_CHANGES, state.COUNT)
     return sum(int(connection.execute(each).fetchone()[0]) for each in counts)
+
+
+def note_change(connection: sqlite3.Connection, kind: str, id: str) -> None:
+    """Notes inside a transaction that a record has changed, where no trigger does."""
+    connection.execute(_NOTE_CHANGE, (kind, id, state.tick(connection)))
+
+
+def are_changes_noted(connection: sqlite3.Connection) -> bool:
+    """Whether there are any, also in the log that was not taken yet."""
+    return bool(connection.execute(ARE_NOTED).fetchone()[0])
+
+
+def newest_changes(connection: sqlite3.Connection) -> tuple[Change, ...]:
+    """The next slice: the last changes first, what stood there before sharing at the end."""
+    return tuple(
+        Change(*row) for row in connection.execute(NEXT_CHANGES, (CAPTURED_AT_ONCE,)).fetchall()
+    )
+
+
+def changes_since(connection: sqlite3.Connection, time: int) -> tuple[Change, ...]:
+    return tuple(Change(*row) for row in connection.execute(CHANGED_SINCE, (time,)).fetchall())
+
+
+def changes_of(connection: sqlite3.Connection, keys: Iterable[Key]) -> dict[Key, Change]:
+    found = connection.execute(CHANGES, (keys_text(keys),))
+    return {(row[0], row[1]): Change(*row) for row in found}
+
+
+def forget_changes(connection: sqlite3.Connection, read: Iterable[Change]) -> None:
+    connection.executemany(_FORGET_CHANGE, ((each.kind, each.id) for each in read))
 
 
 def restamp_slice(connection: sqlite3.Connection, after: Key) -> Key | None:

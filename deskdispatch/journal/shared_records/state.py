@@ -101,7 +101,7 @@ class SharingProgress:
         as_of: When this PC last had all that the others sent; None for never.
         clock: The latest hybrid time that was given or seen.
         ahead_ms: This PC's clock minus the database's, milliseconds.
-        is_filled: Whether all rows that stood here before are noted, see ``change_log.fill_slice``.
+        is_filled: Whether all rows that stood here before are noted, see ``capturing.fill_slice``.
     """
 
     counter_id: str

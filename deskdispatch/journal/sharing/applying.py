@@ -15,9 +15,8 @@ from deskdispatch.domain.sharing.state import AppliedChanges
 from deskdispatch.journal.customers import erasing
 from deskdispatch.journal.shared_kinds import customer_groups, deliveries
 from deskdispatch.journal.shared_kinds.kinds import KINDS
-from deskdispatch.journal.shared_records import changes, records, state
-from deskdispatch.journal.shared_records.changes import Change
-from deskdispatch.journal.shared_records.records import RecordRow
+from deskdispatch.journal.shared_records import records, state
+from deskdispatch.journal.shared_records.records import Change, RecordRow
 from deskdispatch.journal.shared_records.state import SharingProgress
 from deskdispatch.journal.sharing.capturing import (
     CHUNK,
@@ -43,7 +42,8 @@ def apply_slice(
 ) -> AppliedChanges:
     """Merges records of the shared database with this PC's, and writes them to its tables.
 
-    All of it or nothing. A booking waits meanwhile: ``changes.SLICE`` take some ten milliseconds.
+    All of it or nothing. A booking waits meanwhile: ``records.CAPTURED_AT_ONCE`` of them take some
+    ten milliseconds.
 
     Args:
         connection: To the journal.
@@ -127,7 +127,7 @@ def _merge(
     about = _concerned(connection, sharing, several, erased)
     keys = [(each.kind, each.id) for each in several]
     rows = records.read_all(connection, keys)
-    pending = changes.read_all(connection, keys)
+    pending = records.changes_of(connection, keys)
     ids: defaultdict[str, set[str]] = defaultdict(set)
     changed: list[SharedRecord] = []
     for theirs in several:
@@ -136,39 +136,28 @@ def _merge(
         change = pending.get(key)
         if change is not None or not (before.record.fields or sharing.is_filled):
             # changed here, or here from before sharing: maybe about the same things
-            before = _captured(connection, sharing, change or Change(kind, id, 0))
-            pending = changes.read_all(connection, keys)
+            capture(connection, sharing, [change or Change(*key, 0)])
+            before = records.read(connection, *key)
+            pending = records.changes_of(connection, keys)
             changed.append(theirs)
             if change is not None and change.time > sharing.clock:
                 ids[kind].add(id)  # erasing another record has changed it just now
         after = before.record.merged(theirs)
         rows[key] = row = RecordRow(after, theirs.merged(after) is not theirs)
         if after is not before.record:
-            _write(connection, row)
-            pending = changes.read_all(connection, keys) if after.value(ERASED) else pending
+            records.write(connection, row)
+            if (of_kind := KINDS.get(kind)) is not None:
+                of_kind.write(connection, after)
+            pending = records.changes_of(connection, keys) if after.value(ERASED) else pending
             changed += (before.record, theirs)
             ids[kind].add(id)
         elif row != before:
             records.note_unsent(connection, row)
     if settles:
         settle(connection, sharing, about | customers_of(connection, changed))
-    for each in changes.since(connection, sharing.clock) if erased else ():
+    for each in records.changes_since(connection, sharing.clock) if erased else ():
         ids[each.kind].add(each.id)
     return AppliedChanges({kind: frozenset(ids[kind]) for kind in ids}, bool(erased))
-
-
-def _captured(
-    connection: sqlite3.Connection, sharing: SharingProgress, change: Change
-) -> RecordRow:
-    capture(connection, sharing, change, state.tick(connection))
-    changes.remove(connection, [change])
-    return records.read(connection, change.kind, change.id)
-
-
-def _write(connection: sqlite3.Connection, row: RecordRow) -> None:
-    records.write(connection, row)
-    if (kind := KINDS.get(row.record.kind)) is not None:
-        kind.write(connection, row.record)
 
 
 def _concerned(

@@ -1,4 +1,7 @@
-"""Makes shared records of what changed here, and rows of customers of what all records say."""
+"""Makes shared records of what changed here, and rows of customers of what all records say.
+
+Triggers log each change, so that no booking waits for sharing; it is taken over later.
+"""
 
 from __future__ import annotations
 
@@ -14,15 +17,15 @@ from deskdispatch.domain.sharing.customer_group import INTO, LARGEST_GROUP, is_c
 from deskdispatch.domain.sharing.history import typed_name
 from deskdispatch.domain.sharing.hybrid_time import COUNT_BITS, hybrid_time
 from deskdispatch.domain.sharing.record import Rank, SharedField, SharedKind, SharedRecord
-from deskdispatch.journal.database import savepoint
+from deskdispatch.journal.database import savepoint, transaction
 from deskdispatch.journal.others import is_of_content
-from deskdispatch.journal.shared_kinds import customer_groups, deliveries, group_rows, places
+from deskdispatch.journal.shared_kinds import customer_groups, deliveries, places
 from deskdispatch.journal.shared_kinds.kinds import KINDS
-from deskdispatch.journal.shared_records import changes, records, state
-from deskdispatch.journal.shared_records.changes import Change
+from deskdispatch.journal.shared_records import records, state
 from deskdispatch.journal.shared_records.kind import LocalField
-from deskdispatch.journal.shared_records.records import RecordRow
+from deskdispatch.journal.shared_records.records import Change, RecordRow
 from deskdispatch.journal.shared_records.state import SharingProgress
+from deskdispatch.journal.sharing_schema import CHANGE_LOG
 from deskdispatch.journal.values import listed
 
 logger = logging.getLogger(__name__)
@@ -61,22 +64,110 @@ WITH_PHONES: Final = """
 MERGES: Final = "SELECT gone_id FROM customer_merges ORDER BY rowid LIMIT ?"
 _FORGET_MERGE: Final = "DELETE FROM customer_merges WHERE gone_id = ?"
 
+LOGGED_AT_ONCE: Final = 2_000
+"""Changes that are taken, or ids that are noted, at once: some milliseconds."""
+
+_FOUND: Final = """
+    SELECT name, sql FROM sqlite_schema
+    WHERE (type = 'trigger' AND name LIKE '%\\_shared\\_%' ESCAPE '\\')
+        OR name IN ('local_changes', 'local_changes_id')
+"""
+_SHARE_ALL_AGAIN: Final = """
+    UPDATE sharing SET seq = 0, as_of = NULL, fill_kind = '', fill_id = '', is_applying = 0
+"""
+_NOTE: Final = "INSERT OR IGNORE INTO shared_changes (kind, id, time) VALUES (?, ?, 0)"
+_POSITION: Final = "SELECT fill_kind, fill_id FROM sharing"
+_MOVE: Final = "UPDATE sharing SET fill_kind = ?, fill_id = ?"
+
+
+def update_log(connection: sqlite3.Connection) -> None:
+    """Makes the log as this release has it; where some of it was missing all is read anew."""
+    found = _found(connection)
+    if found == _MADE:
+        return
+    with transaction(connection):
+        _drop_triggers(connection)
+        if is_new := any(found.get(name) != _MADE[name] for name in _TABLE):
+            connection.execute("DROP TABLE IF EXISTS local_changes")
+        for statement in (*(CHANGE_LOG if is_new else ()), *_TRIGGERS):
+            connection.execute(statement)
+        is_whole = found.keys() >= _MADE.keys() or found.keys() >= _EARLIER
+        if is_new or not is_whole:
+            connection.execute(_SHARE_ALL_AGAIN)
+
+
+def switch_log_off(connection: sqlite3.Connection) -> bool:
+    """Drops the triggers until the next ``update_log``; returns whether there were any."""
+    with transaction(connection):
+        return _drop_triggers(connection)
+
+
+def take_slice(connection: sqlite3.Connection) -> bool:
+    """Takes the next slice of the log, which is mended before; whether there was any."""
+    update_log(connection)
+    (is_logged,) = connection.execute(state.IS_LOGGED).fetchone()
+    if is_logged:
+        with transaction(connection):
+            state.take(connection, LOGGED_AT_ONCE)
+    return bool(is_logged)
+
+
+def fill_slice(connection: sqlite3.Connection) -> bool:
+    """Notes a slice of the rows that stood here when sharing began; whether there is more."""
+    with transaction(connection):
+        kind, after = connection.execute(_POSITION).fetchone() or (None, "")
+        if kind is None:
+            return False
+        names = list(KINDS)
+        kind = kind or names[0]
+        ids = [id for (id,) in connection.execute(ids_after(kind), (after, LOGGED_AT_ONCE))]
+        connection.executemany(_NOTE, ((kind, id) for id in ids))
+        following = dict(zip(names, [*names[1:], None], strict=True))
+        position = (kind, ids[-1]) if ids else (following[kind], "")
+        connection.execute(_MOVE, position)
+    return position[0] is not None
+
+
+def ids_after(kind: str) -> str:
+    """A query for ids of a kind in their order, from behind one."""
+    return f"SELECT id FROM ({KINDS[kind].ids}) WHERE id > ? ORDER BY id LIMIT ?"
+
+
+def _drop_triggers(connection: sqlite3.Connection) -> bool:
+    names = [name for name in _found(connection) if name not in _TABLE]
+    for name in names:
+        connection.execute(f"DROP TRIGGER {name}")
+    return bool(names)
+
+
+def _found(connection: sqlite3.Connection) -> dict[str, str]:
+    """The statements of the log in this file, by what they make."""
+    return {name: _words(sql) for name, sql in connection.execute(_FOUND)}
+
+
+def _words(statement: str) -> str:
+    return " ".join(statement.split())
+
+
+def _name(statement: str) -> str:
+    return statement.split()[2]
+
 
 def capture_slice(connection: sqlite3.Connection) -> bool:
     """Makes records of the next slice of what changed here; returns whether there may be more."""
-    if state.read(connection) is None or not changes.are_noted(connection):
+    if state.read(connection) is None or not records.are_changes_noted(connection):
         return False
     with state.applying(connection) as sharing:
         capture_merges(connection, sharing)
-        found = changes.newest(connection)
-        _capture_all(connection, sharing, found)
+        found = records.newest_changes(connection)
+        capture(connection, sharing, found)
         for change in found:
             if change.kind == SharedKind.PLACE and change.time:
                 row = records.read(connection, change.kind, change.id)
                 places.ROWS.write(connection, row.record)
         about = [SharedRecord(each.kind, each.id) for each in found]
         settle(connection, sharing, customers_of(connection, about))
-    return len(found) == changes.SLICE
+    return len(found) == records.CAPTURED_AT_ONCE
 
 
 def capture_merge_slice(connection: sqlite3.Connection) -> bool:
@@ -97,8 +188,8 @@ def capture_merges(
     touched: set[str] = set()
     for (id,) in found:
         key = (SharedKind.CUSTOMER, id)
-        pending = changes.read_all(connection, [key])
-        _capture_all(connection, sharing, [pending.get(key, Change(*key, 0))])
+        pending = records.changes_of(connection, [key])
+        capture(connection, sharing, [pending.get(key, Change(*key, 0))])
         connection.execute(_FORGET_MERGE, (id,))
         touched |= customer_groups.note_parts(connection, [id])
     settle(connection, sharing, touched)
@@ -110,27 +201,27 @@ def capture_pending(
 ) -> frozenset[str]:
     """Captures what changed here of these customers; returns the ids of those that changed."""
     found = [Change(*row) for row in connection.execute(PENDING, (listed(ids),)).fetchall()]
-    _capture_all(connection, sharing, found)
+    capture(connection, sharing, found)
     return frozenset(change.id for change in found)
 
 
-def _capture_all(
+def capture(
     connection: sqlite3.Connection, sharing: SharingProgress, several: Collection[Change]
 ) -> None:
+    """Makes the records of what their tables state, inside ``state.applying``."""
     if several:
         now = state.tick(connection)
         for change in several:
-            capture(connection, sharing, change, now)
-        changes.remove(connection, several)
+            _capture(connection, sharing, change, now)
+        records.forget_changes(connection, several)
 
 
-def capture(
+def _capture(
     connection: sqlite3.Connection, sharing: SharingProgress, change: Change, now: int
 ) -> None:
-    """Makes the record of what its tables state, inside ``state.applying``.
+    """Sets the fields that have another value in the tables, and writes those that only it has.
 
-    Fields with another value in the tables are set in the record, with the time of the change or,
-    if the tables know it, their own; fields that only the record has are written to the tables.
+    Each gets the time of the change or, if the tables know it, its own.
     """
     if (kind := KINDS.get(change.kind)) is None:
         return
@@ -236,7 +327,7 @@ def settle(connection: sqlite3.Connection, sharing: SharingProgress, ids: Collec
             new = capture_pending(connection, sharing, around) - read
             read |= new
         groups = customer_groups.read(connection, noted).by_root
-        group_rows.write_groups(connection, tuple(groups.values()))
+        customer_groups.write_groups(connection, tuple(groups.values()))
         ids = _join_doubles(connection, sharing, groups.keys())
 
 
@@ -268,3 +359,10 @@ def _join_doubles(
                     records.write(connection, RecordRow(after, True))
                 joined |= {one, other}
     return joined
+
+
+_TABLE: Final = frozenset(map(_name, CHANGE_LOG))
+_TRIGGERS: Final = tuple(each for kind in KINDS.values() for each in kind.triggers)
+_MADE: Final = {_name(each): _words(each) for each in (*CHANGE_LOG, *_TRIGGERS)}
+_EARLIER: Final = _TABLE | {_name(each).rpartition("_")[0] for each in _TRIGGERS}
+"""The names in earlier releases, whose triggers noted several kinds."""

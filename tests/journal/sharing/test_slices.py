@@ -6,7 +6,7 @@ from pathlib import Path
 
 from deskdispatch.domain.booking.booking import Draft, SavedDraft
 from deskdispatch.journal.journal import Journal
-from deskdispatch.journal.shared_records import changes
+from deskdispatch.journal.shared_records import records
 from tests.journal.sharing.hub import NOON, Hub, Pc, opened, share_all
 from tests.journal.sharing.values import book, make_job
 from tests.sizes import full_size
@@ -32,7 +32,7 @@ async def test_many_rows_are_shared_in_slices_and_none_is_left_out(tmp_path: Pat
     while await pc.journal.capture_shared():
         captures += 1
     assert fills > MANY // 2_000
-    assert captures > MANY // changes.SLICE
+    assert captures > MANY // records.CAPTURED_AT_ONCE
     await pc.push()
     async with opened(tmp_path, "b", pc.hub) as (new,):
         await share_all([new, pc])

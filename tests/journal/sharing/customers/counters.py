@@ -13,7 +13,7 @@ from deskdispatch.domain.sharing.record import rank_of
 from deskdispatch.domain.sharing.state import AppliedChanges
 from deskdispatch.journal import database, schema
 from deskdispatch.journal.shared_records import records, state
-from deskdispatch.journal.sharing import applying, capturing, change_log
+from deskdispatch.journal.sharing import applying, capturing
 from tests.journal.customers.conftest import THEN, CustomerRecords
 from tests.journal.sharing.hub import Hub
 
@@ -44,7 +44,7 @@ class SharingCounter(CustomerRecords):
     def join(self, ahead_ms: int = 0) -> None:
         """Begins to share, as a desk does."""
         state.start(self.connection, self.name * 16, "shop", THEN, name=self.name)
-        while change_log.fill_slice(self.connection):
+        while capturing.fill_slice(self.connection):
             pass
         self.copy()
         self.share()
@@ -127,7 +127,7 @@ def counter(name: str, hub: Hub) -> Iterator[SharingCounter]:
     """One that does not share yet."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         schema.migrate(connection)
-        change_log.update(connection)
+        capturing.update_log(connection)
         database.make_durable(connection)
         yield SharingCounter(connection, name=name, hub=hub)
 
