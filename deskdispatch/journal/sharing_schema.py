@@ -149,7 +149,7 @@ _MERGED: Final = (
 )
 
 STEP: Final = (*_TABLES, *_COLUMNS, *_MERGED)
-"""The step of the schema that makes them; the triggers of ``change_log`` came with it once."""
+"""The step of the schema that makes them; the triggers of ``capturing`` came with it once."""
 
 CHANGE_LOG: Final = (
     # no type or constraint that a value could break: its triggers run with every booking
