@@ -93,7 +93,7 @@ def parse(body: bytes, answer: type[V]) -> V:
     What was left out stands in ``unreadable`` of a value that has such a field. Raises
     ``UnreadableValue`` where nothing can be read.
     """
-    value, failures = read(answer, _decoded(body))
+    value, failures = read(answer, decoded(body))
     if not value.model_fields_set & type(value).model_fields.keys():
         raise UnreadableValue("answer: missing")  # some object, but nothing of it is this one
     if "unreadable" in type(value).model_fields:
@@ -103,23 +103,19 @@ def parse(body: bytes, answer: type[V]) -> V:
     return value
 
 
-def parse_deliveries(body: bytes) -> DeliveryList:
-    """Parses ``{"deliveries": […]}`` row by row; unreadable rows are left out and counted."""
-    value = _decoded(body)
-    rows = value.get("deliveries") if isinstance(value, dict) else None
-    if not isinstance(rows, list):
-        kind = "list_type" if isinstance(value, dict) and "deliveries" in value else "missing"
-        raise UnreadableValue(f"deliveries: {kind}")
-    return _ROWS.read(rows)
-
-
-class DeliveryRowCache:
-    """Validates each row of a list; one that equals the former one gives the same value."""
+class DeliveryListParser:
+    """Parses lists row by row; a row that equals the former one gives the same value."""
 
     def __init__(self) -> None:
         self._known: dict[str, tuple[dict[str, Any], Delivery]] = {}
 
-    def read(self, rows: list[Any]) -> DeliveryList:
+    def parse(self, body: bytes) -> DeliveryList:
+        """Parses ``{"deliveries": […]}``; unreadable rows are left out and counted."""
+        value = decoded(body)
+        rows = value.get("deliveries") if isinstance(value, dict) else None
+        if not isinstance(rows, list):
+            kind = "list_type" if isinstance(value, dict) and "deliveries" in value else "missing"
+            raise UnreadableValue(f"deliveries: {kind}")
         if len(self._known) > _MOST_ROWS:
             self._known.clear()
         deliveries: list[Delivery] = []
@@ -141,17 +137,6 @@ class DeliveryRowCache:
             else:
                 self._known[id] = row, delivery
         return DeliveryList(tuple(deliveries), tuple(unreadable))
-
-
-_ROWS: Final = DeliveryRowCache()
-
-
-def _decoded(body: bytes) -> Any:
-    try:
-        return decoded(body)
-    except (ValueError, ArithmeticError, RecursionError) as error:
-        why = type(error).__name__
-    raise UnreadableValue(why)  # outside, so that no context keeps the values
 
 
 def _with_unreadable_steps(delivery: Delivery, failures: Iterable[Failure]) -> Delivery:

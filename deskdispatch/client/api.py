@@ -60,6 +60,7 @@ class MerchantApi(Requests):
         url = address.parse(base_url)
         self._base_url = str(url).rstrip("/")
         self._user: User | None = None
+        self._list_parser = answers.DeliveryListParser()
         auth: ApiKeyAuth | TokenAuth
         if isinstance(credentials, ApiKey):
             auth = ApiKeyAuth(credentials.key)
@@ -153,7 +154,7 @@ class MerchantApi(Requests):
         if status is not None:
             params["status"] = status
         call = Request(endpoints.LIST_DELIVERIES, params=params)
-        return await self._read(call, answers.parse_deliveries)
+        return await self._read(call, self._list_parser.parse)
 
     async def delivery(self, id: str) -> Delivery:
         """One delivery with its history; ``NotUnderstood`` if the answer is about another one."""

@@ -50,17 +50,21 @@ class Failure(NamedTuple):
 
 
 def decoded(body: bytes) -> Any:
-    """Decodes a response body; raises ``ValueError``, ``ArithmeticError`` or ``RecursionError``.
+    """Decodes a response body; raises ``UnreadableValue`` where it is no JSON that can be used.
 
     What no value can hold becomes text, so that only its own field is unreadable: a number out of
     the range of doubles, ``NaN``. A lone surrogate becomes a question mark.
     """
-    value = _DECODER.decode(body.decode("utf-8"))
-    if body.count(b"[") + body.count(b"{") > _DEEPEST_NESTING:
-        _refuse_depths(value)
-    # Python decodes lone surrogates, which no file or widget accepts.
-    may_hold_halves = b"\\" in body and (b"\\ud" in body or b"\\uD" in body)
-    return _mended(value) if may_hold_halves else value
+    try:
+        value = _DECODER.decode(body.decode("utf-8"))
+        if body.count(b"[") + body.count(b"{") > _DEEPEST_NESTING:
+            _refuse_depths(value)
+        # Python decodes lone surrogates, which no file or widget accepts.
+        may_hold_halves = b"\\" in body and (b"\\ud" in body or b"\\uD" in body)
+        return _mended(value) if may_hold_halves else value
+    except (ValueError, ArithmeticError, RecursionError) as error:
+        why = type(error).__name__
+    raise UnreadableValue(why)  # outside, so that no context keeps the values
 
 
 def read(model: type[M], decoded: Any) -> tuple[M, tuple[Failure, ...]]:

@@ -135,14 +135,15 @@ def test_it_says_where_and_what_kind_but_never_the_value(
 
 
 def test_a_whole_surrogate_pair_is_a_letter() -> None:
-    read = answers.parse_deliveries(LISTED.replace("ORD", "\\uD83D\\ude00").encode())
+    read = answers.DeliveryListParser().parse(LISTED.replace("ORD", "\\uD83D\\ude00").encode())
     assert read.rows[0].order_number == "😀-1042"
 
 
 def test_a_list_that_says_the_same_again_is_the_same() -> None:
-    first = answers.parse_deliveries(LISTED.encode())
-    again = answers.parse_deliveries(LISTED.encode())
-    moved = answers.parse_deliveries(LISTED.replace("ENROUTE", "DELIVERED").encode())
+    parser = answers.DeliveryListParser()
+    first = parser.parse(LISTED.encode())
+    again = parser.parse(LISTED.encode())
+    moved = parser.parse(LISTED.replace("ENROUTE", "DELIVERED").encode())
     assert again.rows[0] is first.rows[0]
     assert moved.rows[0].status == "DELIVERED"
 
@@ -150,7 +151,7 @@ def test_a_list_that_says_the_same_again_is_the_same() -> None:
 def test_a_delivery_listed_twice_is_read_twice() -> None:
     row = '{"id": "d1", "orderNumber": "1", "status": "PENDING"}'
     body = f'{{"deliveries": [{row}, {row.replace("PENDING", "ENROUTE")}]}}'
-    read = answers.parse_deliveries(body.encode())
+    read = answers.DeliveryListParser().parse(body.encode())
     assert [each.status for each in read.rows] == ["PENDING", "ENROUTE"]
 
 
