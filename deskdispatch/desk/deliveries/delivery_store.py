@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from types import MappingProxyType
 from typing import Final
 
 from deskdispatch.domain.deliveries.delivery import Delivery
@@ -75,6 +76,7 @@ class DeliveryStore:
         self._sent: dict[str, SentBooking] = {}
         self._unsaved: dict[str, Delivery] = {}
         self._unreported: dict[str, str | None] = {}
+        """The status last reported, by id; None for one that was not known."""
         self._arriving: set[str] = set()
 
     @property
@@ -113,7 +115,8 @@ class DeliveryStore:
         fresh = [row for row in rows if self._rows.get(row.id) is not row]
         unknown = [row for row in fresh if row.id not in self.deliveries]
         for part in ([row for row in fresh if row.id in self.deliveries], unknown):
-            await self._load([row.id for row in part if row.id not in self.deliveries])
+            if missing := [row.id for row in part if row.id not in self.deliveries]:
+                await self._load(missing)
             for row in part:
                 if row.id not in self.newer_than_lists:
                     self._rows[row.id] = row
@@ -130,8 +133,8 @@ class DeliveryStore:
 
     def book(self, delivery: Delivery, intent: Intent | None, at: datetime) -> None:
         self.newer_than_lists.add(delivery.id)
-        self._note(delivery.id)
         known, before = self.deliveries.get(delivery.id), self.summaries.get(delivery.id)
+        self._unreported.setdefault(delivery.id, known.status if known else None)
         merged = delivery if known is None else known.merged(delivery)
         if before is None or intent is None:
             booking = intent.booking if intent else None
@@ -139,14 +142,22 @@ class DeliveryStore:
         else:
             self._hold(merged, booked_summary(before, merged, intent.booking, self._areas))
 
-    def pop_changes(self, at: datetime, failure: KnownError | None = None) -> Changes:
-        """All unreported changes, which count as reported from now on."""
+    def pop_changes(
+        self,
+        at: datetime,
+        failure: KnownError | None = None,
+        unreadable: tuple[UnreadablePart, ...] = (),
+        stale: Mapping[str, datetime | None] = MappingProxyType({}),
+    ) -> Changes:
+        """All unreported changes, which count as reported from now on; see ``Changes``."""
         unreported, self._unreported = self._unreported, {}
         return Changes(
             at=at,
             summaries=tuple(self.summaries[id] for id in unreported),
             before={id: status for id, status in unreported.items() if status is not None},
             failure=failure,
+            unreadable=unreadable,
+            stale=stale,
         )
 
     async def keep(self, at: datetime) -> None:
@@ -171,7 +182,7 @@ class DeliveryStore:
         """Reads those in memory anew, as the journal knows more by now; raises ``JournalError``."""
         for delivery, summary in await self._stored([id for id in ids if id in self.deliveries]):
             self._hold(delivery, summary)
-            self._note(delivery.id)
+            self._unreported.setdefault(delivery.id, delivery.status)
 
     def prune(self, keep: Collection[str]) -> tuple[str, ...]:
         """Drops the oldest ended ones above the limit, not those in ``keep``; returns their ids."""
@@ -189,8 +200,6 @@ class DeliveryStore:
 
     async def _load(self, ids: Collection[str]) -> None:
         """Loads from the journal; reported too, as it may have got there without the board."""
-        if not ids:
-            return
         self._arriving.update(ids)
         try:
             stored = await self._stored(ids)
@@ -199,7 +208,7 @@ class DeliveryStore:
         for delivery, summary in stored:
             if delivery.id not in self.deliveries:  # else it came meanwhile, and is newer
                 self._hold(delivery, summary)
-            self._note(delivery.id)
+            self._unreported.setdefault(delivery.id, self.deliveries[delivery.id].status)
         unknown = [id for id in ids if id not in self.deliveries]
         if unknown:  # another counter may have booked what the service lists here first
             self._sent.update(await self._journal.sent_bookings(unknown))
@@ -221,7 +230,7 @@ class DeliveryStore:
         if merged is known:
             return False
         before, sent = self.summaries.get(fresh.id), self._sent.pop(fresh.id, None)
-        self._note(fresh.id)
+        self._unreported.setdefault(fresh.id, known.status if known else None)
         self._hold(merged, merged_summary(before, merged, self._areas, at, sent))
         self._unsaved[fresh.id] = merged
         self._on_learned(merged)
@@ -234,8 +243,3 @@ class DeliveryStore:
             self.active.pop(delivery.id, None)
         else:
             self.active[delivery.id] = delivery.status
-
-    def _note(self, delivery_id: str) -> None:
-        """Marks one as unreported, with the status that was reported before."""
-        known = self.deliveries.get(delivery_id)
-        self._unreported.setdefault(delivery_id, None if known is None else known.status)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
 from datetime import datetime, timedelta
 from types import MappingProxyType
 from typing import Final
@@ -12,8 +11,12 @@ from typing import Final
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.desk.bounded_gather import CONNECTION_ERRORS, BoundedGather
 from deskdispatch.desk.deliveries.delivery_store import Changes, DeliveryStore
-from deskdispatch.desk.deliveries.detail_requests import DetailRequests
-from deskdispatch.desk.deliveries.list_plan import NAMED, ListPlan, UnreadableRows
+from deskdispatch.desk.deliveries.poll_plan import (
+    NAMED,
+    DetailRequests,
+    ListPlan,
+    UnreadableRows,
+)
 from deskdispatch.domain.clock import Clock, in_kuwait, midnight
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.status import DeliveryStatus
@@ -141,8 +144,7 @@ class Tracking:
                 for id, read in self._unreadable.stale(at).items()
                 if id in self.known
             }
-            changes = self.store.pop_changes(at, self._failure)
-            return replace(changes, unreadable=self._unreadable.all, stale=stale)
+            return self.store.pop_changes(at, self._failure, self._unreadable.all, stale)
 
     async def needs_first_sync(self) -> bool:
         """Whether the journal knows nothing of this service yet; raises ``JournalError``."""

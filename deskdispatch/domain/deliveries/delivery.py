@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from pydantic import AfterValidator, Field, ValidationInfo
 
@@ -64,7 +64,9 @@ class Delivery(Value):
         """Merges a newer response; itself if nothing changes. An erased customer stays erased."""
         if self.customer_erased:
             newer = newer.without_customer()
-        known, carried = _fields(self), _fields(newer)
+        # Not by getattr: a field that we do not know may have the name of one of our properties.
+        known = self.__dict__ | (self.__pydantic_extra__ or {})
+        carried = newer.__dict__ | (newer.__pydantic_extra__ or {})
         changes = {
             name: value
             for name in newer.__pydantic_fields_set__
@@ -72,28 +74,15 @@ class Delivery(Value):
             and value != before
             and not (value is None and name not in _CAN_BE_NULL)
         }
-        if "status_history" in newer.__pydantic_fields_set__:
-            changes |= _unreadable_steps(self, newer)
+        has_history = "status_history" in newer.__pydantic_fields_set__
+        if has_history and newer.unreadable_steps != self.unreadable_steps:
+            changes["unreadable_steps"] = newer.unreadable_steps
         return self.model_copy(update=changes) if changes else self
 
     def without_customer(self) -> Delivery:
         """The delivery without its customer: who it was, and where that is."""
         kept = self.__pydantic_fields_set__ & _WITHOUT_CUSTOMER
         return Delivery(**{name: getattr(self, name) for name in kept}, customer_erased=True)
-
-
-def _fields(delivery: Delivery) -> dict[str, Any]:
-    """All fields by name, unknown ones too.
-
-    Not by getattr: an unknown field may have the name of one of our properties.
-    """
-    extra = delivery.__pydantic_extra__
-    return {**delivery.__dict__, **extra} if extra else delivery.__dict__
-
-
-def _unreadable_steps(known: Delivery, newer: Delivery) -> dict[str, Any]:
-    unreadable = newer.unreadable_steps
-    return {} if unreadable == known.unreadable_steps else {"unreadable_steps": unreadable}
 
 
 _CAN_BE_NULL: Final = frozenset({"driver_name", "driver_phone"})

@@ -183,11 +183,13 @@ def _with_service_fields(
     summary: DeliverySummary, delivery: Delivery, since: float | None
 ) -> DeliverySummary:
     collects, is_scheduled = delivery.collect_cash, delivery.is_scheduled
+    history = delivery.status_history or ()
+    began = [entry.timestamp for entry in history if entry.status == delivery.status]
     return summary._replace(
         order_number=delivery.order_number,
         status=delivery.status,
         created_at=_seconds(delivery.created_at, summary.created_at),
-        since=_since(delivery, since),
+        since=_seconds(max(began), since) if began else since,
         customer_name=delivery.customer_name or summary.customer_name,
         customer_number=delivery.customer_number or summary.customer_number,
         driver_name=delivery.driver_name or "",
@@ -215,12 +217,6 @@ def _with_booking_fields(
         counter_id=counter_id,
         typed=searched_text(*booking.searched),
     )
-
-
-def _since(delivery: Delivery, known: float | None) -> float | None:
-    history = delivery.status_history or ()
-    began = [entry.timestamp for entry in history if entry.status == delivery.status]
-    return _seconds(max(began), known) if began else known
 
 
 def _searched_fields(summary: DeliverySummary) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -7,8 +7,7 @@ import random
 import httpx
 import pytest
 
-from deskdispatch.desk.deliveries.detail_requests import DETAILS_PER_POLL, LOST_PER_POLL
-from deskdispatch.desk.deliveries.list_plan import TRY_EVERY
+from deskdispatch.desk.deliveries.poll_plan import DETAILS_PER_POLL, LOST_PER_POLL, TRY_EVERY
 from deskdispatch.domain.deliveries.status import ACTIVE, PROGRESS, TERMINAL
 from deskdispatch.domain.errors import Unavailable
 from tests.client.wire import said

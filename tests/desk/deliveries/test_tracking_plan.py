@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from deskdispatch.desk.bounded_gather import AT_ONCE
-from deskdispatch.desk.deliveries.detail_requests import (
+from deskdispatch.desk.deliveries.poll_plan import (
     DETAILS_PER_POLL,
     LOST_PER_POLL,
     RETRY_AFTER_POLLS,
