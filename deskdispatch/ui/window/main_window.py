@@ -366,19 +366,15 @@ class MainWindow(QMainWindow):
             self.notice.show_clock(self._desk.session.service_ahead)
         if changes.failure is None:
             self.board_panel.empty.set_read()
-        if was_offline and changes.failure is None:
-            self._retry_unanswered()
+            if was_offline:
+                self.booking_panel.retry_unanswered()
+                self.detail_panel.reader.retry_unanswered()
         self.board_panel.unreadable_notice.set_unreadable("deliveries", changes.unreadable)
         stale = stale_words(changes.stale)
         self.board_panel.model.set_flags("stale", stale)
         self.detail_panel.show_stale(stale)
         if changes.summaries:
             self.show_summaries(changes.summaries)
-
-    def _retry_unanswered(self) -> None:
-        """The service answers again: repeats unanswered requests."""
-        self.booking_panel.retry_unanswered()
-        self.detail_panel.reader.retry_unanswered()
 
     def show_summaries(self, summaries: Sequence[DeliverySummary]) -> None:
         """Shows new and changed deliveries on board and map."""

@@ -14,9 +14,8 @@ from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.deliveries.cash import Collect, NothingToCollect
 from deskdispatch.domain.money import ZERO
 from deskdispatch.domain.tables.table import Cell, ColumnKind, Table
-from deskdispatch.ui.deliveries.model.row import BoardRow
+from deskdispatch.ui.deliveries.model.row import BoardRow, by_words
 from deskdispatch.ui.deliveries.model.rows import NEWEST_FIRST, RowOrder, SortKey
-from deskdispatch.ui.deliveries.model.sort_keys import by_words
 from deskdispatch.ui.lib.item_models import RIGHT
 from deskdispatch.ui.text import language, times
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, kwd, kwd_words

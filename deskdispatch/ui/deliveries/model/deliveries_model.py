@@ -318,7 +318,12 @@ class DeliveriesModel(TableModel[BoardRow]):
             elif at is None or to is None:
                 coming.append(row)
             else:
-                self._move(row, at, to)
+                if to not in (at, at + 1):  # moved, so that it stays selected
+                    top = len(self._top)
+                    self.beginMoveRows(NO_PARENT, top + at, top + at, NO_PARENT, top + to)
+                    del self._rest.rows[at]
+                    self._rest.rows.insert(to if to < at else to - 1, row)
+                    self.endMoveRows()
                 touched.append(row.id)
         self._bring(self._rest, coming)
         self._emit_ids(touched)
@@ -337,16 +342,6 @@ class DeliveriesModel(TableModel[BoardRow]):
         self.beginRemoveRows(NO_PARENT, row, row)
         del shown.rows[at]
         self.endRemoveRows()
-
-    def _move(self, row: BoardRow, at: int, to: int) -> None:
-        """Moves a changed row to its sorted place, keeping the selection."""
-        if to in (at, at + 1):
-            return
-        offset = len(self._top)
-        self.beginMoveRows(NO_PARENT, offset + at, offset + at, NO_PARENT, offset + to)
-        del self._rest.rows[at]
-        self._rest.rows.insert(to if to < at else to - 1, row)
-        self.endMoveRows()
 
     def _emit_ids(self, ids: Iterable[str], roles: Sequence[int] = ()) -> None:
         """Emits ``dataChanged`` for visible rows, adjacent ones together."""

@@ -1,25 +1,57 @@
-"""One row of the board, with the filters that it belongs to and the search that finds it."""
+"""One row of the board: its filters, the search that finds it, and the keys that it is sorted by.
+
+A hundred thousand rows are sorted on a click, so the keys of a column have one plain type, are made
+once a row, and texts are stored so that Python compares them byte by byte.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from datetime import UTC, datetime
 from decimal import Decimal
 from enum import Enum
+from functools import lru_cache
+from itertools import product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from deskdispatch.domain.deliveries.cash import Cash, cash_of
-from deskdispatch.domain.deliveries.status import FAILED, REPORTED_BOOKED, is_terminal
+from deskdispatch.domain.deliveries.cash import (
+    Cash,
+    Collect,
+    NothingToCollect,
+    cash_by_flags,
+    cash_of,
+)
+from deskdispatch.domain.deliveries.status import (
+    FAILED,
+    PROGRESS,
+    REPORTED_BOOKED,
+    is_terminal,
+    pips,
+)
 from deskdispatch.domain.money import FILS
-from deskdispatch.domain.text.search_text import SearchQuery, searched_text
-from deskdispatch.ui.deliveries.model import sort_keys
+from deskdispatch.domain.text.digits import digits_only
+from deskdispatch.domain.text.search_text import SearchQuery, folded, searched_text
 from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.lib.counter_names import OWN
 
 if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.summary import DeliverySummary
     from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
+
+
+LAST: Final = "\xff"
+"""Sorts after every text: 0xFF is no byte of UTF-8."""
+
+_CHUNKS: Final = re.compile(r"(\d+)")
+_GROUPING: Final = str.maketrans("", "", " ()+./-")
+_PHONE: Final = 7
+"""Digits from which a number is a phone number, not a house number."""
+
+_END: Final = len(PROGRESS)
+_UNKNOWN_AMOUNT: Final = 1e15
+_NOT_KNOWN: Final = 2e15
 
 
 class BoardFilter(Enum):
@@ -45,7 +77,7 @@ class BoardSearch(NamedTuple):
     """The words that a row must all have; its counter's whole name stands for those in it.
 
     Only a whole name does: counters are called like areas, and *Salmiya* is to find the area alone
-    where the counter is *Salmiya 2*. Words are narrow, see ``sort_keys``.
+    where the counter is *Salmiya 2*. Words are narrow, see ``narrow``.
     """
 
     words: tuple[str, ...] = ()
@@ -70,7 +102,7 @@ class BoardSearch(NamedTuple):
 
 
 def _words(text: str) -> tuple[str, ...]:
-    return tuple(sort_keys.sought(word) for word in SearchQuery.of(text).words)
+    return tuple(_sought(word) for word in SearchQuery.of(text).words)
 
 
 def _is_within(name: tuple[str, ...], words: tuple[str, ...]) -> bool:
@@ -90,7 +122,7 @@ class BoardRow:
         reported_summary: A summary of the latter.
         filters: Its filters, a bit each.
         visible_filters: The same, or 0 while days or branch exclude it.
-        searched: The searched text, folded; see ``sort_keys.narrow``.
+        searched: The searched text, folded; see ``narrow``.
         booked: Booking time in seconds since 1970; 0 if unknown.
         counter_id: The counter that booked it, ``OWN`` for this one; empty if it was none.
     """
@@ -123,19 +155,19 @@ class BoardRow:
             summary,
             filters=filters,
             visible_filters=filters,
-            searched=sort_keys.searched(summary.haystack),
+            searched=searched_lines(summary.haystack),
             booked=summary.created_at or 0.0,
             counter_id=OWN if summary.is_ours else summary.counter_id,
-            by_order=sort_keys.by_order(summary.order_number),
-            by_customer=sort_keys.by_words(summary.customer_name),
-            by_phone=sort_keys.by_digits(summary.customer_number),
-            by_area_en=sort_keys.by_words(summary.area_en),
-            by_area_ar=sort_keys.by_words(summary.area_ar),
-            by_status=sort_keys.by_status(summary.status),
-            by_driver=sort_keys.by_words(summary.driver_name),
-            by_vehicle=sort_keys.by_words(summary.vehicle_type),
-            by_price=sort_keys.by_price(summary),
-            by_cash=sort_keys.by_cash(summary),
+            by_order=_by_order(summary.order_number),
+            by_customer=by_words(summary.customer_name),
+            by_phone=float(digits_only(summary.customer_number) or "inf"),
+            by_area_en=by_words(summary.area_en),
+            by_area_ar=by_words(summary.area_ar),
+            by_status=_by_status(summary.status),
+            by_driver=by_words(summary.driver_name),
+            by_vehicle=by_words(summary.vehicle_type),
+            by_price=-1.0 if summary.price is None else float(summary.price),
+            by_cash=_by_cash(summary),
         )
 
     @classmethod
@@ -154,7 +186,7 @@ class BoardRow:
             unconfirmed=unconfirmed,
             filters=filters,
             visible_filters=filters,
-            searched=sort_keys.searched(searched_text((*names, *texts), (*numbers, *phones))),
+            searched=searched_lines(searched_text((*names, *texts), (*numbers, *phones))),
             booked=unconfirmed.intent.written_at.timestamp(),
             counter_id=OWN,
         )
@@ -268,5 +300,64 @@ def _filters_of(summary: DeliverySummary) -> int:
     later = BITS[BoardFilter.SCHEDULED] if scheduled else 0
     return BITS[BoardFilter.ALL] | BITS[BoardFilter.ACTIVE] | later
 
+
+def narrow(text: str) -> str:
+    """The UTF-8 bytes of a text as characters: the same order, and searched in half the time."""
+    return text if text.isascii() else text.encode("utf-8", "surrogatepass").decode("latin-1")
+
+
+def searched_lines(text: str) -> str:
+    """The searched text of a row, narrow, with phone numbers only as bare digits."""
+    lines = text.split("\n")
+    bare = {line for line in lines if line.isdigit()}
+    kept = (line for line in lines if line in bare or line.translate(_GROUPING) not in bare)
+    return narrow("\n".join(kept))
+
+
+def _sought(word: str) -> str:
+    """A search word in the form of ``searched_lines``."""
+    bare = word.translate(_GROUPING)
+    is_phone = bare.isdigit() and (word.startswith("+") or len(bare) >= _PHONE)
+    return bare if is_phone else narrow(word)
+
+
+@lru_cache(maxsize=16384)
+def by_words(text: str) -> str:
+    """A name folded in case and letter variants; empty is last."""
+    return narrow(folded(text)) or LAST
+
+
+def _by_order(order_number: str) -> str:
+    """The order number with numeric order: ``ORD-9`` before ``ORD-10``."""
+    chunks = _CHUNKS.split(order_number)
+    return narrow("".join(f"{chunk:0>12}" if chunk.isdigit() else chunk for chunk in chunks))
+
+
+@lru_cache(maxsize=256)
+def _by_status(status: str) -> str:
+    """Sorts by progress; then ends without delivery, then unknown statuses."""
+    done = pips(status)
+    place = done if done is not None else _END + (not is_terminal(status))
+    return f"{place}{narrow(status)}"
+
+
+def _by_cash(summary: DeliverySummary) -> float:
+    """Fils; no cash is lowest, unknown amounts highest, wholly unknown last."""
+    kind = _CASH[summary.collects, summary.asked]
+    return float(summary.cash) if kind is None and summary.cash else kind or _UNKNOWN_AMOUNT
+
+
+def _cash_rank(collects: bool | None, sent: bool | None) -> float | None:
+    cash = cash_by_flags(collects, sent, None)
+    if isinstance(cash, Collect):
+        return None
+    return -1.0 if isinstance(cash, NothingToCollect) else _NOT_KNOWN
+
+
+_CASH: Final = {
+    (collects, sent): _cash_rank(collects, sent)
+    for collects, sent in product((None, False, True), repeat=2)
+}
+"""The rank by the service's and the booking's word on cash; None ranks by amount."""
 
 _FIELDS: Final = tuple(field.name for field in fields(BoardRow))
