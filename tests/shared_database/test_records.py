@@ -9,8 +9,7 @@ from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.checking import RecordFailure, RefusedRecord
 from deskdispatch.domain.sharing.record import ERASED, Rank, SharedField, SharedRecord
-from deskdispatch.shared_database.records import RecordPage
-from deskdispatch.shared_database.shared_database import SharedDatabase
+from deskdispatch.shared_database.shared_database import RecordPage, SharedDatabase
 from tests.shared_database.shops import AUTHOR, Shop, record, refused
 
 _BACK_UP = """

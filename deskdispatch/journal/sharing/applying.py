@@ -5,7 +5,6 @@ from __future__ import annotations
 import sqlite3
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Sequence
-from functools import partial
 from typing import Final, NamedTuple
 
 from deskdispatch.domain.sharing.checking import RecordFailure, RefusedRecord
@@ -60,8 +59,7 @@ def apply_slice(
     with state.applying(connection) as sharing:
         state.see(connection, max((each.newest for each in several), default=0), seq)
         capture_merges(connection, sharing)
-        work = partial(_merge, connection, sharing, settles=True)
-        return _in_halves(connection, several, work)
+        return _in_halves(connection, sharing, several, settles=True)
 
 
 class CopyResult(NamedTuple):
@@ -88,30 +86,36 @@ def copy_page(
     with state.applying(connection) as sharing:
         state.see(connection, max((each.newest for each in several), default=0), 0)
         capture_merges(connection, sharing)
-        work = partial(_merge, connection, sharing, settles=False)
         applied, done = AppliedChanges(), 0
         while done < len(several) and not (done and is_awaited()):
             chunk = several[done : done + CHUNK]
-            applied |= _in_halves(connection, chunk, work)
+            applied |= _in_halves(connection, sharing, chunk, settles=False)
             done += len(chunk)
         return CopyResult(applied, done)
 
 
 def _in_halves(
     connection: sqlite3.Connection,
+    sharing: SharingProgress,
     several: Sequence[SharedRecord],
-    work: Callable[[Sequence[SharedRecord]], AppliedChanges],
+    *,
+    settles: bool,
 ) -> AppliedChanges:
-    """Applies records; where that fails, tries each half, down to single ones."""
-    applied: list[AppliedChanges] = []
-    if attempted(connection, lambda: applied.append(work(several))):
-        return applied[0]
+    """Merges records; where that fails, tries each half, down to single ones."""
+    applied = AppliedChanges()
+
+    def merge() -> None:
+        nonlocal applied
+        applied = _merge(connection, sharing, several, settles=settles)
+
+    if attempted(connection, merge):
+        return applied
     if len(several) < 2:
         refused = (RefusedRecord(each.kind, each.id, RecordFailure.CONTENT) for each in several)
         return AppliedChanges(refused=frozenset(refused))
     half = len(several) // 2
-    first = _in_halves(connection, several[:half], work)
-    return first | _in_halves(connection, several[half:], work)
+    first = _in_halves(connection, sharing, several[:half], settles=settles)
+    return first | _in_halves(connection, sharing, several[half:], settles=settles)
 
 
 def _merge(

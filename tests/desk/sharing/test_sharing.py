@@ -23,9 +23,8 @@ from deskdispatch.domain.sharing.membership import Membership
 from deskdispatch.domain.sharing.record import Key, SharedField, SharedRecord
 from deskdispatch.domain.sharing.state import AppliedChanges, SharingPhase, SharingState
 from deskdispatch.journal.journal import Journal
-from deskdispatch.shared_database.records import RecordPage
 from deskdispatch.shared_database.session import SharingTimeouts
-from deskdispatch.shared_database.shared_database import SharedDatabase
+from deskdispatch.shared_database.shared_database import RecordPage, SharedDatabase
 from tests.journal.new_file import put_new
 from tests.journal.sharing.values import make_delivery, make_job
 from tests.shared_database.shops import PATIENT, Shop
