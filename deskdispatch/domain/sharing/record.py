@@ -114,7 +114,7 @@ class SharedRecord:
     def signed_by(self, counter_id: str) -> SharedRecord:
         """Keeps the fields that were set at a counter: it may share no others."""
         own = {name: each for name, each in self.fields.items() if each.counter == counter_id}
-        return self if own == self.fields else SharedRecord(self.kind, self.id, own)
+        return self if len(own) == len(self.fields) else SharedRecord(self.kind, self.id, own)
 
     def value(self, name: str) -> Any:
         found = self.fields.get(name)
