@@ -64,11 +64,12 @@ class Prints:
 
     async def slips(self, ids: Sequence[str]) -> Mapping[str, Slip]:
         recent = self._tracking.known
-        older = await self._journal.deliveries_of([id for id in ids if id not in recent])
-        known = {one.id: one for one in older} | {id: recent[id] for id in ids if id in recent}
-        for closed in await self._journal.reported_booked():
-            if closed.intent.id in ids:
-                known[closed.intent.id] = reported_delivery(closed.intent)
+        known = {id: recent[id] for id in ids if id in recent}
+        if older := [id for id in ids if id not in recent]:
+            known |= {one.id: one for one in await self._journal.deliveries_of(older)}
+            for closed in await self._journal.reported_booked():
+                if closed.intent.id in older:
+                    known[closed.intent.id] = reported_delivery(closed.intent)
         return {id: await self.slip(delivery) for id, delivery in known.items()}
 
     async def log(self, delivery: Delivery | DeliverySummary) -> tuple[PrintEntry, ...]:

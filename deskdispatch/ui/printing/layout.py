@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
 from typing import Final
 
 from deskdispatch.desk.slips.slip import Slip
@@ -62,6 +61,7 @@ class _Layout:
         self._slip = slip
         self._template = template
         self._words = words
+        self._not_known = words.both(Word.NOT_KNOWN)
         self._paper = paper = template.paper_spec
         self._from_right = not SlipLanguage(template.language).left
         start, wide = paper.column(dpi)
@@ -93,7 +93,7 @@ class _Layout:
         self._logo()
         self._shop()
         self._order()
-        self._schedule()
+        self._schedule_box()
         self._cash(self._slip.cash)
         self._recipient()
         self._facts()
@@ -117,7 +117,7 @@ class _Layout:
         with column.beside(top, 0.56):
             self._cash(self._slip.cash)
         self._order()
-        self._schedule()
+        self._schedule_bar()
         self._recipient()
         top, left = column.y, 1 - _QR_WIDTH * len(symbols)
         with column.part(0, left - 0.01):
@@ -145,7 +145,7 @@ class _Layout:
     def _shop(self) -> None:
         slip, template, is_named = self._slip, self._template, self._slip.shop_name is not None
         if slip.shop_name is None:
-            self._fact(Word.SHOP, self._not_known())
+            self._fact(Word.SHOP, self._not_known)
         else:
             name = direction.line(slip.shop_name)
             self._column.text(name, replace(_STRONG, points=14, align=Align.CENTRE))
@@ -169,18 +169,18 @@ class _Layout:
         for text in lines or ():
             self._column.fitted(text, replace(style, align=Align.CENTRE), smallest)
         if lines is None and is_named:
-            self._fact(word, self._not_known())
+            self._fact(word, self._not_known)
 
     def _order(self) -> None:
         column, number = self._column, direction.line(self._slip.order_number)
         if self._slip.reprint:
             again = self._words.both(Word.REPRINT, str(self._slip.reprint))
             with column.filled():
-                self._pair(again, replace(_BODY, bold=True, inverse=True))
+                self._column.pair(*again, replace(_BODY, bold=True, inverse=True))
             column.gap(1.5)
         else:
             self._line()
-        self._pair(self._words.both(Word.ORDER_NUMBER), _LABEL)
+        self._column.pair(*self._words.both(Word.ORDER_NUMBER), _LABEL)
         column.keep()
         large = Style(34, bold=True, align=Align.CENTRE)
         column.fitted(isolated(number), large, smallest=14)
@@ -189,41 +189,39 @@ class _Layout:
             column.gap(1)
             bars = code128(self._slip.order_number)
             if bars is None or not column.bars(bars, self._paper.barcode_mm):
-                self._pair(self._words.both(Word.NO_BARS), _LABEL)
+                self._column.pair(*self._words.both(Word.NO_BARS), _LABEL)
         column.gap(1 if self._is_scheduled and not self._paper.is_roll else 3)
 
     @property
     def _is_scheduled(self) -> bool:
         return self._template.schedule and self._slip.is_scheduled is True
 
-    def _schedule(self) -> None:
-        """Prints the time of a scheduled delivery large, so that nobody delivers it now."""
+    def _schedule_box(self) -> None:
+        """Prints the time of a scheduled delivery large, so that nobody delivers it now.
+
+        On a roll, which is narrow and has the length, in a box.
+        """
         if not self._is_scheduled:
             return
-        if self._paper.is_roll:
-            self._schedule_box(self._slip.scheduled_at)
-            self._column.gap(2.5)
-        else:
-            self._schedule_bar(self._slip.scheduled_at)
-            self._column.gap(1)
-
-    def _schedule_box(self, at: datetime | None) -> None:
-        """Adds a box on a roll, which is narrow and has the length."""
-        column = self._column
+        column, at = self._column, self._slip.scheduled_at
         with column.framed(0.75):
             with column.filled():
                 title = replace(_STRONG, points=13, inverse=True)
-                self._pair(self._words.both(Word.DELIVER_AT), title)
+                column.pair(*self._words.both(Word.DELIVER_AT), title)
             with column.inset(1.5):
                 if at is None:
                     self._centred(self._words.both(Word.LATER), _STRONG)
-                    return
-                large = Style(26, bold=True, align=Align.CENTRE)
-                column.fitted(direction.clock_text(at), large, smallest=14)
-                column.text(direction.date_text(at), replace(_LARGE, align=Align.CENTRE))
+                else:
+                    large = Style(26, bold=True, align=Align.CENTRE)
+                    column.fitted(direction.clock_text(at), large, smallest=14)
+                    column.text(direction.date_text(at), replace(_LARGE, align=Align.CENTRE))
+        column.gap(2.5)
 
-    def _schedule_bar(self, at: datetime | None) -> None:
-        """Adds a bar on a page, which is wide and holds no more than its height."""
+    def _schedule_bar(self) -> None:
+        """Prints that time in a bar on a page, which is wide and holds no more than its height."""
+        if not self._is_scheduled:
+            return
+        at = self._slip.scheduled_at
         label, small = self._words.both(Word.DELIVER_AT), replace(_BODY, bold=True, inverse=True)
         parts = self._words.both(Word.LATER) if at is None else (direction.time_text(at), "")
         style = Style(10 if at is None else 18, bold=True, align=Align.CENTRE, inverse=True)
@@ -233,6 +231,7 @@ class _Layout:
                 SheetCell(_LINE_BREAK.join(filter(None, parts)), style, Span(0.22, 0.78)),
                 SheetCell(label.right, replace(small, align=Align.RIGHT), Span(0.78, 1)),
             )
+        self._column.gap(1)
 
     def _cash(self, cash: Cash) -> None:
         column, words = self._column, self._words
@@ -241,7 +240,7 @@ class _Layout:
                 with column.framed(0.75):
                     with column.filled():
                         title = replace(_STRONG, points=13, inverse=True)
-                        self._pair(words.both(Word.COLLECT_CASH), title)
+                        self._column.pair(*words.both(Word.COLLECT_CASH), title)
                     with column.inset(1.5):
                         if amount is None:
                             self._centred(words.both(Word.AMOUNT_NOT_KNOWN), _STRONG)
@@ -250,8 +249,8 @@ class _Layout:
                             column.fitted(direction.money_text(amount), large, smallest=14)
             case CashNotKnown():
                 with column.framed(0.375), column.inset(1.5):
-                    self._pair(words.both(Word.CASH_ON_DELIVERY), _LABEL)
-                    self._centred(self._not_known(), _STRONG)
+                    self._column.pair(*words.both(Word.CASH_ON_DELIVERY), _LABEL)
+                    self._centred(self._not_known, _STRONG)
             case NothingToCollect():
                 with column.framed(0.375), column.inset(1.5):
                     self._centred(words.both(Word.NOTHING_TO_COLLECT), _STRONG)
@@ -263,7 +262,7 @@ class _Layout:
         self._phones()
         self._field(Word.ADDRESS, direction.all_typed(slip.address), replace(_STRONG, points=11))
         if slip.is_middle:
-            self._pair(self._words.both(Word.MIDDLE), replace(_STRONG, points=10))
+            self._column.pair(*self._words.both(Word.MIDDLE), replace(_STRONG, points=10))
             self._column.gap(1.2)
         for field, text in slip.remarks:
             self._field(Word[field.name], direction.typed(text), _BODY)
@@ -315,12 +314,12 @@ class _Layout:
             self._line()
         for word, value in facts:
             known = Bilingual(value, "") if isinstance(value, str) else value
-            self._fact(word, known or self._not_known())
+            self._fact(word, known or self._not_known)
 
     def _signature(self) -> None:
         if self._template.signature:
             self._line()
-            self._pair(self._words.both(Word.SIGNATURE), _LABEL)
+            self._column.pair(*self._words.both(Word.SIGNATURE), _LABEL)
             self._column.keep()
             self._column.gap(9)
 
@@ -338,11 +337,11 @@ class _Layout:
         """A labelled value, on one line of at least ``smallest`` points; none where it is empty."""
         if lines is not None and not lines:
             return
-        self._pair(self._words.both(word), _LABEL)
+        self._column.pair(*self._words.both(word), _LABEL)
         self._column.keep()
         self._column.gap(0.4)
         if lines is None:
-            self._pair(self._not_known(), _BODY)
+            self._column.pair(*self._not_known, _BODY)
         for text in lines or ():
             self._column.fitted(text, style, smallest)
         self._column.gap(1.2)
@@ -366,12 +365,6 @@ class _Layout:
         )
         self._column.gap(0.5)
 
-    def _pair(self, both: Bilingual, style: Style) -> None:
-        self._column.pair(both.left, both.right, style)
-
     def _centred(self, both: Bilingual, style: Style) -> None:
         for text in both:
             self._column.text(text, replace(style, align=Align.CENTRE))
-
-    def _not_known(self) -> Bilingual:
-        return self._words.both(Word.NOT_KNOWN)

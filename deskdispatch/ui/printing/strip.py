@@ -101,12 +101,11 @@ class StripLayout:
         room = self._x(span.right) - self._x(span.left)
         return self._natural_width(text, style) <= room
 
-    def fitted(self, text: str, style: Style, smallest: float, span: Span | None = None) -> None:
+    def fitted(self, text: str, style: Style, smallest: float) -> None:
         """One line as large as fits, from the style's size down to ``smallest`` points."""
-        span = span or Span()
-        while style.points > smallest and not self.fits(text, style, span):
+        while style.points > smallest and not self.fits(text, style, Span()):
             style = replace(style, points=max(smallest, style.points - 1))
-        self.text(text, style, span)
+        self.text(text, style)
 
     def row(self, *cells: SheetCell) -> None:
         """Texts side by side, their first lines on one baseline."""
