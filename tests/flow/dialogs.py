@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 
 from deskdispatch.desk.customers.files import CustomerPreview, LeftOutLine, ReadLine
 from deskdispatch.desk.history_files import ImportPreview, UnreadableLine
+from deskdispatch.desk.sharing.other_counters import SlipElsewhere
 from deskdispatch.domain.account.account import ScheduledDelivery
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.customers.customer import Customer, CustomerPlace, CustomerProfile
@@ -53,7 +54,7 @@ from deskdispatch.ui.sharing.take_over_dialog import TakeOverDialog
 from deskdispatch.ui.slips.preview_dialog import PreviewDialog
 from deskdispatch.ui.slips.print_log import PrintLogDialog
 from deskdispatch.ui.slips.print_targets import PrinterDialog
-from deskdispatch.ui.slips.reprint_dialogs import ClaimedDialog, ClaimedSlip, UncertainDialog
+from deskdispatch.ui.slips.reprint_dialogs import ClaimedDialog, UncertainDialog
 from deskdispatch.ui.slips.thermal_dialog import ThermalDialog
 from deskdispatch.ui.starting.failure_dialog import StartFailureDialog
 from deskdispatch.ui.welcome import WelcomeDialog
@@ -100,7 +101,7 @@ NOURA: Final = CustomerProfile(
     other_numbers=("66001122",),
     orders=3,
 )
-CLAIMED: Final = ClaimedSlip("d-1001", "ORD-1001", "Salmiya 2", JOB.asked_at, is_printed=True)
+CLAIMED: Final = SlipElsewhere("d-1001", "ORD-1001", "c" * 16, JOB.asked_at, is_printed=True)
 ERASING: Final = Counter(id="c" * 16, name="Salmiya 2", joined_at=JOB.asked_at, erasing=40)
 LINES: Final = [UnreadableLine(number, "created_at") for number in range(2, 40)]
 

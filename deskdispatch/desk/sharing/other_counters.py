@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from deskdispatch.desk.slips.print_queue import Printable
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.sharing.bookings import SharedUnconfirmed
 from deskdispatch.journal.journal import Journal
@@ -39,27 +40,17 @@ class OtherCounters:
         now = self._clock()
         return [each for each in await self._journal.shared_unconfirmed() if each.is_warned_of(now)]
 
-    async def slips(self, ids: Sequence[str]) -> Sequence[SlipElsewhere]:
+    async def slips(self, deliveries: Iterable[Printable]) -> Sequence[SlipElsewhere]:
         """Slips that others have: the one printed last, else the first that is about to be."""
-        found = [await self._slip(id) for id in ids]
-        known = [slip for slip in found if slip is not None]
-        wanted = [slip.delivery_id for slip in known]
-        orders = {each.id: each.order_number for each in await self._journal.summaries_of(wanted)}
-        return [
-            SlipElsewhere(
-                slip.delivery_id,
-                slip.order_number or orders.get(slip.delivery_id, ""),
-                slip.counter_id,
-                slip.at,
-                slip.is_printed,
-            )
-            for slip in known
-        ]
+        found = [await self._slip(one.id, one.order_number) for one in deliveries]
+        return [slip for slip in found if slip is not None]
 
-    async def _slip(self, id: str) -> SlipElsewhere | None:
+    async def _slip(self, id: str, order_number: str) -> SlipElsewhere | None:
         for entry in await self._journal.print_log(id):
             if entry.counter_id:
-                return SlipElsewhere(id, "", entry.counter_id, entry.printed_at, True)
+                at = entry.printed_at
+                return SlipElsewhere(id, order_number, entry.counter_id, at, is_printed=True)
         for claim in await self._journal.print_claims_of(id):
-            return SlipElsewhere(id, claim.order_number, claim.counter_id, claim.asked_at, False)
+            at = claim.asked_at
+            return SlipElsewhere(id, order_number, claim.counter_id, at, is_printed=False)
         return None

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import datetime
 from enum import IntEnum
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QDialog
 
 from deskdispatch.domain.clock import Clock, utc_now
+from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.printers.print_words import printer_words
 from deskdispatch.ui.text import times
@@ -20,6 +19,7 @@ from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, side_b
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
+    from deskdispatch.desk.sharing.other_counters import SlipElsewhere
     from deskdispatch.domain.slips.print_job import PrintJob
 
 
@@ -79,17 +79,6 @@ class UncertainDialog(Retranslated, QDialog):
 _LINES: Final = 8
 
 
-@dataclass(frozen=True, slots=True)
-class ClaimedSlip:
-    """A slip that another counter printed, or has queued, with the time of that."""
-
-    delivery_id: str
-    order_number: str
-    counter: str
-    at: datetime
-    is_printed: bool
-
-
 class ClaimVerdict(IntEnum):
     """The clerk's choice of slips."""
 
@@ -102,7 +91,7 @@ class ClaimedDialog(Retranslated, QDialog):
     """Asks which of ``count`` slips to print; its result code is a ``ClaimVerdict``."""
 
     def __init__(
-        self, claimed: Sequence[ClaimedSlip], count: int = 1, clock: Clock = utc_now
+        self, claimed: Sequence[SlipElsewhere], count: int = 1, clock: Clock = utc_now
     ) -> None:
         super().__init__()
         self._claimed = claimed
@@ -166,10 +155,11 @@ class ClaimedDialog(Retranslated, QDialog):
             lines.append(self.tr("and %n more", "", len(self._claimed) - _LINES))
         return "\n".join(lines)
 
-    def _words_of(self, slip: ClaimedSlip) -> str:
+    def _words_of(self, slip: SlipElsewhere) -> str:
         words = self.tr("{counter} has it to print since {time}.")
         if slip.is_printed:
             words = self.tr("{counter} printed it at {time}.")
         return words.format(
-            counter=embedded(slip.counter), time=times.time_of(slip.at, self._clock())
+            counter=embedded(counter_names.words_of(slip.counter_id)),
+            time=times.time_of(slip.at, self._clock()),
         )

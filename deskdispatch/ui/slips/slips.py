@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -32,10 +32,6 @@ if TYPE_CHECKING:
     from deskdispatch.ui.lib.tasks import Tasks
     from deskdispatch.ui.printers.printer import BatchResult, Printer
     from deskdispatch.ui.printers.queue_runner import PrintRunner
-    from deskdispatch.ui.slips.reprint_dialogs import ClaimedSlip
-
-
-FindClaimed = Callable[[Sequence[str]], Awaitable[Sequence["ClaimedSlip"]]]
 
 
 class Slips(QObject):
@@ -48,8 +44,6 @@ class Slips(QObject):
         kinds: The kinds of printers by the prefix of their names in jobs; the empty one is the
             system's. Others are added before ``attach``.
         runner: Works off the queue of the present desk.
-        find_claimed: Finds which of some deliveries, by their ids, have slips that other counters
-            printed or are printing; None where no others share. May raise ``KnownError``.
     """
 
     jobs: Jobs
@@ -66,7 +60,6 @@ class Slips(QObject):
         self._waiting_slips: Sequence[Printable] = ()
         self.kinds: dict[str, Printer] = {}
         self.runner: PrintRunner | None = None
-        self.find_claimed: FindClaimed | None = None
         banner.action_triggered.connect(self._on_action_triggered)
 
     def attach(self, desk: Desk) -> None:
@@ -111,9 +104,7 @@ class Slips(QObject):
             if isinstance(target, Path):
                 await self._save(runner, deliveries, template, target)
                 return
-            wanted = deliveries
-            if self.find_claimed is not None:
-                wanted = await self._unclaimed(deliveries, self.find_claimed)
+            wanted = await self._unclaimed(runner, deliveries)
             if len(wanted) == 1:
                 await self._print_one(runner, wanted[0], template, target)
             elif wanted:
@@ -142,10 +133,10 @@ class Slips(QObject):
         return [name for kind in self.kinds.values() for name in kind.printers()]
 
     async def _unclaimed(
-        self, deliveries: Sequence[Printable], find_claimed: FindClaimed
+        self, runner: PrintRunner, deliveries: Sequence[Printable]
     ) -> Sequence[Printable]:
         """Asks about slips that another counter has; returns those to print here."""
-        claimed = await find_claimed([one.id for one in deliveries])
+        claimed = await runner.desk.other_counters.slips(deliveries)
         if not claimed:
             return deliveries
         from deskdispatch.ui.slips.reprint_dialogs import ClaimedDialog, ClaimVerdict

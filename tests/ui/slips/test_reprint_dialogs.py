@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import timedelta
 
 import pytest
@@ -12,12 +12,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from deskdispatch.desk.sharing.other_counters import SlipElsewhere
+from deskdispatch.desk.slips.print_queue import Printable
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.ui.jobs.jobs import Jobs, ProgressStrip
+from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.slips.reprint_dialogs import ClaimedDialog, ClaimedSlip, ClaimVerdict
+from deskdispatch.ui.slips.reprint_dialogs import ClaimedDialog, ClaimVerdict
 from deskdispatch.ui.slips.slips import Slips
 from deskdispatch.ui.widgets.banner import Banner
 from tests.desk.desk_under_test import DeskUnderTest
@@ -31,12 +34,19 @@ AT = NOON + timedelta(hours=2, minutes=2)
 MANY = tuple(delivery(number) for number in range(10, 16))
 
 
-def claim(number: int, *, is_printed: bool = True) -> ClaimedSlip:
+@pytest.fixture(autouse=True)
+def names() -> Iterator[None]:
+    counter_names.set_names({"s": "Salmiya 2\u202e"}, "own")
+    yield
+    counter_names.set_names({}, "")
+
+
+def claim(number: int, *, is_printed: bool = True) -> SlipElsewhere:
     slip = delivery(number)
-    return ClaimedSlip(slip.id, slip.order_number, "Salmiya 2\u202e", AT, is_printed)
+    return SlipElsewhere(slip.id, slip.order_number, "s", AT, is_printed)
 
 
-def asked(qtbot: QtBot, claimed: Sequence[ClaimedSlip], count: int = 1) -> ClaimedDialog:
+def asked(qtbot: QtBot, claimed: Sequence[SlipElsewhere], count: int = 1) -> ClaimedDialog:
     made = ClaimedDialog(claimed, count, lambda: AT)
     qtbot.addWidget(made)
     made.show()
@@ -102,19 +112,19 @@ class Counter:
     """This counter, whose printer is chosen, and what the others have of its slips."""
 
     def __init__(self, window: QWidget, harness: DeskUnderTest, tasks: Tasks) -> None:
+        self.claimed: list[SlipElsewhere] = []
+        self.error: JournalError | None = None
         self.banner = Banner(window)
         self.printers = Printers()
         self.slips = Slips(window, Preferences(printer="Office"), self.banner, tasks)
         self.slips.kinds[""] = self.printers
         self.slips.jobs = Jobs(ProgressStrip(window))
         self.slips.attach(harness.desk)
-        self.slips.find_claimed = self.find
-        self.claimed: list[ClaimedSlip] = []
-        self.error: JournalError | None = None
 
-    async def find(self, ids: Sequence[str]) -> Sequence[ClaimedSlip]:
+    async def find(self, deliveries: Sequence[Printable]) -> Sequence[SlipElsewhere]:
         if self.error is not None:
             raise self.error
+        ids = {one.id for one in deliveries}
         return [slip for slip in self.claimed if slip.delivery_id in ids]
 
     async def press(self, name: str) -> None:
@@ -137,13 +147,21 @@ class Counter:
 
 
 @pytest.fixture
-async def counter(qtbot: QtBot, harness: DeskUnderTest, tasks: Tasks, speak: Speak) -> Counter:
+async def counter(
+    qtbot: QtBot,
+    harness: DeskUnderTest,
+    tasks: Tasks,
+    speak: Speak,
+    monkeypatch: pytest.MonkeyPatch,
+) -> Counter:
     speak("en")
     window = QWidget()
     qtbot.addWidget(window)
     window.show()
     await harness.journal.remember(MANY, harness.clock())
-    return Counter(window, harness, tasks)
+    counter = Counter(window, harness, tasks)
+    monkeypatch.setattr(harness.desk.other_counters, "slips", counter.find)
+    return counter
 
 
 async def test_what_nobody_else_has_is_printed_unasked(counter: Counter) -> None:

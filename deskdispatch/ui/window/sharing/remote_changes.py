@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final, cast
 
 from PySide6.QtCore import QObject
@@ -11,13 +11,11 @@ from PySide6.QtCore import QObject
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.sharing.record import SharedKind
 from deskdispatch.domain.sharing.state import AppliedChanges
-from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.lib.tasks import Tasks
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.ui.customers.panel import CustomersPanel
-    from deskdispatch.ui.slips.reprint_dialogs import ClaimedSlip
     from deskdispatch.ui.window.main_window import MainWindow
     from deskdispatch.ui.window.monitoring import Monitoring
 
@@ -52,13 +50,11 @@ class RemoteChangePresenter(QObject):
         """Shows what is known of the others, and what this desk receives from now on."""
         self._desk = desk
         desk.sharing.on_applied = self.take
-        self._window.slips.find_claimed = self._claimed
         known = (SharedKind.COUNTER, SharedKind.UNCONFIRMED)
         self.take(AppliedChanges(dict.fromkeys(known, frozenset[str]())))
 
     async def detach(self) -> None:
         self._desk, self._ids, self._has_erased = None, {}, False
-        self._window.slips.find_claimed = None
         if self._showing is not None:
             self._showing.cancel()
             await asyncio.wait([self._showing])
@@ -107,22 +103,6 @@ class RemoteChangePresenter(QObject):
         if self._has_erased:
             self._has_erased = False
             self._monitoring.erased.person_erased.emit()
-
-    async def _claimed(self, ids: Sequence[str]) -> Sequence[ClaimedSlip]:
-        from deskdispatch.ui.slips.reprint_dialogs import ClaimedSlip
-
-        if self._desk is None:
-            return ()
-        return [
-            ClaimedSlip(
-                slip.delivery_id,
-                slip.order_number,
-                counter_names.words_of(slip.counter_id),
-                slip.at,
-                slip.is_printed,
-            )
-            for slip in await self._desk.other_counters.slips(ids)
-        ]
 
     def _set_names(self, names: Mapping[str, str], own_id: str) -> None:
         self._window.board_panel.set_counters(names, own_id)
