@@ -122,7 +122,10 @@ def _dots(grey: QImage, darkness: int) -> bytes:
     """One bit per dot: black where the grey is below the threshold."""
     least = 1 + darkness * 254 // 100
     if least != _MIDDLE:
-        grey = _parted(grey, least)
+        parted = bytes(least) + b"\xff" * (256 - least)
+        content = bytes(grey.constBits()).translate(parted)
+        width, height, stride = grey.width(), grey.height(), grey.bytesPerLine()
+        grey = QImage(content, width, height, stride, grey.format()).copy()
     sharp = Qt.ImageConversionFlag.MonoOnly | Qt.ImageConversionFlag.ThresholdDither
     bits = grey.convertToFormat(QImage.Format.Format_Mono, sharp)  # given a table, six times slower
     if bits.color(1) != _BLACK:
@@ -132,12 +135,6 @@ def _dots(grey: QImage, darkness: int) -> bytes:
     if stride == row:
         return content
     return b"".join(content[at : at + row] for at in range(0, len(content), stride))
-
-
-def _parted(grey: QImage, least: int) -> QImage:
-    content = bytes(grey.constBits()).translate(bytes(least) + b"\xff" * (256 - least))
-    width, height = grey.width(), grey.height()
-    return QImage(content, width, height, grey.bytesPerLine(), grey.format()).copy()
 
 
 def paint(painter: QPainter, sheet: Sheet, exact: bool = False) -> None:
