@@ -67,9 +67,10 @@ class EmptyNote(Retranslated, QWidget):
 
     def set_read(self, source: str) -> None:
         """Notes that a source was read whole."""
-        self._read.add(source)
-        self._failures.pop(source, None)
-        self.retranslate()
+        if source not in self._read or source in self._failures:
+            self._read.add(source)
+            self._failures.pop(source, None)
+            self.retranslate()
 
     def set_failed(self, source: str, error: KnownError) -> None:
         """Notes that a source could not be read; an earlier read still counts."""

@@ -98,7 +98,8 @@ class DeliveriesModel(TableModel[BoardRow]):
             self._changed_at |= {row.id: now for row in (*coming, *(old for old, _ in changed))}
             self._fade_timer.start()
         self._change(changed)
-        self.add(coming)
+        if coming:
+            self.add(coming)
 
     def add(self, rows: Sequence[BoardRow]) -> None:
         """Adds rows of unknown deliveries, without tint."""

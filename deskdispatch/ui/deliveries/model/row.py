@@ -149,7 +149,14 @@ class BoardRow:
 
     @classmethod
     def of_summary(cls, summary: DeliverySummary) -> BoardRow:
-        filters = _filters_of(summary)
+        filters = BITS[BoardFilter.ALL]
+        if is_terminal(summary.status):
+            is_failed = summary.status in FAILED
+            filters |= BITS[BoardFilter.FAILED if is_failed else BoardFilter.DONE]
+        else:
+            filters |= BITS[BoardFilter.ACTIVE]
+            if summary.is_scheduled or summary.scheduled_at is not None:
+                filters |= BITS[BoardFilter.SCHEDULED]
         return cls(
             summary.id,
             summary,
@@ -290,15 +297,6 @@ class BoardRow:
     def matches(self, search: BoardSearch) -> bool:
         of_counter = search.of_counters if self.counter_id in search.counters else ()
         return all(word in self.searched or word in of_counter for word in search.words)
-
-
-def _filters_of(summary: DeliverySummary) -> int:
-    if is_terminal(summary.status):
-        end = BoardFilter.FAILED if summary.status in FAILED else BoardFilter.DONE
-        return BITS[BoardFilter.ALL] | BITS[end]
-    scheduled = bool(summary.is_scheduled) or summary.scheduled_at is not None
-    later = BITS[BoardFilter.SCHEDULED] if scheduled else 0
-    return BITS[BoardFilter.ALL] | BITS[BoardFilter.ACTIVE] | later
 
 
 def narrow(text: str) -> str:
