@@ -35,7 +35,8 @@ class Quitter(QTimer):
 
     def _on_timeout(self) -> None:
         for window in QApplication.topLevelWidgets():
-            if isinstance(window, MainWindow) and "keyring" in window.notice.text:
+            notice = getattr(window, "notice", None)  # made after the first frame
+            if isinstance(window, MainWindow) and notice and "keyring" in notice.text:
                 self._take(window)
 
     def _take(self, window: MainWindow) -> None:
