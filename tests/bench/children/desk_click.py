@@ -37,6 +37,9 @@ SETTLES_WITHIN_S: Final = 0.3
 STRIDE_PX: Final = 60
 """Clear of the pin that the click before has set, for a click on a pin sets nothing."""
 
+ROWS_PX: Final = (-160, -100, 60, 120)
+"""From the middle of the map, where the pickup's pin stands with its name."""
+
 
 class Painted(QObject):
     """Waits until another price is painted than the one that is there.
@@ -102,11 +105,12 @@ class Hand:
     def __init__(self, window: MainWindow, surface: QWidget) -> None:
         self._painted = Painted(window)
         self._surface = surface
-        self._start = surface.rect().center() + QPoint(-120, -60)
+        self._middle = surface.rect().center()
 
     async def click(self, at: int) -> float:
         """Milliseconds from the button's press until the new price is painted."""
-        where = self._start + QPoint(STRIDE_PX * (at % 5), STRIDE_PX * (at // 5 % 4))
+        column, row = at % 5 - 2, at // 5 % len(ROWS_PX)
+        where = self._middle + QPoint(STRIDE_PX * column, ROWS_PX[row])
         point(self._surface, QEvent.Type.MouseMove, where)
         await asyncio.sleep(SETTLES_WITHIN_S)
         painted = self._painted.another()
