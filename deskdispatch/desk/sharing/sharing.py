@@ -263,6 +263,8 @@ class Sharing:
         """
         while await self._journal.take_local_changes():
             pass
+        while await self._journal.fill_shared_changes():
+            pass  # only after a log that was mended: what was written without one
         await self._pull(database)
         if await self._push(database):
             await self._pull(database)
