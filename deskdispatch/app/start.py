@@ -22,10 +22,10 @@ from deskdispatch import private_files
 from deskdispatch.app import app_paths, application, arguments, log
 from deskdispatch.app.app_paths import AppPaths
 from deskdispatch.app.arguments import Arguments
+from deskdispatch.app.doctor import display_check
 from deskdispatch.app.instance.lock import InstanceLock, Outcome
 from deskdispatch.app.settings import at_start
 from deskdispatch.app.settings.at_start import StartSettings
-from deskdispatch.app.starting import display_check
 from deskdispatch.ui.lib.tasks import Tasks
 
 if TYPE_CHECKING:

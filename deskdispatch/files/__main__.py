@@ -31,12 +31,13 @@ LARGEST_FILE: Final = 1 << 28
 
 def write(path: Path, source: BinaryIO, _sink: BinaryIO, _options: ReadOptions) -> int:
     """Writes a table; returns the number of rows."""
+    from deskdispatch.files.formats import Format
     from deskdispatch.files.wire import read_head, read_row
 
     count = 0
-    head, form = read_head(source.readline())
+    head, suffix = read_head(source.readline())
     try:
-        with form.write(path, head) as add:
+        with Format(suffix).write(path, head) as add:
             for line in source:
                 if (row := read_row(line)) is None:
                     break

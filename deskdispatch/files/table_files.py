@@ -86,7 +86,7 @@ async def save(
     part = atomic_file.part_of(path)
     try:
         async with TableProcess("write", part) as child:
-            await child.send(head_line(head, form))
+            await child.send(head_line(head, form.value))
             await _send_all(child, pages, head.count, progress)
             count = _count(await child.lines())
         await asyncio.to_thread(_replace, part, path)

@@ -20,7 +20,6 @@ from deskdispatch.domain.tables.table import (
     TableHead,
 )
 from deskdispatch.files.cells import moment_text
-from deskdispatch.files.formats import Format
 
 END: Final = b"null\n"
 """The last line; without it the input ended early and the file is incomplete."""
@@ -62,20 +61,21 @@ class ProcessReply(NamedTuple):
     shown: str = ""
 
 
-def head_line(head: TableHead, form: Format) -> bytes:
+def head_line(head: TableHead, suffix: str) -> bytes:
     columns = [
         (column.heading, column.kind.value, column.width, column.choices) for column in head.columns
     ]
-    return _line([form.value, head.title, head.count, head.from_right, columns])
+    return _line([suffix, head.title, head.count, head.from_right, columns])
 
 
-def read_head(line: bytes) -> tuple[TableHead, Format]:
-    form, title, count, from_right, columns = json.loads(line)
+def read_head(line: bytes) -> tuple[TableHead, str]:
+    """The head and the suffix of the format."""
+    suffix, title, count, from_right, columns = json.loads(line)
     kinds = tuple(
         TableColumn(heading, ColumnKind(kind), width, tuple(choices))
         for heading, kind, width, choices in columns
     )
-    return TableHead(title, kinds, count, from_right), Format(form)
+    return TableHead(title, kinds, count, from_right), suffix
 
 
 def row_lines(rows: Iterable[Row]) -> bytes:

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from deskdispatch.app import app_paths, application, arguments, log, start
+from deskdispatch.app.doctor import display_check
 from deskdispatch.app.instance import lock
 from deskdispatch.app.settings.at_start import StartSettings
-from deskdispatch.app.starting import display_check, start_errors
+from deskdispatch.app.starting import start_errors
 from deskdispatch.domain.failures.start_failure import FailedStart, StartFailure
 
 CHILD = """

@@ -74,7 +74,7 @@ def _usage(folder: Path) -> shutil._ntuple_diskusage:
 
 async def window(_pc: CheckedPc) -> Sequence[CheckResult]:
     """Finds what would stop a window; the command line prints this table without one."""
-    from deskdispatch.app.starting import display_check
+    from deskdispatch.app.doctor import display_check
     from deskdispatch.domain.failures.start_failure import StartFailure
 
     import_module("PySide6.QtWidgets")

@@ -12,12 +12,13 @@ from pathlib import Path
 from deskdispatch.app import application, log
 from deskdispatch.app.app_paths import AppPaths
 from deskdispatch.app.desktop_entry import launching
+from deskdispatch.app.doctor import display_check
 from deskdispatch.app.instance.lock import Outcome
 from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.at_start import StartSettings
 from deskdispatch.app.settings.profile_name import PRACTICE, is_profile_name
 from deskdispatch.app.settings.settings import Settings
-from deskdispatch.app.starting import dialog_without_qt, display_check
+from deskdispatch.app.starting import dialog_without_qt
 from deskdispatch.domain.errors import is_disk_full
 from deskdispatch.domain.failures.start_failure import REPORTED, FailedStart, StartFailure
 
