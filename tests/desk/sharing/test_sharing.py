@@ -23,6 +23,7 @@ from deskdispatch.domain.sharing.membership import Membership
 from deskdispatch.domain.sharing.record import Key, SharedField, SharedRecord
 from deskdispatch.domain.sharing.state import AppliedChanges, SharingPhase, SharingState
 from deskdispatch.journal.journal import Journal
+from deskdispatch.journal.sharing import capturing
 from deskdispatch.shared_database.session import SharingTimeouts
 from deskdispatch.shared_database.shared_database import RecordPage, SharedDatabase
 from tests.journal.new_file import put_new
@@ -327,6 +328,20 @@ async def test_a_database_that_was_restored_gets_all_again(
     assert shop.place.rows("SELECT id FROM deskdispatch.records WHERE kind = 'draft'") == [
         ("Fahad",)
     ]
+
+
+async def test_what_was_written_without_the_log_is_sent_by_the_same_connection(
+    two: tuple[Counter, Counter],
+) -> None:
+    first, second = two
+    async with first.runs(), second.runs():
+        await first.phase(SharingPhase.CURRENT)
+        await second.phase(SharingPhase.CURRENT)
+        await first.journal.do(capturing.switch_log_off)
+        await first.keep("Fahad")
+        await second.keep("Salem")  # its notice wakes the first
+        await second.arrived("Fahad", "Salem")
+        assert all(state.phase is not SharingPhase.AWAY for state in first.states)
 
 
 async def test_who_stops_sharing_keeps_the_copy_and_hears_nothing_more(
