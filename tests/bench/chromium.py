@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import shutil
-import signal
 import subprocess
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from tests.bench.bare_page import Painted
-from tests.bench.processes import WITHIN_S, environment_of
+from tests.bench.processes import WITHIN_S, end_group, environment_of
 
 _ENDS_WITHIN_S: Final = 20.0
 _QUIET: Final = (
@@ -94,10 +92,4 @@ def _running(command: list[str], environment: Mapping[str, str]) -> Iterator[int
         process.terminate()
         process.wait(_ENDS_WITHIN_S)
     finally:
-        _end_group(process)
-
-
-def _end_group(process: subprocess.Popen[bytes]) -> None:
-    with suppress(ProcessLookupError):  # they have all ended by themselves
-        os.killpg(process.pid, signal.SIGKILL)
-    process.wait()
+        end_group(process)

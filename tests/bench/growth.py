@@ -20,12 +20,11 @@ from deskdispatch.client.api import MerchantApi
 from deskdispatch.client.auth import ApiKey
 from deskdispatch.desk.booking.drafts import Drafts
 from deskdispatch.desk.desk import Desk
-from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.clock import utc_now
-from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.unconfirmed.intent import Booked
 from deskdispatch.journal.journal import Journal
 from tests.bench import customer_filling, journal_filling
+from tests.bench.children.desk_book import draft
 from tests.bench.plot import Line, draw
 from tests.bench.report import Measure
 from tests.bench.scale import Scale
@@ -101,14 +100,14 @@ def _steps() -> dict[str, Callable[[_Shop], Awaitable[object]]]:
     numbers = count()
 
     async def book(shop: _Shop) -> None:
-        assert isinstance(await shop.desk.booking.book(_draft(next(numbers))), Booked)
+        assert isinstance(await shop.desk.booking.book(draft(next(numbers))), Booked)
 
     async def poll(shop: _Shop) -> None:
         await shop.desk.tracking.refresh()
         await shop.desk.tracking.keep()
 
     async def save(shop: _Shop) -> None:
-        await shop.drafts.keep(_draft(next(numbers)))
+        await shop.drafts.keep(draft(next(numbers)))
 
     async def suggest(shop: _Shop) -> None:
         customer = next(numbers) * 13 % max(1, shop.deliveries // 10)
@@ -128,15 +127,6 @@ def _steps() -> dict[str, Callable[[_Shop], Awaitable[object]]]:
         "first page of the customers": first_page,
         "a search through the customers": search,
     }
-
-
-def _draft(number: int) -> Draft:
-    return Draft(
-        phone=f"+965 5{number:07d}",
-        name="Sara Al-Mutairi",
-        pickup=Coordinates(latitude=29.33521, longitude=48.07186),
-        dropoff=Coordinates(latitude=29.29712, longitude=48.04498),
-    )
 
 
 @asynccontextmanager

@@ -4,15 +4,31 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 WITHIN_S: Final = 120.0
+
+
+def child_command(child: str, *options: str) -> list[str]:
+    """Runs a module of ``tests.bench.children`` by its ``main``; ``options`` are Python's."""
+    # As a console script does it; `python -m` would add the time of runpy to both sides.
+    code = f"from tests.bench.children.{child} import main; main()"
+    return [sys.executable, *options, "-c", code]
+
+
+def end_group(process: subprocess.Popen[bytes]) -> None:
+    """Kills a process that leads its own group, and all that it started."""
+    with suppress(ProcessLookupError):  # they have all ended by themselves
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
 
 
 def ms_until_report(
@@ -46,8 +62,7 @@ def report_of(child: str, folder: Path, *args: str, within: float = WITHIN_S) ->
 
 def import_times(child: str, folder: Path) -> dict[str, float]:
     """Milliseconds of each import of a child by itself, as ``-X importtime`` gives them."""
-    command = [sys.executable, "-X", "importtime", "-c"]
-    command.append(f"from tests.bench.children.{child} import main; main()")
+    command = child_command(child, "-X", "importtime")
     environment = environment_of(folder, folder / "nobody")
     done = subprocess.run(
         command, cwd=ROOT, env=environment, capture_output=True, timeout=WITHIN_S, check=True
@@ -63,10 +78,8 @@ def import_times(child: str, folder: Path) -> dict[str, float]:
 def _said(
     child: str, args: tuple[str, ...], environment: dict[str, str], within: float = WITHIN_S
 ) -> Mapping[str, Any]:
-    # As a console script does it; `python -m` would add the time of runpy to both sides.
-    command = [sys.executable, "-c", f"from tests.bench.children.{child} import main; main()"]
     done = subprocess.run(
-        [*command, *args],
+        [*child_command(child), *args],
         cwd=ROOT,
         env=environment,
         capture_output=True,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import signal
 import subprocess
 import sys
 import time
@@ -16,7 +15,7 @@ from typing import Final
 from deskdispatch.app import app_paths
 from tests.bench import chromium
 from tests.bench.bare_page import Painted, bare_page
-from tests.bench.processes import ROOT, WITHIN_S, environment_of
+from tests.bench.processes import ROOT, WITHIN_S, child_command, end_group, environment_of
 from tests.bench.report import Measure
 from tests.bench.scale import Scale
 from tests.bench.service import booking
@@ -76,9 +75,8 @@ def _fill(folder: Path, data: Path, active: int) -> None:
 @contextmanager
 def _open(folder: Path, data: Path, display: str) -> Iterator[int]:
     """The program once its map is drawn; gives its process group."""
-    code = "from tests.bench.children.desk_stays import main; main()"
     with subprocess.Popen(
-        [sys.executable, "-c", code, "--data-dir", str(data)],
+        [*child_command("desk_stays"), "--data-dir", str(data)],
         cwd=ROOT,
         env=environment_of(folder, folder / "home", display),
         stdout=subprocess.PIPE,
@@ -92,8 +90,7 @@ def _open(folder: Path, data: Path, display: str) -> Iterator[int]:
             process.terminate()
             process.wait(WITHIN_S)
         finally:
-            with suppress(ProcessLookupError):
-                os.killpg(process.pid, signal.SIGKILL)
+            end_group(process)
 
 
 def _processes(group: int) -> Iterator[Path]:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tests.bench.processes import ROOT
+from tests.bench.processes import ROOT, child_command
 from tests.bench.report import Measure
 from tests.bench.scale import Scale
 from tests.bench.service_filling import fill
@@ -137,9 +136,11 @@ def _stored(folder: Path, deliveries: int) -> Iterator[RunningService]:
 @contextmanager
 def _bare(pages: Mapping[str, tuple[int, str]]) -> Iterator[int]:
     """The port of a bare server."""
-    command = [sys.executable, "-c", "from tests.bench.children.service_bare import main; main()"]
     with subprocess.Popen(
-        [*command, json.dumps(pages)], cwd=ROOT, stdout=subprocess.PIPE, text=True
+        [*child_command("service_bare"), json.dumps(pages)],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        text=True,
     ) as process:
         try:
             assert process.stdout is not None

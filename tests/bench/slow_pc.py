@@ -6,7 +6,6 @@ import json
 import os
 import signal
 import subprocess
-import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -14,7 +13,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
-from tests.bench.processes import ROOT, WITHIN_S, environment_of
+from tests.bench.processes import ROOT, WITHIN_S, child_command, environment_of
 from tests.bench.report import Measure
 from tests.bench.scale import Scale
 
@@ -49,7 +48,7 @@ def _slowed(child: str, folder: Path) -> dict[str, Any]:
     """What a child reports that is slowed from its birth."""
     with (
         subprocess.Popen(
-            [sys.executable, "-c", f"from tests.bench.children.{child} import main; main()"],
+            child_command(child),
             cwd=ROOT,
             env=environment_of(folder, folder / "home"),
             stdout=subprocess.PIPE,
