@@ -70,7 +70,7 @@ class Release:
 
 @dataclass(frozen=True, slots=True)
 class UpdateState:
-    """What is kept between looks: the highest release that a key signed, and how the last went."""
+    """State kept between checks: the highest signed release, and how the last check went."""
 
     public_key: str = ""
     release: Release | None = None

@@ -1,4 +1,4 @@
-"""Who shares: sets up, joins by a code, takes over from a lost one; lists, invites and removes.
+"""Sets up sharing, joins it by a code, takes over from a lost counter; lists, invites, removes.
 
 To enter is one call on a thread and a connection of its own; all else is within a session.
 """

@@ -1,4 +1,4 @@
-"""What the first frame needs of the settings file; ``settings`` reads all of it after that."""
+"""Reads the settings that the first frame needs; ``settings`` reads the whole file after that."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from deskdispatch.domain.appearance import LANGUAGES, SCHEMES
 
 
 class StartSettings(NamedTuple):
-    """How the first frame looks, and whose service it names; see ``Settings``."""
+    """Language, colours, profile and merchant of the first frame; see ``Settings``."""
 
     language: str = ""
     scheme: str = ""

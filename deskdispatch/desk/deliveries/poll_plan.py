@@ -1,4 +1,4 @@
-"""Which lists and which details a poll asks for, and which rows could not be read."""
+"""Plans the lists and details that a poll asks for, and keeps the rows that could not be read."""
 
 from __future__ import annotations
 
