@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
 
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.controls import DialogButton
 from deskdispatch.ui.window.main_window import MainWindow
 from deskdispatch.ui.window.pages import PAGES
 from tests.flow.conftest import OpenDesktop
@@ -161,11 +162,17 @@ async def test_every_button_of_a_dialog_shows_a_key_of_its_own(
             shown.close()
 
 
+def is_pressed_by_enter(button: QPushButton) -> bool:
+    """Whether Enter presses it in focus, and never the dialog's default button in its place."""
+    return button.autoDefault() or isinstance(button, DialogButton)
+
+
 def check_keys(dialog: QWidget, name: str) -> None:
     """A tool button is reached by Tab; one of Qt's has Enter or Escape."""
     found = [each for each in buttons(dialog) if isinstance(each, QPushButton)]
     shown = [shown_key(each) or letter(each.text()) for each in found]
     assert all(shown), (name, [each.text() for each in found], shown)
+    assert not [each for each in found if not is_pressed_by_enter(each)], name
     stacks = [each for each in dialog.findChildren(QStackedWidget) if each.count() > 1]
     every = (stack.widget(at) for stack in stacks for at in range(stack.count()))
     pages = [page for page in every if page is not None]

@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QListWidget, QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import QListWidget, QProgressBar, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.sharing.membership import Counter
@@ -137,7 +137,7 @@ class SharingBox(Retranslated, QWidget):
         self.erasures_button = dialog_button("sharingErasuresButton")
         self.take_over_button = dialog_button("sharingTakeOverButton")
         self.stop_button = dialog_button("sharingStopButton")
-        self._of_list: tuple[QPushButton, ...] = (
+        self._of_list = (
             self.add_button,
             self.rename_button,
             self.remove_button,

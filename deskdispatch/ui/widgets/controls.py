@@ -26,7 +26,7 @@ from deskdispatch.ui.widgets.assistive.speaking import announce, set_tip
 from deskdispatch.ui.widgets.keys import with_key
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QFocusEvent, QMouseEvent
+    from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
     from PySide6.QtWidgets import QLineEdit as _Base
 else:
     _Base = object
@@ -101,15 +101,33 @@ def fitting(size: QSize, dialog: QWidget) -> QSize:
     return size.boundedTo(room - QSize(_FRAME, _FRAME))
 
 
-def dialog_button(name: str, role: str = "") -> QPushButton:
-    """A button that Enter in another field of a dialog does not press.
+class DialogButton(QPushButton):
+    """A button that Enter presses while it has the focus, and in no other field of its dialog.
+
+    Without ``autoDefault`` Qt would press the dialog's default button instead: Enter on *Cancel*
+    would book.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAutoDefault(False)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Presses the button once for each Enter; a held key counts once."""
+        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            super().keyPressEvent(event)
+        elif not event.isAutoRepeat():
+            self.click()
+
+
+def dialog_button(name: str, role: str = "") -> DialogButton:
+    """A button of a dialog.
 
     Args:
         name: Its object name.
         role: Its role in the style sheet; empty for none.
     """
-    made = named(QPushButton(), name)
-    made.setAutoDefault(False)
+    made = named(DialogButton(), name)
     if role:
         made.setProperty("role", role)
     return made

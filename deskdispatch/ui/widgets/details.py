@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QDialog,
     QPlainTextEdit,
-    QPushButton,
     QWidget,
 )
 
@@ -19,6 +18,7 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.plain import without_mnemonic
 from deskdispatch.ui.widgets.assistive.speaking import set_tip
 from deskdispatch.ui.widgets.controls import (
+    DialogButton,
     dialog_button,
     name_buttons,
     named,
@@ -35,7 +35,7 @@ _WIDTH: Final = 460
 _LINES: Final = 9
 
 
-class DetailsButton(Retranslated, QPushButton):
+class DetailsButton(Retranslated, DialogButton):
     """Opens a panel with a text; hidden while there is none.
 
     In a dialog the one shown last has an Alt mnemonic, so that it is never ambiguous; the main
@@ -49,7 +49,6 @@ class DetailsButton(Retranslated, QPushButton):
         self._has_letter = False
         self.setObjectName(name)
         self.setProperty("role", "link")
-        self.setAutoDefault(False)
         self.hide()
         self.clicked.connect(self._on_clicked)
         self.retranslate()

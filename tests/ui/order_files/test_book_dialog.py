@@ -67,6 +67,15 @@ def test_escape_books_nothing(dialog: BookDialog) -> None:
     assert dialog.result() == BookDialog.DialogCode.Rejected
 
 
+def test_enter_on_cancel_books_nothing(dialog: BookDialog, qtbot: QtBot) -> None:
+    cancel = dialog.findChild(QPushButton, "orderFileBookCancelButton")
+    assert isinstance(cancel, QPushButton)
+    cancel.setFocus()
+    with qtbot.assertNotEmitted(dialog.accepted), qtbot.waitSignal(dialog.rejected):
+        QTest.keyClick(cancel, Qt.Key.Key_Return)
+    assert not dialog.isVisible()
+
+
 def test_prices_and_the_wallet_are_shown_as_they_come(dialog: BookDialog) -> None:
     assert button(dialog).text() == "Book 2 orders"
     assert says(dialog.sum_label) == "— · 2 prices are not known yet"
