@@ -4,7 +4,7 @@ Read are ``self.tr("...")`` inside a class (its name is the context) and
 ``QCoreApplication.translate("Context", "...")`` under any name that ends in ``translate``, both
 with a disambiguation and a count, and ``QT_TRANSLATE_NOOP``, which marks a text that a variable
 carries to ``translate``. A text is one literal, or a choice between literals. Of a ``WordedEnum``
-with a ``context`` every literal behind the value of a member is one.
+with a ``context`` every literal of a member is one.
 """
 
 from __future__ import annotations
@@ -90,8 +90,9 @@ class _Reader(ast.NodeVisitor):
 
     def _take_members(self, node: ast.ClassDef, contexts: list[str]) -> None:
         for member in node.body:
-            if isinstance(member, ast.Assign) and isinstance(member.value, ast.Tuple):
-                for fact in member.value.elts[1:]:
+            if isinstance(member, ast.Assign):
+                value = member.value
+                for fact in value.elts if isinstance(value, ast.Tuple) else [value]:
                     for source in self._strings(fact):
                         self.found.append(Text(contexts[0], source, "", False, member.lineno))
 

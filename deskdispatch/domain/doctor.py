@@ -42,19 +42,19 @@ LONGEST: Final = 400
 class Part(WordedEnum, context="Doctor"):
     """Parts that are checked, in the order of the table."""
 
-    SETTINGS = "settings", "Settings"
-    DISK = "disk", "Disk"
-    WINDOW = "window", "Window"
-    FONTS = "fonts", "Fonts"
-    SOUND = "sound", "Sound"
-    PRINTERS = "printers", "Printers"
-    MAP = "map", "Map"
-    PROXY = "proxy", "Proxy"
-    CERTIFICATES = "certificates", "Certificates"
-    KEYRING = "keyring", "Keyring"
-    SERVICE = "service", "Service"
-    SIGN_IN = "sign-in", "Sign-in"
-    CLOCK = "clock", "Clock"
+    SETTINGS = "Settings"
+    DISK = "Disk"
+    WINDOW = "Window"
+    FONTS = "Fonts"
+    SOUND = "Sound"
+    PRINTERS = "Printers"
+    MAP = "Map"
+    PROXY = "Proxy"
+    CERTIFICATES = "Certificates"
+    KEYRING = "Keyring"
+    SERVICE = "Service"
+    SIGN_IN = "Sign-in"
+    CLOCK = "Clock"
 
 
 class CheckCode(WordedEnum, context="Doctor"):
@@ -63,117 +63,76 @@ class CheckCode(WordedEnum, context="Doctor"):
     Those with an advice are failures.
     """
 
-    SETTINGS_FILE = "settings_file", "{file}"
-    SETTINGS_DEFAULTS = "settings_defaults", "all at their defaults"
+    SETTINGS_FILE = "{file}"
+    SETTINGS_DEFAULTS = "all at their defaults"
     SETTINGS_BAD = (
-        "settings_bad",
         "{file}: {failures}",
         "Choose them again in the preferences: until then the defaults hold",
     )
-    DISK_ROOM = "disk_room", "{free} MB free in {folder}"
-    DISK_FULL = ("disk_full", "only {free} MB free in {folder}", "Make room on this disk")
+    DISK_ROOM = "{free} MB free in {folder}"
+    DISK_FULL = "only {free} MB free in {folder}", "Make room on this disk"
     DISK_GONE = (
-        "disk_gone",
         "{folder} cannot be used: {detail}",
         "Check that the disk is there and that you may write to this folder",
     )
-    WINDOW_FREE = "window_free", "nothing stops it from opening"
-    WINDOW_NO_DISPLAY = ("window_no_display", "no display here: not tried")
-    WINDOW_SILENT = (
-        "window_silent",
-        "the display {display} does not answer",
-        "Start deskdispatch from a desktop",
-    )
-    FONTS_ARABIC = "fonts_arabic", "slips in {families}, with Arabic"
-    FONTS_NO_ARABIC = ("fonts_no_arabic", "no font with Arabic letters for slips", _ARABIC_FONT)
-    SOUND_DEVICE = "sound_device", "{device}"
-    SOUND_NO_DEVICE = ("sound_no_device", "no sound device: alerts are seen, not heard")
+    WINDOW_FREE = "nothing stops it from opening"
+    WINDOW_NO_DISPLAY = "no display here: not tried"
+    WINDOW_SILENT = "the display {display} does not answer", "Start deskdispatch from a desktop"
+    FONTS_ARABIC = "slips in {families}, with Arabic"
+    FONTS_NO_ARABIC = "no font with Arabic letters for slips", _ARABIC_FONT
+    SOUND_DEVICE = "{device}"
+    SOUND_NO_DEVICE = "no sound device: alerts are seen, not heard"
     SOUND_BROKEN = (
-        "sound_broken",
         "{detail}: alerts are seen, not heard",
         "Install the system's package that holds this library",
     )
-    PRINTERS_FOUND = "printers_found", "{printers}"
-    PRINTERS_NONE = "printers_none", "none: slips go to PDF files"
-    MAP_ENGINE = "map_engine", "{version}"
-    MAP_BROKEN = "map_broken", "{detail}", _REINSTALL
-    PROXY_PRACTICE = "proxy_practice", "none for the practice service"
-    PROXY_NONE = "proxy_none", "none"
-    PROXY_USED = "proxy_used", "by {proxy}"
+    PRINTERS_FOUND = "{printers}"
+    PRINTERS_NONE = "none: slips go to PDF files"
+    MAP_ENGINE = "{version}"
+    MAP_BROKEN = "{detail}", _REINSTALL
+    PROXY_PRACTICE = "none for the practice service"
+    PROXY_NONE = "none"
+    PROXY_USED = "by {proxy}"
     PROXY_UNSUPPORTED = (
-        "proxy_unsupported",
         "a script (PAC) or a kind of proxy that cannot be used; tried without",
         "If the service is not reached, name an HTTP or SOCKS 5 proxy in the system",
     )
-    CERTIFICATES_OF_SYSTEM = ("certificates_of_system", "those that the system trusts")
-    CERTIFICATES_IN_FILES = (
-        "certificates_in_files",
-        "the system's ({count} authorities, in {places})",
-    )
-    CERTIFICATES_CHOSEN = (
-        "certificates_chosen",
-        "by {variable}, in {places} (authorities: {count})",
-    )
+    CERTIFICATES_OF_SYSTEM = "those that the system trusts"
+    CERTIFICATES_IN_FILES = "the system's ({count} authorities, in {places})"
+    CERTIFICATES_CHOSEN = "by {variable}, in {places} (authorities: {count})"
     CERTIFICATES_SHIPPED = (
-        "certificates_shipped",
-        "the system has none; those that came with deskdispatch (authorities: {count})",
+        "the system has none; those that came with deskdispatch (authorities: {count})"
     )
     CERTIFICATES_MISSING = (
-        "certificates_missing",
         "{variable} names {places}, which is not there",
         "Name the right place or remove this variable, then start again",
     )
     CERTIFICATES_BAD = (
-        "certificates_bad",
         "{places} holds no certificate of an authority that can be read",
         _CERTIFICATES,
     )
-    CERTIFICATES_UNREADABLE = (
-        "certificates_unreadable",
-        "{places} cannot be read: {detail}",
-        _CERTIFICATES,
-    )
-    KEYRING_KEEPS = "keyring_keeps", "sign-ins are kept"
-    KEYRING_NONE = ("keyring_none", "none: the sign-in is asked at each start")
-    KEYRING_FAILED = (
-        "keyring_failed",
-        "{why}",
-        "Unlock it; until then the sign-in is asked at each start",
-    )
-    KEYRING_SILENT = (
-        "keyring_silent",
-        "no answer within {seconds} s",
-        "Unlock it, or restart this PC",
-    )
-    SERVICE_ANSWERS = "service_answers", "{service} answers"
-    SERVICE_SILENT = ("service_silent", "{service} does not answer within {seconds} s", _NETWORK)
-    SERVICE_FAILED = "service_failed", "{service}: {why}", _NETWORK
-    SERVICE_NO_ADDRESS = (
-        "service_no_address",
-        "the profile {profile} has no address yet",
-        "Sign in with it first",
-    )
-    PRACTICE_ANSWERS = ("practice_answers", "the practice service answers")
-    PRACTICE_FAILED = (
-        "practice_failed",
-        "the practice service does not start: {detail}",
-        _REINSTALL,
-    )
-    SIGNED_IN = "signed_in", "as {merchant}"
-    SIGN_IN_UNTRIED = "sign_in_untried", "not tried"
-    SIGN_IN_REFUSED = ("sign_in_refused", "the service refuses it", "Sign in again")
-    SIGN_IN_MISSING = ("sign_in_missing", "no key or password is kept", "Sign in in the window")
-    CLOCK_UNKNOWN = ("clock_unknown", "the service does not say the time")
-    CLOCK_NEAR = "clock_near", "within {seconds} s of the service"
-    CLOCK_BEHIND = ("clock_behind", "{seconds} s behind the service", _CLOCK)
-    CLOCK_AHEAD = ("clock_ahead", "{seconds} s ahead of the service", _CLOCK)
-    NO_ANSWER = (
-        "no_answer",
-        "no answer within {seconds} s",
-        "Check again; restart this PC if it stays so",
-    )
-    NOT_LOADED = ("not_loaded", "a part of the program cannot be loaded: {detail}", _NOT_LOADED)
-    BROKEN = ("broken", "the check itself broke", "Save a report: it says more")
+    CERTIFICATES_UNREADABLE = "{places} cannot be read: {detail}", _CERTIFICATES
+    KEYRING_KEEPS = "sign-ins are kept"
+    KEYRING_NONE = "none: the sign-in is asked at each start"
+    KEYRING_FAILED = "{why}", "Unlock it; until then the sign-in is asked at each start"
+    KEYRING_SILENT = "no answer within {seconds} s", "Unlock it, or restart this PC"
+    SERVICE_ANSWERS = "{service} answers"
+    SERVICE_SILENT = "{service} does not answer within {seconds} s", _NETWORK
+    SERVICE_FAILED = "{service}: {why}", _NETWORK
+    SERVICE_NO_ADDRESS = "the profile {profile} has no address yet", "Sign in with it first"
+    PRACTICE_ANSWERS = "the practice service answers"
+    PRACTICE_FAILED = "the practice service does not start: {detail}", _REINSTALL
+    SIGNED_IN = "as {merchant}"
+    SIGN_IN_UNTRIED = "not tried"
+    SIGN_IN_REFUSED = "the service refuses it", "Sign in again"
+    SIGN_IN_MISSING = "no key or password is kept", "Sign in in the window"
+    CLOCK_UNKNOWN = "the service does not say the time"
+    CLOCK_NEAR = "within {seconds} s of the service"
+    CLOCK_BEHIND = "{seconds} s behind the service", _CLOCK
+    CLOCK_AHEAD = "{seconds} s ahead of the service", _CLOCK
+    NO_ANSWER = "no answer within {seconds} s", "Check again; restart this PC if it stays so"
+    NOT_LOADED = "a part of the program cannot be loaded: {detail}", _NOT_LOADED
+    BROKEN = "the check itself broke", "Save a report: it says more"
     """A bug of ours in the check itself."""
 
 
@@ -196,4 +155,5 @@ class CheckResult:
     def line(self, found: str, advice: str) -> str:
         mark = "ok  " if self.works else "FAIL"
         words = " → ".join(filter(None, (found, advice)))
-        return f"{mark}  {self.part:<12} {without_isolates(words)}"
+        part = self.part.replace("_", "-")
+        return f"{mark}  {part:<12} {without_isolates(words)}"

@@ -61,39 +61,21 @@ class KnownError(Exception):
 class Rule(WordedEnum, context="Rules"):
     """A rule that an input breaks."""
 
-    BLANK = "blank", "This is needed."
-    NOT_A_PHONE = (
-        "not_a_phone",
-        "Not a phone number. Eight digits for Kuwait, or + and the country first.",
-    )
-    NOT_MONEY = "not_money", "Not an amount. Type it like 12.500."
-    TOO_MANY_DECIMALS = (
-        "too_many_decimals",
-        "A dinar has 1000 fils: at most three decimals, like 12.500.",
-    )
-    AMBIGUOUS_MONEY = (
-        "ambiguous_money",
-        "A comma can mean two things. Use a point for fils, like 1.250.",
-    )
-    NOT_POSITIVE = ("not_positive", "More than 0.000, or switch cash off.")
-    MISSING_POINT = "missing_point", "Choose a point on the map."
-    TOO_SOON = "too_soon", "Too soon: at least 30 minutes from now."
-    TOO_LATE = "too_late", "Too far ahead: at most 14 days from now."
-    NOT_AVAILABLE = ("not_available", "This account cannot schedule deliveries. Book it for now.")
-    NOT_AN_ADDRESS = ("not_an_address", "Not a service address. It begins with https://")
-    NOT_A_CODE = (
-        "not_a_code",
-        "Not the whole code: it has 20 letters and digits. Compare it with the other PC.",
-    )
-    TOO_LONG = "too_long", "Too long. Shorten it."
-    TAKEN = (
-        "taken",
-        "That order is another booking of this PC. Check the number with the operator.",
-    )
-    ANOTHER_DELIVERY = (
-        "another_delivery",
-        "That order goes to somebody else. Check the number with the operator.",
-    )
+    BLANK = "This is needed."
+    NOT_A_PHONE = "Not a phone number. Eight digits for Kuwait, or + and the country first."
+    NOT_MONEY = "Not an amount. Type it like 12.500."
+    TOO_MANY_DECIMALS = "A dinar has 1000 fils: at most three decimals, like 12.500."
+    AMBIGUOUS_MONEY = "A comma can mean two things. Use a point for fils, like 1.250."
+    NOT_POSITIVE = "More than 0.000, or switch cash off."
+    MISSING_POINT = "Choose a point on the map."
+    TOO_SOON = "Too soon: at least 30 minutes from now."
+    TOO_LATE = "Too far ahead: at most 14 days from now."
+    NOT_AVAILABLE = "This account cannot schedule deliveries. Book it for now."
+    NOT_AN_ADDRESS = "Not a service address. It begins with https://"
+    NOT_A_CODE = "Not the whole code: it has 20 letters and digits. Compare it with the other PC."
+    TOO_LONG = "Too long. Shorten it."
+    TAKEN = "That order is another booking of this PC. Check the number with the operator."
+    ANOTHER_DELIVERY = "That order goes to somebody else. Check the number with the operator."
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,11 +85,13 @@ def test_a_variable_may_carry_what_was_marked_for_its_context() -> None:
 def test_members_of_an_enumeration_carry_the_context_of_its_class() -> None:
     source = """
         class Vehicle(WordedEnum, context="Vehicle"):
-            BIKE = "bike", "Bike", 32
-            VAN = "van", ("Van for "
+            BIKE = "Bike", 32
+            VAN = ("Van for "
                 "heavy things"), _MARKED
+            CAR = "Car"
         """
     assert read(source) == [
         ("Vehicle", "Bike", "", False),
         ("Vehicle", "Van for heavy things", "", False),
+        ("Vehicle", "Car", "", False),
     ]

@@ -21,7 +21,6 @@ class Vehicle(WordedEnum, context="Vehicle"):
         self.written = written
 
     BIKE = (
-        "bike",
         "Bike",
         32,
         (
@@ -29,5 +28,5 @@ class Vehicle(WordedEnum, context="Vehicle"):
             *("دراجة", "سيكل"),
         ),
     )
-    CAR = "car", "Car", 30, ("Car", "سيارة", "sedan")
-    VAN = "van", "Van", 26, ("Van", "فان", "mini van", "minivan")
+    CAR = "Car", 30, ("Car", "سيارة", "sedan")
+    VAN = "Van", 26, ("Van", "فان", "mini van", "minivan")

@@ -12,11 +12,11 @@ from deskdispatch.domain.value import Value
 class LineFailure(WordedEnum, context="CustomerImport"):
     """Reasons to leave a line out."""
 
-    NO_PHONE = "no_phone", "No phone"
-    NOT_A_PHONE = "not_a_phone", "Not a phone number"
-    LOST_DIGITS = ("lost_digits", "A spreadsheet rounded the number: its last digits are lost")
-    MIXED = "mixed", "Several contacts in one card"
-    STRAY_QUOTE = ("stray_quote", "A quotation mark is out of place")
+    NO_PHONE = "No phone"
+    NOT_A_PHONE = "Not a phone number"
+    LOST_DIGITS = "A spreadsheet rounded the number: its last digits are lost"
+    MIXED = "Several contacts in one card"
+    STRAY_QUOTE = "A quotation mark is out of place"
 
 
 class ImportOutcome(StrEnum):

@@ -19,120 +19,80 @@ class ServiceFailure(WordedEnum, context="Errors"):
     """The ``failure`` of a ``ServiceError``."""
 
     NAME_UNKNOWN = (
-        "name_unknown",
         "The service's address is not known on this network.",
         "Check the internet and the service address.",
     )
     NAME_SERVICE_SILENT = (
-        "name_service_silent",
         "The network does not find any address now.",
         "Check the internet, then try again.",
     )
     """DNS did not answer."""
-    CONNECTION_REFUSED = (
-        "connection_refused",
-        "The service cannot be reached: it takes no connections now.",
-        _AGAIN,
-    )
+    CONNECTION_REFUSED = "The service cannot be reached: it takes no connections now.", _AGAIN
     NETWORK_DOWN = (
-        "network_down",
         "The service cannot be reached: there is no internet connection.",
         "Check the cable or the Wi-Fi.",
     )
     CONNECT_TIMEOUT = (
-        "connect_timeout",
         "The service cannot be reached: nothing answers there.",
         "Check the internet, then try again.",
     )
-    ANSWER_TIMEOUT = ("answer_timeout", "The service gave no answer in time.", _AGAIN)
-    CONNECTION_LOST = (
-        "connection_lost",
-        "The connection broke off before the answer was here.",
-        _AGAIN,
-    )
+    ANSWER_TIMEOUT = "The service gave no answer in time.", _AGAIN
+    CONNECTION_LOST = "The connection broke off before the answer was here.", _AGAIN
     CERTIFICATE_UNTRUSTED = (
-        "certificate_untrusted",
         "This PC does not trust the certificate of the service.",
         "Ask whoever runs this network to install its certificate on this PC.",
     )
     CERTIFICATE_EXPIRED = (
-        "certificate_expired",
         "The certificate of the service has expired.",
         "Check the date of this PC; if it is right, tell the operator.",
     )
     CERTIFICATE_NOT_YET_VALID = (
-        "certificate_not_yet_valid",
         "The certificate of the service is not valid yet.",
         "Check the date and the time of this PC.",
     )
-    CERTIFICATE_WRONG_HOST = (
-        "certificate_wrong_host",
-        "Another computer answers in place of the service.",
-        _BROWSER,
-    )
-    CERTIFICATE_BAD = (
-        "certificate_bad",
-        "The certificate of the service cannot be accepted.",
-        _OPERATOR,
-    )
+    CERTIFICATE_WRONG_HOST = "Another computer answers in place of the service.", _BROWSER
+    CERTIFICATE_BAD = "The certificate of the service cannot be accepted.", _OPERATOR
     """Any other error of the certificate."""
     CLIENT_CERTIFICATE_WANTED = (
-        "client_certificate_wanted",
         "The service wants a certificate from this PC, which has none.",
         "Ask the operator for an address that takes a key.",
     )
-    TLS_VERSION = (
-        "tls_version",
-        "The encryption of the service is too old to be safe.",
-        "Tell the operator.",
-    )
+    TLS_VERSION = "The encryption of the service is too old to be safe.", "Tell the operator."
     """No version of TLS in common."""
-    NOT_TLS = ("not_tls", "What answers at the service's address is not encrypted.", _BROWSER)
-    TLS_FAILED = ("tls_failed", "No secure connection to the service could be made.", _OPERATOR)
+    NOT_TLS = "What answers at the service's address is not encrypted.", _BROWSER
+    TLS_FAILED = "No secure connection to the service could be made.", _OPERATOR
     """Any other failure of the TLS handshake."""
-    PROXY_PASSWORD_WANTED = (
-        "proxy_password_wanted",
-        "The proxy of this network asks for a password.",
-        _NETWORK_KEEPER,
-    )
+    PROXY_PASSWORD_WANTED = "The proxy of this network asks for a password.", _NETWORK_KEEPER
     """407: the proxy requires a sign-in, or another one."""
     PROXY_UNREACHABLE = (
-        "proxy_unreachable",
         "The proxy that this PC is set to use cannot be reached.",
         "Check the internet and the proxy settings of this PC.",
     )
     PROXY_REFUSED = (
-        "proxy_refused",
         "The proxy of this network does not let the service through.",
         "Ask whoever runs this network to allow it.",
     )
-    PROXY_CANNOT_REACH = (
-        "proxy_cannot_reach",
-        "The proxy of this network does not reach the service now.",
-        _AGAIN,
-    )
+    PROXY_CANNOT_REACH = "The proxy of this network does not reach the service now.", _AGAIN
     PROXY_FAILED = (
-        "proxy_failed",
         "The proxy of this network broke off.",
         "Try again; if it stays so, ask whoever runs this network.",
     )
     """The proxy broke the connection, or is not a proxy."""
     PROXY_UNSUPPORTED = (
-        "proxy_unsupported",
         "This PC is set to a kind of proxy that this program cannot use.",
         "Ask whoever runs this network for an HTTP or SOCKS 5 proxy.",
     )
-    SIGN_IN_PAGE = ("sign_in_page", "This network asks for a sign-in: open a browser.")
+    SIGN_IN_PAGE = "This network asks for a sign-in: open a browser."
     """A web page instead of an answer: a network with a captive portal."""
-    WRONG_ADDRESS = ("wrong_address", "There is no delivery service at this address.", _ADDRESS)
+    WRONG_ADDRESS = "There is no delivery service at this address.", _ADDRESS
     """The server has none of the service's paths."""
-    UNREADABLE = ("unreadable", "The service's answer could not be read.", _OPERATOR)
+    UNREADABLE = "The service's answer could not be read.", _OPERATOR
     """The answer does not follow the contract."""
-    BUSY = "busy", "The service is busy. Try again in a moment."
+    BUSY = "The service is busy. Try again in a moment."
     """429: too many requests."""
-    SERVICE_FAILED = ("service_failed", "The service is not working now.", _AGAIN)
+    SERVICE_FAILED = "The service is not working now.", _AGAIN
     """5xx."""
-    FORBIDDEN = ("forbidden", "This account may not do that; ask the operator.")
+    FORBIDDEN = "This account may not do that; ask the operator."
     """403."""
-    NO_REASON = "no_reason", "The service gave no reason."
+    NO_REASON = "The service gave no reason."
     """A refusal without a message."""

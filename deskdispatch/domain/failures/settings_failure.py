@@ -10,16 +10,16 @@ from deskdispatch.domain.text.marked_text import WordedEnum
 class SettingsFailureReason(WordedEnum, context="Settings"):
     """A reason why the file, a table or a key of it is invalid."""
 
-    CANNOT_READ = ("cannot_read", "this user may not open it, or the disk fails")
-    IS_A_FOLDER = "is_a_folder", "it is a folder"
-    NOT_UTF8 = "not_utf8", "it is not text in UTF-8"
-    NOT_TOML = "not_toml", "it is not TOML"
-    NOT_A_TABLE = "not_a_table", "must be a table"
-    NOT_A_SWITCH = "not_a_switch", "must be true or false"
-    NOT_A_TEXT = "not_a_text", "must be text in quotes"
-    NOT_A_WHOLE_NUMBER = ("not_a_whole_number", "must be a whole number")
-    NOT_TEXTS = "not_texts", "must be a list of texts"
-    NOT_USABLE = "not_usable", "this value cannot be used"
+    CANNOT_READ = "this user may not open it, or the disk fails"
+    IS_A_FOLDER = "it is a folder"
+    NOT_UTF8 = "it is not text in UTF-8"
+    NOT_TOML = "it is not TOML"
+    NOT_A_TABLE = "must be a table"
+    NOT_A_SWITCH = "must be true or false"
+    NOT_A_TEXT = "must be text in quotes"
+    NOT_A_WHOLE_NUMBER = "must be a whole number"
+    NOT_TEXTS = "must be a list of texts"
+    NOT_USABLE = "this value cannot be used"
     """Right type, but out of range."""
 
     @property

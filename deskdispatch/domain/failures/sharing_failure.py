@@ -31,37 +31,30 @@ class SharingFailure(WordedEnum, context="Sharing"):
         self.kept = kept
 
     UNREACHABLE = (
-        "unreachable",
         "The shared database cannot be reached.",
         "Check the network, and that the PC it runs on is on.",
     )
     NAME_UNKNOWN = (
-        "name_unknown",
         "The PC of the shared database is not found by its name.",
         "Check the address and the network.",
     )
     NO_ANSWER = (
-        "no_answer",
         "The shared database does not answer.",
         "Check the network; if it stays so, tell whoever runs it.",
     )
     NOT_POSTGRESQL = (
-        "not_postgresql",
         "What answers at this address is not PostgreSQL.",
         "Check the address and its port.",
     )
     SERVER_TOO_OLD = (
-        "server_too_old",
         "The PostgreSQL at this address is older than version 14.",
         "Ask whoever runs it to update it.",
     )
     NOT_ENCRYPTED = (
-        "not_encrypted",
         "The shared database offers no encrypted connection, so nothing was sent.",
         "Ask whoever runs it to switch TLS on.",
     )
     NOT_PROVEN = (
-        "not_proven",
         (
             "The shared database could not prove that it is the right one: somebody may be in"
             " between."
@@ -69,110 +62,76 @@ class SharingFailure(WordedEnum, context="Sharing"):
         "Check the address; if it is right, tell whoever runs this network.",
     )
     NOT_ADMITTED = (
-        "not_admitted",
         "The shared database admits no connections from this PC.",
         "Ask whoever runs it to admit this network.",
     )
     """The server's ``pg_hba.conf`` admits no such connection from this PC."""
     NO_DATABASE = (
-        "no_database",
         "There is no database of that name at this address.",
         "Check the name at the end of the address.",
     )
     NOT_SET_UP = (
-        "not_set_up",
         "No counter shares in this database yet.",
         "Check the address, or begin at the first counter.",
     )
     SET_UP_ALREADY = (
-        "set_up_already",
         "Counters share in this database already.",
         "Join them with a code from the first counter.",
     )
     ANOTHER_PROGRAM = (
-        "another_program",
         "Another program uses this database. Nothing was changed in it.",
         "Give the counters an empty one of their own.",
     )
     WRONG_CODE = (
-        "wrong_code",
         "The code is mistyped, or was used already.",
         "Check it, or get a new one at the first counter.",
     )
-    NAME_TAKEN = ("name_taken", "Another counter has this name.", "Choose another name.")
-    CODE_EXPIRED = (
-        "code_expired",
-        "The code is no longer valid.",
-        "Get a new one at the first counter.",
-    )
-    SIGN_IN_REFUSED = (
-        "sign_in_refused",
-        "The shared database did not accept user and password.",
-        "Check both.",
-    )
+    NAME_TAKEN = "Another counter has this name.", "Choose another name."
+    CODE_EXPIRED = "The code is no longer valid.", "Get a new one at the first counter."
+    SIGN_IN_REFUSED = "The shared database did not accept user and password.", "Check both."
     """The user or the password is not accepted; a counter that was removed is told ``REMOVED``."""
     NOT_ALLOWED = (
-        "not_allowed",
         "This user may not set up sharing in the database.",
         "Take one who may add users and tables there, or ask whoever runs it.",
     )
     """The user may not make tables and roles."""
-    NOT_FIRST = (
-        "not_first",
-        "Another counter is the first one now.",
-        "Add and remove counters there.",
-    )
+    NOT_FIRST = "Another counter is the first one now.", "Add and remove counters there."
     REMOVED = (
-        "removed",
         "This counter was removed from sharing.",
         "To share again, stop sharing here and join with a new code.",
         "What is on this PC stays; nothing more is sent.",
     )
     NEWER_SCHEMA = (
-        "newer_schema",
         "The other counters have a newer version of this program.",
         "Update this PC to share again.",
     )
     """A newer release has set up or migrated the database."""
     OLDER_SCHEMA = (
-        "older_schema",
         "The first counter has an older version of this program.",
         "Update it, and this one shares again.",
     )
     """The first counter is of an older release, and has yet to migrate the database."""
     OTHER_SHOP = (
-        "other_shop",
         "The counters at this address are another merchant's.",
         "Sign in as that merchant, or check the address.",
         _NOT_SENT,
     )
     SHOP_UNKNOWN = (
-        "shop_unknown",
         "The service has not said yet whose account is signed in.",
         "Wait until the service answers, and try again.",
     )
     NOT_KEPT = (
-        "not_kept",
         "This PC's keyring has no sign-in for the shared database.",
         "Stop sharing, and join again with a new code of the first counter.",
         _NOT_SENT,
     )
-    FULL = (
-        "full",
-        "The PC of the shared database has no room.",
-        "Ask whoever runs it to make room.",
-    )
+    FULL = "The PC of the shared database has no room.", "Ask whoever runs it to make room."
     """The server has no room, or takes no more connections."""
-    ENDING = ("ending", "The shared database is just starting or stopping.", "Wait a minute.")
+    ENDING = "The shared database is just starting or stopping.", "Wait a minute."
     NO_LIBRARY = (
-        "no_library",
         "The part of this program that shares is missing.",
         "Install the program again, or ask whoever set up this PC.",
     )
-    BROKEN = ("broken", "Sharing stopped by a failure of this program.", "Start the program again.")
+    BROKEN = "Sharing stopped by a failure of this program.", "Start the program again."
     """A bug of this program has ended sharing."""
-    FAILED = (
-        "failed",
-        "The shared database reports an error.",
-        "If it stays so, tell whoever runs it.",
-    )
+    FAILED = "The shared database reports an error.", "If it stays so, tell whoever runs it."

@@ -44,22 +44,12 @@ class StartFailure(WordedEnum, context="StartFailure"):
         self.action = action
 
     DISK_FULL = (
-        "disk_full",
         "The disk is full.",
         "Make room on the disk with {subject}, then start deskdispatch again.",
     )
-    FOLDER = (
-        "folder",
-        "deskdispatch cannot use its folder {subject}.",
-        _CHECK_FOLDER,
-    )
-    LOCK = (
-        "lock",
-        "deskdispatch cannot make its lock file {subject}.",
-        _CHECK_FOLDER,
-    )
+    FOLDER = "deskdispatch cannot use its folder {subject}.", _CHECK_FOLDER
+    LOCK = "deskdispatch cannot make its lock file {subject}.", _CHECK_FOLDER
     NO_ANSWER = (
-        "no_answer",
         "deskdispatch is already open, but it does not answer.",
         (
             "Use its window, or wait a moment and try again. If it stays silent, end process"
@@ -70,14 +60,12 @@ class StartFailure(WordedEnum, context="StartFailure"):
         _TRY_AGAIN,
     )
     CLOSING = (
-        "closing",
         "deskdispatch is still closing.",
         "Try again in a moment.",
         "It finishes what was under way there, such as a booking.",
         _TRY_AGAIN,
     )
     LIBRARY = (
-        "library",
         "This system lacks a library that deskdispatch needs: {subject}.",
         (
             "Install the system's package that holds it, or run packaging/bootstrap.py once more."
@@ -86,31 +74,22 @@ class StartFailure(WordedEnum, context="StartFailure"):
         _UNTOUCHED,
     )
     PACKAGE = (
-        "package",
         "deskdispatch is not completely installed: {subject} is missing.",
         "Install deskdispatch again.",
         _UNTOUCHED,
     )
-    DISPLAY = (
-        "display",
-        "There is no display that answers.",
-        "Start deskdispatch from a desktop.",
-        _UNTOUCHED,
-    )
+    DISPLAY = "There is no display that answers.", "Start deskdispatch from a desktop.", _UNTOUCHED
     PROFILE_NAME = (
-        "profile_name",
         "{subject} is not the name of a profile.",
         "A name has up to 40 letters, digits, _ and -. Correct --profile and start again.",
     )
     UNKNOWN_PROFILE = (
-        "unknown_profile",
         "There is no profile {subject} on this PC.",
         "Correct --profile and start again, or set this profile up: its sign-in is asked for.",
         "These are known: {known}.",
         "Set it up",
     )
     BUG = (
-        "bug",
         "deskdispatch could not open its window: something in it broke.",
         (
             "Start deskdispatch again. If it happens again, install it again, and save a report"

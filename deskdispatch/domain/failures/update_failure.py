@@ -9,34 +9,19 @@ class UpdateFailure(WordedEnum, context="Updates"):
     """The ``detail`` of an ``UpdateError``, with what happened and what to do next."""
 
     NOT_SET = (
-        "not_set",
-        (
-            "No updates address is set. Ask whoever set up this PC for the address and its key, and"
-            " type both in Preferences → General."
-        ),
+        "No updates address is set. Ask whoever set up this PC for the address and its key, and"
+        " type both in Preferences → General."
     )
-    UNREACHABLE = (
-        "unreachable",
-        "The updates address cannot be reached. Check the internet, then check again.",
-    )
+    UNREACHABLE = "The updates address cannot be reached. Check the internet, then check again."
     UNREADABLE = (
-        "unreadable",
-        (
-            "What came from the updates address could not be read. Check the address in Preferences"
-            " → General."
-        ),
+        "What came from the updates address could not be read. Check the address in Preferences"
+        " → General."
     )
     FORGED = (
-        "forged",
-        (
-            "The answer is not signed by whoever publishes this program, and was not believed."
-            " Install nothing from there; tell whoever set up this PC."
-        ),
+        "The answer is not signed by whoever publishes this program, and was not believed."
+        " Install nothing from there; tell whoever set up this PC."
     )
     OUTDATED = (
-        "outdated",
-        (
-            "The answer is out of date: a newer version may be withheld from this PC. Check again"
-            " later; if it stays so, tell whoever set up this PC."
-        ),
+        "The answer is out of date: a newer version may be withheld from this PC. Check again"
+        " later; if it stays so, tell whoever set up this PC."
     )

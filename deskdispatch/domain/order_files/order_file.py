@@ -80,18 +80,18 @@ class RowState(WordedEnum, context="OrderFiles"):
         super()._describe(words)
         self.counted = counted
 
-    READY = "ready", "Ready", "{count} ready"
-    UNCHECKED = "unchecked", "To check", "{count} to check"
+    READY = "Ready", "{count} ready"
+    UNCHECKED = "To check", "{count} to check"
     """Something in it has to be confirmed."""
-    PROBLEM = "problem", "Problem", "{count} with problems"
+    PROBLEM = "Problem", "{count} with problems"
     """Something in it has to be corrected."""
-    KNOWN = "known", "Booked before", "{count} booked before"
+    KNOWN = "Booked before", "{count} booked before"
     """Booked already, out of another file or an earlier reading of this one."""
-    LEFT_OUT = "left_out", "Left out", "{count} left out"
-    SENDING = "sending", "Sending …", "{count} on the way"
-    BOOKED = "booked", "Booked", "{count} booked"
-    UNCONFIRMED = "unconfirmed", "Unconfirmed", "{count} unconfirmed"
-    FAILED = "failed", "Failed", "{count} failed"
+    LEFT_OUT = "Left out", "{count} left out"
+    SENDING = "Sending …", "{count} on the way"
+    BOOKED = "Booked", "{count} booked"
+    UNCONFIRMED = "Unconfirmed", "{count} unconfirmed"
+    FAILED = "Failed", "{count} failed"
     """Certainly not booked, or given up."""
 
 

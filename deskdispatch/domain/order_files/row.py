@@ -22,120 +22,78 @@ class RowFailure(WordedEnum, context="OrderFailures"):
     In the words ``{text}`` is the part of the cell, and ``{choice}`` the first choice.
     """
 
-    BLANK = "blank", QT_TRANSLATE_NOOP("Rules", "This is needed.")
-    TOO_LONG = "too_long", QT_TRANSLATE_NOOP("Rules", "Too long. Shorten it.")
+    BLANK = QT_TRANSLATE_NOOP("Rules", "This is needed.")
+    TOO_LONG = QT_TRANSLATE_NOOP("Rules", "Too long. Shorten it.")
     MORE_CELLS = (
-        "more_cells",
-        "More cells than headings: {text}. Others may be in the wrong column: check each field.",
+        "More cells than headings: {text}. Others may be in the wrong column: check each field."
     )
     """More cells than headings, as a comma without quotes makes them: others may be shifted."""
-    GUESSED_COLUMNS = ("guessed_columns", "Columns were guessed. Confirm them first.")
-    ITEM = "item", "One more item of the order above."
-    NOT_OPEN = ("not_open", "The order is “{text}”. Leave the row out, or confirm it.")
+    GUESSED_COLUMNS = "Columns were guessed. Confirm them first."
+    ITEM = "One more item of the order above."
+    NOT_OPEN = "The order is “{text}”. Leave the row out, or confirm it."
     """An order that the shop cancelled, was paid back or has delivered."""
-    FORMULA = ("formula", "A formula without its result. Type the result.")
-    DAMAGED_TEXT = ("damaged_text", "A character cannot be read (\ufffd). Check the text.")
+    FORMULA = "A formula without its result. Type the result."
+    DAMAGED_TEXT = "A character cannot be read (\ufffd). Check the text."
     """A text with bytes that do not fit the encoding of its file."""
-    ODD_NAME = ("odd_name", "This does not look like a name. Check it.")
-    NOT_A_PHONE = (
-        "not_a_phone",
-        QT_TRANSLATE_NOOP(
-            "Rules", "Not a phone number. Eight digits for Kuwait, or + and the country first."
-        ),
+    ODD_NAME = "This does not look like a name. Check it."
+    NOT_A_PHONE = QT_TRANSLATE_NOOP(
+        "Rules", "Not a phone number. Eight digits for Kuwait, or + and the country first."
     )
-    LOST_DIGITS = (
-        "lost_digits",
-        "A spreadsheet rounded the number: its last digits are lost. Type it anew.",
-    )
-    MORE_PHONES = ("more_phones", "Only two phones are sent. This one is not: {text}")
+    LOST_DIGITS = "A spreadsheet rounded the number: its last digits are lost. Type it anew."
+    MORE_PHONES = "Only two phones are sent. This one is not: {text}"
     """Phones that the booking has no field for."""
-    NOT_MONEY = "not_money", QT_TRANSLATE_NOOP("Rules", "Not an amount. Type it like 12.500.")
-    AMBIGUOUS_MONEY = (
-        "ambiguous_money",
-        QT_TRANSLATE_NOOP(
-            "Rules", "A comma can mean two things. Use a point for fils, like 1.250."
-        ),
+    NOT_MONEY = QT_TRANSLATE_NOOP("Rules", "Not an amount. Type it like 12.500.")
+    AMBIGUOUS_MONEY = QT_TRANSLATE_NOOP(
+        "Rules", "A comma can mean two things. Use a point for fils, like 1.250."
     )
-    TOO_MANY_DECIMALS = (
-        "too_many_decimals",
-        QT_TRANSLATE_NOOP("Rules", "A dinar has 1000 fils: at most three decimals, like 12.500."),
+    TOO_MANY_DECIMALS = QT_TRANSLATE_NOOP(
+        "Rules", "A dinar has 1000 fils: at most three decimals, like 12.500."
     )
-    NOT_POSITIVE = ("not_positive", "Cash is to be collected: type more than 0.000.")
-    OTHER_CURRENCY = (
-        "other_currency",
-        "In {text}, not in dinars. Clear the currency once the amount is right.",
-    )
-    NOT_YES_OR_NO = ("not_yes_or_no", "Neither yes nor no. Type one.")
-    UNKNOWN_VEHICLE = ("unknown_vehicle", "Not a vehicle. Type bike, car or van.")
-    UNKNOWN_BRANCH = ("unknown_branch", "Not one of your branches. Choose one.")
-    NO_PICKUP = ("no_pickup", "There is no usual pickup. Type the name of a branch.")
+    NOT_POSITIVE = "Cash is to be collected: type more than 0.000."
+    OTHER_CURRENCY = "In {text}, not in dinars. Clear the currency once the amount is right."
+    NOT_YES_OR_NO = "Neither yes nor no. Type one."
+    UNKNOWN_VEHICLE = "Not a vehicle. Type bike, car or van."
+    UNKNOWN_BRANCH = "Not one of your branches. Choose one."
+    NO_PICKUP = "There is no usual pickup. Type the name of a branch."
     """The shop has no usual pickup, and the row names none."""
-    NOT_A_TIME = ("not_a_time", "Not a day and time. Type them like 21/11/2026 14:30.")
-    NO_DAY = ("no_day", "A time without a day. Type both, like 21/11/2026 14:30.")
-    NO_TIME = ("no_time", "A day without a time. Type both, like 21/11/2026 14:30.")
-    TOO_SOON = ("too_soon", "Too soon: at least 30 minutes from now. Clear it to book for now.")
-    TOO_LATE = "too_late", QT_TRANSLATE_NOOP("Rules", "Too far ahead: at most 14 days from now.")
-    NOT_AVAILABLE = (
-        "not_available",
-        "This account cannot schedule deliveries. Clear it to book for now.",
-    )
-    NO_POINT = (
-        "no_point",
-        "No place can be read here. Paste a link to a map, or choose on the map.",
-    )
-    OUTSIDE = ("outside", "Outside the map. Correct it, or choose on the map.")
+    NOT_A_TIME = "Not a day and time. Type them like 21/11/2026 14:30."
+    NO_DAY = "A time without a day. Type both, like 21/11/2026 14:30."
+    NO_TIME = "A day without a time. Type both, like 21/11/2026 14:30."
+    TOO_SOON = "Too soon: at least 30 minutes from now. Clear it to book for now."
+    TOO_LATE = QT_TRANSLATE_NOOP("Rules", "Too far ahead: at most 14 days from now.")
+    NOT_AVAILABLE = "This account cannot schedule deliveries. Clear it to book for now."
+    NO_POINT = "No place can be read here. Paste a link to a map, or choose on the map."
+    OUTSIDE = "Outside the map. Correct it, or choose on the map."
     SHORT_LINK = (
-        "short_link",
-        (
-            "A short link does not say the place. Open it in a browser and paste the long one, or"
-            " choose on the map."
-        ),
+        "A short link does not say the place. Open it in a browser and paste the long one, or"
+        " choose on the map."
     )
-    FOLLOWING_LINK = "following_link", "Following the link …"
+    FOLLOWING_LINK = "Following the link …"
     LINK_NOT_FOLLOWED = (
-        "link_not_followed",
-        (
-            "The link could not be followed: no answer from the internet. Try again, or choose on"
-            " the map."
-        ),
+        "The link could not be followed: no answer from the internet. Try again, or choose on"
+        " the map."
     )
     LINK_TO_NO_MAP = (
-        "link_to_no_map",
-        "The link leads to no map known here. Paste another location, or choose on the map.",
+        "The link leads to no map known here. Paste another location, or choose on the map."
     )
-    SEVERAL_POINTS = ("several_points", "More than one place. Choose one.")
-    UNSURE_POINT = (
-        "unsure_point",
-        "Only about the place. Choose it, or choose another one on the map.",
-    )
-    SEVERAL_AREAS = ("several_areas", "This can be more than one area. Choose one.")
-    UNKNOWN_AREA = ("unknown_area", "No known area. Type the area, or choose the place on the map.")
+    SEVERAL_POINTS = "More than one place. Choose one."
+    UNSURE_POINT = "Only about the place. Choose it, or choose another one on the map."
+    SEVERAL_AREAS = "This can be more than one area. Choose one."
+    UNKNOWN_AREA = "No known area. Type the area, or choose the place on the map."
     AREA_MIDDLE = (
-        "area_middle",
-        (
-            "Only the area is known: the driver is sent to its middle. Confirm that, or choose the"
-            " place on the map."
-        ),
+        "Only the area is known: the driver is sent to its middle. Confirm that, or choose the"
+        " place on the map."
     )
     """The drop-off is only the middle of the area."""
-    ANOTHER_AREA = (
-        "another_area",
-        "The address says {text}, the point is in another area: {choice}.",
-    )
-    ODD_PLACE = ("odd_place", "{text} Confirm it, or correct the place.")
-    UNSURE_ADDRESS = ("unsure_address", "Parts of the address may be meant differently. Check it.")
-    HIDDEN_ROW = ("hidden_row", "The sheet hides this row. Confirm it, or leave it out.")
+    ANOTHER_AREA = "The address says {text}, the point is in another area: {choice}."
+    ODD_PLACE = "{text} Confirm it, or correct the place."
+    UNSURE_ADDRESS = "Parts of the address may be meant differently. Check it."
+    HIDDEN_ROW = "The sheet hides this row. Confirm it, or leave it out."
     """The sheet does not show the row."""
-    HIDDEN_COLUMN = ("hidden_column", "The sheet hides this column. Check what it says.")
-    STRAY_QUOTE = (
-        "stray_quote",
-        "A quotation mark is out of place in this line. Check each field.",
-    )
-    BLOCKED_CUSTOMER = (
-        "blocked_customer",
-        "Nothing is to be booked for {text}. Leave the row out, or confirm it.",
-    )
-    CUSTOMER_WARNING = ("customer_warning", "Warning about this customer: {text}")
+    HIDDEN_COLUMN = "The sheet hides this column. Check what it says."
+    STRAY_QUOTE = "A quotation mark is out of place in this line. Check each field."
+    BLOCKED_CUSTOMER = "Nothing is to be booked for {text}. Leave the row out, or confirm it."
+    CUSTOMER_WARNING = "Warning about this customer: {text}"
 
     @classmethod
     def of(cls, rule: Rule) -> RowFailure:

@@ -14,24 +14,20 @@ from deskdispatch.domain.text.marked_text import WordedEnum
 class MapFileFailure(WordedEnum, context="MapFiles"):
     """Reasons that a map file cannot be used."""
 
-    NOT_THERE = ("not_there", "The file is not there. Plug in its drive, or add it again.")
-    NOT_ALLOWED = ("not_allowed", "The file may not be read. Allow it, or copy it elsewhere first.")
-    NOT_A_MAP = ("not_a_map", "This is no map file. Choose one in MBTiles or PMTiles format.")
-    DAMAGED = ("damaged", "The file is damaged or not complete. Download or copy it again.")
+    NOT_THERE = "The file is not there. Plug in its drive, or add it again."
+    NOT_ALLOWED = "The file may not be read. Allow it, or copy it elsewhere first."
+    NOT_A_MAP = "This is no map file. Choose one in MBTiles or PMTiles format."
+    DAMAGED = "The file is damaged or not complete. Download or copy it again."
     """The file contradicts its own format, or ends too early."""
-    VECTOR = ("vector", "This map holds vector tiles. Choose one with pictures (raster tiles).")
-    OTHER_PICTURES = (
-        "other_pictures",
-        "The pictures in this map cannot be shown. Choose one with PNG, JPEG or WebP.",
-    )
+    VECTOR = "This map holds vector tiles. Choose one with pictures (raster tiles)."
+    OTHER_PICTURES = "The pictures in this map cannot be shown. Choose one with PNG, JPEG or WebP."
     OTHER_COMPRESSION = (
-        "other_compression",
-        "This map is packed in a way that cannot be read. Choose one packed with gzip.",
+        "This map is packed in a way that cannot be read. Choose one packed with gzip."
     )
-    ELSEWHERE = ("elsewhere", "This map does not show Kuwait. Choose one that does.")
-    SLOW = ("slow", "Pictures cannot be found in this file in time. Choose one with an index.")
-    DISK_FULL = ("disk_full", "There is no room for a copy on this PC. Nothing was copied.")
-    FAILED = "failed", "The file could not be copied. Try again."
+    ELSEWHERE = "This map does not show Kuwait. Choose one that does."
+    SLOW = "Pictures cannot be found in this file in time. Choose one with an index."
+    DISK_FULL = "There is no room for a copy on this PC. Nothing was copied."
+    FAILED = "The file could not be copied. Try again."
     """Anything else; the cause is chained."""
 
 

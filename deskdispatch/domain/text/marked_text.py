@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
+from enum import EnumType, StrEnum
 from typing import Any, NamedTuple, Self
 
 
@@ -18,14 +18,26 @@ def QT_TRANSLATE_NOOP(context: str, source: str) -> MarkedText:
     return MarkedText(context, source)
 
 
-class WordedEnum(StrEnum):
+class _ValuedByName(EnumType):
+    """Puts the name in lower case, which is the value, before the facts of each member."""
+
+    def __new__(metacls, cls: str, bases: tuple[type, ...], members: Any, **named: Any) -> Any:
+        for name in members._member_names:
+            facts = members[name]
+            facts = facts if type(facts) is tuple else (facts,)
+            dict.__setitem__(members, name, (name.lower(), *facts))
+        return super().__new__(metacls, cls, bases, members, **named)
+
+
+class WordedEnum(StrEnum, metaclass=_ValuedByName):
     """Base of enumerations whose members carry their words, in one context of the catalogue.
 
-    Each member is ``NAME = value, words``, or ``NAME = value, words, advice``; a subclass whose
-    members have other facts overrides ``_describe``. Words of another context are marked::
+    Each member is ``NAME = words``, or ``NAME = words, advice``; its value is the name in lower
+    case. A subclass whose members have other facts overrides ``_describe``. Words of another
+    context are marked::
 
         class Answer(WordedEnum, context="Answers"):
-            YES = "yes", "Yes"
+            YES = "Yes"
     """
 
     words: MarkedText
