@@ -20,7 +20,7 @@ from deskdispatch.ui.order_files.panel import OrderFilePanel
 from deskdispatch.ui.order_files.reading_dialogs import ColumnsDialog
 from deskdispatch.ui.order_files.rows_table import RowColumn
 from tests.flow.conftest import OpenDesktop
-from tests.flow.running_desktop import RunningDesktop
+from tests.flow.running_desktop import CTRL, RunningDesktop
 from tests.flow.test_long_work import name_file, strip
 from tests.ui.wallet.transactions import bare
 from tests.waiting import until
@@ -117,7 +117,10 @@ async def test_a_file_is_corrected_booked_and_known_again(
         assert states(desk) == ["Ready", "Problem", "Ready"]
         assert desk.board.rowCount() == 0
         await until(lambda: "." in table(desk)[0][PRICE], what="the price of a row")
-        await booked(desk, "Booked", 2)
+        choose(desk, 0)
+        QTest.keyClick(desk.find(QTableView, "orderFileTable"), Qt.Key.Key_Return, CTRL)
+        await confirmed(desk)
+        await until(lambda: states(desk).count("Booked") == 2, what="both ready orders")
         await until(lambda: desk.board.rowCount() == 2, what="the orders on the board")
 
         await corrected(desk, 1, "4.41E+11", "99001122")

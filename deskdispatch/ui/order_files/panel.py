@@ -167,6 +167,10 @@ class OrderFilePanel(Page):
             mark = isolated(f"{progress.done:,}/{progress.of:,}")
         self.mark_changed.emit(mark)
 
+    def press_book(self) -> bool:
+        self.bar.book_button.click()
+        return True
+
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Orders from a file"))
         self.list.setAccessibleName(self.tr("Rows of the file"))

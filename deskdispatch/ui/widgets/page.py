@@ -57,6 +57,10 @@ class Page(Retranslated, QWidget):
         """The shown data as a table for a file; None if there is nothing to save."""
         return None
 
+    def press_book(self) -> bool:
+        """Presses the page's own *Book*; False where it has none."""
+        return False
+
     def set_polled(self, failure: KnownError | None) -> None:
         """Takes the end of a poll: its error, or None after a complete one."""
         if failure is None:

@@ -119,7 +119,7 @@ _BOOKING: Final = (
         "book",
         ("Ctrl+Enter", "Ctrl+Return"),
         QT_TRANSLATE_NOOP("Commands", "&Book"),
-        lambda window: window.booking_panel.press_book(),
+        lambda window: window.press_book(),
     ),
     Command(
         "booking",

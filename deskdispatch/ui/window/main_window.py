@@ -270,6 +270,13 @@ class MainWindow(QMainWindow):
         self.hide()
         self.closing.emit()
 
+    def press_book(self) -> None:
+        """Books the form, or asks about the order file while its page has the focus."""
+        page, held = self.side.pages.get(self.side.page), QApplication.focusWidget()
+        is_on_page = page is not None and held is not None and page.isAncestorOf(held)
+        if page is None or not is_on_page or not page.press_book():
+            self.booking_panel.press_book()
+
     def attach(self, desk: Desk) -> None:
         """Connects the panels to this desk."""
         self._desk = desk
