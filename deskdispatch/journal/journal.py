@@ -237,15 +237,12 @@ class Journal(JournalThread):
 
     # What the counters of one shop share.
     sharing = reading(shared_state.read)
-    take_local_changes = writing_unreported(capturing.take_slice)
     fill_shared_changes = writing_unreported(capturing.fill_slice)
     capture_shared = writing_unreported(capturing.capture_slice)
-    capture_merges = writing_unreported(capturing.capture_merge_slice)
     unsent_shared = reading(records.unsent)
     mark_shared_sent = writing_unreported(records.mark_sent)
     apply_shared = writing_unreported(applying.apply_slice)
     count_unsent = reading(records.count_unsent)
-    restamp_shared = writing_unreported(records.restamp_slice)
     note_clock = writing_unreported(shared_state.note_clock)
     note_shared_as_of = writing_unreported(shared_state.note_as_of)
     share_all_again = writing_unreported(shared_state.share_again)

@@ -17,8 +17,10 @@ import pytest
 
 import deskdispatch
 from deskdispatch import atomic_file
+from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
+from deskdispatch.domain.sharing.hybrid_time import moment_of
 from deskdispatch.domain.unconfirmed.intent import IntentState
 from deskdispatch.journal import schema
 from deskdispatch.journal.journal import Journal
@@ -125,7 +127,10 @@ async def test_a_clock_of_no_time_stops_no_booking_any_more(path: Path) -> None:
     assert await journal.count_unsent() == 4, (
         "the booking, that one was in flight, its search, and a customer"
     )
-    assert await journal.note_clock(0), "it is to be set back"
+    await journal.note_clock(0)
+    kept = await journal.sharing()
+    assert kept is not None
+    assert moment_of(kept.clock) <= utc_now(), "it is set back"
     await journal.close()
 
 

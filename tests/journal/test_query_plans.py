@@ -263,22 +263,6 @@ async def test_rows_that_name_a_phone_are_found_by_indexes(journal: Journal, pat
         assert step.startswith(f"SEARCH order_file_rows USING INDEX order_file_rows_{name}")
 
 
-@pytest.mark.parametrize(
-    ("name", "query"), [("records", records.SEVERAL), ("changes", records.CHANGES)]
-)
-async def test_several_records_are_found_by_their_keys(
-    journal: Journal, path: Path, name: str, query: str
-) -> None:
-    wanted, found = await _plan(journal, path, query, ("[]",))
-    assert wanted.startswith("SCAN wanted")
-    assert found.endswith(f"INDEX sqlite_autoindex_shared_{name}_1 (kind=? AND id=?)")
-
-
-async def test_changes_since_a_time_are_found_by_it(journal: Journal, path: Path) -> None:
-    (step,) = await _plan(journal, path, records.CHANGED_SINCE, (0,))
-    assert "USING INDEX shared_changes_time (time>?)" in step
-
-
 async def test_unconfirmed_bookings_of_others_are_read_in_their_order(
     journal: Journal, path: Path
 ) -> None:

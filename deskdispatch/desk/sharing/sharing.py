@@ -22,7 +22,6 @@ from deskdispatch.domain.sharing.state import AppliedChanges, SharingPhase, Shar
 if TYPE_CHECKING:
     from deskdispatch.domain.sharing.checking import RefusedRecord
     from deskdispatch.domain.sharing.membership import Membership
-    from deskdispatch.domain.sharing.record import Key
     from deskdispatch.journal.journal import Journal
     from deskdispatch.shared_database.shared_database import SharedDatabase
 
@@ -33,6 +32,9 @@ RETRY_S: Final = (1.0, 2.0, 5.0, 10.0, 20.0, 30.0)
 
 HEARTBEAT_S: Final = 20.0
 """Seconds after which records are pulled without a notice, which a lost connection may swallow."""
+
+CLOCKS_DIFFER: Final = timedelta(milliseconds=20)
+"""A smaller change of a clock is not noted: a booking waits for each write."""
 
 NOTED_EACH: Final = timedelta(seconds=5)
 """Time between two notes in the journal that all was read: a booking waits for each write."""
@@ -164,8 +166,6 @@ class Sharing:
     async def _follow(self, database: SharedDatabase) -> None:
         """Shares over one connection until that fails."""
         self._noted_at = None
-        while await self._journal.take_local_changes():
-            pass
         await self._note_clock(database)
         await self._join(database)
         await self._note_who_left(database)
@@ -186,13 +186,13 @@ class Sharing:
 
     async def _note_clock(self, database: SharedDatabase) -> None:
         """Keeps by how much this PC's clock is ahead; half of the call's time is its way there."""
+        kept = await self._journal.sharing()
         before = self._clock()
         there = await database.now()
-        here = before + (self._clock() - before) / 2
-        if await self._journal.note_clock((here - there) // timedelta(milliseconds=1)):
-            after: Key | None = ("", "")
-            while after is not None:
-                after = await self._journal.restamp_shared(after)
+        ahead = before + (self._clock() - before) / 2 - there
+        known = timedelta(milliseconds=0 if kept is None else kept.ahead_ms)
+        if abs(ahead - known) > CLOCKS_DIFFER:
+            await self._journal.note_clock(ahead // timedelta(milliseconds=1))
 
     async def _note_who_left(self, database: SharedDatabase) -> None:
         """Marks counters as left that are not on the list any more.
@@ -217,14 +217,14 @@ class Sharing:
         kept = await self._journal.sharing()
         if kept is None or kept.as_of is not None:
             return
-        while await self._journal.capture_merges():
-            pass
         while await self._journal.fill_shared_changes():
-            pass  # what comes from the others need not be read once more
+            pass
         is_copied = kept.seq > 0
         of = await database.count(SharedKind.CUSTOMER) + 3 * await self._journal.count_unsent()
         of += 0 if is_copied else await database.count()
         self._show(replace(self.state, phase=SharingPhase.JOINING, done=0, of=of))
+        while await self._journal.capture_shared(settles=False):
+            self._step(AT_ONCE)
         if not is_copied:
             await self._copy(database)
         after_id, done = "", 1
@@ -256,15 +256,13 @@ class Sharing:
             self._show(replace(self.state, done=done))
 
     async def _exchange(self, database: SharedDatabase) -> None:
-        """Pulls what the others have sent, then pushes what waits.
+        """Makes records of what changed here, pulls what the others have sent, and pushes.
 
-        In this order, as a simultaneous change is noticed only before this counter's is sent. What
-        was sent is read back, so that a database which lost records is noticed.
+        What was sent is read back, so that a database which lost records is noticed.
         """
-        while await self._journal.take_local_changes():
+        await self._note_clock(database)
+        while await self._journal.capture_shared():
             pass
-        while await self._journal.fill_shared_changes():
-            pass  # only after a log that was mended: what was written without one
         await self._pull(database)
         if await self._push(database):
             await self._pull(database)

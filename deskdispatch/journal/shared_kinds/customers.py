@@ -100,9 +100,9 @@ def history(connection: sqlite3.Connection, profile: CustomerProfile) -> tuple[E
     near = [each for id in near_ids if (each := rows.place(connection, id)) is not None]
     for place in profile.places:
         ids = [place.id, *(each.id for each in near if each.is_at(place.point))]
-        several = records.read_all(connection, ((SharedKind.PLACE, id) for id in ids)).values()
+        several = [records.read(connection, SharedKind.PLACE, id).record for id in ids]
         shown = place.model_dump(mode="json", include=set(places.ROWS.typed))
-        found += earlier_values((row.record for row in several), shown)
+        found += earlier_values(several, shown)
     return tuple(sorted(found, key=lambda each: each.at, reverse=True))
 
 

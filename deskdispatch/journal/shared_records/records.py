@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-import json
-import logging
 import sqlite3
 from collections.abc import Collection, Iterable
 from typing import Final, NamedTuple
 
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
-from deskdispatch.domain.sharing.record import Key, SharedRecord
+from deskdispatch.domain.sharing.record import SharedRecord
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.shared_records import state
-from deskdispatch.journal.values import storable
 
-logger = logging.getLogger(__name__)
-
-SEVERAL: Final = """
-    SELECT kind, shared_records.id, fields, is_unsent
-    FROM json_each(?) AS wanted CROSS JOIN shared_records
-    ON kind = json_extract(wanted.value, '$[0]')
-        AND shared_records.id = json_extract(wanted.value, '$[1]')
-"""
 ONE: Final = "SELECT fields, is_unsent FROM shared_records WHERE kind = ? AND id = ?"
 UNSENT: Final = "SELECT kind, id, fields FROM shared_records WHERE is_unsent = 1 LIMIT ?"
 COUNT_UNSENT: Final = "SELECT count(*) FROM shared_records WHERE is_unsent = 1"
@@ -34,23 +23,10 @@ _SENT: Final = """
     UPDATE shared_records SET is_unsent = 0 WHERE kind = ? AND id = ? AND fields = ?
 """
 _NOTE_UNSENT: Final = "UPDATE shared_records SET is_unsent = ? WHERE kind = ? AND id = ?"
-FOLLOWING: Final = """
-    SELECT kind, id, fields FROM shared_records WHERE (kind, id) > (?, ?) ORDER BY kind, id LIMIT ?
-"""
-RESTAMPED_AT_ONCE: Final = 500
-"""Some milliseconds."""
-
 CAPTURED_AT_ONCE: Final = 200
 """Records a slice: a booking waits for no more than one slice."""
 
 NEXT_CHANGES: Final = "SELECT kind, id, time FROM shared_changes ORDER BY time DESC LIMIT ?"
-CHANGED_SINCE: Final = "SELECT kind, id, time FROM shared_changes WHERE time > ?"
-CHANGES: Final = """
-    SELECT kind, shared_changes.id, time FROM json_each(?) AS wanted CROSS JOIN shared_changes
-    ON kind = json_extract(wanted.value, '$[0]')
-        AND shared_changes.id = json_extract(wanted.value, '$[1]')
-"""
-ARE_NOTED: Final = f"SELECT EXISTS (SELECT 1 FROM shared_changes) OR ({state.IS_LOGGED})"
 _NOTE_CHANGE: Final = "REPLACE INTO shared_changes (kind, id, time) VALUES (?, ?, ?)"
 _FORGET_CHANGE: Final = "DELETE FROM shared_changes WHERE kind = ? AND id = ?"
 
@@ -77,19 +53,6 @@ def read(connection: sqlite3.Connection, kind: str, id: str) -> RecordRow:
         return RecordRow(SharedRecord(kind, id))
     fields, is_unsent = row
     return RecordRow(record_of(kind, id, fields), bool(is_unsent))
-
-
-def read_all(connection: sqlite3.Connection, keys: Iterable[Key]) -> dict[Key, RecordRow]:
-    """Finds records by kind and id; missing ones are left out."""
-    return {
-        (kind, id): RecordRow(record_of(kind, id, fields), bool(is_unsent))
-        for kind, id, fields, is_unsent in connection.execute(SEVERAL, (keys_text(keys),))
-    }
-
-
-def keys_text(keys: Iterable[Key]) -> str:
-    """Kinds and ids as they are stored, as one parameter for ``json_each``."""
-    return json.dumps([[storable(each) for each in key] for key in keys])
 
 
 def record_of(kind: str, id: str, fields: str) -> SharedRecord:
@@ -130,56 +93,12 @@ def note_change(connection: sqlite3.Connection, kind: str, id: str) -> None:
     connection.execute(_NOTE_CHANGE, (kind, id, state.tick(connection)))
 
 
-def are_changes_noted(connection: sqlite3.Connection) -> bool:
-    """Whether there are any, also in the log that was not taken yet."""
-    return bool(connection.execute(ARE_NOTED).fetchone()[0])
-
-
-def newest_changes(connection: sqlite3.Connection) -> tuple[Change, ...]:
+def newest_changes(
+    connection: sqlite3.Connection, limit: int = CAPTURED_AT_ONCE
+) -> tuple[Change, ...]:
     """The next slice: the last changes first, what stood there before sharing at the end."""
-    return tuple(
-        Change(*row) for row in connection.execute(NEXT_CHANGES, (CAPTURED_AT_ONCE,)).fetchall()
-    )
-
-
-def changes_since(connection: sqlite3.Connection, time: int) -> tuple[Change, ...]:
-    return tuple(Change(*row) for row in connection.execute(CHANGED_SINCE, (time,)).fetchall())
-
-
-def changes_of(connection: sqlite3.Connection, keys: Iterable[Key]) -> dict[Key, Change]:
-    found = connection.execute(CHANGES, (keys_text(keys),))
-    return {(row[0], row[1]): Change(*row) for row in found}
+    return tuple(Change(*row) for row in connection.execute(NEXT_CHANGES, (limit,)).fetchall())
 
 
 def forget_changes(connection: sqlite3.Connection, read: Iterable[Change]) -> None:
     connection.executemany(_FORGET_CHANGE, ((each.kind, each.id) for each in read))
-
-
-def restamp_slice(connection: sqlite3.Connection, after: Key) -> Key | None:
-    """Takes back times of the next records that are too far ahead, such as by a PC's wrong clock.
-
-    Fields of this PC get the present time, or the others would refuse them; those of other counters
-    get time 0: any change counts for more. The clock is set back after the last.
-
-    Returns:
-        The last record that was looked at; None: there are no more.
-    """
-    if state.read(connection) is None:
-        return None
-    with state.applying(connection) as sharing:
-        now = state.present_time(connection)
-        rows = connection.execute(FOLLOWING, (*after, RESTAMPED_AT_ONCE)).fetchall()
-        for kind, id, text in rows:
-            record = record_of(kind, id, text)
-            if record.newest > now + state.MOST_AHEAD:
-                fields = {
-                    name: field
-                    if field.time <= now + state.MOST_AHEAD
-                    else field._replace(time=now if field.counter == sharing.counter_id else 0)
-                    for name, field in record.fields.items()
-                }
-                write(connection, RecordRow(SharedRecord(kind, id, fields), True))
-        if not rows:
-            logger.warning("The clock of sharing was too far ahead and is set back")
-            state.set_clock_back(connection, now)
-    return rows[-1][:2] if rows else None

@@ -16,7 +16,7 @@ from deskdispatch.journal.shared_records.kind import NOW_MS
 from deskdispatch.journal.values import maybe_time_of, storable, time_text
 
 
-def hybrid_sql(at_ms: str) -> str:
+def _hybrid(at_ms: str) -> str:
     """A moment by this PC's clock as a hybrid time, in SQL; out of any number, without overflow."""
     return f"min(max({at_ms} - ahead_ms, 0), {LAST >> COUNT_BITS}) << {COUNT_BITS}"
 
@@ -28,11 +28,9 @@ _START: Final = """
     REPLACE INTO sharing (only, counter_id, database_id, started_at, ahead_ms, fill_kind)
     VALUES (1, ?, ?, ?, ?, '')
 """
-_PRESENT_TIME: Final = hybrid_sql(NOW_MS)
-MOST_AHEAD: Final = (AHEAD // timedelta(milliseconds=1)) << COUNT_BITS
+_PRESENT_TIME: Final = _hybrid(NOW_MS)
+_LATEST: Final = f"({_PRESENT_TIME}) + {(AHEAD // timedelta(milliseconds=1)) << COUNT_BITS}"
 """No later hybrid time is adopted: one wrong time would make wrong each that follows it."""
-
-_LATEST: Final = f"({_PRESENT_TIME}) + {MOST_AHEAD}"
 
 _SEE: Final = f"UPDATE sharing SET clock = max(clock, min(?, {_LATEST})), seq = max(seq, ?)"
 _TICK: Final = f"""
@@ -46,12 +44,7 @@ _KEEP_NAME: Final = """
 _RENAME: Final = """
     UPDATE shared_counters SET name = ? WHERE id = (SELECT counter_id FROM sharing)
 """
-_IS_AHEAD: Final = f"""
-    SELECT EXISTS (SELECT 1 FROM sharing WHERE clock > {_LATEST} OR {_LATEST} < (
-        SELECT max(time) FROM shared_changes
-    ))
-"""
-_SET_CHANGES_BACK: Final = "UPDATE shared_changes SET time = ? WHERE time > ?"
+_SET_CLOCK_BACK: Final = f"UPDATE sharing SET clock = {_PRESENT_TIME} WHERE clock > {_LATEST}"
 _NAMES: Final = "SELECT id, name FROM shared_counters"
 _PRESENT: Final = "SELECT id FROM shared_counters WHERE left_at IS NULL"
 _KEEP_LEFT: Final = """
@@ -67,7 +60,7 @@ _LAST: Final = """
 """
 _TAKE: Final = f"""
     REPLACE INTO shared_changes (kind, id, time)
-    SELECT kind, id, max(min(clock, {LAST}) + logged.rowid - first, {hybrid_sql("at")})
+    SELECT kind, id, max(min(clock, {LAST}) + logged.rowid - first, {_hybrid(f"min(at, {NOW_MS})")})
     FROM (SELECT min(rowid) - 1 AS first FROM local_changes) CROSS JOIN sharing
     CROSS JOIN local_changes AS logged WHERE logged.rowid <= ?
 """
@@ -166,26 +159,14 @@ def counter_id(connection: sqlite3.Connection) -> str:
     return "" if row is None else str(row[0])
 
 
-def note_clock(connection: sqlite3.Connection, ahead_ms: int) -> bool:
+def note_clock(connection: sqlite3.Connection, ahead_ms: int) -> None:
     """Saves by how many milliseconds this PC's clock is ahead of the database's.
 
-    Returns:
-        Whether a time was adopted that is too far ahead of that clock, see ``restamp_slice``.
+    A clock of sharing that is too far ahead of that one is set back.
     """
     with transaction(connection):
-        take(connection)  # that was changed by what was known of the clock before
         connection.execute("UPDATE sharing SET ahead_ms = ?", (ahead_ms,))
-        return bool(connection.execute(_IS_AHEAD).fetchone()[0])
-
-
-def present_time(connection: sqlite3.Connection) -> int:
-    return int(connection.execute(f"SELECT {_PRESENT_TIME} FROM sharing").fetchone()[0])
-
-
-def set_clock_back(connection: sqlite3.Connection, now: int) -> None:
-    """Sets a clock that is too far ahead to the present, inside a transaction."""
-    connection.execute(_SET_CHANGES_BACK, (now, now + MOST_AHEAD))
-    connection.execute("UPDATE sharing SET clock = ?", (now,))
+        connection.execute(_SET_CLOCK_BACK)
 
 
 def note_as_of(connection: sqlite3.Connection, at: datetime) -> None:

@@ -4,25 +4,23 @@ from __future__ import annotations
 
 import sqlite3
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from deskdispatch.domain.sharing.checking import RecordFailure, RefusedRecord
-from deskdispatch.domain.sharing.customer_group import INTO
 from deskdispatch.domain.sharing.record import ERASED, SharedKind, SharedRecord
 from deskdispatch.domain.sharing.state import AppliedChanges
 from deskdispatch.journal.customers import erasing
 from deskdispatch.journal.shared_kinds import customer_groups, deliveries
 from deskdispatch.journal.shared_kinds.kinds import KINDS
 from deskdispatch.journal.shared_records import records, state
-from deskdispatch.journal.shared_records.records import Change, RecordRow
+from deskdispatch.journal.shared_records.records import RecordRow
 from deskdispatch.journal.shared_records.state import SharingProgress
 from deskdispatch.journal.sharing.capturing import (
     CHUNK,
     attempted,
     capture,
-    capture_merges,
-    capture_pending,
+    capture_all,
     customers_of,
     settle,
 )
@@ -58,7 +56,7 @@ def apply_slice(
         erasing.delete_copies(connection)  # they hold the erased customers
     with state.applying(connection) as sharing:
         state.see(connection, max((each.newest for each in several), default=0), seq)
-        capture_merges(connection, sharing)
+        capture_all(connection, sharing)
         return _in_halves(connection, sharing, several, settles=True)
 
 
@@ -85,7 +83,7 @@ def copy_page(
         erasing.delete_copies(connection)
     with state.applying(connection) as sharing:
         state.see(connection, max((each.newest for each in several), default=0), 0)
-        capture_merges(connection, sharing)
+        capture_all(connection, sharing)
         applied, done = AppliedChanges(), 0
         while done < len(several) and not (done and is_awaited()):
             chunk = several[done : done + CHUNK]
@@ -128,64 +126,33 @@ def _merge(
     """Merges records, and writes those that were new or newer; settles customers if asked to."""
     erased = _newly_erased(connection, several)
     settle(connection, sharing, erased)  # what is known of them has to be in the tables
-    about = _concerned(connection, sharing, several, erased)
-    keys = [(each.kind, each.id) for each in several]
-    rows = records.read_all(connection, keys)
-    pending = records.changes_of(connection, keys)
+    orders = [each.id for each in several if each.kind == SharedKind.DELIVERY]
+    about = set(deliveries.owners(connection, orders))
+    around = customer_groups.around(connection, erased).ids
+    about.update(id for (id,) in connection.execute(EVER_WITH_PHONES, (listed(around),)))
     ids: defaultdict[str, set[str]] = defaultdict(set)
     changed: list[SharedRecord] = []
     for theirs in several:
-        kind, id = key = theirs.kind, theirs.id
-        before = rows.get(key) or RecordRow(SharedRecord(kind, id))
-        change = pending.get(key)
-        if change is not None or not (before.record.fields or sharing.is_filled):
-            # changed here, or here from before sharing: maybe about the same things
-            capture(connection, sharing, [change or Change(*key, 0)])
-            before = records.read(connection, *key)
-            pending = records.changes_of(connection, keys)
-            changed.append(theirs)
-            if change is not None and change.time > sharing.clock:
-                ids[kind].add(id)  # erasing another record has changed it just now
+        before = records.read(connection, theirs.kind, theirs.id)
         after = before.record.merged(theirs)
-        rows[key] = row = RecordRow(after, theirs.merged(after) is not theirs)
-        if after is not before.record:
-            records.write(connection, row)
-            if (of_kind := KINDS.get(kind)) is not None:
-                of_kind.write(connection, after)
-            pending = records.changes_of(connection, keys) if after.value(ERASED) else pending
-            changed += (before.record, theirs)
-            ids[kind].add(id)
-        elif row != before:
-            records.note_unsent(connection, row)
+        row = RecordRow(after, theirs.merged(after) is not theirs)
+        if after is before.record:
+            if row != before:
+                records.note_unsent(connection, row)
+            continue
+        records.write(connection, row)
+        if (kind := KINDS.get(theirs.kind)) is not None:
+            kind.write(connection, after)
+        changed += (before.record, after)
+        ids[theirs.kind].add(theirs.id)
+        if after.value(ERASED):
+            found = records.newest_changes(connection, limit=-1)
+            capture(connection, sharing, found)  # what was erased with it
+            for change in found:
+                ids[change.kind].add(change.id)
     if settles:
         settle(connection, sharing, about | customers_of(connection, changed))
-    for each in records.changes_since(connection, sharing.clock) if erased else ():
-        ids[each.kind].add(each.id)
     return AppliedChanges({kind: frozenset(ids[kind]) for kind in ids}, bool(erased))
-
-
-def _concerned(
-    connection: sqlite3.Connection,
-    sharing: SharingProgress,
-    several: Iterable[SharedRecord],
-    erased: Collection[str],
-) -> frozenset[str]:
-    """Customers whom these records change beside those whom they name.
-
-    What was changed here of those who are one with them, or are from now on, is captured first: it
-    would seem to be typed by a clerk who had seen what has not come yet.
-    """
-    asked = [each for each in several if each.kind == SharedKind.CUSTOMER]
-    ids = {each.id for each in asked}
-    wholes = {into for each in asked if isinstance(into := each.value(INTO), str)}
-    around = customer_groups.around(connection, ids | wholes).ids
-    is_more = len(around) > len(ids)
-    captured = capture_pending(connection, sharing, around) if is_more else frozenset()
-    orders = [each.id for each in several if each.kind == SharedKind.DELIVERY]
-    owners = deliveries.owners(connection, orders)
-    around = customer_groups.around(connection, erased).ids
-    found = connection.execute(EVER_WITH_PHONES, (listed(around),)).fetchall()
-    return captured | owners | {id for (id,) in found}
 
 
 def _newly_erased(connection: sqlite3.Connection, several: Iterable[SharedRecord]) -> list[str]:

@@ -38,9 +38,6 @@ PAGE: Final = 1_000
 CHUNK: Final = 100
 """After so many records or customers it is looked whether somebody waits: some milliseconds."""
 
-MERGES_AT_ONCE: Final = 10
-"""Merges of a slice: a booking waits for no more than one."""
-
 FOLLOWING: Final = f"""
     SELECT id FROM shared_records
     WHERE kind = '{SharedKind.CUSTOMER}' AND id > ? ORDER BY id LIMIT ?
@@ -61,7 +58,11 @@ WITH_PHONES: Final = """
     CROSS JOIN phones_of_customers AS others ON others.phone_id = own.phone_id
     WHERE own.customer_id IN (SELECT value FROM json_each(?))
 """
-MERGES: Final = "SELECT gone_id FROM customer_merges ORDER BY rowid LIMIT ?"
+NEXT_MERGE: Final = f"""
+    SELECT '{SharedKind.CUSTOMER}', gone_id, coalesce(time, 0) FROM customer_merges
+    LEFT JOIN shared_changes ON kind = '{SharedKind.CUSTOMER}' AND id = gone_id
+    ORDER BY customer_merges.rowid LIMIT 1
+"""
 _FORGET_MERGE: Final = "DELETE FROM customer_merges WHERE gone_id = ?"
 
 LOGGED_AT_ONCE: Final = 2_000
@@ -100,16 +101,6 @@ def switch_log_off(connection: sqlite3.Connection) -> bool:
     """Drops the triggers until the next ``update_log``; returns whether there were any."""
     with transaction(connection):
         return _drop_triggers(connection)
-
-
-def take_slice(connection: sqlite3.Connection) -> bool:
-    """Takes the next slice of the log, which is mended before; whether there was any."""
-    update_log(connection)
-    (is_logged,) = connection.execute(state.IS_LOGGED).fetchone()
-    if is_logged:
-        with transaction(connection):
-            state.take(connection, LOGGED_AT_ONCE)
-    return bool(is_logged)
 
 
 def fill_slice(connection: sqlite3.Connection) -> bool:
@@ -153,56 +144,53 @@ def _name(statement: str) -> str:
     return statement.split()[2]
 
 
-def capture_slice(connection: sqlite3.Connection) -> bool:
-    """Makes records of the next slice of what changed here; returns whether there may be more."""
-    if state.read(connection) is None or not records.are_changes_noted(connection):
-        return False
-    with state.applying(connection) as sharing:
-        capture_merges(connection, sharing)
-        found = records.newest_changes(connection)
-        capture(connection, sharing, found)
-        for change in found:
-            if change.kind == SharedKind.PLACE and change.time:
-                row = records.read(connection, change.kind, change.id)
-                places.ROWS.write(connection, row.record)
-        about = [SharedRecord(each.kind, each.id) for each in found]
-        settle(connection, sharing, customers_of(connection, about))
-    return len(found) == records.CAPTURED_AT_ONCE
+def capture_slice(connection: sqlite3.Connection, *, settles: bool = True) -> bool:
+    """Makes records of the next slice of what changed here; returns whether there may be more.
 
-
-def capture_merge_slice(connection: sqlite3.Connection) -> bool:
-    if state.read(connection) is None:
-        return False
-    with state.applying(connection) as sharing:
-        return capture_merges(connection, sharing, MERGES_AT_ONCE)
-
-
-def capture_merges(
-    connection: sqlite3.Connection, sharing: SharingProgress, limit: int = -1
-) -> bool:
-    """Makes records of merges that are not shared yet: none of these is undone any more.
-
-    It comes before all else: what follows finds groups in the records alone.
+    The log is mended and taken first; what stood here before sharing is noted after it.
     """
-    found = connection.execute(MERGES, (limit,)).fetchall()
-    touched: set[str] = set()
-    for (id,) in found:
-        key = (SharedKind.CUSTOMER, id)
-        pending = records.changes_of(connection, [key])
-        capture(connection, sharing, [pending.get(key, Change(*key, 0))])
-        connection.execute(_FORGET_MERGE, (id,))
-        touched |= customer_groups.note_parts(connection, [id])
-    settle(connection, sharing, touched)
-    return len(found) == limit
+    update_log(connection)
+    if (sharing := state.read(connection)) is None:
+        return False
+    if connection.execute(state.IS_LOGGED).fetchone()[0]:
+        with transaction(connection):
+            state.take(connection, LOGGED_AT_ONCE)
+        return True
+    if not sharing.is_filled:
+        return fill_slice(connection) or True
+    with state.applying(connection) as sharing:
+        return _capture_next(connection, sharing, settles=settles)
 
 
-def capture_pending(
-    connection: sqlite3.Connection, sharing: SharingProgress, ids: Collection[str]
-) -> frozenset[str]:
-    """Captures what changed here of these customers; returns the ids of those that changed."""
-    found = [Change(*row) for row in connection.execute(PENDING, (listed(ids),)).fetchall()]
+def capture_all(connection: sqlite3.Connection, sharing: SharingProgress) -> None:
+    """Makes records of all that changed here: what others changed is merged with these."""
+    while _capture_next(connection, sharing, settles=True):
+        pass
+
+
+def _capture_next(
+    connection: sqlite3.Connection, sharing: SharingProgress, *, settles: bool
+) -> bool:
+    """Captures the next merge, which can be undone until then, or else the newest changes.
+
+    Merges come first: what follows finds groups in the records alone.
+    """
+    merge = connection.execute(NEXT_MERGE).fetchone()
+    found = records.newest_changes(connection) if merge is None else (Change(*merge),)
+    if not found:
+        return False
     capture(connection, sharing, found)
-    return frozenset(change.id for change in found)
+    about = customers_of(connection, [SharedRecord(each.kind, each.id) for each in found])
+    if merge is not None:
+        connection.execute(_FORGET_MERGE, (found[0].id,))
+        about = customer_groups.note_parts(connection, about)
+    for change in found:
+        if change.kind == SharedKind.PLACE and change.time:
+            row = records.read(connection, change.kind, change.id)
+            places.ROWS.write(connection, row.record)
+    if settles:
+        settle(connection, sharing, about)
+    return merge is not None or len(found) == records.CAPTURED_AT_ONCE
 
 
 def capture(
@@ -288,7 +276,7 @@ def settle_page(
     if state.read(connection) is None:
         return SettleResult(after_id, done)
     with state.applying(connection) as sharing:
-        capture_merges(connection, sharing)
+        capture_all(connection, sharing)
         while ids := [id for (id,) in connection.execute(FOLLOWING, (after_id, CHUNK))]:
             if not attempted(connection, partial(settle, connection, sharing, ids)):
                 for id in ids:
@@ -318,14 +306,9 @@ def settle(connection: sqlite3.Connection, sharing: SharingProgress, ids: Collec
     Who was recorded by two counters under two spellings is made one.
     """
     while ids:
-        around = customer_groups.around(connection, ids).ids
-        read = capture_pending(connection, sharing, around)  # while all are one who were so
-        noted, new = frozenset[str](), read | set(ids)
-        while new:
-            noted |= customer_groups.note_parts(connection, new)
-            around = customer_groups.around(connection, noted).ids
-            new = capture_pending(connection, sharing, around) - read
-            read |= new
+        noted = customer_groups.note_parts(connection, ids)
+        pending = connection.execute(PENDING, (listed(noted),)).fetchall()
+        capture(connection, sharing, [Change(*row) for row in pending])
         groups = customer_groups.read(connection, noted).by_root
         customer_groups.write_groups(connection, tuple(groups.values()))
         ids = _join_doubles(connection, sharing, groups.keys())

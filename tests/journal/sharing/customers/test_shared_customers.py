@@ -8,7 +8,6 @@ from deskdispatch.domain.customers.customer import CustomerProfile
 from deskdispatch.journal.customers import editing
 from deskdispatch.journal.deliveries import deliveries
 from deskdispatch.journal.shared_records import state
-from deskdispatch.journal.sharing import capturing
 from tests.journal.customers.conftest import HOME, NORTH_BY_A_METRE, stamp
 from tests.journal.sharing.customers.clerks import (
     NOURA,
@@ -196,17 +195,14 @@ def test_a_counter_that_begins_to_share_anew_states_whom_it_has_merged(
         assert_same(here, other)
 
 
-def test_merges_from_before_sharing_are_shared_in_slices(hub: Hub) -> None:
+def test_merges_from_before_sharing_are_shared(hub: Hub) -> None:
     with counter("a", hub) as here, counter("b", hub) as there:
-        for number in range(capturing.MERGES_AT_ONCE + 2):
+        for number in range(4):
             here.book(customer_name=f"Sara {number}", customer_number=f"555000{number:02}")
         here.record()
         kept, *others = (each.customer.id for each in pages(here))
         for other in others:
             merge(here, kept, other)
-        state.start(here.connection, "a" * 16, "shop", NOW)
-        assert capturing.capture_merge_slice(here.connection)
-        assert not capturing.capture_merge_slice(here.connection)
         here.join()
         there.join()
         share_all(here, there)
