@@ -9,7 +9,7 @@ import socket
 import subprocess
 import tempfile
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import Any, Final
@@ -108,7 +108,8 @@ class Server:
         try:
             while new := [pid for pid in self._processes() if pid not in stopped]:
                 for pid in new:
-                    os.kill(pid, signal.SIGSTOP)
+                    with suppress(ProcessLookupError):  # a connection that has just ended
+                        os.kill(pid, signal.SIGSTOP)
                 stopped += new
             yield
         finally:

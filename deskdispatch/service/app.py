@@ -39,12 +39,12 @@ def build(context: ServiceContext, host_names: frozenset[str] | None = None) -> 
         paths.setdefault(path, {})[method] = operation
     app = Starlette(
         routes=[
-            Route("/", _page),
-            Route("/openapi.json", _document),
             *(
                 Route(path, _answering(context, methods), methods=list(methods))
-                for path, methods in paths.items()
+                for path, methods in reversed(paths.items())  # what is asked most is found first
             ),
+            Route("/", _page),
+            Route("/openapi.json", _document),
         ],
         exception_handlers={
             HTTPException: _on_http_exception,

@@ -5,24 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
-from typing import Any, Final
+from typing import Final
 from uuid import uuid4
-
-from sqlalchemy import Connection, RowMapping
 
 from deskdispatch.domain import money
 from deskdispatch.domain.account.account import PREPAID
 from deskdispatch.domain.deliveries.status import DeliveryStatus
 from deskdispatch.domain.pricing.tariff import PricingConfig
-from deskdispatch.service import pricing
 from deskdispatch.service.couriers import Couriers
 from deskdispatch.service.messages.requests import InvalidRequest, OrderBody
 from deskdispatch.service.messages.responses import order_number
-from deskdispatch.service.pricing import SCHEDULED_PRICE, fare
+from deskdispatch.service.pricing import SCHEDULED_PRICE, area_of, fare
 from deskdispatch.service.store import queries
-from deskdispatch.service.store.tables import deliveries
+from deskdispatch.service.store.store import Connection, Row
+from deskdispatch.service.store.tables import TABLES
 
-_KEPT_AS_GIVEN: Final = frozenset(OrderBody.model_fields) & frozenset(deliveries.c.keys())
+_KEPT_AS_GIVEN: Final = OrderBody.model_fields.keys() & TABLES["deliveries"].keys()
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,44 +31,42 @@ class Terms:
     pay_as_you_go: bool
 
 
-def price(order: OrderBody, pricing: PricingConfig) -> Decimal:
-    """The price in KWD: the flat rate, or the fare with the address's parts as area names."""
-    if order.is_scheduled:
-        return SCHEDULED_PRICE
-    return fare(order.pickup, order.dropoff, order.delivery_address, pricing).price
-
-
 def book(
     connection: Connection, order: OrderBody, now: datetime, couriers: Couriers, terms: Terms
-) -> RowMapping:
+) -> Row:
     """Stores the order and debits its fee, both or neither.
 
     Raises:
         InvalidRequest: The wallet does not hold the fee.
     """
-    queries.lock_ledger(connection)
-    number = queries.next_number(connection)
-    row = _row(connection, order, now, terms.pricing) | {
-        "number": number,
-        "courier_seed": couriers.seed,
-    }
-    row["due_at"] = couriers.first_due(row)
-    booked = queries.add_delivery(connection, row)
+    row = _row(order, now, terms.pricing)
+    fee = row["estimated_price"]
     invoiced = order.is_scheduled and terms.pay_as_you_go
-    if not invoiced and queries.the_merchant(connection)["billing_mode"] == PREPAID:
-        _charge(connection, row["estimated_price"], number, now)
-    return booked
+    wallet = queries.debit(connection, money.ZERO if invoiced else fee)
+    if wallet is None:
+        held = queries.the_merchant(connection)["balance"]
+        raise InvalidRequest(
+            f"insufficient wallet balance: the delivery costs KWD {money.text(fee)}, "
+            f"the wallet holds KWD {money.text(held)}"
+        )
+    if row["branch_id"] and not queries.has_branch(connection, row["branch_id"]):
+        row["branch_id"] = None
+    row |= {"number": queries.next_number(connection), "courier_seed": couriers.seed}
+    row["due_at"] = couriers.first_due(row)
+    queries.add_delivery(connection, row)
+    if wallet["billing_mode"] == PREPAID and not invoiced:
+        _note_debit(connection, row, wallet["balance"])
+    return row
 
 
-def _row(
-    connection: Connection, order: OrderBody, now: datetime, pricing: PricingConfig
-) -> dict[str, Any]:
-    branch_id = order.branch_id
-    return {name: getattr(order, name) for name in _KEPT_AS_GIVEN} | {
+def _row(order: OrderBody, now: datetime, pricing: PricingConfig) -> Row:
+    """The delivery of an order, but for its number and what follows from that."""
+    return {
+        **dict.fromkeys(TABLES["deliveries"]),
+        **{name: getattr(order, name) for name in _KEPT_AS_GIVEN},
         "id": str(uuid4()),
         "status": DeliveryStatus.PENDING.value,
         "delivery_address": order.delivery_address or _derived_address(order),
-        "branch_id": branch_id if branch_id and queries.has_branch(connection, branch_id) else None,
         "estimated_price": price(order, pricing),
         "scheduled_at": order.scheduled_at,
         "created_at": now,
@@ -78,27 +74,27 @@ def _row(
     }
 
 
+def price(order: OrderBody, pricing: PricingConfig) -> Decimal:
+    """The price in KWD: the flat rate, or the fare with the address's parts as area names."""
+    if order.is_scheduled:
+        return SCHEDULED_PRICE
+    return fare(order.pickup, order.dropoff, order.delivery_address, pricing).price
+
+
 def _derived_address(order: OrderBody) -> list[str]:
-    area = pricing.area_of(order.dropoff)
+    area = area_of(order.dropoff)
     return [order.dropoff.text()] if area is None else [area.name_en, area.governorate]
 
 
-def _charge(connection: Connection, fee: Decimal, number: int, now: datetime) -> None:
-    left = queries.debit(connection, fee)
-    if left is None:
-        held = queries.the_merchant(connection)["balance"]
-        raise InvalidRequest(
-            f"insufficient wallet balance: the delivery costs KWD {money.text(fee)}, "
-            f"the wallet holds KWD {money.text(held)}"
-        )
-    reference = order_number(number)
+def _note_debit(connection: Connection, row: Row, left: Decimal) -> None:
+    reference = order_number(row["number"])
     transaction = {
         "id": str(uuid4()),
         "type": "DEBIT",
-        "amount": fee,
+        "amount": row["estimated_price"],
         "balance_after": left,
         "reference": reference,
         "note": f"Delivery fee for {reference}",
-        "created_at": now,
+        "created_at": row["created_at"],
     }
     queries.add_transaction(connection, transaction)

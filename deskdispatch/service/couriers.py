@@ -7,9 +7,7 @@ import logging
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from random import Random
-from typing import Any, Final
-
-from sqlalchemy import Connection, RowMapping
+from typing import Final
 
 from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.clock import Clock
@@ -18,7 +16,7 @@ from deskdispatch.domain.geo import Coordinates
 from deskdispatch.service.pricing import road_km
 from deskdispatch.service.seed import DRIVERS, Driver
 from deskdispatch.service.store import queries
-from deskdispatch.service.store.store import Store, StoreError
+from deskdispatch.service.store.store import Connection, Row, Store, StoreError
 
 DISPATCH_LEAD: Final = timedelta(minutes=20)
 """A scheduled delivery waits in PENDING until so long before its time."""
@@ -72,7 +70,7 @@ class Couriers:
         self.woken = asyncio.Event()
         self.seed = seed
 
-    def first_due(self, row: dict[str, Any]) -> datetime | None:
+    def first_due(self, row: Row) -> datetime | None:
         """Time at which a new order leaves PENDING; None where couriers are stopped."""
         if not self._rate:
             return None
@@ -111,7 +109,7 @@ class Couriers:
                 start = max(start, row["created_at"] + _start_delay(row))
             due = start + _journey(row).after(row["status"])[0].wait / self._rate
             if row["due_at"] is None or due < row["due_at"]:
-                changes.append({"of": row["number"], "due_at": due})
+                changes.append({"number": row["number"], "due_at": due})
         queries.reschedule(connection, changes)
 
     def advance(self, connection: Connection, now: datetime) -> datetime | None:
@@ -120,13 +118,13 @@ class Couriers:
             queries.write_steps(connection, [self._step(row) for row in rows])
         return queries.next_due(connection)
 
-    def _step(self, row: RowMapping) -> dict[str, Any]:
+    def _step(self, row: Row) -> Row:
         journey = _journey(row)
         step, *rest = journey.after(row["status"])
         at: datetime = row["due_at"]
         has_driver = step.state in PROGRESS and step.state != DeliveryStatus.REQUESTED
         return {
-            "of": row["number"],
+            "number": row["number"],
             "step": len(journey.steps) - len(rest),
             "status": step.state.value,
             "at": at,
@@ -196,14 +194,14 @@ def _ending(draw: float) -> tuple[DeliveryStatus, DeliveryStatus]:
     return DeliveryStatus.DELIVERED, DeliveryStatus.ENROUTE
 
 
-def _journey(row: RowMapping | dict[str, Any]) -> Journey:
+def _journey(row: Row) -> Journey:
     pickup = Coordinates(latitude=row["pickup_latitude"], longitude=row["pickup_longitude"])
     dropoff = Coordinates(latitude=row["delivery_latitude"], longitude=row["delivery_longitude"])
     km = float(road_km(pickup, dropoff))
     return plan(row["courier_seed"], row["number"], row["vehicle_type"], km)
 
 
-def _start_delay(row: RowMapping | dict[str, Any]) -> timedelta:
+def _start_delay(row: Row) -> timedelta:
     """Time that an order waits before couriers are assigned."""
     at: datetime | None = row["scheduled_at"]
     created: datetime = row["created_at"]

@@ -6,7 +6,6 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar, get_type_hints
 
-from sqlalchemy import RowMapping
 from starlette.exceptions import HTTPException
 
 from deskdispatch.domain import endpoints
@@ -29,7 +28,7 @@ from deskdispatch.service.messages.requests import (
 from deskdispatch.service.messages.responses import ResponseModel
 from deskdispatch.service.pricing import STANDARD, fare
 from deskdispatch.service.store import queries
-from deskdispatch.service.store.store import Store
+from deskdispatch.service.store.store import Row, Store
 
 LARGEST_BODY: Final = 64 * 1024
 """Bytes; a larger one is refused with 413."""
@@ -153,7 +152,7 @@ async def bootstrap(context: ServiceContext, _asked: NoInput) -> responses.Boots
     )
 
 
-def _profile(merchant: RowMapping, context: ServiceContext) -> dict[str, Any]:
+def _profile(merchant: Row, context: ServiceContext) -> Row:
     return {
         **merchant,
         "scheduled_delivery_enabled": context.scheduling.available,

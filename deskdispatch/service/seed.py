@@ -5,13 +5,12 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, insert, select, update
-
 from deskdispatch.domain.account.account import PREPAID
 from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.errors import StartError
 from deskdispatch.service.access import SecretHashes
-from deskdispatch.service.store.tables import branches, merchant
+from deskdispatch.service.store.queries import insert
+from deskdispatch.service.store.store import Connection
 
 EMAIL: Final = "counter@bayt-al-halwa.example"
 
@@ -116,15 +115,16 @@ def initialise(
     Raises:
         StartError: The database is new and ``hashes`` is None.
     """
-    has_merchant = connection.execute(select(merchant.c.id)).first() is not None
+    has_merchant = bool(connection.execute("SELECT id FROM merchant"))
     if hashes is None:
         if not has_merchant:
             raise StartError("cannot join: the database is new, so it has no key and password yet")
-    elif has_merchant:
-        changed = {"billing_mode": billing_mode, **hashes._asdict()}
-        connection.execute(update(merchant).values(**changed))
+        return
+    changed = {"billing_mode": billing_mode, **hashes._asdict()}
+    if has_merchant:
+        names = ", ".join(f"{name} = :{name}" for name in changed)
+        connection.execute(f"UPDATE merchant SET {names}", changed)
     else:
-        row = {**_MERCHANT, "balance": opening_balance, "billing_mode": billing_mode}
-        row |= hashes._asdict()
-        connection.execute(insert(merchant), [row])
-        connection.execute(insert(branches), list(BRANCHES))
+        merchant = {**_MERCHANT, "balance": opening_balance, **changed}
+        connection.execute(insert("merchant"), merchant)
+        connection.execute_many(insert("branches"), BRANCHES)

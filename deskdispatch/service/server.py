@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import json
 import os
 import signal
@@ -15,7 +16,6 @@ from threading import Thread
 from typing import Final
 
 import uvicorn
-from sqlalchemy import Connection
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import HANDLED_SIGNALS
 
@@ -29,6 +29,7 @@ from deskdispatch.service.couriers import Couriers
 from deskdispatch.service.operations import Scheduling, ServiceContext
 from deskdispatch.service.pricing import STANDARD, custom
 from deskdispatch.service.store import open_store, queries
+from deskdispatch.service.store.store import Connection
 
 _GRACE_S: Final = 1
 _KEEP_ALIVE_S: Final = 75
@@ -137,6 +138,7 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        gc.freeze()  # what every request needs is not looked through again and again
         self._on_ready()
 
     @contextlib.contextmanager

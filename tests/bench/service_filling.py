@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from deskdispatch.service.store.tables import deliveries, status_history
+from deskdispatch.service.store.tables import TABLES
 
 FIRST: Final = 1001
 STILL_PENDING: Final = 40
@@ -37,18 +37,18 @@ def fill(database: Path, times: int, pending: int = STILL_PENDING) -> None:
         "status": f"CASE WHEN n > :last - {pending} THEN 'PENDING'"
         " WHEN n % 8 = 0 THEN 'FAILED' ELSE 'DELIVERED' END",
     }
-    columns = [column.name for column in deliveries.columns]
+    columns = TABLES["deliveries"]
     copied = ", ".join(own.get(name, f"the_first.{name}") for name in columns)
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute("PRAGMA synchronous = OFF")
         connection.execute(
-            f"INSERT INTO {deliveries.name} ({', '.join(columns)}) {_COUNTING} SELECT {copied}"
-            f" FROM counting, {deliveries.name} AS the_first WHERE the_first.number = :first",
+            f"INSERT INTO deliveries ({', '.join(columns)}) {_COUNTING} SELECT {copied}"
+            f" FROM counting, deliveries AS the_first WHERE the_first.number = :first",
             values,
         )
         connection.execute(
-            f"INSERT INTO {status_history.name} (number, step, status, at)"
-            f" SELECT number, 0, 'PENDING', created_at FROM {deliveries.name}"
+            "INSERT INTO status_history (number, step, status, at)"
+            " SELECT number, 0, 'PENDING', created_at FROM deliveries"
             " WHERE number > :first",
             values,
         )

@@ -10,14 +10,13 @@ from typing import Any
 
 import httpx
 import pytest
-from sqlalchemy import RowMapping
 
 from deskdispatch.service import booking
 from deskdispatch.service.couriers import Couriers, Journey, plan
 from deskdispatch.service.messages.requests import OrderBody
 from deskdispatch.service.pricing import STANDARD
 from deskdispatch.service.store import queries
-from deskdispatch.service.store.store import Store
+from deskdispatch.service.store.store import Row, Store
 from tests.service.samples import NOON, SettableClock, booking_body, wire
 from tests.servicing import start_service
 
@@ -59,7 +58,7 @@ class Deck:
     async def resume(self) -> None:
         await self.store.run(self.couriers.resume, self.clock.now)
 
-    async def row(self, delivery: str) -> RowMapping:
+    async def row(self, delivery: str) -> Row:
         found = await self.store.run(queries.delivery, delivery)
         assert found is not None
         return found[0]

@@ -7,29 +7,20 @@ import sys
 from datetime import datetime
 from typing import Final
 
-from sqlalchemy import Connection, bindparam, select, update
-
 from deskdispatch.domain.deliveries.status import PROGRESS, DeliveryStatus
 from deskdispatch.service import __main__ as service
 from deskdispatch.service import server
 from deskdispatch.service.couriers import Couriers
-from deskdispatch.service.store.tables import Moment, deliveries
+from deskdispatch.service.store.store import Connection
 
 EVERY_S: Final = 0.1
 AT_ONCE: Final = 5
 """Deliveries that go one state on each time."""
 
 _DRIVEN: Final = PROGRESS[PROGRESS.index(DeliveryStatus.ACCEPTED) :]
-_NUMBERS: Final = select(deliveries.c.number).order_by(deliveries.c.number)
 _MOVE: Final = (
-    update(deliveries)
-    .where(deliveries.c.number == bindparam("of"))
-    .values(
-        status=bindparam("to"),
-        driver_name=bindparam("driver"),
-        driver_phone=bindparam("phone"),
-        updated_at=bindparam("at", type_=Moment()),
-    )
+    "UPDATE deliveries SET status = :status, driver_name = :driver, driver_phone = :phone,"
+    " updated_at = :at WHERE number = :number"
 )
 
 
@@ -52,25 +43,24 @@ class Circling(Couriers):
 
 
 def _numbers(connection: Connection, _now: datetime) -> list[int]:
-    return list(connection.scalars(_NUMBERS))
+    return [row["number"] for row in connection.execute("SELECT number FROM deliveries")]
 
 
 def _move(connection: Connection, states: dict[int, int], now: datetime) -> None:
     rows = [(number, PROGRESS[state]) for number, state in states.items()]
-    if rows:
-        connection.execute(
-            _MOVE,
-            [
-                {
-                    "of": number,
-                    "to": state.value,
-                    "driver": f"Driver {number % 40}" if state in _DRIVEN else None,
-                    "phone": f"+965 3000 {number % 40:04}" if state in _DRIVEN else None,
-                    "at": now,
-                }
-                for number, state in rows
-            ],
-        )
+    connection.execute_many(
+        _MOVE,
+        [
+            {
+                "number": number,
+                "status": state.value,
+                "driver": f"Driver {number % 40}" if state in _DRIVEN else None,
+                "phone": f"+965 3000 {number % 40:04}" if state in _DRIVEN else None,
+                "at": now,
+            }
+            for number, state in rows
+        ],
+    )
 
 
 if __name__ == "__main__":

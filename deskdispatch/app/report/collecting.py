@@ -62,7 +62,6 @@ LIBRARIES: Final = (
     "pmtiles",
     "psycopg",
     "python-escpos",
-    "sqlalchemy",
     "starlette",
     "uvicorn",
     "truststore",

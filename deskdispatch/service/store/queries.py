@@ -2,183 +2,156 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from decimal import Decimal
 from typing import Any, Final
 
-from sqlalchemy import (
-    Connection,
-    RowMapping,
-    bindparam,
-    func,
-    insert,
-    select,
-    update,
-)
-
+from deskdispatch.domain.account.account import PREPAID
 from deskdispatch.domain.deliveries.status import TERMINAL
 from deskdispatch.service.access import SecretHashes
-from deskdispatch.service.store.tables import (
-    Fils,
-    branches,
-    deliveries,
-    merchant,
-    status_history,
-    wallet_transactions,
-)
+from deskdispatch.service.store.store import Connection, Row
+from deskdispatch.service.store.tables import TABLES
 
-_FIRST_NUMBER: Final = 1001
+FIRST_NUMBER: Final = 1001
 _RECENT: Final = 50
 _BATCH: Final = 200
 
+_NEXT_NUMBER: Final = f"SELECT coalesce(max(number) + 1, {FIRST_NUMBER}) FROM deliveries"
+
+_DEBIT: Final = f"""
+    UPDATE merchant
+    SET balance = balance - CASE WHEN billing_mode = '{PREPAID}' THEN :amount ELSE 0 END
+    WHERE billing_mode <> '{PREPAID}' OR balance >= :amount
+    RETURNING balance, billing_mode
+"""
+
+_ADD_TRANSACTION: Final = """
+    INSERT INTO wallet_transactions
+        (number, id, type, amount, balance_after, reference, note, created_at)
+    SELECT
+        coalesce(max(number) + 1, 1),
+        :id, :type, :amount, :balance_after, :reference, :note, :created_at
+    FROM wallet_transactions
+"""
+
 _LISTED: Final = (
-    deliveries.c.number,
-    deliveries.c.id,
-    deliveries.c.status,
-    deliveries.c.customer_name,
-    deliveries.c.estimated_price,
-    deliveries.c.driver_name,
-    deliveries.c.driver_phone,
-    deliveries.c.is_scheduled,
-    deliveries.c.created_at,
+    "SELECT number, id, status, customer_name, estimated_price, driver_name, driver_phone,"
+    " is_scheduled, created_at FROM deliveries"
 )
+LIST: Final = f"{_LISTED} ORDER BY number DESC LIMIT :most"
+LIST_OF_STATUS: Final = f"{_LISTED} WHERE status = :status ORDER BY number DESC LIMIT :most"
 
-_DEBIT: Final = (
-    update(merchant)
-    .where(merchant.c.balance >= bindparam("amount", type_=Fils()))
-    .values(balance=merchant.c.balance - bindparam("amount", type_=Fils()))
-    .returning(merchant.c.balance)
-)
+NEXT_DUE: Final = "SELECT min(due_at) AS due_at FROM deliveries WHERE due_at IS NOT NULL"
 
-_LIST: Final = select(*_LISTED).order_by(deliveries.c.number.desc())
-
-_NEXT_DUE: Final = select(func.min(deliveries.c.due_at)).where(deliveries.c.due_at.is_not(None))
-
-_DUE: Final = (
-    select(deliveries)
-    .where(deliveries.c.due_at <= bindparam("now"))
-    .order_by(deliveries.c.due_at)
-    .limit(_BATCH)
-    .with_for_update(skip_locked=True)
+DUE: Final = (
+    f"SELECT * FROM deliveries WHERE due_at <= :now ORDER BY due_at LIMIT {_BATCH}"
+    " FOR UPDATE SKIP LOCKED"
 )
 """Skips deliveries that another process is moving on at this moment."""
 
 _MOVE: Final = (
-    update(deliveries)
-    .where(deliveries.c.number == bindparam("of"))
-    .values(
-        status=bindparam("status"),
-        updated_at=bindparam("at"),
-        due_at=bindparam("due_at"),
-        driver_name=bindparam("driver_name"),
-        driver_phone=bindparam("driver_phone"),
-    )
+    "UPDATE deliveries SET status = :status, updated_at = :at, due_at = :due_at,"
+    " driver_name = :driver_name, driver_phone = :driver_phone WHERE number = :number"
 )
 
 
-def the_merchant(connection: Connection) -> RowMapping:
-    return connection.execute(select(merchant)).mappings().one()
+def insert(table: str) -> str:
+    """A statement that takes a value for each column."""
+    names = TABLES[table]
+    return f"INSERT INTO {table} ({', '.join(names)}) VALUES ({', '.join(f':{n}' for n in names)})"
 
 
-def lock_ledger(connection: Connection) -> None:
-    """Lets no other process book until this transaction ends; a file has one writer anyway."""
-    if connection.dialect.name != "sqlite":
-        connection.execute(select(merchant.c.id).with_for_update())
+_ADD_DELIVERY: Final = insert("deliveries")
+_ADD_STEP: Final = insert("status_history")
+
+
+def the_merchant(connection: Connection) -> Row:
+    [merchant] = connection.execute("SELECT * FROM merchant")
+    return merchant
 
 
 def hashes(connection: Connection) -> SecretHashes:
-    kept = connection.execute(select(merchant.c.password_hash, merchant.c.api_key_hash))
-    return SecretHashes(*kept.one())
+    [kept] = connection.execute("SELECT password_hash, api_key_hash FROM merchant")
+    return SecretHashes(**kept)
 
 
-def all_branches(connection: Connection) -> Sequence[RowMapping]:
-    order = (branches.c.is_default.desc(), branches.c.name)
-    return connection.execute(select(branches).order_by(*order)).mappings().all()
+def all_branches(connection: Connection) -> list[Row]:
+    return connection.execute("SELECT * FROM branches ORDER BY is_default DESC, name")
 
 
 def has_branch(connection: Connection, branch_id: str) -> bool:
-    found = connection.execute(select(branches.c.id).where(branches.c.id == branch_id))
-    return found.first() is not None
+    return bool(connection.execute("SELECT id FROM branches WHERE id = :id", {"id": branch_id}))
 
 
-def recent_transactions(connection: Connection) -> Sequence[RowMapping]:
-    newest = wallet_transactions.c.number.desc()
-    statement = select(wallet_transactions).order_by(newest).limit(_RECENT)
-    return connection.execute(statement).mappings().all()
+def recent_transactions(connection: Connection) -> list[Row]:
+    return connection.execute(
+        f"SELECT * FROM wallet_transactions ORDER BY number DESC LIMIT {_RECENT}"
+    )
 
 
-def debit(connection: Connection, amount: Decimal) -> Decimal | None:
-    """Takes an amount out of the wallet; returns what is left, or None if it is too little."""
-    return connection.execute(_DEBIT, {"amount": amount}).scalar_one_or_none()
+def debit(connection: Connection, amount: Decimal) -> Row | None:
+    """Takes an amount out of a prepaid wallet; None if it holds too little.
+
+    Returns billing mode and new balance. Until the transaction ends no other process can book.
+    """
+    found = connection.execute(_DEBIT, {"amount": amount})
+    return found[0] if found else None
 
 
-def add_transaction(connection: Connection, row: dict[str, Any]) -> None:
-    connection.execute(insert(wallet_transactions), row)
+def add_transaction(connection: Connection, row: Mapping[str, Any]) -> None:
+    connection.execute(_ADD_TRANSACTION, row)
 
 
 def next_number(connection: Connection) -> int:
-    number = func.coalesce(func.max(deliveries.c.number) + 1, _FIRST_NUMBER)
-    return int(connection.execute(select(number)).scalar_one())
+    return int(connection.scalar(_NEXT_NUMBER))
 
 
-def add_delivery(connection: Connection, row: dict[str, Any]) -> RowMapping:
-    added = connection.execute(insert(deliveries).returning(*_LISTED), row).mappings().one()
-    first = {"of": row["number"], "step": 0, "status": row["status"], "at": row["created_at"]}
-    _add_history(connection, [first])
-    return added
+def add_delivery(connection: Connection, row: Mapping[str, Any]) -> None:
+    connection.execute(_ADD_DELIVERY, row)
+    first = {"number": row["number"], "step": 0, "status": row["status"], "at": row["created_at"]}
+    connection.execute(_ADD_STEP, first)
 
 
-def newest_deliveries(
-    connection: Connection, most: int, status: str | None
-) -> Sequence[RowMapping]:
-    statement = _LIST if status is None else _LIST.where(deliveries.c.status == status)
-    return connection.execute(statement.limit(most)).mappings().all()
+def newest_deliveries(connection: Connection, most: int, status: str | None) -> list[Row]:
+    sql = LIST if status is None else LIST_OF_STATUS
+    return connection.execute(sql, {"most": most, "status": status})
 
 
-def delivery(
-    connection: Connection, delivery_id: str
-) -> tuple[RowMapping, Sequence[RowMapping]] | None:
+def delivery(connection: Connection, delivery_id: str) -> tuple[Row, list[Row]] | None:
     if "\0" in delivery_id:  # no text of PostgreSQL's
         return None
-    found = connection.execute(select(deliveries).where(deliveries.c.id == delivery_id))
-    if (row := found.mappings().one_or_none()) is None:
+    found = connection.execute("SELECT * FROM deliveries WHERE id = :id", {"id": delivery_id})
+    if not found:
         return None
-    history = select(status_history).where(status_history.c.number == row["number"])
-    return row, connection.execute(history.order_by(status_history.c.step)).mappings().all()
+    history = "SELECT * FROM status_history WHERE number = :number ORDER BY step"
+    return found[0], connection.execute(history, {"number": found[0]["number"]})
 
 
-def open_deliveries(connection: Connection) -> Sequence[RowMapping]:
+def open_deliveries(connection: Connection) -> list[Row]:
     """All that are not over, kept from other processes until this transaction ends."""
-    statement = select(deliveries).where(deliveries.c.status.not_in(sorted(TERMINAL)))
-    statement = statement.order_by(deliveries.c.number).with_for_update()
-    return connection.execute(statement).mappings().all()
+    over = ", ".join(f"'{status}'" for status in sorted(TERMINAL))
+    return connection.execute(
+        f"SELECT * FROM deliveries WHERE status NOT IN ({over}) ORDER BY number FOR UPDATE"
+    )
 
 
-def due_deliveries(connection: Connection, now: datetime) -> Sequence[RowMapping]:
+def due_deliveries(connection: Connection, now: datetime) -> list[Row]:
     """Deliveries whose next step is due, the longest due first."""
-    return connection.execute(_DUE, {"now": now}).mappings().all()
+    return connection.execute(DUE, {"now": now})
 
 
 def next_due(connection: Connection) -> datetime | None:
-    due: datetime | None = connection.execute(_NEXT_DUE).scalar_one()
+    due: datetime | None = connection.scalar(NEXT_DUE)
     return due
 
 
-def write_steps(connection: Connection, steps: list[dict[str, Any]]) -> None:
-    connection.execute(_MOVE, steps)
-    _add_history(connection, steps)
+def write_steps(connection: Connection, steps: Sequence[Row]) -> None:
+    connection.execute_many(_MOVE, steps)
+    connection.execute_many(_ADD_STEP, steps)
 
 
-def reschedule(connection: Connection, changes: list[dict[str, Any]]) -> None:
-    if changes:
-        moved = update(deliveries).where(deliveries.c.number == bindparam("of"))
-        connection.execute(moved.values(due_at=bindparam("due_at")), changes)
-
-
-def _add_history(connection: Connection, steps: list[dict[str, Any]]) -> None:
-    entries = [
-        {"number": step["of"], "step": step["step"], "status": step["status"], "at": step["at"]}
-        for step in steps
-    ]
-    connection.execute(insert(status_history), entries)
+def reschedule(connection: Connection, changes: Sequence[Row]) -> None:
+    connection.execute_many(
+        "UPDATE deliveries SET due_at = :due_at WHERE number = :number", changes
+    )

@@ -7,22 +7,29 @@ share one sync; each piece of work still succeeds or fails alone.
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections import deque
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, Self
 
-from sqlalchemy import URL, Connection, create_engine, event, exc
-
 from deskdispatch.domain.errors import StartError
-from deskdispatch.service.store.store import VERSION, Store, Work
-from deskdispatch.service.store.tables import metadata
+from deskdispatch.service.store.store import VERSION, Connection, Store, Work
+from deskdispatch.service.store.tables import SCHEMA
 
 _APPLICATION: Final = 0x44_44_53_56
 _LOCK_WAIT_S: Final = 2
 _MOST_AT_ONCE: Final = 64
+
+_DURABLE: Final = (
+    "PRAGMA locking_mode=EXCLUSIVE",
+    "PRAGMA journal_mode=WAL",
+    "PRAGMA synchronous=FULL",
+    "PRAGMA foreign_keys=ON",
+)
+"""Makes every acknowledged booking survive a power cut, and keeps other processes out."""
 
 
 @dataclass(slots=True)
@@ -39,11 +46,12 @@ class SqliteStore(Store):
     """Runs all work in the order of its requests."""
 
     shared = False
+    failures = (sqlite3.OperationalError, sqlite3.InterfaceError)
 
-    def __init__(self, thread: ThreadPoolExecutor, connection: Connection) -> None:
+    def __init__(self, thread: ThreadPoolExecutor, driver: sqlite3.Connection) -> None:
         self._thread = thread
-        self._connection = connection
-        self._driver: Any = connection.connection.driver_connection
+        self._driver = driver
+        self._connection = Connection(driver, _without_locks)
         self._jobs: deque[_Job] = deque()
 
     @classmethod
@@ -52,15 +60,15 @@ class SqliteStore(Store):
         thread = ThreadPoolExecutor(1, thread_name_prefix="store")
         loop = asyncio.get_running_loop()
         try:
-            connection = await loop.run_in_executor(thread, _connect, file, initialise)
+            driver = await loop.run_in_executor(thread, _connect, file, initialise)
         except BaseException as error:
             thread.shutdown()
-            if isinstance(error, exc.DatabaseError):
-                is_full = getattr(error.orig, "sqlite_errorname", "") == "SQLITE_FULL"
-                detail = f"cannot use database {file}: {error.orig}"
+            if isinstance(error, sqlite3.DatabaseError):
+                is_full = getattr(error, "sqlite_errorname", "") == "SQLITE_FULL"
+                detail = f"cannot use database {file}: {error}"
                 raise StartError(detail, is_disk_full=is_full) from error
             raise
-        return cls(thread, connection)
+        return cls(thread, driver)
 
     async def _do(self, work: Work, *, reading: bool) -> Any:
         loop = asyncio.get_running_loop()
@@ -74,7 +82,8 @@ class SqliteStore(Store):
         if not jobs:
             return
         try:
-            with self._connection.begin():
+            self._driver.execute("BEGIN IMMEDIATE")
+            with self._driver:
                 for job in jobs:
                     self._attempt(job)
         except BaseException as error:  # noqa: BLE001  # it belongs to those who wait
@@ -94,8 +103,7 @@ class SqliteStore(Store):
 
     async def close(self) -> None:
         """Closes the database; what was asked for before is done first."""
-        loop = asyncio.get_running_loop()
-        await loop.run_in_executor(self._thread, _disconnect, self._connection)
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._driver.close)
         self._thread.shutdown()
 
 
@@ -109,63 +117,45 @@ def _resolve_all(jobs: list[_Job]) -> None:
             job.waiting.set_exception(job.error)
 
 
-def _connect(file: Path, initialise: Work | None) -> Connection:
-    engine = create_engine(
-        URL.create("sqlite", database=str(file)),
-        connect_args={"timeout": _LOCK_WAIT_S},
-        hide_parameters=True,  # they are the customers'; a log is not the place
-    )
-    event.listen(engine, "connect", _prepare)
-    event.listen(engine, "begin", _begin)
-    with ExitStack() as undoing:
-        connection = engine.connect()
-        undoing.callback(_disconnect, connection)
-        with connection.begin():
-            if _is_new(connection, file):
-                metadata.create_all(connection, checkfirst=False)
-                connection.exec_driver_sql(f"PRAGMA application_id = {_APPLICATION}")
-                connection.exec_driver_sql(f"PRAGMA user_version = {VERSION}")
+@cache
+def _without_locks(sql: str) -> str:
+    """A file has one writer anyway."""
+    return sql.partition(" FOR UPDATE")[0]
+
+
+def _connect(file: Path, initialise: Work | None) -> sqlite3.Connection:
+    driver = sqlite3.connect(file, _LOCK_WAIT_S, isolation_level=None)
+    try:
+        for pragma in _DURABLE:
+            driver.execute(pragma)
+        driver.execute("BEGIN IMMEDIATE")
+        with driver:
+            if _is_new(driver, file):
+                for statement in SCHEMA:
+                    driver.execute(statement)
+                driver.execute(f"PRAGMA application_id = {_APPLICATION}")
+                driver.execute(f"PRAGMA user_version = {VERSION}")
             if initialise is not None:
-                initialise(connection)
-        undoing.pop_all()
-    return connection
+                initialise(Connection(driver, _without_locks))
+    except BaseException:
+        driver.close()
+        raise
+    return driver
 
 
-def _disconnect(connection: Connection) -> None:
-    connection.close()
-    connection.engine.dispose()
-
-
-def _prepare(dbapi_connection: Any, _record: object) -> None:
-    """Makes every acknowledged booking survive a power cut, and keeps other processes out."""
-    dbapi_connection.isolation_level = None
-    for pragma in (
-        "locking_mode=EXCLUSIVE",
-        "journal_mode=WAL",
-        "synchronous=FULL",
-        "foreign_keys=ON",
-    ):
-        dbapi_connection.execute(f"PRAGMA {pragma}")
-
-
-def _begin(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
-
-
-def _is_new(connection: Connection, file: Path) -> bool:
+def _is_new(driver: sqlite3.Connection, file: Path) -> bool:
     """Whether the database is empty; raises ``StartError`` where it is none of ours."""
-    tables = _number(connection, "SELECT count(*) FROM sqlite_master")
-    if not tables:
+
+    def number(sql: str) -> int:
+        return int(driver.execute(sql).fetchone()[0])
+
+    if not number("SELECT count(*) FROM sqlite_master"):
         return True
-    if _number(connection, "PRAGMA application_id") != _APPLICATION:
+    if number("PRAGMA application_id") != _APPLICATION:
         raise StartError(f"cannot use database {file}: it belongs to another program")
-    version = _number(connection, "PRAGMA user_version")
+    version = number("PRAGMA user_version")
     if version != VERSION:
         raise StartError(
             f"cannot use database {file}: it has version {version}, this program knows {VERSION}"
         )
     return False
-
-
-def _number(connection: Connection, sql: str) -> int:
-    return int(connection.exec_driver_sql(sql).scalar_one())

@@ -2,156 +2,152 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import (
-    JSON,
-    BigInteger,
-    Boolean,
-    CheckConstraint,
-    Column,
-    Dialect,
-    Float,
-    ForeignKey,
-    Index,
-    Integer,
-    MetaData,
-    String,
-    Table,
+TABLES: Final[Mapping[str, Mapping[str, str]]] = {
+    "merchant": {
+        "id": "TEXT PRIMARY KEY",
+        "seller_id": "TEXT NOT NULL",
+        "seller_name": "TEXT NOT NULL",
+        "billing_mode": "TEXT NOT NULL",
+        "balance": "BIGINT NOT NULL CHECK (balance >= 0)",
+        "phone": "TEXT NOT NULL",
+        "pickup_address": "TEXT NOT NULL",
+        "pickup_latitude": "DOUBLE PRECISION NOT NULL",
+        "pickup_longitude": "DOUBLE PRECISION NOT NULL",
+        "user_id": "TEXT NOT NULL",
+        "user_name": "TEXT NOT NULL",
+        "email": "TEXT NOT NULL",
+        "password_hash": "TEXT NOT NULL",
+        "api_key_hash": "TEXT NOT NULL",
+    },
+    "branches": {
+        "id": "TEXT PRIMARY KEY",
+        "name": "TEXT NOT NULL",
+        "phone": "TEXT NOT NULL",
+        "latitude": "DOUBLE PRECISION NOT NULL",
+        "longitude": "DOUBLE PRECISION NOT NULL",
+        "address_label": "TEXT NOT NULL",
+        "governorate": "TEXT NOT NULL",
+        "area": "TEXT NOT NULL",
+        "is_default": "BOOLEAN NOT NULL",
+    },
+    "deliveries": {
+        "number": "INTEGER PRIMARY KEY",
+        "id": "TEXT NOT NULL UNIQUE",
+        "status": "TEXT NOT NULL",
+        "customer_name": "TEXT NOT NULL",
+        "customer_number": "TEXT NOT NULL",
+        "alternate_customer_number": "TEXT",
+        "pickup_latitude": "DOUBLE PRECISION NOT NULL",
+        "pickup_longitude": "DOUBLE PRECISION NOT NULL",
+        "pickup_address": "TEXT",
+        "pickup_name": "TEXT",
+        "pickup_number": "TEXT",
+        "custom_pickup": "BOOLEAN NOT NULL",
+        "branch_id": "TEXT REFERENCES branches (id)",
+        "delivery_latitude": "DOUBLE PRECISION NOT NULL",
+        "delivery_longitude": "DOUBLE PRECISION NOT NULL",
+        "delivery_address": "JSON NOT NULL",
+        "additional_address_detail": "TEXT",
+        "special_notes": "TEXT",
+        "vehicle_type": "TEXT NOT NULL",
+        "collect_cash": "BOOLEAN NOT NULL",
+        "total_amount": "BIGINT NOT NULL",
+        "quoted_price": "TEXT",
+        "estimated_price": "BIGINT NOT NULL",
+        "is_scheduled": "BOOLEAN NOT NULL",
+        "scheduled_at": "BIGINT",
+        "driver_name": "TEXT",
+        "driver_phone": "TEXT",
+        "created_at": "BIGINT NOT NULL",
+        "updated_at": "BIGINT NOT NULL",
+        "courier_seed": "BIGINT NOT NULL",
+        "due_at": "BIGINT",
+    },
+    "status_history": {
+        "number": "INTEGER NOT NULL REFERENCES deliveries (number)",
+        "step": "INTEGER NOT NULL",
+        "status": "TEXT NOT NULL",
+        "at": "BIGINT NOT NULL, PRIMARY KEY (number, step)",
+    },
+    "wallet_transactions": {
+        "number": "INTEGER PRIMARY KEY",
+        "id": "TEXT NOT NULL UNIQUE",
+        "type": "TEXT NOT NULL",
+        "amount": "BIGINT NOT NULL",
+        "balance_after": "BIGINT NOT NULL",
+        "reference": "TEXT NOT NULL",
+        "note": "TEXT NOT NULL",
+        "created_at": "BIGINT NOT NULL",
+    },
+}
+"""Columns and their SQL, in words that both databases know.
+
+``merchant`` has one row: a database holds one merchant, its user and the hashes of its secrets.
+``number`` of a delivery is that of the order; ``due_at`` is when it moves next, if ever.
+"""
+
+SCHEMA: Final = (
+    *(
+        f"CREATE TABLE {table} ({', '.join(f'{name} {sql}' for name, sql in columns.items())})"
+        for table, columns in TABLES.items()
+    ),
+    "CREATE INDEX deliveries_by_status ON deliveries (status, number)",
+    "CREATE INDEX deliveries_due ON deliveries (due_at) WHERE due_at IS NOT NULL",
 )
-from sqlalchemy.types import TypeDecorator
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _MILLISECOND: Final = timedelta(milliseconds=1)
 
-
-class Fils(TypeDecorator[Decimal]):
-    """KWD with three places, kept as whole fils so that SQL adds and compares it exactly."""
-
-    impl = BigInteger
-    cache_ok = True
-
-    def process_bind_param(self, value: Decimal | None, dialect: Dialect) -> int | None:
-        if value is None:
-            return None
-        fils = value.scaleb(3)
-        if fils != fils.to_integral_value():
-            raise ValueError(f"finer than a fils: {value}")
-        return int(fils)
-
-    def process_result_value(self, value: int | None, dialect: Dialect) -> Decimal | None:
-        return None if value is None else Decimal(value).scaleb(-3)
+_MONEY: Final = ("balance", "amount", "balance_after", "estimated_price", "total_amount")
+_TIMES: Final = ("scheduled_at", "created_at", "updated_at", "due_at", "at", "now")
+_SWITCHES: Final = ("is_default", "custom_pickup", "collect_cash", "is_scheduled")
 
 
-class Moment(TypeDecorator[datetime]):
-    """An aware UTC time, kept as whole milliseconds since 1970, cut off and not rounded."""
-
-    impl = BigInteger
-    cache_ok = True
-
-    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> int | None:
-        return None if value is None else (value - _EPOCH) // _MILLISECOND
-
-    def process_result_value(self, value: int | None, dialect: Dialect) -> datetime | None:
-        return None if value is None else _EPOCH + value * _MILLISECOND
+def _fils(kwd: Decimal) -> int:
+    """Whole fils, so that SQL adds and compares money exactly."""
+    fils = kwd.scaleb(3)
+    if fils != fils.to_integral_value():
+        raise ValueError(f"finer than a fils: {kwd}")
+    return int(fils)
 
 
-metadata: Final = MetaData()
+def _kwd(fils: int) -> Decimal:
+    return Decimal(fils).scaleb(-3)
 
-merchant: Final = Table(
-    "merchant",
-    metadata,
-    Column("id", String, primary_key=True),
-    Column("seller_id", String, nullable=False),
-    Column("seller_name", String, nullable=False),
-    Column("billing_mode", String, nullable=False),
-    Column("balance", Fils, CheckConstraint("balance >= 0"), nullable=False),
-    Column("phone", String, nullable=False),
-    Column("pickup_address", String, nullable=False),
-    Column("pickup_latitude", Float, nullable=False),
-    Column("pickup_longitude", Float, nullable=False),
-    Column("user_id", String, nullable=False),
-    Column("user_name", String, nullable=False),
-    Column("email", String, nullable=False),
-    Column("password_hash", String, nullable=False),
-    Column("api_key_hash", String, nullable=False),
-)
-"""One row: a database holds one merchant, its user and the hashes of its secrets."""
 
-branches: Final = Table(
-    "branches",
-    metadata,
-    Column("id", String, primary_key=True),
-    Column("name", String, nullable=False),
-    Column("phone", String, nullable=False),
-    Column("latitude", Float, nullable=False),
-    Column("longitude", Float, nullable=False),
-    Column("address_label", String, nullable=False),
-    Column("governorate", String, nullable=False),
-    Column("area", String, nullable=False),
-    Column("is_default", Boolean, nullable=False),
-)
+def _milliseconds(moment: datetime) -> int:
+    """Whole milliseconds since 1970, cut off and not rounded."""
+    return (moment - _EPOCH) // _MILLISECOND
 
-deliveries: Final = Table(
-    "deliveries",
-    metadata,
-    Column("number", Integer, primary_key=True),
-    Column("id", String, nullable=False, unique=True),
-    Column("status", String, nullable=False),
-    Column("customer_name", String, nullable=False),
-    Column("customer_number", String, nullable=False),
-    Column("alternate_customer_number", String),
-    Column("pickup_latitude", Float, nullable=False),
-    Column("pickup_longitude", Float, nullable=False),
-    Column("pickup_address", String),
-    Column("pickup_name", String),
-    Column("pickup_number", String),
-    Column("custom_pickup", Boolean, nullable=False),
-    Column("branch_id", String, ForeignKey("branches.id")),
-    Column("delivery_latitude", Float, nullable=False),
-    Column("delivery_longitude", Float, nullable=False),
-    Column("delivery_address", JSON, nullable=False),
-    Column("additional_address_detail", String),
-    Column("special_notes", String),
-    Column("vehicle_type", String, nullable=False),
-    Column("collect_cash", Boolean, nullable=False),
-    Column("total_amount", Fils, nullable=False),
-    Column("quoted_price", String),
-    Column("estimated_price", Fils, nullable=False),
-    Column("is_scheduled", Boolean, nullable=False),
-    Column("scheduled_at", Moment),
-    Column("driver_name", String),
-    Column("driver_phone", String),
-    Column("created_at", Moment, nullable=False),
-    Column("updated_at", Moment, nullable=False),
-    Column("courier_seed", BigInteger, nullable=False),
-    Column("due_at", Moment),
-)
-"""``number`` is that of the order; ``due_at`` is when the couriers move it next, if ever."""
 
-Index("deliveries_by_status", deliveries.c.status, deliveries.c.number)
-Index("deliveries_due", deliveries.c.due_at, sqlite_where=deliveries.c.due_at.is_not(None))
+def _moment(milliseconds: int) -> datetime:
+    return _EPOCH + milliseconds * _MILLISECOND
 
-status_history: Final = Table(
-    "status_history",
-    metadata,
-    Column("number", Integer, ForeignKey("deliveries.number"), primary_key=True),
-    Column("step", Integer, primary_key=True),
-    Column("status", String, nullable=False),
-    Column("at", Moment, nullable=False),
-)
 
-wallet_transactions: Final = Table(
-    "wallet_transactions",
-    metadata,
-    Column("number", Integer, primary_key=True),
-    Column("id", String, nullable=False, unique=True),
-    Column("type", String, nullable=False),
-    Column("amount", Fils, nullable=False),
-    Column("balance_after", Fils, nullable=False),
-    Column("reference", String, nullable=False),
-    Column("note", String, nullable=False),
-    Column("created_at", Moment, nullable=False),
-)
+def _texts(kept: str | list[str]) -> list[str]:
+    """PostgreSQL's driver gives the list of a JSON column, SQLite's its text."""
+    return list(json.loads(kept)) if isinstance(kept, str) else kept
+
+
+Converter = Callable[[Any], Any]
+
+STORED: Final[Mapping[str, Converter]] = {
+    **dict.fromkeys(_MONEY, _fils),
+    **dict.fromkeys(_TIMES, _milliseconds),
+    "delivery_address": json.dumps,
+}
+"""Makes what is stored of a value, by the name of its column or parameter."""
+
+READ: Final[Mapping[str, Converter]] = {
+    **dict.fromkeys(_MONEY, _kwd),
+    **dict.fromkeys(_TIMES, _moment),
+    **dict.fromkeys(_SWITCHES, bool),
+    "delivery_address": _texts,
+}
+"""Makes the value of what is stored."""

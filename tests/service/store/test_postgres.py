@@ -10,12 +10,12 @@ from contextlib import ExitStack, contextmanager
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 import psycopg
 import pytest
 from psycopg.rows import tuple_row
-from sqlalchemy import Connection, make_url
 
 from deskdispatch.domain.errors import StartError
 from deskdispatch.service import booking, seed
@@ -25,6 +25,7 @@ from deskdispatch.service.messages.requests import OrderBody
 from deskdispatch.service.pricing import STANDARD
 from deskdispatch.service.store import queries
 from deskdispatch.service.store.postgres import PostgresStore
+from deskdispatch.service.store.store import Connection
 from tests import postgres as throw_away
 from tests.postgres import Server
 from tests.service.samples import SettableClock, booking_body
@@ -70,7 +71,7 @@ def post(services: Sequence[RunningService], times: int) -> list[httpx.Response]
 
 
 def rows(postgres: Server, url: str, sql: str) -> list[tuple[Any, ...]]:
-    with postgres.connect(str(make_url(url).database)) as connection:
+    with postgres.connect(urlsplit(url).path[1:]) as connection:
         return connection.cursor(row_factory=tuple_row).execute(sql.encode()).fetchall()
 
 
@@ -246,7 +247,7 @@ async def test_a_read_sees_one_moment(url: str) -> None:
     store = await PostgresStore.open(url, initialise)
     loop = asyncio.get_running_loop()
 
-    def spend(connection: Connection) -> Decimal | None:
+    def spend(connection: Connection) -> object:
         return queries.debit(connection, Decimal("1.000"))
 
     def look_twice(connection: Connection) -> list[Decimal]:
@@ -268,14 +269,14 @@ async def promised(url: str) -> AsyncIterator[PostgresStore]:
 async def test_acknowledged_means_on_disk(promised: PostgresStore) -> None:
     def settings(connection: Connection) -> list[object]:
         names = ("fsync", "synchronous_commit", "transaction_isolation", "lock_timeout")
-        return [connection.exec_driver_sql(f"SHOW {name}").scalar() for name in names]
+        return [connection.scalar(f"SHOW {name}") for name in names]
 
     assert await promised.run(settings) == ["on", "on", "read committed", "10s"]
     assert (await promised.read(settings))[2] == "repeatable read"
 
 
 async def test_a_database_of_another_program(postgres: Server, url: str) -> None:
-    with postgres.connect(str(make_url(url).database)) as connection:
+    with postgres.connect(urlsplit(url).path[1:]) as connection:
         connection.execute("CREATE TABLE recipes (name text)")
     with pytest.raises(StartError, match="it belongs to another program"):
         await PostgresStore.open(url)
@@ -283,7 +284,7 @@ async def test_a_database_of_another_program(postgres: Server, url: str) -> None
 
 async def test_a_database_of_another_version(postgres: Server, url: str) -> None:
     await (await PostgresStore.open(url)).close()
-    with postgres.connect(str(make_url(url).database)) as connection:
+    with postgres.connect(urlsplit(url).path[1:]) as connection:
         connection.execute("UPDATE deskdispatch_service SET version = 99")
     with pytest.raises(StartError, match="it has version 99, this program knows 1"):
         await PostgresStore.open(url)
@@ -303,7 +304,7 @@ async def test_a_database_that_cannot_be_reached_is_told_without_its_password(
 
 async def test_an_address_that_is_none() -> None:
     with pytest.raises(StartError, match="its address cannot be read"):
-        await PostgresStore.open("postgresql+psycopg://host:port/x")
+        await PostgresStore.open("postgresql+psycopg://[host/x")
 
 
 def test_a_database_that_goes_away_and_comes_back(postgres: Server, tmp_path: Path) -> None:
