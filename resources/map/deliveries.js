@@ -93,8 +93,8 @@ function deliveryMap(map, onChosen) {
     pen.stroke();
   }
 
-  function show(items) {
-    marks.show(items);
+  function show(changes) {
+    marks.show(changes);
     const dot = open && marks.get(open.id);
     if (!dot) closeCard();
     else if (dot.desk !== open) fillCard(dot);

@@ -63,8 +63,8 @@ const desk = (() => {
     language: onLanguage,
     tiles: onTiles,
     credits: onCredits,
-    branches: ({ items }) => showAndFrame(branches, items),
-    deliveries: ({ items }) => showAndFrame(deliveries, items),
+    branches: (changes) => showAndFrame(branches, changes),
+    deliveries: (changes) => showAndFrame(deliveries, changes),
     pins: onPins,
     candidates: onCandidates,
     place: ({ lines }) => cross.name(lines),
@@ -250,8 +250,8 @@ const desk = (() => {
     return control;
   }
 
-  function showAndFrame(part, value) {
-    part.show(value);
+  function showAndFrame(part, changes) {
+    part.show(changes);
     if (part !== deliveries) drawLabels();
     frameSoon();
   }

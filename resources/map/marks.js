@@ -1,24 +1,28 @@
 "use strict";
 
 /**
- * Things at points, by id, such as branches. Only what differs is touched, so that an open tooltip
- * stays and a thousand dots are cheap.
+ * Things at points, by id, such as branches. Only what differs is sent and touched, so that an open
+ * tooltip stays and a thousand dots are cheap.
  */
 function markMap(map, { make, renew }) {
   const layers = new Map();
 
-  function show(items) {
-    const left = new Set(layers.keys());
+  /** What is new or otherwise than before, and the ids of what went. */
+  function show({ items, gone = [] }) {
     for (const item of items) {
-      left.delete(item.id);
       const old = layers.get(item.id);
-      if (!old) layers.set(item.id, add(item));
-      else if (JSON.stringify(old.desk) !== JSON.stringify(item)) change(old, item);
+      if (old && renew) renew(old, item);
+      else {
+        remove(item.id);
+        layers.set(item.id, add(item));
+      }
     }
-    for (const id of left) {
-      layers.get(id).remove();
-      layers.delete(id);
-    }
+    gone.forEach(remove);
+  }
+
+  function remove(id) {
+    if (layers.has(id)) layers.get(id).remove();
+    layers.delete(id);
   }
 
   function add(item) {
@@ -26,16 +30,6 @@ function markMap(map, { make, renew }) {
     layer.desk = item;
     layer.bindTooltip(() => linesElement(layer.desk.lines), { direction: "top" });
     return layer.addTo(map);
-  }
-
-  function change(old, item) {
-    if (renew) {
-      renew(old, item);
-      old.desk = item;
-    } else {
-      old.remove();
-      layers.set(item.id, add(item));
-    }
   }
 
   const all = () => [...layers.values()];

@@ -53,9 +53,11 @@ function tileMap(map, onCovered) {
       keepBuffer: 1, // nothing is fetched ahead
       updateWhenIdle: true,
     });
+    let retried = ""; // by its key
     made.on("tileload", ({ coords }) => {
       loaded.add(key(coords));
       missing.delete(key(coords));
+      if (key(coords) === retried) retryAll();
     });
     made.on("tileerror", ({ coords, tile }) => {
       if (!isLocal || !magnify(tile, coords)) missing.set(key(coords), { coords, tile });
@@ -86,15 +88,26 @@ function tileMap(map, onCovered) {
       return true;
     }
 
-    /** What was not to be had may be there now; the land shows in its place till then. */
+    /** What was not to be had may be there now: one is tried in turn, and with it all others come. */
     function retry() {
-      for (const { coords, tile } of missing.values()) {
-        if (isLocal) {
-          delete tile.dataset.steps;
-          Object.assign(tile.style, { width: `${SIZE}px`, height: `${SIZE}px`, margin: "", clipPath: "" });
-        }
-        tile.setAttribute("src", address(coords));
+      const [first] = missing.values();
+      if (!first) return;
+      retried = key(first.coords);
+      missing.delete(retried); // if it fails again it is the last one
+      load(first);
+    }
+
+    function retryAll() {
+      retried = "";
+      for (const each of missing.values()) load(each);
+    }
+
+    function load({ coords, tile }) {
+      if (isLocal) {
+        delete tile.dataset.steps;
+        Object.assign(tile.style, { width: `${SIZE}px`, height: `${SIZE}px`, margin: "", clipPath: "" });
       }
+      tile.setAttribute("src", address(coords));
     }
 
     /** Whether the picture at a point is there. */

@@ -5,13 +5,10 @@ from __future__ import annotations
 import gc
 from typing import Final
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QAbstractEventDispatcher, QObject, QTimer
 
-INTERVAL_MS: Final = 100
-"""Milliseconds between two checks whether a collection is due.
-
-What was made in between is scanned at once: a second of filling the board would take two frames.
-"""
+INTERVAL_MS: Final = 500
+"""Milliseconds between two checks whether a collection is due, beside those of the event loop."""
 
 BUSY_INTERVAL_MS: Final = 25
 """The same while there is something to collect: a thread that reads makes much in a tenth."""
@@ -31,6 +28,9 @@ class GarbageCollector(QObject):
     that is part of a reference cycle would be deleted there, and Qt objects may be deleted on
     their own thread only: timers go on for a widget that is gone, and the program crashes.
 
+    It checks whenever the event loop is about to wait, so that what an event left is collected
+    before the next one, and on a timer for threads that work while the loop waits.
+
     Objects that exist when it is made are frozen, that is, never scanned: nearly all of them stay
     as long as the program does.
     """
@@ -41,11 +41,17 @@ class GarbageCollector(QObject):
         gc.set_threshold(*THRESHOLDS)
         gc.freeze()
         self._timer = QTimer(self)
-        self._timer.timeout.connect(self._collect)
+        self._timer.timeout.connect(self._on_timeout)
         self._timer.start(INTERVAL_MS)
+        QAbstractEventDispatcher.instance().aboutToBlock.connect(self._on_about_to_block)
 
-    def _collect(self) -> None:
-        self._timer.setInterval(BUSY_INTERVAL_MS if collect_due() else INTERVAL_MS)
+    def _on_about_to_block(self) -> None:  # a method, so that it ends with this object
+        collect_due()
+
+    def _on_timeout(self) -> None:
+        interval = BUSY_INTERVAL_MS if collect_due() else INTERVAL_MS
+        if interval != self._timer.interval():
+            self._timer.setInterval(interval)
 
 
 def collect_due() -> bool:

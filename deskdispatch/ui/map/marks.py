@@ -122,18 +122,16 @@ def tiles(shown: Mapping[int, Tiles]) -> dict[str, Any]:
     }
 
 
-def branches(shown: Iterable[Branch]) -> dict[str, Any]:
-    """``{"items": [{"id", "lines", "point", "kind"}]}``, kind ``default`` or ``plain``."""
+def branches(shown: Iterable[Branch]) -> dict[str, dict[str, Any]]:
+    """``{"id", "lines", "point", "kind"}`` by id, kind ``default`` or ``plain``."""
     return {
-        "items": [
-            {
-                "id": branch.id,
-                "lines": _lines(branch.name, branch.address_label),
-                "point": _pair(branch.point),
-                "kind": "default" if branch.is_default else "plain",
-            }
-            for branch in shown
-        ]
+        branch.id: {
+            "id": branch.id,
+            "lines": _lines(branch.name, branch.address_label),
+            "point": _pair(branch.point),
+            "kind": "default" if branch.is_default else "plain",
+        }
+        for branch in shown
     }
 
 
@@ -163,12 +161,19 @@ def zones(shown: Iterable[ZoneAreas], areas: Sequence[Area], code: str) -> dict[
     }
 
 
+def middles(areas: Sequence[Area]) -> frozenset[tuple[float, float]]:
+    """The middles of areas, at which a drop-off is not exact."""
+    from deskdispatch.domain.unconfirmed.watermark import plain_degrees  # with pydantic
+
+    return frozenset(plain_degrees(area.point) for area in areas)
+
+
 def deliveries(
     shown: Iterable[DeliverySummary],
     shown_delivery: DeliverySummary | None = None,
-    middles: Collection[Coordinates] = (),
-) -> dict[str, Any]:
-    """Active deliveries: ``{"items": [{"id", "lines", "point", "kind", "is_middle", "driver"}]}``.
+    middles: Collection[tuple[float, float]] = (),
+) -> dict[str, dict[str, Any]]:
+    """Active deliveries: ``{"id", "lines", "point", "kind", "is_middle", "driver"}`` by id.
 
     Deliveries without a known point are left out; an unknown driver is empty.
 
@@ -177,22 +182,19 @@ def deliveries(
     Args:
         shown: The board's deliveries.
         shown_delivery: One delivery to show even if it has ended; its kind is then ``ended``.
-        middles: Middles of areas; a drop-off there is marked as not exact.
+        middles: As the function of that name gives them; a drop-off there is marked as not exact.
     """
     moving = {one.id: one for one in shown if not one.is_terminal}
     if shown_delivery is not None:
         moving.setdefault(shown_delivery.id, shown_delivery)
     if not moving:
-        return {"items": []}
+        return {}
     from deskdispatch.domain.unconfirmed.watermark import plain_degrees  # with pydantic
 
-    inexact = {plain_degrees(middle) for middle in middles}
     return {
-        "items": [
-            _delivery(each, point, is_middle=plain_degrees(point) in inexact)
-            for each in moving.values()
-            if (point := each.dropoff) is not None
-        ]
+        each.id: _delivery(each, point, is_middle=plain_degrees(point) in middles)
+        for each in moving.values()
+        if (point := each.dropoff) is not None
     }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -109,7 +109,8 @@ class MapView(Retranslated, QWidget):
         self._is_by_hand = False
         self._placed_by_hand: Coordinates | None = None
         self._centre: Coordinates | None = None
-        self._deliveries: Sequence[DeliverySummary] = ()
+        self._deliveries: dict[str, DeliverySummary] = {}
+        self._middles: frozenset[tuple[float, float]] = frozenset()
         self._zones: Sequence[ZoneAreas] = ()
         self._shown_delivery: DeliverySummary | None = None
         self._language = "en"
@@ -157,19 +158,28 @@ class MapView(Retranslated, QWidget):
             self.bridge.ask_to_return()
 
     def set_branches(self, branches: Sequence[Branch]) -> None:
-        self.bridge.set_state(Topic.BRANCHES, marks.branches(branches))
+        self.bridge.set_items(Topic.BRANCHES, marks.branches(branches))
 
-    def set_deliveries(self, deliveries: Sequence[DeliverySummary]) -> None:
+    def set_deliveries(self, deliveries: Iterable[DeliverySummary]) -> None:
         """Sets the board's deliveries; active ones to a known point are shown."""
-        self._deliveries = tuple(deliveries)
-        middles = [area.point for area in self._areas]
-        items = marks.deliveries(deliveries, self._shown_delivery, middles)
-        self.bridge.set_state(Topic.DELIVERIES, items)
+        self._deliveries = {each.id: each for each in deliveries if not each.is_terminal}
+        shown = marks.deliveries(self._deliveries.values(), self._shown_delivery, self._middles)
+        self.bridge.set_items(Topic.DELIVERIES, shown)
+
+    def update_deliveries(self, changed: Iterable[DeliverySummary]) -> None:
+        """Takes those of the board's deliveries that are new or otherwise than before."""
+        fresh = {each.id: each for each in changed}
+        moving = {**self._deliveries, **fresh}
+        self._deliveries = {id: each for id, each in moving.items() if not each.is_terminal}
+        if self._shown_delivery is not None:
+            self._shown_delivery = fresh.get(self._shown_delivery.id, self._shown_delivery)
+        shown = marks.deliveries(fresh.values(), self._shown_delivery, self._middles)
+        self.bridge.change_items(Topic.DELIVERIES, {**dict.fromkeys(fresh), **shown})
 
     def show_delivery(self, delivery: DeliverySummary) -> None:
         """Brings a delivery into view; it stays shown even if it has ended."""
         self._shown_delivery = delivery
-        self.set_deliveries(self._deliveries)
+        self.set_deliveries(self._deliveries.values())
         if (point := delivery.dropoff) is not None:
             self.bridge.ask_to_show(point)
 
@@ -190,7 +200,8 @@ class MapView(Retranslated, QWidget):
     def set_areas(self, areas: Sequence[Area]) -> None:
         """Sets the areas that name the pins and the centre."""
         self._areas = areas
-        self.set_deliveries(self._deliveries)
+        self._middles = marks.middles(areas)
+        self.set_deliveries(self._deliveries.values())
         self._name_centre()
         self._send_pins()
 
@@ -268,7 +279,7 @@ class MapView(Retranslated, QWidget):
         state = {"code": code, "direction": side, "words": self._words()}
         self.bridge.set_state(Topic.LANGUAGE, state)
         self.bridge.set_state(Topic.CREDITS, self._credits.state())
-        self.set_deliveries(self._deliveries)
+        self.set_deliveries(self._deliveries.values())
         self.set_zones(self._zones)
         self._name_centre()
         self._name_page()

@@ -386,7 +386,7 @@ class MainWindow(QMainWindow):
     def show_summaries(self, summaries: Sequence[DeliverySummary]) -> None:
         """Shows new and changed deliveries on board and map."""
         self.board_panel.upsert(summaries)
-        self.map_panel.map_view.set_deliveries(self.board_panel.model.board_rows.active())
+        self.map_panel.map_view.update_deliveries(summaries)
 
     def show_known(self, delivery_id: str) -> None:
         """Shows what the desk knows of a delivery."""

@@ -143,7 +143,8 @@ class TopBar(Retranslated, QWidget):
     def _connect_signals(self) -> None:
         self.branch_combo.activated.connect(self._on_branch_activated)
         self.language_button.clicked.connect(self._on_language_clicked)
-        self._ages.timeout.connect(self._show_link)
+        self._ages.timeout.connect(self._on_time_passed)
+        self.connection_label.installEventFilter(self)
 
     def retranslate(self) -> None:
         self.show_map_folded(not self.map_button.isChecked())
@@ -179,6 +180,17 @@ class TopBar(Retranslated, QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
             self.map_button.setIcon(icons.icon("map-pin", "muted"))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Brings the connection's tooltip up to date, which tells an age, before it is shown."""
+        if event.type() == QEvent.Type.ToolTip:
+            self._show_link()
+        return super().eventFilter(watched, event)
+
+    def _on_time_passed(self) -> None:
+        is_silent = self._unanswered() is not None or self._age() >= SHOW_AGE_FROM_S
+        if is_silent or self.connection_label.property("link") != self._link.value:
+            self._show_link()
 
     def set_branches(self, branches: tuple[Branch, ...], chosen: Branch | None) -> None:
         """Offers the branches; the choice stays if it is among them."""

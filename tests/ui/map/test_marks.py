@@ -5,6 +5,7 @@ import pytest
 from deskdispatch.domain.account.account import Branch
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.places.places import Area
 from deskdispatch.ui.map import marks
 from deskdispatch.ui.map.page.tiles import Tiles
 
@@ -40,14 +41,12 @@ def test_a_branch_is_named_and_placed() -> None:
         id="b1", name="Salmiya", latitude=29.33, longitude=48.07, address_label="Salem St"
     )
     assert marks.branches([branch]) == {
-        "items": [
-            {
-                "id": "b1",
-                "lines": ["Salmiya", "Salem St"],
-                "point": [29.33, 48.07],
-                "kind": "plain",
-            }
-        ]
+        "b1": {
+            "id": "b1",
+            "lines": ["Salmiya", "Salem St"],
+            "point": [29.33, 48.07],
+            "kind": "plain",
+        }
     }
 
 
@@ -66,7 +65,7 @@ def test_a_branch_is_named_and_placed() -> None:
 def test_a_moving_delivery_shows_its_stage_and_says_its_status(
     status: str, kind: str, word: str
 ) -> None:
-    (item,) = marks.deliveries([delivery(status)])["items"]
+    (item,) = marks.deliveries([delivery(status)]).values()
     assert item["kind"] == kind
     assert item["lines"] == ["ORD-1", "Noura", word]
     assert item["point"] == [29.25, 48.05]
@@ -74,34 +73,34 @@ def test_a_moving_delivery_shows_its_stage_and_says_its_status(
 
 @pytest.mark.parametrize("status", ["DELIVERED", "CANCELLED", "REJECTED", "FAILED"])
 def test_a_finished_delivery_is_off_the_map(status: str) -> None:
-    assert marks.deliveries([delivery(status)]) == {"items": []}
+    assert marks.deliveries([delivery(status)]) == {}
 
 
 @pytest.mark.parametrize("latitude", [None, 1000.0])
 def test_a_delivery_to_no_known_point_is_off_the_map(latitude: float | None) -> None:
-    assert marks.deliveries([delivery("PENDING", latitude)]) == {"items": []}
+    assert marks.deliveries([delivery("PENDING", latitude)]) == {}
 
 
 def test_a_very_long_name_is_cut() -> None:
     branch = Branch(id="b1", name="x" * 5000, latitude=29.33, longitude=48.07)
-    ((name,),) = [item["lines"] for item in marks.branches([branch])["items"]]
+    ((name,),) = [item["lines"] for item in marks.branches([branch]).values()]
     assert len(name) < 200
 
 
 def test_the_driver_is_told_where_one_is_known() -> None:
     named = delivery("ENROUTE")._replace(id="d2", driver_name="Yousef")
-    items = marks.deliveries([delivery("ENROUTE"), named])["items"]
+    items = marks.deliveries([delivery("ENROUTE"), named]).values()
     assert [item["driver"] for item in items] == ["", "Yousef"]
 
 
 def test_one_that_has_ended_is_shown_where_somebody_asks_for_it() -> None:
     ended = delivery("DELIVERED")._replace(id="d2")
-    items = marks.deliveries([delivery("ENROUTE")], ended)["items"]
+    items = marks.deliveries([delivery("ENROUTE")], ended).values()
     assert [(item["id"], item["kind"]) for item in items] == [("d1", "carrying"), ("d2", "ended")]
 
 
 def test_one_that_is_asked_for_and_moves_is_shown_once_as_the_board_has_it() -> None:
-    items = marks.deliveries([delivery("ENROUTE")], delivery("PENDING"))["items"]
+    items = marks.deliveries([delivery("ENROUTE")], delivery("PENDING")).values()
     assert [(item["id"], item["kind"]) for item in items] == [("d1", "carrying")]
 
 
@@ -110,7 +109,9 @@ def test_a_delivery_to_the_middle_of_an_area_says_so() -> None:
     middle = Coordinates(latitude=29.25, longitude=48.05)
     marked = delivery("ENROUTE", latitude=29.2500000123)._replace(id="d2")
     beside = delivery("ENROUTE", latitude=29.2501)._replace(id="d3")
-    items = marks.deliveries([delivery("ENROUTE"), marked, beside], None, [middle])["items"]
+    area = Area(name_en="Middle", name_ar="الوسط", governorate="Capital", point=middle, kind="area")
+    shown = [delivery("ENROUTE"), marked, beside]
+    items = marks.deliveries(shown, None, marks.middles([area])).values()
     assert [item["is_middle"] for item in items] == [True, True, False]
     last = [item["lines"][-1] for item in items]
     assert last == ["Only the middle of the area"] * 2 + ["On the way"]

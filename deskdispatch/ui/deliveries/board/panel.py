@@ -315,7 +315,8 @@ class BoardPanel(Retranslated, QWidget):
         self.search_edit.insert(text)
 
     def _on_time_passed(self) -> None:
-        self.model.tick()
+        if self.table.isVisible():
+            self.model.tick(*self.table.rows_in_sight())
         self.bar.scope_line.check_for_new_day()
 
     def _count_down_every(self) -> int:

@@ -115,6 +115,12 @@ class BoardTable(LongTable):
     def row_height(self) -> int:
         return self.verticalHeader().defaultSectionSize()
 
+    def rows_in_sight(self) -> tuple[int, int]:
+        """The first and the last row in sight, also in part."""
+        bottom = self.rowAt(self.viewport().height() - 1)
+        last = bottom if bottom >= 0 else self.model().rowCount() - 1
+        return max(self.rowAt(0), 0), last
+
     def chosen_rows(self) -> list[tuple[int, int]]:
         """The selected rows as (first, last), in order: ``selectedRows`` would take seconds."""
         ranges = self.selectionModel().selection().toList()

@@ -53,6 +53,7 @@ class DeliveriesModel(TableModel[BoardRow]):
         super().__init__([column.spec for column in COLUMNS], parent, clock)
         self._flags: dict[str, Mapping[str, str]] = {}
         self._changed_at: dict[str, datetime] = {}
+        self._ticked_at = clock()
         self._filter = BoardFilter.ALL
         self._search = BoardSearch()
         self.board_rows = BoardRows()
@@ -189,11 +190,16 @@ class DeliveriesModel(TableModel[BoardRow]):
             bottom = self.index(self.rowCount() - 1, BoardColumn.COUNTER)
             self.dataChanged.emit(top, bottom)
 
-    def tick(self) -> None:
-        if self.rowCount():
-            top = self.index(0, BoardColumn.TIME)
-            bottom = self.index(self.rowCount() - 1, BoardColumn.TIME)
-            self.dataChanged.emit(top, bottom)
+    def tick(self, first: int, last: int) -> None:
+        """Tells of those rows whose time reads otherwise than at the last tick."""
+        before, now = self._ticked_at, self.clock()
+        self._ticked_at = now
+        text = BoardColumn.TIME.spec.text
+        rows = enumerate(self.rows_between(first, last), first)
+        passed = (at for at, row in rows if text(row, before) != text(row, now))
+        for top, bottom in neighbours(passed):
+            end = self.index(bottom, BoardColumn.TIME)
+            self.dataChanged.emit(self.index(top, BoardColumn.TIME), end)
 
     def count_down(self) -> None:
         if len(self._top):

@@ -40,6 +40,9 @@ class Topic(StrEnum):
     ZONES = "zones"
 
 
+_BY_ID: Final = frozenset({Topic.BRANCHES, Topic.DELIVERIES})
+
+
 class Bridge(QObject):
     """Slots for the page, bounded and type-checked; signals to the page, one value each.
 
@@ -102,6 +105,19 @@ class Bridge(QObject):
             return
         self._state[topic] = dict(value)
         self._pass_on(topic)
+
+    def set_items(self, topic: Topic, items: Mapping[str, Mapping[str, Any]]) -> None:
+        """Keeps things at points by id, in place of all of that topic before."""
+        self.change_items(topic, {**dict.fromkeys(self._items(topic)), **items})
+
+    def change_items(self, topic: Topic, items: Mapping[str, Mapping[str, Any] | None]) -> None:
+        """Keeps new and changed things, None for one that went; the page is sent only these."""
+        held = self._items(topic)
+        fresh = {id: item for id, item in items.items() if item != held.get(id)}
+        if fresh:
+            left = {**held, **fresh}.values()
+            self._state[topic] = {"items": [item for item in left if item is not None]}
+            self._send_items(topic, fresh)
 
     def initial_state(self) -> Mapping[Topic, dict[str, Any]]:
         """The state a new page shows first; it is sent later changes."""
@@ -233,8 +249,22 @@ class Bridge(QObject):
         if self._ready:
             request.emit(where)
 
+    def _items(self, topic: Topic) -> dict[str, Mapping[str, Any]]:
+        return {item["id"]: item for item in self._state.get(topic, {}).get("items", ())}
+
+    def _send_items(self, topic: Topic, items: Mapping[str, Mapping[str, Any] | None]) -> None:
+        """Sends ``{"items": […], "gone": [ids]}``; the page keeps what it is not told of."""
+        if self._ready:
+            there = [item for item in items.values() if item is not None]
+            gone = [id for id, item in items.items() if item is None]
+            getattr(self, f"{topic}_changed").emit({"items": there, "gone": gone})
+
     def _pass_on(self, topic: Topic) -> None:
-        if self._ready and topic in self._state:
+        if topic in _BY_ID:
+            shown = self._initial_state.get(topic, {}).get("items", ())
+            gone = dict.fromkeys(item["id"] for item in shown)
+            self._send_items(topic, {**gone, **self._items(topic)})
+        elif self._ready and topic in self._state:
             getattr(self, f"{topic}_changed").emit(self._state[topic])
 
 

@@ -424,8 +424,11 @@ def test_a_tick_freshens_the_times_and_nothing_else(
     model.upsert([make_summary(1), make_summary(2)])
     assert text(model, 0, BoardColumn.TIME) == "1 min ago"
     spy = QSignalSpy(model.dataChanged)
-    watch.passes(120)
-    model.tick()
+    watch.passes(20)
+    model.tick(0, 1)
+    assert spy.count() == 0
+    watch.passes(100)
+    model.tick(0, 1)
     assert spy.count() == 1
     top, bottom = spy.at(0)[0], spy.at(0)[1]
     assert (top.row(), top.column()) == (0, BoardColumn.TIME)
@@ -435,7 +438,7 @@ def test_a_tick_freshens_the_times_and_nothing_else(
 
 def test_a_tick_of_an_empty_board_is_silent(model: DeliveriesModel) -> None:
     spy = QSignalSpy(model.dataChanged)
-    model.tick()
+    model.tick(0, -1)
     assert spy.count() == 0
 
 
