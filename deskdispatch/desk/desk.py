@@ -18,7 +18,6 @@ from deskdispatch.desk.history_files import Exporting, Importing
 from deskdispatch.desk.order_files.file_booking import FileBooking
 from deskdispatch.desk.order_files.order_files import OpenFile, OrderFiles
 from deskdispatch.desk.order_files.reading import OrderFileReader
-from deskdispatch.desk.order_files.results import FileResults
 from deskdispatch.desk.order_files.row_links import RowLinks
 from deskdispatch.desk.order_files.row_quotes import RowQuotes
 from deskdispatch.desk.order_files.todays_bookings import TodaysBookings
@@ -97,7 +96,7 @@ class Desk:
 
     def _open_order_files(self, journal: Journal, clock: Clock) -> None:
         self.row_quotes = RowQuotes(self.quoting)
-        reader = OrderFileReader(self.areas, lambda: Pickups.of(self.session.bootstrap))
+        reader = OrderFileReader(self.areas, lambda: Pickups.of(self.session.bootstrap), clock)
         self.order_files = OrderFiles(
             journal,
             reader,
@@ -108,7 +107,6 @@ class Desk:
             session=self.session,
             clock=clock,
         )
-        self.file_results = FileResults(journal, clock)
         self.row_links = RowLinks(self.order_files, self.areas)
         self.file_booking: Callable[[OpenFile], FileBooking] = partial(
             FileBooking,

@@ -30,9 +30,13 @@ from deskdispatch.domain.errors import (
 )
 from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.failures.service_failure import ServiceFailure
-from deskdispatch.domain.order_files.booking_preview import new_problems
+from deskdispatch.domain.order_files.booking_preview import (
+    BookingEnd,
+    BookingWait,
+    FileProgress,
+    new_problems,
+)
 from deskdispatch.domain.order_files.order_file import FileRow, RowDecision, RowState
-from deskdispatch.domain.order_files.progress import BookingEnd, BookingWait, FileProgress
 from deskdispatch.domain.unconfirmed.intent import IntentState, NotBooked
 from deskdispatch.domain.wallet.balance import is_invoiced
 from deskdispatch.journal.journal import Journal

@@ -1,10 +1,10 @@
-"""Opens order files, keeps their rows, and takes what a clerk corrects and decides of them."""
+"""Opens order files, keeps and saves their rows, and takes what a clerk corrects and decides."""
 
 from __future__ import annotations
 
 import asyncio
 import uuid
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from itertools import islice
@@ -13,7 +13,7 @@ from typing import Final
 
 from deskdispatch.desk.booking.odd_places import OddPlaces
 from deskdispatch.desk.customers.customers import Customers
-from deskdispatch.desk.order_files.reading import OrderFileReader, ReadOrderFile
+from deskdispatch.desk.order_files.reading import OrderFileReader
 from deskdispatch.desk.order_files.row_quotes import RowQuotes
 from deskdispatch.desk.order_files.todays_bookings import TodaysBookings
 from deskdispatch.desk.session import Session
@@ -25,13 +25,20 @@ from deskdispatch.domain.order_files.order_file import (
     FileRow,
     OrderFile,
     OrderFileSummary,
-    RowContent,
     RowDecision,
     RowState,
 )
-from deskdispatch.domain.order_files.row import PlaceProblem, ReadRow, RowFailure
+from deskdispatch.domain.order_files.results import (
+    FAILED_STATES,
+    SENT_STATES,
+    FailedTable,
+    result_row,
+    results_head,
+)
+from deskdispatch.domain.order_files.row import PlaceProblem, RowFailure
 from deskdispatch.domain.places.oddities import PlaceOddity
 from deskdispatch.domain.progress import Progress
+from deskdispatch.files.table_files import in_slices, save
 from deskdispatch.files.wire import PipeMessage
 from deskdispatch.journal.journal import Journal
 
@@ -90,18 +97,15 @@ class OrderFiles:
             SeveralSheets: It is to be chosen which ``sheet`` is read.
             FileError: It cannot be read.
         """
-        found = await self.reader.read(path, progress, sheet=sheet)
-        mapped = await self._journal.order_columns(found.shape)
-        columns = found.columns
-        if mapped is not None and (mapped != columns.fields or columns.guessed):
-            columns = replace(columns, fields=mapped, guessed=frozenset())
-            lines = [PipeMessage(row.line, row.cells, row.marks) for row in found.rows]
-            rows = await self.reader.read_rows(lines, columns, progress)
-            found = replace(found, columns=columns, rows=rows)
+        file, rows = await self.reader.read(path, progress, sheet=sheet)
+        mapped = await self._journal.order_columns(file.shape)
+        if mapped is not None and (mapped != file.columns or file.guessed):
+            file = replace(file, columns=mapped, guessed=frozenset())
+            rows = await self.reader.read_rows(_lines(rows), file.table_columns, progress)
         for summary in await self.earlier():
             if summary.file.read_at < self._clock() - KEPT and summary.waiting:
                 await self._journal.discard_order_file(summary.file.id)
-        return await self._keep(found, uuid.uuid4().hex)
+        return await self._keep(file, rows)
 
     async def map_columns(
         self, opened: OpenFile, fields: Sequence[Field | None], progress: Progress
@@ -111,17 +115,15 @@ class OrderFiles:
         Corrections stay, and rows that were left out; what was confirmed is asked again. Nothing of
         the file may have been sent.
         """
-        file = opened.file
-        columns = replace(file.table_columns, fields=tuple(fields), guessed=frozenset())
-        lines = [
-            PipeMessage(row.line, row.content.cells, row.content.marks)
-            for row in opened.rows.values()
-        ]
-        rows = await self.reader.read_rows(lines, columns, progress)
-        found = ReadOrderFile(file.name, file.headings, columns, file.shape, rows)
-        await self._journal.keep_order_columns(file.shape, tuple(fields), self._clock())
+        now, columns = self._clock(), tuple(fields)
+        file = replace(
+            opened.file, columns=columns, read_at=now, started_at=None, guessed=frozenset()
+        )
+        lines = _lines(opened.rows.values())
+        rows = await self.reader.read_rows(lines, file.table_columns, progress)
+        await self._journal.keep_order_columns(file.shape, columns, now)
         await self._journal.discard_order_file(file.id)
-        mapped = await self._keep(found, file.id)
+        mapped = await self._keep(file, rows)
         for before, row in zip(opened.rows.values(), list(mapped.rows.values()), strict=True):
             if before.content.corrections:
                 await self.correct(mapped, row.id, before.content.corrections)
@@ -168,10 +170,9 @@ class OrderFiles:
     ) -> FileRow:
         """Takes what the clerk typed in place of some fields, and reads the row again."""
         row = opened.rows[row_id]
-        texts = dict(row.content.corrections) | dict(corrections)
-        columns, content = opened.file.table_columns, row.content
-        read = await self.reader.read_row(row.line, content.cells, columns, texts, content.marks)
-        (corrected,) = await self._recognised([self.checked(row.corrected(read, texts))])
+        texts = row.content.corrections | dict(corrections)
+        read = await self.reader.read_again(row, opened.file.table_columns, texts)
+        (corrected,) = await self._recognised([self.checked(row.corrected(read))])
         likely = await self._today.of([corrected], _own_bookings(opened))
         return await self.keep(opened, replace(corrected, likely=likely.get(row_id)))
 
@@ -243,21 +244,42 @@ class OrderFiles:
             return row
         return replace(row, content=content.model_copy(update={"problems": found}))
 
-    async def _keep(self, found: ReadOrderFile, file_id: str) -> OpenFile:
-        file = OrderFile(
-            id=file_id,
-            name=found.name,
-            headings=found.headings,
-            columns=found.columns.fields,
-            shape=found.shape,
-            read_at=self._clock(),
-        )
-        given_back = [row.row_id for row in found.rows if row.row_id]
-        known = await self._journal.order_row_identities(given_back)
+    async def save_results(
+        self, opened: OpenFile, path: Path, progress: Progress, *, language: str
+    ) -> int:
+        """Writes the rows that are booked or may be; returns how many there are."""
+        rows = opened.of_state(*SENT_STATES)
+        pages = in_slices(result_row(row, language) for row in rows)
+        return await save(path, results_head(language, len(rows)), pages, progress)
+
+    async def save_failed(
+        self,
+        opened: OpenFile,
+        path: Path,
+        progress: Progress,
+        *,
+        language: str,
+        reason_of: Callable[[FileRow], str],
+    ) -> int:
+        """Writes the rows that failed or have to be corrected; returns how many there are.
+
+        Read again, each is the same order as before, see ``FailedTable``.
+        """
+        from deskdispatch.domain.order_files.row_reading import shape_of
+
+        rows = opened.of_state(*FAILED_STATES)
+        table = FailedTable(opened.file, rows, language)
+        shape = shape_of(table.headings, len(table.headings))
+        await self._journal.keep_order_columns(shape, table.fields, self._clock())
+        pages = in_slices(table.row(row, reason_of(row)) for row in rows)
+        return await save(path, table.head, pages, progress)
+
+    async def _keep(self, file: OrderFile, rows: Sequence[FileRow]) -> OpenFile:
+        known = await self._journal.order_row_identities([row.id for row in rows if row.id])
         await self._journal.write_order_file(file)
-        new_rows = _file_rows(found.rows, known)
-        while rows := list(islice(new_rows, PAGE)):
-            await self._journal.add_order_rows(file.id, rows)
+        new_rows = _new_rows(rows, known)
+        while page := list(islice(new_rows, PAGE)):
+            await self._journal.add_order_rows(file.id, page)
         opened = await self.load(file.id)
         assert opened is not None, "it was written just now"
         return opened
@@ -296,7 +318,11 @@ def _unwanted(file: OrderFile) -> frozenset[int]:
     return ORDER_RECOGNITION.unwanted(file.headings)
 
 
-def _file_rows(rows: Iterable[ReadRow], known: Mapping[str, tuple[str, int]]) -> Iterator[FileRow]:
+def _lines(rows: Iterable[FileRow]) -> list[PipeMessage]:
+    return [PipeMessage(row.line, row.content.cells, row.content.marks) for row in rows]
+
+
+def _new_rows(rows: Iterable[FileRow], known: Mapping[str, tuple[str, int]]) -> Iterator[FileRow]:
     """New rows; the first that corrects a known one stays the same order, a copy repeats it."""
     unused = set(known.values())
     taken = set(unused)
@@ -304,22 +330,14 @@ def _file_rows(rows: Iterable[ReadRow], known: Mapping[str, tuple[str, int]]) ->
     for key, ordinal in unused:
         last[key] = max(ordinal, last.get(key, 0))
     for row in rows:
-        key, ordinal = identity = known.get(row.row_id, (row.key, row.ordinal))
-        if identity in unused and row.row_id in known:
+        key, ordinal = identity = known.get(row.id, (row.key, row.ordinal))
+        if identity in unused and row.id in known:
             unused.remove(identity)
         elif identity in taken:
             ordinal = last[key] + 1
         taken.add((key, ordinal))
         last[key] = max(ordinal, last.get(key, 0))
-        content = RowContent(
-            cells=row.cells,
-            draft=row.draft,
-            problems=row.problems,
-            reference=row.reference,
-            marks=row.marks,
-        )
-        decision = RowDecision.LEFT_OUT if row.is_item else RowDecision.NONE
-        yield FileRow(uuid.uuid4().hex, row.line, content, key, ordinal, decision)
+        yield replace(row, id=uuid.uuid4().hex, key=key, ordinal=ordinal)
 
 
 def _own_bookings(opened: OpenFile) -> frozenset[str]:

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import uuid
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import aclosing
-from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
-from deskdispatch.domain.clock import utc_now
+from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import FileError
 from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.cells import without_blank_end
-from deskdispatch.domain.order_files.row import ReadRow
+from deskdispatch.domain.order_files.order_file import FileRow, OrderFile
 from deskdispatch.domain.places.places import Area
 from deskdispatch.domain.progress import Progress
-from deskdispatch.domain.tables.table import LineMarks, Row
+from deskdispatch.domain.tables.table import Row
 from deskdispatch.files.table_files import SLICE_S, load, save
 from deskdispatch.files.wire import PipeMessage
 
@@ -45,34 +45,23 @@ _FIRST_ROW: Final = {
 """A row that needs all that others need."""
 
 
-@dataclass(frozen=True, slots=True)
-class ReadOrderFile:
-    """An order file as it was read.
-
-    Attributes:
-        name: Without its folder.
-        headings: The cells of the line above the first row; empty without one.
-        shape: The same for every file of these headings, see ``row_key.shape_of``; of a file
-            without headings, for every one whose cells look alike.
-    """
-
-    name: str
-    headings: tuple[str, ...]
-    columns: TableColumns
-    shape: str
-    rows: tuple[ReadRow, ...]
-
-
 class OrderFileReader:
     """Reads order files a few rows at a time; nothing is kept."""
 
-    def __init__(self, areas: Sequence[Area], pickups: Callable[[], Pickups]) -> None:
+    def __init__(
+        self, areas: Sequence[Area], pickups: Callable[[], Pickups], clock: Clock = utc_now
+    ) -> None:
         self._areas = areas
         self._pickups = pickups
+        self._clock = clock
         self._places: PlaceIndex | None = None
 
-    async def read(self, path: Path, progress: Progress, sheet: str | None = None) -> ReadOrderFile:
+    async def read(
+        self, path: Path, progress: Progress, sheet: str | None = None
+    ) -> tuple[OrderFile, tuple[FileRow, ...]]:
         """Reads every row of a file.
+
+        Files of the same headings have one shape; without headings, those whose cells look alike.
 
         Raises:
             SeveralSheets: It is to be chosen which ``sheet`` is read.
@@ -86,7 +75,7 @@ class OrderFileReader:
                 if len(lines) > MOST_ROWS + 1:
                     raise FileError(FileFailure.TOO_LARGE)
         columns = await asyncio.to_thread(_recognised, lines)
-        from deskdispatch.domain.order_files.row_key import shape_of  # which _open has imported
+        from deskdispatch.domain.order_files.row_reading import shape_of  # which _open has imported
 
         first = columns.first
         headings = without_blank_end(lines[first - 1].cells) if 0 < first <= len(lines) else ()
@@ -94,16 +83,25 @@ class OrderFileReader:
         rows = await self.read_rows(lines[first:], columns, progress)
         name = path.name if sheet is None else f"{path.name} · {sheet}"
         looks = headings or [f"={field or ''}" for field in columns.fields]
-        return ReadOrderFile(name, headings, columns, shape_of(looks, width), rows)
+        file = OrderFile(
+            id=uuid.uuid4().hex,
+            name=name,
+            headings=headings,
+            columns=columns.fields,
+            shape=shape_of(looks, width),
+            read_at=self._clock(),
+            guessed=columns.guessed,
+        )
+        return file, rows
 
     async def read_rows(
         self, lines: Sequence[PipeMessage], columns: TableColumns, progress: Progress
-    ) -> tuple[ReadRow, ...]:
+    ) -> tuple[FileRow, ...]:
         """The rows of lines that were read, by these columns; the file is not opened."""
         from deskdispatch.domain.order_files.row_reading import RowContext, RowReader
 
         reader = RowReader(columns, RowContext(await self._open(), self._pickups()))
-        rows: list[ReadRow] = []
+        rows: list[FileRow] = []
         until = perf_counter() + SLICE_S
         for number, cells, marks in lines:
             rows.append(reader.read(number, cells, marks))
@@ -114,19 +112,15 @@ class OrderFileReader:
         progress(len(rows), len(lines))
         return tuple(rows)
 
-    async def read_row(
-        self,
-        line: int,
-        cells: Sequence[str],
-        columns: TableColumns,
-        corrections: Mapping[Field, str],
-        marks: LineMarks,
-    ) -> ReadRow:
-        """One row of a file that was read, with what the clerk corrected in it."""
+    async def read_again(
+        self, row: FileRow, columns: TableColumns, corrections: Mapping[Field, str]
+    ) -> FileRow:
+        """A row of a file that was read, with what the clerk corrected in it."""
         from deskdispatch.domain.order_files.row_reading import RowContext, RowReader
 
         reader = RowReader(columns, RowContext(await self._open(), self._pickups()))
-        return reader.read_corrected(line, cells, corrections, marks)
+        content = row.content
+        return reader.read_corrected(row.line, content.cells, corrections, content.marks)
 
     async def template(self, path: Path, language: str) -> None:
         """Writes a workbook to fill in, with lists of vehicles, yes or no, and branches."""
@@ -152,7 +146,7 @@ def _index(areas: Sequence[Area]) -> PlaceIndex:
     places = PlaceIndex(areas)
     reader = RowReader(TableColumns(tuple(_FIRST_ROW), 1), RowContext(places, Pickups()))
     row = reader.read(1, tuple(_FIRST_ROW.values()))
-    problems_now(row.draft, row.problems, utc_now(), may_schedule=True)
+    problems_now(row.content.draft, row.problems, utc_now(), may_schedule=True)
     return places
 
 

@@ -21,7 +21,6 @@ from deskdispatch.domain.customers.erasure import OTHER_PHONES, ErasedPerson
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.row import (
     HIDDEN,
-    ReadRow,
     RowChoice,
     RowFailure,
     RowProblem,
@@ -141,9 +140,9 @@ class FileRow:
     """A row.
 
     Attributes:
-        id: 32 hex digits.
+        id: 32 hex digits; of one just read that of the row that it corrects, or "".
         line: Its number in an editor or spreadsheet.
-        key: What the order is, see ``row_key``.
+        key: What the order is, see ``row_reading.key_of``.
         ordinal: Counts the rows of this key in the file, from 1.
         earlier: The order number of the same order out of another file, empty where it has none
             yet; None without such a one.
@@ -208,19 +207,11 @@ class FileRow:
         """Whether it may be corrected, left out or confirmed: it is not sent, or has failed."""
         return self.state not in SENT
 
-    def corrected(self, read: ReadRow, corrections: dict[Field, str]) -> FileRow:
+    def corrected(self, read: FileRow) -> FileRow:
         """The row as read again with corrections, to be confirmed anew; it stays the same order."""
-        content = self.content.model_copy(
-            update={
-                "corrections": corrections,
-                "draft": read.draft,
-                "problems": read.problems,
-                "reference": read.reference,
-            }
-        )
         return replace(
             self,
-            content=content,
+            content=self.content.model_copy(update=dict(read.content)),
             decision=RowDecision.NONE,
             likely=None,
             customers=(),

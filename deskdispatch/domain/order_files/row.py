@@ -1,4 +1,4 @@
-"""A row of an order file as it was read."""
+"""What is wrong with a row of an order file, and what corrects it."""
 
 from __future__ import annotations
 
@@ -6,49 +6,51 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.customers.customer import CustomerPlace
 from deskdispatch.domain.errors import Rule
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.oddities import BookingPoint, OddityKind, PlaceOddity
-from deskdispatch.domain.tables.table import NO_MARKS, LineMarks
-from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, WordedEnum
+from deskdispatch.domain.text.marked_text import MarkedText, WordedEnum
+
+_WARNING: Final = True
 
 
 class RowFailure(WordedEnum, context="OrderFailures"):
     """Reasons why a field of a row cannot be booked unchanged, or is to be looked at.
 
-    In the words ``{text}`` is the part of the cell, and ``{choice}`` the first choice.
+    In the words ``{text}`` is the part of the cell, and ``{choice}`` the first choice. A row with
+    warnings alone can be booked if the clerk confirms it.
     """
 
-    BLANK = QT_TRANSLATE_NOOP("Rules", "This is needed.")
-    TOO_LONG = QT_TRANSLATE_NOOP("Rules", "Too long. Shorten it.")
+    is_warning: bool
+
+    def _describe(self, words: MarkedText, is_warning: bool = False) -> None:
+        super()._describe(words)
+        self.is_warning = is_warning
+
+    BLANK = Rule.BLANK.words
+    TOO_LONG = Rule.TOO_LONG.words
     MORE_CELLS = (
-        "More cells than headings: {text}. Others may be in the wrong column: check each field."
+        "More cells than headings: {text}. Others may be in the wrong column: check each field.",
+        _WARNING,
     )
     """More cells than headings, as a comma without quotes makes them: others may be shifted."""
     GUESSED_COLUMNS = "Columns were guessed. Confirm them first."
-    ITEM = "One more item of the order above."
-    NOT_OPEN = "The order is “{text}”. Leave the row out, or confirm it."
+    ITEM = "One more item of the order above.", _WARNING
+    NOT_OPEN = "The order is “{text}”. Leave the row out, or confirm it.", _WARNING
     """An order that the shop cancelled, was paid back or has delivered."""
     FORMULA = "A formula without its result. Type the result."
-    DAMAGED_TEXT = "A character cannot be read (\ufffd). Check the text."
+    DAMAGED_TEXT = "A character cannot be read (\ufffd). Check the text.", _WARNING
     """A text with bytes that do not fit the encoding of its file."""
-    ODD_NAME = "This does not look like a name. Check it."
-    NOT_A_PHONE = QT_TRANSLATE_NOOP(
-        "Rules", "Not a phone number. Eight digits for Kuwait, or + and the country first."
-    )
+    ODD_NAME = "This does not look like a name. Check it.", _WARNING
+    NOT_A_PHONE = Rule.NOT_A_PHONE.words
     LOST_DIGITS = "A spreadsheet rounded the number: its last digits are lost. Type it anew."
-    MORE_PHONES = "Only two phones are sent. This one is not: {text}"
+    MORE_PHONES = "Only two phones are sent. This one is not: {text}", _WARNING
     """Phones that the booking has no field for."""
-    NOT_MONEY = QT_TRANSLATE_NOOP("Rules", "Not an amount. Type it like 12.500.")
-    AMBIGUOUS_MONEY = QT_TRANSLATE_NOOP(
-        "Rules", "A comma can mean two things. Use a point for fils, like 1.250."
-    )
-    TOO_MANY_DECIMALS = QT_TRANSLATE_NOOP(
-        "Rules", "A dinar has 1000 fils: at most three decimals, like 12.500."
-    )
+    NOT_MONEY = Rule.NOT_MONEY.words
+    AMBIGUOUS_MONEY = Rule.AMBIGUOUS_MONEY.words
+    TOO_MANY_DECIMALS = Rule.TOO_MANY_DECIMALS.words
     NOT_POSITIVE = "Cash is to be collected: type more than 0.000."
     OTHER_CURRENCY = "In {text}, not in dinars. Clear the currency once the amount is right."
     NOT_YES_OR_NO = "Neither yes nor no. Type one."
@@ -60,7 +62,7 @@ class RowFailure(WordedEnum, context="OrderFailures"):
     NO_DAY = "A time without a day. Type both, like 21/11/2026 14:30."
     NO_TIME = "A day without a time. Type both, like 21/11/2026 14:30."
     TOO_SOON = "Too soon: at least 30 minutes from now. Clear it to book for now."
-    TOO_LATE = QT_TRANSLATE_NOOP("Rules", "Too far ahead: at most 14 days from now.")
+    TOO_LATE = Rule.TOO_LATE.words
     NOT_AVAILABLE = "This account cannot schedule deliveries. Clear it to book for now."
     NO_POINT = "No place can be read here. Paste a link to a map, or choose on the map."
     OUTSIDE = "Outside the map. Correct it, or choose on the map."
@@ -81,19 +83,25 @@ class RowFailure(WordedEnum, context="OrderFailures"):
     SEVERAL_AREAS = "This can be more than one area. Choose one."
     UNKNOWN_AREA = "No known area. Type the area, or choose the place on the map."
     AREA_MIDDLE = (
-        "Only the area is known: the driver is sent to its middle. Confirm that, or choose the"
-        " place on the map."
+        (
+            "Only the area is known: the driver is sent to its middle. Confirm that, or choose the"
+            " place on the map."
+        ),
+        _WARNING,
     )
     """The drop-off is only the middle of the area."""
-    ANOTHER_AREA = "The address says {text}, the point is in another area: {choice}."
-    ODD_PLACE = "{text} Confirm it, or correct the place."
-    UNSURE_ADDRESS = "Parts of the address may be meant differently. Check it."
-    HIDDEN_ROW = "The sheet hides this row. Confirm it, or leave it out."
+    ANOTHER_AREA = "The address says {text}, the point is in another area: {choice}.", _WARNING
+    ODD_PLACE = "{text} Confirm it, or correct the place.", _WARNING
+    UNSURE_ADDRESS = "Parts of the address may be meant differently. Check it.", _WARNING
+    HIDDEN_ROW = "The sheet hides this row. Confirm it, or leave it out.", _WARNING
     """The sheet does not show the row."""
-    HIDDEN_COLUMN = "The sheet hides this column. Check what it says."
-    STRAY_QUOTE = "A quotation mark is out of place in this line. Check each field."
-    BLOCKED_CUSTOMER = "Nothing is to be booked for {text}. Leave the row out, or confirm it."
-    CUSTOMER_WARNING = "Warning about this customer: {text}"
+    HIDDEN_COLUMN = "The sheet hides this column. Check what it says.", _WARNING
+    STRAY_QUOTE = "A quotation mark is out of place in this line. Check each field.", _WARNING
+    BLOCKED_CUSTOMER = (
+        "Nothing is to be booked for {text}. Leave the row out, or confirm it.",
+        _WARNING,
+    )
+    CUSTOMER_WARNING = "Warning about this customer: {text}", _WARNING
 
     @classmethod
     def of(cls, rule: Rule) -> RowFailure:
@@ -102,28 +110,6 @@ class RowFailure(WordedEnum, context="OrderFailures"):
             return cls(rule.value)
         except ValueError:
             return cls.BLANK
-
-
-WARNINGS: Final = frozenset(
-    {
-        RowFailure.MORE_CELLS,
-        RowFailure.DAMAGED_TEXT,
-        RowFailure.ITEM,
-        RowFailure.NOT_OPEN,
-        RowFailure.ODD_NAME,
-        RowFailure.MORE_PHONES,
-        RowFailure.AREA_MIDDLE,
-        RowFailure.ANOTHER_AREA,
-        RowFailure.ODD_PLACE,
-        RowFailure.UNSURE_ADDRESS,
-        RowFailure.HIDDEN_ROW,
-        RowFailure.HIDDEN_COLUMN,
-        RowFailure.STRAY_QUOTE,
-        RowFailure.BLOCKED_CUSTOMER,
-        RowFailure.CUSTOMER_WARNING,
-    }
-)
-"""Failures of a row that can be booked if the clerk confirms it."""
 
 
 HIDDEN: Final = frozenset({RowFailure.HIDDEN_ROW, RowFailure.HIDDEN_COLUMN})
@@ -166,8 +152,7 @@ class RowProblem:
 
     @property
     def is_warning(self) -> bool:
-        """Whether the row can be booked if the clerk confirms it."""
-        return self.failure in WARNINGS
+        return self.failure.is_warning
 
 
 _READ_WITH_CHOICES: Final = frozenset({OddityKind.AREA_MIDDLE, OddityKind.ANOTHER_AREA})
@@ -179,34 +164,6 @@ class PlaceProblem(RowProblem):
     """Something odd about the places of a row; never kept, as it depends on later bookings."""
 
     oddity: PlaceOddity
-
-
-@dataclass(frozen=True, slots=True)
-class ReadRow:
-    """A row; a scheduled time is not checked against the present.
-
-    Attributes:
-        line: Its number in an editor or spreadsheet.
-        cells: Its original texts, in the order of the columns.
-        key: What the order is, see ``row_key``.
-        ordinal: Counts the rows of this key in the file, from 1.
-        row_id: Of the row that this one corrects, where the file was written here.
-    """
-
-    line: int
-    cells: tuple[str, ...]
-    draft: Draft
-    problems: tuple[RowProblem, ...]
-    key: str
-    ordinal: int
-    reference: str = ""
-    row_id: str = ""
-    marks: LineMarks = NO_MARKS
-
-    @property
-    def is_item(self) -> bool:
-        """Whether it is one more item of the order above."""
-        return any(each.failure is RowFailure.ITEM for each in self.problems)
 
 
 def odd_places(oddities: Iterable[PlaceOddity]) -> Iterator[PlaceProblem]:

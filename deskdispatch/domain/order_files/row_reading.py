@@ -1,27 +1,35 @@
-"""Reads a booking out of a row of an order file."""
+"""Reads a booking out of a row of an order file, and tells orders of several files apart."""
 
 from __future__ import annotations
 
+import hashlib
+import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from typing import Any, Final
 
+from deskdispatch.domain import money, phone
 from deskdispatch.domain.booking.booking import Draft
-from deskdispatch.domain.fields import SPEC, TEXTS, Field, FieldSpec, TypedAs
+from deskdispatch.domain.clock import wire_text
+from deskdispatch.domain.errors import RuleBroken
+from deskdispatch.domain.fields import REMARKS, SPEC, TEXTS, Field, FieldSpec, TypedAs
+from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.order_files.cells import (
     NAME_PARTS,
     ReadPart,
     UnreadableTime,
     cells_of,
     read_cash,
+    read_day,
     read_time,
     read_vehicle,
     replaced_by,
 )
+from deskdispatch.domain.order_files.order_file import FileRow, RowContent, RowDecision
 from deskdispatch.domain.order_files.place_cells import Pickups, read_dropoff, read_pickup
-from deskdispatch.domain.order_files.row import ReadRow, RowFailure, RowProblem
-from deskdispatch.domain.order_files.row_key import key_of
+from deskdispatch.domain.order_files.row import RowFailure, RowProblem
 from deskdispatch.domain.places.place_search import PlaceIndex
 from deskdispatch.domain.tables.cells import (
     Cells,
@@ -72,11 +80,13 @@ class RowReader:
         self._ordinals: dict[str, int] = {}
         self._above: Sequence[str] = ()
 
-    def read(self, line: int, texts: Sequence[str], marks: LineMarks = NO_MARKS) -> ReadRow:
-        """One row; never fails."""
+    def read(self, line: int, texts: Sequence[str], marks: LineMarks = NO_MARKS) -> FileRow:
+        """One row; never fails. One more item of the order above is left out."""
         row = self.read_corrected(line, texts, {}, marks)
         if self._is_item(texts):
-            row = replace(row, problems=(RowProblem(None, RowFailure.ITEM), *row.problems))
+            problems = (RowProblem(None, RowFailure.ITEM), *row.content.problems)
+            content = row.content.model_copy(update={"problems": problems})
+            row = replace(row, content=content, decision=RowDecision.LEFT_OUT)
         else:
             self._above = texts
         ordinal = self._ordinals[row.key] = self._ordinals.get(row.key, 0) + 1
@@ -88,23 +98,21 @@ class RowReader:
         texts: Sequence[str],
         corrections: Mapping[Field, str],
         marks: LineMarks = NO_MARKS,
-    ) -> ReadRow:
+    ) -> FileRow:
         """One row once more; it does not count as a repeat."""
         cells, odd = _plain_cells(_corrected(cells_of(self._columns, texts), corrections))
         draft, problems = read_draft(cells, self._context)
         marked = self._marked(texts, corrections, marks)
-        found = (*self._of_row(texts), *marked, *odd, *problems)
-        return ReadRow(
-            line,
-            tuple(texts),
-            draft,
-            found,
-            key_of(draft, problems, cells),
-            ordinal=1,
+        content = RowContent(
+            cells=tuple(texts),
+            corrections=dict(corrections),
+            draft=draft,
+            problems=(*self._of_row(texts), *marked, *odd, *problems),
             reference=first_of(cells, Field.REFERENCE),
-            row_id=first_of(cells, Field.ROW_ID),
             marks=marks,
         )
+        key = key_of(draft, problems, cells)
+        return FileRow(first_of(cells, Field.ROW_ID), line, content, key, ordinal=1)
 
     def _marked(
         self, texts: Sequence[str], corrections: Mapping[Field, str], marks: LineMarks
@@ -300,3 +308,89 @@ def _read_schedule(cells: Cells) -> ReadPart:
         text = " ".join(each for each in (day, clock) if each)
         problem = RowProblem(Field.SCHEDULE, error.failure, text)
         return ReadPart({"unknown": (Field.SCHEDULE.value,)}, [problem])
+
+
+_STEP: Final = Decimal("0.0002")
+"""Degrees, about 20 m: nearer points are one, unless a line of the grid runs between them."""
+_PLACES: Final = Decimal("0.000001")
+"""What programs keep of a degree."""
+
+_NUMBER: Final = re.compile(r"0*(\d+?)(?:\.0+)?", re.ASCII)
+
+_PICKUPS: Final = frozenset(
+    (Field.PICKUP, Field.PICKUP_LOCATION, Field.PICKUP_NAME, Field.PICKUP_NUMBER)
+)
+"""Where it is collected is no part of what the order is."""
+
+
+def key_of(draft: Draft, problems: Sequence[RowProblem], cells: Cells) -> str:
+    """SHA-256 over what the order is, in hexadecimal.
+
+    The shop's own reference and the phone alone where the file has a reference; else phone, name,
+    drop-off, cash, time and remarks. What could not be read counts by the text of its cells.
+    """
+    number = phone.key(draft.phone) if draft.phone else ""
+    if reference := first_of(cells, Field.REFERENCE):
+        return _digest("reference", _numbered(reference), number)
+    unread = sorted(
+        (problem.field or "", _unread(problem))
+        for problem in problems
+        if not problem.is_warning and problem.field not in _PICKUPS
+    )
+    is_middle = any(problem.failure is RowFailure.AREA_MIDDLE for problem in problems)
+    point = None if is_middle else draft.dropoff
+    scheduled = wire_text(draft.scheduled_at) if draft.scheduled_at is not None else ""
+    return _digest(
+        "order",
+        number,
+        _plain(draft.name),
+        _cell_of(point) if point is not None else [_plain(each) for each in draft.dropoff_address],
+        _plain(draft.sent_detail),
+        _fils(draft),
+        scheduled,
+        *(_plain(getattr(draft, spec.field)) for spec in REMARKS),
+        unread,
+    )
+
+
+def shape_of(headings: Iterable[str], width: int) -> str:
+    """SHA-256 over the headings of a file in their order and the number of its columns."""
+    return _digest("shape", [_plain(heading) for heading in headings], width)
+
+
+def _digest(*parts: object) -> str:
+    content = json.dumps(parts, ensure_ascii=False, separators=(",", ":"))
+    return hashlib.sha256(content.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _plain(text: str) -> str:
+    return " ".join(folded(text).split())
+
+
+def _numbered(reference: str) -> str:
+    """A reference without what a spreadsheet takes from a number or adds: ``007``, ``7.0``."""
+    plain = _plain(reference)
+    found = _NUMBER.fullmatch(plain)
+    return found[1] if found else plain
+
+
+def _unread(problem: RowProblem) -> str:
+    """The unread text, plain; a day without its time in one spelling."""
+    day = read_day(problem.text) if problem.failure is RowFailure.NO_TIME else None
+    return _plain(problem.text) if day is None else day.isoformat()
+
+
+def _cell_of(point: Coordinates) -> list[int]:
+    return [
+        int(Decimal(repr(degrees)).quantize(_PLACES) // _STEP)
+        for degrees in (point.latitude, point.longitude)
+    ]
+
+
+def _fils(draft: Draft) -> int | str:
+    if not draft.collect_cash:
+        return 0
+    try:
+        return int(money.parse_typed(draft.cash_amount) / money.FILS)
+    except RuleBroken:
+        return _plain(draft.cash_amount)

@@ -20,7 +20,7 @@ from deskdispatch.ui.widgets.flow_layout import FlowLayout
 from deskdispatch.ui.widgets.plain_label import ElidedLabel, PlainLabel
 
 if TYPE_CHECKING:
-    from deskdispatch.domain.order_files.progress import FileProgress
+    from deskdispatch.domain.order_files.booking_preview import FileProgress
 
 _TICK_MS: Final = 1000
 

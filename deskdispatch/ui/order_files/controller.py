@@ -13,8 +13,8 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QDialog, QPushButton
 
 from deskdispatch.domain.errors import KnownError, SeveralSheets
+from deskdispatch.domain.order_files.booking_preview import BookingEnd
 from deskdispatch.domain.order_files.order_file import FileRow, RowState
-from deskdispatch.domain.order_files.progress import BookingEnd
 from deskdispatch.ui.files.exports import Exports
 from deskdispatch.ui.jobs.jobs import Jobs
 from deskdispatch.ui.lib.tasks import Tasks
@@ -321,7 +321,7 @@ class OrderFilesController(QObject):
 
     async def _save_results(self, desk: Desk, opened: OpenFile) -> None:
         path = await self._exports.place_to_save(self.tr("Save results"), self.tr("Booked orders"))
-        save = partial(desk.file_results.save_results, opened, language=language.current())
+        save = partial(desk.order_files.save_results, opened, language=language.current())
         await self._write(path, save)
 
     async def _save_failed(self, desk: Desk, opened: OpenFile) -> None:
@@ -330,7 +330,7 @@ class OrderFilesController(QObject):
         )
         reason_of = partial(reason_words, desk.areas)
         save = partial(
-            desk.file_results.save_failed, opened, language=language.current(), reason_of=reason_of
+            desk.order_files.save_failed, opened, language=language.current(), reason_of=reason_of
         )
         await self._write(path, save)
 

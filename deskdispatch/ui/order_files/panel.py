@@ -36,12 +36,12 @@ from deskdispatch.ui.widgets.plain_label import PlainLabel
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.desk.order_files.order_files import OpenFile
+    from deskdispatch.domain.order_files.booking_preview import FileProgress
     from deskdispatch.domain.order_files.order_file import (
         FileRow,
         OrderFile,
         RowDecision,
     )
-    from deskdispatch.domain.order_files.progress import FileProgress
 
 _LEAST_ROWS: Final = 2
 """Rows of the table that the detail leaves in sight."""

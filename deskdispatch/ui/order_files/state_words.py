@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QCoreApplication
 
 from deskdispatch.domain.errors import NotSent, TokenEnded
+from deskdispatch.domain.order_files.booking_preview import BookingEnd, BookingWait, FileProgress
 from deskdispatch.domain.order_files.order_file import RowState
-from deskdispatch.domain.order_files.progress import BookingEnd, BookingWait, FileProgress
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 from deskdispatch.ui.text import times
 from deskdispatch.ui.text.amounts import isolated, joined, kwd

@@ -15,8 +15,8 @@ from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.errors import JournalError, TokenEnded
 from deskdispatch.domain.fields import Field
+from deskdispatch.domain.order_files.booking_preview import BookingEnd, BookingWait
 from deskdispatch.domain.order_files.order_file import RowDecision
-from deskdispatch.domain.order_files.progress import BookingEnd, BookingWait
 from deskdispatch.domain.unconfirmed.intent import Booked, IntentState
 from tests.client.wire import said
 from tests.desk.booking.test_set_aside import Hanging

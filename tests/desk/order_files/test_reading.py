@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +11,12 @@ import pytest
 from openpyxl import Workbook, load_workbook
 
 from deskdispatch.desk.order_files import reading
-from deskdispatch.desk.order_files.reading import OrderFileReader, ReadOrderFile
+from deskdispatch.desk.order_files.reading import OrderFileReader
 from deskdispatch.domain.account.account import Bootstrap, Branch
 from deskdispatch.domain.errors import FileError
 from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.fields import Field
+from deskdispatch.domain.order_files.order_file import FileRow
 from deskdispatch.domain.order_files.place_cells import Pickups
 from deskdispatch.domain.order_files.row import RowFailure
 from deskdispatch.domain.tables.columns import TableColumns
@@ -56,32 +56,37 @@ def file_of(folder: Path, content: bytes, name: str = "orders.csv") -> Path:
     return path
 
 
-def told(found: ReadOrderFile) -> list[tuple[Any, ...]]:
+def told(rows: Sequence[FileRow]) -> list[tuple[Any, ...]]:
     """What is to be booked of each row, with its line."""
     return [
         (
-            *(row.line, row.draft.phone, row.draft.name, row.draft.dropoff is not None),
-            *(row.draft.cash_amount, row.draft.scheduled_at is not None),
+            *(
+                row.line,
+                row.content.draft.phone,
+                row.content.draft.name,
+                row.content.draft.dropoff is not None,
+            ),
+            *(row.content.draft.cash_amount, row.content.draft.scheduled_at is not None),
             [each.failure for each in row.problems],
         )
-        for row in found.rows
+        for row in rows
     ]
 
 
 async def test_a_file_is_read_with_its_problems(reader: OrderFileReader, tmp_path: Path) -> None:
-    found = await reader.read(file_of(tmp_path, ENGLISH.encode()), nothing)
-    assert told(found) == [
+    file, rows = await reader.read(file_of(tmp_path, ENGLISH.encode()), nothing)
+    assert told(rows) == [
         (3, "98765432", "Sara", True, "4.500", True, []),
         (
             *(4, "4.41E+11", "Noura", True, "4,500", False),
             [RowFailure.LOST_DIGITS, RowFailure.AMBIGUOUS_MONEY],
         ),
     ]
-    assert found.name == "orders.csv"
-    assert found.headings[1] == "Phone"
-    assert found.columns.fields[1] is Field.PHONE
-    assert found.rows[1].cells[4] == "4,500"
-    assert found.rows[0].draft.branch_id == "b1"
+    assert file.name == "orders.csv"
+    assert file.headings[1] == "Phone"
+    assert file.columns[1] is Field.PHONE
+    assert rows[1].content.cells[4] == "4,500"
+    assert rows[0].content.draft.branch_id == "b1"
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1256"])
@@ -89,13 +94,13 @@ async def test_an_arabic_file_in_any_encoding_holds_the_same_orders(
     reader: OrderFileReader, tmp_path: Path, encoding: str
 ) -> None:
     text = ARABIC if encoding != "cp1256" else ARABIC.translate(_LATIN)
-    arabic = await reader.read(file_of(tmp_path, text.encode(encoding)), nothing)
-    assert told(arabic) == [
+    arabic, rows = await reader.read(file_of(tmp_path, text.encode(encoding)), nothing)
+    assert told(rows) == [
         (2, "98765432", "Sara", True, "4.500", True, []),
         (3, "66001122", "نورة", True, "", False, []),
     ]
-    english = await reader.read(file_of(tmp_path, ENGLISH.encode(), "a.csv"), nothing)
-    assert arabic.rows[0].key == english.rows[0].key
+    english, others = await reader.read(file_of(tmp_path, ENGLISH.encode(), "a.csv"), nothing)
+    assert rows[0].key == others[0].key
     assert arabic.shape != english.shape
 
 
@@ -118,20 +123,20 @@ async def test_a_workbook_of_numbers_holds_the_same_orders(
         texts=texts,
         is_1904=is_1904,
     )
-    found = await reader.read(path, nothing)
+    _, found = await reader.read(path, nothing)
     assert told(found) == [(2, "98765432", "سارة", True, "4.500", True, [])]
-    known = await reader.read(file_of(tmp_path, ENGLISH.encode()), nothing)
-    assert found.rows[0].draft.scheduled_at == known.rows[0].draft.scheduled_at
-    assert found.rows[0].key == known.rows[0].key
+    _, known = await reader.read(file_of(tmp_path, ENGLISH.encode()), nothing)
+    assert found[0].content.draft.scheduled_at == known[0].content.draft.scheduled_at
+    assert found[0].key == known[0].key
 
 
 async def test_the_shape_is_of_the_headings_alone(reader: OrderFileReader, tmp_path: Path) -> None:
     def csv(*lines: str) -> Path:
         return file_of(tmp_path, "\n".join(lines).encode())
 
-    one = await reader.read(csv("Phone,Name,Notes", "98765432,Sara,x"), nothing)
-    two = await reader.read(csv("phone,name,NOTES", "66001122,Noura", ",Ali,y"), nothing)
-    other = await reader.read(csv("Phone,Notes,Name", "98765432,x,Sara"), nothing)
+    one, _ = await reader.read(csv("Phone,Name,Notes", "98765432,Sara,x"), nothing)
+    two, _ = await reader.read(csv("phone,name,NOTES", "66001122,Noura", ",Ali,y"), nothing)
+    other, _ = await reader.read(csv("Phone,Notes,Name", "98765432,x,Sara"), nothing)
     assert one.shape == two.shape
     assert one.shape != other.shape
 
@@ -139,21 +144,20 @@ async def test_the_shape_is_of_the_headings_alone(reader: OrderFileReader, tmp_p
 async def test_the_clerk_says_what_a_column_holds(reader: OrderFileReader, tmp_path: Path) -> None:
     path = file_of(tmp_path, f'WA,Who,Where\n98765432,Sara,"{LINK}"\n'.encode())
     columns = TableColumns((Field.PHONE, Field.NAME, Field.LOCATION), 1)
-    found = await reader.read(path, nothing)
+    _, found = await reader.read(path, nothing)
     path.unlink()
-    lines = [PipeMessage(row.line, row.cells, row.marks) for row in found.rows]
+    lines = [PipeMessage(row.line, row.content.cells, row.content.marks) for row in found]
     rows = await reader.read_rows(lines, columns, nothing)
-    assert told(replace(found, rows=rows)) == [(2, "98765432", "Sara", True, "", False, [])]
+    assert told(rows) == [(2, "98765432", "Sara", True, "", False, [])]
 
 
 async def test_without_a_column_of_phones_every_row_lacks_one(
     reader: OrderFileReader, tmp_path: Path
 ) -> None:
-    found = await reader.read(file_of(tmp_path, b"Name,Price\nSara,4.5\n"), nothing)
-    assert found.columns == TableColumns((Field.NAME, None), 1)
-    assert found.headings == ("Name", "Price")
-    ((row),) = found.rows
-    assert row.draft.name == "Sara"
+    file, (row,) = await reader.read(file_of(tmp_path, b"Name,Price\nSara,4.5\n"), nothing)
+    assert file.table_columns == TableColumns((Field.NAME, None), 1)
+    assert file.headings == ("Name", "Price")
+    assert row.content.draft.name == "Sara"
     assert RowFailure.BLANK in [each.failure for each in row.problems]
 
 
@@ -161,7 +165,7 @@ async def test_without_a_column_of_phones_every_row_lacks_one(
 async def test_a_file_without_rows_has_none(
     reader: OrderFileReader, tmp_path: Path, content: bytes
 ) -> None:
-    assert (await reader.read(file_of(tmp_path, content), nothing)).rows == ()
+    assert (await reader.read(file_of(tmp_path, content), nothing))[1] == ()
 
 
 @pytest.mark.parametrize(
@@ -249,10 +253,13 @@ async def test_a_template_is_filled_and_read(
     headings = [cell.value for cell in sheet[1]]
     sheet.append([*filled, *(last.get(heading, "") for heading in headings[len(filled) :])])
     book.save(path)
-    found = await reader.read(path, nothing)
-    (row,) = found.rows
-    assert None not in found.columns.fields
+    file, (row,) = await reader.read(path, nothing)
+    assert None not in file.columns
     assert row.problems == ()
-    assert (row.draft.vehicle, row.draft.branch_id, row.draft.collect_cash) == ("van", "b2", False)
-    assert row.draft.dropoff_address == ("Salmiya", "Block 10", "Street 5")
-    assert row.draft.sent_detail == "gate"
+    assert (
+        row.content.draft.vehicle,
+        row.content.draft.branch_id,
+        row.content.draft.collect_cash,
+    ) == ("van", "b2", False)
+    assert row.content.draft.dropoff_address == ("Salmiya", "Block 10", "Street 5")
+    assert row.content.draft.sent_detail == "gate"

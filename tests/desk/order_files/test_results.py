@@ -50,7 +50,7 @@ def reason(row: FileRow) -> str:
 
 async def given_back(harness: DeskUnderTest, opened: OpenFile, path: Path) -> list[list[str]]:
     """The lines of the file of failed rows."""
-    count = await harness.desk.file_results.save_failed(
+    count = await harness.desk.order_files.save_failed(
         opened, path, nothing, language="en", reason_of=reason
     )
     found = [list(each) for each in texts(path)]
@@ -86,7 +86,7 @@ async def test_booked_rows_are_written_with_numbers_and_prices(
     opened = await opened_file(harness, lines)
     await booked(harness, opened)
     path = tmp_path / f"results.{form}"
-    results = harness.desk.file_results
+    results = harness.desk.order_files
     assert await results.save_results(opened, path, nothing, language="en") == 2
     head, first, second = texts(path)
     assert head == (
@@ -108,7 +108,7 @@ async def test_amounts_of_a_workbook_are_numbers_of_three_decimals(
     opened = await opened_file(harness, [line(1, cash="4.5")])
     await booked(harness, opened)
     path = tmp_path / "results.xlsx"
-    await harness.desk.file_results.save_results(opened, path, nothing, language="ar")
+    await harness.desk.order_files.save_results(opened, path, nothing, language="ar")
     sheet = load_workbook(path).worksheets[0]
     assert [cell.value for cell in sheet[2]][5:] == [4.5, "ORD-1001", 1.75, "محجوز"]
     assert sheet["H2"].number_format.startswith("0.000")
@@ -123,7 +123,7 @@ async def test_an_unconfirmed_row_is_marked(
     opened = await opened_file(harness, [line(1)])
     await booked(harness, opened)
     path = tmp_path / "results.csv"
-    await harness.desk.file_results.save_results(opened, path, nothing, language="en")
+    await harness.desk.order_files.save_results(opened, path, nothing, language="en")
     (_head, row) = texts(path)
     assert row[6:] == ("", "", "Unconfirmed")
 

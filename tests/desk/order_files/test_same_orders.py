@@ -8,8 +8,8 @@ import httpx
 import pytest
 
 from deskdispatch.desk.order_files.order_files import OpenFile
+from deskdispatch.domain.order_files.booking_preview import BookingWait
 from deskdispatch.domain.order_files.order_file import RowDecision
-from deskdispatch.domain.order_files.progress import BookingWait
 from tests.desk.desk_under_test import BOOK, DeskUnderTest
 from tests.desk.order_files.order_file_making import line, opened_file, states
 from tests.desk.service_model import ServiceModel

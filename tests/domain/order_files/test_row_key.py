@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from deskdispatch.domain.order_files.order_file import FileRow
 from deskdispatch.domain.order_files.place_cells import Pickups
-from deskdispatch.domain.order_files.row import ReadRow
-from deskdispatch.domain.order_files.row_key import shape_of
-from deskdispatch.domain.order_files.row_reading import RowContext, RowReader
+from deskdispatch.domain.order_files.row_reading import RowContext, RowReader, shape_of
 from tests.domain.order_files.order_rows import PLACES, columns
 
 ROW = {
@@ -21,7 +20,7 @@ ROW = {
 }
 
 
-def row(**cells: str) -> ReadRow:
+def row(**cells: str) -> FileRow:
     """The order above with other cells."""
     known = {**ROW, **cells}
     reader = RowReader(columns(*known), RowContext(PLACES, Pickups()))

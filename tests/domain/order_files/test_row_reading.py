@@ -16,8 +16,9 @@ from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.errors import InvalidInput
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.order_files.order_file import FileRow
 from deskdispatch.domain.order_files.place_cells import Pickups
-from deskdispatch.domain.order_files.row import ReadRow, RowFailure, RowProblem
+from deskdispatch.domain.order_files.row import RowFailure, RowProblem
 from deskdispatch.domain.order_files.row_reading import RowContext, RowReader, read_draft
 from deskdispatch.domain.places.place_search import PlaceIndex
 from deskdispatch.domain.places.places import parse_areas
@@ -54,7 +55,7 @@ def is_refused(draft: Draft) -> bool:
     return False
 
 
-def rows(*texts: Sequence[str], fields: Sequence[str]) -> list[ReadRow]:
+def rows(*texts: Sequence[str], fields: Sequence[str]) -> list[FileRow]:
     reader = RowReader(columns(*fields), CONTEXT)
     return [reader.read(at + 2, each) for at, each in enumerate(texts)]
 
@@ -260,7 +261,7 @@ def test_an_unreadable_character_has_to_be_confirmed() -> None:
     (problem,) = row.problems
     assert problem == RowProblem(Field.NAME, RowFailure.DAMAGED_TEXT, "Caf\ufffd")
     assert problem.is_warning
-    assert row.draft.name == "Caf\ufffd"
+    assert row.content.draft.name == "Caf\ufffd"
 
 
 @pytest.mark.parametrize("text", ["=A1&B1", "#N/A", "#REF!"])
@@ -271,13 +272,13 @@ def test_a_formula_is_never_booked(text: str) -> None:
         ("notes", RowFailure.FORMULA, text),
         ("name", RowFailure.BLANK, ""),
     ]
-    assert (row.draft.name, row.draft.notes) == ("", "")
+    assert (row.content.draft.name, row.content.draft.notes) == ("", "")
 
 
 def test_a_quoted_number_is_its_text() -> None:
     (row,) = rows(['="98765432"', "Sara", LINK], fields=["phone", "name", "location"])
-    assert (row.draft.phone, row.problems) == ("98765432", ())
-    assert row.cells[0] == '="98765432"'
+    assert (row.content.draft.phone, row.problems) == ("98765432", ())
+    assert row.content.cells[0] == '="98765432"'
 
 
 def test_a_time_is_utc() -> None:
@@ -289,7 +290,7 @@ def test_a_time_is_utc() -> None:
 def test_no_row_is_too_strange(cells: dict[Field, list[str]]) -> None:
     fields = [field for field, texts in cells.items() for _ in texts]
     (row,) = rows([text for texts in cells.values() for text in texts], fields=fields)
-    assert Draft.model_validate_json(row.draft.model_dump_json()) == row.draft
+    assert Draft.model_validate_json(row.content.draft.model_dump_json()) == row.content.draft
     assert len(row.key) == 64
 
 

@@ -10,8 +10,9 @@ from typing import Final
 import pytest
 
 from deskdispatch.domain.fields import Field
+from deskdispatch.domain.order_files.order_file import FileRow, RowDecision
 from deskdispatch.domain.order_files.place_cells import Pickups
-from deskdispatch.domain.order_files.row import ReadRow, RowFailure
+from deskdispatch.domain.order_files.row import RowFailure
 from deskdispatch.domain.order_files.row_reading import RowContext, RowReader
 from deskdispatch.domain.tables.column_recognition import ORDER_RECOGNITION
 from tests.domain.order_files.order_rows import PLACES
@@ -82,7 +83,7 @@ def cells_of(text: str) -> list[list[str]]:
     return list(csv.reader(StringIO(text)))
 
 
-def read(text: str) -> list[ReadRow]:
+def read(text: str) -> list[FileRow]:
     """The rows of a file as its headings tell."""
     rows = cells_of(text)
     columns = ORDER_RECOGNITION.columns_of(rows)
@@ -92,9 +93,13 @@ def read(text: str) -> list[ReadRow]:
     return [reader.read(line, cells) for line, cells in enumerate(rows[columns.first :], 2)]
 
 
-def told(row: ReadRow) -> tuple[str, Sequence[str], str]:
+def is_item(row: FileRow) -> bool:
+    return row.decision is RowDecision.LEFT_OUT and row.problems[0].failure is RowFailure.ITEM
+
+
+def told(row: FileRow) -> tuple[str, Sequence[str], str]:
     """The name, address and cash of a row."""
-    draft = row.draft
+    draft = row.content.draft
     return draft.name, draft.dropoff_address, draft.cash_amount if draft.collect_cash else ""
 
 
@@ -114,14 +119,14 @@ def test_the_recipient_of_an_export_is_booked_with_the_cash_on_delivery(
 ) -> None:
     row = read(text)[0]
     assert told(row) == MONA
-    assert (row.draft.phone, row.draft.alternate_phone) == (phone, "")
+    assert (row.content.draft.phone, row.content.draft.alternate_phone) == (phone, "")
 
 
 def test_an_order_of_odoo_goes_to_its_delivery_address() -> None:
     order, item = read(ODOO)
     assert told(order) == ("Firm, Mona Gets", MONA[1], "")
-    assert (order.draft.phone, order.reference) == ("+96566661234", "S00012")
-    assert item.is_item
+    assert (order.content.draft.phone, order.content.reference) == ("+96566661234", "S00012")
+    assert is_item(item)
 
 
 def test_who_pays_fills_in_where_nobody_else_receives() -> None:
@@ -159,14 +164,14 @@ def test_only_columns_that_may_matter_are_named_as_not_read(text: str, names: li
 
 @pytest.mark.parametrize("text", [WOO_NEW, SHOPIFY])
 def test_rows_of_further_items_are_no_orders(text: str) -> None:
-    assert [row.is_item for row in read(text)][:2] == [False, True]
+    assert [is_item(row) for row in read(text)][:2] == [False, True]
 
 
 def test_the_order_number_is_never_a_name() -> None:
-    assert [row.reference for row in read(SHOPIFY)] == ["#1001", "#1001", "#1002"]
+    assert [row.content.reference for row in read(SHOPIFY)] == ["#1001", "#1001", "#1002"]
     short = "Name,Phone,Shipping Name,Shipping City\n#7,98765432,Sara Test,Salmiya\n"
     (row,) = read(short)
-    assert (row.reference, row.draft.name) == ("#7", "Sara Test")
+    assert (row.content.reference, row.content.draft.name) == ("#7", "Sara Test")
 
 
 @pytest.mark.parametrize("name", ["#1001", "sara@example.com", "1001"])
@@ -201,7 +206,7 @@ FIRST: Final = 'A-1,98765432,Sara,"29.3375,48.0758",4.5,Cake\n'
 
 
 @pytest.mark.parametrize(
-    ("line", "is_item"),
+    ("line", "is_one"),
     [
         ("A-1,,,,,Candle\n", True),
         (",,,,,Candle\n", True),
@@ -216,8 +221,8 @@ FIRST: Final = 'A-1,98765432,Sara,"29.3375,48.0758",4.5,Cake\n'
         (",,,,,66001122\n", False),
     ],
 )
-def test_only_what_can_be_nothing_else_is_an_item(line: str, *, is_item: bool) -> None:
-    assert [row.is_item for row in read(OWN + FIRST + line)] == [False, is_item]
+def test_only_what_can_be_nothing_else_is_an_item(line: str, *, is_one: bool) -> None:
+    assert [is_item(row) for row in read(OWN + FIRST + line)] == [False, is_one]
 
 
 @pytest.mark.parametrize(

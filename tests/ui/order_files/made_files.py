@@ -17,7 +17,6 @@ from deskdispatch.domain.order_files.order_file import (
     OrderFile,
     OrderFileSummary,
     RowBooking,
-    RowContent,
     RowDecision,
 )
 from deskdispatch.domain.order_files.place_cells import Pickups
@@ -69,14 +68,7 @@ def row_of(
     pickups = Pickups.of(Bootstrap(branches=(SHOP, MALL)))
     reader = RowReader(TableColumns(fields, 1), RowContext(PLACES, pickups))
     read = reader.read_corrected(line, cells, corrections or {})
-    content = RowContent(
-        cells=read.cells,
-        corrections=corrections or {},
-        draft=read.draft,
-        problems=read.problems,
-        reference=read.reference,
-    )
-    return FileRow(f"r{line}", line, content, read.key, **{"ordinal": 1, **more})
+    return replace(read, id=f"r{line}", **more)
 
 
 SARA = CustomerProfile(

@@ -17,8 +17,8 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.desk.order_files.order_files import OpenFile
 from deskdispatch.domain.errors import NotSent, TokenEnded
 from deskdispatch.domain.fields import Field
+from deskdispatch.domain.order_files.booking_preview import BookingEnd, BookingWait, FileProgress
 from deskdispatch.domain.order_files.order_file import SENT, FileRow, RowDecision, RowState
-from deskdispatch.domain.order_files.progress import BookingEnd, BookingWait, FileProgress
 from deskdispatch.domain.order_files.row import UNFOLLOWED, RowFailure
 from deskdispatch.ui.order_files.panel import OrderFilePanel
 from deskdispatch.ui.order_files.rows_table import ICON as SIZE

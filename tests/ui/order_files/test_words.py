@@ -7,8 +7,8 @@ from decimal import Decimal
 import pytest
 
 from deskdispatch.domain.fields import SPECS, Field
+from deskdispatch.domain.order_files.booking_preview import BookingWait, FileProgress
 from deskdispatch.domain.order_files.order_file import RowBooking, RowState
-from deskdispatch.domain.order_files.progress import BookingWait, FileProgress
 from deskdispatch.domain.order_files.row import RowChoice, RowFailure, RowProblem
 from deskdispatch.domain.unconfirmed.intent import IntentState
 from deskdispatch.ui.order_files.row_words import (
