@@ -14,7 +14,6 @@ from deskdispatch.app.settings.profile_name import PRACTICE
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.preferences.fields import ACCOUNT, ALERTS, GENERAL, MAP, PRINTING
 from deskdispatch.ui.text.amounts import joined
 from deskdispatch.ui.updates import UpdatesController
 from deskdispatch.ui.window.documents import DocumentsController
@@ -63,9 +62,9 @@ class PreferencesController(QObject):
         self._dialog: PreferencesDialog | None = None
         wiring.poller.opened.connect(self.show_read)
         wiring.poller.wallet_read.connect(self.show_read)
-        wiring.sharing.status.preferences_asked.connect(partial(self.show, ACCOUNT))
+        wiring.sharing.status.preferences_asked.connect(partial(self.show, "account"))
         window.commands.connect_to(
-            {"preferences": lambda: self.show(GENERAL), "account": lambda: self.show(ACCOUNT)}
+            {"preferences": lambda: self.show("general"), "account": lambda: self.show("account")}
         )
 
     def attach(self, documents: DocumentsController) -> None:
@@ -99,11 +98,11 @@ class PreferencesController(QObject):
         self._account.sign_out_asked.connect(self._connector.sign_out)
         self._account.profile_chosen.connect(self._on_profile_chosen)
         pages = {
-            GENERAL: self._general_page(),
-            MAP: self._map_page(),
-            PRINTING: self._printing,
-            ALERTS: self._wiring.monitoring.alerts.settings_page(),
-            ACCOUNT: self._account,
+            "general": self._general_page(),
+            "map": self._map_page(),
+            "printing": self._printing,
+            "alerts": self._wiring.monitoring.alerts.settings_page(),
+            "account": self._account,
         }
         return PreferencesDialog(preferences, pages, self._window)
 

@@ -32,7 +32,6 @@ from deskdispatch.shared_database import entering
 from deskdispatch.shared_database.schema import HANDFUL
 from deskdispatch.shared_database.shared_database import SharedDatabase
 from deskdispatch.ui.deliveries.model.column import BoardColumn
-from deskdispatch.ui.preferences.fields import ACCOUNT
 from tests.cups import Cups, run_cups
 from tests.flow.conftest import OFFLINE, OpenDesktop
 from tests.flow.later_wins_walk import changed_at_once
@@ -98,7 +97,7 @@ def preferences(desk: RunningDesktop) -> QWidget:
     """The dialog on its page, opened where it is not."""
     found = desk.program.preferences.dialog
     if found is None or not found.isVisible():
-        desk.program.preferences.show(ACCOUNT)
+        desk.program.preferences.show("account")
         found = desk.program.preferences.dialog
     assert found is not None
     return found

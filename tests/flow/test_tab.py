@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.alerts.alert import Alert, AlertKind
 from deskdispatch.domain.clock import utc_now
+from deskdispatch.ui.preferences.dialog import PAGES as SETTINGS_PAGES
 from deskdispatch.ui.preferences.dialog import PreferencesDialog
-from deskdispatch.ui.preferences.fields import PAGES as SETTINGS_PAGES
 from deskdispatch.ui.slips.thermal_dialog import ThermalDialog
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
 from deskdispatch.ui.window.pages import PAGES

@@ -11,8 +11,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QWidget
 
 import deskdispatch.ui
-from deskdispatch.ui.preferences.dialog import PreferencesDialog
-from deskdispatch.ui.preferences.fields import PAGES
+from deskdispatch.ui.preferences.dialog import PAGES, PreferencesDialog
 from tests.flow.conftest import OFFLINE, OpenDesktop
 from tests.flow.dialogs import BY_COMMAND, MADE
 from tests.flow.running_desktop import RunningDesktop

@@ -43,8 +43,7 @@ from deskdispatch.ui.files.customer_import_dialog import CustomerImportDialog
 from deskdispatch.ui.files.exports import ImportDialog
 from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.map_files.dialogs import AddMapFileDialog
-from deskdispatch.ui.preferences.dialog import PreferencesDialog
-from deskdispatch.ui.preferences.fields import PAGES
+from deskdispatch.ui.preferences.dialog import PAGES, PreferencesDialog
 from deskdispatch.ui.report.dialog import ReportDialog
 from deskdispatch.ui.window.first_start import FirstStart
 from deskdispatch.ui.window.sharing.status import SharingStatus

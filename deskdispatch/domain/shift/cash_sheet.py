@@ -16,21 +16,27 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
-from enum import StrEnum
 
 from deskdispatch.domain import phone
 from deskdispatch.domain.deliveries.cash import Collect, NothingToCollect
 from deskdispatch.domain.deliveries.status import FAILED
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.money import ZERO
+from deskdispatch.domain.text.marked_text import MarkedText, WordedEnum
 
 
-class CashPart(StrEnum):
-    """The state of the cash."""
+class CashPart(WordedEnum, context="CashSheet"):
+    """The state of the cash; ``unknown`` are the words for deliveries without an amount."""
 
-    COLLECTED = "collected"
-    PENDING = "pending"
-    FAILED = "failed"
+    unknown: MarkedText
+
+    def _describe(self, words: MarkedText, unknown: MarkedText) -> None:
+        super()._describe(words)
+        self.unknown = unknown
+
+    COLLECTED = "Collected", "Collected, unknown"
+    PENDING = "Pending", "Pending, unknown"
+    FAILED = "Failed", "Failed, unknown"
 
 
 @dataclass(frozen=True, slots=True)

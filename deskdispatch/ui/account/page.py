@@ -43,6 +43,8 @@ class AccountPage(PreferencePage):
     sign_in_asked = Signal()
     sign_out_asked = Signal()
 
+    kept = ("profile", "profiles.base_url", "profiles.email")
+
     def __init__(self, boxes: Sequence[QWidget] = ()) -> None:
         super().__init__()
         self._boxes = boxes

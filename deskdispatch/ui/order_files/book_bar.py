@@ -12,7 +12,7 @@ from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.order_files.order_file import RowState
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.order_files.state_words import count_done_words, end_words, wait_words
+from deskdispatch.ui.order_files.words import count_done_words, end_words, wait_words
 from deskdispatch.ui.widgets.assistive.speaking import announce
 from deskdispatch.ui.widgets.button_keys import give_key, show_key
 from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, named, stacked

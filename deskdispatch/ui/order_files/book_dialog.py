@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.order_files.booking_preview import NOT_TAKEN
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.order_files.row_words import unread_words
-from deskdispatch.ui.order_files.state_words import count_words
+from deskdispatch.ui.order_files.words import count_words, unread_words
 from deskdispatch.ui.text import times
 from deskdispatch.ui.text.amounts import NOTHING, embedded, joined, kwd
 from deskdispatch.ui.widgets.button_keys import DialogKeys

@@ -19,8 +19,8 @@ from deskdispatch.ui.files.exports import Exports
 from deskdispatch.ui.jobs.jobs import Jobs
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.lib.waiting import answered, over
-from deskdispatch.ui.order_files.row_words import reason_words
 from deskdispatch.ui.order_files.shown_file import ShownFile, WindowActions
+from deskdispatch.ui.order_files.words import reason_words
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.widgets.banner import BannerKind

@@ -19,7 +19,7 @@ from deskdispatch.domain.tables.columns import TableColumns
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.order_files.row_buttons import RowButtons
-from deskdispatch.ui.order_files.row_words import (
+from deskdispatch.ui.order_files.words import (
     choice_words,
     customer_words,
     is_rough_middle,
@@ -252,11 +252,7 @@ _UNDER_WAY: Final = RowFailure.FOLLOWING_LINK
 
 
 class RowFieldEdit(QWidget):
-    """Edits one field; Enter and leaving it tell the text, a choice its correction.
-
-    Args:
-        field: The field.
-    """
+    """Edits one field; Enter and leaving it tell the text, a choice its correction."""
 
     text_entered = Signal(str)
     """The clerk is done with the text, changed or not."""
@@ -284,12 +280,7 @@ class RowFieldEdit(QWidget):
         return [self.edit, *self._choices]
 
     def show_text(self, text: str, *, is_new: bool) -> None:
-        """Shows a text; what was typed over the last one and not entered stays.
-
-        Args:
-            text: Its lines are joined by spaces.
-            is_new: Whether it is of another row, and what was typed does not count.
-        """
+        """Shows a text in one line; what was typed over it stays, unless it is of a new row."""
         text = " ".join(text.splitlines())
         if (is_new or self.edit.text() == self._kept) and text != self.edit.text():
             self.edit.setText(text)
@@ -299,13 +290,7 @@ class RowFieldEdit(QWidget):
     def show_problems(
         self, problems: Sequence[RowProblem], areas: Sequence[Area], *, is_locked: bool
     ) -> None:
-        """Shows what is wrong with the field, and the choices.
-
-        Args:
-            problems: Of this field.
-            areas: The country's named areas.
-            is_locked: Whether it may not be changed any more.
-        """
+        """Shows what is wrong with the field, and the choices."""
         self.form_field.set_label(translated(NAMES[self.field]))
         self.edit.setReadOnly(is_locked)
         shown = () if is_locked else problems

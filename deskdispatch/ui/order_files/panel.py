@@ -14,15 +14,14 @@ from deskdispatch.domain.order_files.order_file import RowState
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.order_files.book_bar import BookBar
 from deskdispatch.ui.order_files.detail import NO_COLUMNS, RowDetail
-from deskdispatch.ui.order_files.row_words import unread_words
 from deskdispatch.ui.order_files.rows_table import OrderRowsModel, OrderRowsTable
 from deskdispatch.ui.order_files.start_page import OrderFileStart
-from deskdispatch.ui.order_files.state_words import (
+from deskdispatch.ui.order_files.words import (
     FILTERS,
     TO_LOOK_AT,
     head_words,
-    sum_of,
     sum_words,
+    unread_words,
 )
 from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.text.marked_text import translated
@@ -37,11 +36,7 @@ if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.desk.order_files.order_files import OpenFile
     from deskdispatch.domain.order_files.booking_preview import FileProgress
-    from deskdispatch.domain.order_files.order_file import (
-        FileRow,
-        OrderFile,
-        RowDecision,
-    )
+    from deskdispatch.domain.order_files.order_file import FileRow, OrderFile
 
 _LEAST_ROWS: Final = 2
 """Rows of the table that the detail leaves in sight."""
@@ -61,12 +56,6 @@ _SUM_MS: Final = 50
 
 class OrderFilePanel(Page):
     """Shows the rows of one file; its parts ask for every change by signals."""
-
-    decided = Signal(object, object)
-    """The ids of rows, a list, and the ``RowDecision``."""
-
-    fill_asked = Signal(object)
-    """The ids of rows, a list, to fill in with what is known of their customers."""
 
     sum_shown = Signal()
     """Prices of rows changed."""
@@ -230,7 +219,7 @@ class OrderFilePanel(Page):
         self.list.chosen.connect(self._show_chosen)
         self.list.activated.connect(self.detail.focus_first)
         buttons.decided.connect(self._on_decided)
-        buttons.fill_asked.connect(self._on_fill_asked)
+        buttons.fill_asked.connect(self.detail.enter)
         buttons.order_asked.connect(self._on_order_asked)
         self._next_step.timeout.connect(self._take_step)
         self._later.timeout.connect(self._show_changes)
@@ -260,9 +249,9 @@ class OrderFilePanel(Page):
             self._show_chosen()
 
     def _show_sum(self) -> None:
-        found = sum_of(self.model.prices_of(RowState.READY), self._balance)
-        self.sum_label.setText(sum_words(found))
-        self.sum_label.set_role("note-attention" if found.unpaid else "muted")
+        words, is_unpaid = sum_words(self.model.prices_of(RowState.READY), self._balance)
+        self.sum_label.setText(words)
+        self.sum_label.set_role("note-attention" if is_unpaid else "muted")
         self.sum_shown.emit()
 
     def _show_chosen(self) -> None:
@@ -276,15 +265,11 @@ class OrderFilePanel(Page):
         self.list.choose(0)
         self._show_chosen()
 
-    def _on_decided(self, row_ids: list[str], decision: RowDecision) -> None:
+    def _on_decided(self) -> None:
+        """Enters what is typed before the decision is carried out."""
         self.detail.enter()
         # The button may go with what it decided; the arrows lead on to the next row.
         self.list.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.decided.emit(row_ids, decision)
-
-    def _on_fill_asked(self, row_ids: list[str]) -> None:
-        self.detail.enter()
-        self.fill_asked.emit(row_ids)
 
     def _on_order_asked(self, row: FileRow) -> None:
         booking = row.booking

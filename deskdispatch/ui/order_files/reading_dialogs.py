@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from deskdispatch.domain.fields import Field
 from deskdispatch.ui.lib.item_models import LEADING
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.order_files.row_words import column_name
+from deskdispatch.ui.order_files.words import column_name
 from deskdispatch.ui.text.amounts import NOTHING, embedded, joined
 from deskdispatch.ui.text.fields import COLUMNS, NAMES
 from deskdispatch.ui.text.marked_text import translated
@@ -37,12 +37,7 @@ if TYPE_CHECKING:
 
 
 class SheetDialog(QDialog):
-    """Accepted with a sheet; at first the one that was open is chosen.
-
-    Args:
-        name: Of the workbook.
-        choice: Its sheets.
-    """
+    """Accepted with a sheet of the workbook; at first the one that was open is chosen."""
 
     def __init__(self, name: str, choice: SeveralSheets) -> None:
         super().__init__()
@@ -92,10 +87,6 @@ class ColumnsDialog(QDialog):
     """A line for each column: its heading, its first cells, and the field that it holds.
 
     A field that is only guessed is marked; accepting confirms it.
-
-    Args:
-        file: The file, with its columns as they are read now.
-        rows: Its rows.
     """
 
     def __init__(self, file: OrderFile, rows: Sequence[FileRow]) -> None:

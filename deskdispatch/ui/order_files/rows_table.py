@@ -28,8 +28,7 @@ from deskdispatch.domain.order_files.order_file import RowState
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 from deskdispatch.ui.lib.item_models import NO_PARENT, RIGHT, AnyIndex
 from deskdispatch.ui.look import icons
-from deskdispatch.ui.order_files.row_words import dropoff_words, look_words
-from deskdispatch.ui.order_files.state_words import ALL_ROWS, LOOKS, RowFilter
+from deskdispatch.ui.order_files.words import ALL_ROWS, LOOKS, RowFilter, dropoff_words, look_words
 from deskdispatch.ui.text import times
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated
 from deskdispatch.ui.text.marked_text import translated
@@ -52,14 +51,7 @@ _ROWS_A_STEP: Final = 3
 
 
 class ShownRow(NamedTuple):
-    """A row, and what its cells depend on besides it.
-
-    Attributes:
-        row: The row.
-        state: How far it is.
-        price: KWD; None where it is not known.
-        areas: The country's named areas.
-    """
+    """A row, and what its cells depend on besides it; the price, KWD, is None if not known."""
 
     row: FileRow
     state: RowState

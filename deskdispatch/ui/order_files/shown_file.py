@@ -33,14 +33,7 @@ P = ParamSpec("P")
 class WindowActions:
     """The actions of the window that the page of order files needs.
 
-    Attributes:
-        show_page: Shows the page in place of the one beside the form.
-        show_remark: Shows an error over the panes.
-        show_known: Shows what the desk knows of a delivery, by its id.
-        refresh: Polls now.
-        print_slips: Prints the slips of deliveries.
-        show_place: Shows a place on the map.
-        ask_point: Asks for a point on the map: the words, candidates, and what takes the point.
+    ``ask_point`` asks on the map: the words, candidates, and what takes the point.
     """
 
     show_page: Callable[[], None]
@@ -72,11 +65,12 @@ class ShownFile(QObject):
         self._doing: set[asyncio.Task[Any]] = set()
         self._of_file: set[asyncio.Task[Any]] = set()
         self._turn = asyncio.Lock()
-        panel.detail.corrected.connect(self.with_file(self._correct))
-        panel.decided.connect(self.with_file(self._decide))
-        panel.fill_asked.connect(self.with_file(self._fill_in))
-        panel.detail.buttons.follow_asked.connect(self.with_file(self._follow_again))
-        panel.detail.buttons.map_asked.connect(self._on_map_asked)
+        detail, buttons = panel.detail, panel.detail.buttons
+        detail.corrected.connect(self.with_file(self._correct))
+        buttons.decided.connect(self.with_file(self._decide))
+        buttons.fill_asked.connect(self.with_file(self._fill_in))
+        buttons.follow_asked.connect(self.with_file(self._follow_again))
+        buttons.map_asked.connect(self._on_map_asked)
 
     def show(self, opened: OpenFile | None) -> None:
         """Shows a file, or the earlier ones for None."""

@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
 
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.preferences.fields import FIELDS, PAGES
 from deskdispatch.ui.widgets.assistive import roles
 from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import (
@@ -38,6 +37,9 @@ SIZE: Final = QSize(900, 640)
 """At first; a smaller screen gets a smaller dialog, whose pages scroll."""
 
 _MARGIN: Final = 48
+
+PAGES: Final = ("general", "map", "printing", "alerts", "account")
+"""The names of the pages, in their order."""
 
 
 class PreferencesDialog(Retranslated, QDialog):
@@ -71,8 +73,10 @@ class PreferencesDialog(Retranslated, QDialog):
 
     def control(self, path: str) -> QWidget:
         """The control of a setting; ``KeyError`` where there is none."""
-        page = next(field.page for field in FIELDS if field.path == path)
-        return self.pages[page].controls[path]
+        for page in self.pages.values():
+            if path in page.controls:
+                return page.controls[path]
+        raise KeyError(path)
 
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Preferences"))
@@ -129,7 +133,8 @@ class PreferencesDialog(Retranslated, QDialog):
         self.list.setFixedWidth(widest + 2 * sizes["space_6"])
 
     def _paths(self) -> list[str]:
-        return [field.path for field in FIELDS if field.page == self.page and field.resets]
+        page = self.pages[self.page]
+        return [path for path in page.controls if path not in page.kept]
 
     def _show_differences(self) -> None:
         """Names what differs from the defaults, and marks its controls."""

@@ -225,6 +225,8 @@ class GeneralPage(RowsPage):
 class MapPage(RowsPage):
     """The page Map."""
 
+    kept = ("map.files",)
+
     def __init__(self, preferences: Preferences, files: QWidget, add_file: QWidget) -> None:
         self._add_file = add_file
         title = QT_TRANSLATE_NOOP("Preferences", "Map")

@@ -16,11 +16,10 @@ from deskdispatch.ui.lib.item_models import RIGHT
 from deskdispatch.ui.shift.cash_words import (
     driver_words,
     part_heading,
-    part_word,
     sum_words,
-    unknown_word,
 )
 from deskdispatch.ui.text.amounts import embedded, isolated, joined
+from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.widgets.tables.columns import Column, ColumnSpec, file_table
 
 if TYPE_CHECKING:
@@ -66,7 +65,7 @@ def _sum_column(part: CashPart) -> ColumnSpec[DriverRow]:
 
     def spoken(row: DriverRow) -> str:
         words = sum_words(row.cash.sum(part)) or QCoreApplication.translate("CashSheet", "none")
-        return f"{part_word(part)}: {words}"
+        return f"{translated(part.words)}: {words}"
 
     return ColumnSpec(
         heading=lambda: part_heading(part),
@@ -115,9 +114,9 @@ def _file_columns() -> list[ColumnSpec[DriverRow]]:
 
 
 def _file_sums(part: CashPart) -> tuple[ColumnSpec[DriverRow], ColumnSpec[DriverRow]]:
-    known = replace(_sum_column(part), heading=lambda: part_word(part))
+    known = replace(_sum_column(part), heading=lambda: translated(part.words))
     unknown = ColumnSpec[DriverRow](
-        heading=lambda: unknown_word(part),
+        heading=lambda: translated(part.unknown),
         value=lambda row: len(row.cash.sum(part).unknown),
         kind=ColumnKind.NUMBER,
         file_width=20,

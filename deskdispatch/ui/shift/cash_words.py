@@ -13,26 +13,13 @@ from deskdispatch.domain.shift.cash_sheet import (
 )
 from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.text.amounts import embedded, isolated, joined, kwd
-
-
-def part_word(part: CashPart) -> str:
-    return {
-        CashPart.COLLECTED: QCoreApplication.translate("CashSheet", "Collected"),
-        CashPart.PENDING: QCoreApplication.translate("CashSheet", "Pending"),
-        CashPart.FAILED: QCoreApplication.translate("CashSheet", "Failed"),
-    }[part]
+from deskdispatch.ui.text.marked_text import translated
 
 
 def part_heading(part: CashPart) -> str:
-    return QCoreApplication.translate("CashSheet", "{part}, KWD").format(part=part_word(part))
-
-
-def unknown_word(part: CashPart) -> str:
-    return {
-        CashPart.COLLECTED: QCoreApplication.translate("CashSheet", "Collected, unknown"),
-        CashPart.PENDING: QCoreApplication.translate("CashSheet", "Pending, unknown"),
-        CashPart.FAILED: QCoreApplication.translate("CashSheet", "Failed, unknown"),
-    }[part]
+    return QCoreApplication.translate("CashSheet", "{part}, KWD").format(
+        part=translated(part.words)
+    )
 
 
 def driver_words(driver: DriverCash) -> str:
@@ -62,7 +49,7 @@ def sum_words(of: CashSum) -> str:
 
 def counter_line(cash: CounterCash) -> str:
     """A counter's sums on one line, without empty ones."""
-    sums = ((part_word(part), sum_words(cash.sum(part))) for part in CashPart)
+    sums = ((translated(part.words), sum_words(cash.sum(part))) for part in CashPart)
     told = [f"{word} {amount}" for word, amount in sums if amount]
     return f"{counter_words(cash.counter_id)}: {joined(*told)}"
 
@@ -81,7 +68,7 @@ def unknown_words(unknown: UnknownCash) -> str:
 
 
 def unknown_line(unknown: UnknownCash) -> str:
-    words = f"{part_word(unknown.part)}: {unknown_words(unknown)}"
+    words = f"{translated(unknown.part.words)}: {unknown_words(unknown)}"
     names = (embedded(unknown.customer_name), embedded(unknown.driver_name))
     return joined(isolated(unknown.order_number), words, *names)
 

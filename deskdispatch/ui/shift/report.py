@@ -34,12 +34,12 @@ from deskdispatch.ui.shift.cash_words import (
     counter_words,
     driver_words,
     not_known_words,
-    part_word,
     rules,
     unknown_line,
     whole_shop_words,
 )
 from deskdispatch.ui.text.amounts import embedded, isolated, kwd_unbroken
+from deskdispatch.ui.text.marked_text import translated
 
 translate = QCoreApplication.translate
 
@@ -113,7 +113,7 @@ class ReportWriter:
             total = self._report.sheet.total(part)
             count = translate("CashSheet", "%n deliveries", None, total.count)
             amount = _lines(kwd_unbroken(total.known), count, not_known_words(total))
-            self._fill(table, row, 0, part_word(part), bold=True)
+            self._fill(table, row, 0, translated(part.words), bold=True)
             self._fill(table, row, 1, amount, bold=True, money=True)
 
     def _sums(
@@ -128,7 +128,7 @@ class ReportWriter:
             for words, cash in rows:
                 self._sums_block(words, cash)
             return
-        lines = [(heading, [part_word(part) for part in CashPart], True)]
+        lines = [(heading, [translated(part.words) for part in CashPart], True)]
         lines += [
             (words, [_sum(cash.sum(part)) for part in CashPart], False) for words, cash in rows
         ]
@@ -146,7 +146,7 @@ class ReportWriter:
         sums = [(part, cash.sum(part)) for part in CashPart if not cash.sum(part).is_nothing]
         table = self._table(len(sums), (36, 64), gap=0)
         for at, (part, amount) in enumerate(sums):
-            self._fill(table, at, 0, part_word(part))
+            self._fill(table, at, 0, translated(part.words))
             self._fill(table, at, 1, _sum(amount), money=True)
 
     def _rest(self) -> None:

@@ -68,6 +68,8 @@ class SlipSettingsPage(PreferencePage):
 
     thermal_asked = Signal()
 
+    kept = ("thermal",)
+
     def __init__(self, preferences: Preferences, tasks: Tasks) -> None:
         super().__init__()
         self._template = preferences.slip

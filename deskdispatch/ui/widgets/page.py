@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import Signal
@@ -91,6 +91,9 @@ class PreferencePage(Retranslated, QWidget):
 
     chosen = Signal(object)
     """New values by the names of ``Preferences``, as a mapping."""
+
+    kept: Collection[str] = ()
+    """The paths of settings that *Reset to defaults* leaves: sign-ins, printers and files."""
 
     @property
     def controls(self) -> Mapping[str, QWidget]:

@@ -71,7 +71,6 @@ class Page:
         for name in REQUESTS:
             panel = self.panel
             parts = (panel, panel.start, panel.detail, panel.detail.buttons)
-            # Only the panel's own, where both have one: it speaks after what is typed is entered.
             asks = next(part for part in parts if hasattr(part, name))
             getattr(asks, name).connect(lambda *given, name=name: self._note(name, given))
         buttons = {name: getattr(self.panel.bar, f"{name}_button") for name in BUTTONS}

@@ -11,13 +11,16 @@ from deskdispatch.domain.order_files.booking_preview import BookingWait, FilePro
 from deskdispatch.domain.order_files.order_file import RowBooking, RowState
 from deskdispatch.domain.order_files.row import RowChoice, RowFailure, RowProblem
 from deskdispatch.domain.unconfirmed.intent import IntentState
-from deskdispatch.ui.order_files.row_words import (
+from deskdispatch.ui.order_files.words import (
+    FILTERS,
+    LOOKS,
     dropoff_words,
     look_words,
     note_words,
     problem_words,
+    sum_words,
+    wait_words,
 )
-from deskdispatch.ui.order_files.state_words import FILTERS, LOOKS, FileSum, sum_of, wait_words
 from deskdispatch.ui.text.fields import NAMES
 from tests.desk.desk_under_test import AREAS, KUWAIT_CITY
 from tests.ui.conftest import Speak
@@ -115,9 +118,12 @@ def test_rows_are_paid_in_their_order_until_the_wallet_is_empty(
 ) -> None:
     prices = (Decimal("1.750"), Decimal("1.750"))
     wallet = None if balance is None else Decimal(balance)
-    assert sum_of(prices, wallet) == FileSum(2, Decimal("3.500"), 0, wallet, unpaid)
+    words, is_unpaid = sum_words(prices, wallet)
+    assert is_unpaid == bool(unpaid)
+    assert words.translate(MARKS).startswith("KWD 3.500 for 2 rows")
+    assert (f": {unpaid} rows are not paid for" in words.translate(MARKS)) == bool(unpaid)
 
 
 def test_no_cheaper_row_is_paid_for_after_one_that_is_too_dear() -> None:
-    found = sum_of((Decimal("5.000"), Decimal("1.000")), Decimal("2.000"))
-    assert found.unpaid == 2
+    words, _ = sum_words((Decimal("5.000"), Decimal("1.000")), Decimal("2.000"))
+    assert ": 2 rows are not paid for" in words.translate(MARKS)
