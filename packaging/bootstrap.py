@@ -585,26 +585,43 @@ def facts(result: object, name: str = "") -> list[str]:
 
 def test(arguments: Sequence[str]) -> int:
     """Run every check, then the tests, off-screen; the first failure ends it."""
-    import subprocess
-
     prepare("test")
     environment = handed_on(os.environ, root=_is_root(), off_screen=True)
     # The tests start hundreds of processes, which would each compile all of it anew.
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
-    *static, tests = checks(layout(ROOT, sys.platform), arguments)
+    *quick, types, tests = checks(layout(ROOT, sys.platform), arguments)
     compiling = _compiling_tests(tests, environment)
-    status = at_once(static, environment)
-    if compiling is not None:
-        compiling.wait() if status == 0 else _end(compiling)
+    typing = _started(types, environment)
+    try:
+        status = at_once(quick, environment)
+        if compiling is not None:
+            compiling.wait() if status == 0 else _end(compiling)
+        status = status or _tested(tests, types, typing, environment)
+    finally:
+        _end(typing)
     if status == 0:
-        say(_heading(tests))
-        status = subprocess.run(tests, cwd=ROOT, env=environment, check=False).returncode
-        say(
-            f"FAILED ({status}): {_heading(tests)}"
-            if status
-            else "Every check and every test passed"
-        )
+        say("Every check and every test passed")
     return status
+
+
+def _tested(
+    tests: Sequence[str],
+    types: Sequence[str],
+    typing: subprocess.Popen[bytes],
+    environment: Mapping[str, str],
+) -> int:
+    """Run the tests beside the check of types, which takes one core for a minute."""
+    import subprocess
+
+    say(_heading(tests))
+    with subprocess.Popen(tests, cwd=ROOT, env=environment) as testing:
+        status = _told(types, typing)
+        if status:
+            testing.terminate()
+            return status
+    if testing.returncode:
+        say(f"FAILED ({testing.returncode}): {_heading(tests)}")
+    return testing.returncode
 
 
 def package(arguments: Sequence[str]) -> int:
@@ -619,32 +636,40 @@ def package(arguments: Sequence[str]) -> int:
 
 def at_once(commands: Sequence[Sequence[str]], environment: Mapping[str, str]) -> int:
     """Run commands beside each other, tell what each printed, and end at the first that failed."""
-    import subprocess
-
-    running = [
-        subprocess.Popen(
-            command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
-        )
-        for command in commands
-    ]
+    running = [_started(command, environment) for command in commands]
     try:
         for command, process in zip(commands, running, strict=True):
-            say(_heading(command))
-            printed, _ = process.communicate()
-            sys.stdout.write(printed.decode(errors="replace"))
-            if process.returncode:
-                say(f"FAILED ({process.returncode}): {_heading(command)}")
-                return process.returncode
+            status = _told(command, process)
+            if status:
+                return status
     finally:
         for process in running:
             _end(process)
     return 0
 
 
+def _started(command: Sequence[str], environment: Mapping[str, str]) -> subprocess.Popen[bytes]:
+    import subprocess
+
+    return subprocess.Popen(
+        command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    )
+
+
+def _told(command: Sequence[str], process: subprocess.Popen[bytes]) -> int:
+    """Wait for a command's end and tell what it printed; its status."""
+    printed, _ = process.communicate()
+    say(_heading(command))
+    sys.stdout.write(printed.decode(errors="replace"))
+    if process.returncode:
+        say(f"FAILED ({process.returncode}): {_heading(command)}")
+    return process.returncode
+
+
 def _compiling_tests(
     tests: Sequence[str], environment: Mapping[str, str]
 ) -> subprocess.Popen[bytes] | None:
-    """Has the tests of a fresh checkout compiled once, on a core that the checks leave free.
+    """Has the tests of a fresh checkout compiled once, on a core that mypy leaves free.
 
     Otherwise each of pytest's processes would do it. What cannot be collected they will say.
     """
@@ -674,9 +699,9 @@ def checks(place: Layout[Path], arguments: Sequence[str]) -> list[list[str]]:
     return [
         [str(place.program("ruff")), "check"],
         [str(place.program("ruff")), "format", "--check"],
-        [str(place.program("mypy"))],
         [str(place.program("lint-imports"))],
         [str(place.program("python")), "packaging/translations.py", "check"],
+        [str(place.program("mypy"))],
         [
             str(place.program("python")),
             "-m",

@@ -450,6 +450,10 @@ def test_pips_failure_is_said_in_a_sentence(heard: str, expected: str) -> None:
     assert expected in bootstrap.pip_failure(heard)
 
 
+FAILS = "raise SystemExit(3)"
+ENDLESS = "import signal; signal.pause()"
+
+
 class TestChecks:
     def test_come_in_this_order_with_the_arguments_for_pytest_at_the_end(self) -> None:
         place = bootstrap.layout(Path("/desk"), "linux")
@@ -457,9 +461,9 @@ class TestChecks:
         assert lines == [
             "/desk/.venv/bin/ruff check",
             "/desk/.venv/bin/ruff format --check",
-            "/desk/.venv/bin/mypy",
             "/desk/.venv/bin/lint-imports",
             "/desk/.venv/bin/python packaging/translations.py check",
+            "/desk/.venv/bin/mypy",
             "/desk/.venv/bin/python -m pytest tests/test_x.py -q",
         ]
 
@@ -476,18 +480,40 @@ class TestChecks:
     def test_stop_at_the_first_failure_and_say_which(
         self, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
     ) -> None:
-        steps = [
-            [sys.executable, "-c", "print('first')"],
-            [sys.executable, "-c", "raise SystemExit(3)"],
-            [sys.executable, "-c", "print('never')"],
-        ]
-        monkeypatch.setattr(bootstrap, "prepare", lambda level: None)
-        monkeypatch.setattr(bootstrap, "checks", lambda *_: steps)
-        assert bootstrap.test([]) == 3
+        assert self.run(monkeypatch, "print('first')", FAILS, ENDLESS, "print('never')") == 3
         said = capfd.readouterr().out.splitlines()
         assert "first" in said
         assert "never" not in said
         assert said[-1].startswith("== FAILED (3)")
+
+    def test_the_check_of_types_that_fails_ends_the_tests_beside_it(
+        self, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+    ) -> None:
+        assert self.run(monkeypatch, "print('first')", FAILS, ENDLESS) == 3
+        assert capfd.readouterr().out.splitlines()[-1].startswith("== FAILED (3)")
+
+    def test_that_fail_are_said(
+        self, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+    ) -> None:
+        assert self.run(monkeypatch, "print('first')", "print('types')", FAILS) == 3
+        said = capfd.readouterr().out.splitlines()
+        assert "types" in said
+        assert said[-1].startswith("== FAILED (3)")
+
+    def test_that_all_pass_are_said(
+        self, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+    ) -> None:
+        assert self.run(monkeypatch, "print('first')", "print('types')", "print('tests')") == 0
+        said = capfd.readouterr().out.splitlines()
+        assert {"first", "types", "tests"} <= set(said)
+        assert said[-1] == "== Every check and every test passed"
+
+    def run(self, monkeypatch: pytest.MonkeyPatch, *programs: str) -> int:
+        """Runs the test command with these in place of its checks and its tests."""
+        steps = [[sys.executable, "-c", program] for program in programs]
+        monkeypatch.setattr(bootstrap, "prepare", lambda level: None)
+        monkeypatch.setattr(bootstrap, "checks", lambda *_: steps)
+        return bootstrap.test([])
 
     def test_are_told_in_order_and_run_beside_each_other(
         self, tmp_path: Path, capfd: pytest.CaptureFixture[str]
@@ -503,8 +529,8 @@ class TestChecks:
 
     def test_one_that_fails_ends_those_after_it(self, capfd: pytest.CaptureFixture[str]) -> None:
         steps = [
-            [sys.executable, "-c", "print('what is wrong'); raise SystemExit(3)"],
-            [sys.executable, "-c", "while True: pass"],
+            [sys.executable, "-c", f"print('what is wrong'); {FAILS}"],
+            [sys.executable, "-c", ENDLESS],
         ]
         assert bootstrap.at_once(steps, os.environ) == 3
         said = capfd.readouterr().out.splitlines()
