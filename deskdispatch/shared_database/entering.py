@@ -41,9 +41,17 @@ _FIRST: Final = SQL(
     "INSERT INTO deskdispatch.counters (id, name, role, is_first, seen_at)"
     " VALUES (%s, %s, %s, true, now())"
 )
+_COUNTERS: Final = SQL(
+    "SELECT id, name, is_first, joined_at, seen_at, held_up_at, erasing"
+    " FROM deskdispatch.list_counters()"
+)
 _HAS_ROLE: Final = SQL("SELECT 1 FROM pg_roles WHERE rolname = %s")
 _BE_FIRST: Final = SQL(
     "UPDATE deskdispatch.counters SET is_first = (id = %s) WHERE is_first OR id = %s RETURNING id"
+)
+
+_FORGET_EXPIRED: Final = SQL(
+    "DELETE FROM deskdispatch.invitations WHERE expires_at < now() - %s RETURNING role"
 )
 
 FORGOTTEN: Final = timedelta(days=7)
@@ -217,40 +225,18 @@ def _take_over(session: DatabaseSession, owner: SharedLogin, membership: Members
 
 
 def counters(session: DatabaseSession) -> tuple[Counter, ...]:
-    rows = session.rows(SQL("SELECT * FROM deskdispatch.list_counters()"))
-    return tuple(
-        Counter(
-            id=id,
-            name=name,
-            is_first=is_first,
-            joined_at=joined_at,
-            seen_at=seen_at,
-            held_up_at=held_up_at,
-            erasing=erasing,
-        )
-        for id, name, is_first, joined_at, seen_at, held_up_at, erasing in rows
-    )
-
-
-def note_seen(session: DatabaseSession, reached: int | None = None) -> int:
-    """Notes that this counter shares, and up to which number it has read; returns what is noted."""
-    return int(session.value(SQL("SELECT deskdispatch.seen(%s)"), [reached]))
-
-
-def rename(session: DatabaseSession, name: str) -> None:
-    session.rows(SQL("SELECT deskdispatch.rename(%s)"), [name])
-
-
-def leave(session: DatabaseSession) -> None:
-    """Takes this counter from the list; its login cannot sign in any more."""
-    session.rows(SQL("SELECT deskdispatch.leave()"))
+    """All that share, in the order in which they joined."""
+    rows = session.rows(_COUNTERS)
+    return tuple(Counter(**dict(zip(Counter.model_fields, row, strict=True))) for row in rows)
 
 
 def invite(session: DatabaseSession, database_id: str) -> Invitation:
     """Makes a login that may join and do nothing else; the session is the owner's."""
     with session.transaction():
         session.rows(schema.LOCK)
-        _forget_expired(session)
+        expired = session.rows(_FORGET_EXPIRED, [FORGOTTEN])
+        for (role,) in expired:
+            session.execute("DROP ROLE {role}", role=Identifier(role))
         code = roles.free_code(session)
         role = roles.login_role(code.login)
         expires_at = session.value(SQL("SELECT now() + %s"), [LASTS])
@@ -286,12 +272,3 @@ def remove(session: DatabaseSession, database_id: str, counter_id: str) -> None:
         for (role,) in found:
             roles.revoke(session, schema.counters_group(database_id), role)
         session.rows(SQL("SELECT pg_notify('deskdispatch', '')"))
-
-
-def _forget_expired(session: DatabaseSession) -> None:
-    expired = session.rows(
-        SQL("DELETE FROM deskdispatch.invitations WHERE expires_at < now() - %s RETURNING role"),
-        [FORGOTTEN],
-    )
-    for (role,) in expired:
-        session.execute("DROP ROLE {role}", role=Identifier(role))

@@ -229,6 +229,8 @@ DECLARE
 BEGIN
     IF new->>3 <> own_id THEN
         RETURN false;
+    ELSIF name LIKE 'typed:%' AND name NOT LIKE 'typed:%:' || own_id THEN
+        RETURN false; -- what was typed at another counter
     ELSIF record_kind = 'counter' THEN
         RETURN record_id = own_id
             OR (name = 'leftAt' AND NOT deskdispatch.is_present(record_id));

@@ -134,7 +134,9 @@ GRANT EXECUTE ON FUNCTION
 TO {counters};
 """
 
-STEPS: tuple[LiteralString, ...] = (_TABLES, _DOOR)
+_HISTORY: Final = "-- Functions alone have changed: what a counter typed is for that one to say."
+
+STEPS: tuple[LiteralString, ...] = (_TABLES, _DOOR, _HISTORY)
 """One a version, from 1 on: what becomes of the tables. Functions and rights follow at the end."""
 
 _VERSION: Final = SQL("SELECT version FROM deskdispatch.about")

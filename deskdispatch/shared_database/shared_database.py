@@ -57,6 +57,9 @@ _WRITE: Final = SQL(
     "SELECT number, outcome FROM deskdispatch.write(%s::text[], %s::text[], %s::text[], %s::int8[])"
 )
 _HELD: Final = SQL("SELECT kind, id, fields FROM deskdispatch.held_of(%s)")
+_SEEN: Final = SQL("SELECT deskdispatch.seen(%s)")
+_RENAME: Final = SQL("SELECT deskdispatch.rename(%s)")
+_LEAVE: Final = SQL("SELECT deskdispatch.leave()")
 _RELEASE: Final = SQL("SELECT deskdispatch.release(%s)")
 
 _STALE: Final = "stale"
@@ -87,6 +90,11 @@ _COUNT: Final = SQL(
 _HIGHEST: Final = SQL("SELECT coalesce(max(seq), 0) FROM deskdispatch.records")
 _NOW: Final = SQL("SELECT clock_timestamp() AT TIME ZONE 'UTC'")
 
+Checked = tuple[tuple[SharedRecord, ...], tuple[RefusedRecord, ...]]
+"""Records that can be used, and those that are refused."""
+
+NOTHING: Final[Checked] = ((), ())
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -95,16 +103,7 @@ class RecordPage(NamedTuple):
     """Records by kind and id; ``last`` is the key to go on after, None at the end."""
 
     last: Key | None
-    records: tuple[SharedRecord, ...]
-    refused: tuple[RefusedRecord, ...] = ()
-
-
-class RecordChanges(NamedTuple):
-    """Records in the order of their changes; ``seq`` is the number of the last."""
-
-    seq: int
     records: tuple[SharedRecord, ...] = ()
-    refused: tuple[RefusedRecord, ...] = ()
 
 
 class SharedDatabase:
@@ -164,18 +163,18 @@ class SharedDatabase:
             The number up to which all is known now, and at most ``limit`` records. A lower one than
             ``since``: the database lost what was read, as by a backup that was restored.
         """
-        found = await self._in_session(self._pull, since, limit)
-        self._report(found.refused)
-        return found.seq, found.records
+        seq, (records, refused) = await self._in_session(self._pull, since, limit)
+        self._report(refused)
+        return seq, records
 
     async def begin_copy(self) -> int:
         """Returns the number up to which ``page`` reads; what is changed later is for ``pull``."""
         return await self._in_session(self._begin_copy)
 
     async def page(self, until: int, after: Key, limit: int) -> RecordPage:
-        page = await self._in_session(_page, until, after, limit)
-        self._report(page.refused)
-        return page
+        last, (records, refused) = await self._in_session(_page, until, after, limit)
+        self._report(refused)
+        return RecordPage(last, records)
 
     async def changed(self, within_s: float) -> bool:
         """Waits until another counter has pushed something, also since the last call."""
@@ -183,11 +182,10 @@ class SharedDatabase:
         return await self._notices.wait(within_s)
 
     async def counters(self) -> tuple[Counter, ...]:
-        """All that share, in the order in which they joined."""
         return await self._in_session(entering.counters)
 
     async def rename(self, name: str) -> None:
-        await self._in_session(entering.rename, name)
+        await self._in_session(DatabaseSession.rows, _RENAME, [name])
 
     async def invite(self) -> Invitation:
         """A code for another counter; at the first counter only (``NOT_FIRST``)."""
@@ -198,7 +196,8 @@ class SharedDatabase:
         await self._as_owner(entering.remove, counter_id)
 
     async def leave(self) -> None:
-        await self._in_session(entering.leave)
+        """Takes this counter from the list; its login cannot sign in any more."""
+        await self._in_session(DatabaseSession.rows, _LEAVE)
 
     async def close(self) -> None:
         with suppress(SharingError):
@@ -276,7 +275,7 @@ class SharedDatabase:
                 raise SharingError(SharingFailure.OLDER_SCHEMA) from None
             raise
 
-    def _pull(self, session: DatabaseSession, since: int, limit: int) -> RecordChanges:
+    def _pull(self, session: DatabaseSession, since: int, limit: int) -> tuple[int, Checked]:
         """Reads, and notes in the database how far, before anybody else does.
 
         A counter that has read further than the database knows has read from one that is no more.
@@ -284,21 +283,22 @@ class SharedDatabase:
         if since > self._reached or monotonic() >= self._seen_at + SEEN_EACH_S:
             self._note_seen(session)
         if since > self._reached:
-            return RecordChanges(self._reached)
+            return self._reached, NOTHING
         now = schema.check_version(session)
         rows = session.rows(_CHANGED, [since, limit])
         if not rows:
-            return RecordChanges(min(since, session.value(_HIGHEST)))
+            return min(since, session.value(_HIGHEST)), NOTHING
         seq = rows[-1][0]
         self._note_seen(session, seq)
-        return RecordChanges(seq, *_checked((row[1:] for row in rows), latest_time(now)))
+        return seq, _checked((row[1:] for row in rows), latest_time(now))
 
     def _begin_copy(self, session: DatabaseSession) -> int:
         self._note_seen(session, int(session.value(_HIGHEST)))
         return self._reached
 
     def _note_seen(self, session: DatabaseSession, reached: int | None = None) -> None:
-        self._reached = entering.note_seen(session, reached)
+        """Notes that this counter shares, and up to which number it has read."""
+        self._reached = int(session.value(_SEEN, [reached]))
         self._seen_at = monotonic()
 
     def _disconnect(self) -> None:
@@ -359,12 +359,14 @@ def _release(session: DatabaseSession, counter_id: str, *, is_agreed: bool) -> N
     session.rows(_RELEASE, [counter_id])
 
 
-def _page(session: DatabaseSession, until: int, after: Key, limit: int) -> RecordPage:
+def _page(
+    session: DatabaseSession, until: int, after: Key, limit: int
+) -> tuple[Key | None, Checked]:
     now = schema.check_version(session)
     rows = session.rows(_FOLLOWING, [*after, until, limit])
     if not rows:
-        return RecordPage(None, ())
-    return RecordPage((rows[-1][0], rows[-1][1]), *_checked(rows, latest_time(now)))
+        return None, NOTHING
+    return (rows[-1][0], rows[-1][1]), _checked(rows, latest_time(now))
 
 
 def _by_key(records: Iterable[SharedRecord]) -> dict[Key, SharedRecord]:
@@ -379,9 +381,7 @@ def _columns(keys: Iterable[Key]) -> list[list[str]]:
     return [list(column) for column in zip(*keys, strict=True)]
 
 
-def _checked(
-    rows: Iterable[Sequence[str]], latest: int
-) -> tuple[tuple[SharedRecord, ...], tuple[RefusedRecord, ...]]:
+def _checked(rows: Iterable[Sequence[str]], latest: int) -> Checked:
     found: list[SharedRecord] = []
     refused: list[RefusedRecord] = []
     for kind, id, text in rows:

@@ -69,19 +69,13 @@ CASES: Final[tuple[tuple[str, str, Any, str], ...]] = (
     (
         "customer",
         "1",
-        {
-            "name": ["Badr", 1, 6, AUTHOR],
-            "lost:name:5:" + FIRST: [["Ali"], 0, 5, AUTHOR],
-        },
+        {"name": ["Badr", 1, 6, AUTHOR], "typed:name:" + AUTHOR: ["Badr", 1, 6, AUTHOR]},
         "",
     ),
     (
         "customer",
         "1",
-        {
-            "name": ["Badr", 1, 6, AUTHOR],
-            "lost:name:5:" + FIRST: [["Ali"], 0, 5, FIRST],
-        },
+        {"name": ["Badr", 1, 6, AUTHOR], "typed:name:" + FIRST: ["Badr", 1, 6, AUTHOR]},
         "author",
     ),
     ("counter", FIRST, {"name": ["Mine", 1, 6, AUTHOR]}, "author"),

@@ -67,7 +67,7 @@ async def test_the_columns_are_these(shop: Shop) -> None:
 
 async def test_the_database_says_what_it_is(shop: Shop) -> None:
     assert shop.place.rows("SELECT version, database_id, shop FROM deskdispatch.about") == [
-        (2, shop.first.database_id, SHOP)
+        (3, shop.first.database_id, SHOP)
     ]
 
 
@@ -118,7 +118,7 @@ async def test_the_first_counter_migrates_at_its_start_and_the_others_wait_for_i
     first = await shop.open(shop.first)
     await first.push([record("2", name=("Badr", 1))])
     assert await (await shop.open(membership)).count() == 2
-    assert shop.place.rows("SELECT version FROM deskdispatch.about") == [(3,)]
+    assert shop.place.rows("SELECT version FROM deskdispatch.about") == [(4,)]
     assert shop.place.rows("SELECT note FROM deskdispatch.records") == [("",), ("",)]
     with shop.place.sign_in(membership.login) as connection:
         assert connection.execute("SELECT * FROM deskdispatch.more").fetchall() == []
@@ -176,7 +176,7 @@ async def test_a_login_that_keeps_a_table_is_disconnected_for_the_migration(
         await shop.open(shop.first, replace(PATIENT, lock_s=0.1))
         with pytest.raises(psycopg.OperationalError):
             holder.execute("COMMIT")
-    assert shop.place.rows("SELECT version FROM deskdispatch.about") == [(3,)]
+    assert shop.place.rows("SELECT version FROM deskdispatch.about") == [(4,)]
 
 
 async def test_two_that_start_at_once_migrate_once(
@@ -184,7 +184,7 @@ async def test_two_that_start_at_once_migrate_once(
 ) -> None:
     upgrade(monkeypatch)
     await asyncio.gather(shop.open(shop.first), shop.open(shop.first))
-    assert shop.place.rows("SELECT version FROM deskdispatch.about") == [(3,)]
+    assert shop.place.rows("SELECT version FROM deskdispatch.about") == [(4,)]
 
 
 async def test_a_migration_that_fails_changes_nothing(
@@ -195,13 +195,13 @@ async def test_a_migration_that_fails_changes_nothing(
         with refused(SharingFailure.FAILED):
             await shop.open(shop.first)
     await shop.open(shop.first)
-    assert shop.place.rows("SELECT version FROM deskdispatch.about") == [(2,)]
+    assert shop.place.rows("SELECT version FROM deskdispatch.about") == [(3,)]
 
 
 async def test_a_new_database_gets_all_steps(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     upgrade(monkeypatch)
     await set_up(place)
-    assert place.rows("SELECT version FROM deskdispatch.about") == [(3,)]
+    assert place.rows("SELECT version FROM deskdispatch.about") == [(4,)]
 
 
 async def test_an_older_release_refuses(shop: Shop) -> None:

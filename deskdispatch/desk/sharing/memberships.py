@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
-from dataclasses import asdict
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
+
+from pydantic import TypeAdapter
 
 from deskdispatch import shared_database
 from deskdispatch.domain.errors import SharingError
@@ -30,30 +30,17 @@ class Memberships:
     async def kept(self, profile: str) -> Membership | None:
         """None where none can be read. No timeout: a person may have to unlock the keyring."""
         secret = await self._vault.get(profile, SECRET, without_deadline=True)
-        return None if secret is None else _membership(secret)
+        try:
+            return None if secret is None else TypeAdapter(Membership).validate_json(secret)
+        except ValueError:  # of another release
+            return None
 
     async def keep(self, profile: str, membership: Membership) -> None:
-        await self._vault.put(profile, SECRET, json.dumps(asdict(membership)))
+        secret = TypeAdapter(Membership).dump_json(membership).decode()
+        await self._vault.put(profile, SECRET, secret)
 
     async def forget(self, profile: str) -> None:
         await self._vault.remove(profile, SECRET)
-
-
-def _membership(secret: str) -> Membership | None:
-    """Reads a secret; None for one of another release."""
-    try:
-        kept: dict[str, Any] = json.loads(secret)
-        owner = kept["owner"]
-        return Membership(
-            address=SharedAddress(**kept["address"]),
-            database_id=kept["database_id"],
-            shop=kept["shop"],
-            counter_id=kept["counter_id"],
-            login=SharedLogin(**kept["login"]),
-            owner=None if owner is None else SharedLogin(**owner),
-        )
-    except (ValueError, TypeError, KeyError):
-        return None
 
 
 async def set_up(
