@@ -431,6 +431,7 @@ STEPS: Final[tuple[Step, ...]] = (
     *(_FIRST, _SECOND, _THIRD, _FOURTH),
     *(_FIFTH, _SIXTH, _SEVENTH, _EIGHTH),
     *(_NINTH, sharing_schema.STEP, sharing_schema.CHANGE_LOG, _TWELFTH),
+    sharing_schema.NEAR_PLACES,
 )
 """``PRAGMA user_version`` counts the steps taken. A step that was released never changes."""
 

@@ -151,6 +151,20 @@ _MERGED: Final = (
 STEP: Final = (*_TABLES, *_COLUMNS, *_MERGED)
 """The step of the schema that makes them; the triggers of ``capturing`` came with it once."""
 
+NEAR_PLACES: Final = (
+    "UPDATE sharing SET is_applying = 1",  # the others have these links
+    """
+    INSERT OR IGNORE INTO places_of_customers
+        (customer_id, place_id, used_at, changed_at, origin)
+    SELECT customer_id, place_id, 0, '1970-01-01T00:00:00.000000Z', 'service' FROM near_places
+    WHERE customer_id IN (SELECT id FROM customers)
+        AND place_id IN (SELECT id FROM customer_places)
+    """,
+    "DROP TABLE near_places",
+    "UPDATE sharing SET is_applying = 0",
+)
+"""The step since which places within 20 m are told from each other only where they are shown."""
+
 CHANGE_LOG: Final = (
     # no type or constraint that a value could break: its triggers run with every booking
     """

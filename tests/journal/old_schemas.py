@@ -463,7 +463,20 @@ ELEVENTH: Final = OldSchema(
     """,
 )
 
+TWELFTH: Final = OldSchema(
+    12,
+    ELEVENTH.script
+    + Path(__file__).with_name("twelfth_schema.sql").read_text(encoding="utf-8")
+    + """
+    INSERT INTO customer_places VALUES
+    ('p8', 29.3375, 48.0758, '{"id":"p8","latitude":29.3375,"longitude":48.0758}');
+    INSERT INTO near_places VALUES ('p8', 'c1');
+    """,
+)
+"""One with a place of a customer that stood as another one within 20 m."""
+
 ALL: Final = (
-    *(FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH, ELEVENTH),
+    *(FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH),
+    *(SEVENTH, EIGHTH, NINTH, TENTH, ELEVENTH, TWELFTH),
 )
 """Every schema that was ever released but for the present one."""

@@ -22,10 +22,10 @@ from deskdispatch.journal.deliveries import (
 )
 from deskdispatch.journal.journal import Journal
 from deskdispatch.journal.order_files import rows as file_rows
-from deskdispatch.journal.shared_kinds import customers, unconfirmed
 from deskdispatch.journal.shared_kinds import deliveries as shared_deliveries
 from deskdispatch.journal.shared_kinds import kinds as shared_kinds
 from deskdispatch.journal.shared_kinds import prints as shared_prints
+from deskdispatch.journal.shared_kinds import unconfirmed
 from deskdispatch.journal.shared_kinds.kinds import KINDS
 from deskdispatch.journal.shared_records import records
 from deskdispatch.journal.sharing import capturing
@@ -138,7 +138,6 @@ async def test_it_searches_by_an_index_for_each_of_a_few(
             ("c", 9),
             "USING COVERING INDEX sqlite_autoindex_shared_records_1 (kind=? AND id>?",
         ),
-        (customers.NEAR, ("i",), "USING INDEX near_places_customer_id (customer_id=?)"),
         (alerts.ELSEWHERE, ("i",), "USING INDEX sqlite_autoindex_shared_records_1 (kind=? AND id"),
         (unconfirmed.UNCONFIRMED, ("i",), "USING INDEX sqlite_autoindex_intents_1 (id=?)"),
         (unconfirmed.IN_FLIGHT, (), "USING INDEX intents_one_in_flight"),

@@ -9,7 +9,7 @@ from decimal import Decimal
 from typing import Final
 
 from deskdispatch.domain.customers.names import is_same_name
-from deskdispatch.domain.customers.record import Record
+from deskdispatch.domain.customers.record import OF_PROGRAM, Record
 from deskdispatch.domain.geo import Coordinates, Latitude, Longitude, distance_km
 from deskdispatch.domain.money import ZERO
 
@@ -61,6 +61,13 @@ class CustomerPlace(Record):
     @property
     def point(self) -> Coordinates:
         return Coordinates(latitude=self.latitude, longitude=self.longitude)
+
+    @property
+    def worth(self) -> tuple[bool, int]:
+        """Whether clerks typed it, and how much of it is known."""
+        origins = {stamp.origin for stamp in self.stamps.values()}
+        known = sum(map(bool, (self.area, self.address, self.detail)))
+        return bool(origins - OF_PROGRAM), known
 
     def is_at(self, point: Coordinates) -> bool:
         return distance_km(self.point, point) <= SAME_PLACE_KM
@@ -128,8 +135,15 @@ class CustomerMerge:
 
 
 def distinct_places(places: Iterable[CustomerPlace]) -> tuple[CustomerPlace, ...]:
+    """Takes one of several places within 20 m, in the order of the first of them.
+
+    That is one that clerks typed, else one of which more is known, else the first.
+    """
     kept: list[CustomerPlace] = []
     for place in places:
-        if not any(other.is_at(place.point) for other in kept):
+        at = next((at for at, other in enumerate(kept) if other.is_at(place.point)), None)
+        if at is None:
             kept.append(place)
+        elif place.worth > kept[at].worth:
+            kept[at] = place
     return tuple(kept)

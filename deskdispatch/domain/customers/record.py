@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 from enum import StrEnum
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, Final, Self
 
 from pydantic import Field
 
@@ -30,6 +30,9 @@ class Origin(StrEnum):
     CLERK = "clerk"
     """Somebody who meant to change the record."""
 
+
+OF_PROGRAM: Final[frozenset[str]] = frozenset({Origin.BOOKING, Origin.SERVICE, Origin.MERGE})
+"""What no clerk meant to set."""
 
 AnyOrigin = Annotated[Origin | str, Field(union_mode="left_to_right")]
 """An origin, or the word of one that this release does not know and keeps as it is."""

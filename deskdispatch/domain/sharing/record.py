@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 from typing import Any, Final, NamedTuple
 
-from deskdispatch.domain.customers.record import Origin
+from deskdispatch.domain.customers.record import OF_PROGRAM
 
 
 class SharedKind(StrEnum):
@@ -54,11 +54,8 @@ False where a counter that did not know of it needs the record for somebody else
 """
 
 
-_OF_PROGRAM: Final = frozenset({Origin.BOOKING, Origin.SERVICE, Origin.MERGE})
-
-
 def rank_of(origin: str) -> Rank:
-    return Rank.AUTOMATIC if origin in _OF_PROGRAM else Rank.CLERK
+    return Rank.AUTOMATIC if origin in OF_PROGRAM else Rank.CLERK
 
 
 _BLANK: Final[tuple[Any, ...]] = (None, "", [], {})

@@ -85,17 +85,13 @@ _NOTE_ORDER: Final = """
     INSERT INTO erased_deliveries (id, erased_at) VALUES (?, ?)
     ON CONFLICT (id) DO UPDATE SET erased_at = excluded.erased_at
 """
-NEAR: Final = "SELECT place_id FROM near_places WHERE customer_id = ?"
 STILL_USED: Final = """
     SELECT phone_id, second_phone_id, place_id FROM customer_orders
     WHERE phone_id IN (SELECT value FROM json_each(?1))
         OR second_phone_id IN (SELECT value FROM json_each(?1))
         OR place_id IN (SELECT value FROM json_each(?1))
-    UNION ALL SELECT NULL, NULL, place_id FROM near_places
-    WHERE place_id IN (SELECT value FROM json_each(?1))
 """
-"""Of others: by orders, whose customer another counter may still have to send, or as a place within
-20 m of one that stands for both."""
+"""By orders of others, whose customer another counter may still have to send."""
 
 FILE: Final = "SELECT file FROM pragma_database_list WHERE name = 'main'"
 NOTE: Final = """
@@ -176,8 +172,6 @@ def _ids(connection: sqlite3.Connection, links: LinkTable, customer_id: str) -> 
     for before in editing.all_merges(connection, customer_id):
         parts = before.phones if links is PHONE_LINK else before.places
         ids.update(link.id for link in (*parts.kept, *parts.gone))
-    if links is PLACE_LINK:
-        ids.update(id for (id,) in connection.execute(NEAR, (customer_id,)))
     return frozenset(ids)
 
 

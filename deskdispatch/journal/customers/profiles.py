@@ -154,9 +154,8 @@ def exported(connection: sqlite3.Connection, last: tuple[float, str]) -> Exporte
 def _records(connection: sqlite3.Connection, customer: Customer) -> CustomerRecords:
     numbers = tuple(each.number for each in rows.phones_of(connection, customer.id))
     places = connection.execute(rows.PLACES_OF, (customer.id, -1)).fetchall()
-    return CustomerRecords(
-        customer, numbers, tuple(from_text(CustomerPlace, value) for (value,) in places)
-    )
+    known = (from_text(CustomerPlace, value) for (value,) in places)
+    return CustomerRecords(customer, numbers, distinct_places(known))
 
 
 def _kwd(fils: Iterable[float]) -> Decimal:

@@ -262,7 +262,6 @@ def delete_customer(connection: sqlite3.Connection, customer_id: str) -> None:
     connection.execute("DELETE FROM customers WHERE id = ?", (customer_id,))
     for links in (PHONE_LINK, PLACE_LINK):
         links.delete(connection, customer_id)
-    connection.execute("DELETE FROM near_places WHERE customer_id = ?", (customer_id,))
 
 
 def write_customer(connection: sqlite3.Connection, customer: Customer) -> None:

@@ -194,7 +194,6 @@ TABLES: Final = (
     ),
     RepairedTable("erased_deliveries", ("erased_at",)),
     RepairedTable("merged_customers"),
-    RepairedTable("near_places", is_copy=True),
     RepairedTable("shared_records", (), _shared_record),
     RepairedTable("shared_changes"),
     RepairedTable("local_changes"),

@@ -24,7 +24,7 @@ from deskdispatch.domain.sharing.customer_group import (
     used_at,
 )
 from deskdispatch.domain.sharing.hybrid_time import moment_of
-from deskdispatch.domain.sharing.record import Rank, SharedField, SharedKind, SharedRecord, rank_of
+from deskdispatch.domain.sharing.record import SharedField, SharedKind, SharedRecord
 from deskdispatch.journal.customers import rows
 from deskdispatch.journal.customers.ids import random_id
 from deskdispatch.journal.customers.links import (
@@ -76,10 +76,6 @@ PHONES: Final = """
 PLACES: Final = """
     SELECT id, value FROM customer_places WHERE id IN (SELECT value FROM json_each(?))
 """
-NEAR: Final = """
-    SELECT place_id, customer_id FROM near_places
-    WHERE customer_id IN (SELECT value FROM json_each(?))
-"""
 MOVED: Final = """
     SELECT delivery_id, customer_id, coalesce(recorded_id, customer_id) FROM customer_orders
     WHERE customer_id IN (SELECT value FROM json_each(?1))
@@ -111,8 +107,6 @@ _WRITE_LINK: Final = """
     ON CONFLICT (customer_id, {table.column}) DO UPDATE SET used_at = excluded.used_at
 """
 _SPELL_PHONE: Final = "UPDATE customer_phones SET value = ? WHERE id = ?"
-_WRITE_NEAR: Final = "INSERT OR IGNORE INTO near_places (place_id, customer_id) VALUES (?, ?)"
-_DELETE_NEAR: Final = "DELETE FROM near_places WHERE place_id = ? AND customer_id = ?"
 _MOVE_ORDER: Final = """
     UPDATE customer_orders SET customer_id = ?1, recorded_id = nullif(?2, ?1) WHERE delivery_id = ?3
 """
@@ -227,11 +221,10 @@ def write_groups(connection: sqlite3.Connection, groups: Sequence[CustomerGroup]
             for key, each in group.links[PHONE].items()
         }
         phone_links[id] = {phones[key].id: link for key, link in of_phones.items()}
-        of_places = {
+        place_links[id] = {
             place_id: _link(each, used.places.get(place_id))
             for place_id, each in group.links[PLACE].items()
         }
-        place_links[id] = _without_near(of_places, places)
         customer = _customer(group, None if row is None else from_text(Customer, row[2]))
         numbers = [phones[key].number for key in _last_used_first(of_phones)]
         known = (places.get(each) for each in _last_used_first(place_links[id]))
@@ -241,7 +234,6 @@ def write_groups(connection: sqlite3.Connection, groups: Sequence[CustomerGroup]
             customers.append((id, *stored))
     _write_links(connection, PHONE_LINK, phone_links, members)
     _write_links(connection, PLACE_LINK, place_links, members)
-    _write_near(connection, groups, place_links, members)
     connection.executemany(_WRITE, customers)
     for (id,) in connection.execute(WITH_PHONES, (listed(respelled),)).fetchall():
         rows.update_search(connection, id)
@@ -306,33 +298,6 @@ def _last_used_first(links: Mapping[str, LinkRow]) -> list[str]:
     return sorted(links, key=lambda each: (-links[each].used_at, each))
 
 
-def _without_near(
-    links: Mapping[str, LinkRow], places: Mapping[str, CustomerPlace]
-) -> dict[str, LinkRow]:
-    """Keeps one of several places within 20 m, which was used when any was.
-
-    That is one that clerks typed, then of which most is known, then that was used last.
-    """
-
-    def order(id: str) -> tuple[bool, int, float, str]:
-        place = places.get(id)
-        stamps = {} if place is None else place.stamps
-        is_clerks = any(rank_of(each.origin) >= Rank.CLERK for each in stamps.values())
-        known = 0 if place is None else sum(map(bool, (place.area, place.address, place.detail)))
-        return (not is_clerks, -known, -links[id].used_at, id)
-
-    kept: dict[str, LinkRow] = {}
-    for id in sorted(links, key=order):
-        point = places[id].point if id in places else None
-        near = (each for each in kept if point and each in places and places[each].is_at(point))
-        if (same := next(near, None)) is None:
-            kept[id] = links[id]
-        else:
-            used = max(kept[same].used_at, links[id].used_at)
-            kept[same] = kept[same]._replace(used_at=used)
-    return kept
-
-
 def _customer(group: CustomerGroup, before: Customer | None) -> Customer:
     """The customer that a group is, with the stamps of its row where they still hold."""
     fields: dict[str, Any] = {}
@@ -357,20 +322,3 @@ def _write_links(
     new = [(*key, *link) for key, link in after.items() if before.get(key) != link.used_at]
     connection.executemany(_DELETE_LINK.format(table=table), before.keys() - after.keys())
     connection.executemany(_WRITE_LINK.format(table=table), new)
-
-
-def _write_near(
-    connection: sqlite3.Connection,
-    groups: Sequence[CustomerGroup],
-    places: _Links,
-    members: str,
-) -> None:
-    """Notes which places stand as another one: a change of their texts may turn that round."""
-    wanted = {
-        (id, group.root.id)
-        for group in groups
-        for id in group.links[PLACE].keys() - places[group.root.id].keys()
-    }
-    before = set(connection.execute(NEAR, (members,)).fetchall())
-    connection.executemany(_DELETE_NEAR, before - wanted)
-    connection.executemany(_WRITE_NEAR, wanted - before)

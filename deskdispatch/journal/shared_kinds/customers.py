@@ -36,7 +36,6 @@ NUMBERS: Final = """
     SELECT id, key, json_extract(value, '$.number') FROM customer_phones
     WHERE id IN (SELECT value FROM json_each(?))
 """
-NEAR: Final = "SELECT place_id FROM near_places WHERE customer_id = ?"
 
 
 def _read(connection: sqlite3.Connection, shared: SharedRecord) -> Mapping[str, LocalField]:
@@ -96,11 +95,13 @@ def history(connection: sqlite3.Connection, profile: CustomerProfile) -> tuple[E
     group = customer_groups.read(connection, [customer.id]).by_root.get(customer.id)
     members = () if group is None else group.members
     found = [*earlier_values(members, customer.model_dump(mode="json", include=set(CLERKS)))]
-    near_ids = sorted(id for (id,) in connection.execute(NEAR, (customer.id,)))
-    near = [each for id in near_ids if (each := rows.place(connection, id)) is not None]
+    known = rows.places_of(connection, customer.id)
     for place in profile.places:
-        ids = [place.id, *(each.id for each in near if each.is_at(place.point))]
-        several = [records.read(connection, SharedKind.PLACE, id).record for id in ids]
+        several = [
+            records.read(connection, SharedKind.PLACE, each.id).record
+            for each in known
+            if each.is_at(place.point)
+        ]
         shown = place.model_dump(mode="json", include=set(places.ROWS.typed))
         found += earlier_values(several, shown)
     return tuple(sorted(found, key=lambda each: each.at, reverse=True))

@@ -27,10 +27,8 @@ _POINT: Final = "point"
 
 _ATTRIBUTES: Final = ("area", "address", "detail")
 IS_USED: Final = """
-    SELECT 1 FROM customer_places WHERE id = ?1 AND (
-        EXISTS (SELECT 1 FROM places_of_customers WHERE place_id = ?1)
-        OR EXISTS (SELECT 1 FROM near_places WHERE place_id = ?1)
-    )
+    SELECT 1 FROM customer_places WHERE id = ?1
+        AND EXISTS (SELECT 1 FROM places_of_customers WHERE place_id = ?1)
 """
 _DELETE: Final = "DELETE FROM customer_places WHERE id = ?"
 

@@ -48,11 +48,8 @@ PENDING: Final = f"""
 """
 AT_PLACES: Final = """
     SELECT customer_id FROM places_of_customers
-    WHERE place_id IN (SELECT value FROM json_each(?1))
-    UNION ALL SELECT customer_id FROM near_places
-    WHERE place_id IN (SELECT value FROM json_each(?1))
+    WHERE place_id IN (SELECT value FROM json_each(?))
 """
-"""The texts of a place decide whether it or one near it stands."""
 WITH_PHONES: Final = """
     SELECT others.phone_id, others.customer_id FROM phones_of_customers AS own
     CROSS JOIN phones_of_customers AS others ON others.phone_id = own.phone_id

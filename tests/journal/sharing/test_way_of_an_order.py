@@ -27,7 +27,7 @@ LARGEST: Final = 2**63 - 1
 LOG: Final = "local_changes"
 FILLED_BY_OTHERS: Final = (
     *("shared_bookings", "shared_prints", "shared_doubts", "shared_counters"),
-    *("merged_customers", "near_places", "shared_changes", "shared_records"),
+    *("merged_customers", "shared_changes", "shared_records"),
 )
 NOTES: Final = "SELECT name FROM sqlite_schema WHERE type = 'trigger' AND name LIKE '%_shared_%'"
 
