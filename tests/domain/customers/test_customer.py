@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 
 from deskdispatch.domain.customers.customer import CashHabit, CustomerPlace, distinct_places
 from deskdispatch.domain.customers.names import is_same_name
+from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.geo import Coordinates
 
 METRES_NORTH = 1 / 111_195
@@ -62,3 +65,19 @@ def test_two_spellings_of_one_name(first: str, second: str) -> None:
 )
 def test_two_names_of_a_family(first: str, second: str) -> None:
     assert not is_same_name(first, second)
+
+
+def test_of_places_at_one_door_what_clerks_typed_is_shown_else_what_is_known_best() -> None:
+    typed = _with("typed", Origin.CLERK, detail="door 4")
+    more = _with("more", Origin.SERVICE, detail="door 3", area="Salmiya")
+    assert distinct_places([place("last"), place("far", 30.0), typed]) == (
+        typed,
+        place("far", 30.0),
+    )
+    assert distinct_places([place("last"), more]) == (more,)
+    assert distinct_places([typed, more]) == (typed,)
+
+
+def _with(id: str, origin: Origin, **known: str) -> CustomerPlace:
+    stamp = Stamp(at=datetime(2026, 11, 21, tzinfo=UTC), origin=origin)
+    return place(id).with_fields(stamp, **known)
