@@ -27,6 +27,7 @@ from deskdispatch.service.operations import (
 from deskdispatch.service.store.store import StoreError
 
 Answer = Callable[[Request], Awaitable[Response]]
+ErrorAnswer = Callable[[Request, Exception], Awaitable[Response]]
 
 _NO_SCRIPT: Final = "default-src 'none'; style-src 'unsafe-inline'"
 
@@ -48,9 +49,10 @@ def build(context: ServiceContext, host_names: frozenset[str] | None = None) -> 
         ],
         exception_handlers={
             HTTPException: _on_http_exception,
-            InvalidRequest: _on_invalid,
-            StoreError: _on_store_error,
-            Exception: _on_bug,
+            InvalidRequest: _saying(400),
+            # Whether a booking was made is then unknown.
+            StoreError: _saying(503, "the database does not answer"),
+            Exception: _saying(500, "internal error"),
         },
         middleware=[Middleware(_OwnHost, names=host_names)] if host_names else [],
     )
@@ -144,17 +146,13 @@ async def _on_http_exception(_request: Request, error: Exception) -> Response:
     return _error(error.status_code, error.detail, headers)
 
 
-async def _on_invalid(_request: Request, error: Exception) -> Response:
-    return _error(400, str(error))
+def _saying(status: int, message: str | None = None) -> ErrorAnswer:
+    """Answers with a fixed message, or with the error's own."""
 
+    async def answer(_request: Request, error: Exception) -> Response:
+        return _error(status, message or str(error))
 
-async def _on_store_error(_request: Request, _error_raised: Exception) -> Response:
-    """Answers 503; whether a booking was made is then unknown."""
-    return _error(503, "the database does not answer")
-
-
-async def _on_bug(_request: Request, _error_raised: Exception) -> Response:
-    return _error(500, "internal error")
+    return answer
 
 
 def _error(status: int, message: str, headers: Mapping[str, str] | None = None) -> Response:

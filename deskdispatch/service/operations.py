@@ -99,13 +99,9 @@ TABLE: Final[list[Operation[Any, Any]]] = []
 
 
 def _operation(
-    endpoint: Endpoint,
-    *,
-    success: int = 200,
-    open: bool = False,
-    id_at: str | None = None,
+    endpoint: Endpoint, **options: Any
 ) -> Callable[[Handler[In, Out]], Handler[In, Out]]:
-    """Puts a coroutine into ``TABLE``; see ``Operation``.
+    """Puts a coroutine into ``TABLE``; the options are attributes of ``Operation``.
 
     Its docstring is the summary, its annotations are the models of request and response.
     """
@@ -114,9 +110,7 @@ def _operation(
         _context, request_model, response_model = get_type_hints(handler).values()
         summary = (handler.__doc__ or "").partition("\n")[0].rstrip(".")
         TABLE.append(
-            Operation(
-                endpoint, summary, request_model, handler, response_model, success, open, id_at
-            )
+            Operation(endpoint, summary, request_model, handler, response_model, **options)
         )
         return handler
 
@@ -161,8 +155,6 @@ def _profile(merchant: Row, context: ServiceContext) -> Row:
 
 
 class AccountAnswerOut(ResponseModel):
-    """The account endpoint."""
-
     account: responses.AccountOut
 
 
@@ -174,8 +166,6 @@ async def account(context: ServiceContext, _asked: NoInput) -> AccountAnswerOut:
 
 
 class BranchesAnswerOut(ResponseModel):
-    """The branches endpoint."""
-
     branches: list[responses.BranchOut]
 
 
@@ -199,8 +189,6 @@ async def wallet(context: ServiceContext, _asked: NoInput) -> responses.FullWall
 
 
 class DeliveryAnswerOut(ResponseModel):
-    """The delivery endpoint."""
-
     delivery: responses.DeliveryOut
 
 
@@ -211,8 +199,6 @@ async def pricing(context: ServiceContext, _asked: NoInput) -> responses.Pricing
 
 
 class ScheduledDeliveryAnswerOut(ResponseModel):
-    """The scheduled-delivery endpoint."""
-
     scheduled_delivery: responses.ScheduledDeliveryOut
 
 
@@ -225,8 +211,6 @@ async def scheduled_delivery(
 
 
 class QuoteAnswerOut(ResponseModel):
-    """The quote endpoint."""
-
     quote: responses.QuoteOut | responses.ScheduledQuoteOut
 
 
@@ -240,8 +224,6 @@ async def calculate_price(context: ServiceContext, request: QuoteBody) -> QuoteA
 
 
 class CreatedAnswerOut(ResponseModel):
-    """The booking endpoint."""
-
     delivery: responses.CreatedDeliveryOut
 
 
@@ -258,8 +240,6 @@ async def create_delivery(context: ServiceContext, order: OrderBody) -> CreatedA
 
 
 class ListAnswerOut(ResponseModel):
-    """The list endpoint."""
-
     deliveries: list[responses.ListedDeliveryOut]
 
 

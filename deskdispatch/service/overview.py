@@ -5,172 +5,163 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 from html import escape
-from typing import Final, NamedTuple
+from typing import Final
 
 from deskdispatch import __version__
 from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.service.operations import TABLE
 
-
-class Decision(NamedTuple):
-    """One choice, and the reason for it."""
-
-    what: str
-    choice: str
-    why: str
-
-
 _SPEEDS: Final = ", ".join(f"{each.speed_kmh} ({each})" for each in Vehicle)
 
-DECISIONS: Final = (
-    Decision(
+DECISIONS: Final[tuple[tuple[str, str, str], ...]] = (
+    (
         "Token lifetime",
         "15 minutes, or --token-lifetime; the key that signs tokens follows from the secrets in "
         "force, so none outlives a change of them",
         "short-lived, as the contract says, and no session of a clerk's task breaks",
     ),
-    Decision(
+    (
         "Keys and passwords",
         "new at each start; the ready line tells them once, the database keeps hashes (SHA-256 of "
         "256 random bits; argon2id); with --join a process leaves them as they are",
         "no constant secret can leak; several processes on one database need the same",
     ),
-    Decision(
+    (
         "Several processes on one database",
         "the newest start without --join sets the key and password for all; the others know "
         "within a second; all are to be started with the same options",
         "one merchant, one key; nothing to configure between them",
     ),
-    Decision(
+    (
         "Wrong sign-ins",
         "after 5 attempts each waits longer than the one before, 1 to 8 seconds, for each account "
         "and each address; more than 30 seconds of waiting is refused at once; each process "
         "counts for itself, for 15 minutes",
         "guessing gets nowhere and a clerk who mistypes does not notice",
     ),
-    Decision(
+    (
         "401",
         "the same body for a missing, wrong, expired or forged key, token or password",
         "it tells a guesser nothing",
     ),
-    Decision(
+    (
         "Without a key",
         "this page and /openapi.json, beside the login",
         "they say nothing of the merchant",
     ),
-    Decision(
+    (
         "Other routes and errors",
         "404 and 405 before 401; 413 over 64 KiB; 500 without details; 503 when the database does "
         "not answer, and then what became of a booking is not known",
         "the usual meanings of HTTP",
     ),
-    Decision(
+    (
         "Reading a body",
         "JSON in UTF-8 whatever its Content-Type; null is absent; unknown fields are not looked "
         "at; a key that stands twice is refused",
         "old and new clients both get through; of two values nobody can say which is meant",
     ),
-    Decision(
+    (
         "Both spellings of a coordinate",
         "taken together only if they are equal; else 400 that names both",
         "guessing which is meant would send a courier astray",
     ),
-    Decision(
+    (
         "Coordinates",
         "64-bit floating point, written with as many digits as tell it apart: up to 17 come back",
         "it is what JSON numbers are nearly everywhere",
     ),
-    Decision(
+    (
         "Texts",
         "kept as they came, of any length that fits the body; only U+0000 and lone surrogates "
         "are refused; a required one is not blank",
         "a name is what its bearer says it is; no database keeps the others",
     ),
-    Decision(
+    (
         "More that gives 400",
         "scheduling that is not available, a time outside its window or not in UTC, too little in "
         "the wallet, a limit or status of the list that is none, a query field given twice",
         "all of them are the client's to put right",
     ),
-    Decision(
+    (
         "scheduledDeliveryAt",
         "ISO 8601 with seconds or without, and Z, +00:00 or +0000 at its end",
         "each of them says plainly that it is UTC",
     ),
-    Decision("branchId", "of no branch: dropped; not a string: 400", "as the contract says"),
-    Decision(
+    ("branchId", "of no branch: dropped; not a string: 400", "as the contract says"),
+    (
         "collectCash and quotedPrice",
         "cash may be 0.000; a quotedPrice never changes the price",
         "both are told to people only",
     ),
-    Decision(
+    (
         "Distance",
         "great circle (haversine, mean radius) times 1.35, to 10 m, halves up",
         "a grid of blocks makes roads a third longer; no map data is needed",
     ),
-    Decision(
+    (
         "Price",
         "the first tier whose maxKm is not exceeded; past the last one extraKmRateKwd for each "
         "kilometre and part of one; exact decimals, to whole fils at the end, halves up",
         "no fils is lost in binary",
     ),
-    Decision(
+    (
         "Custom tiers",
         "--tiers 3:1.000,8:1.500 at the start; the extra rate stays and begins after the last tier",
         "an account's setting like the switches for scheduling",
     ),
-    Decision("estimatedDuration", "whole minutes: 15 and the drive at 30 km/h", "a clerk's unit"),
-    Decision(
+    ("estimatedDuration", "whole minutes: 15 and the drive at 30 km/h", "a clerk's unit"),
+    (
         "Special zones",
         "by name: the areas listed, the zone's own name and the quarters of Jahra, in English and "
         "Arabic and their usual spellings, sectors by number; else by the nearest named area "
         "within 6 km; on booking the parts of deliveryAddress are such names",
         "a name only ever helps to match; the point decides otherwise",
     ),
-    Decision("specialZone", "{id, name}; tierLabel is then the zone's name", "enough to show"),
-    Decision(
+    ("specialZone", "{id, name}; tierLabel is then the zone's name", "enough to show"),
+    (
         "surchargeKwd",
         "2.500, whatever the distance or zone, and quoted even while scheduling is unavailable; "
         "the wallet pays it at booking, unless pay-as-you-go is on",
         "flat, as the contract says",
     ),
-    Decision(
+    (
         "paygSettlementInstructions",
         "a sentence, in bootstrap, while pay-as-you-go is on",
         "it is for people",
     ),
-    Decision(
+    (
         "Pay-as-you-go",
         "a scheduled delivery is kept with its price and without a debit, to be invoiced",
         "the ledger holds what was paid, the deliveries what is owed",
     ),
-    Decision(
+    (
         "Billing modes",
         "--billing MODE; with another than PREPAID no booking debits the wallet",
         "the contract says what PREPAID does, and of the others nothing",
     ),
-    Decision(
+    (
         "apiEnabled",
         "--api-enabled off refuses the API key with 401; the login and its token still work",
         "a key needs that the operator has enabled it",
     ),
-    Decision(
+    (
         "Scheduling switches",
         "--global-enabled, --merchant-enabled and --scheduled; enabled is the first two together, "
         "available all three",
         "so that each can be seen alone; only available lets a booking through",
     ),
-    Decision(
+    (
         "Host",
         "421 unless it names the address that is listened on or localhost; with --expose any",
         "a page in a browser must not reach it by a name of its own",
     ),
-    Decision("Refunds", "none: a fee stays paid however the delivery ends", "no type is shown"),
-    Decision("driverPhone", "null until a driver is assigned, with ACCEPTED", "like driverName"),
-    Decision("List", "newest first, by order number; no paging beyond limit", "what is asked most"),
-    Decision("transactions", "newest first, the last 50", "recent ones are promised"),
-    Decision("statusHistory", "every state, PENDING included", "a timeline without holes"),
-    Decision(
+    ("Refunds", "none: a fee stays paid however the delivery ends", "no type is shown"),
+    ("driverPhone", "null until a driver is assigned, with ACCEPTED", "like driverName"),
+    ("List", "newest first, by order number; no paging beyond limit", "what is asked most"),
+    ("transactions", "newest first, the last 50", "recent ones are promised"),
+    ("statusHistory", "every state, PENDING included", "a timeline without holes"),
+    (
         "How long states last",
         "minutes, triangular (least, likeliest, longest): REQUESTED after 0.2, 0.5, 1.5; ACCEPTED "
         "0.5, 1.5, 5; INPROGRESS 0.5, 1, 3; PICKEDUP 4, 8, 16; ENROUTE 0.3, 0.7, 2; DELIVERED "
@@ -179,13 +170,13 @@ DECISIONS: Final = (
         "DELIVERED; all divided by --courier-rate, repeatable with --seed",
         "what a clerk in Kuwait would believe",
     ),
-    Decision(
+    (
         "How deliveries end",
         "after REQUESTED 1.5 % REJECTED and 0.5 % CANCELLED, after ACCEPTED 0.5 % CANCELLED, after "
         "ENROUTE 1.5 % FAILED; the others DELIVERED",
         "4 in 100, each where it happens in life",
     ),
-    Decision(
+    (
         "Scheduled deliveries",
         "stay PENDING until 20 minutes before their time, at every --courier-rate",
         "time for a courier to be found and to reach the pickup",

@@ -19,7 +19,6 @@ from tests.bench.scale import Scale
 KEY_MS: Final = 16.0
 PAGE_MS: Final = 100.0
 BLOCK_MS: Final = 16.0
-IMPORT_WITHIN_S: Final = 900.0
 _TYPED: Final = 40
 """Phones that are typed a round, from the fourth digit to the eighth."""
 
@@ -34,17 +33,14 @@ Ask = Callable[[Customers, Scale], Awaitable[list[float]]]
 
 def measured(scale: Scale, folder: Path) -> list[Measure]:
     """The page and the suggestions, then the import."""
-    return [*recognised(scale, folder), *imported(scale.rows, folder)]
+    return [*recognised(scale, folder), *imported(scale.carried, folder)]
 
 
 def imported(rows: int, folder: Path) -> list[Measure]:
-    """The longest block of each job, how long it shows no progress, and how long it takes.
-
-    Once: it takes minutes.
-    """
+    """The longest block of each job, how long it shows no progress, and how long it takes."""
     apart = folder / "import"
     apart.mkdir()
-    told = report_of("desk_customers", apart, str(apart), str(rows), within=IMPORT_WITHIN_S)
+    told = report_of("desk_customers", apart, str(apart), str(rows))
     measures = [Measure("longest block of an idle loop", "ms", (told["idle own"],))]
     for name, form in _JOBS.items():
         words = form.format(rows)

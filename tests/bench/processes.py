@@ -31,6 +31,12 @@ def end_group(process: subprocess.Popen[bytes]) -> None:
     process.wait()
 
 
+def cpu_s(process: int) -> float:
+    """Seconds of the processor that a process has taken, with what the system did for it."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def ms_until_report(
     child: str, folder: Path, *args: str, home: Path | None = None, display: str = ""
 ) -> float:
@@ -51,13 +57,13 @@ def ms_until_report(
     return (int(_said(child, args, environment)["at_ns"]) - born) / 1e6
 
 
-def report_of(child: str, folder: Path, *args: str, within: float = WITHIN_S) -> Mapping[str, Any]:
-    """What a child measured itself within so many seconds; as above.
+def report_of(child: str, folder: Path, *args: str) -> Mapping[str, Any]:
+    """What a child measured itself; as above.
 
     Raises:
         RuntimeError: It ended without a report.
     """
-    return _said(child, args, environment_of(folder, folder / "nobody"), within)
+    return _said(child, args, environment_of(folder, folder / "nobody"))
 
 
 def import_times(child: str, folder: Path) -> dict[str, float]:
@@ -75,15 +81,13 @@ def import_times(child: str, folder: Path) -> dict[str, float]:
     }
 
 
-def _said(
-    child: str, args: tuple[str, ...], environment: dict[str, str], within: float = WITHIN_S
-) -> Mapping[str, Any]:
+def _said(child: str, args: tuple[str, ...], environment: dict[str, str]) -> Mapping[str, Any]:
     done = subprocess.run(
         [*child_command(child), *args],
         cwd=ROOT,
         env=environment,
         capture_output=True,
-        timeout=within,
+        timeout=WITHIN_S,
         check=False,
     )
     lines = done.stdout.decode().splitlines()

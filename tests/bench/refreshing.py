@@ -40,7 +40,7 @@ _DRIVERS: Final = ("سالم العتيبي", "Yousef Al-Enezi", "Rajan Pillai")
 def refreshed(scale: Scale, folder: Path) -> list[Measure]:
     """The longest block, and the processor's time over a bare GET with ``json.loads``."""
     same = Answer("application/json", body(0))
-    turns = scale.times(NEVER_AGAIN)
+    turns = scale.times(NEVER_AGAIN, 2 * DELIVERIES)
     with (
         serve({PATH: always(same), **_details()}) as still,
         serve({PATH: _moving(FEW, turns), **_details()}) as stirring,

@@ -27,8 +27,8 @@ ACTIVE: Final = 500
 MEMORY_AT_MOST: Final = 0.8
 IDLE_AT_MOST: Final = 0.5
 
-_SETTLES_S: Final = 10.0
-_WATCHED_S: Final = 30.0
+_SETTLES_S: Final = 8.0
+_WATCHED_S: Final = 20.0
 _TICKS: Final = os.sysconf("SC_CLK_TCK")
 
 

@@ -15,14 +15,16 @@ class Scale:
         rounds: Samples of each line.
         unmeasured: Rounds before them, which fill the caches of the disk.
         rows: Deliveries, customers or lines where much is kept by a desk.
+        carried: Rows that go into files or to another counter, and back.
         stored: Deliveries where much is stored by the service.
         orders: Rows of an order file.
         repeats: Requests, tiles, words and slips in one sample, over those of a whole run.
     """
 
-    rounds: int = 15
+    rounds: int = 7
     unmeasured: int = 1
     rows: int = 100_000
+    carried: int = 20_000
     stored: int = 1_000_000
     orders: int = 1_000
     repeats: float = 1.0
@@ -41,5 +43,7 @@ class Scale:
 
 
 WHOLE: Final = Scale()
-SMALLEST: Final = Scale(rounds=1, unmeasured=0, rows=600, stored=2_000, orders=20, repeats=0.05)
+SMALLEST: Final = Scale(
+    rounds=1, unmeasured=0, rows=600, carried=200, stored=1_000, orders=20, repeats=0.01
+)
 """Shows that a bench still runs; what it measures then says nothing."""

@@ -35,7 +35,7 @@ _ENDS: Final = {
 _BOOKING: Final = {**_ENDS, "customerName": "Sara Al-Mutairi", "customerNumber": "+965 3000 0901"}
 _QUOTE_PATH: Final = "/api/v1/calculate-price"
 _BOOKING_PATH: Final = "/api/v1/deliveries"
-_OPTIONS: Final = ("--courier-rate", "0", "--opening-balance", "900000")
+OPTIONS: Final = ("--courier-rate", "0", "--opening-balance", "900000")
 
 
 class _Work(NamedTuple):
@@ -50,10 +50,10 @@ class _Work(NamedTuple):
 
 def served(scale: Scale, folder: Path) -> list[Measure]:
     """Quotes and bookings over a bare route that says the same bytes, by turns."""
-    with start_service(folder, *_OPTIONS) as service:
-        port = _port(service)
+    with start_service(folder, *OPTIONS) as service:
+        port = port_of(service)
         works = [
-            _Work("quote", _quote(service), 200, scale.times(_QUOTES, 24), QUOTE_AT_LEAST),
+            _Work("quote", quote(service), 200, scale.times(_QUOTES, 24), QUOTE_AT_LEAST),
             _Work("booking", booking(service), 201, scale.times(_BOOKINGS, 24), BOOKING_AT_LEAST),
         ]
         pages = {
@@ -84,7 +84,7 @@ def _compared(work: _Work, port: int, bare: int, scale: Scale) -> Iterator[Measu
         theirs: list[Rate] = []
         for counts in scale.turns():
             pair = [
-                rate(where, work.asked, work.status, clients=clients, times=times)
+                rate([where], work.asked, work.status, clients=clients, times=times)
                 for where in (port, bare)
             ]
             if counts:
@@ -114,8 +114,8 @@ def _lists(
     for counts in scale.turns():
         for service, kept in zip((many, few), samples, strict=True):
             asked = request("GET", f"{_BOOKING_PATH}?{query}", service.api_key)
-            assert len(json.loads(answer(_port(service), asked)[1])["deliveries"]) == 100
-            got = rate(_port(service), asked, 200, clients=1, times=scale.times(_LISTS, 3))
+            assert len(json.loads(answer(port_of(service), asked)[1])["deliveries"]) == 100
+            got = rate([port_of(service)], asked, 200, clients=1, times=scale.times(_LISTS, 3))
             if counts:
                 kept.append(1e3 / got.a_second)
     ours, against = map(tuple, samples)
@@ -126,10 +126,10 @@ def _lists(
 def _stored(folder: Path, deliveries: int) -> Iterator[RunningService]:
     """A service over so many deliveries."""
     folder.mkdir()
-    with start_service(folder, *_OPTIONS) as service:
-        answer(_port(service), booking(service))
+    with start_service(folder, *OPTIONS) as service:
+        answer(port_of(service), booking(service))
     fill(service.database, deliveries)
-    with start_service(folder, *_OPTIONS) as service:
+    with start_service(folder, *OPTIONS) as service:
         yield service
 
 
@@ -149,7 +149,7 @@ def _bare(pages: Mapping[str, tuple[int, str]]) -> Iterator[int]:
             process.kill()
 
 
-def _quote(service: RunningService) -> bytes:
+def quote(service: RunningService) -> bytes:
     return request("POST", _QUOTE_PATH, service.api_key, _ENDS)
 
 
@@ -157,5 +157,5 @@ def booking(service: RunningService) -> bytes:
     return request("POST", _BOOKING_PATH, service.api_key, _BOOKING)
 
 
-def _port(service: RunningService) -> int:
+def port_of(service: RunningService) -> int:
     return int(service.base_url.rpartition(":")[2])

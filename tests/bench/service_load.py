@@ -6,6 +6,7 @@ import json
 import selectors
 import socket
 import time
+from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from statistics import quantiles
@@ -75,8 +76,8 @@ def answer(port: int, asked: bytes) -> tuple[int, bytes]:
     return int(heard[9:12]), heard.partition(_END)[2]
 
 
-def rate(port: int, asked: bytes, status: int, *, clients: int, times: int) -> Rate:
-    """Ask so many times over so many connections.
+def rate(ports: Sequence[int], asked: bytes, status: int, *, clients: int, times: int) -> Rate:
+    """Ask so many times over so many connections, which are dealt out to the servers.
 
     Raises:
         RuntimeError: An answer had another status.
@@ -85,9 +86,9 @@ def rate(port: int, asked: bytes, status: int, *, clients: int, times: int) -> R
     expected = str(status).encode()
     took: list[float] = []
     with ExitStack() as open_lines, selectors.DefaultSelector() as ready:
-        for _ in range(clients):
+        for at in range(clients):
             line = open_lines.enter_context(
-                socket.create_connection(("127.0.0.1", port), _ANSWERED_WITHIN_S)
+                socket.create_connection(("127.0.0.1", ports[at % len(ports)]), _ANSWERED_WITHIN_S)
             )
             line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             ready.register(line, selectors.EVENT_READ, _Client(line))

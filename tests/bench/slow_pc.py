@@ -20,7 +20,7 @@ from tests.bench.scale import Scale
 STARTED_MS: Final = 1500.0
 KEY_MS: Final = 50.0
 BLOCK_MS: Final = 100.0
-MOST_ROUNDS: Final = 5
+MOST_ROUNDS: Final = 3
 
 _SLICE_S: Final = 0.005
 """So long the program runs and so long it is stopped, by turns."""

@@ -46,10 +46,10 @@ def test_a_filled_database_is_one_that_the_service_takes(tmp_path: Path) -> None
 def test_a_load_is_answered_every_time_or_it_is_no_load(tmp_path: Path) -> None:
     with start_service(tmp_path, "--courier-rate", "0") as service:
         booking = request("POST", "/api/v1/deliveries", service.api_key, BODY)
-        got = rate(port(service), booking, 201, clients=4, times=20)
+        got = rate([port(service)], booking, 201, clients=4, times=20)
         assert got.a_second > 0
         assert got.p99_ms > 0
         listing = request("GET", "/api/v1/deliveries?limit=100", service.api_key)
         assert len(json.loads(answer(port(service), listing)[1])["deliveries"]) == 20
         with pytest.raises(RuntimeError, match="400 Bad Request"):
-            rate(port(service), booking, 201, clients=4, times=200)
+            rate([port(service)], booking, 201, clients=4, times=200)

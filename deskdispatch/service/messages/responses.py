@@ -78,8 +78,6 @@ class ResponseModel(BaseModel):
 
 
 class AccountOut(ResponseModel):
-    """The merchant."""
-
     id: str
     seller_id: str
     seller_name: str
@@ -88,14 +86,10 @@ class AccountOut(ResponseModel):
 
 
 class LoginMerchantOut(AccountOut):
-    """The merchant as the login gives it."""
-
     scheduled_delivery_enabled: bool
 
 
 class FullAccountOut(AccountOut):
-    """The account as bootstrap gives it."""
-
     phone: str
     pickup_address: str
     pickup_latitude: float
@@ -105,8 +99,6 @@ class FullAccountOut(AccountOut):
 
 
 class UserOut(ResponseModel):
-    """The user who signed in."""
-
     id: str = Field(validation_alias="user_id")
     email: str
     name: str = Field(validation_alias="user_name")
@@ -114,23 +106,17 @@ class UserOut(ResponseModel):
 
 
 class LoginOut(ResponseModel):
-    """The answer to a login."""
-
     token: str = Field(description="a JWT")
     user: UserOut
     merchant: LoginMerchantOut
 
 
 class WalletOut(ResponseModel):
-    """Balance and billing mode."""
-
     balance: Kwd
     billing_mode: str
 
 
 class WalletTransactionOut(ResponseModel):
-    """A debit of the wallet."""
-
     id: str
     type: str
     amount: Kwd
@@ -141,14 +127,10 @@ class WalletTransactionOut(ResponseModel):
 
 
 class FullWalletOut(WalletOut):
-    """The wallet with its recent transactions."""
-
     transactions: list[WalletTransactionOut]
 
 
 class BranchOut(ResponseModel):
-    """A pickup location."""
-
     id: str
     name: str
     phone: str
@@ -161,23 +143,17 @@ class BranchOut(ResponseModel):
 
 
 class TierOut(ResponseModel):
-    """A price for distances up to ``maxKm``."""
-
     max_km: float
     price_kwd: float
     label: str
 
 
 class SpecialZoneOfQuoteOut(ResponseModel):
-    """The zone that a quote is for."""
-
     id: str
     name: str
 
 
 class SpecialZoneOut(SpecialZoneOfQuoteOut):
-    """A zone with a fixed price."""
-
     price_kwd: float
 
 
@@ -191,15 +167,11 @@ class TariffOut(ResponseModel):
 
 
 class PricingOut(ResponseModel):
-    """The pricing configuration."""
-
     use_custom_tiers: bool
     effective_config: TariffOut
 
 
 class ScheduledDeliveryOut(ResponseModel):
-    """The scheduled-delivery configuration."""
-
     global_enabled: bool
     merchant_enabled: bool
     enabled: bool
@@ -215,8 +187,6 @@ class FullScheduledDeliveryOut(ScheduledDeliveryOut):
 
 
 class BootstrapOut(ResponseModel):
-    """Everything a client needs at its start."""
-
     account: FullAccountOut
     wallet: WalletOut
     branches: list[BranchOut]
@@ -225,8 +195,6 @@ class BootstrapOut(ResponseModel):
 
 
 class QuoteOut(ResponseModel):
-    """An on-demand price."""
-
     distance: float = Field(validation_alias="km")
     distance_unit: Literal["km"] = "km"
     price: Kwd
@@ -237,8 +205,6 @@ class QuoteOut(ResponseModel):
 
 
 class ScheduledQuoteOut(ResponseModel):
-    """The flat rate."""
-
     price: Kwd = SCHEDULED_PRICE
     currency: Literal["KWD"] = "KWD"
     pricing_mode: Literal["scheduled"] = "scheduled"
@@ -246,8 +212,6 @@ class ScheduledQuoteOut(ResponseModel):
 
 
 class CreatedDeliveryOut(ResponseModel):
-    """A delivery as its booking is answered."""
-
     id: str
     order_number: OrderNumber
     status: StateName
@@ -259,14 +223,10 @@ class CreatedDeliveryOut(ResponseModel):
 
 
 class ListedDeliveryOut(CreatedDeliveryOut):
-    """A delivery in the list."""
-
     driver_phone: str | None
 
 
 class StatusEntryOut(ResponseModel):
-    """A status and when the delivery reached it."""
-
     status: StateName
     timestamp: UtcMoment = Field(validation_alias="at")
 
@@ -284,6 +244,4 @@ class DeliveryOut(ListedDeliveryOut):
 
 
 class ErrorOut(ResponseModel):
-    """The body of every error."""
-
     error: str = Field(description="for people")

@@ -135,18 +135,19 @@ def dots() -> list[DeliverySummary]:
 
 def measured(cache: Path, rounds: int) -> dict[str, list[float]]:
     page = Page(cache)
+    warm_up = min(WARM_UP, rounds - 1)
     dropoff: list[Coordinates] = []
     page.view.point_picked.connect(lambda _role, point: page.view.set_pins(None, point))
     page.view.point_picked.connect(lambda _role, point: dropoff.append(point))
     page.js(STAMP)
-    pins = [page.pin(at) for at in range(rounds + WARM_UP)][WARM_UP:]
-    assert len(dropoff) == rounds + WARM_UP
+    pins = [page.pin(at) for at in range(rounds + warm_up)][warm_up:]
+    assert len(dropoff) == rounds + warm_up
     page.js(FRAMES)
-    bare = [page.pan(at) for at in range(rounds + WARM_UP)][WARM_UP:]
+    bare = [page.pan(at) for at in range(rounds + warm_up)][warm_up:]
     page.view.set_deliveries(dots())
     QTest.qWait(REST_MS)
-    dotted = [page.pan(at) for at in range(rounds + WARM_UP)][WARM_UP:]
-    back = [page.killed() for _ in range(3)]
+    dotted = [page.pan(at) for at in range(rounds + warm_up)][warm_up:]
+    back = [page.killed() for _ in range(min(rounds, 3))]
     page.view.close_page()
     return {
         "pins": pins,

@@ -83,7 +83,7 @@ async def booked(window: MainWindow, desk: Desk, rounds: int, taken: Taken) -> l
 
     api.create = watched
     samples = []
-    for at in range(rounds + WARM_UP):
+    for at in range(rounds + min(WARM_UP, rounds - 1)):
         window.booking_panel.restore(draft(at))
         await window.booking_panel.prices.requote()
         window.booking_panel.press_book()
@@ -121,7 +121,7 @@ async def measured(
     window.slips.jobs = Jobs(strip)
     taken = Taken()
     samples = await booked(window, desk, rounds, taken)
-    report: dict[str, Any] = {"first": samples[0], "booked": samples[WARM_UP:]}
+    report: dict[str, Any] = {"first": samples[0], "booked": samples[-rounds:]}
     await journal.remember([delivery(at) for at in range(slips)], desk.tracking._clock())
     for paper in (Paper.ROLL_80, Paper.A6, Paper.A4):
         report[paper] = await many(window, desk, paper, slips)

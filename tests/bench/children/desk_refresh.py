@@ -113,6 +113,7 @@ async def measured(
         connect(SignInData(address, api_key="svc_bench"), journal)
         for address, journal in zip(addresses, journals, strict=True)
     ]
+    warm_up = min(WARM_UP, rounds - 1)
     resting, stirred, moved = (Desk(window, connection) for connection in connections)
     async with httpx.AsyncClient(headers={"Authorization": "Bearer svc_bench"}) as client:
 
@@ -129,16 +130,16 @@ async def measured(
         }
         rows = [
             {name: await cpu_ms(work) for name, work in works.items()}
-            for _ in range(rounds + WARM_UP)
+            for _ in range(rounds + warm_up)
         ]
     # Last, for rows that fade take the processor's time too.
     idled = [await idle() for _ in range(rounds)]
-    blocked = [await moved.blocked() for _ in range(rounds + WARM_UP)]
+    blocked = [await moved.blocked() for _ in range(rounds + warm_up)]
     for connection, journal in zip(connections, journals, strict=True):
         await connection.close()
         await journal.close()
-    samples = {name: [row[name] for row in rows[WARM_UP:]] for name in works}
-    return {**samples, "blocked": blocked[WARM_UP:], "idle": idled}
+    samples = {name: [row[name] for row in rows[warm_up:]] for name in works}
+    return {**samples, "blocked": blocked[warm_up:], "idle": idled}
 
 
 def main() -> None:
