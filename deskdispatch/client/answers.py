@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import Any, Final, TypeVar, cast
 
 from pydantic import create_model
@@ -48,6 +48,9 @@ _OBJECTS: Final = {
 
 _MOST_ROWS: Final = 3000
 """Cached rows: more than one polling cycle reads."""
+
+_MOST_LISTS: Final = 16
+"""Cached lists: more than one poll reads."""
 
 
 def of(answer: type[V]) -> Callable[[bytes], V]:
@@ -104,12 +107,13 @@ def parse(body: bytes, answer: type[V]) -> V:
 
 
 class DeliveryListParser:
-    """Parses lists row by row; a row that equals the former one gives the same value."""
+    """Parses lists row by row; a list or row that equals a former one gives the same value."""
 
     def __init__(self) -> None:
         self._known: dict[str, tuple[dict[str, Any], Delivery]] = {}
+        self.parse = lru_cache(_MOST_LISTS)(self._parse)
 
-    def parse(self, body: bytes) -> DeliveryList:
+    def _parse(self, body: bytes) -> DeliveryList:
         """Parses ``{"deliveries": […]}``; unreadable rows are left out and counted."""
         value = decoded(body)
         rows = value.get("deliveries") if isinstance(value, dict) else None

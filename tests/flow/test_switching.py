@@ -104,7 +104,7 @@ async def test_nothing_of_a_shop_is_left_on_any_page_of_another(
         await in_practice(desk)
         await all_pages(desk)
         assert desk.board.rowCount() == 0
-        assert desk.window.map_panel.map_view._deliveries == ()
+        assert desk.window.map_panel.map_view._deliveries == {}
         assert not bar.isVisible()
         assert [tab(desk, page) for page in range(4)] == [
             "Deliveries",

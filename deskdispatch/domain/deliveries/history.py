@@ -159,43 +159,34 @@ def _cell(kind: ColumnKind, value: Any) -> Cell:
 def _read(key: str, text: str) -> Any:
     if key in NEEDED and not text.strip():
         raise UnreadableCell(key)
+    kind = _KEYS[key]
+    if not text:
+        return text if kind is ColumnKind.TEXT else None
     try:
-        return _READERS[_KEYS[key]](text)
+        return _READERS[kind](text)
     except (ValueError, KeyError, InvalidOperation, OverflowError) as error:
         raise UnreadableCell(key) from error
 
 
-def _read_moment(text: str) -> float | None:
-    if not text:
-        return None
+def _read_moment(text: str) -> float:
     read = datetime.fromisoformat(text)
     return (read.replace(tzinfo=KUWAIT) if read.tzinfo is None else read).timestamp()
 
 
-def _read_money(text: str) -> int | None:
-    if not text:
-        return None
+def _read_money(text: str) -> int:
     amount = Decimal(text)
     if not amount.is_finite() or not 0 <= amount <= 10 * LARGEST or amount != amount.quantize(FILS):
         raise ValueError("not an amount of money")
     return int(amount * 1000)
 
 
-def _read_number(text: str) -> float | None:
-    if not text:
-        return None
+def _read_number(text: str) -> float:
     if not math.isfinite(number := float(text)):
         raise ValueError("not a number")
     return number
 
 
-_FLAGS: Final[dict[str, bool | None]] = {
-    "": None,
-    "TRUE": True,
-    "FALSE": False,
-    "1": True,
-    "0": False,
-}
+_FLAGS: Final = {"TRUE": True, "FALSE": False, "1": True, "0": False}
 
 _READERS: Final[dict[ColumnKind, Callable[[str], Any]]] = {
     ColumnKind.TEXT: str,

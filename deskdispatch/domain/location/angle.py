@@ -285,7 +285,8 @@ def _numbers(text: str) -> Iterator[re.Match[str]]:
 def _angle(
     number: re.Match[str], front: re.Match[str], back: str | None, end: int
 ) -> Iterator[Angle]:
-    degrees = number[0][: _end_of_degrees(number) - number.start()]
+    end_of_degrees = number.end() if number["marked"] is None else number.start("marked")
+    degrees = number.string[number.start() : end_of_degrees]
     parts = [degrees, *(number[name] for name in ("minutes", "seconds") if number[name])]
     values = [float(part.replace(",", ".")) for part in parts]
     if any(value >= 60 for value in values[1:]):
@@ -305,10 +306,6 @@ def _angle(
         start=front.start(),
         end=end,
     )
-
-
-def _end_of_degrees(number: re.Match[str]) -> int:
-    return number.end() if number["marked"] is None else number.start("marked")
 
 
 def _axis_and_sign(front: re.Match[str], back: str | None) -> tuple[Axis | None, int]:

@@ -60,25 +60,20 @@ def likeliest(candidates: Sequence[PairCandidate]) -> list[PairCandidate]:
     kept: list[PairCandidate] = []
     left = list(candidates)
     while left:
-        sharing = _by_number(left)
-        best = [each for each in left if not _is_outweighed(each, sharing)]
+        sharing: dict[int, list[PairCandidate]] = defaultdict(list)
+        for each in left:
+            for number in each.numbers:
+                sharing[number].append(each)
+        best = [
+            each
+            for each in left
+            if not any(other.outweighs(each) for at in each.numbers for other in sharing[at])
+        ]
         kept += best
         used = {number for each in best for number in each.numbers}
         left = [each for each in left if not each.numbers & used]
     kept.sort(key=lambda each: (each.first, each.second))
     return [each for chain in _chains(kept) for each in _without_links(chain)]
-
-
-def _is_outweighed(one: PairCandidate, sharing: dict[int, list[PairCandidate]]) -> bool:
-    return any(other.outweighs(one) for number in one.numbers for other in sharing[number])
-
-
-def _by_number(candidates: Iterable[PairCandidate]) -> dict[int, list[PairCandidate]]:
-    sharing: dict[int, list[PairCandidate]] = defaultdict(list)
-    for each in candidates:
-        sharing[each.first].append(each)
-        sharing[each.second].append(each)
-    return sharing
 
 
 def _chains(candidates: Iterable[PairCandidate]) -> Iterator[list[PairCandidate]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from math import cos, hypot, radians
@@ -28,6 +28,20 @@ COARSEST: Final = 2_000.0
 
 _COARSE: Final = 25.0
 """Metres; points farther apart are never the same."""
+
+
+HOLE: Final = "\0"
+"""Replaces what was read out of a text: no number is read across it."""
+
+
+def with_holes(text: str, spans: Iterable[tuple[int, int]]) -> str:
+    """The text with a hole for each span; they follow each other."""
+    pieces: list[str] = []
+    end = 0
+    for start, to in spans:
+        pieces += (text[end:start], HOLE)
+        end = to
+    return "".join((*pieces, text[end:]))
 
 
 class LocationKind(StrEnum):

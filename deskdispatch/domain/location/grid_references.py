@@ -9,7 +9,7 @@ from math import asin, atan2, cos, cosh, degrees, sin, sinh
 from typing import Final
 
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.domain.location.found import FoundPoint, LocationKind
+from deskdispatch.domain.location.found import FoundPoint, LocationKind, with_holes
 
 _RADIUS: Final = 6_378_137.0
 """Metres, of the equator."""
@@ -111,7 +111,6 @@ _LEAST_FINE: Final = 100.0
 _METRE: Final = 1.0
 """The precision of UTM as it is written."""
 _MOST: Final = 20
-_HOLE: Final = "\0"
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,14 +123,12 @@ class GridReferences:
 
 def grid_references(text: str) -> GridReferences:
     found: list[FoundPoint] = []
-    pieces: list[str] = []
-    end = 0
-    for point, start, to in sorted((*_mgrs(text), *_utm(text)), key=lambda each: each[1])[:_MOST]:
-        if start >= end:
+    spans = [(0, 0)]
+    for point, start, end in sorted((*_mgrs(text), *_utm(text)), key=lambda each: each[1])[:_MOST]:
+        if start >= spans[-1][1]:
             found.append(point)
-            pieces += (text[end:start], _HOLE)
-            end = to
-    return GridReferences(tuple(found), "".join((*pieces, text[end:])))
+            spans.append((start, end))
+    return GridReferences(tuple(found), with_holes(text, spans[1:]))
 
 
 def _utm(text: str) -> Iterator[tuple[FoundPoint, int, int]]:

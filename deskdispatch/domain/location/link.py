@@ -11,6 +11,7 @@ from urllib.parse import unquote, unquote_plus
 
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.location.folding import fold
+from deskdispatch.domain.location.found import HOLE
 
 RIDE_SCHEMES: Final = (
     *("uber", "careem", "lyft", "bolt", "taxify", "indriver", "olacabs", "yandextaxi"),
@@ -52,9 +53,6 @@ _HTML_TAIL: Final = re.compile(
 )
 """The rest of the page out of which a link was copied, such as ``%3C/a%3E``."""
 _PARAMETER: Final = re.compile(r"(?<=[?&])([^=&#?]+)=([^&#]*)&?")
-
-_HOLE: Final = "\0"
-"""Replaces a link: no number is read across it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +118,7 @@ def extract_links(text: str) -> tuple[list[MapLink], str]:
     def hole(match: re.Match[str]) -> str:
         before = text[max(0, match.start() - _LONGEST_MARKED) : match.start()]
         links.append(link(_unmarked(match[0], before)))
-        return _HOLE
+        return HOLE
 
     return links, _LINK.sub(hole, text)
 

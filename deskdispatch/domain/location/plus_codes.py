@@ -15,6 +15,7 @@ from deskdispatch.domain.location.found import (
     FoundPoint,
     LocationKind,
     ReadingContext,
+    with_holes,
 )
 from deskdispatch.domain.places import area_words
 from deskdispatch.domain.places.places import Area
@@ -26,7 +27,6 @@ _CODE: Final = re.compile(
     r"(?![A-Za-z0-9+])"
 )
 _FULL: Final = 8
-_HOLE: Final = "\0"
 
 _MOST: Final = 20
 _NEAR: Final = 80
@@ -54,7 +54,7 @@ def plus_codes(text: str, setting: ReadingContext) -> PlusCodes:
         else:
             error = cell.height / 2 * METRES_PER_DEGREE
             found.append(FoundPoint(cell.middle, LocationKind.PLUS_CODE, match[0], error))
-    return PlusCodes(tuple(found), lost, _without(text, matches))
+    return PlusCodes(tuple(found), lost, with_holes(text, [match.span() for match in matches]))
 
 
 def _is_code(match: re.Match[str]) -> bool:
@@ -94,15 +94,6 @@ def _sound(text: str) -> str:
     """Returns the sound of each word, without articles, a space around each."""
     words = area_words.without_articles(area_words.split(text))
     return f" {' '.join(map(area_words.sound, words))} "
-
-
-def _without(text: str, matches: Sequence[re.Match[str]]) -> str:
-    pieces: list[str] = []
-    end = 0
-    for match in matches:
-        pieces += (text[end : match.start()], _HOLE)
-        end = match.end()
-    return "".join((*pieces, text[end:]))
 
 
 _PAIRS: Final = 10

@@ -28,7 +28,7 @@ from deskdispatch.domain.location.found import (
 from deskdispatch.domain.location.grid_references import grid_references
 from deskdispatch.domain.location.link import LinkField, MapLink, extract_links, link, short_link
 from deskdispatch.domain.location.pair import field_point, pairs
-from deskdispatch.domain.location.plus_codes import PlusCodes, plus_codes
+from deskdispatch.domain.location.plus_codes import plus_codes
 from deskdispatch.domain.location.provider import Provider, paci_number, provider_of
 from deskdispatch.domain.places.places import Area
 
@@ -66,7 +66,9 @@ def read(
     for one in links[:_MOST_LINKS]:
         _read_link(one, setting, notes)
     codes = plus_codes(rest, setting)
-    notes.add_codes(codes, setting)
+    notes.add(codes.found, setting)
+    if codes.lost:
+        notes.partials.setdefault(Partial.SHORT_PLUS_CODE, codes.lost)
     grids = grid_references(codes.rest)
     notes.add(grids.found, setting)
     found = pairs(grids.rest, setting)
@@ -91,11 +93,6 @@ class _Collector:
         for one in found:
             kept = self.points if setting.region.holds(one.point) else self.outside
             _keep(kept, one)
-
-    def add_codes(self, codes: PlusCodes, setting: ReadingContext) -> None:
-        self.add(codes.found, setting)
-        if codes.lost:
-            self.partials.setdefault(Partial.SHORT_PLUS_CODE, codes.lost)
 
     def reading(self) -> LocationReading:
         """The result, with the most helpful reason."""

@@ -135,13 +135,13 @@ class AlertBar(Retranslated, QFrame):
         self.setLayout(column)
 
     def _connect_signals(self) -> None:
-        self.all_button.clicked.connect(self._on_all_clicked)
+        self.all_button.clicked.connect(self.press_acknowledge_all)
         self.fold_button.clicked.connect(self.press_fold)
         self._connect_row(self.rows[0])
 
     def _connect_row(self, row: AlertRow) -> None:
         row.show_asked.connect(self.show_asked)
-        row.acknowledged.connect(self._on_row_acknowledged)
+        row.acknowledged.connect(lambda alert: self._acknowledge((alert,)))
 
     def _show(self) -> None:
         shown = self._alerts[: MOST if self.is_unfolded else 1]
@@ -212,12 +212,6 @@ class AlertBar(Retranslated, QFrame):
             if held is not None and row.isAncestorOf(held):
                 return alert
         return self._alerts[0] if self._alerts else None
-
-    def _on_row_acknowledged(self, alert: Alert) -> None:
-        self._acknowledge((alert,))
-
-    def _on_all_clicked(self) -> None:
-        self._acknowledge(self._alerts)
 
 
 class AlertRow(QWidget):

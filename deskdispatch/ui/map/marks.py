@@ -231,9 +231,6 @@ def _cut(text: str) -> str:
 _REPORT: Final = "report"
 """In place of an address that depends on what is in sight."""
 
-if TYPE_CHECKING:
-    from deskdispatch.domain.geo import Coordinates
-
 _LINKS: Final = {
     "Who's On First": "https://whosonfirst.org/docs/licenses/",
     "GeoNames": "https://www.geonames.org/",

@@ -302,7 +302,8 @@ class MapView(Retranslated, QWidget):
         self.bridge.branch_accepted.connect(partial(self._pass_on, self.branch_picked))
         self.bridge.link_accepted.connect(self._on_link_accepted)
         self.bridge.painted.connect(self._on_painted)
-        self._watchdog.timeout.connect(self._on_timeout)
+        silent = "the page did not get ready in time"
+        self._watchdog.timeout.connect(partial(self._fail, MapFailure.SILENT, silent))
 
     def _start_browser(self) -> None:
         try:
@@ -313,7 +314,7 @@ class MapView(Retranslated, QWidget):
         self._browser = Browser(self.bridge, self)
         self._browser.begun.connect(self.begun)
         self._browser.lost.connect(self._on_lost)
-        self._browser.failed.connect(self._on_ended)
+        self._browser.failed.connect(partial(self._fail, MapFailure.ENDED))
         self._browser.set_background(self._background)
         if self._tile_sources is not None:
             self._browser.scheme.set_tile_sources(*self._tile_sources)
@@ -388,12 +389,6 @@ class MapView(Retranslated, QWidget):
         self.bridge.page_gone()
         self._show_placeholder()
         self._watchdog.start(READY_WITHIN_MS)
-
-    def _on_timeout(self) -> None:
-        self._fail(MapFailure.SILENT, "the page did not get ready in time")
-
-    def _on_ended(self, detail: str) -> None:
-        self._fail(MapFailure.ENDED, detail)
 
     def _fail(self, failure: MapFailure, detail: str) -> None:
         logger.warning("No map (%s): %s", OwnText(failure.name.lower()), detail)

@@ -19,11 +19,13 @@ from typing import Final
 import httpx
 from PySide6.QtCore import QTimer
 
+from deskdispatch.__main__ import disable_gc
 from deskdispatch.app import app_paths, application, opening
 from deskdispatch.app.connection.connection import Connection, connect
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.journal.journal import Journal
+from deskdispatch.ui.lib.garbage import GarbageCollector
 from deskdispatch.ui.lib.loop import desk_loop
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.window.main_window import MainWindow
@@ -143,6 +145,7 @@ async def measured(
 
 
 def main() -> None:
+    disable_gc()
     *addresses, folder, rounds = sys.argv[1:]
     where = app_paths.find(Path(folder))
     where.make()
@@ -150,6 +153,7 @@ def main() -> None:
     window = opening.window(Settings(), where, Tasks())
     window.show()
     app.processEvents()
+    GarbageCollector(app)  # as the program collects
     with asyncio.Runner(loop_factory=desk_loop) as runner:
         samples = runner.run(measured(window, addresses, Path(folder), int(rounds)))
     assert window.board_panel.model.rowCount() == 100

@@ -125,13 +125,14 @@ class NewOrders(Retranslated, QPushButton):
             bar.rangeChanged,
             model.modelReset,
             model.layoutChanged,
+            model.rowsInserted,
             model.rowsMoved,
             model.rowsRemoved,
         ):
             signal.connect(self.recount)
 
     def expect(self, summaries: Sequence[DeliverySummary]) -> None:
-        """Called before the model takes these; ``recount`` comes after."""
+        """Called before the model takes these."""
         times = [summary.created_at or 0.0 for summary in summaries]
         if self._newest:
             self._out_of_sight |= {

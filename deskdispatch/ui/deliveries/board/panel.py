@@ -146,7 +146,6 @@ class BoardPanel(Retranslated, QWidget):
         """Adds and updates deliveries; emits the current one again if it changed."""
         self.new_orders.expect(summaries)
         self.model.upsert(summaries)
-        self.new_orders.recount()
         self._after_change(each.id for each in summaries if self.has_choice())
 
     async def load(self, desk: Desk) -> None:

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from deskdispatch.domain.deliveries.status import REPORTED_BOOKED
 from deskdispatch.ui.deliveries.detail.fact_lines import KEYS, FactLine, FactSources, lines
 from deskdispatch.ui.lib import phone_calls
 from deskdispatch.ui.lib.retranslated import Retranslated
@@ -62,33 +61,18 @@ class DetailHead(Retranslated, QWidget):
         self.late_label.setAccessibleName(self.tr("Late"))
         self._show_title()
 
-    def show_order(self, order_number: str, status: str, late: str) -> None:
-        self._order_number, self._is_unconfirmed = order_number, False
-        self.chip.set_status(status)
-        self._show(late)
-
-    def show_unconfirmed(self, order_number: str = "") -> None:
-        """Shows an unconfirmed booking; the operator's order number is empty if unknown."""
-        self._order_number, self._is_unconfirmed = order_number, True
-        self.chip.set_status("", unconfirmed=True)
-        self._show("")
-
-    def show_reported(self, order_number: str) -> None:
-        self._order_number, self._is_unconfirmed = order_number, False
-        self.chip.set_status(REPORTED_BOOKED)
-        self._show("")
-
     def show_scheduled(self, words: str) -> None:
         self.scheduled_label.setText(words)
         self.scheduled_label.setVisible(bool(words))
 
-    def show_nothing(self) -> None:
-        self._order_number, self._is_unconfirmed = "", False
-        self._show("")
-
-    def _show(self, late: str) -> None:
-        self.chip.setVisible(bool(self._order_number) or self._is_unconfirmed)
-        self.copy_button.set_text(self._order_number)
+    def show_booking(
+        self, order_number: str, status: str = "", late: str = "", *, is_unconfirmed: bool = False
+    ) -> None:
+        """Shows a delivery or an unconfirmed booking; neither where there is no number."""
+        self._order_number, self._is_unconfirmed = order_number, is_unconfirmed
+        self.chip.set_status(status, unconfirmed=is_unconfirmed)
+        self.chip.setVisible(bool(order_number) or is_unconfirmed)
+        self.copy_button.set_text(order_number)
         self.late_label.setText(late)
         self._late_strip.setVisible(bool(late))
         self._show_title()

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.deliveries.status import REPORTED_BOOKED
 from deskdispatch.domain.unconfirmed.unconfirmed_booking import reported_delivery
 from deskdispatch.ui.deliveries.detail.fact_lines import scheduled_words
 from deskdispatch.ui.deliveries.detail.facts import DetailHead, Facts, actions_menu
@@ -318,18 +319,15 @@ class DetailPanel(Retranslated, QWidget):
             late = "\n".join(
                 words for by_id in (self._reasons, self._stale) if (words := by_id.get(id, ""))
             )
-            self.head.show_order(selection.summary.order_number, selection.summary.status, late)
+            self.head.show_booking(selection.summary.order_number, selection.summary.status, late)
         elif selection.unconfirmed is not None:
             report = selection.unconfirmed.intent.operator_report
             order_number = (report.order_number if report else None) or ""
-            show = (
-                self.head.show_reported
-                if selection.is_closed_as_reported
-                else self.head.show_unconfirmed
-            )
-            show(order_number)
+            is_closed = selection.is_closed_as_reported
+            status = REPORTED_BOOKED if is_closed else ""
+            self.head.show_booking(order_number, status, is_unconfirmed=not is_closed)
         else:
-            self.head.show_nothing()
+            self.head.show_booking("")
 
     def _show_timeline(self) -> None:
         selection = self._selection
