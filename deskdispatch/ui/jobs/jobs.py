@@ -74,11 +74,13 @@ class Jobs(QObject):
             None when cancelled or after a ``KnownError``, which the strip shows.
         """
         job = _Job(title, asyncio.current_task())
-        if not self._line:
-            self._strip.clear()
+        is_first = not self._line
         self._line.append(job)
         try:
-            if self._line[0] is not job:
+            if is_first:
+                await asyncio.sleep(0)  # painting the strip takes a turn of the loop by itself
+                self._strip.clear()
+            else:
                 self._show_line()
                 await job.turn.wait()
             return await self._run(title, work, kept)

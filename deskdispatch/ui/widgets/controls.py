@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
 from PySide6.QtWidgets import (
     QAbstractButton,
     QBoxLayout,
@@ -257,10 +257,13 @@ class Inset(QWidget):
         widget: Becomes a child.
         side: Pixels before and after it.
         above: Pixels above and below it.
+        below: What it moves when it comes and goes. That is painted a turn of the loop later, as
+            both together would take longer than a frame.
     """
 
-    def __init__(self, widget: QWidget, side: int, above: int) -> None:
+    def __init__(self, widget: QWidget, side: int, above: int, below: QWidget) -> None:
         super().__init__()
+        self._below = below
         column = QVBoxLayout(self)
         column.setContentsMargins(side, above, side, above)
         column.addWidget(widget)
@@ -269,8 +272,9 @@ class Inset(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Shows and hides itself with the widget."""
-        if event.type() == QEvent.Type.ShowToParent:
-            self.show()
-        elif event.type() == QEvent.Type.HideToParent:
-            self.hide()
+        if event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
+            self.setVisible(event.type() == QEvent.Type.ShowToParent)
+            if self._below.isVisible():
+                self._below.setUpdatesEnabled(False)
+                QTimer.singleShot(0, self._below, lambda: self._below.setUpdatesEnabled(True))
         return super().eventFilter(watched, event)

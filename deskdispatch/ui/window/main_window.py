@@ -445,7 +445,7 @@ class MainWindow(QMainWindow):
         from deskdispatch.ui.widgets.controls import Inset
 
         sizes = theme.current().sizes
-        inset = Inset(strip, sizes["space_3"], sizes["space_1"])
+        inset = Inset(strip, sizes["space_3"], sizes["space_1"], self.pane_splitter)
         self._column.insertWidget(self._column.indexOf(self.pane_splitter), inset)
 
     def _retranslate(self) -> None:
