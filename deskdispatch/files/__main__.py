@@ -12,7 +12,6 @@ import os
 import sys
 import tempfile
 import traceback
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO, Final
@@ -29,7 +28,7 @@ LARGEST_FILE: Final = 1 << 28
 """Bytes; a larger file is refused."""
 
 
-def write(path: Path, source: BinaryIO, _sink: BinaryIO, _options: ReadOptions) -> int:
+def write(path: Path, source: BinaryIO) -> int:
     """Writes a table; returns the number of rows."""
     from deskdispatch.files.formats import Format
     from deskdispatch.files.wire import read_head, read_row
@@ -37,7 +36,8 @@ def write(path: Path, source: BinaryIO, _sink: BinaryIO, _options: ReadOptions) 
     count = 0
     head, suffix = read_head(source.readline())
     try:
-        with Format(suffix).write(path, head) as add:
+        _lines, writer = Format(suffix).codec()
+        with writer(path, head) as add:
             for line in source:
                 if (row := read_row(line)) is None:
                     break
@@ -52,7 +52,7 @@ def write(path: Path, source: BinaryIO, _sink: BinaryIO, _options: ReadOptions) 
     return count
 
 
-def read(path: Path, _source: BinaryIO, sink: BinaryIO, options: ReadOptions) -> int:
+def read(path: Path, sink: BinaryIO, options: ReadOptions) -> int:
     """Sends every line of a table; returns their number. Any exception: it is not a table."""
     from deskdispatch.files.formats import format_of
     from deskdispatch.files.wire import line_of
@@ -61,15 +61,10 @@ def read(path: Path, _source: BinaryIO, sink: BinaryIO, options: ReadOptions) ->
     if path.stat().st_size > LARGEST_FILE:
         raise FileError(FileFailure.TOO_LARGE)
     count = 0
-    for count, line in enumerate(format_of(path).read(path, options), start=1):  # noqa: B007
+    lines, _writer = format_of(path).codec()
+    for count, line in enumerate(lines(path, options), start=1):  # noqa: B007
         sink.write(line_of(line))
     return count
-
-
-_WORK: Final[dict[str, Callable[[Path, BinaryIO, BinaryIO, ReadOptions], int]]] = {
-    "write": write,
-    "read": read,
-}
 
 
 def main(arguments: list[str]) -> int:
@@ -78,8 +73,11 @@ def main(arguments: list[str]) -> int:
         os.nice(10)  # the window goes before
     path, output = Path(name), sys.stdout.buffer
     try:
-        read_options = ReadOptions(*json.loads(options))
-        answer = ProcessReply(rows=_WORK[what](path, sys.stdin.buffer, output, read_options))
+        if what == "write":
+            rows = write(path, sys.stdin.buffer)
+        else:
+            rows = read(path, output, ReadOptions(*json.loads(options)))
+        answer = ProcessReply(rows=rows)
     except SeveralSheets as choice:
         answer = ProcessReply(failure=choice.detail, sheets=choice.sheets, shown=choice.shown)
     except Exception as error:  # noqa: BLE001  # whatever a file can do to us, it is told

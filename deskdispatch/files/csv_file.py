@@ -20,7 +20,6 @@ from deskdispatch.domain.errors import FileError
 from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.tables.table import (
     MOST_COLUMNS,
-    NO_MARKS,
     Cell,
     LineMarks,
     Row,
@@ -79,7 +78,7 @@ def csv_lines(path: Path) -> Iterator[PipeMessage]:
             if len(cells) > MOST_COLUMNS:
                 raise FileError(FileFailure.TOO_MANY_COLUMNS)
             if any(cells):
-                marks = LineMarks(has_stray_quote=True) if has_stray_quote else NO_MARKS
+                marks = LineMarks(has_stray_quote=has_stray_quote)
                 yield PipeMessage(number, tuple(unmarked(cell) for cell in cells), marks)
 
 

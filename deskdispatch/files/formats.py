@@ -22,54 +22,37 @@ if TYPE_CHECKING:
     Read = Callable[[Path, ReadOptions], Iterator[PipeMessage]]
     Write = Callable[[Path, TableHead], AbstractContextManager[Callable[[Row], None]]]
     """Makes a file; each row is given to what it yields."""
+    Codec = tuple[Read, Write]
 
 
-def _read_workbook(path: Path, options: ReadOptions) -> Iterator[PipeMessage]:
+def _workbook() -> Codec:
+    from deskdispatch.files.workbook import workbook_writer
     from deskdispatch.files.workbook_reading import workbook_lines
 
-    return workbook_lines(path, options.sheet, asks=options.asks)
+    return workbook_lines, workbook_writer
 
 
-def _write_workbook(path: Path, head: TableHead) -> AbstractContextManager[Callable[[Row], None]]:
-    from deskdispatch.files.workbook import workbook_writer
+def _csv() -> Codec:
+    from deskdispatch.files.csv_file import csv_lines, csv_writer
 
-    return workbook_writer(path, head)
-
-
-def _read_csv(path: Path, _options: ReadOptions) -> Iterator[PipeMessage]:
-    from deskdispatch.files.csv_file import csv_lines
-
-    return csv_lines(path)
+    return (lambda path, _options: csv_lines(path)), csv_writer
 
 
-def _write_csv(path: Path, head: TableHead) -> AbstractContextManager[Callable[[Row], None]]:
-    from deskdispatch.files.csv_file import csv_writer
+def _vcards() -> Codec:
+    from deskdispatch.files.vcard import vcard_lines, vcard_writer
 
-    return csv_writer(path, head)
-
-
-def _read_vcards(path: Path, _options: ReadOptions) -> Iterator[PipeMessage]:
-    from deskdispatch.files.vcard import vcard_lines
-
-    return vcard_lines(path)
-
-
-def _write_vcards(path: Path, head: TableHead) -> AbstractContextManager[Callable[[Row], None]]:
-    from deskdispatch.files.vcard import vcard_writer
-
-    return vcard_writer(path, head)
+    return (lambda path, _options: vcard_lines(path)), vcard_writer
 
 
 class _FormatEnum(StrEnum):
     words: MarkedText
     others: tuple[str, ...]
-    read: Read
-    write: Write
+    codec: Callable[[], Codec]
 
     def __new__(cls, value: str, *declared: Any) -> Self:
         made = str.__new__(cls, value)
         made._value_ = value
-        made.words, made.others, made.read, made.write = declared
+        made.words, made.others, made.codec = declared
         return made
 
 
@@ -79,14 +62,12 @@ class Format(_FormatEnum):
     Attributes:
         words: What a dialog calls it.
         others: Further suffixes of files that are read as it.
+        codec: Imports what reads and writes it.
     """
 
-    XLSX = (
-        *("xlsx", QT_TRANSLATE_NOOP("Formats", "Excel workbook"), ("xlsm",)),
-        *(_read_workbook, _write_workbook),
-    )
-    CSV = "csv", QT_TRANSLATE_NOOP("Formats", "CSV"), ("tsv", "txt"), _read_csv, _write_csv
-    VCF = "vcf", QT_TRANSLATE_NOOP("Formats", "Contacts"), (), _read_vcards, _write_vcards
+    XLSX = "xlsx", QT_TRANSLATE_NOOP("Formats", "Excel workbook"), ("xlsm",), _workbook
+    CSV = "csv", QT_TRANSLATE_NOOP("Formats", "CSV"), ("tsv", "txt"), _csv
+    VCF = "vcf", QT_TRANSLATE_NOOP("Formats", "Contacts"), (), _vcards
     """vCards: each heading is a property, see ``files.vcard``."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 from collections.abc import AsyncGenerator, AsyncIterator, Iterable, Sequence
 from contextlib import suppress
@@ -50,16 +51,16 @@ async def load(
             lines = await child.lines()
             yield [line for line in lines if isinstance(line, PipeMessage)]
             if isinstance(answer := lines[-1], ProcessReply):
-                _end(answer)
+                _raise_failure(answer)
                 return
             await asyncio.sleep(0)
 
 
-def _end(answer: ProcessReply) -> None:
+def _raise_failure(answer: ProcessReply) -> None:
     if answer.sheets:
         raise SeveralSheets(answer.sheets, answer.shown)
     if answer.failure:
-        logger.warning("A table was not read: %s %s", answer.failure, answer.detail)
+        logger.warning("A table process failed: %s %s", answer.failure, answer.detail)
         raise FileError(FileFailure(answer.failure))
 
 
@@ -88,12 +89,14 @@ async def save(
         async with TableProcess("write", part) as child:
             await child.send(head_line(head, form.value))
             await _send_all(child, pages, head.count, progress)
-            count = _count(await child.lines())
+            (answer,) = await child.lines()
+            assert isinstance(answer, ProcessReply)
+            _raise_failure(answer)
         await asyncio.to_thread(_replace, part, path)
     finally:
         with suppress(OSError):
             part.unlink(missing_ok=True)
-    return count
+    return answer.rows
 
 
 async def in_slices(rows: Iterable[Row]) -> AsyncIterator[Sequence[Row]]:
@@ -124,17 +127,6 @@ async def _send_all(
         done += len(page)
         progress(done, max(done, of) if of else 0)
     await child.send(END)
-
-
-def _count(lines: Sequence[object]) -> int:
-    answer = lines[-1]
-    if isinstance(answer, ProcessReply) and not answer.failure:
-        return answer.rows
-    failure, detail = (
-        (answer.failure, answer.detail) if isinstance(answer, ProcessReply) else ("", "")
-    )
-    logger.warning("A table was not written: %s %s", failure, detail)
-    raise FileError(FileFailure(failure or FileFailure.FAILED))
 
 
 def _replace(part: Path, path: Path) -> None:
@@ -188,7 +180,7 @@ class TableProcess:
         try:
             scratch = TemporaryDirectory(prefix="deskdispatch-", ignore_cleanup_errors=True)
             self._scratch = scratch
-            words = (self._what, str(self._path), scratch.name, self._options.to_text())
+            words = (self._what, str(self._path), scratch.name, json.dumps(self._options))
             self._process.start("deskdispatch.files", *words)
         except OSError as error:
             raise FileError(FileFailure.FAILED) from error

@@ -47,9 +47,6 @@ class ReadOptions(NamedTuple):
     sheet: str | None = None
     asks: bool = False
 
-    def to_text(self) -> str:
-        return json.dumps(self)
-
 
 class ProcessReply(NamedTuple):
     """The result: how many rows, or a ``FileFailure``; ``sheets`` are of ``SEVERAL_SHEETS``."""

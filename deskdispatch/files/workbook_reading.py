@@ -10,7 +10,7 @@ from __future__ import annotations
 import posixpath
 import re
 import zipfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from itertools import islice
@@ -23,9 +23,9 @@ from openpyxl.utils.datetime import CALENDAR_MAC_1904, CALENDAR_WINDOWS_1900, fr
 
 from deskdispatch.domain.errors import FileError, SeveralSheets
 from deskdispatch.domain.failures.local_failures import FileFailure
-from deskdispatch.domain.tables.table import LARGEST_SHEET, MOST_COLUMNS, NO_MARKS, LineMarks
+from deskdispatch.domain.tables.table import LARGEST_SHEET, MOST_COLUMNS, LineMarks
 from deskdispatch.files.cells import plain, unescaped
-from deskdispatch.files.wire import PipeMessage
+from deskdispatch.files.wire import PipeMessage, ReadOptions
 
 LARGEST: Final = 1 << 30
 """Bytes that a workbook may unpack to; a larger one is refused as malicious."""
@@ -33,20 +33,18 @@ LARGEST: Final = 1 << 30
 _ENCRYPTED: Final = 1
 """The bit of a part's flags that says so."""
 
+_USUAL: Final = ReadOptions()
 _COLUMN: Final = re.compile(r"([A-Za-z]{1,7})[0-9]+")
 _TRUE: Final = frozenset({"1", "true", "on"})
 
 Element = ElementTree.Element
 
 
-def workbook_lines(
-    path: Path, sheet: str | None = None, *, asks: bool = False
-) -> Iterator[PipeMessage]:
+def workbook_lines(path: Path, options: ReadOptions = _USUAL) -> Iterator[PipeMessage]:
     """Every row of a sheet that is not empty, the headings first, as texts.
 
     Empty cells at the end of a row are left out. Days are read by the workbook's own date system.
-    A formula that was never calculated is read as its text, which begins with ``=``. For ``sheet``
-    and ``asks`` see ``ReadOptions``.
+    A formula that was never calculated is read as its text, which begins with ``=``.
 
     Raises:
         SeveralSheets: More than one sheet has rows.
@@ -56,7 +54,7 @@ def workbook_lines(
     """
     with zipfile.ZipFile(path) as packed:
         book = _Workbook(packed)
-        chosen = book.sheet(sheet, asks=asks)
+        chosen = book.sheet(options)
         if chosen is not None:
             yield from book.rows(chosen)
 
@@ -98,14 +96,14 @@ class _Workbook:
             kind for part in self._related(main, "styles").values() for kind in self._kinds(part)
         ]
 
-    def sheet(self, name: str | None, *, asks: bool) -> _Sheet | None:
-        """The sheet of that name, else the one to read; None where all are empty."""
-        if name is not None:
-            return next(each for each in self._sheets if each.name == name)
+    def sheet(self, options: ReadOptions) -> _Sheet | None:
+        """The sheet to read; None where all are empty."""
+        if options.sheet is not None:
+            return next(each for each in self._sheets if each.name == options.sheet)
         filled = [each for each in self._sheets if self._is_filled(each)]
         found = [each for each in filled if not each.is_hidden] or filled
         shown = next((each for each in found if each.is_open), found[0] if found else None)
-        if asks and shown is not None and len(found) > 1:
+        if options.asks and shown is not None and len(found) > 1:
             raise SeveralSheets(tuple(each.name for each in found), shown.name)
         return shown
 
@@ -114,7 +112,7 @@ class _Workbook:
         return len(list(islice(self.rows(sheet), 2))) > (0 if sheet.is_open else 1)
 
     def rows(self, sheet: _Sheet) -> Iterator[PipeMessage]:
-        last, hidden, whole = 0, _Columns(), Element("")
+        last, hidden, whole = 0, set[int](), Element("")
         with self._open(sheet.part) as part:
             for event, element in ElementTree.iterparse(part, ("start", "end")):
                 name = _local(element)
@@ -123,16 +121,19 @@ class _Workbook:
                         whole = element
                     continue
                 if name == "col":
-                    hidden.add(element)
+                    hidden |= _hidden_columns(element)
                 elif name == "row":
                     last = _row_number(element, last)
-                    line = self._line(last, element, hidden)
-                    if line is not None:
-                        is_hidden = sheet.is_hidden or _is_hidden_row(element)
-                        yield _marked(line, hidden, is_hidden=is_hidden)
+                    if cells := self._cells(last, element):
+                        unseen = sorted(at for at in hidden if at < len(cells) and cells[at])
+                        marks = LineMarks(
+                            is_hidden=sheet.is_hidden or _is_hidden(element, "ht"),
+                            hidden_columns=tuple(unseen),
+                        )
+                        yield PipeMessage(last, cells, marks)
                     whole.clear()
 
-    def _line(self, number: int, row: Element, hidden: _Columns) -> PipeMessage | None:
+    def _cells(self, number: int, row: Element) -> tuple[str, ...]:
         if number > LARGEST_SHEET + 1:
             raise FileError(FileFailure.NOT_A_TABLE)
         texts: list[str] = []
@@ -147,7 +148,7 @@ class _Workbook:
                 raise FileError(FileFailure.TOO_MANY_COLUMNS)
             texts.extend("" for _ in range(at + 1 - len(texts)))
             texts[at] = text
-        return PipeMessage(number, tuple(texts)) if texts else None
+        return tuple(texts)
 
     def _text(self, cell: Element) -> str:
         """The shown text of a cell; a formula without its result is ``=`` and its text."""
@@ -244,31 +245,19 @@ class _Workbook:
         return self._packed.open(self._names[_part_name(part)])
 
 
-class _Columns:
-    def __init__(self) -> None:
-        self._hidden: set[int] = set()
-
-    def add(self, columns: Element) -> None:
-        if columns.get("hidden") in _TRUE or _is_zero(columns.get("width")):
-            first, last = (int(columns.get(name, "0")) for name in ("min", "max"))
-            self._hidden.update(range(first - 1, min(last, MOST_COLUMNS)))
-
-    def filled(self, cells: Sequence[str]) -> tuple[int, ...]:
-        return tuple(at for at in sorted(self._hidden) if at < len(cells) and cells[at])
+def _hidden_columns(columns: Element) -> set[int]:
+    if not _is_hidden(columns, "width"):
+        return set()
+    first, last = (int(columns.get(name, "0")) for name in ("min", "max"))
+    return set(range(first - 1, min(last, MOST_COLUMNS)))
 
 
-def _marked(line: PipeMessage, hidden: _Columns, *, is_hidden: bool) -> PipeMessage:
-    marks = LineMarks(is_hidden=is_hidden, hidden_columns=hidden.filled(line.cells))
-    return line if marks == NO_MARKS else line._replace(marks=marks)
-
-
-def _is_hidden_row(row: Element) -> bool:
-    return row.get("hidden") in _TRUE or _is_zero(row.get("ht"))
-
-
-def _is_zero(size: str | None) -> bool:
+def _is_hidden(element: Element, size: str) -> bool:
+    """Whether a row or columns are marked so, or have no ``size``."""
+    if element.get("hidden") in _TRUE:
+        return True
     try:
-        return size is not None and float(size) == 0
+        return float(element.get(size, "1")) == 0
     except ValueError:
         return False
 

@@ -29,7 +29,8 @@ UNKNOWN: list[Cell] = ["ORD-1043", None, "+965 9922 1234", "not known here", Non
 
 def written(path: Path, *rows: Row, head: TableHead = HEAD) -> Path:
     """A file made in this process."""
-    with Format(path.suffix[1:]).write(path, head) as add:
+    _lines, writer = Format(path.suffix[1:]).codec()
+    with writer(path, head) as add:
         for row in rows:
             add(row)
     return path
@@ -37,7 +38,8 @@ def written(path: Path, *rows: Row, head: TableHead = HEAD) -> Path:
 
 def lines_of(path: Path, options: ReadOptions | None = None) -> Iterator[PipeMessage]:
     """The lines of a file, read in this process."""
-    return format_of(path).read(path, options or ReadOptions())
+    lines, _writer = format_of(path).codec()
+    return lines(path, options or ReadOptions())
 
 
 def texts(path: Path) -> list[tuple[str, ...]]:

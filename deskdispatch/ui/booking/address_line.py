@@ -20,8 +20,6 @@ from deskdispatch.ui.widgets.flow_layout import FlowLayout
 from deskdispatch.ui.widgets.menu import Menu
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from deskdispatch.domain.address.address import Address
     from deskdispatch.domain.address.reading import AddressReading
     from deskdispatch.domain.booking.booking import Draft
@@ -56,9 +54,8 @@ class AddressLine(QObject):
         self._index: PlaceIndex | None = None
         self._reading: AddressReading | None = None
         self._area = ""
-        self.chips = AddressChips()
+        self.chips = AddressChips(self._line)
         form.put_under(self._line, self.chips)
-        self.chips.set_line(self._line)
         self._line.textChanged.connect(self._read)
         self._line.editingFinished.connect(self._on_editing_finished)
         self.chips.corrected.connect(self._on_corrected)
@@ -158,13 +155,13 @@ class AddressChips(Retranslated, QWidget):
     corrected = Signal(object)
     """The ``Address`` as the clerk means it."""
 
-    def __init__(self) -> None:
+    def __init__(self, line: QWidget) -> None:
         super().__init__()
         self.setObjectName("addressChips")
         self._areas: Sequence[Area] = ()
         self._reading: AddressReading | None = None
         self._chips: list[QToolButton] = []
-        self._before: QWidget = self
+        self._before = line
         self._layout = FlowLayout(theme.current().sizes["space_1"])
         self.setLayout(self._layout)
         policy = self.sizePolicy()
@@ -172,9 +169,6 @@ class AddressChips(Retranslated, QWidget):
         self.setSizePolicy(policy)
         self.retranslate()
         self.hide()
-
-    def set_line(self, line: QWidget) -> None:
-        self._before = line
 
     def set_areas(self, areas: Sequence[Area]) -> None:
         self._areas = areas

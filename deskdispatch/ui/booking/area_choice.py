@@ -48,7 +48,7 @@ class AreaChoice(QObject):
         # The list's own filter is the newer one, which Qt asks first: the arrow keys are its.
         self.list = AreaList(line, over)
         self.list.setObjectName("dropoffAreaList")
-        line.textEdited.connect(self._on_text_edited)
+        line.textEdited.connect(self._offer)
         self.list.picked.connect(self._choose)
 
     def set_index(self, index: PlaceIndex | None) -> None:
@@ -112,9 +112,6 @@ class AreaChoice(QObject):
         self.list.offer_areas(())
         self.address_typed.emit(self._searched)
         self.area_chosen.emit(area)
-
-    def _on_text_edited(self) -> None:
-        self._offer()
 
     def _offer(self) -> None:
         from deskdispatch.domain.places.place_search import clear_match

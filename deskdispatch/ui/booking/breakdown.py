@@ -31,12 +31,7 @@ from deskdispatch.ui.widgets.keys import BREAKDOWN, with_key
 from deskdispatch.ui.widgets.plain_label import IconLabel, PlainLabel
 
 if TYPE_CHECKING:
-    from datetime import datetime
-    from decimal import Decimal
-
     from deskdispatch.domain.pricing.estimate import Estimate
-    from deskdispatch.domain.pricing.explanation import Explanation
-
 
 _OPEN = b"open"
 _CLOSED = b"closed"
@@ -75,7 +70,7 @@ class Breakdown(Retranslated, QWidget):
         self._explained: _Explained | None = None
         self._estimate: Estimate | None = None
         self._build_ui()
-        self.fold_button.toggled.connect(self._on_toggled)
+        self.fold_button.toggled.connect(self._show_fold)
         self.retranslate()
 
     def _build_ui(self) -> None:
@@ -197,9 +192,6 @@ class Breakdown(Retranslated, QWidget):
             side = Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignTop
             self._grid.addWidget(figure, at, 1, side)
             figure.show()
-
-    def _on_toggled(self) -> None:
-        self._show_fold()
 
 
 def _parts(explanation: Explanation) -> list[tuple[str, str]]:

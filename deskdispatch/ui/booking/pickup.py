@@ -95,9 +95,6 @@ class Pickup:
     def choose_custom(self) -> None:
         self._set_kind(PickupKind.CUSTOM)
 
-    def choose_none(self) -> None:
-        self._set_kind(PickupKind.UNKNOWN)
-
     def choose_once(self, draft: Draft) -> None:
         """Chooses the pickup of an earlier booking or a draft, for that one booking."""
         from deskdispatch.domain.fields import Field
@@ -107,7 +104,7 @@ class Pickup:
         if draft.branch_id is not None:
             self._choose_branch(draft.branch_id)
         elif Field.PICKUP in draft.unknown:
-            self.choose_none()
+            self._set_kind(PickupKind.UNKNOWN)
         elif draft.pickup is not None or draft.pickup_text:
             is_account = not draft.is_custom_pickup and self._account is not None
             self._set_kind(PickupKind.ACCOUNT if is_account else PickupKind.CUSTOM)
@@ -125,7 +122,7 @@ class Pickup:
         if id in self._branches:
             self._set_branch(self._branches[id])
         elif self._branches:
-            self.choose_none()
+            self._set_kind(PickupKind.UNKNOWN)
         else:  # the branches have not been heard of yet
             self.awaited_id = id
 
@@ -134,7 +131,7 @@ class Pickup:
         if fresh is not None:
             self._set_branch(fresh)
         elif self._is_of_draft or (was_offered and self._branches):
-            self.choose_none()
+            self._set_kind(PickupKind.UNKNOWN)
         else:
             self.choose_usual()
 

@@ -6,26 +6,19 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QDialog,
-    QDialogButtonBox,
-    QHeaderView,
-    QTableWidget,
-    QTableWidgetItem,
-)
+from PySide6.QtWidgets import QDialog, QTableWidget
 
 from deskdispatch.domain.customers.imported import ImportOutcome
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
-from deskdispatch.ui.lib.item_models import LEADING
+from deskdispatch.ui.files.exports import import_buttons
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, joined
 from deskdispatch.ui.text.fields import NAMES
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.text.plain import tooltip
 from deskdispatch.ui.widgets.button_keys import DialogKeys
-from deskdispatch.ui.widgets.controls import fitting, named, stacked
+from deskdispatch.ui.widgets.controls import fitting, stacked
 from deskdispatch.ui.widgets.plain_label import PlainLabel
-from deskdispatch.ui.widgets.tables.table import style_table
+from deskdispatch.ui.widgets.tables.text_table import fill_texts, text_table
 
 if TYPE_CHECKING:
     from deskdispatch.desk.customers.files import CustomerPreview
@@ -60,7 +53,8 @@ class CustomerImportDialog(QDialog):
             *self._left_out(found),
         ]
         tables = [part for part in parts if isinstance(part, QTableWidget)]
-        column = stacked(*parts, self._buttons(bool(found.rows)), margin="space_6", grows=tables)
+        buttons = import_buttons(self, "customerImport", is_worth_it=bool(found.rows))
+        column = stacked(*parts, buttons, margin="space_6", grows=tables)
         self.setLayout(column)
         self.resize(fitting(QSize(760, 320 + 130 * len(tables)), self))
         DialogKeys(self)
@@ -103,9 +97,8 @@ class CustomerImportDialog(QDialog):
                 *(f"{translated(NAMES[field])}: {embedded(name)}" for field, name in found.guessed)
             )
             words = self.tr("Guessed columns, check the lines below: {columns}")
-            label = _label("customerImportGuessedLabel", words.format(columns=columns))
-            label.set_role("note-attention")
-            yield label
+            words = words.format(columns=columns)
+            yield _label("customerImportGuessedLabel", words, "note-attention")
         if found.unread:
             named = joined(*map(embedded, found.unread[:_HEADINGS]))
             if more := len(found.unread[_HEADINGS:]):
@@ -119,7 +112,7 @@ class CustomerImportDialog(QDialog):
         if not found.first:
             return
         title = self.tr("First lines as they will be imported")
-        yield _title("customerImportFirstLabel", title)
+        yield _label("customerImportFirstLabel", title, "title")
         headings = (
             *(self.tr("Line"), self.tr("Name"), self.tr("Phone"), self.tr("Address")),
             self.tr("Import"),
@@ -140,7 +133,7 @@ class CustomerImportDialog(QDialog):
         if not found.left_out_count:
             return
         title = self.tr("%n lines cannot be read and are skipped", "", found.left_out_count)
-        yield _title("customerImportProblemsLabel", title)
+        yield _label("customerImportProblemsLabel", title, "title")
         headings = (self.tr("Line"), self.tr("In the file"), self.tr("Reason"))
         rows = [
             (f"{each.line:,}", isolated(each.text), translated(each.failure.words))
@@ -148,28 +141,9 @@ class CustomerImportDialog(QDialog):
         ]
         yield _table("customerImportProblemsTable", title, headings, rows, (56, 150, 0))
 
-    def _buttons(self, is_worth_it: bool) -> QDialogButtonBox:
-        box = QDialogButtonBox()
-        cancel = box.addButton(self.tr("Cancel"), QDialogButtonBox.ButtonRole.RejectRole)
-        cancel.setObjectName("customerImportCancelButton")
-        take = box.addButton(self.tr("Import"), QDialogButtonBox.ButtonRole.AcceptRole)
-        take.setObjectName("customerImportTakeButton")
-        take.setProperty("role", "primary")
-        take.setEnabled(is_worth_it)
-        take.setDefault(is_worth_it)
-        box.accepted.connect(self.accept)
-        box.rejected.connect(self.reject)
-        return box
 
-
-def _label(name: str, words: str) -> PlainLabel:
-    label = PlainLabel(name, wraps=True)
-    label.setText(words)
-    return label
-
-
-def _title(name: str, words: str) -> PlainLabel:
-    label = PlainLabel(name, "title")
+def _label(name: str, words: str, role: str = "") -> PlainLabel:
+    label = PlainLabel(name, role, wraps=role != "title")
     label.setText(words)
     return label
 
@@ -181,24 +155,9 @@ def _table(
     rows: Sequence[Sequence[str]],
     widths: Sequence[int],
 ) -> QTableWidget:
-    """A table of texts; a column without a width takes what room is left."""
-    table = named(QTableWidget(len(rows), len(headings)), name)
+    table = text_table(name, widths)
     table.setAccessibleName(title)
-    table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
     table.setHorizontalHeaderLabels(list(headings))
-    style_table(table)
-    header = table.horizontalHeader()
-    header.setHighlightSections(False)
-    header.setDefaultAlignment(LEADING)
-    for column, width in enumerate(widths):
-        if width:
-            table.setColumnWidth(column, width)
-        else:
-            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
-    for row, texts in enumerate(rows):
-        for column, text in enumerate(texts):
-            item = QTableWidgetItem(" ".join(text.split()) or NOTHING)
-            item.setToolTip(tooltip(text))
-            table.setItem(row, column, item)
+    fill_texts(table, rows, NOTHING)
     table.setMinimumHeight((_ROWS + 1) * table.verticalHeader().defaultSectionSize())
     return table

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, QUrl, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
 
@@ -43,11 +43,9 @@ class Exports(QObject):
         self._folder: Path | None = None
 
     def attach(self, desk: Desk) -> None:
-        """Uses this desk's data from now on."""
         self._desk = desk
 
     def detach(self) -> None:
-        """Forgets the desk."""
         self._desk = None
 
     async def export(self, table: Table) -> None:
@@ -136,7 +134,6 @@ class Exports(QObject):
         return words.format(done=isolated(f"{done:,}"), all=isolated(f"{of:,}"))
 
     async def _is_confirmed(self, found: ImportPreview) -> bool:
-
         with over(self._window, ImportDialog(found)) as dialog:
             return await answered(dialog) == QDialog.DialogCode.Accepted
 
@@ -156,12 +153,11 @@ class Exports(QObject):
 
     def say_saved(self, path: Path, words: Words) -> None:
         """Says that a file is written, and offers to open its folder."""
-        self._jobs.say(
-            BannerKind.GOOD,
-            words,
-            lambda: self.tr("Open folder"),
-            lambda: _open(path.parent),
-        )
+
+        def open_folder() -> None:
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(path.parent)))
+
+        self._jobs.say(BannerKind.GOOD, words, lambda: self.tr("Open folder"), open_folder)
 
     async def place_to_save(
         self, title: str, what: str, formats: Sequence[Format] = ()
@@ -203,10 +199,6 @@ class Exports(QObject):
         return self._folder or documents()
 
 
-def _open(folder: Path) -> None:
-    QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
-
-
 SHOWN: Final = 12
 """Unreadable lines listed one by one."""
 
@@ -223,7 +215,7 @@ class ImportDialog(QDialog):
             label = PlainLabel(name, wraps=True)
             label.setText(words)
             column.addWidget(label)
-        column.addWidget(self._buttons(len(found.new)))
+        column.addWidget(import_buttons(self, "import", is_worth_it=bool(found.new)))
         self.setLayout(column)
         self.setMinimumWidth(420)
         DialogKeys(self)
@@ -248,15 +240,19 @@ class ImportDialog(QDialog):
         more = len(found.unreadable) - SHOWN
         return ", ".join([*places, *([self.tr("and %n more", "", more)] if more > 0 else [])])
 
-    def _buttons(self, new: int) -> QDialogButtonBox:
-        box = QDialogButtonBox()
-        cancel = box.addButton(self.tr("Cancel"), QDialogButtonBox.ButtonRole.RejectRole)
-        cancel.setObjectName("importCancelButton")
-        import_button = box.addButton(self.tr("Import"), QDialogButtonBox.ButtonRole.AcceptRole)
-        import_button.setObjectName("importTakeButton")
-        import_button.setProperty("role", "primary")
-        import_button.setEnabled(new > 0)
-        import_button.setDefault(new > 0)
-        box.accepted.connect(self.accept)
-        box.rejected.connect(self.reject)
-        return box
+
+def import_buttons(dialog: QDialog, name: str, *, is_worth_it: bool) -> QDialogButtonBox:
+    """The buttons under a preview; their object names begin with ``name``."""
+    box = QDialogButtonBox()
+    words = QCoreApplication.translate("ImportDialog", "Cancel")
+    cancel = box.addButton(words, QDialogButtonBox.ButtonRole.RejectRole)
+    cancel.setObjectName(f"{name}CancelButton")
+    words = QCoreApplication.translate("ImportDialog", "Import")
+    take = box.addButton(words, QDialogButtonBox.ButtonRole.AcceptRole)
+    take.setObjectName(f"{name}TakeButton")
+    take.setProperty("role", "primary")
+    take.setEnabled(is_worth_it)
+    take.setDefault(is_worth_it)
+    box.accepted.connect(dialog.accept)
+    box.rejected.connect(dialog.reject)
+    return box

@@ -35,18 +35,13 @@ def line(text: str) -> str:
     return " ".join(lines(text))
 
 
-def numbers_kept(text: str) -> str:
-    """The text with its phone numbers unbroken and left to right, Arabic-Indic digits too."""
-    return _NUMBER.sub(_kept, text)
+def typed(text: str | None) -> list[str] | None:
+    """The lines of a typed text, their phone numbers unbroken and left to right."""
+    return None if text is None else [_NUMBER.sub(_kept, one) for one in lines(text)]
 
 
 def _kept(number: re.Match[str]) -> str:
     return isolated(f"{_LRO}{number[0].replace(' ', _NO_BREAK)}{_PDF}")
-
-
-def typed(text: str | None) -> list[str] | None:
-    """The lines of a typed text, with phone numbers kept in order."""
-    return None if text is None else [numbers_kept(one) for one in lines(text)]
 
 
 def all_typed(texts: tuple[str, ...] | None) -> list[str] | None:
@@ -73,14 +68,6 @@ def money_text(amount: Decimal) -> str:
     return isolated(f"KWD {money.text(amount)}")
 
 
-def clock_text(moment: datetime) -> str:
-    return isolated(f"{in_kuwait(moment):%H:%M}")
-
-
-def date_text(moment: datetime) -> str:
-    return isolated(f"{in_kuwait(moment):%d/%m/%Y}")
-
-
-def time_text(moment: datetime) -> str:
+def time_text(moment: datetime, form: str = "%d/%m/%Y %H:%M") -> str:
     """Such as ``21/11/2026 15:12`` on a Kuwaiti clock, left to right."""
-    return isolated(f"{in_kuwait(moment):%d/%m/%Y %H:%M}")
+    return isolated(in_kuwait(moment).strftime(form))

@@ -213,8 +213,9 @@ class _Layout:
                     self._centred(self._words.both(Word.LATER), _STRONG)
                 else:
                     large = Style(26, bold=True, align=Align.CENTRE)
-                    column.fitted(direction.clock_text(at), large, smallest=14)
-                    column.text(direction.date_text(at), replace(_LARGE, align=Align.CENTRE))
+                    column.fitted(direction.time_text(at, "%H:%M"), large, smallest=14)
+                    day = direction.time_text(at, "%d/%m/%Y")
+                    column.text(day, replace(_LARGE, align=Align.CENTRE))
         column.gap(2.5)
 
     def _schedule_bar(self) -> None:

@@ -10,27 +10,19 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
 from PySide6.QtGui import QImage, QImageReader, QPainter
 
 from deskdispatch.domain.picture import picture_type
-from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, WordedEnum
+from deskdispatch.domain.text.marked_text import WordedEnum
 
 _MOST_BYTES: Final = 4_000_000
 _MOST_PIXELS: Final = 4000 * 4000
 _KINDS: Final = ("image/png", "image/jpeg")
 
 
-class LogoFailure(WordedEnum):
+class LogoFailure(WordedEnum, context="SlipFields"):
     """Reasons that a logo is not printed."""
 
-    NOT_THERE = (
-        "not_there",
-        QT_TRANSLATE_NOOP("SlipFields", "The file does not exist or cannot be read."),
-    )
-    TOO_LARGE = (
-        "too_large",
-        QT_TRANSLATE_NOOP(
-            "SlipFields", "The picture is too large: at most 4 MB and 16 megapixels."
-        ),
-    )
-    NOT_A_PICTURE = "not_a_picture", QT_TRANSLATE_NOOP("SlipFields", "Not a PNG or JPEG picture.")
+    NOT_THERE = "The file does not exist or cannot be read."
+    TOO_LARGE = "The picture is too large: at most 4 MB and 16 megapixels."
+    NOT_A_PICTURE = "Not a PNG or JPEG picture."
 
 
 def failure_of(path: str) -> LogoFailure | None:

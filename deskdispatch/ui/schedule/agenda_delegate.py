@@ -57,7 +57,6 @@ class AgendaDelegate(PaintedCell):
         return QSize(200, HEIGHTS[row.kind])
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
-        """Paints one row."""
         row = index.data(AgendaRole)
         if not isinstance(row, AgendaRow):
             super().paint(painter, option, index)
@@ -68,7 +67,8 @@ class AgendaDelegate(PaintedCell):
         if row.summary is not None:
             self._paint_delivery(line, row.summary)
         elif row.kind is RowKind.HOUR:
-            self._paint_hour(line, row)
+            line.write(_MARGIN, _TIME, title(row, self._now()), "muted", small=True)
+            line.rule(_MARGIN + _TIME, line.width - _MARGIN)
         else:
             self._paint_title(line, row)
         painter.restore()
@@ -85,11 +85,6 @@ class AgendaDelegate(PaintedCell):
             start, line.width - start - wide - _MARGIN, title(row, self._now()), token, bold=True
         )
         line.write(line.width - wide, wide - _MARGIN, count, "muted", trailing=True)
-
-    def _paint_hour(self, line: _Line, row: AgendaRow) -> None:
-        words = title(row, self._now())
-        line.write(_MARGIN, _TIME, words, "muted", small=True)
-        line.rule(_MARGIN + _TIME, line.width - _MARGIN)
 
     def _paint_delivery(self, line: _Line, summary: DeliverySummary) -> None:
         now = self._now()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date, datetime
 from enum import Enum
 from typing import Any, Final, NamedTuple
@@ -11,7 +11,7 @@ from PySide6.QtCore import QAbstractListModel, QCoreApplication, QObject, Qt
 
 from deskdispatch.domain.clock import Clock, in_kuwait
 from deskdispatch.domain.deliveries.summary import DeliverySummary
-from deskdispatch.domain.schedule import Agenda, AgendaDay, is_overdue, time_of
+from deskdispatch.domain.schedule import Agenda, is_overdue, time_of
 from deskdispatch.ui.lib.item_models import NO_PARENT, AnyIndex
 from deskdispatch.ui.text import language, plain, times
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, joined
@@ -167,7 +167,6 @@ class AgendaModel(QAbstractListModel):
         return Qt.ItemFlag.NoItemFlags
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """The data of a row in one role."""
         row = self.row_at(index.row()) if index.isValid() else None
         if row is None:
             return None
@@ -181,26 +180,22 @@ class AgendaModel(QAbstractListModel):
 
 
 def _rows(agenda: Agenda) -> Iterator[AgendaRow]:
-    if agenda.overdue:
-        kind = RowKind.OVERDUE
-        yield AgendaRow(kind, kind.value, kind.value, still_open=len(agenda.overdue))
-        yield from _deliveries(kind.value, agenda.overdue)
+    yield from _section(RowKind.OVERDUE, agenda.overdue)
     for day in agenda.days:
-        yield from _day(day)
-    if agenda.timeless:
-        kind = RowKind.TIMELESS
-        yield AgendaRow(kind, kind.value, kind.value, still_open=len(agenda.timeless))
-        yield from _deliveries(kind.value, agenda.timeless)
+        key = day.date.isoformat()
+        yield AgendaRow(RowKind.DAY, key, key, day=day.date, still_open=day.open)
+        for hour in day.hours:
+            yield AgendaRow(RowKind.HOUR, f"{key} {hour.hour}", key, hour=hour.hour)
+            yield from _deliveries(key, hour.summaries)
+    yield from _section(RowKind.TIMELESS, agenda.timeless)
 
 
-def _day(day: AgendaDay) -> Iterator[AgendaRow]:
-    key = day.date.isoformat()
-    yield AgendaRow(RowKind.DAY, key, key, day=day.date, still_open=day.open)
-    for hour in day.hours:
-        yield AgendaRow(RowKind.HOUR, f"{key} {hour.hour}", key, hour=hour.hour)
-        yield from _deliveries(key, hour.summaries)
+def _section(kind: RowKind, summaries: Sequence[DeliverySummary]) -> Iterator[AgendaRow]:
+    if summaries:
+        yield AgendaRow(kind, kind.value, kind.value, still_open=len(summaries))
+        yield from _deliveries(kind.value, summaries)
 
 
-def _deliveries(group: str, summaries: Iterable[DeliverySummary]) -> Iterator[AgendaRow]:
+def _deliveries(group: str, summaries: Sequence[DeliverySummary]) -> Iterator[AgendaRow]:
     for summary in summaries:
         yield AgendaRow(RowKind.DELIVERY, f"delivery {summary.id}", group, summary=summary)

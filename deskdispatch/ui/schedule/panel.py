@@ -118,7 +118,6 @@ class SchedulePanel(Page):
         self.refresh()
 
     def detach(self) -> None:
-        """Forgets the desk and its deliveries."""
         self._tasks.cancel("schedule")
         self._desk = None
         self._kept, self._live = {}, {}
@@ -219,7 +218,6 @@ class _View(QListView):
     copy_asked = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handles the section keys and the copy key."""
         steps = {int(Qt.Key.Key_Up): -1, int(Qt.Key.Key_Down): 1}
         with_control = event.modifiers() & Qt.KeyboardModifier.ControlModifier
         if with_control and event.key() in steps:

@@ -5,15 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QItemSelectionModel, QSize, Qt
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QDialog,
-    QHeaderView,
-    QTableWidget,
-    QTableWidgetItem,
-    QWidget,
-)
+from PySide6.QtCore import QItemSelectionModel, QSize
+from PySide6.QtWidgets import QDialog, QWidget
 
 from deskdispatch.domain.errors import KnownError, PrintError
 from deskdispatch.ui.lib.retranslated import Retranslated
@@ -22,7 +15,6 @@ from deskdispatch.ui.printers.print_words import printer_words, reason_words
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import print_failure_words
-from deskdispatch.ui.text.plain import tooltip
 from deskdispatch.ui.text.times import day_and_time
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.button_keys import DialogKeys
@@ -30,15 +22,16 @@ from deskdispatch.ui.widgets.controls import (
     dialog_button,
     fitting,
     name_buttons,
-    named,
     side_by_side,
     stacked,
 )
 from deskdispatch.ui.widgets.empty_note import RECORDS, EmptyNote
 from deskdispatch.ui.widgets.plain_label import PlainLabel
-from deskdispatch.ui.widgets.tables.table import style_table
+from deskdispatch.ui.widgets.tables.text_table import fill_texts, text_table
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from deskdispatch.desk.desk import Desk
     from deskdispatch.desk.slips.prints import PrintLogEntry
     from deskdispatch.domain.slips.print_job import PrintJob
@@ -47,7 +40,7 @@ if TYPE_CHECKING:
     from deskdispatch.ui.slips.slips import Slips
 
 _WAITING_HEIGHT: Final = 170
-
+_WIDTHS: Final = (110, 150, 140, 0)
 
 LISTED: Final = 300
 
@@ -121,15 +114,9 @@ class PrintLogDialog(Retranslated, QDialog):
         chosen = {job.id for job in self.chosen()}
         self._jobs = tuple(jobs)
         cells = [
-            (
-                job.order_number,
-                printer_words(job.target),
-                day_and_time(job.asked_at),
-                reason_words(job),
-            )
-            for job in jobs
+            _cells(job.order_number, job.target, job.asked_at, reason_words(job)) for job in jobs
         ]
-        _fill(self.waiting_table, cells)
+        fill_texts(self.waiting_table, cells)
         self._choose([row for row, job in enumerate(jobs) if job.id in chosen])
         for widget in (self.waiting_label, self.waiting_table, *self._action_buttons):
             widget.setVisible(bool(jobs))
@@ -138,15 +125,9 @@ class PrintLogDialog(Retranslated, QDialog):
     def show_entries(self, entries: Sequence[PrintLogEntry]) -> None:
         self._entries = tuple(entries)
         cells = [
-            (
-                one.order_number,
-                printer_words(one.entry.target),
-                day_and_time(one.entry.printed_at),
-                one.entry.who,
-            )
-            for one in entries
+            _cells(number, entry.target, entry.printed_at, entry.who) for entry, number in entries
         ]
-        _fill(self.log_table, cells)
+        fill_texts(self.log_table, cells)
         self.log_table.setVisible(bool(entries))
         self.empty.setVisible(not entries)
 
@@ -168,7 +149,7 @@ class PrintLogDialog(Retranslated, QDialog):
         self.setObjectName("printLogDialog")
         self.resize(fitting(QSize(680, 560), self))
         self.waiting_label = PlainLabel("waitingSlipsLabel", "title")
-        self.waiting_table = _table("waitingSlipsTable")
+        self.waiting_table = text_table("waitingSlipsTable", _WIDTHS)
         self.waiting_table.setFixedHeight(_WAITING_HEIGHT)
         self.try_button = dialog_button("tryPrintButton")
         self.out_button = dialog_button("noteOutButton")
@@ -176,7 +157,7 @@ class PrintLogDialog(Retranslated, QDialog):
         self._action_buttons = (self.try_button, self.out_button, self.drop_button)
         self.banner = Banner()
         self.log_label = PlainLabel("printLogLabel", "title")
-        self.log_table = _table("printLogTable")
+        self.log_table = text_table("printLogTable", _WIDTHS)
         self.empty = EmptyNote("printLogEmptyLabel", (RECORDS,))
         self.close_button = dialog_button("printLogCloseButton")
         self.close_button.setDefault(True)
@@ -242,23 +223,5 @@ class PrintLogDialog(Retranslated, QDialog):
         self.out_button.setEnabled(any(job.is_uncertain for job in chosen))
 
 
-def _fill(table: QTableWidget, rows: Sequence[tuple[str, ...]]) -> None:
-    table.setRowCount(len(rows))
-    for row, texts in enumerate(rows):
-        for column, text in enumerate(texts):
-            item = QTableWidgetItem(embedded(" ".join(text.split())))
-            item.setToolTip(tooltip(text))
-            table.setItem(row, column, item)
-
-
-def _table(name: str) -> QTableWidget:
-    made = named(QTableWidget(0, 4), name)
-    made.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-    style_table(made)
-    header = made.horizontalHeader()
-    header.setHighlightSections(False)
-    header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter)
-    for column, width in enumerate((110, 150, 140)):
-        made.setColumnWidth(column, width)
-    header.setSectionResizeMode(3, QHeaderView.ResizeMode.Stretch)
-    return made
+def _cells(number: str, target: str, at: datetime, last: str) -> tuple[str, ...]:
+    return tuple(map(embedded, (number, printer_words(target), day_and_time(at), last)))

@@ -427,11 +427,6 @@ class MainWindow(QMainWindow):
         self.delivery_pane.keep_detail()
         self.board_panel.go_to_table()
 
-    def print_if_set(self, delivery: Delivery) -> None:
-        """Prints the slip of a new booking if so set."""
-        if self.preferences.print_after_booking:
-            self.print_slip(delivery)
-
     def put_strip(self, strip: QWidget) -> None:
         """Adds a strip under the notice, over the panes."""
         from deskdispatch.ui.widgets.banner import Banner
@@ -466,7 +461,8 @@ class MainWindow(QMainWindow):
         self.show_known(delivery.id)
         self.latest_slip.show_booked(delivery)
         self.refresh_asked.emit()
-        self.print_if_set(delivery)
+        if self.preferences.print_after_booking:
+            self.print_slip(delivery)
 
     def _on_delivery_learned(self, summary: DeliverySummary) -> None:
         self.show_summaries([summary])

@@ -339,8 +339,8 @@ class UnconfirmedBookings(QObject):
             on_print=partial(window.print_slip, delivery),
             key=f"found {id}",
         )
-        if not is_late:
-            window.print_if_set(delivery)
+        if not is_late and window.preferences.print_after_booking:
+            window.print_slip(delivery)
         self.found.emit(booked)
 
     async def _handle_late_outcome(self, outcome: Outcome, draft: Draft) -> None:

@@ -36,10 +36,11 @@ class TableWork:
         lines: list[PipeMessage] = []
         try:
             if self._what == "read":
-                lines = list(format_of(self._path).read(self._path, self._options))
+                read, _write = format_of(self._path).codec()
+                lines = list(read(self._path, self._options))
                 return [*lines, ProcessReply(len(lines))]
             self._sent.seek(0)
-            rows = table_process.write(self._path, self._sent, BytesIO(), self._options)
+            rows = table_process.write(self._path, self._sent)
             return [ProcessReply(rows)]
         except SeveralSheets as choice:
             return [ProcessReply(failure=choice.detail, sheets=choice.sheets, shown=choice.shown)]

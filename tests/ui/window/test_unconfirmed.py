@@ -98,7 +98,7 @@ async def desk(
     monkeypatch: pytest.MonkeyPatch,
 ) -> Desk:
     window = MainWindow(tasks, harness.clock)
-    window.prepare(Preferences())
+    window.prepare(Preferences(print_after_booking=True))
     window.complete()
     qtbot.addWidget(window)
     window.show()
@@ -110,7 +110,7 @@ async def desk(
     await keeper.open(made.drafts)
     unconfirmed.changed.connect(made.changes.append)
     unconfirmed.found.connect(made.found.append)
-    monkeypatch.setattr(window, "print_if_set", made.printed.append)
+    monkeypatch.setattr(window, "print_slip", made.printed.append)
     return made
 
 
