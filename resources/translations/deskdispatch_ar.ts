@@ -2387,10 +2387,6 @@
         <source>Reason</source>
         <translation>السبب</translation>
     </message>
-    <message>
-        <source>Cancel</source>
-        <translation>إلغاء</translation>
-    </message>
 </context>
 <context>
     <name>CustomerJobs</name>

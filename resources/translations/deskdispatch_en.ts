@@ -2231,10 +2231,6 @@
         <source>Reason</source>
         <translation>Reason</translation>
     </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Cancel</translation>
-    </message>
 </context>
 <context>
     <name>CustomerJobs</name>

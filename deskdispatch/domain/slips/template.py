@@ -38,14 +38,14 @@ class SlipLanguage(StrEnum):
     ARABIC = "ar", "", "ar", QT_TRANSLATE_NOOP("Paper", "Arabic")
 
 
-class QrContent(WordedEnum):
+class QrContent(WordedEnum, context="Paper"):
     """Contents of the QR code."""
 
-    ORDER = "order", QT_TRANSLATE_NOOP("Paper", "Order number")
-    MAP = "map", QT_TRANSLATE_NOOP("Paper", "Map link")
+    ORDER = "Order number"
+    MAP = "Map link"
     """A link that shows where the customer lives, to everyone who scans it."""
-    BOTH = "both", QT_TRANSLATE_NOOP("Paper", "Both")
-    NONE = "none", QT_TRANSLATE_NOOP("Paper", "None")
+    BOTH = "Both"
+    NONE = "None"
 
 
 _MM = QT_TRANSLATE_NOOP("SlipFields", " mm")

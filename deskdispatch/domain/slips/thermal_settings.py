@@ -25,36 +25,36 @@ SCHEME: Final = "thermal:"
 _HOST: Final = re.compile(r"(?=.{1,253}\Z)[A-Za-z0-9_-]{1,63}(\.[A-Za-z0-9_-]{1,63})*\.?")
 
 
-class ThermalPort(WordedEnum):
+class ThermalPort(WordedEnum, context="Thermal"):
     """Connections of a printer."""
 
-    NETWORK = "network", QT_TRANSLATE_NOOP("Thermal", "Network")
-    DEVICE = "device", QT_TRANSLATE_NOOP("Thermal", "USB or serial cable")
+    NETWORK = "Network"
+    DEVICE = "USB or serial cable"
 
 
-class PaperCut(WordedEnum):
+class PaperCut(WordedEnum, context="Thermal"):
     """Actions of the cutter after each slip."""
 
-    PARTIAL = "partial", QT_TRANSLATE_NOOP("Thermal", "Partial cut")
+    PARTIAL = "Partial cut"
     """A joint is left, so that no slip falls to the floor."""
-    FULL = "full", QT_TRANSLATE_NOOP("Thermal", "Full cut")
-    NONE = "none", QT_TRANSLATE_NOOP("Thermal", "No cut (tear off)")
+    FULL = "Full cut"
+    NONE = "No cut (tear off)"
 
 
-class Drawer(WordedEnum):
+class Drawer(WordedEnum, context="Thermal"):
     """Occasions for opening the cash drawer."""
 
-    NEVER = "never", QT_TRANSLATE_NOOP("Thermal", "never")
-    CASH = "cash", QT_TRANSLATE_NOOP("Thermal", "with cash to collect")
-    ALWAYS = "always", QT_TRANSLATE_NOOP("Thermal", "with every slip")
+    NEVER = "never"
+    CASH = "with cash to collect"
+    ALWAYS = "with every slip"
 
 
-class RasterMode(WordedEnum):
+class RasterMode(WordedEnum, context="Thermal"):
     """The ESC/POS command for pictures."""
 
-    RASTER = "raster", QT_TRANSLATE_NOOP("Thermal", "Raster (recommended)")
+    RASTER = "Raster (recommended)"
     """``GS v 0``: what all but the oldest take."""
-    COLUMN = "column", QT_TRANSLATE_NOOP("Thermal", "Line by line (older printers)")
+    COLUMN = "Line by line (older printers)"
     """``ESC *``, twenty-four rows at a time."""
 
 

@@ -14,7 +14,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QLabel, QStackedLayout, QWidget
 
 from deskdispatch.domain.report.log_format import OwnText
-from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, WordedEnum
+from deskdispatch.domain.text.marked_text import WordedEnum
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.location.location_words import middle_words, place_lines, place_words
 from deskdispatch.ui.map import marks
@@ -45,29 +45,14 @@ _DARK = 128
 """Backgrounds darker than this lightness, of 255, use the night colours."""
 
 
-class MapFailure(WordedEnum):
+class MapFailure(WordedEnum, context="MapView"):
     """Reasons that there is no map, with the advice for each."""
 
-    PAGE = (
-        "page",
-        QT_TRANSLATE_NOOP("MapView", "Its page could not be built. Install this program again."),
-    )
+    PAGE = "Its page could not be built. Install this program again."
     """Folium or a file of the program is missing or broken."""
-    ENGINE = (
-        "engine",
-        QT_TRANSLATE_NOOP(
-            "MapView",
-            "This system lacks a library for it: the command deskdispatch doctor says which.",
-        ),
-    )
-    ENDED = (
-        "ended",
-        QT_TRANSLATE_NOOP("MapView", "Its process ended several times. Start this program again."),
-    )
-    SILENT = (
-        "silent",
-        QT_TRANSLATE_NOOP("MapView", "It did not get ready in time. Start this program again."),
-    )
+    ENGINE = "This system lacks a library for it: the command deskdispatch doctor says which."
+    ENDED = "Its process ended several times. Start this program again."
+    SILENT = "It did not get ready in time. Start this program again."
 
 
 class MapView(Retranslated, QWidget):
