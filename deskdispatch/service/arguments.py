@@ -8,7 +8,6 @@ import ipaddress
 import re
 import secrets
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
 from typing import Final, NoReturn
@@ -26,8 +25,7 @@ _SLOWEST: Final = 0.001
 _LONGEST_TOKEN_S: Final = 365 * 24 * 3600
 
 
-@dataclass(frozen=True, slots=True)
-class ServiceArguments:
+class ServiceArguments(argparse.Namespace):
     """The parsed command line.
 
     Attributes:
@@ -80,20 +78,13 @@ def parse(words: Sequence[str] | None = None) -> ServiceArguments:
     add("--pay-as-you-go", type=_switch, default=False, metavar="on|off")
     add("--tiers", type=_tiers, default=(), metavar="KM:KWD,...", help=_TIERS)
     add("--token-lifetime", type=_whole(1, _LONGEST_TOKEN_S), default=900, metavar="SECONDS")
-    add(
-        "--seed",
-        type=_whole(0, 2**63 - 1),
-        default=None,
-        metavar="N",
-        help="repeats what couriers do",
-    )
+    drawn = secrets.randbelow(2**31)
+    add("--seed", type=_whole(0, 2**63 - 1), default=drawn, metavar="N", help=_SEED)
     add("--exit-with-parent", action="store_true", help="end when standard input closes")
-    values = vars(parser.parse_args(words))
-    if not values["expose"] and not ipaddress.ip_address(values["host"]).is_loopback:
-        parser.error(f"argument --host: {values['host']} is not this machine alone: add --expose")
-    if values["seed"] is None:
-        values["seed"] = secrets.randbelow(2**31)
-    return ServiceArguments(**values)
+    found = parser.parse_args(words, ServiceArguments())
+    if not found.expose and not ipaddress.ip_address(found.host).is_loopback:
+        parser.error(f"argument --host: {found.host} is not this machine alone: add --expose")
+    return found
 
 
 _EXPOSE: Final = (
@@ -110,6 +101,7 @@ _JOIN: Final = (
 )
 _BILLING: Final = "the merchant's billing mode; with another than PREPAID the wallet pays nothing"
 _API: Final = "off refuses the API key; the login still works"
+_SEED: Final = "repeats what couriers do"
 _SCHEDULING: Final = "a switch for scheduling; it is available while all three are on"
 _TIERS: Final = (
     "custom tiers for the merchant, such as 3:1.000,8:1.500: up to which kilometre, and the price"

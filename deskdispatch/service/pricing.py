@@ -118,16 +118,10 @@ def zone_at(
 
     Only the merchant's zones, ``priced``, have a price of their own.
     """
-    zone = _zone_of(names, point)
+    zone = next(filter(None, map(_named, names)), None)
+    if zone is None and (area := area_of(point)) is not None:
+        zone = _zone_of_area(area.name_en)
     return next((one for one in priced if zone is not None and one.name == zone.name), None)
-
-
-def _zone_of(names: Iterable[str], point: Coordinates) -> SpecialZone | None:
-    for name in names:
-        if (zone := _named(name)) is not None:
-            return zone
-    area = area_of(point)
-    return None if area is None else _zone_of_area(area.name_en)
 
 
 def area_of(point: Coordinates) -> Area | None:

@@ -20,7 +20,7 @@ from psycopg.conninfo import conninfo_to_dict
 from psycopg.pq import TransactionStatus
 
 from deskdispatch.domain.errors import StartError
-from deskdispatch.service.store.store import VERSION, Connection, Store, Work
+from deskdispatch.service.store.store import VERSION, Connection, Store, Work, check_version
 from deskdispatch.service.store.tables import SCHEMA
 
 _AT_ONCE: Final = 8
@@ -138,11 +138,7 @@ def _is_new(connection: Connection, shown: str) -> bool:
     tables = {row["tablename"] for row in connection.execute(found)}
     if not tables:
         return True
-    if "deskdispatch_service" not in tables:
-        raise StartError(f"cannot use database {shown}: it belongs to another program")
-    version = connection.scalar("SELECT version FROM deskdispatch_service")
-    if version != VERSION:
-        raise StartError(
-            f"cannot use database {shown}: it has version {version}, this program knows {VERSION}"
-        )
+    is_ours = "deskdispatch_service" in tables
+    version = "SELECT version FROM deskdispatch_service"
+    check_version(connection.scalar(version) if is_ours else None, shown)
     return False

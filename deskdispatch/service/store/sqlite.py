@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final, Self
 
 from deskdispatch.domain.errors import StartError
-from deskdispatch.service.store.store import VERSION, Connection, Store, Work
+from deskdispatch.service.store.store import VERSION, Connection, Store, Work, check_version
 from deskdispatch.service.store.tables import SCHEMA
 
 _APPLICATION: Final = 0x44_44_53_56
@@ -151,11 +151,6 @@ def _is_new(driver: sqlite3.Connection, file: Path) -> bool:
 
     if not number("SELECT count(*) FROM sqlite_master"):
         return True
-    if number("PRAGMA application_id") != _APPLICATION:
-        raise StartError(f"cannot use database {file}: it belongs to another program")
-    version = number("PRAGMA user_version")
-    if version != VERSION:
-        raise StartError(
-            f"cannot use database {file}: it has version {version}, this program knows {VERSION}"
-        )
+    is_ours = number("PRAGMA application_id") == _APPLICATION
+    check_version(number("PRAGMA user_version") if is_ours else None, file)
     return False

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Concatenate, Final, ParamSpec, TypeVar
 
+from deskdispatch.domain.errors import StartError
 from deskdispatch.service.store.tables import READ, STORED
 
 P = ParamSpec("P")
@@ -15,6 +16,20 @@ Work = Callable[["Connection"], Any]
 
 VERSION: Final = 1
 """Schema version, which every database records."""
+
+
+def check_version(found: object, database: object) -> None:
+    """Checks the version that an opened database records; None where it records none.
+
+    Raises:
+        StartError: The database is none of this program's.
+    """
+    if found is None:
+        raise StartError(f"cannot use database {database}: it belongs to another program")
+    if found != VERSION:
+        raise StartError(
+            f"cannot use database {database}: it has version {found}, this program knows {VERSION}"
+        )
 
 
 class StoreError(Exception):

@@ -88,7 +88,8 @@ async def measured(
     headers = {"Authorization": f"Bearer {sign_in.api_key}"}
     fresh = httpx.Limits(max_keepalive_connections=0)
     async with httpx.AsyncClient(headers=headers, limits=fresh) as client:
-        for at in range(rounds + WARM_UP):
+        warm_up = min(WARM_UP, rounds - 1)
+        for at in range(rounds + warm_up):
             window.booking_panel.restore(draft(at))
             await window.booking_panel.prices.requote()
             began = time.perf_counter()
@@ -106,7 +107,7 @@ async def measured(
     await tasks.close()
     await connection.close()
     await journal.close()
-    return {"pressed": pressed[WARM_UP:], "bare": bare[WARM_UP:]}
+    return {"pressed": pressed[warm_up:], "bare": bare[warm_up:]}
 
 
 def main() -> None:
