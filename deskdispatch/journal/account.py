@@ -11,7 +11,7 @@ from deskdispatch.domain.account.account import Bootstrap, WalletTransaction
 from deskdispatch.domain.clock import TimeSpan
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import deliveries
-from deskdispatch.journal.values import from_text, storable, time_of, time_text, to_text
+from deskdispatch.journal.values import from_text, storable, time_of, time_text, to_text, values_of
 
 _ASK: Final = "SELECT keeps_digits FROM services WHERE base_url = ?"
 _NOTE: Final = "REPLACE INTO services (base_url, keeps_digits, learnt_at) VALUES (?, ?, ?)"
@@ -84,8 +84,7 @@ def transactions(
     connection: sqlite3.Connection, since: datetime | None = None
 ) -> tuple[WalletTransaction, ...]:
     query, parameters = (NEWEST, ()) if since is None else (SINCE, (time_text(since),))
-    rows = connection.execute(query, parameters).fetchall()
-    return tuple(from_text(WalletTransaction, value) for (value,) in rows)
+    return values_of(connection, WalletTransaction, query, *parameters)
 
 
 def covered(connection: sqlite3.Connection) -> tuple[TimeSpan, ...]:

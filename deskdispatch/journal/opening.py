@@ -15,7 +15,7 @@ from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.journal import database, schema
-from deskdispatch.journal.customers import rows
+from deskdispatch.journal.customers import rows, search_index
 from deskdispatch.journal.deliveries import backfill
 from deskdispatch.journal.failures import DAMAGE, mapped
 from deskdispatch.journal.repair import repair
@@ -53,6 +53,9 @@ def _checked(path: Path, busy_timeout: float, clock: Clock) -> OpenedJournal:
                 None if _is_sound(path, busy_timeout) else repair.replace_damaged(path, clock())
             )
             connection = _connect(path, busy_timeout)
+            search_index.update(
+                connection, is_new=True
+            )  # no check of the file sees all of its damage
         database.check_marker_of(path).unlink(missing_ok=True)
     return OpenedJournal(connection, repaired)
 
@@ -95,11 +98,14 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     database.make_private(path)
     database.make_durable(connection)
     before = partial(_back_up, path, len(schema.STEPS))
+    connection.execute("PRAGMA secure_delete = FAST")  # or dropping an index writes all its pages
     schema.migrate(connection, before=before, after=_fill_summaries)
+    connection.execute("PRAGMA secure_delete = ON")
     if not schema.is_whole(connection):
         raise JournalError(JournalFailure.DAMAGED)
     schema.update_indexes(connection)
     capturing.update_log(connection)
+    search_index.update(connection)
     rows.update_keys(connection)
 
 

@@ -12,6 +12,7 @@ from typing import Final
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.journal import alerts, sharing_schema
+from deskdispatch.journal.customers import search_index
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import summaries
 
@@ -427,11 +428,20 @@ _TWELFTH: Final[Step] = (
     """,
 )
 
+_FOURTEENTH: Final[Step] = (
+    "DROP INDEX deliveries_created_at",  # the newest are read by their summaries
+    "DROP INDEX deliveries_status",
+    "DROP INDEX summaries_stands_at",
+    # ascending, as rows come: then its pages are full
+    "CREATE INDEX summaries_stands_at ON summaries (stands_at, id)",
+    *search_index.TABLE,
+)
+
 STEPS: Final[tuple[Step, ...]] = (
     *(_FIRST, _SECOND, _THIRD, _FOURTH),
     *(_FIFTH, _SIXTH, _SEVENTH, _EIGHTH),
     *(_NINTH, sharing_schema.STEP, sharing_schema.CHANGE_LOG, _TWELFTH),
-    sharing_schema.NEAR_PLACES,
+    *(sharing_schema.NEAR_PLACES, _FOURTEENTH),
 )
 """``PRAGMA user_version`` counts the steps taken. A step that was released never changes."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final, TypeVar
@@ -31,6 +32,14 @@ def from_text(model: type[M], text: str) -> M:
         return model.model_validate_json(text)
     except ValidationError as error:
         raise JournalError(JournalFailure.DAMAGED) from error
+
+
+def values_of(
+    connection: sqlite3.Connection, model: type[M], query: str, *parameters: object
+) -> tuple[M, ...]:
+    """The values that a query finds, one a row, as JSON; raises as ``from_text``."""
+    found = connection.execute(query, parameters).fetchall()
+    return tuple(from_text(model, value) for (value,) in found)
 
 
 def parsed(model: type[M], stated: Any, **more: Any) -> M | None:

@@ -39,6 +39,7 @@ BENCHES: Final = {
     "journal": "journal.written",
     "customers": "customers.measured",
     "growth": "growth.grown",
+    "backup": "backing_up.backed_up",
     "order-files": "order_files.read",
     "files": "exporting.exported",
     "board": "board.worked",

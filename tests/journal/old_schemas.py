@@ -475,8 +475,24 @@ TWELFTH: Final = OldSchema(
 )
 """One with a place of a customer that stood as another one within 20 m."""
 
+THIRTEENTH: Final = OldSchema(
+    13,
+    TWELFTH.script
+    + """
+    UPDATE sharing SET is_applying = 1;
+    INSERT OR IGNORE INTO places_of_customers
+        (customer_id, place_id, used_at, changed_at, origin)
+    SELECT customer_id, place_id, 0, '1970-01-01T00:00:00.000000Z', 'service' FROM near_places
+    WHERE customer_id IN (SELECT id FROM customers)
+        AND place_id IN (SELECT id FROM customer_places);
+    DROP TABLE near_places;
+    UPDATE sharing SET is_applying = 0;
+    PRAGMA user_version = 13;
+    """,
+)
+
 ALL: Final = (
     *(FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH),
-    *(SEVENTH, EIGHTH, NINTH, TENTH, ELEVENTH, TWELFTH),
+    *(SEVENTH, EIGHTH, NINTH, TENTH, ELEVENTH, TWELFTH, THIRTEENTH),
 )
 """Every schema that was ever released but for the present one."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import timedelta
 from typing import Final
 
@@ -13,6 +14,7 @@ from deskdispatch.desk.unconfirmed.reconciling import Reconciling
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.customers.erasure import Erasure
 from deskdispatch.domain.customers.settings import CustomerSettings
+from deskdispatch.domain.errors import JournalError
 from deskdispatch.journal.journal import Journal
 
 PAGE: Final = 50
@@ -43,7 +45,9 @@ class Erasing:
         """Erases a customer, unless an order is open."""
         await self._tracking.keep()
         await self._customers.record()
-        return await self._erase(customer_id)
+        erasure = await self._erase(customer_id)
+        await self._clean_search()
+        return erasure
 
     async def erase_unseen(self, settings: CustomerSettings) -> tuple[Erasure, ...]:
         """Erases who neither ordered nor was edited for so long; open orders wait."""
@@ -60,7 +64,12 @@ class Erasing:
                 if customer.changed_at is None or customer.changed_at < before:
                     erased.append(await self._erase(customer.id))
                     await asyncio.sleep(0)
+        await self._clean_search()
         return tuple(each for each in erased if each.person is not None)
+
+    async def _clean_search(self) -> None:
+        with suppress(JournalError):  # then it is done after the next orders
+            await self._customers.record()
 
     async def _erase(self, customer_id: str) -> Erasure:
         now = self._clock()

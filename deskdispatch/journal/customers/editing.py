@@ -12,7 +12,7 @@ from deskdispatch.domain.value import Value
 from deskdispatch.journal.customers import rows
 from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, LastUsedTimes, Link
 from deskdispatch.journal.database import transaction
-from deskdispatch.journal.values import from_text, listed, time_text, to_text
+from deskdispatch.journal.values import from_text, listed, time_text, to_text, values_of
 
 R = TypeVar("R", bound=Record)
 
@@ -286,8 +286,7 @@ def last_merge(connection: sqlite3.Connection, kept_id: str) -> CustomerMerge | 
 
 def all_merges(connection: sqlite3.Connection, kept_id: str) -> tuple[MergeSnapshot, ...]:
     """Merges that can be undone, into a customer and into those merged into that one."""
-    found = connection.execute(PARTS, (kept_id,)).fetchall()
-    return tuple(from_text(MergeSnapshot, before) for (before,) in found)
+    return values_of(connection, MergeSnapshot, PARTS, kept_id)
 
 
 def part_ids(connection: sqlite3.Connection, kept_id: str) -> tuple[str, ...]:

@@ -20,14 +20,14 @@ from deskdispatch.domain.places.places import nearest
 from deskdispatch.domain.unconfirmed.intent import Intent, digest
 from deskdispatch.journal import database
 from deskdispatch.journal.booking import drafts, intents
-from deskdispatch.journal.customers import editing, rows
+from deskdispatch.journal.customers import editing, rows, search_index
 from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, LinkTable
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import deliveries, summaries
 from deskdispatch.journal.deliveries.summaries import IS_ACTIVE, SummaryRow
 from deskdispatch.journal.order_files import rows as file_rows
 from deskdispatch.journal.shared_records.kind import NOW_MS
-from deskdispatch.journal.values import from_text, listed, time_text, to_text
+from deskdispatch.journal.values import from_text, listed, time_text, to_text, values_of
 
 UNDER_WAY: Final = timedelta(days=30)
 """An active order that is older is not under way any more, whatever the service says."""
@@ -145,6 +145,7 @@ def erase_person(
     editing.forget(connection, customer.id)
     rows.delete_customer(connection, customer.id)
     delete_unused(connection, phones, places)
+    search_index.forget_deleted(connection)
     connection.executemany(NOTE, ((id, time_text(at)) for id in (customer.id, *parts)))
     return Erasure(person=person, summaries=left)
 
@@ -162,8 +163,7 @@ def delete_unused(
 def unseen(
     connection: sqlite3.Connection, before: datetime, after_id: str, limit: int
 ) -> tuple[Customer, ...]:
-    row = (before.timestamp(), after_id, limit)
-    return rows.customers_in(connection, UNSEEN, row)
+    return values_of(connection, Customer, UNSEEN, before.timestamp(), after_id, limit)
 
 
 def _ids(connection: sqlite3.Connection, links: LinkTable, customer_id: str) -> frozenset[str]:
@@ -297,3 +297,4 @@ def delete_copies(connection: sqlite3.Connection) -> None:
             database.remove(copy)
     if connection.execute("SELECT 1 FROM erased_customers LIMIT 1").fetchone() is None:
         connection.execute("VACUUM")  # releases before this one did not overwrite
+        search_index.update(connection, is_new=True)  # and row numbers may be others

@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from deskdispatch.domain import phone
-from deskdispatch.domain.customers.customer import SAME_PLACE_KM, Customer, CustomerPlace
+from deskdispatch.domain.customers.customer import Customer, CustomerPlace
 from deskdispatch.domain.customers.imported import ImportedCustomer, ImportOutcome
 from deskdispatch.domain.customers.record import Stamp
-from deskdispatch.domain.geo import Coordinates, around
 from deskdispatch.domain.text.search_text import folded
 from deskdispatch.journal import schema
 from deskdispatch.journal.customers import ids, rows
@@ -26,12 +25,6 @@ _LINK: Final = "SELECT 1 FROM {} WHERE customer_id = ? AND {} = ?"
 SHARING: Final = """
     SELECT customer_id FROM phones_of_customers
     WHERE phone_id = ? ORDER BY used_at DESC, customer_id LIMIT ?
-"""
-OF_CUSTOMER: Final = """
-    SELECT value FROM places_of_customers
-    CROSS JOIN customer_places ON customer_places.id = place_id
-    WHERE customer_id = ? AND latitude BETWEEN ? AND ? AND longitude BETWEEN ? AND ?
-    ORDER BY used_at DESC, place_id
 """
 _MOST_SHARING: Final = 20
 """Customers with one phone whose places are looked at."""
@@ -186,7 +179,7 @@ def _place(
     """Adds or fills the place; an address that finds none becomes a remark."""
     if imported.point is None or _has_address(connection, customer, imported):
         return _PlaceResult(False, imported.remarks)
-    found = _known_place(connection, customer.id, imported.point)
+    found = rows.own_place_at(connection, customer.id, imported.point)
     found = found or _shared_place(connection, phone_ids, imported)
     if found is not None and _contradicts(found, imported):
         return _PlaceResult(False, (*imported.remarks, imported.address_remark))
@@ -204,15 +197,6 @@ def _place(
     return _PlaceResult(is_linked or filled is not found, imported.remarks)
 
 
-def _known_place(
-    connection: sqlite3.Connection, customer_id: str, point: Coordinates
-) -> CustomerPlace | None:
-    south, west, north, east = around(point, SAME_PLACE_KM)
-    near = connection.execute(OF_CUSTOMER, (customer_id, south, north, west, east)).fetchall()
-    found = (from_text(CustomerPlace, value) for (value,) in near)
-    return next((place for place in found if place.is_at(point)), None)
-
-
 def _shared_place(
     connection: sqlite3.Connection, phone_ids: Sequence[str], imported: ImportedCustomer
 ) -> CustomerPlace | None:
@@ -221,7 +205,7 @@ def _shared_place(
     for phone_id in phone_ids:
         sharing = connection.execute(SHARING, (phone_id, _MOST_SHARING)).fetchall()
         for (customer_id,) in sharing:
-            place = _known_place(connection, customer_id, imported.point)
+            place = rows.own_place_at(connection, customer_id, imported.point)
             if place is not None and not _contradicts(place, imported):
                 return place
     return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
@@ -12,7 +13,6 @@ from deskdispatch.domain.customers.customer import (
     CashHabit,
     Customer,
     CustomerPhone,
-    CustomerPlace,
     CustomerProfile,
     CustomerTotals,
     distinct_places,
@@ -22,9 +22,9 @@ from deskdispatch.domain.deliveries.status import TERMINAL, DeliveryStatus
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.money import FILS
 from deskdispatch.domain.text.search_text import SearchQuery
-from deskdispatch.journal.customers import rows
+from deskdispatch.journal.customers import rows, search_index
 from deskdispatch.journal.deliveries import summaries
-from deskdispatch.journal.values import from_text, storable
+from deskdispatch.journal.values import from_text, storable, values_of
 
 HABIT_OF: Final = 10
 """The last orders that tell a customer's cash habit."""
@@ -51,12 +51,14 @@ NEWEST: Final = "SELECT value FROM customers ORDER BY seen_at DESC, id DESC LIMI
 SEARCHED: Final = """
     SELECT value FROM customers WHERE {} ORDER BY seen_at DESC, id DESC LIMIT ? OFFSET ?
 """
+AMONG: Final = "rowid IN (SELECT value FROM json_each(?))"
 _HAS_WORD: Final = "instr(haystack, ?) > 0"
 TOTAL: Final = "SELECT count(*) FROM customers"
 COUNT: Final = "SELECT count(*) FROM customer_orders WHERE customer_id = ?"
 LAST: Final = f"""
-    SELECT delivery_id, at FROM customer_orders WHERE customer_id = ?
-    ORDER BY at DESC, delivery_id DESC LIMIT {HABIT_OF}
+    SELECT delivery_id, at, coalesce(collects, asked)
+    FROM customer_orders LEFT JOIN summaries ON summaries.id = delivery_id
+    WHERE customer_id = ? ORDER BY at DESC, delivery_id DESC LIMIT {HABIT_OF}
 """
 TOTALS: Final = """
     SELECT status, count(*), total(CASE WHEN coalesce(collects, asked) THEN cash END)
@@ -100,9 +102,12 @@ def page(
 ) -> tuple[CustomerProfile, ...]:
     """Customers whose name, phones or areas hold every word, the last who ordered first."""
     words = [storable(word) for word in SearchQuery.of(searched).words]
-    query = SEARCHED.format(" AND ".join([_HAS_WORD] * len(words))) if words else NEWEST
-    found = connection.execute(query, (*words, max(limit, 0), max(offset, 0))).fetchall()
-    return tuple(_profile(connection, from_text(Customer, value)) for (value,) in found)
+    conditions, values = [_HAS_WORD] * len(words), [*words]
+    if words and (few := search_index.rows_with(connection, words)) is not None:
+        conditions, values = [AMONG, *conditions], [json.dumps(few), *values]
+    query = SEARCHED.format(" AND ".join(conditions)) if words else NEWEST
+    found = values_of(connection, Customer, query, *values, max(limit, 0), max(offset, 0))
+    return tuple(_profile(connection, each) for each in found)
 
 
 def one(connection: sqlite3.Connection, customer_id: str) -> CustomerProfile | None:
@@ -153,9 +158,8 @@ def exported(connection: sqlite3.Connection, last: tuple[float, str]) -> Exporte
 
 def _records(connection: sqlite3.Connection, customer: Customer) -> CustomerRecords:
     numbers = tuple(each.number for each in rows.phones_of(connection, customer.id))
-    places = connection.execute(rows.PLACES_OF, (customer.id, -1)).fetchall()
-    known = (from_text(CustomerPlace, value) for (value,) in places)
-    return CustomerRecords(customer, numbers, distinct_places(known))
+    places = rows.places_of(connection, customer.id, rows.ALL_PLACES)
+    return CustomerRecords(customer, numbers, distinct_places(places))
 
 
 def _kwd(fils: Iterable[float]) -> Decimal:
@@ -180,9 +184,7 @@ def _profile(
     number = number or next(iter(numbers), "")
     (orders,) = connection.execute(COUNT, id).fetchone()
     last = connection.execute(LAST, id).fetchall()
-    orders_of = summaries.some(connection, [delivery_id for delivery_id, _at in last])
-    flags = (each.asked if each.collects is None else each.collects for each in orders_of)
-    known = [flag for flag in flags if flag is not None]
+    known = [is_paid_at_door for *_, is_paid_at_door in last if is_paid_at_door is not None]
     return CustomerProfile(
         customer=customer,
         number=number,

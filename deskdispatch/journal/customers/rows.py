@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
@@ -27,6 +27,7 @@ from deskdispatch.journal.values import (
     listed,
     storable,
     to_text,
+    values_of,
 )
 
 PHONE_BY_KEY: Final = "SELECT id FROM customer_phones WHERE key = ?"
@@ -54,7 +55,7 @@ NEAR_PLACES_OF: Final = """
     ORDER BY used_at DESC, place_id
 """
 PHONES_OF: Final = """
-    SELECT customer_phones.id, value FROM phones_of_customers
+    SELECT value FROM phones_of_customers
     CROSS JOIN customer_phones ON customer_phones.id = phones_of_customers.phone_id
     WHERE customer_id = ? ORDER BY used_at DESC, key
 """
@@ -107,6 +108,8 @@ _WRITE_PLACE: Final = """
 MOST_PLACES: Final = 20
 """Places of a customer that are read: the last used ones."""
 
+ALL_PLACES: Final = -1
+
 
 def phone_of(connection: sqlite3.Connection, number: str, stamp: Stamp) -> str:
     """The id of a phone, which is made where there is none; inside a transaction."""
@@ -153,7 +156,7 @@ def update_keys(connection: sqlite3.Connection) -> None:
 
 def customers_of_phone(connection: sqlite3.Connection, phone_id: str) -> tuple[Customer, ...]:
     """The customers who share a phone, the last one who used it first."""
-    return customers_in(connection, CUSTOMERS_OF_PHONE, (phone_id,))
+    return values_of(connection, Customer, CUSTOMERS_OF_PHONE, phone_id)
 
 
 def customer_called(connection: sqlite3.Connection, phone_id: str, name: str) -> Customer | None:
@@ -179,26 +182,16 @@ def _first_at(
     connection: sqlite3.Connection, query: str, point: Coordinates, id: str
 ) -> CustomerPlace | None:
     south, west, north, east = around(point, SAME_PLACE_KM)
-    rows = connection.execute(query, (south, north, west, east, id)).fetchall()
-    near = (from_text(CustomerPlace, value) for (value,) in rows)
+    near = values_of(connection, CustomerPlace, query, south, north, west, east, id)
     return next((place for place in near if place.is_at(point)), None)
 
 
 def customer(connection: sqlite3.Connection, id: str) -> Customer | None:
-    row = connection.execute(ONE, (id,)).fetchone()
-    return None if row is None else from_text(Customer, row[0])
+    return next(iter(values_of(connection, Customer, ONE, id)), None)
 
 
 def place(connection: sqlite3.Connection, id: str) -> CustomerPlace | None:
-    row = connection.execute(ONE_PLACE, (id,)).fetchone()
-    return None if row is None else from_text(CustomerPlace, row[0])
-
-
-def customers_in(
-    connection: sqlite3.Connection, query: str, parameters: Sequence[object]
-) -> tuple[Customer, ...]:
-    found = connection.execute(query, parameters).fetchall()
-    return tuple(from_text(Customer, value) for (value,) in found)
+    return next(iter(values_of(connection, CustomerPlace, ONE_PLACE, id)), None)
 
 
 def numbers_of(
@@ -209,15 +202,15 @@ def numbers_of(
     return tuple((from_text(CustomerPhone, value).number, bool(shared)) for value, shared in found)
 
 
-def phones_of(connection: sqlite3.Connection, customer_id: str) -> list[CustomerPhone]:
-    rows = connection.execute(PHONES_OF, (customer_id,)).fetchall()
-    return [from_text(CustomerPhone, value) for _id, value in rows]
+def phones_of(connection: sqlite3.Connection, customer_id: str) -> tuple[CustomerPhone, ...]:
+    return values_of(connection, CustomerPhone, PHONES_OF, customer_id)
 
 
-def places_of(connection: sqlite3.Connection, customer_id: str) -> list[CustomerPlace]:
+def places_of(
+    connection: sqlite3.Connection, customer_id: str, limit: int = MOST_PLACES
+) -> tuple[CustomerPlace, ...]:
     """The places of a customer that were used last, the last one first."""
-    rows = connection.execute(PLACES_OF, (customer_id, MOST_PLACES)).fetchall()
-    return [from_text(CustomerPlace, value) for (value,) in rows]
+    return values_of(connection, CustomerPlace, PLACES_OF, customer_id, limit)
 
 
 def update_search(connection: sqlite3.Connection, customer_id: str, seen_at: float = 0.0) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Collection
-from datetime import timedelta
+from datetime import UTC, datetime
 from typing import Final
 
 from deskdispatch.domain.deliveries.delivery import Delivery
@@ -23,9 +23,6 @@ AT_ONCE: Final = 1000
 
 _SLICE: Final = 200
 """Deliveries a slice after that: a booking waits for no more than one slice."""
-
-_STAGES_FOR: Final = timedelta(days=90)
-"""Stages are not made for deliveries so much older than the newest one."""
 
 NEXT: Final = f"SELECT id FROM unfilled ORDER BY rowid LIMIT {_SLICE}"
 AMONG: Final = "SELECT id FROM unfilled WHERE id IN (SELECT value FROM json_each(?))"
@@ -43,7 +40,7 @@ _SOURCES: Final = """
     LEFT JOIN summaries ON summaries.id = deliveries.id
 """
 _ALL: Final = "INSERT INTO unfilled SELECT id FROM deliveries ORDER BY created_at"
-_NEWEST: Final = "SELECT max(created_at) FROM deliveries"
+_NEWEST: Final = "SELECT max(stands_at) FROM summaries"
 _DONE: Final = "DELETE FROM unfilled WHERE id IN (SELECT value FROM json_each(?))"
 
 
@@ -82,17 +79,16 @@ def _ids(connection: sqlite3.Connection, query: str, *parameters: str) -> list[s
 def _fill(connection: sqlite3.Connection, ids: list[str]) -> None:
     if not ids:
         return
-    summary_rows, recent = [], []
-    since = time_of(connection.execute(_NEWEST).fetchone()[0]) - _STAGES_FOR
+    summary_rows, found = [], []
     sent = summaries.bookings(connection, ids)
     for value, created, seen_at, has_none in connection.execute(_SOURCES, (listed(ids),)):
-        delivery, created_at = from_text(Delivery, value), time_of(created)
+        delivery = from_text(Delivery, value)
         if has_none:
             booking = sent.get(storable(delivery.id))
             summary = merged_summary(None, delivery, summaries.areas(), time_of(seen_at), booking)
-            summary_rows.append(SummaryRow.of(summary, created_at.timestamp()))
-        if created_at >= since:
-            recent.append(delivery)
+            summary_rows.append(SummaryRow.of(summary, time_of(created).timestamp()))
+        found.append(delivery)
     summaries.write(connection, summary_rows)
-    stages.keep(connection, recent)
+    (newest,) = connection.execute(_NEWEST).fetchone()
+    stages.keep(connection, found, datetime.fromtimestamp(newest, UTC))
     connection.execute(_DONE, (listed(ids),))

@@ -25,15 +25,17 @@ from deskdispatch.journal.values import (
     storable,
     time_text,
     to_text,
+    values_of,
 )
 
-NEWEST: Final = "SELECT value FROM deliveries ORDER BY created_at DESC, id DESC LIMIT ?"
+_BY_SUMMARIES: Final = """
+    SELECT value FROM summaries CROSS JOIN deliveries ON deliveries.id = summaries.id
+"""
+_NEWEST_FIRST: Final = "ORDER BY summaries.stands_at DESC, summaries.id DESC"
+NEWEST: Final = f"{_BY_SUMMARIES} {_NEWEST_FIRST} LIMIT ?"
 ONE: Final = "SELECT value FROM deliveries WHERE id = ?"
 SOME: Final = "SELECT id, value FROM deliveries WHERE id IN (SELECT value FROM json_each(?))"
-ACTIVE: Final = f"""
-    SELECT value FROM summaries CROSS JOIN deliveries ON deliveries.id = summaries.id
-    WHERE summaries.{IS_ACTIVE} ORDER BY summaries.stands_at DESC, summaries.id DESC
-"""
+ACTIVE: Final = f"{_BY_SUMMARIES} WHERE summaries.{IS_ACTIVE} {_NEWEST_FIRST}"
 COUNT: Final = "SELECT count(*) FROM deliveries"
 OF_ORDERS: Final = """
     SELECT value FROM deliveries WHERE order_number IN (SELECT value FROM json_each(?))
@@ -96,7 +98,7 @@ def keep(
     connection.executemany(_KEEP, rows)
     merged_ones = tuple(written.values())
     summaries.follow(connection, merged_ones, seen_at, since)
-    stages.keep(connection, merged_ones)
+    stages.keep(connection, merged_ones, seen_at)
     return merged_ones
 
 
@@ -121,18 +123,18 @@ def adopt(
             SummaryRow.of(searchable(summary), at.timestamp()) for _, summary in unknown.values()
         )
         summaries.write(connection, summary_rows)
-        stages.keep(connection, new)
+        stages.keep(connection, new, at)
         for id, sent in summaries.bookings(connection, unknown).items():
             summaries.join(connection, unknown[id][0], sent)
     return len(unknown)
 
 
 def newest(connection: sqlite3.Connection, limit: int = BOARD_LIMIT) -> tuple[Delivery, ...]:
-    return _read(connection, NEWEST, max(limit, 0))
+    return values_of(connection, Delivery, NEWEST, max(limit, 0))
 
 
 def one(connection: sqlite3.Connection, delivery_id: str) -> Delivery | None:
-    return next(iter(_read(connection, ONE, storable(delivery_id))), None)
+    return next(iter(values_of(connection, Delivery, ONE, storable(delivery_id))), None)
 
 
 def some(connection: sqlite3.Connection, ids: Collection[str]) -> tuple[Delivery, ...]:
@@ -140,7 +142,7 @@ def some(connection: sqlite3.Connection, ids: Collection[str]) -> tuple[Delivery
 
 
 def active(connection: sqlite3.Connection) -> tuple[Delivery, ...]:
-    return _read(connection, ACTIVE)
+    return values_of(connection, Delivery, ACTIVE)
 
 
 def count(connection: sqlite3.Connection) -> int:
@@ -148,7 +150,7 @@ def count(connection: sqlite3.Connection) -> int:
 
 
 def of_orders(connection: sqlite3.Connection, orders: Collection[str]) -> tuple[Delivery, ...]:
-    return _read(connection, OF_ORDERS, listed(orders))
+    return values_of(connection, Delivery, OF_ORDERS, listed(orders))
 
 
 def erased_orders(connection: sqlite3.Connection, orders: Collection[str]) -> frozenset[str]:
@@ -174,11 +176,6 @@ def _row(delivery: Delivery, text: str, seen_at: datetime) -> dict[str, str | No
         "seen_at": time_text(seen_at),
         "value": text,
     }
-
-
-def _read(connection: sqlite3.Connection, query: str, *parameters: object) -> tuple[Delivery, ...]:
-    rows = connection.execute(query, parameters).fetchall()
-    return tuple(from_text(Delivery, value) for (value,) in rows)
 
 
 def _texts_of(connection: sqlite3.Connection, ids: Collection[str]) -> dict[str, str]:

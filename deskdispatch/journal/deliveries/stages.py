@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
-from datetime import datetime
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import datetime, timedelta
 from itertools import pairwise
 from typing import Final
 
@@ -20,12 +20,27 @@ _KEEP: Final = """
     WHERE seconds <> excluded.seconds
 """
 
+KEPT: Final = timedelta(days=90)
+"""Older stages than that are not kept: nobody asks for them."""
+
+_FORGET: Final = """
+    DELETE FROM stages WHERE (began_at, delivery_id, status) IN (
+        SELECT began_at, delivery_id, status FROM stages WHERE began_at < ? LIMIT ?
+    )
+"""
+_FORGOTTEN_FOR_EACH: Final = 20
+"""Old stages that go with each delivery that is written: so a long history goes by and by."""
+
 Stage = tuple[float, str, str, float]
 """Beginning (seconds since 1970), delivery id, status, duration in seconds."""
 
 
-def keep(connection: sqlite3.Connection, deliveries: Iterable[Delivery]) -> None:
-    connection.executemany(_KEEP, (stage for each in deliveries for stage in finished(each)))
+def keep(connection: sqlite3.Connection, deliveries: Sequence[Delivery], now: datetime) -> None:
+    """Writes the finished stages of the last ``KEPT`` days, and deletes some older ones."""
+    since = (now - KEPT).timestamp()
+    found = (stage for each in deliveries for stage in finished(each))
+    connection.executemany(_KEEP, (stage for stage in found if stage[0] >= since))
+    connection.execute(_FORGET, (since, _FORGOTTEN_FOR_EACH * len(deliveries)))
 
 
 def lengths(connection: sqlite3.Connection, since: datetime) -> Mapping[str, tuple[float, ...]]:

@@ -35,7 +35,7 @@ NEWEST: Final = f"""
 _WRITE: Final = f"REPLACE INTO order_files ({', '.join(FIELDS)}) VALUES (?, ?, ?, ?, ?, ?, ?)"
 _START: Final = "UPDATE order_files SET started_at = ? WHERE id = ?"
 _DELETE_UNSENT: Final = "DELETE FROM order_file_rows WHERE file_id = ? AND intent_id IS NULL"
-_DELETE_EMPTY: Final = """
+DELETE_EMPTY: Final = """
     DELETE FROM order_files
     WHERE id = ? AND NOT EXISTS (SELECT 1 FROM order_file_rows WHERE file_id = order_files.id)
 """
@@ -82,7 +82,7 @@ def discard(connection: sqlite3.Connection, file_id: str) -> None:
     with transaction(connection):
         connection.execute(_DELETE_UNSENT, (file_id,))
         connection.execute(_START, (None, file_id))
-        connection.execute(_DELETE_EMPTY, (file_id,))
+        connection.execute(DELETE_EMPTY, (file_id,))
 
 
 def keep_columns(

@@ -21,6 +21,7 @@ from deskdispatch.domain.order_files.order_file import (
 )
 from deskdispatch.domain.unconfirmed.intent import IntentState
 from deskdispatch.journal.database import transaction
+from deskdispatch.journal.order_files import files
 from deskdispatch.journal.values import from_text, listed, quoted, to_text
 
 COLUMNS: Final = (
@@ -222,10 +223,6 @@ ITEMS: Final = """
         AND json_extract(value, '$.reference') = ?
 """
 _DELETE: Final = "DELETE FROM order_file_rows WHERE id = ?"
-_DELETE_EMPTY: Final = """
-    DELETE FROM order_files
-    WHERE id = ? AND NOT EXISTS (SELECT 1 FROM order_file_rows WHERE file_id = order_files.id)
-"""
 _BLANK: Final = f"""
     UPDATE order_file_rows SET value = ?, phone_key = '', second_key = '', contact_key = '',
         decision = '{RowDecision.LEFT_OUT}'
@@ -261,7 +258,7 @@ def erase(connection: sqlite3.Connection, person: ErasedPerson, intent_ids: Iter
             connection.execute(_BLANK, (to_text(left), id))
         else:
             connection.execute(_DELETE, (id,))
-            connection.execute(_DELETE_EMPTY, (file_id,))
+            connection.execute(files.DELETE_EMPTY, (file_id,))
 
 
 def _erase_items(connection: sqlite3.Connection, file_id: str, content: RowContent) -> None:

@@ -185,18 +185,17 @@ async def test_without_the_shipped_areas_no_line_says_one(
 
 async def test_stages_of_old_deliveries_are_not_backfilled(path: Path) -> None:
     FIRST.make(path)
-    history = [
-        {"status": "PENDING", "timestamp": "2026-01-01T00:00:00Z"},
-        {"status": "ENROUTE", "timestamp": "2026-01-01T00:10:00Z"},
-    ]
-    told = {"orderNumber": "O", "status": "ENROUTE", "statusHistory": history}
-    _add(
-        path,
-        [
-            Delivery.model_validate({**told, "id": "new", "createdAt": "2026-11-20T00:00:00Z"}),
-            Delivery.model_validate({**told, "id": "old", "createdAt": "2026-01-01T00:00:00Z"}),
-        ],
-    )
+    _add(path, [_in_the_month("new", 11, 10.0), _in_the_month("old", 1, 20.0)])
     journal = await Journal.open(path)
     assert await journal.stage_lengths(LONG_AGO) == {"PENDING": (600.0,)}
     await journal.close()
+
+
+def _in_the_month(id: str, month: int, minutes: float) -> Delivery:
+    begin = datetime(2026, month, 20, tzinfo=UTC)
+    history = [
+        {"status": "PENDING", "timestamp": begin},
+        {"status": "ENROUTE", "timestamp": begin + minutes * MINUTE},
+    ]
+    told = {"orderNumber": "O", "status": "ENROUTE", "statusHistory": history}
+    return Delivery.model_validate({**told, "id": id, "createdAt": begin})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.journal.deliveries.stages import finished
+from deskdispatch.journal.deliveries.stages import KEPT, finished
 from deskdispatch.journal.journal import Journal
 from tests.journal.conftest import NOON
 
@@ -46,6 +46,17 @@ async def test_one_that_is_heard_of_again_counts_once(journal: Journal) -> None:
     await journal.remember([_delivery(("PENDING", 0), ("ACCEPTED", 4))], NOON)
     await journal.remember([_delivery(("PENDING", 0), ("ACCEPTED", 5), ("ENROUTE", 6))], NOON)
     assert await journal.stage_lengths(START) == {"PENDING": (300.0,), "ACCEPTED": (60.0,)}
+
+
+async def test_old_stages_go_with_what_is_written_later(journal: Journal) -> None:
+    for number in range(30):
+        seen = _delivery(("PENDING", number), ("ACCEPTED", number + 1), id=f"d{number}")
+        await journal.remember([seen], NOON)
+    for number, left in ((1, 10), (2, 0)):
+        seen = _delivery(("PENDING", 0), ("ACCEPTED", 4), id=f"later{number}")
+        await journal.remember([seen], NOON + KEPT)
+        lengths = await journal.stage_lengths(START)
+        assert len(lengths.get("PENDING", ())) == left
 
 
 def test_the_order_is_that_of_time() -> None:

@@ -56,7 +56,7 @@ async def test_a_sound_file_needed_no_mending(path: Path) -> None:
 
 async def test_where_only_a_search_tree_is_damaged_nothing_is_lost(path: Path) -> None:
     whole = await written(path)
-    spoil(path, page_of(path, "deliveries_created_at"))
+    spoil(path, page_of(path, "summaries_stands_at"))
     before = await open_at(path)
     with pytest.raises(JournalError) as caught:
         await before.deliveries()
@@ -108,7 +108,7 @@ async def test_a_phone_is_kept_whose_key_an_earlier_release_made(path: Path) -> 
     await journal.close()
     with closing(sqlite3.connect(path)) as other, other:
         other.execute("UPDATE customer_phones SET key = '98765432'")
-    spoil(path, page_of(path, "deliveries_created_at"))
+    spoil(path, page_of(path, "summaries_stands_at"))
     before = await open_at(path)
     with pytest.raises(JournalError):
         await before.deliveries()

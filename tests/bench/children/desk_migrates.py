@@ -1,0 +1,29 @@
+"""A journal of an earlier release opened on the program's own loop: copied, then migrated.
+
+Arguments: the folder with it and how many deliveries it has. Leaves one line of JSON: by name,
+milliseconds for blocks and seconds for times.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from deskdispatch.journal.journal import Journal
+from tests.bench.children.timed_jobs import TimedJobs, run
+
+
+async def measured(jobs: TimedJobs, folder: Path, rows: int) -> None:
+    """Opens it."""
+    await jobs.idle()
+    journal = await jobs.timed("open", lambda _progress: Journal.open(folder / "desk.sqlite"))
+    assert await journal.count_deliveries() == rows
+    await journal.close()
+
+
+def main() -> None:
+    """Runs it."""
+    run(measured)
+
+
+if __name__ == "__main__":
+    main()
