@@ -111,10 +111,9 @@ class Auditing:
         await self._tracking.keep()
         deliveries = await self._journal.deliveries(MOST)
         since = min((each.created_at for each in deliveries if each.created_at), default=None)
-        transactions = await self._journal.transactions() if since else ()
         return AuditBooks(
             billing_mode=billing_mode,
-            transactions=[each for each in transactions if since and each.created_at >= since],
+            transactions=await self._journal.transactions(since) if since else (),
             deliveries=deliveries,
             intents=await self._intents(deliveries),
             coverage=await self._journal.coverage(),

@@ -148,7 +148,7 @@ class Tracking:
 
     async def needs_first_sync(self) -> bool:
         """Whether the journal knows nothing of this service yet; raises ``JournalError``."""
-        return not await self._journal.count_deliveries()
+        return not await self._journal.newest_delivery_row()
 
     async def first_sync(self, progress: Progress) -> Changes:
         """Reads the list of every status, then the details of each delivery, saved as it comes.

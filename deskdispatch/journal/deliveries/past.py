@@ -15,6 +15,9 @@ from deskdispatch.journal.values import quoted, storable
 ORDERS_OF: Final = 500
 """The last orders of a customer that count: a shop may book all that is fetched by one phone."""
 
+MOST: Final = 100_000
+"""The newest deliveries of the shop that count: all would be read for a second after ten years."""
+
 _METRES: Final = math.radians(1) * EARTH_RADIUS_KM * 1000
 """Metres a degree of latitude."""
 
@@ -52,15 +55,18 @@ def farthest(
     Returns also the newest row, behind which the next look begins. An empty branch is the account's
     own pickup.
     """
-    values = {**_from(pickup), "branch": storable(branch_id), "after": after}
+    newest = _newest(connection)
+    since = max(after, newest - MOST)
+    values = {**_from(pickup), "branch": storable(branch_id), "after": since}
     count, square = connection.execute(FARTHEST, values).fetchone()
-    return Past(count, _metres(square)), _newest(connection)
+    return Past(count, _metres(square)), newest
 
 
 def dearest(connection: sqlite3.Connection, after: int) -> tuple[Past, int]:
     """The dearest of all deliveries; as ``farthest``, in fils."""
-    count, fils = connection.execute(DEAREST, (after,)).fetchone()
-    return Past(count, fils or 0), _newest(connection)
+    newest = _newest(connection)
+    count, fils = connection.execute(DEAREST, (max(after, newest - MOST),)).fetchone()
+    return Past(count, fils or 0), newest
 
 
 def of_phones(

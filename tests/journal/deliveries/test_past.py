@@ -80,6 +80,16 @@ def test_a_later_look_reads_what_came_since_alone(connection: sqlite3.Connection
     assert dear_before.joined(dear_since) == past.dearest(connection, 0)[0]
 
 
+def test_only_the_newest_deliveries_of_the_shop_count(
+    connection: sqlite3.Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = [summaries.SummaryRow.of(each, 0.0) for each in made(200, 7)]
+    summaries.write(connection, rows)
+    since = past.dearest(connection, 150), past.farthest(connection, 150, SHOP, "b1")
+    monkeypatch.setattr(past, "MOST", 50)
+    assert (past.dearest(connection, 0), past.farthest(connection, 0, SHOP, "b1")) == since
+
+
 def test_before_the_first_delivery_nothing_is_known(connection: sqlite3.Connection) -> None:
     assert past.farthest(connection, 0, SHOP, "b1") == (Past(), 0)
     assert past.dearest(connection, 0) == (Past(), 0)
