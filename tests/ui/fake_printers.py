@@ -10,7 +10,7 @@ from deskdispatch.domain.errors import PrintError
 from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.slips.template import SlipTemplate
-from deskdispatch.ui.printers.printer import PrinterBatch
+from deskdispatch.ui.printers.queue_runner import PrinterBatch
 from deskdispatch.ui.printers.rendering import SlipOrder
 
 

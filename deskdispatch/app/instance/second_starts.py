@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from deskdispatch.ui.booking.draft_keeper import DraftKeeper
-from deskdispatch.ui.booking.opened_location import OpenedLocation
+from deskdispatch.ui.booking.draft_keeper import DraftKeeper, OpenedLocation
 from deskdispatch.ui.desktop.raising import ask_for_attention, bring_to_front
 from deskdispatch.ui.text import language
 from deskdispatch.ui.window.main_window import MainWindow

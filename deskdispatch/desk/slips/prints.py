@@ -9,11 +9,9 @@ from deskdispatch.desk.deliveries.tracking import Tracking
 from deskdispatch.desk.session import Session
 from deskdispatch.desk.slips.slip import Slip, slip_of
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.places.places import Area, middle_of, nearest
 from deskdispatch.domain.slips.print_job import PrintEntry
 from deskdispatch.domain.unconfirmed import watermark
-from deskdispatch.domain.unconfirmed.intent import Intent
 from deskdispatch.domain.unconfirmed.unconfirmed_booking import reported_delivery
 from deskdispatch.journal.journal import Journal
 
@@ -26,7 +24,13 @@ class PrintLogEntry(NamedTuple):
 
 
 class Prints:
-    """Every coroutine raises ``JournalError`` where the journal cannot be read."""
+    """Every coroutine raises ``JournalError`` where the journal cannot be read.
+
+    Attributes:
+        intent: The booking sent for a delivery's id, which is the intent's for one that only the
+            operator reported; None for one that no counter booked.
+        log: The printed slips of a delivery's id.
+    """
 
     def __init__(
         self, journal: Journal, session: Session, tracking: Tracking, areas: Sequence[Area]
@@ -35,13 +39,8 @@ class Prints:
         self._session = session
         self._tracking = tracking
         self._areas = areas
-
-    async def intent(self, delivery: Delivery | DeliverySummary) -> Intent | None:
-        """The booking sent for a delivery; None for one that no counter booked.
-
-        A delivery that only the operator reported has the id of its intent.
-        """
-        return await self._journal.sent_for(delivery.id)
+        self.intent = journal.sent_for
+        self.log = journal.print_log
 
     async def slip(self, delivery: Delivery) -> Slip:
         intent = await self._journal.sent_for(delivery.id)
@@ -71,9 +70,6 @@ class Prints:
                 if closed.intent.id in older:
                     known[closed.intent.id] = reported_delivery(closed.intent)
         return {id: await self.slip(delivery) for id, delivery in known.items()}
-
-    async def log(self, delivery: Delivery | DeliverySummary) -> tuple[PrintEntry, ...]:
-        return await self._journal.print_log(delivery.id)
 
     async def recent(self, limit: int) -> list[PrintLogEntry]:
         logged = await self._journal.recent_prints(limit)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
@@ -19,11 +18,9 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.amounts import embedded, isolated, joined
-from deskdispatch.ui.text.details import details_text
-from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.times import day_and_time
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
-from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.banner import Banner
 from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
@@ -66,8 +63,7 @@ class DraftsDialog(Retranslated, QDialog):
     def show_failure(self, error: KnownError) -> None:
         """Says that the drafts could not be read: the list may not be complete."""
         self._is_whole = False
-        words = partial(error_words, error)
-        self.banner.show_message(BannerKind.BAD, words, details=details_text(error))
+        self.banner.show_error(error)
         self.retranslate()
 
     def show_kept(self, kept: Sequence[SavedDraft]) -> None:
@@ -171,8 +167,6 @@ class DraftsDialog(Retranslated, QDialog):
         try:
             await self._forget(draft_id)
         except KnownError as error:
-            self.banner.show_message(
-                BannerKind.BAD, partial(error_words, error), details=details_text(error)
-            )
+            self.banner.show_error(error)
             return
         self.show_kept([kept for kept in self._kept if kept.id != draft_id])

@@ -88,13 +88,14 @@ class Points(QObject):
             self.pickup.choose_custom()
             self._emit_pickup()
         self._form.show_point(role, point, "")
-        self._name_dropoff()
-        self.show()
-        self.emit_changed()
+        self._show_changed()
 
     def set_dropoff(self, draft: Draft) -> None:
         self._form.show_point("dropoff", draft.dropoff, "")
         self._form.show_unread("dropoff", draft.dropoff_text)
+        self._show_changed()
+
+    def _show_changed(self) -> None:
         self._name_dropoff()
         self.show()
         self.emit_changed()
@@ -118,20 +119,17 @@ class Points(QObject):
         from deskdispatch.domain.booking.booking import Draft
 
         branch, place, kind = self.pickup.branch, self.pickup.place, self.pickup.kind
-        custom = kind is PickupKind.CUSTOM
+        custom = None
+        if kind is PickupKind.CUSTOM:
+            custom = next(iter(self._address_of(self._form.pickup_edit.point)), None)
         return Draft(
             branch_id=branch.id if branch else self.pickup.awaited_id or None,
-            pickup_label=place.address if place else self._custom_label() if custom else None,
+            pickup_label=place.address if place else custom,
             custom_pickup=_IS_CUSTOM.get(kind),
             dropoff_area=self._area.name_en if self._area else None,
-            dropoff_address=self.dropoff_lines,
+            dropoff_address=self._address_of(self._form.dropoff_edit.point),
             unknown=(Field.PICKUP.value,) if kind is PickupKind.UNKNOWN else (),
         )
-
-    @property
-    def dropoff_lines(self) -> tuple[str, ...]:
-        """The area that the drop-off lies in, as a line of its address; empty where not certain."""
-        return self._address_of(self._form.dropoff_edit.point)
 
     def set_named(self, area: Area | None) -> None:
         self._named = area
@@ -207,11 +205,8 @@ class Points(QObject):
         self._form.show_contact(self.pickup.kind is PickupKind.CUSTOM)
         self.pickup_changed.emit(self.pickup.branch, self.pickup.kind)
 
-    def _custom_label(self) -> str | None:
-        return next(iter(self._address_of(self._form.pickup_edit.point)), None)
-
     def _address_of(self, point: Coordinates | None) -> tuple[str, ...]:
-        """The area that a point lies in; "" where it is only the nearest named area.
+        """The area that a point lies in, as a line; none where it is only the nearest area.
 
         The governorate is left out: Jahra is one, and the name of an area with a fixed price.
         """

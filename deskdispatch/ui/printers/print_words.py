@@ -14,7 +14,7 @@ from deskdispatch.ui.text.plain import LONGEST
 
 if TYPE_CHECKING:
     from deskdispatch.domain.slips.print_job import PrintJob
-    from deskdispatch.ui.printers.printer import BatchResult
+    from deskdispatch.ui.printers.queue_runner import BatchResult
 
 
 def printer_words(target: str) -> str:

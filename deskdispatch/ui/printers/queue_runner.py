@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import (
+    AsyncGenerator,
+    Awaitable,
+    Callable,
+    Collection,
+    Iterator,
+    Mapping,
+    Sequence,
+)
+from contextlib import aclosing, contextmanager
+from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from PySide6.QtCore import QObject, Signal
 
@@ -20,7 +30,6 @@ from deskdispatch.ui.lib.current_user import user_name
 from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.lib.tasks import uninterrupted
 from deskdispatch.ui.printers.print_words import job_words, pending_words
-from deskdispatch.ui.printers.printer import BatchResult, Printer, PrinterBatch, kind_of
 from deskdispatch.ui.printers.rendering import SlipOrder
 
 if TYPE_CHECKING:
@@ -35,6 +44,70 @@ LONGEST_RETRY_DELAY_S: Final = 60.0
 GROUP_SIZE: Final = 10
 """Batches recorded together, as the journal waits for the disk each time. If the program dies
 then, at most these are uncertain."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrinterBatch:
+    """Slips that are submitted together; they follow those of the batch before.
+
+    ``send`` submits all or none, and is not cancelled. It returns the job's number, if it can be
+    tracked, or raises ``PrintError``.
+    """
+
+    count: int
+    send: Callable[[], Awaitable[int | None]]
+
+
+class Printer(Protocol):
+    """A kind of printer (the system's, thermal); nothing in it blocks the loop.
+
+    ``printer`` is the name of one of this kind.
+    """
+
+    def printers(self) -> Sequence[str]:
+        """The present printers, by their names in print jobs."""
+
+    async def query_failure(self, printer: str) -> PrintFailure | None:
+        """Returns why it would not print now."""
+
+    def batches(
+        self, printer: str, order: SlipOrder, progress: Progress
+    ) -> AsyncGenerator[PrinterBatch]:
+        """Renders slips, or raises ``PrintError``; leaving the generator early stops it."""
+
+    async def pending_jobs(
+        self, printer: str, jobs: Collection[int]
+    ) -> Mapping[int, PrintFailure | None]:
+        """The accepted jobs that are not printed yet, each with its failure or None."""
+
+    async def print_test_page(self, printer: str, template: SlipTemplate) -> None:
+        """May raise ``PrintError``."""
+
+
+def kind_of(kinds: Mapping[str, Printer], target: str) -> tuple[Printer, str]:
+    """Finds the kind of printer of a job's target, and the printer's name in that kind."""
+    scheme, colon, name = target.partition(":")
+    found = kinds.get(scheme + colon) if colon else None
+    return (found, name) if found is not None else (kinds[""], target)
+
+
+@dataclass(slots=True)
+class BatchResult:
+    """The result of submitted jobs.
+
+    Attributes:
+        out: Jobs that the printers have accepted.
+        failure: The ``PrintFailure`` of the others.
+        is_uncertain: Whether some of those may have been printed.
+        journal_error: Why accepted jobs could not be recorded.
+        numbers: Job numbers of the print service, by delivery.
+    """
+
+    out: list[PrintJob] = field(default_factory=list)
+    failure: str = ""
+    is_uncertain: bool = False
+    journal_error: JournalError | None = None
+    numbers: dict[str, int] = field(default_factory=dict)
 
 
 class PrintRunner(QObject):
@@ -82,20 +155,16 @@ class PrintRunner(QObject):
 
     async def follow(self) -> None:
         """Retries with growing delays, or as soon as a printer is back, until cancelled."""
-        uncertain = await self._recalled()
+        await self._recall()
         self._down.update(job.target for job in self._queue.waiting())
         self.show()
-        if uncertain:
-            self.uncertain_found.emit(len(uncertain))
+        if uncertain := sum(job.is_uncertain for job in self._queue.jobs):
+            self.uncertain_found.emit(uncertain)
         while True:
             self._has_result.clear()
             if self._queue.is_behind or not self._queue.waiting():
-                try:
+                with self._reported():
                     await self._queue.catch_up()
-                except JournalError as error:
-                    self._report(error)
-                else:
-                    self._report(None)
             await self._try_again()
             if await self._active_jobs.update():
                 self.show()
@@ -222,19 +291,18 @@ class PrintRunner(QObject):
             return
         order = SlipOrder([slips[job.delivery_id] for job in left], template)
         group: list[tuple[Sequence[PrintJob], PrinterBatch]] = []
-        batches, stopped = kind.batches(printer, order, progress), asyncio.Event()
+        stopped = asyncio.Event()
         try:
-            async for batch in batches:
-                part, left = left[: batch.count], left[batch.count :]
-                group.append((part, batch))
-                if len(group) >= GROUP_SIZE or not left:
-                    going, group = group, []
-                    await uninterrupted(self._send(going, stopped, result), stopped.set)
+            async with aclosing(kind.batches(printer, order, progress)) as batches:
+                async for batch in batches:
+                    part, left = left[: batch.count], left[batch.count :]
+                    group.append((part, batch))
+                    if len(group) >= GROUP_SIZE or not left:
+                        going, group = group, []
+                        await uninterrupted(self._send(going, stopped, result), stopped.set)
         except PrintError as error:
             rest = [job for part, _batch in group for job in part]
             await self._fail([*rest, *left], error.detail, result)
-        finally:
-            await batches.aclose()
 
     async def _send(
         self,
@@ -277,26 +345,29 @@ class PrintRunner(QObject):
         result.failure = failure
         await self._queue.mark_failed(jobs, failure)
 
-    async def _recalled(self) -> tuple[PrintJob, ...]:
+    async def _recall(self) -> None:
         seconds = self._check_every_s
         while True:
-            try:
-                uncertain = await self._queue.recall()
-            except JournalError as error:
-                self._report(error)
-            else:
-                self._report(None)
-                return uncertain
+            with self._reported():
+                await self._queue.recall()
+            if not self._is_failing:
+                return
             await self._wait(seconds)
             seconds = min(2 * seconds, LONGEST_RETRY_DELAY_S)
 
-    def _report(self, error: JournalError | None) -> None:
-        """Reports a failing journal once, until it works again."""
-        if error is not None and not self._is_failing:
-            self.failed.emit(error)
-        elif error is None and self._is_failing:
-            self.recovered.emit()
-        self._is_failing = error is not None
+    @contextmanager
+    def _reported(self) -> Iterator[None]:
+        """Reports that the journal fails, once until it works again, in place of its error."""
+        try:
+            yield
+        except JournalError as error:
+            if not self._is_failing:
+                self.failed.emit(error)
+            self._is_failing = True
+        else:
+            if self._is_failing:
+                self.recovered.emit()
+            self._is_failing = False
 
     async def _try_again(self) -> None:
         free = [job for job in self._queue.waiting() if job.id not in self._busy]
@@ -307,12 +378,10 @@ class PrintRunner(QObject):
             ready = jobs if is_back else [job for job in jobs if self._queue.is_due(job)]
             if not ready:
                 continue
-            try:
+            with self._reported():
                 result = await self.submit(ready)
-            except JournalError as error:
-                self._report(error)
-            else:
-                self._report(result.journal_error)
+                if result.journal_error is not None:
+                    raise result.journal_error
 
     async def _query_failure(self, target: str) -> PrintFailure | None:
         """Queries a printer, and remembers one that is down to use it as soon as it is back."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import pickle
 from collections import deque
 from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
+from contextlib import aclosing
 from dataclasses import dataclass, replace
 from itertools import chain, islice
 from struct import Struct
@@ -135,25 +136,19 @@ async def printed(order: SlipOrder, progress: Progress) -> AsyncGenerator[PrintD
             progress(done, order.count)
             yield one
         return
-    steps = _in_child_process(order)
-    try:
+    async with aclosing(_in_child_process(order)) as steps:
         async for done, coming in steps:
             progress(done, order.count)
             if coming is not None:
                 yield coming
-    finally:
-        await steps.aclose()
 
 
 async def document_of(work: RenderWork) -> PrintDocument:
     """Renders a report, which is one document, in a child process."""
-    steps = _in_child_process(work)
-    try:
+    async with aclosing(_in_child_process(work)) as steps:
         async for _done, made in steps:
             if made is not None:
                 return made
-    finally:
-        await steps.aclose()
     raise PrintError(PrintFailure.FAILED)
 
 
@@ -216,8 +211,5 @@ async def content_of(
     known = [slips[one.id] for one in deliveries if one.id in slips]
     if not known:
         raise PrintError(PrintFailure.NOT_KNOWN)
-    made = printed(SlipOrder(known, template, is_file=True), progress)
-    try:
+    async with aclosing(printed(SlipOrder(known, template, is_file=True), progress)) as made:
         return (await anext(made)).content
-    finally:
-        await made.aclose()

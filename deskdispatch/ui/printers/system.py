@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import aclosing, contextmanager
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -22,7 +22,7 @@ from deskdispatch.domain.slips.paper import DPI, MM_PER_INCH
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.files.atomic import write_atomically
 from deskdispatch.ui.printers import cups
-from deskdispatch.ui.printers.printer import PrinterBatch
+from deskdispatch.ui.printers.queue_runner import PrinterBatch
 from deskdispatch.ui.printers.rendering import (
     PrintDocument,
     SlipOrder,
@@ -70,15 +70,12 @@ class SystemPrinters:
                 at += len(some)
                 progress(at, order.count)
             return
-        made = printed(order, progress)
-        try:
+        async with aclosing(printed(order, progress)) as made:
             async for one in made:
                 title = title_of(order.slips[at : at + one.count])
                 send = partial(self._send, printer, title, order.template, one)
                 yield PrinterBatch(one.count, send)
                 at += one.count
-        finally:
-            await made.aclose()
 
     async def pending_jobs(
         self, printer: str, jobs: Collection[int]

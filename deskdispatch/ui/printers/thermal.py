@@ -16,7 +16,7 @@ from deskdispatch.domain.slips.paper import Raster
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
 from deskdispatch.thermal import printer as thermal
-from deskdispatch.ui.printers.printer import PrinterBatch
+from deskdispatch.ui.printers.queue_runner import PrinterBatch
 from deskdispatch.ui.printers.rendering import SlipOrder
 from deskdispatch.ui.printing.font import face
 from deskdispatch.ui.printing.painting import raster

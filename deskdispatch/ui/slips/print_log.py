@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from deskdispatch.desk.slips.prints import PrintLogEntry
     from deskdispatch.domain.slips.print_job import PrintJob
     from deskdispatch.ui.lib.tasks import Tasks
-    from deskdispatch.ui.printers.printer import BatchResult
+    from deskdispatch.ui.printers.queue_runner import BatchResult
     from deskdispatch.ui.slips.slips import Slips
 
 _WAITING_HEIGHT: Final = 170

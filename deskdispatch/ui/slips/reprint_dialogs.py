@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import IntEnum
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QDialog, QPushButton, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.ui.lib import counter_names
@@ -37,28 +37,20 @@ class UncertainDialog(Retranslated, QDialog):
     def __init__(self, job: PrintJob) -> None:
         super().__init__()
         self._job = job
-        self._build_ui()
-        self._connect_signals()
-        self.retranslate()
-        DialogKeys(self)
-
-    def _build_ui(self) -> None:
-        self.setObjectName("uncertainDialog")
-        self.setMinimumWidth(460)
         self.question = PlainLabel("uncertainQuestion", "title", wraps=True)
         self.reason = PlainLabel("uncertainReason", wraps=True)
         self.out_button = dialog_button("slipOutButton")
         self.not_out_button = dialog_button("slipNotOutButton")
         self.later_button = dialog_button("slipLaterButton")
         self.later_button.setDefault(True)
-        buttons = side_by_side(self.later_button, None, self.not_out_button, self.out_button)
-        column = stacked(self.question, self.reason, buttons, space="space_3", margin="space_6")
-        self.setLayout(column)
-
-    def _connect_signals(self) -> None:
-        self.out_button.clicked.connect(self.accept)
-        self.not_out_button.clicked.connect(lambda: self.done(PrintVerdict.NOT_OUT))
-        self.later_button.clicked.connect(self.reject)
+        verdicts = {
+            self.later_button: PrintVerdict.LATER,
+            self.not_out_button: PrintVerdict.NOT_OUT,
+            self.out_button: PrintVerdict.OUT,
+        }
+        _lay_out(self, "uncertainDialog", (self.question, self.reason), verdicts)
+        self.retranslate()
+        DialogKeys(self)
 
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Print slip"))
@@ -97,8 +89,21 @@ class ClaimedDialog(Retranslated, QDialog):
         self._claimed = claimed
         self._count = count
         self._clock = clock
-        self._build_ui()
-        self._connect_signals()
+        self.question = PlainLabel("claimedQuestion", "title", wraps=True)
+        self.reason = PlainLabel("claimedReason", wraps=True)
+        self.advice = PlainLabel("claimedAdvice", "muted", wraps=True)
+        self.again_button = dialog_button("claimedAgainButton")
+        self.others_button = dialog_button("claimedOthersButton")
+        self.cancel_button = dialog_button("claimedCancelButton")
+        verdicts = {
+            self.cancel_button: ClaimVerdict.NONE,
+            self.again_button: ClaimVerdict.ALL,
+            self.others_button: ClaimVerdict.OTHERS,
+        }
+        _lay_out(self, "claimedDialog", (self.question, self.reason, self.advice), verdicts)
+        has_others = count > len(claimed)
+        self.others_button.setVisible(has_others)
+        (self.others_button if has_others else self.cancel_button).setDefault(True)
         self.retranslate()
         DialogKeys(self)
 
@@ -114,27 +119,6 @@ class ClaimedDialog(Retranslated, QDialog):
             (self.others_button, others),
             (self.cancel_button, self.tr("Do not print")),
         )
-
-    def _build_ui(self) -> None:
-        self.setObjectName("claimedDialog")
-        self.setMinimumWidth(460)
-        self.question = PlainLabel("claimedQuestion", "title", wraps=True)
-        self.reason = PlainLabel("claimedReason", wraps=True)
-        self.advice = PlainLabel("claimedAdvice", "muted", wraps=True)
-        self.again_button = dialog_button("claimedAgainButton")
-        self.others_button = dialog_button("claimedOthersButton")
-        self.cancel_button = dialog_button("claimedCancelButton")
-        has_others = self._count > len(self._claimed)
-        self.others_button.setVisible(has_others)
-        (self.others_button if has_others else self.cancel_button).setDefault(True)
-        buttons = side_by_side(self.cancel_button, None, self.again_button, self.others_button)
-        parts = (self.question, self.reason, self.advice, buttons)
-        self.setLayout(stacked(*parts, space="space_3", margin="space_6"))
-
-    def _connect_signals(self) -> None:
-        self.again_button.clicked.connect(self.accept)
-        self.others_button.clicked.connect(lambda: self.done(ClaimVerdict.OTHERS))
-        self.cancel_button.clicked.connect(self.reject)
 
     def _question(self) -> str:
         if len(self._claimed) > 1:
@@ -163,3 +147,16 @@ class ClaimedDialog(Retranslated, QDialog):
             counter=embedded(counter_names.words_of(slip.counter_id)),
             time=times.time_of(slip.at, self._clock()),
         )
+
+
+def _lay_out(
+    dialog: QDialog, name: str, parts: Sequence[QWidget], verdicts: Mapping[QPushButton, IntEnum]
+) -> None:
+    """Shows a button for each verdict, which is the result code; the first one stands apart."""
+    dialog.setObjectName(name)
+    dialog.setMinimumWidth(460)
+    for button, verdict in verdicts.items():
+        button.clicked.connect(lambda _checked=False, verdict=verdict: dialog.done(verdict))
+    first, *others = verdicts
+    row = side_by_side(first, None, *others)
+    dialog.setLayout(stacked(*parts, row, space="space_3", margin="space_6"))

@@ -30,8 +30,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.slips.template import SlipTemplate
     from deskdispatch.ui.jobs.jobs import Jobs
     from deskdispatch.ui.lib.tasks import Tasks
-    from deskdispatch.ui.printers.printer import BatchResult, Printer
-    from deskdispatch.ui.printers.queue_runner import PrintRunner
+    from deskdispatch.ui.printers.queue_runner import BatchResult, Printer, PrintRunner
 
 
 class Slips(QObject):
@@ -198,7 +197,7 @@ class Slips(QObject):
         template: SlipTemplate,
         target: str,
     ) -> None:
-        from deskdispatch.ui.printers.printer import BatchResult
+        from deskdispatch.ui.printers.queue_runner import BatchResult
 
         result, count = BatchResult(), len(deliveries)
 
@@ -259,7 +258,7 @@ class Slips(QObject):
 
     async def print_test_page(self, window: QWidget, banner: Banner) -> None:
         """Prints a test page on the printer for all slips, or asks over ``window`` on which."""
-        from deskdispatch.ui.printers.printer import kind_of
+        from deskdispatch.ui.printers.queue_runner import kind_of
         from deskdispatch.ui.printers.rendering import document_of_test_page
 
         target: str | Path = self._preferences.printer

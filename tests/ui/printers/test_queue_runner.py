@@ -17,8 +17,12 @@ from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.lib.tasks import Tasks, uninterrupted
-from deskdispatch.ui.printers.printer import BatchResult
-from deskdispatch.ui.printers.queue_runner import STALL_TIMEOUT_S, ActivePrintJobs, PrintRunner
+from deskdispatch.ui.printers.queue_runner import (
+    STALL_TIMEOUT_S,
+    ActivePrintJobs,
+    BatchResult,
+    PrintRunner,
+)
 from tests.desk.desk_under_test import DeskUnderTest, desk_at
 from tests.ui.fake_printers import Printers
 from tests.ui.rows import delivery

@@ -177,8 +177,8 @@ class DetailReader(QObject):
     async def _recall(self, desk: Desk, summary: DeliverySummary) -> None:
         selection = self.selection
         try:
-            selection.intent = await desk.prints.intent(summary)
-            selection.prints = await desk.prints.log(summary)
+            selection.intent = await desk.prints.intent(summary.id)
+            selection.prints = await desk.prints.log(summary.id)
             selection.delivery = selection.delivery or await desk.tracking.delivery(summary.id)
         except KnownError as error:
             selection.is_unreadable = True
@@ -212,7 +212,7 @@ class DetailReader(QObject):
 
     async def _read_prints(self, desk: Desk, summary: DeliverySummary) -> None:
         try:
-            self.selection.prints = await desk.prints.log(summary)
+            self.selection.prints = await desk.prints.log(summary.id)
         except KnownError as error:
             self._banner.show_message(
                 BannerKind.ATTENTION, partial(error_words, error), details=details_text(error)
