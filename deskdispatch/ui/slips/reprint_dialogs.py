@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from enum import IntEnum
 from typing import TYPE_CHECKING, Final
 
@@ -43,11 +43,11 @@ class UncertainDialog(Retranslated, QDialog):
         self.not_out_button = dialog_button("slipNotOutButton")
         self.later_button = dialog_button("slipLaterButton")
         self.later_button.setDefault(True)
-        verdicts = {
-            self.later_button: PrintVerdict.LATER,
-            self.not_out_button: PrintVerdict.NOT_OUT,
-            self.out_button: PrintVerdict.OUT,
-        }
+        verdicts = (
+            (self.later_button, PrintVerdict.LATER),
+            (self.not_out_button, PrintVerdict.NOT_OUT),
+            (self.out_button, PrintVerdict.OUT),
+        )
         _lay_out(self, "uncertainDialog", (self.question, self.reason), verdicts)
         self.retranslate()
         DialogKeys(self)
@@ -95,11 +95,11 @@ class ClaimedDialog(Retranslated, QDialog):
         self.again_button = dialog_button("claimedAgainButton")
         self.others_button = dialog_button("claimedOthersButton")
         self.cancel_button = dialog_button("claimedCancelButton")
-        verdicts = {
-            self.cancel_button: ClaimVerdict.NONE,
-            self.again_button: ClaimVerdict.ALL,
-            self.others_button: ClaimVerdict.OTHERS,
-        }
+        verdicts = (
+            (self.cancel_button, ClaimVerdict.NONE),
+            (self.again_button, ClaimVerdict.ALL),
+            (self.others_button, ClaimVerdict.OTHERS),
+        )
         _lay_out(self, "claimedDialog", (self.question, self.reason, self.advice), verdicts)
         has_others = count > len(claimed)
         self.others_button.setVisible(has_others)
@@ -150,13 +150,16 @@ class ClaimedDialog(Retranslated, QDialog):
 
 
 def _lay_out(
-    dialog: QDialog, name: str, parts: Sequence[QWidget], verdicts: Mapping[QPushButton, IntEnum]
+    dialog: QDialog,
+    name: str,
+    parts: Sequence[QWidget],
+    verdicts: Sequence[tuple[QPushButton, IntEnum]],
 ) -> None:
     """Shows a button for each verdict, which is the result code; the first one stands apart."""
     dialog.setObjectName(name)
     dialog.setMinimumWidth(460)
-    for button, verdict in verdicts.items():
+    for button, verdict in verdicts:
         button.clicked.connect(lambda _checked=False, verdict=verdict: dialog.done(verdict))
-    first, *others = verdicts
+    first, *others = (button for button, _verdict in verdicts)
     row = side_by_side(first, None, *others)
     dialog.setLayout(stacked(*parts, row, space="space_3", margin="space_6"))
