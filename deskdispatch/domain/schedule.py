@@ -65,7 +65,8 @@ def is_for_later(summary: DeliverySummary) -> bool:
 def agenda_of(summaries: Iterable[DeliverySummary], now: datetime) -> Agenda:
     """The agenda of deliveries in any order, without unscheduled and past ones."""
     later = [summary for summary in summaries if is_for_later(summary)]
-    timed = sorted((summary for summary in later if summary.scheduled_at is not None), key=_by_time)
+    timed = [summary for summary in later if summary.scheduled_at is not None]
+    timed.sort(key=lambda each: (each.scheduled_at or 0.0, each.id))
     overdue = [summary for summary in timed if is_overdue(summary, now)]
     today = in_kuwait(now).date()
     coming = [
@@ -76,7 +77,8 @@ def agenda_of(summaries: Iterable[DeliverySummary], now: datetime) -> Agenda:
     timeless = [
         summary for summary in later if summary.scheduled_at is None and not summary.is_terminal
     ]
-    return Agenda(tuple(overdue), _days(coming), tuple(sorted(timeless, key=_by_booking)))
+    timeless.sort(key=lambda each: (each.created_at or 0.0, each.id))
+    return Agenda(tuple(overdue), _days(coming), tuple(timeless))
 
 
 def is_overdue(summary: DeliverySummary, now: datetime) -> bool:
@@ -105,11 +107,3 @@ def _hours(summaries: Iterable[DeliverySummary]) -> tuple[Hour, ...]:
 
 def _local(summary: DeliverySummary) -> datetime:
     return in_kuwait(datetime.fromtimestamp(summary.scheduled_at or 0.0, UTC))
-
-
-def _by_time(summary: DeliverySummary) -> tuple[float, str]:
-    return summary.scheduled_at or 0.0, summary.id
-
-
-def _by_booking(summary: DeliverySummary) -> tuple[float, str]:
-    return summary.created_at or 0.0, summary.id

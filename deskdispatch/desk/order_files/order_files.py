@@ -148,7 +148,10 @@ class OrderFiles:
             wanted = unread - await asyncio.to_thread(_unwanted, file)
             opened.file = replace(file, unread=frozenset(wanted))
         if any(_has(row, RowFailure.GUESSED_COLUMNS) for row in opened.rows.values()):
-            opened.file = replace(opened.file, guessed=_guessed(file))
+            from deskdispatch.domain.tables.column_recognition import ORDER_RECOGNITION
+
+            guessed = ORDER_RECOGNITION.guessed(file.headings, file.columns)
+            opened.file = replace(opened.file, guessed=guessed)
         waiting = [row for row in opened.rows.values() if row.may_be_changed]
         likely = await self._today.of(waiting, _own_bookings(opened))
         for row_id, order_number in likely.items():
@@ -303,12 +306,6 @@ class OrderFiles:
 
 def _has(row: FileRow, failure: RowFailure) -> bool:
     return any(each.failure is failure for each in row.content.problems)
-
-
-def _guessed(file: OrderFile) -> frozenset[int]:
-    from deskdispatch.domain.tables.column_recognition import ORDER_RECOGNITION
-
-    return ORDER_RECOGNITION.guessed(file.headings, file.columns)
 
 
 def _unwanted(file: OrderFile) -> frozenset[int]:

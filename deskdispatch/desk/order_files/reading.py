@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import uuid
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import aclosing
 from pathlib import Path
 from time import perf_counter
@@ -17,9 +17,8 @@ from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.cells import without_blank_end
 from deskdispatch.domain.order_files.order_file import FileRow, OrderFile
 from deskdispatch.domain.places.places import Area
-from deskdispatch.domain.progress import Progress
-from deskdispatch.domain.tables.table import Row
-from deskdispatch.files.table_files import SLICE_S, load, save
+from deskdispatch.domain.progress import Progress, ignore_progress
+from deskdispatch.files.table_files import SLICE_S, in_slices, load, save
 from deskdispatch.files.wire import PipeMessage
 
 if TYPE_CHECKING:
@@ -127,7 +126,7 @@ class OrderFileReader:
         from deskdispatch.domain.order_files.results import template_head
 
         head = template_head(language, [branch.name for branch in self._pickups().branches])
-        await save(path, head, _no_rows(), lambda _done, _of: None)
+        await save(path, head, in_slices(()), ignore_progress)
 
     async def _open(self) -> PlaceIndex:
         """The index of the areas; what a first row needs is imported too, longer than a frame."""
@@ -162,9 +161,3 @@ def _recognised(lines: Sequence[PipeMessage]) -> TableColumns:
     headings = rows[0] if rows else ()
     fields = ORDER_RECOGNITION.fields_of(headings)
     return TableColumns(fields, min(1, len(rows)), groups_of(headings))
-
-
-async def _no_rows() -> AsyncIterator[Sequence[Row]]:
-    rows: Sequence[Sequence[Row]] = ()
-    for page in rows:
-        yield page

@@ -67,7 +67,8 @@ class RowLinks:
         """
         holders = await _holders(rows)
         if again:
-            self._forget_failures(holders)
+            failed = {link for link in holders if isinstance(self._ends.get(link), ServiceError)}
+            self._ends = {link: end for link, end in self._ends.items() if link not in failed}
         misses: dict[str, list[ServiceError]] = defaultdict(list)
 
         async def ask(link: str) -> None:
@@ -110,11 +111,6 @@ class RowLinks:
         if problems == row.content.problems:
             return row
         return replace(row, content=row.content.model_copy(update={"problems": problems}))
-
-    def _forget_failures(self, links: Iterable[str]) -> None:
-        for link in links:
-            if isinstance(self._ends.get(link), ServiceError):
-                del self._ends[link]
 
     async def _follow(self, link: str, misses: dict[str, list[ServiceError]]) -> None:
         """Follows a link, unless its host has not answered ``MOST_MISSES`` times."""

@@ -94,27 +94,19 @@ class SearchSchedule:
     def after(
         self, unconfirmed: UnconfirmedBooking, result: Evidence | ServiceError, now: datetime
     ) -> UnconfirmedBooking:
-        if isinstance(result, Evidence):
-            return self.answered(unconfirmed, result)
-        return self.unanswered(unconfirmed, result.detail or type(result).__name__, now)
-
-    def answered(self, unconfirmed: UnconfirmedBooking, evidence: Evidence) -> UnconfirmedBooking:
         """The booking after a search in vain; it counts if the lists go back far enough."""
-        update = {
-            "searches": unconfirmed.searches + evidence.counts,
-            "wait_until": self._wait_until(unconfirmed, evidence),
-            "evidence": evidence,
+        if not isinstance(result, Evidence):
+            failure = result.detail or type(result).__name__
+            update = {"failure": failure, "next_search_at": now + _s(self.retry)}
+            return unconfirmed.model_copy(update=update)
+        found = {
+            "searches": unconfirmed.searches + result.counts,
+            "wait_until": self._wait_until(unconfirmed, result),
+            "evidence": result,
             "failure": "",
         }
-        after = unconfirmed.model_copy(update=update)
-        return after.model_copy(update={"next_search_at": self._next_search_at(after, evidence.at)})
-
-    def unanswered(
-        self, unconfirmed: UnconfirmedBooking, failure: str, now: datetime
-    ) -> UnconfirmedBooking:
-        return unconfirmed.model_copy(
-            update={"failure": failure, "next_search_at": now + _s(self.retry)}
-        )
+        after = unconfirmed.model_copy(update=found)
+        return after.model_copy(update={"next_search_at": self._next_search_at(after, result.at)})
 
     def kept_waiting(self, unconfirmed: UnconfirmedBooking, now: datetime) -> UnconfirmedBooking:
         update = {"searches": 0, "next_search_at": now, "wait_until": now + self._horizon}

@@ -74,8 +74,9 @@ def read_named_area(
     if best.score >= _LABELLED:
         draft.used.update(labelled[best.places[0]])
         draft.has_area_label = True
-    others = [name for name in found if not _is_same(name, best)]
-    set_area(draft, best.matches[0].area.name_en, best.places)
+    area = best.matches[0].area.name_en
+    others = [name for name in found if name.matches[0].area.name_en != area]
+    set_area(draft, area, best.places)
     draft.area_places.update(place for name in found for place in name.places)
     longer = _longer(draft, best, names) or _distinct(names.going_on(best.matches[0]))
     rivals = [name for name in others if best.score - name.score < _AS_LIKELY]
@@ -175,10 +176,6 @@ def _yields(name: AreaName, other: AreaName) -> bool:
     return area.governorate == within.governorate and (
         area.name_ar == area_table.GOVERNORATES[area.governorate]
     )
-
-
-def _is_same(name: AreaName, other: AreaName) -> bool:
-    return name.matches[0].area.name_en == other.matches[0].area.name_en
 
 
 def _is_other(draft: AddressDraft, name: AreaName) -> bool:

@@ -39,18 +39,13 @@ def set_aside(draft: AddressDraft) -> None:
         for end in (at + length for length in lengths):
             if " ".join(map(draft.key, range(at, end))) in GREETING_PHRASES:
                 draft.used.update(range(at, end))
-        if not draft.is_free_word(at) or not _begins(draft, at) or at in draft.remarks:
+        begins = draft.kind(at - 1) in (None, TokenKind.LINE_END, TokenKind.MARK)
+        if not draft.is_free_word(at) or not begins or at in draft.remarks:
             continue
         for end in range(at + _LONGEST, at, -1):
             phrase = " ".join(draft.key(place) for place in range(at, end))
             if draft.key(end) in COLONS or draft.kind(end) is TokenKind.NOISE:
                 _set_aside(draft, phrase, at, end)
-
-
-def _begins(draft: AddressDraft, at: int) -> bool:
-    """Whether a word is the first of its line or of what a comma divides."""
-    before = draft.kind(at - 1)
-    return before in (None, TokenKind.LINE_END, TokenKind.MARK)
 
 
 def _set_aside(draft: AddressDraft, phrase: str, at: int, end: int) -> None:
@@ -81,20 +76,18 @@ def mark_remarks(draft: AddressDraft, labels: Sequence[Label]) -> None:
     named = {label.start: label for label in labels if label.value is not None}
     at = 0
     while at < len(draft.tokens):
-        if draft.is_free_word(at) and at not in named and _opens(draft, at):
+        key = draft.key(at)
+        opens = key in LANDMARKS or (key in PLACES and not key.isascii())
+        if opens and draft.is_free_word(at) and at not in named:
             at = _mark(draft, at, named)
         at += 1
-
-
-def _opens(draft: AddressDraft, at: int) -> bool:
-    key = draft.key(at)
-    return key in LANDMARKS or (key in PLACES and not key.isascii())
 
 
 def _mark(draft: AddressDraft, at: int, named: dict[int, Label]) -> int:
     start, end = at, at + 1
     if draft.key(at) in LANDMARKS:
-        end = _skip(draft, end, _INTRODUCING)
+        while draft.is_free_word(end) and draft.key(end) in _INTRODUCING:
+            end += 1
         label = named.get(end)
         if label is not None and label.after is not None and label.value is label.after:
             label.value = None
@@ -103,12 +96,6 @@ def _mark(draft: AddressDraft, at: int, named: dict[int, Label]) -> int:
         end += 1
     draft.remarks.update(range(start, end))
     return end - 1
-
-
-def _skip(draft: AddressDraft, at: int, words: Container[str]) -> int:
-    while draft.is_free_word(at) and draft.key(at) in words:
-        at += 1
-    return at
 
 
 def _ends(draft: AddressDraft, at: int, named: Container[int]) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from deskdispatch.domain.account.account import Account, Bootstrap, Branch
+from deskdispatch.domain.account.account import Bootstrap, Branch
 from deskdispatch.domain.address.reading import AddressReading, read_address
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.fields import LONGEST_NOTE, Field
@@ -59,7 +59,10 @@ class Pickups:
         if (branch := bootstrap.default_branch) is not None:
             usual = branch_draft(branch)
         elif bootstrap.account is not None and not bootstrap.branches:
-            usual = _account_draft(bootstrap.account)
+            address = bootstrap.account.pickup_address
+            usual = Draft(
+                pickup=bootstrap.account.pickup, pickup_label=address, custom_pickup=False
+            )
         return cls(bootstrap.branches, usual)
 
 
@@ -124,10 +127,6 @@ def _words(name: str) -> list[str]:
 
 def _set_fields(draft: Draft) -> dict[str, object]:
     return {name: getattr(draft, name) for name in draft.model_fields_set}
-
-
-def _account_draft(account: Account) -> Draft:
-    return Draft(pickup=account.pickup, pickup_label=account.pickup_address, custom_pickup=False)
 
 
 _IN_IT_KM: Final = 2.0

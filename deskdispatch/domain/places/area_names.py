@@ -114,7 +114,8 @@ class AreaNames:
     def find_all(self, words: Sequence[str]) -> Iterator[FoundName]:
         at = 0
         while at < len(words):
-            if skipped := _elsewhere(words[at : at + 2]):
+            abroad = (n for n in (2, 1) if area_words.is_elsewhere(tuple(words[at : at + n])))
+            if skipped := next(abroad, 0):
                 at += skipped
                 continue
             found = self.find(words[at : at + _LONGEST])
@@ -184,11 +185,6 @@ def is_shortened(typed: str, name: str) -> bool:
     """Whether letters of a name were left out, and none put in."""
     left = iter(name)
     return all(letter in left for letter in typed)
-
-
-def _elsewhere(words: Sequence[str]) -> int:
-    """How many words at the beginning must not be taken for an area; 0 for none."""
-    return next((n for n in (2, 1) if area_words.is_elsewhere(tuple(words[:n]))), 0)
 
 
 def _abbreviates(typed: str, name: str, bare: tuple[str, ...]) -> bool:

@@ -254,11 +254,7 @@ def _masked(text: str, known: frozenset[str] = frozenset()) -> str:
         )
         return token if is_known and _WORD.fullmatch(token) else LEFT_OUT
 
-    return _TOKEN.sub(shown, text) if _is_said(text) else ""
-
-
-def _is_said(text: str) -> bool:
-    return any(sign.isalnum() for sign in text)
+    return _TOKEN.sub(shown, text) if any(map(str.isalnum, text)) else ""
 
 
 def _words_of_code(trace: TracebackType | None) -> frozenset[str]:

@@ -74,7 +74,7 @@ _ESCAPED: Final = re.compile(
     r"\\u(?P<json>(?!00[0-7])[0-9a-fA-F]{4})|\\x(?P<python>[a-fA-F][0-9a-fA-F])"
     r"|(?P<percent>(?:%[89a-fA-F][0-9a-fA-F])+)"
 )
-"""Letters beyond ASCII as JSON, Python and addresses write them."""
+"""Letters beyond ASCII as JSON, Python and addresses write them, to be found as any other."""
 
 _SHORTEST_USER: Final = 3
 """Letters; a shorter name of a user is a part of common words."""
@@ -108,7 +108,7 @@ class Redactor:
 
     def text(self, text: str) -> str:
         """A text of the program's own making, such as a setting or what a check found."""
-        text = shown(_unescaped(text))
+        text = shown(_ESCAPED.sub(_letter, text))
         text = without_secrets(_QUOTED_INPUT.sub(_input, text))
         text = _TEL.sub(Placeholder.NUMBER, _EMAIL.sub(Placeholder.EMAIL, text))
         text = _ADDRESS.sub(_address, text)
@@ -132,11 +132,6 @@ def shown(text: str) -> str:
     """The text as a plain text view gives it back: what is saved is what was shown."""
     text = _UNSHOWN.sub("", _LINE_ENDS.sub("\n", text)).replace("\u00a0", " ")
     return text.encode("utf-8", "replace").decode()
-
-
-def _unescaped(text: str) -> str:
-    """Letters beyond ASCII as they are: an escaped name is to be found, too."""
-    return _ESCAPED.sub(_letter, text)
 
 
 def _letter(found: re.Match[str]) -> str:

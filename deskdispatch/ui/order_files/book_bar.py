@@ -162,8 +162,8 @@ class BookBar(Retranslated, QWidget):
             self.resume_button.setVisible(is_paused)
             return
         self.results_button.setVisible(any(self._counts.get(state) for state in SENT))
-        failed = self._counts.get(RowState.FAILED, 0)
-        self.failed_button.setVisible(self._was_sent and bool(failed or self._problems()))
+        failed = any(self._counts.get(state) for state in (RowState.FAILED, RowState.PROBLEM))
+        self.failed_button.setVisible(self._was_sent and failed)
         self.print_button.setVisible(bool(self._counts.get(RowState.BOOKED)))
 
     def _keep_focus(self, held: QPushButton) -> None:
@@ -185,9 +185,6 @@ class BookBar(Retranslated, QWidget):
         if sum(self._counts.values()):
             return self.tr("No row is left to book.")
         return self.tr("The file has no rows.")
-
-    def _problems(self) -> int:
-        return self._counts.get(RowState.PROBLEM, 0)
 
     def _announce(self, progress: FileProgress, words: str) -> None:
         """Has screen readers say a change of the kind of waiting, and the end."""

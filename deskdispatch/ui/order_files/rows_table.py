@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from decimal import Decimal
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -25,7 +25,6 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyle, QStyleOpti
 from deskdispatch.domain import money
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.order_files.order_file import RowState
-from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 from deskdispatch.ui.lib.item_models import NO_PARENT, RIGHT, AnyIndex
 from deskdispatch.ui.look import icons
 from deskdispatch.ui.order_files.words import ALL_ROWS, LOOKS, RowFilter, dropoff_words, look_words
@@ -80,10 +79,6 @@ class RowStateDelegate(PaintedCell):
         self.paint_words(painter, option, index.data(), indent=ICON + _ICON_GAP)
 
 
-def _heading(words: MarkedText) -> Callable[[], str]:
-    return lambda: QCoreApplication.translate(*words)
-
-
 def _cash(shown: ShownRow, _now: datetime) -> str:
     draft = shown.row.content.draft
     return (isolated(draft.cash_amount) if draft.collect_cash else "") or NOTHING
@@ -104,52 +99,52 @@ class RowColumn(Column):
     """The columns, in their order."""
 
     LINE = ColumnSpec[ShownRow](
-        heading=_heading(QT_TRANSLATE_NOOP("OrderFiles", "Row")),
+        heading=lambda: QCoreApplication.translate("OrderFiles", "Row"),
         text=lambda each, now: f"{each.row.line:,}",
         width=38,
         alignment=RIGHT,
     )
     STATE = ColumnSpec[ShownRow](
-        heading=_heading(QT_TRANSLATE_NOOP("OrderFiles", "State")),
+        heading=lambda: QCoreApplication.translate("OrderFiles", "State"),
         text=lambda each, now: translated(each.state.words),
         width=124,
         painted=Painted(RowStateRole, lambda each: each.state, RowStateDelegate),
     )
     CUSTOMER = ColumnSpec[ShownRow](
-        heading=_heading(QT_TRANSLATE_NOOP("OrderFiles", "Customer")),
+        heading=lambda: QCoreApplication.translate("OrderFiles", "Customer"),
         text=lambda each, now: embedded(each.row.content.draft.name) or NOTHING,
         width=70,
         share=2,
     )
     PHONE = ColumnSpec[ShownRow](
-        heading=_heading(QT_TRANSLATE_NOOP("OrderFiles", "Phone")),
+        heading=lambda: QCoreApplication.translate("OrderFiles", "Phone"),
         text=lambda each, now: isolated(each.row.content.draft.phone) or NOTHING,
         width=76,
     )
     DROPOFF = ColumnSpec[ShownRow](
-        heading=_heading(QT_TRANSLATE_NOOP("OrderFiles", "Drop-off")),
+        heading=lambda: QCoreApplication.translate("OrderFiles", "Drop-off"),
         text=lambda each, now: dropoff_words(each.row.content.draft, each.areas),
         width=74,
         share=3,
     )
     CASH = ColumnSpec[ShownRow](
-        heading=_heading(QT_TRANSLATE_NOOP("OrderFiles", "Cash")),
+        heading=lambda: QCoreApplication.translate("OrderFiles", "Cash"),
         text=_cash,
         width=56,
         alignment=RIGHT,
     )
     WHEN = ColumnSpec[ShownRow](
-        heading=_heading(QT_TRANSLATE_NOOP("OrderFiles", "When")), text=_when, width=88
+        heading=lambda: QCoreApplication.translate("OrderFiles", "When"), text=_when, width=88
     )
     """Shown only where a row is scheduled."""
     PRICE = ColumnSpec[ShownRow](
-        heading=_heading(QT_TRANSLATE_NOOP("OrderFiles", "Price")),
+        heading=lambda: QCoreApplication.translate("OrderFiles", "Price"),
         text=_price,
         width=52,
         alignment=RIGHT,
     )
     LOOK = ColumnSpec[ShownRow](
-        heading=_heading(QT_TRANSLATE_NOOP("OrderFiles", "To look at")),
+        heading=lambda: QCoreApplication.translate("OrderFiles", "To look at"),
         text=lambda each, now: look_words(each.row, each.areas),
         width=96,
         share=5,

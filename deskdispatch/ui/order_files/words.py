@@ -193,16 +193,12 @@ def look_words(row: FileRow, areas: Sequence[Area]) -> str:
     """The first problem of a row in short, or how its booking ended."""
     if row.state is RowState.BOOKED:
         return isolated(row.booking.order_number) if row.booking is not None else ""
-    notes = _item_words(row) + note_words(row)
+    items = (each for each in row.problems if each.failure is RowFailure.ITEM)
+    notes = [*(problem_words(each, ()) for each in items), *note_words(row)]
     if row.may_be_changed and row.state is not RowState.FAILED:
         problems = sorted(row.problems, key=lambda each: each.is_warning)
         notes += [_problem_line(each, areas) for each in problems]
     return notes[0] if notes else ""
-
-
-def _item_words(row: FileRow) -> list[str]:
-    """Says of a row that is one more item that it is no order of its own."""
-    return [problem_words(each, ()) for each in row.problems if each.failure is RowFailure.ITEM]
 
 
 def reason_words(areas: Sequence[Area], row: FileRow) -> str:

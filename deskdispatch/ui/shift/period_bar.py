@@ -44,7 +44,6 @@ class PeriodBar(Retranslated, QWidget):
         self._clock = clock
         self._settings = ShiftSettings()
         self._build_ui()
-        self._propose()
         self._connect_signals()
         self.retranslate()
 
@@ -84,6 +83,9 @@ class PeriodBar(Retranslated, QWidget):
         )
         self.since_edit = named(MomentEdit(), "shiftSinceEdit")
         self.until_edit = named(MomentEdit(), "shiftUntilEdit")
+        today = midnight(in_kuwait(self._clock()).date())
+        self.since_edit.show_moment(today)
+        self.until_edit.show_moment(today + timedelta(days=1))
         self.until_label = PlainLabel()
         self._chosen = QWidget()
         until = side_by_side(self.until_label, self.until_edit, None)
@@ -94,11 +96,6 @@ class PeriodBar(Retranslated, QWidget):
         self.combo.activated.connect(self._on_period_chosen)
         self.since_edit.dateTimeChanged.connect(self._on_time_chosen)
         self.until_edit.dateTimeChanged.connect(self._on_time_chosen)
-
-    def _propose(self) -> None:
-        today = midnight(in_kuwait(self._clock()).date())
-        self.since_edit.show_moment(today)
-        self.until_edit.show_moment(today + timedelta(days=1))
 
     def _offer(self) -> None:
         """Lists the periods that exist: there is no last shift before one ended."""

@@ -104,7 +104,7 @@ class SpendChart(Retranslated, QWidget):
         super().leaveEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        onward = -1 if self._is_mirrored() else 1
+        onward = -1 if self.layoutDirection() == Qt.LayoutDirection.RightToLeft else 1
         steps = {
             int(Qt.Key.Key_Left): -onward,
             int(Qt.Key.Key_Right): onward,
@@ -155,9 +155,6 @@ class SpendChart(Retranslated, QWidget):
         if at != self._hovered:
             self._hovered = at
             self._announce()
-
-    def _is_mirrored(self) -> bool:
-        return self.layoutDirection() == Qt.LayoutDirection.RightToLeft
 
     def _scale(self) -> Decimal:
         return scale_for(max((day.spent for day in self._days), default=ZERO))

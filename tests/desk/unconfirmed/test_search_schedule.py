@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from deskdispatch.desk.unconfirmed.search_schedule import DEFAULT_SCHEDULE, SearchSchedule
 from deskdispatch.domain.booking.booking import Booking
+from deskdispatch.domain.errors import Unavailable
 from deskdispatch.domain.unconfirmed.intent import Intent, IntentState, digest
 from deskdispatch.domain.unconfirmed.unconfirmed_booking import Evidence, UnconfirmedBooking
 
@@ -50,7 +51,7 @@ def looked(
     unconfirmed: UnconfirmedBooking, *times: float, schedule: SearchSchedule = DEFAULT_SCHEDULE
 ) -> UnconfirmedBooking:
     for seconds in times:
-        unconfirmed = schedule.answered(unconfirmed, seen(seconds))
+        unconfirmed = schedule.after(unconfirmed, seen(seconds), s(seconds))
     return unconfirmed
 
 
@@ -86,7 +87,7 @@ def test_late_looks_come_as_quickly_as_early_ones() -> None:
 
 
 def test_a_failure_is_tried_again_soon_and_does_not_count() -> None:
-    unconfirmed = DEFAULT_SCHEDULE.unanswered(looked(fresh(), 0, 2), "cut", s(7))
+    unconfirmed = DEFAULT_SCHEDULE.after(looked(fresh(), 0, 2), Unavailable("cut"), s(7))
     assert (unconfirmed.searches, unconfirmed.failure, unconfirmed.next_search_at) == (
         2,
         "cut",
@@ -110,7 +111,9 @@ def test_a_clock_that_was_set_back_makes_it_due() -> None:
 
 @pytest.mark.parametrize("jump", [86_400.0, -86_400.0, 700.0, -700.0])
 def test_this_pc_s_clock_is_set_between_two_looks(jump: float) -> None:
-    unconfirmed = DEFAULT_SCHEDULE.answered(looked(fresh(), 0, 60), seen(120 + jump, ahead=-jump))
+    unconfirmed = DEFAULT_SCHEDULE.after(
+        looked(fresh(), 0, 60), seen(120 + jump, ahead=-jump), NOON
+    )
     assert unconfirmed.wait_until is not None
     remaining = (unconfirmed.wait_until - s(120 + jump)).total_seconds()
     assert 480 <= remaining <= 600
@@ -118,13 +121,13 @@ def test_this_pc_s_clock_is_set_between_two_looks(jump: float) -> None:
 
 @pytest.mark.parametrize("jump", [86_400.0, -86_400.0])
 def test_the_service_s_clock_is_set_between_two_looks(jump: float) -> None:
-    unconfirmed = DEFAULT_SCHEDULE.answered(looked(fresh(), 0, 60), seen(120, ahead=jump))
+    unconfirmed = DEFAULT_SCHEDULE.after(looked(fresh(), 0, 60), seen(120, ahead=jump), NOON)
     assert unconfirmed.wait_until is not None
     assert 480 <= (unconfirmed.wait_until - s(120)).total_seconds() <= 600
 
 
 def test_a_clock_that_was_never_heard_of_lets_only_short_pauses_count() -> None:
-    unconfirmed = DEFAULT_SCHEDULE.answered(fresh(None), seen(5000, None))
+    unconfirmed = DEFAULT_SCHEDULE.after(fresh(None), seen(5000, None), NOON)
     assert unconfirmed.wait_until == s(5000 + 540)
 
 
@@ -145,7 +148,7 @@ def test_no_clock_that_is_set_brings_the_choice_before_its_time(
     unconfirmed = fresh(0.0)
     for passed, own, other in steps:
         real, here, there = real + passed, here + passed + own, there + passed + other
-        unconfirmed = DEFAULT_SCHEDULE.answered(unconfirmed, seen(here, there - here))
+        unconfirmed = DEFAULT_SCHEDULE.after(unconfirmed, seen(here, there - here), NOON)
         if DEFAULT_SCHEDULE.may_choose(unconfirmed):
             assert real >= 600 - 1e-3
             assert unconfirmed.searches >= 5
@@ -158,7 +161,7 @@ def test_where_no_clock_is_set_the_choice_comes_in_time(steps: list[float]) -> N
     unconfirmed = fresh()
     for passed in steps:
         here += passed
-        unconfirmed = DEFAULT_SCHEDULE.answered(unconfirmed, seen(here))
+        unconfirmed = DEFAULT_SCHEDULE.after(unconfirmed, seen(here), NOON)
         assert DEFAULT_SCHEDULE.may_choose(unconfirmed) == (
             here >= 600 and unconfirmed.searches >= 5
         )
