@@ -23,7 +23,7 @@ def parse(text: str) -> httpx.URL:
         url = httpx.URL(text.strip())
     except httpx.InvalidURL:
         url = httpx.URL("")
-    if not _is_usable(url) or not (url.scheme == "https" or is_loopback(url)):
+    if not _is_usable(url) or not _is_private(url):
         raise InvalidInput([Problem(Field.BASE_URL, Rule.NOT_AN_ADDRESS)])
     return url
 
@@ -55,3 +55,7 @@ def _is_host(url: httpx.URL) -> bool:
         return ipaddress.ip_address(name).version == 6
     except ValueError:
         return False
+
+
+def _is_private(url: httpx.URL) -> bool:
+    return url.scheme == "https" or is_loopback(url)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Container, Mapping, Sequence
 from decimal import Decimal
 from sys import float_info
 from typing import Any, Final, NamedTuple, TypeVar
@@ -71,28 +71,27 @@ def read(model: type[M], decoded: Any) -> tuple[M, tuple[Failure, ...]]:
     """Validates decoded JSON, leaving out what cannot be read; returns the value and the failures.
 
     A field that may be missing is left out by itself. Where one that is needed is wrong, the row or
-    the part that it belongs to is removed from ``decoded``; ``UnreadableValue`` if nothing is left.
+    the part that it belongs to is left out; ``UnreadableValue`` if nothing is left.
     """
     failures: list[tuple[Path, str]] = []
     removed: dict[Path, str] = {}
-    pruning = _Pruning(decoded)
     for _ in range(_DEEPEST):
         try:
-            value = model.model_validate(decoded, context=ON_THE_WIRE)
+            indexes: dict[Path, list[int]] = {}
+            kept = _without(decoded, removed, indexes) if removed else decoded
+            value = model.model_validate(kept, context=ON_THE_WIRE)
         except ValidationError as error:
-            found_here = [
-                (pruning.original(each["loc"]), each["type"])
-                for each in error.errors(
-                    include_url=False, include_context=False, include_input=False
-                )
+            faulty = error.errors(include_url=False, include_context=False, include_input=False)
+            found = [
+                (*_placed(decoded, each["loc"], removed, indexes), each["type"]) for each in faulty
             ]
-            failures = failures or found_here  # later ones follow from what was left out before
-            found = pruning.prune(error)
         else:
             return value, tuple(_failure(*each, removed) for each in failures)
-        if not found:
+        # Later ones follow from what was left out before.
+        failures = failures or [(path, kind) for path, _, _, kind in found]
+        if not all(standing for _, standing, _, _ in found):
             break
-        removed |= found
+        removed |= {standing: id_of(node) for _, standing, node, _ in found}
     raise UnreadableValue(failures_text(tuple(_failure(*each, removed) for each in failures)))
 
 
@@ -107,75 +106,39 @@ def id_of(thing: Any) -> str:
     return id if isinstance(id, str) else ""
 
 
-class _Pruning:
-    """Removes faulty values from lists and objects, and knows their original paths."""
-
-    def __init__(self, decoded: Any) -> None:
-        self._decoded = decoded
-        self._indexes: dict[int, list[int]] = {}
-        """By ``id()`` of a list that has lost items: the original indexes of the others."""
-
-    def original(self, path: Path) -> Path:
-        node, steps = self._decoded, []
-        for step in path:
-            steps.append(self._index(node, step))
-            node = _inside(node, step)
-        return tuple(steps)
-
-    def prune(self, error: ValidationError) -> dict[Path, str]:
-        """Removes the faulty values; their ids by original path, none if nothing would be left."""
-        faulty: dict[tuple[int, Any], tuple[Any, Path]] = {}
-        for each in error.errors(include_url=False, include_context=False, include_input=False):
-            path = self._standing(each["loc"])
-            if not path:
-                return {}
-            holder = self._at(path[:-1])
-            faulty[id(holder), path[-1]] = holder, self.original(path)
-        gone = {path: id_of(holder[key[1]]) for key, (holder, path) in faulty.items()}
-        # From the last one on, so that no index of a list moves before it is used.
-        for (_, step), (holder, _) in sorted(
-            faulty.items(), key=lambda each: -each[0][1] if isinstance(each[0][1], int) else 0
-        ):
-            self._remove(holder, step)
-        return gone
-
-    def _standing(self, location: Path) -> Path:
-        """The existing part of a path: for a missing key, the object that requires it."""
-        node, path = self._decoded, []
-        for step in location:
-            if not _has(node, step):
-                break
-            path.append(step)
-            node = node[step]
-        return tuple(path)
-
-    def _at(self, path: Path) -> Any:
-        node = self._decoded
-        for step in path:
-            node = node[step]
-        return node
-
-    def _index(self, node: Any, step: Any) -> Any:
-        if not isinstance(node, list) or not isinstance(step, int):
-            return step
-        indexes = self._indexes.get(id(node))
-        return step if indexes is None else indexes[step]
-
-    def _remove(self, holder: Any, step: Any) -> None:
-        if isinstance(holder, list):
-            indexes = self._indexes.setdefault(id(holder), list(range(len(holder))))
-            del indexes[step]
-        del holder[step]
+def _without(
+    value: Any, removed: Container[Path], indexes: dict[Path, list[int]], path: Path = ()
+) -> Any:
+    """The value without what stands at these paths, and in ``indexes`` what lists have left."""
+    if isinstance(value, dict):
+        left_keys = [key for key in value if (*path, key) not in removed]
+        return {key: _without(value[key], removed, indexes, (*path, key)) for key in left_keys}
+    if isinstance(value, list):
+        left = indexes[path] = [at for at in range(len(value)) if (*path, at) not in removed]
+        return [_without(value[at], removed, indexes, (*path, at)) for at in left]
+    return value
 
 
-def _inside(node: Any, step: Any) -> Any:
-    return node[step] if _has(node, step) else None
+def _placed(
+    decoded: Any, location: Path, removed: Container[Path], indexes: Mapping[Path, Sequence[int]]
+) -> tuple[Path, Path, Any]:
+    """The original path of a failure, the part of it that is there and not removed, and its value.
 
-
-def _has(node: Any, step: Any) -> bool:
-    if isinstance(node, dict):
-        return step in node
-    return isinstance(node, list) and isinstance(step, int) and step < len(node)
+    For a missing key that is the object that requires it. ``location`` counts only what is left.
+    """
+    node, path = decoded, tuple[Any, ...]()
+    found: tuple[Path, Any] = path, node
+    for step in location:
+        if isinstance(node, list) and isinstance(step, int):
+            left = indexes.get(path, range(len(node)))
+            is_there = step < len(left)
+            path = (*path, left[step] if is_there else step)
+        else:
+            path = (*path, step)
+            is_there = isinstance(node, dict) and step in node and path not in removed
+        node = node[path[-1]] if is_there else None
+        found = (path, node) if is_there else found
+    return path, *found
 
 
 def _failure(path: Path, kind: str, removed: dict[Path, str]) -> Failure:
