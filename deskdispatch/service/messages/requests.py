@@ -2,8 +2,9 @@
 
 import json
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
+from functools import cache
 from typing import Any, ClassVar, Final, Self
 
 from pydantic import (
@@ -154,11 +155,13 @@ class _RouteBody(RequestModel):
     rules: ClassVar[Sequence[Json]] = ()
 
     @classmethod
-    def names(cls) -> Iterator[list[str]]:
+    @cache
+    def names(cls) -> tuple[tuple[str, ...], ...]:
         """The two names of each coordinate, the first of which is missing where both are."""
-        for field in cls.model_fields.values():
-            if isinstance(field.validation_alias, AliasChoices):
-                yield [str(name) for name in field.validation_alias.choices]
+        aliases = [field.validation_alias for field in cls.model_fields.values()]
+        return tuple(
+            tuple(map(str, each.choices)) for each in aliases if isinstance(each, AliasChoices)
+        )
 
     @model_validator(mode="before")
     @classmethod
