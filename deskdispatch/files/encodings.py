@@ -104,13 +104,9 @@ def _evident(path: Path) -> str:
             while file.read(_BLOCK):
                 pass
     except UnicodeDecodeError:
-        return _weighed(path)
+        evidence = EncodingEvidence()
+        with path.open("rb") as content:
+            while block := content.read(_BLOCK):
+                evidence.add(block)
+        return evidence.encoding
     return "utf-8"
-
-
-def _weighed(path: Path) -> str:
-    evidence = EncodingEvidence()
-    with path.open("rb") as file:
-        while block := file.read(_BLOCK):
-            evidence.add(block)
-    return evidence.encoding

@@ -7,14 +7,13 @@ import re
 import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
-from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import TYPE_CHECKING, Final
 
 from deskdispatch.domain.errors import FileError
 from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.tables.table import Row, TableHead
-from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
+from deskdispatch.domain.text.marked_text import MarkedText, WordedEnum
 
 if TYPE_CHECKING:
     from deskdispatch.files.wire import PipeMessage, ReadOptions
@@ -44,19 +43,7 @@ def _vcards() -> Codec:
     return (lambda path, _options: vcard_lines(path)), vcard_writer
 
 
-class _FormatEnum(StrEnum):
-    words: MarkedText
-    others: tuple[str, ...]
-    codec: Callable[[], Codec]
-
-    def __new__(cls, value: str, *declared: Any) -> Self:
-        made = str.__new__(cls, value)
-        made._value_ = value
-        made.words, made.others, made.codec = declared
-        return made
-
-
-class Format(_FormatEnum):
+class Format(WordedEnum, context="Formats"):
     """A format; its value is the suffix of files that are written.
 
     Attributes:
@@ -65,9 +52,18 @@ class Format(_FormatEnum):
         codec: Imports what reads and writes it.
     """
 
-    XLSX = "xlsx", QT_TRANSLATE_NOOP("Formats", "Excel workbook"), ("xlsm",), _workbook
-    CSV = "csv", QT_TRANSLATE_NOOP("Formats", "CSV"), ("tsv", "txt"), _csv
-    VCF = "vcf", QT_TRANSLATE_NOOP("Formats", "Contacts"), (), _vcards
+    others: tuple[str, ...]
+    codec: Callable[[], Codec]
+
+    def _describe(
+        self, words: MarkedText, others: tuple[str, ...], codec: Callable[[], Codec]
+    ) -> None:
+        super()._describe(words)
+        self.others, self.codec = others, codec
+
+    XLSX = "Excel workbook", ("xlsm",), _workbook
+    CSV = "CSV", ("tsv", "txt"), _csv
+    VCF = "Contacts", (), _vcards
     """vCards: each heading is a property, see ``files.vcard``."""
 
 

@@ -114,12 +114,8 @@ class Duplicates:
     ) -> list[Duplicate]:
         found = []
         for unconfirmed in await self._journal.reported_booked():
-            intent, booking, closed_at = (
-                unconfirmed.intent,
-                unconfirmed.intent.booking,
-                unconfirmed.intent.settled_at,
-            )
-            is_recent = closed_at is not None and now - closed_at <= JUST_NOW
+            intent, booking = unconfirmed.intent, unconfirmed.intent.booking
+            is_recent = intent.settled_at is not None and now - intent.settled_at <= JUST_NOW
             if not is_recent or phone.key(booking.customer_number) != number:
                 continue
             if is_near(booking.dropoff, place):

@@ -28,6 +28,7 @@ from deskdispatch.ui.text.marked_text import translated, word_of
 from deskdispatch.ui.text.plain import without_mnemonic
 from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
 from deskdispatch.ui.widgets.calendar_edit import MomentEdit
+from deskdispatch.ui.widgets.controls import named
 from deskdispatch.ui.widgets.field import SwitchedEditor
 
 if TYPE_CHECKING:
@@ -156,7 +157,7 @@ class CashInput(FieldInput):
     """Whether cash is collected, and how much."""
 
     def __init__(self, spec: InputSpec) -> None:
-        check, edit = _check("cashCheck"), PrefilledEdit()
+        check, edit = named(_PromptCheck(), "cashCheck"), PrefilledEdit()
         edit.setObjectName("cashAmountEdit")
         edit.setInputMethodHints(Qt.InputMethodHint.ImhFormattedNumbersOnly)
         edit.setPlaceholderText("0.000")
@@ -193,7 +194,7 @@ class ScheduleInput(FieldInput):
     """Whether it is for later, and when."""
 
     def __init__(self, spec: InputSpec, clock: Clock) -> None:
-        check, edit = _check("scheduleCheck"), MomentEdit()
+        check, edit = named(_PromptCheck(), "scheduleCheck"), MomentEdit()
         edit.setObjectName("scheduleEdit")
         super().__init__(spec, SwitchedEditor(check, edit, below=True))
         self._clock = clock
@@ -233,10 +234,7 @@ class ScheduleInput(FieldInput):
 
     def retranslate(self) -> None:
         super().retranslate()
-        _name_check(
-            self.check,
-            QT_TRANSLATE_NOOP("Form", "&Schedule for later"),
-        )
+        _name_check(self.check, QT_TRANSLATE_NOOP("Form", "&Schedule for later"))
 
     def _on_changed(self) -> None:
         super()._on_changed()
@@ -272,12 +270,6 @@ class _PromptCheck(QCheckBox):
             self.click()
             return True
         return super().event(event)
-
-
-def _check(name: str) -> QCheckBox:
-    made = _PromptCheck()
-    made.setObjectName(name)
-    return made
 
 
 def _name_check(check: QCheckBox, text: MarkedText, spoken: MarkedText | None = None) -> None:
