@@ -53,7 +53,7 @@ function tileMap(map, onCovered) {
       keepBuffer: 1, // nothing is fetched ahead
       updateWhenIdle: true,
     });
-    let retried = ""; // by its key
+    let retried = ""; // of a file, by its key
     made.on("tileload", ({ coords }) => {
       loaded.add(key(coords));
       missing.delete(key(coords));
@@ -88,13 +88,24 @@ function tileMap(map, onCovered) {
       return true;
     }
 
-    /** What was not to be had may be there now: one is tried in turn, and with it all others come. */
+    /**
+     * What was not to be had may be there now: one is tried in turn, and with it all others come.
+     * Online outside of the page, for Leaflet fades a picture in even where it fails.
+     */
     function retry() {
       const [first] = missing.values();
       if (!first) return;
-      retried = key(first.coords);
-      missing.delete(retried); // if it fails again it is the last one
-      load(first);
+      const name = key(first.coords);
+      missing.delete(name);
+      missing.set(name, first); // the next time it is another one's turn
+      if (isLocal) {
+        retried = name;
+        load(first);
+      } else {
+        const probe = new Image();
+        probe.onload = retryAll;
+        probe.src = address(first.coords);
+      }
     }
 
     function retryAll() {

@@ -28,6 +28,9 @@ MEMORY_AT_MOST: Final = 0.8
 IDLE_AT_MOST: Final = 0.5
 
 _SETTLES_S: Final = 8.0
+_CALM_S: Final = 4.0
+_CALM: Final = 0.05
+"""Of a core, in so many seconds: by then a first start has read what the service has."""
 _WATCHED_S: Final = 20.0
 _TICKS: Final = os.sysconf("SC_CLK_TCK")
 
@@ -46,6 +49,7 @@ def rested(scale: Scale, folder: Path) -> list[Measure]:
         for _ in range(min(scale.rounds, 3)):
             with _open(folder, data, display) as group:
                 time.sleep(settles)
+                _await_calm(group, _CALM_S * scale.repeats)
                 ours.append(_memory_mb(group))
                 before = _cpu_s(group)
                 time.sleep(watched)
@@ -113,6 +117,15 @@ def _memory_mb(group: int) -> float:
             lines = (place / "smaps_rollup").read_text().splitlines()
             total += sum(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
     return total / 1000
+
+
+def _await_calm(group: int, seconds: float) -> None:
+    until = time.monotonic() + WITHIN_S
+    while time.monotonic() < until:
+        before = _cpu_s(group)
+        time.sleep(seconds)
+        if _cpu_s(group) - before <= max(_CALM * seconds, 1 / _TICKS):
+            return
 
 
 def _cpu_s(group: int) -> float:

@@ -81,12 +81,13 @@ class LateDelivery(NamedTuple):
 
 def limits_of(lengths: Mapping[str, Sequence[float]]) -> Mapping[str, StageLimit]:
     """The limit of every status that can have one, by the seconds that finished stages lasted."""
-    learned = {
-        status: _learned(status, sorted(took))
-        for status, took in lengths.items()
-        if len(took) >= ENOUGH
-    }
-    return {**{status: StageLimit(limit) for status, limit in DEFAULTS_S.items()}, **learned}
+    limits = {status: StageLimit(limit) for status, limit in DEFAULTS_S.items()}
+    for status, took in lengths.items():
+        if len(took) >= ENOUGH:
+            usual = sorted(took)[ceil(SHARE * len(took)) - 1]
+            least = FLOORS_S.get(status, FLOOR_S)
+            limits[status] = StageLimit(max(least, SLACK * usual), usual, len(took))
+    return limits
 
 
 def late_of(
@@ -123,8 +124,3 @@ def _waits_for(summary: DeliverySummary) -> float | None:
     if summary.scheduled_at is None:
         return float("inf")
     return summary.scheduled_at - EARLIEST.total_seconds()
-
-
-def _learned(status: str, took: Sequence[float]) -> StageLimit:
-    usual = took[ceil(SHARE * len(took)) - 1]
-    return StageLimit(max(FLOORS_S.get(status, FLOOR_S), SLACK * usual), usual, len(took))

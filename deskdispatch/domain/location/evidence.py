@@ -194,20 +194,23 @@ def is_money(text: str, first: Angle, second: Angle) -> bool:
 _COMMA: Final = re.compile(r"\s?[,،]\s?")
 
 
-@dataclass(frozen=True, slots=True)
 class UncertainPairs:
-    """Finds the pairs of one normalised text that may be something else.
+    """Finds those of the likeliest pairs of a normalised text that may be something else."""
 
-    ``outside`` are the positions of points outside of the map; ``has_latitude`` says that one too
-    fine for an amount belongs to no pair.
-    """
-
-    text: str
-    found: Sequence[Angle]
-    outside: frozenset[int]
-    region: Box
-    has_latitude: bool
-    has_longitude: bool
+    def __init__(
+        self, text: str, found: Sequence[Angle], kept: Sequence[PairCandidate], region: Box
+    ) -> None:
+        used = {number for each in kept for number in each.numbers}
+        fine = [
+            angle
+            for at, angle in enumerate(found)
+            if at not in used and angle.decimals > MOST_DECIMALS
+        ]
+        self.text, self.found, self.region = text, found, region
+        self.outside = {at for each in kept if not each.is_inside for at in each.numbers}
+        # Numbers of no pair that are too fine for an amount.
+        self.has_latitude = any(is_latitude(angle, region) for angle in fine)
+        self.has_longitude = any(is_longitude(angle, region) for angle in fine)
 
     def is_uncertain(self, one: PairCandidate) -> bool:
         """Whether a pair inside the map may be another thing's."""
@@ -216,7 +219,7 @@ class UncertainPairs:
         is_labelled = one.evidence.labels == BOTH_NAMED
         if is_labelled and (coarse.is_named or fine.decimals <= MOST_DECIMALS):
             return False
-        if not is_labelled and {one.first, one.second} & self.outside:
+        if not is_labelled and one.numbers & self.outside:
             return True
         if first.parts != second.parts:
             return coarse.parts == 1 or not is_labelled
@@ -249,25 +252,6 @@ class UncertainPairs:
         if self._is_alone(one):
             return False
         return may_be_amount(self.text, first) and may_be_amount(self.text, second)
-
-
-def uncertain_pairs(
-    text: str, found: Sequence[Angle], kept: Sequence[PairCandidate], region: Box
-) -> UncertainPairs:
-    """Finds the uncertain ones among the likeliest pairs of a text."""
-    used = {number for each in kept for number in (each.first, each.second)}
-    free = [
-        angle for at, angle in enumerate(found) if at not in used and angle.decimals > MOST_DECIMALS
-    ]
-    outside = (each for each in kept if not each.is_inside)
-    return UncertainPairs(
-        text=text,
-        found=found,
-        outside=frozenset(number for each in outside for number in (each.first, each.second)),
-        region=region,
-        has_latitude=any(is_latitude(angle, region) for angle in free),
-        has_longitude=any(is_longitude(angle, region) for angle in free),
-    )
 
 
 def is_latitude(angle: Angle, region: Box) -> bool:

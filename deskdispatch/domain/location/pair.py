@@ -14,6 +14,7 @@ from deskdispatch.domain.location.evidence import (
     MOST_DECIMALS,
     PairCandidate,
     PairEvidence,
+    UncertainPairs,
     has_its_line,
     is_amount,
     is_introduced,
@@ -21,7 +22,6 @@ from deskdispatch.domain.location.evidence import (
     is_longitude,
     is_money,
     likeliest,
-    uncertain_pairs,
 )
 from deskdispatch.domain.location.found import (
     COARSEST,
@@ -88,7 +88,7 @@ def _pairs(text: str, setting: ReadingContext, order: SideOrder = SideOrder.ANY)
         return Pairs((), (), _half(text, found, setting))
     kept = likeliest(tuple(read))
     inside = {number for each in kept if each.is_inside for number in each.numbers}
-    uncertain = uncertain_pairs(text, found, kept, setting.region)
+    uncertain = UncertainPairs(text, found, kept, setting.region)
     return Pairs(
         tuple(
             replace(point, is_uncertain=uncertain.is_uncertain(each))

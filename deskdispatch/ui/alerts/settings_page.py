@@ -195,8 +195,7 @@ class AlertsPage(PreferencePage):
         for edit in (self.from_edit, self.to_edit):
             edit.timeChanged.connect(self._on_changed)
         for kind, button in self.try_buttons.items():
-            button.setProperty("kind", kind.value)
-            button.clicked.connect(self._on_try_clicked)
+            button.clicked.connect(lambda *_, kind=kind: self.try_asked.emit(kind))
 
     def _enable(self) -> None:
         self.volume_slider.setEnabled(self.sounds_check.isChecked())
@@ -224,9 +223,6 @@ class AlertsPage(PreferencePage):
         if chosen != self._settings:
             self._settings = chosen
             self.chosen.emit({"alerts": chosen})
-
-    def _on_try_clicked(self) -> None:
-        self.try_asked.emit(AlertKind(self.sender().property("kind")))
 
 
 def _hour_edit(name: str) -> QTimeEdit:

@@ -17,9 +17,7 @@ from PySide6.QtCore import (
     QByteArray,
     QIODevice,
     QLoggingCategory,
-    QMessageLogContext,
     QObject,
-    QtMsgType,
     qInstallMessageHandler,
 )
 
@@ -164,15 +162,11 @@ def _heard(loudness: float) -> float:
 @contextmanager
 def _quietly() -> Iterator[None]:
     """Sends Qt's messages about missing libraries and servers to the debug log."""
-    before = qInstallMessageHandler(_on_message)
+    before = qInstallMessageHandler(lambda _kind, _where, text: logger.debug("%s", text))
     try:
         yield
     finally:
         qInstallMessageHandler(before)
-
-
-def _on_message(_kind: QtMsgType, _where: QMessageLogContext, text: str) -> None:
-    logger.debug("%s", text)
 
 
 @cache

@@ -263,7 +263,12 @@ class MapCredits:
     def state(self) -> dict[str, Any]:
         """``{"groups": [[{"text", "link"}]], "links"}``: each link's number, and how many."""
         groups = [parse_attribution(text) for text in self._attributions]
-        groups.append(with_links(_own_words(), _LINKS))
+        own = QCoreApplication.translate(
+            "MapCredits",
+            "Areas: Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL)"
+            " · Coast: GSHHG (LGPL)",
+        )
+        groups.append(with_links(own, _LINKS))
         if names_openstreetmap(itertools.chain(*groups)):
             report = QCoreApplication.translate("MapCredits", "Report a map problem")
             groups.append((AttributionPart(report, _REPORT),))
@@ -293,12 +298,3 @@ def report_address(centre: Coordinates | None, zoom: float | None) -> str:
     if centre is None:
         return _ANYWHERE
     return report_url(centre, _ZOOM if zoom is None else round(zoom))
-
-
-def _own_words() -> str:
-    """The attribution of the shipped land, coast and names."""
-    return QCoreApplication.translate(
-        "MapCredits",
-        "Areas: Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL)"
-        " · Coast: GSHHG (LGPL)",
-    )

@@ -129,7 +129,8 @@ class MapPanel(Retranslated, QWidget):
         self._targets.buttonClicked.connect(self._on_target_clicked)
         self.map_view.point_picked.connect(self._on_point_picked)
         self.map_view.bridge.target_accepted.connect(self.set_target)
-        self.map_view.bridge.candidate_accepted.connect(self._on_candidate_picked)
+        accepted = self.map_view.bridge.candidate_accepted
+        accepted.connect(lambda point: self._on_point_picked(self._role, point))
 
     def retranslate(self) -> None:
         self.place_list.setAccessibleName(self.tr("Areas found"))
@@ -383,9 +384,6 @@ class MapPanel(Retranslated, QWidget):
             asker(point)
         else:
             self.point_picked.emit(role, point)
-
-    def _on_candidate_picked(self, point: Coordinates) -> None:
-        self._on_point_picked(self._role, point)
 
     def _on_target_clicked(self, button: QToolButton) -> None:
         role = next(role for role, mine in self.target_buttons.items() if mine is button)

@@ -112,10 +112,11 @@ def next_check(unconfirmed: UnconfirmedBooking, now: datetime) -> str:
     return QCoreApplication.translate("When", "Next check in {time}").format(time=left)
 
 
-def is_counted_in_seconds(unconfirmed: UnconfirmedBooking, now: datetime) -> bool:
-    """Whether less than a minute is left until the next check."""
+def count_down_every_ms(unconfirmed: UnconfirmedBooking, now: datetime) -> int:
+    """Milliseconds between two updates of ``next_check``; seconds count in its last minute."""
     due = unconfirmed.next_search_at
-    return due is not None and (due - now).total_seconds() < MINUTE
+    is_close = due is not None and (due - now).total_seconds() < MINUTE
+    return 1_000 if is_close else 10_000
 
 
 def until_next_check(unconfirmed: UnconfirmedBooking, now: datetime) -> str:

@@ -17,6 +17,7 @@ from deskdispatch.ui.jobs.jobs import Jobs, ProgressStrip
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.wallet.findings import Audits
 from deskdispatch.ui.widgets.banner import BannerKind
+from deskdispatch.ui.widgets.empty_note import SERVICE
 from deskdispatch.ui.window.main_window import MainWindow
 from deskdispatch.ui.window.pages import PAGES
 from deskdispatch.ui.window.poller import Poller
@@ -111,7 +112,7 @@ class Monitoring(QObject):
         poller.refreshed.connect(self._on_refreshed)
         poller.kept.connect(self._on_written)
         window.booking_panel.delivery_booked.connect(self._on_written)
-        poller.failed.connect(window.board_panel.empty.set_list_failed)
+        poller.failed.connect(partial(window.board_panel.empty.set_failed, SERVICE))
         window.board_panel.empty.older_asked.connect(self.reload_board)
         poller.failed.connect(self.poll_ended)
         poller.wallet_read.connect(self._on_wallet_read)

@@ -15,6 +15,8 @@ from tests.bench.children.reporting import report_now
 
 def main() -> None:
     disable_gc()
+    # A clerk has no extras for tests; httpx imports these where they are.
+    sys.modules.update(dict.fromkeys(("click", "rich", "pygments")))  # type: ignore[arg-type]
     from deskdispatch.app.practice import process
 
     process.practice_process = partial(process.practice_process, options=("--courier-rate", "0"))

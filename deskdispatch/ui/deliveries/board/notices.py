@@ -64,10 +64,6 @@ class BoardEmpty(EmptyNote):
         if self.is_read and not was_read:
             self.was_read.emit()
 
-    def set_list_failed(self, error: KnownError) -> None:
-        """Notes that the list could not be read; an earlier read still counts."""
-        self.set_failed(SERVICE, error)
-
     def set_loading(self) -> None:
         super().set_loading()
         self._read.add(RECORDS)

@@ -37,10 +37,6 @@ if TYPE_CHECKING:
     from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
 
 UPDATE_AGES_EVERY_MS = 10_000
-COUNT_DOWN_EVERY_MS = 1000
-COUNT_SLOWLY_EVERY_MS = 10_000
-"""While a minute or more is left until the next check of an unconfirmed booking."""
-
 
 SLICE: Final = 100
 """Rows made between two turns of the event loop."""
@@ -114,7 +110,6 @@ class BoardPanel(Retranslated, QWidget):
         self._ages.setInterval(UPDATE_AGES_EVERY_MS)
         self._ages.start()
         self._count_down = QTimer(self)
-        self._count_down.setInterval(COUNT_DOWN_EVERY_MS)
 
     def _connect_signals(self) -> None:
         self.search_edit.textChanged.connect(self._on_search_changed)
@@ -320,11 +315,7 @@ class BoardPanel(Retranslated, QWidget):
 
     def _count_down_every(self) -> int:
         now = self._clock()
-        is_close = any(
-            times.is_counted_in_seconds(unconfirmed, now)
-            for unconfirmed in self._unconfirmed_bookings
-        )
-        return COUNT_DOWN_EVERY_MS if is_close else COUNT_SLOWLY_EVERY_MS
+        return min(times.count_down_every_ms(each, now) for each in self._unconfirmed_bookings)
 
     def _on_count_down(self) -> None:
         self.model.count_down()

@@ -247,8 +247,8 @@ def _is_scheduled(sources: FactSources) -> bool | None:
 
 def _scheduled_at(sources: FactSources) -> datetime | None:
     at = sources.booking.scheduled_delivery_at if sources.booking else None
-    if at is None and sources.summary is not None and sources.summary.scheduled_at is not None:
-        return _moment(sources.summary.scheduled_at)
+    if at is None and sources.summary is not None:
+        return moment_of(sources.summary.scheduled_at)
     return at
 
 
@@ -265,7 +265,7 @@ def _schedule(sources: FactSources) -> FactLine:
 
 def _booked(sources: FactSources) -> FactLine:
     summary = sources.summary
-    at = _moment(summary.created_at) if summary and summary.created_at is not None else None
+    at = moment_of(summary.created_at) if summary else None
     counter_id = summary.counter_id if summary is not None else ""
     where = QCoreApplication.translate("Facts", "another device")
     if counter_id and counter_names.names():
@@ -345,5 +345,5 @@ def _unsaid(key: str, label: str) -> FactLine:
     return FactLine(key, label, NOTHING, absent=why)
 
 
-def _moment(seconds: float) -> datetime:
-    return datetime.fromtimestamp(seconds, UTC)
+def moment_of(seconds: float | None) -> datetime | None:
+    return None if seconds is None else datetime.fromtimestamp(seconds, UTC)

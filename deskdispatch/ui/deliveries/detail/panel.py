@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.deliveries.status import REPORTED_BOOKED
 from deskdispatch.domain.unconfirmed.unconfirmed_booking import reported_delivery
-from deskdispatch.ui.deliveries.detail.fact_lines import scheduled_words
+from deskdispatch.ui.deliveries.detail.fact_lines import moment_of, scheduled_words
 from deskdispatch.ui.deliveries.detail.facts import DetailHead, Facts, actions_menu
 from deskdispatch.ui.deliveries.detail.reader import DetailReader, DetailSelection
 from deskdispatch.ui.deliveries.detail.timeline import TimelineView
@@ -342,8 +342,8 @@ class DetailPanel(Retranslated, QWidget):
             self.timeline.set_history(
                 selection.history,
                 selection.summary.status,
-                booked_at=selection.booked_at,
-                seen_at=selection.seen_at,
+                booked_at=moment_of(selection.summary.created_at),
+                seen_at=moment_of(selection.summary.since),
                 is_awaited=self._desk is not None and not selection.is_asked,
             )
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -61,14 +60,6 @@ class DetailSelection:
         return (self.delivery.status_history if self.delivery else None) or ()
 
     @property
-    def booked_at(self) -> datetime | None:
-        return _moment(self.summary.created_at) if self.summary else None
-
-    @property
-    def seen_at(self) -> datetime | None:
-        return _moment(self.summary.since) if self.summary else None
-
-    @property
     def is_history_current(self) -> bool:
         return self.summary is not None and any(
             e.status == self.summary.status for e in self.history
@@ -111,10 +102,6 @@ class DetailSelection:
             areas=desk.areas if desk else (),
             branches={b.id: b.name for b in bootstrap.branches} if bootstrap else {},
         )
-
-
-def _moment(seconds: float | None) -> datetime | None:
-    return None if seconds is None else datetime.fromtimestamp(seconds, UTC)
 
 
 ASK_DELAY_S: Final = 0.15

@@ -13,7 +13,7 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, kwd
 from deskdispatch.ui.text.confirmations import contradiction_words
 from deskdispatch.ui.text.times import clock as hours_and_minutes
-from deskdispatch.ui.text.times import is_counted_in_seconds, next_check
+from deskdispatch.ui.text.times import count_down_every_ms, next_check
 from deskdispatch.ui.widgets.button_keys import give_key, show_key
 from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, side_by_side, stacked
 from deskdispatch.ui.widgets.details import DetailsButton
@@ -21,10 +21,6 @@ from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
     from deskdispatch.domain.unconfirmed.unconfirmed_booking import Evidence, UnconfirmedBooking
-
-COUNT_DOWN_EVERY_MS = 1000
-COUNT_SLOWLY_EVERY_MS = 10_000
-"""While a minute or more is left until the next check."""
 
 
 class UnconfirmedView(Retranslated, QWidget):
@@ -85,7 +81,6 @@ class UnconfirmedView(Retranslated, QWidget):
         column.setAlignment(self.failure_button, Qt.AlignmentFlag.AlignLeading)
         self.setLayout(column)
         self._seconds = QTimer(self)
-        self._seconds.setInterval(COUNT_DOWN_EVERY_MS)
 
     def _connect_signals(self) -> None:
         self._seconds.timeout.connect(self._count_down)
@@ -194,8 +189,7 @@ class UnconfirmedView(Retranslated, QWidget):
             at = isolated(hours_and_minutes(until))
             words += "\n" + self.tr("Until {time} it may still turn up by itself.").format(time=at)
         self.next_label.setText(words)
-        is_close = is_counted_in_seconds(self._unconfirmed, self._clock())
-        self._seconds.setInterval(COUNT_DOWN_EVERY_MS if is_close else COUNT_SLOWLY_EVERY_MS)
+        self._seconds.setInterval(count_down_every_ms(self._unconfirmed, self._clock()))
 
     def _evidence(self, unconfirmed: UnconfirmedBooking) -> list[str]:
         lines = [self.tr("Not looked for yet.")]

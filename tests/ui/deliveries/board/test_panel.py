@@ -17,6 +17,7 @@ from deskdispatch.domain.errors import Unavailable
 from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
 from deskdispatch.ui.deliveries.board.panel import BoardPanel
 from deskdispatch.ui.deliveries.model.column import BoardColumn
+from deskdispatch.ui.widgets.empty_note import SERVICE
 from tests.desk.desk_under_test import SettableClock
 from tests.ui.conftest import Speak
 from tests.ui.deliveries.board.boards import cells, click
@@ -83,7 +84,7 @@ def test_every_control_has_its_name_and_says_what_it_is(board: BoardPanel) -> No
 def test_an_empty_board_says_what_to_do(board: BoardPanel) -> None:
     assert board.empty_label.isVisible()
     assert board.empty_label.text() == "Loading …"
-    board.empty.set_list_failed(Unavailable())
+    board.empty.set_failed(SERVICE, Unavailable())
     assert "could not be read" in board.empty_label.text()
     asked: list[bool] = []
     board.empty.retry_asked.connect(lambda: asked.append(True))
@@ -92,7 +93,7 @@ def test_an_empty_board_says_what_to_do(board: BoardPanel) -> None:
     board.empty.set_read()
     assert "No deliveries yet" in board.empty_label.text()
     assert not board.empty.retry_button.isVisible()
-    board.empty.set_list_failed(Unavailable())
+    board.empty.set_failed(SERVICE, Unavailable())
     assert "No deliveries yet" in board.empty_label.text()
     board.clear()
     assert board.empty_label.text() == "Loading …"
