@@ -43,6 +43,7 @@ from deskdispatch.ui.widgets.controls import (
     stacked,
 )
 from deskdispatch.ui.widgets.plain_label import PlainLabel
+from deskdispatch.ui.widgets.question import Question
 
 if TYPE_CHECKING:
     from deskdispatch.domain.customers.customer import Customer, CustomerProfile
@@ -304,35 +305,22 @@ def _let_tab_in(button: QRadioButton, is_on: bool) -> None:
     button.setFocusPolicy(policy)
 
 
-class EraseDialog(Retranslated, QDialog):
+class EraseDialog(Question):
     """Accepted to erase the customer."""
 
     def __init__(self, profile: CustomerProfile) -> None:
         super().__init__()
         self._profile = profile
-        self._build_ui()
-        self._connect_signals()
-        self.retranslate()
-        DialogKeys(self)
-
-    def _build_ui(self) -> None:
-        self.setObjectName("eraseDialog")
-        self.setMinimumWidth(460)
         self.question = PlainLabel("eraseQuestion", "title", wraps=True)
         self.goes = PlainLabel("eraseGoesLabel", wraps=True)
         self.stays = PlainLabel("eraseStaysLabel", wraps=True)
         self.keep_button = dialog_button("keepCustomerButton")
-        self.keep_button.setDefault(True)
         self.erase_button = dialog_button("eraseCustomerButton")
-        buttons = side_by_side(None, self.erase_button, self.keep_button)
-        column = stacked(
-            *(self.question, self.goes, self.stays, buttons), space="space_3", margin="space_6"
+        self.lay_out(
+            "eraseDialog",
+            (self.question, self.goes, self.stays),
+            {self.erase_button: self.accept, self.keep_button: self.reject},
         )
-        self.setLayout(column)
-
-    def _connect_signals(self) -> None:
-        self.erase_button.clicked.connect(self.accept)
-        self.keep_button.clicked.connect(self.reject)
 
     def retranslate(self) -> None:
         profile = self._profile

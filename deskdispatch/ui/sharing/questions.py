@@ -2,42 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
-
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QPushButton, QWidget
 
 from deskdispatch.domain.sharing.membership import Counter
-from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.sharing.words import LONGEST_NAME, asking_words, name_words
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
-from deskdispatch.ui.widgets.button_keys import DialogKeys
-from deskdispatch.ui.widgets.controls import (
-    dialog_button,
-    name_buttons,
-    named,
-    side_by_side,
-    stacked,
-)
+from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, named
 from deskdispatch.ui.widgets.field import FormField
 from deskdispatch.ui.widgets.plain_label import PlainLabel
-
-_WIDTH: Final = 460
-
-
-class _Question(Retranslated, QDialog):
-    def _lay_out(self, name: str, parts: Sequence[QWidget], buttons: Sequence[QPushButton]) -> None:
-        self.setObjectName(name)
-        self.setMinimumWidth(_WIDTH)
-        buttons[-1].setDefault(True)
-        row = side_by_side(None, *buttons)
-        self.setLayout(stacked(*parts, row, space="space_3", margin="space_6"))
-        self.retranslate()
-        DialogKeys(self)
+from deskdispatch.ui.widgets.question import Question
 
 
-class RemoveCounterDialog(_Question):
+class RemoveCounterDialog(Question):
     """Accepted to remove the counter."""
 
     def __init__(self, name: str) -> None:
@@ -48,12 +24,10 @@ class RemoveCounterDialog(_Question):
         self.stays = PlainLabel("removeCounterStaysLabel", wraps=True)
         self.keep_button = dialog_button("removeCounterKeepButton")
         self.remove_button = dialog_button("removeCounterRemoveButton")
-        self.remove_button.clicked.connect(self.accept)
-        self.keep_button.clicked.connect(self.reject)
-        self._lay_out(
+        self.lay_out(
             "removeCounterDialog",
             (self.question, self.goes, self.stays),
-            (self.remove_button, self.keep_button),
+            {self.remove_button: self.accept, self.keep_button: self.reject},
         )
 
     def retranslate(self) -> None:
@@ -74,7 +48,7 @@ class RemoveCounterDialog(_Question):
         name_buttons((self.remove_button, self.tr("Remove")), (self.keep_button, self.tr("Keep")))
 
 
-class ErasuresDialog(_Question):
+class ErasuresDialog(Question):
     """Whether what another counter erased goes everywhere: ``is_agreed``, once it is accepted."""
 
     def __init__(self, counter: Counter) -> None:
@@ -87,13 +61,14 @@ class ErasuresDialog(_Question):
         self.later_button = dialog_button("erasuresLaterButton")
         self.keep_button = dialog_button("erasuresKeepButton")
         self.erase_button = dialog_button("erasuresEraseButton")
-        self.erase_button.clicked.connect(self._on_erase_clicked)
-        self.keep_button.clicked.connect(self.accept)
-        self.later_button.clicked.connect(self.reject)
-        self._lay_out(
+        self.lay_out(
             "erasuresDialog",
             (self.question, self.gone, self.final),
-            (self.erase_button, self.keep_button, self.later_button),
+            {
+                self.erase_button: self._on_erase_clicked,
+                self.keep_button: self.accept,
+                self.later_button: self.reject,
+            },
         )
 
     def retranslate(self) -> None:
@@ -112,7 +87,7 @@ class ErasuresDialog(_Question):
         self.accept()
 
 
-class StopSharingDialog(_Question):
+class StopSharingDialog(Question):
     """Accepted to share no more; ``waiting`` changes are not sent yet."""
 
     def __init__(self, waiting: int, *, is_first: bool) -> None:
@@ -125,12 +100,10 @@ class StopSharingDialog(_Question):
         self.first_label = PlainLabel("stopSharingFirstLabel", "attention", wraps=True)
         self.go_on_button = dialog_button("stopSharingGoOnButton")
         self.stop_button = dialog_button("stopSharingStopButton")
-        self.stop_button.clicked.connect(self.accept)
-        self.go_on_button.clicked.connect(self.reject)
-        self._lay_out(
+        self.lay_out(
             "stopSharingDialog",
             (self.question, self.stays, self.waiting_label, self.first_label),
-            (self.stop_button, self.go_on_button),
+            {self.stop_button: self.accept, self.go_on_button: self.reject},
         )
 
     def retranslate(self) -> None:
@@ -159,7 +132,7 @@ class StopSharingDialog(_Question):
         )
 
 
-class RenameCounterDialog(_Question):
+class RenameCounterDialog(Question):
     """Accepted with another ``name`` for this counter."""
 
     def __init__(self, name: str) -> None:
@@ -172,12 +145,10 @@ class RenameCounterDialog(_Question):
         self.rename_button = dialog_button("renameCounterButton", "primary")
         self.name_edit.setText(name)
         self.name_edit.textChanged.connect(self._on_changed)
-        self.rename_button.clicked.connect(self.accept)
-        self.cancel_button.clicked.connect(self.reject)
-        self._lay_out(
+        self.lay_out(
             "renameCounterDialog",
             (self.name_field, self.note),
-            (self.cancel_button, self.rename_button),
+            {self.cancel_button: self.reject, self.rename_button: self.accept},
         )
         self._on_changed()
         self.name_edit.selectAll()

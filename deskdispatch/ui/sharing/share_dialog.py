@@ -2,37 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Final, TypeVar
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QDialog, QLineEdit, QRadioButton
+from PySide6.QtWidgets import QRadioButton
 
 from deskdispatch.domain import fields
-from deskdispatch.domain.errors import KnownError, Rule, RuleBroken, SharingError
+from deskdispatch.domain.errors import Rule, RuleBroken
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.address import SharedAddress, shared_address
 from deskdispatch.domain.sharing.invitation import invitation_code
 from deskdispatch.domain.sharing.membership import SharedLogin
-from deskdispatch.ui.lib.retranslated import Retranslated
-from deskdispatch.ui.lib.tasks import Attempts, Tasks
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.sharing.attempt_dialog import PASSWORD, USER, AttemptDialog
 from deskdispatch.ui.sharing.words import LONGEST_NAME
-from deskdispatch.ui.text.details import details_text
-from deskdispatch.ui.text.errors import error_words, failure_words, rule_words
-from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
-from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
+from deskdispatch.ui.text.errors import rule_words
+from deskdispatch.ui.widgets.banner import Words
 from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import (
-    dialog_button,
     name_buttons,
     named,
     side_by_side,
     stacked,
 )
-from deskdispatch.ui.widgets.details import DetailsButton
-from deskdispatch.ui.widgets.field import FormField, align_labels
+from deskdispatch.ui.widgets.field import align_labels
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 T = TypeVar("T")
@@ -60,7 +56,10 @@ class SetUpRequest:
 
 Attempt = Callable[[JoinRequest | SetUpRequest], Awaitable[None]]
 
-ADDRESS, CODE, USER, PASSWORD, NAME = _FIELDS = ("address", "code", "user", "password", "name")
+ADDRESS: Final = "address"
+CODE: Final = "code"
+NAME: Final = "name"
+_FIELDS: Final = (ADDRESS, CODE, USER, PASSWORD, NAME)
 
 _OF_JOINING: Final = frozenset({ADDRESS, CODE, NAME})
 _OF_SETTING_UP: Final = frozenset({ADDRESS, USER, PASSWORD, NAME})
@@ -91,27 +90,20 @@ _BESIDE: Final[dict[SharingFailure, str]] = {
 """Beside which field a failure is said; others concern none."""
 
 
-class ShareDialog(Retranslated, QDialog):
-    """Asks until sharing has begun or the clerk cancels; what is typed stays.
+class ShareDialog(AttemptDialog):
+    """Asks for what joining, or being the first counter, needs."""
 
-    *Cancel* ends an attempt that is being made, and then the dialog.
-    """
+    beside = _BESIDE
 
     def __init__(self, tasks: Tasks, attempt: Attempt, name: str = "") -> None:
-        super().__init__()
+        super().__init__(tasks, "share", _FIELDS)
         self._attempt = attempt
-        self._attempts = Attempts(self, tasks, self._show_busy, self._show_error)
-        self._wrong: dict[str, Words] = {}
         self._build_ui()
         self.edits[NAME].setText(name)
-        self._connect_signals()
+        self.first_radio.toggled.connect(self._on_way_changed)
         self.retranslate()
         DialogKeys(self)
         self.edits[ADDRESS].setFocus(Qt.FocusReason.OtherFocusReason)
-
-    @property
-    def is_busy(self) -> bool:
-        return self._attempts.is_busy
 
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Share with other counters"))
@@ -146,21 +138,7 @@ class ShareDialog(Retranslated, QDialog):
         self._show_busy(self.is_busy)
         align_labels(self.fields.values())
 
-    async def submit(self) -> None:
-        """Tries what is typed; closes on success, else says why not beside its field."""
-        self._forget_wrong()
-        request = self._typed()
-        if request is None:
-            self._say_wrong()
-            return
-        await self._attempts.make(self._attempt(request))
-
-    def reject(self) -> None:
-        if not self._attempts.cancel():
-            super().reject()
-
     def _build_ui(self) -> None:
-        self.setObjectName("shareDialog")
         self.setMinimumWidth(_WIDTH)
         self.join_radio = named(QRadioButton(), "shareJoinRadio")
         self.first_radio = named(QRadioButton(), "shareFirstRadio")
@@ -168,34 +146,19 @@ class ShareDialog(Retranslated, QDialog):
         self._is_first = self.first_radio.isChecked
         self.join_note = PlainLabel("shareJoinNote", "muted", wraps=True)
         self.first_note = PlainLabel("shareFirstNote", "muted", wraps=True)
-        self.edits: dict[str, QLineEdit] = {
-            key: named(LineEdit(), f"share{key.title()}Edit") for key in _FIELDS
-        }
-        self.edits[PASSWORD].setEchoMode(QLineEdit.EchoMode.Password)
         self.edits[ADDRESS].setPlaceholderText("192.168.1.5")
         self.edits[NAME].setMaxLength(LONGEST_NAME)
-        for key in (ADDRESS, CODE, USER):
+        for key in (ADDRESS, CODE):
             self.edits[key].setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-        self.fields = {key: FormField(edit) for key, edit in self.edits.items()}
-        self.banner = Banner()
-        self.details = DetailsButton("shareDetails")
-        self.cancel_button = dialog_button("shareCancelButton")
-        self.share_button = dialog_button("shareButton", "primary")
-        self.share_button.setDefault(True)
         self.setLayout(
             stacked(
                 *(self.join_radio, self.first_radio, self.join_note, self.first_note, "space_1"),
                 *(*self.fields.values(), self.banner, None),
-                side_by_side(self.details, None, self.cancel_button, self.share_button),
+                side_by_side(self.details, None, self.cancel_button, self.go_button),
                 margin="space_6",
             )
         )
         self._show_way()
-
-    def _connect_signals(self) -> None:
-        self.first_radio.toggled.connect(self._on_way_changed)
-        self.share_button.clicked.connect(self._on_share_clicked)
-        self.cancel_button.clicked.connect(self.reject)
 
     def _show_way(self) -> None:
         shown = self._shown()
@@ -211,17 +174,13 @@ class ShareDialog(Retranslated, QDialog):
         return _OF_SETTING_UP if self._is_first() else _OF_JOINING
 
     def _show_busy(self, busy: bool) -> None:
-        self.share_button.setEnabled(not busy)
+        self.go_button.setEnabled(not busy)
         for radio in (self.join_radio, self.first_radio):
             radio.setEnabled(not busy)
         words = self.tr("Set up sharing") if self._is_first() else self.tr("Join")
-        name_buttons((self.share_button, self.tr("Connecting …") if busy else words))
+        name_buttons((self.go_button, self.tr("Connecting …") if busy else words))
 
-    def _typed(self) -> JoinRequest | SetUpRequest | None:
-        """The typed request; None where a field is invalid, which is then in ``_wrong``."""
-        typed = {key: self.edits[key].text().strip() for key in self._shown()}
-        blank = partial(rule_words, fields.Field.NAME, Rule.BLANK)
-        self._wrong |= {key: blank for key, text in typed.items() if not text}
+    def _attempt_of(self, typed: Mapping[str, str]) -> Awaitable[None] | None:
         address = self._read(ADDRESS, shared_address, typed[ADDRESS], _address_words)
         if not self._is_first():
             words = partial(rule_words, fields.Field.NAME, Rule.NOT_A_CODE)
@@ -231,8 +190,8 @@ class ShareDialog(Retranslated, QDialog):
         name = " ".join(typed[NAME].split())
         if self._is_first():
             login = SharedLogin(typed[USER], self.edits[PASSWORD].text())
-            return SetUpRequest(address, login, name)
-        return JoinRequest(address, typed[CODE], name)
+            return self._attempt(SetUpRequest(address, login, name))
+        return self._attempt(JoinRequest(address, typed[CODE], name))
 
     def _read(self, key: str, read: Callable[[str], T], text: str, words: Words) -> T | None:
         try:
@@ -241,42 +200,12 @@ class ShareDialog(Retranslated, QDialog):
             self._wrong.setdefault(key, words)
             return None
 
-    def _show_error(self, error: KnownError) -> None:
-        words, beside, details = partial(error_words, error), "", details_text(error)
-        if isinstance(error, SharingError):
-            words, beside = partial(failure_words, error.failure), _BESIDE.get(error.failure, "")
-        if beside in self._shown():
-            self._wrong[beside] = words
-            self.details.set_details(details)
-            self._say_wrong()
-        else:
-            self.banner.show_message(BannerKind.BAD, words, details=details)
-
-    def _say_wrong(self) -> None:
-        self._show_wrong()
-        first = next(key for key in _FIELDS if key in self._wrong)
-        self.fields[first].focus_editor()
-        self.adjustSize()
-
-    def _show_wrong(self) -> None:
-        for key, each in self.fields.items():
-            each.set_error(self._wrong[key]() if key in self._wrong else "")
-
-    def _forget_wrong(self) -> None:
-        self._wrong.clear()
-        self._show_wrong()
-        self.banner.clear()
-        self.details.set_details("")
-
     def _on_way_changed(self) -> None:
         """Removes the messages about the other way; the typed texts stay."""
         self._forget_wrong()
         self._show_way()
         self._show_busy(False)
         self.adjustSize()
-
-    def _on_share_clicked(self) -> None:
-        self._attempts.start(self.submit, "share")
 
 
 def _address_words() -> str:

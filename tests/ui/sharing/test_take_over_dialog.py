@@ -16,6 +16,7 @@ from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.membership import Counter, SharedLogin
 from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.sharing.attempt_dialog import PASSWORD, USER
 from deskdispatch.ui.sharing.take_over_dialog import TakeOverDialog
 from tests.ui.conftest import NOON, Speak
 from tests.ui.sharing.counters import FIRST
@@ -66,17 +67,17 @@ def ask(qapp: QApplication, tasks: Tasks, attempt: FakeAttempt) -> Iterator[Open
 
 
 def typed(dialog: TakeOverDialog, user: str = "shop", password: str = " p ") -> None:
-    dialog.user_edit.setText(user)
-    dialog.password_edit.setText(password)
-    QTest.keyClick(dialog.password_edit, Qt.Key.Key_Return)
+    dialog.edits[USER].setText(user)
+    dialog.edits[PASSWORD].setText(password)
+    QTest.keyClick(dialog.edits[PASSWORD], Qt.Key.Key_Return)
 
 
 async def test_it_says_who_is_the_first_and_when_it_was_seen(ask: Open) -> None:
     dialog = ask()
     assert bare(dialog.present.text()) == "First counter: Salmiya 1 · last seen 19 Nov, 12:00"
     assert not dialog.warning.isVisible()
-    assert dialog.focusWidget() is dialog.user_edit
-    assert dialog.password_edit.echoMode() == QLineEdit.EchoMode.Password
+    assert dialog.focusWidget() is dialog.edits[USER]
+    assert dialog.edits[PASSWORD].echoMode() == QLineEdit.EchoMode.Password
 
 
 async def test_one_that_was_seen_just_now_is_not_lost(ask: Open) -> None:
@@ -97,9 +98,9 @@ async def test_what_is_missing_is_said_beside_it(
 ) -> None:
     dialog = ask()
     typed(dialog, user, password)
-    field = (dialog.user, dialog.password)[at]
+    field = (dialog.fields[USER], dialog.fields[PASSWORD])[at]
     await until(lambda: field.error, what="an error")
-    assert dialog.focusWidget() is (dialog.user_edit, dialog.password_edit)[at]
+    assert dialog.focusWidget() is (dialog.edits[USER], dialog.edits[PASSWORD])[at]
     assert attempt.tried == []
 
 
@@ -119,12 +120,12 @@ async def test_why_not_is_said_where_it_can_be_mended_and_what_is_typed_stays(
     attempt.error = SharingError(failure)
     typed(dialog)
     await until(lambda: attempt.tried and not dialog.is_busy, what="the end of the attempt")
-    fields = {"user": dialog.user, "password": dialog.password}
+    fields = {"user": dialog.fields[USER], "password": dialog.fields[PASSWORD]}
     assert {name for name, each in fields.items() if each.error} == ({beside} if beside else set())
     assert dialog.banner.isVisible() is (not beside)
-    assert (dialog.user_edit.text(), dialog.password_edit.text()) == ("shop", " p ")
+    assert (dialog.edits[USER].text(), dialog.edits[PASSWORD].text()) == ("shop", " p ")
     attempt.error = None
-    QTest.keyClick(dialog.password_edit, Qt.Key.Key_Return)
+    QTest.keyClick(dialog.edits[PASSWORD], Qt.Key.Key_Return)
     await until(lambda: dialog.result() == QDialog.DialogCode.Accepted, what="its end")
 
 
@@ -133,11 +134,11 @@ async def test_escape_ends_the_attempt_and_then_the_dialog(ask: Open, attempt: F
     attempt.opens.clear()
     typed(dialog)
     await until(lambda: attempt.tried, what="an attempt")
-    assert not dialog.take_over_button.isEnabled()
+    assert not dialog.go_button.isEnabled()
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     await until(lambda: not dialog.is_busy, what="the end of the attempt")
     assert dialog.isVisible()
-    assert dialog.take_over_button.isEnabled()
+    assert dialog.go_button.isEnabled()
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert not dialog.isVisible()
 
@@ -146,9 +147,9 @@ async def test_it_speaks_arabic(ask: Open, attempt: FakeAttempt, speak: Speak) -
     dialog = ask()
     attempt.error = SharingError(SharingFailure.SIGN_IN_REFUSED)
     typed(dialog)
-    await until(lambda: dialog.password.error, what="an error")
-    english = dialog.password.error
+    await until(lambda: dialog.fields[PASSWORD].error, what="an error")
+    english = dialog.fields[PASSWORD].error
     speak("ar")
     shown = (dialog.question, dialog.about, dialog.present)
     assert all(any("\u0600" <= letter <= "\u06ff" for letter in each.text()) for each in shown)
-    assert dialog.password.error != english
+    assert dialog.fields[PASSWORD].error != english

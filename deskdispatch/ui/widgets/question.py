@@ -1,0 +1,36 @@
+"""The frame of a dialog that asks a question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from PySide6.QtWidgets import QDialog, QPushButton, QWidget
+
+from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.widgets.button_keys import DialogKeys
+from deskdispatch.ui.widgets.controls import side_by_side, stacked
+
+_WIDTH: Final = 460
+
+
+class Question(Retranslated, QDialog):
+    """Parts under each other, and a row of buttons at the end; the last one is the default."""
+
+    def lay_out(
+        self,
+        name: str,
+        parts: Sequence[QWidget],
+        answers: Mapping[QPushButton, Callable[[], object]],
+    ) -> None:
+        """Builds the dialog and shows its words; each button calls what it answers with."""
+        self.setObjectName(name)
+        self.setMinimumWidth(_WIDTH)
+        for button, answer in answers.items():
+            button.clicked.connect(answer)
+        [*_, default] = answers
+        default.setDefault(True)
+        row = side_by_side(None, *answers)
+        self.setLayout(stacked(*parts, row, space="space_3", margin="space_6"))
+        self.retranslate()
+        DialogKeys(self)
