@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from time import monotonic
@@ -314,38 +314,34 @@ def _push(session: DatabaseSession, records: Iterable[SharedRecord]) -> tuple[Re
     """
     wanted = _by_key(records)
     refused: list[RefusedRecord] = []
+    ((own_id, is_first),) = session.rows(_ME) if wanted else [("", False)]
     for _ in range(_TRIES):
         if not wanted:
             break
-        outcomes = _push_once(session, wanted)
-        for key, outcome in outcomes.items():
-            if outcome not in (_STALE, _HELD_BACK):
-                refused.append(RefusedRecord(*key, RecordFailure(outcome)))
-        wanted = {key: each for key, each in wanted.items() if outcomes.get(key) == _STALE}
+        latest = latest_time(schema.check_version(session))
+        rows = session.rows(_PRESENT, _columns(wanted))
+        seqs = {(kind, id): seq for kind, id, _, seq in rows}
+        present = _by_key(_checked((row[:3] for row in rows), latest)[0])
+        changed: dict[Key, SharedRecord] = {}
+        for key, record in wanted.items():
+            known = present.get(key, SharedRecord(*key))
+            merged = known.merged(record if is_first else record.signed_by(own_id))
+            if merged is not known:
+                changed[key] = merged
+        stale: dict[Key, SharedRecord] = {}
+        if changed:
+            keys, texts = list(changed), [record.text for record in changed.values()]
+            values = [*_columns(keys), texts, [seqs.get(key, 0) for key in keys]]
+            for number, outcome in session.rows(_WRITE, values):
+                key = keys[int(number) - 1]
+                if outcome == _STALE:
+                    stale[key] = wanted[key]
+                elif outcome != _HELD_BACK:
+                    refused.append(RefusedRecord(*key, RecordFailure(outcome)))
+        wanted = stale
     if wanted:
         raise SharingError(SharingFailure.NO_ANSWER)
     return tuple(refused)
-
-
-def _push_once(session: DatabaseSession, wanted: Mapping[Key, SharedRecord]) -> dict[Key, str]:
-    """Writes merged records once; returns the outcome of those that were not written."""
-    latest = latest_time(schema.check_version(session))
-    ((own_id, is_first),) = session.rows(_ME)
-    rows = session.rows(_PRESENT, _columns(wanted))
-    seqs = {(kind, id): seq for kind, id, _, seq in rows}
-    present = _by_key(_checked((row[:3] for row in rows), latest)[0])
-    changed: dict[Key, SharedRecord] = {}
-    for key, record in wanted.items():
-        known = present.get(key, SharedRecord(*key))
-        merged = known.merged(record if is_first else record.signed_by(own_id))
-        if merged is not known:
-            changed[key] = merged
-    if not changed:
-        return {}
-    texts = [record.text for record in changed.values()]
-    found = session.rows(_WRITE, [*_columns(changed), texts, [seqs.get(key, 0) for key in changed]])
-    keys = list(changed)
-    return {keys[number - 1]: outcome for number, outcome in found}
 
 
 def _release(session: DatabaseSession, counter_id: str, *, is_agreed: bool) -> None:

@@ -32,6 +32,14 @@ class LocalField(NamedTuple):
     is_imported: bool = False
     shared: SharedField | None = None
 
+    def is_over(self, shared: SharedField | None) -> bool:
+        """Whether it says more than what is shared of the field."""
+        if shared is None:
+            return self.value is not None
+        if self.value == shared.value and self.rank <= shared.rank:
+            return False
+        return self.rank != Rank.AUTOMATIC or shared.is_blank
+
 
 @dataclass(frozen=True, slots=True)
 class KindRows:

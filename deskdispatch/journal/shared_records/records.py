@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from typing import Final, NamedTuple
 
 from deskdispatch.domain.errors import JournalError
@@ -28,7 +28,6 @@ CAPTURED_AT_ONCE: Final = 200
 
 NEXT_CHANGES: Final = "SELECT kind, id, time FROM shared_changes ORDER BY time DESC LIMIT ?"
 _NOTE_CHANGE: Final = "REPLACE INTO shared_changes (kind, id, time) VALUES (?, ?, ?)"
-_FORGET_CHANGE: Final = "DELETE FROM shared_changes WHERE kind = ? AND id = ?"
 
 
 class RecordRow(NamedTuple):
@@ -98,7 +97,3 @@ def newest_changes(
 ) -> tuple[Change, ...]:
     """The next slice: the last changes first, what stood there before sharing at the end."""
     return tuple(Change(*row) for row in connection.execute(NEXT_CHANGES, (limit,)).fetchall())
-
-
-def forget_changes(connection: sqlite3.Connection, read: Iterable[Change]) -> None:
-    connection.executemany(_FORGET_CHANGE, ((each.kind, each.id) for each in read))

@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable
 from functools import partial
 from itertools import combinations
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 from deskdispatch.domain.sharing.customer_group import INTO, LARGEST_GROUP, is_clerks
 from deskdispatch.domain.sharing.history import typed_name
@@ -29,8 +29,6 @@ from deskdispatch.journal.sharing_schema import CHANGE_LOG
 from deskdispatch.journal.values import listed
 
 logger = logging.getLogger(__name__)
-
-T = TypeVar("T")
 
 PAGE: Final = 1_000
 """Customers of the first copy that are settled at once, unless somebody waits for the journal."""
@@ -60,6 +58,7 @@ NEXT_MERGE: Final = f"""
     LEFT JOIN shared_changes ON kind = '{SharedKind.CUSTOMER}' AND id = gone_id
     ORDER BY customer_merges.rowid LIMIT 1
 """
+_FORGET_CHANGE: Final = "DELETE FROM shared_changes WHERE kind = ? AND id = ?"
 _FORGET_MERGE: Final = "DELETE FROM customer_merges WHERE gone_id = ?"
 
 LOGGED_AT_ONCE: Final = 2_000
@@ -193,53 +192,44 @@ def _capture_next(
 def capture(
     connection: sqlite3.Connection, sharing: SharingProgress, several: Collection[Change]
 ) -> None:
-    """Makes the records of what their tables state, inside ``state.applying``."""
-    if several:
-        now = state.tick(connection)
-        for change in several:
-            _capture(connection, sharing, change, now)
-        records.forget_changes(connection, several)
+    """Makes the records of what their tables state, inside ``state.applying``.
 
-
-def _capture(
-    connection: sqlite3.Connection, sharing: SharingProgress, change: Change, now: int
-) -> None:
-    """Sets the fields that have another value in the tables, and writes those that only it has.
-
-    Each gets the time of the change or, if the tables know it, its own.
+    Sets the fields that have another value in the tables, and writes those that only a record has.
     """
-    if (kind := KINDS.get(change.kind)) is None:
-        return
-    before = records.read(connection, change.kind, change.id).record
-    local = kind.read(connection, before)
-    new: dict[str, SharedField] = {}
-    for name, field in local.items():
-        shared = field.shared or before.fields.get(name)
-        if not _is_new(field, shared):
+    now = state.tick(connection) if several else 0
+    for change in several:
+        if (kind := KINDS.get(change.kind)) is None:
             continue
-        time = change.time or now
-        if field.at is not None and (shared is None or not change.time):
-            # it states when it was set, by this PC's clock or by the service's
-            ahead_ms = 0 if field.rank == Rank.AUTOMATIC else sharing.ahead_ms
-            time = min(hybrid_time(field.at) - (ahead_ms << COUNT_BITS), time)
-        new[name] = SharedField(field.value, field.rank, time, sharing.counter_id)
-        is_typed = change.time and field.rank == Rank.CLERK and not field.is_imported
-        if is_typed and name in kind.typed:
-            new[typed_name(name, sharing.counter_id)] = new[name]
-    after = before.merged(SharedRecord(change.kind, change.id, new))
-    if after is not before:
-        records.write(connection, RecordRow(after, True))
-    stated = {name: field.value for name, field in local.items()}
-    if any(field.value != stated.get(name) for name, field in after.fields.items()):
-        kind.write(connection, after)
+        before = records.read(connection, change.kind, change.id).record
+        local = kind.read(connection, before)
+        new: dict[str, SharedField] = {}
+        for name, field in local.items():
+            shared = field.shared or before.fields.get(name)
+            if field.is_over(shared):
+                time = _time_of(field, change, sharing, now, is_first=shared is None)
+                new[name] = SharedField(field.value, field.rank, time, sharing.counter_id)
+                is_typed = change.time and field.rank == Rank.CLERK and not field.is_imported
+                if is_typed and name in kind.typed:
+                    new[typed_name(name, sharing.counter_id)] = new[name]
+        after = before.merged(SharedRecord(change.kind, change.id, new))
+        if after is not before:
+            records.write(connection, RecordRow(after, True))
+        stated = {name: field.value for name, field in local.items()}
+        if any(field.value != stated.get(name) for name, field in after.fields.items()):
+            kind.write(connection, after)
+    connection.executemany(_FORGET_CHANGE, ((each.kind, each.id) for each in several))
 
 
-def _is_new(field: LocalField, shared: SharedField | None) -> bool:
-    if shared is None:
-        return field.value is not None
-    if field.value == shared.value and field.rank <= shared.rank:
-        return False
-    return field.rank != Rank.AUTOMATIC or shared.is_blank
+def _time_of(
+    field: LocalField, change: Change, sharing: SharingProgress, now: int, *, is_first: bool
+) -> int:
+    """The time of the change; that of the field where the tables alone know it."""
+    time = change.time or now
+    if field.at is None or not (is_first or not change.time):
+        return time
+    # it states when it was set, by this PC's clock or by the service's
+    ahead_ms = 0 if field.rank == Rank.AUTOMATIC else sharing.ahead_ms
+    return min(hybrid_time(field.at) - (ahead_ms << COUNT_BITS), time)
 
 
 def customers_of(connection: sqlite3.Connection, several: Iterable[SharedRecord]) -> frozenset[str]:
