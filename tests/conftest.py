@@ -7,6 +7,7 @@ import gc
 import os
 import tempfile
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -87,7 +88,11 @@ def pytest_configure(config: pytest.Config) -> None:
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_setupnodes() -> None:
     """One process forks the services of all workers, and of what their tests start."""
+    from tests import postgres
+
     forked.command()
+    with suppress(RuntimeError):  # without PostgreSQL the tests that need it say so
+        postgres.new_cluster()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -59,11 +59,15 @@ def test_what_works_on_this_pc(run_desk: RunDesk, tmp_path: Path) -> None:
 def test_what_does_not_work_is_named_and_gives_another_status(
     run_desk: RunDesk, tmp_path: Path, without_practice: dict[str, str]
 ) -> None:
-    ended = run_desk("doctor", "--data-dir", str(tmp_path / "d"), environment=without_practice)
+    session = {"QT_QPA_PLATFORM": "", "WAYLAND_DISPLAY": "", "DISPLAY": ":987"}
+    ended = run_desk(
+        "doctor", "--data-dir", str(tmp_path / "d"), environment=without_practice | session
+    )
     found = table(ended.stdout)
-    assert found["service"][0] == "FAIL"
+    assert list(found) == PARTS
+    assert [part for part, (mark, _) in found.items() if mark == "FAIL"] == ["window", "service"]
+    assert found["window"][1].startswith("the display :987 does not answer → ")
     assert "no room for a service" in found["service"][1]
-    assert [part for part, (mark, _) in found.items() if mark == "FAIL"] == ["service"]
     assert "→ Install deskdispatch again" in found["service"][1]
     assert ended.returncode == 1
 
@@ -80,18 +84,6 @@ def test_certificates_that_are_not_there_are_named_in_the_language_of_the_clerk(
     words = found["certificates"][1]
     assert words.startswith(f"SSL_CERT_FILE يحدد {tmp_path / 'gone.pem'} وهو غير موجود → ")
     assert "احذف هذا المتغير" in words
-
-
-def test_a_display_that_does_not_answer_is_told_and_the_rest_is_checked(
-    run_desk: RunDesk, tmp_path: Path
-) -> None:
-    session = {"QT_QPA_PLATFORM": "", "WAYLAND_DISPLAY": "", "DISPLAY": ":987"}
-    ended = run_desk("doctor", "--data-dir", str(tmp_path), environment=session)
-    found = table(ended.stdout)
-    assert list(found) == PARTS
-    assert [part for part, (mark, _) in found.items() if mark == "FAIL"] == ["window"]
-    assert found["window"][1].startswith("the display :987 does not answer → ")
-    assert ended.returncode == 1
 
 
 LACKING_SOUND = """

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtTest import QTest
@@ -88,7 +87,7 @@ def test_enter_drops_the_pin_under_the_cross(draw: Draw) -> None:
     assert dropped(drawn, SHIFT)[0] == "pickup"
 
 
-def test_arrows_pan_and_the_pin_falls_there(draw: Draw) -> None:
+def test_arrows_pan_plus_and_minus_zoom_and_the_pin_falls_there(draw: Draw) -> None:
     drawn = aimed(draw)
     before = centre(drawn)
     press(drawn, Qt.Key.Key_Right)
@@ -100,28 +99,29 @@ def test_arrows_pan_and_the_pin_falls_there(draw: Draw) -> None:
     drawn.until(f"map_desk.getCenter().lng < {before[1]} && ({SETTLED})")
     _, point = dropped(drawn)
     assert near(point, centre(drawn), within=1e-6)
-
-
-def test_plus_and_minus_zoom(draw: Draw) -> None:
-    drawn = aimed(draw)
-    before = drawn.js("map_desk.getZoom()")
+    zoom = drawn.js("map_desk.getZoom()")
     press(drawn, Qt.Key.Key_Plus)
-    drawn.until(f"map_desk.getZoom() > {before} && ({SETTLED})")
+    drawn.until(f"map_desk.getZoom() > {zoom} && ({SETTLED})")
     press(drawn, Qt.Key.Key_Minus)
-    drawn.until(f"map_desk.getZoom() === {before}")
+    drawn.until(f"map_desk.getZoom() === {zoom}")
 
 
-@pytest.mark.parametrize(("key", "role"), [(Qt.Key.Key_P, "pickup"), (Qt.Key.Key_D, "dropoff")])
-def test_letters_choose_the_pin(draw: Draw, key: Qt.Key, role: str) -> None:
+def test_letters_choose_the_pin(draw: Draw) -> None:
     drawn = aimed(draw)
-    drawn.view.set_target("pickup" if role == "dropoff" else "dropoff")
-    drawn.view.bridge.target_accepted.connect(drawn.view.set_target)
-    with drawn.qtbot.waitSignal(drawn.view.bridge.target_accepted, timeout=PATIENCE) as heard:
-        press(drawn, key)
-    assert heard.args == [role]
-    words = {"pickup": "Enter sets the pickup", "dropoff": "Enter sets the drop-off"}
-    drawn.until(f"document.querySelector('.desk-cross-label').innerText.includes('{words[role]}')")
-    assert dropped(drawn)[0] == role
+    accepted, label = (
+        drawn.view.bridge.target_accepted,
+        "document.querySelector('.desk-cross-label')",
+    )
+    accepted.connect(drawn.view.set_target)
+    for key, role, words in (
+        (Qt.Key.Key_P, "pickup", "Enter sets the pickup"),
+        (Qt.Key.Key_D, "dropoff", "Enter sets the drop-off"),
+    ):
+        with drawn.qtbot.waitSignal(accepted, timeout=PATIENCE) as heard:
+            press(drawn, key)
+        assert heard.args == [role]
+        drawn.until(f"{label}.innerText.includes('{words}')")
+        assert dropped(drawn)[0] == role
 
 
 def test_what_is_under_the_cross_is_said(draw: Draw) -> None:

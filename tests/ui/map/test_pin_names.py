@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.places import Area
 from tests.ui.map.hands import FARWANIYA, SALMIYA, Draw
@@ -26,9 +24,8 @@ AT_FARWANIYA = Coordinates(latitude=29.2777, longitude=47.9588)
 NAMES = "[...document.querySelectorAll('.desk-pin-name')].map(one => one.innerText)"
 
 
-def with_pins(draw: Draw, language: str = "en") -> Any:
+def with_pins(draw: Draw) -> Any:
     def show(view: Any) -> None:
-        view.set_language(language)
         view.set_areas(AREAS)
         view.set_pins(SALMIYA, AT_FARWANIYA)
 
@@ -37,30 +34,17 @@ def with_pins(draw: Draw, language: str = "en") -> Any:
     return drawn
 
 
-@pytest.mark.parametrize(
-    ("language", "names"),
-    [
-        ("en", ["Salmiya, Hawalli", "Farwaniya <b>, Farwaniya"]),
-        ("ar", ["السالمية، حولي", "الفروانية"]),
-    ],
-)
-def test_each_stands_over_its_place(
-    draw: Draw, language: str, names: list[str], speak: Any
-) -> None:
-    speak(language)
-    assert with_pins(draw, language).js(NAMES) == names
-
-
-def test_it_follows_the_pin(draw: Draw) -> None:
+def test_each_stands_over_its_place_and_follows_the_pin(draw: Draw, speak: Any) -> None:
     drawn = with_pins(draw)
+    assert drawn.js(NAMES) == ["Salmiya, Hawalli", "Farwaniya <b>, Farwaniya"]
     drawn.view.set_pins(AT_FARWANIYA, None)
     drawn.until(f"{NAMES}.join() === 'Farwaniya <b>, Farwaniya'")
-
-
-def test_far_from_every_area_it_says_so(draw: Draw) -> None:
-    drawn = with_pins(draw)
     drawn.view.set_pins(None, Coordinates(latitude=28.6, longitude=47.0))
     drawn.until(f"{NAMES}.join() === 'No named area is near'")
+    speak("ar")
+    drawn.view.set_language("ar")
+    drawn.view.set_pins(SALMIYA, AT_FARWANIYA)
+    drawn.until(f"{NAMES}.join() === 'السالمية، حولي,الفروانية'")
 
 
 def test_without_areas_there_is_no_empty_label(draw: Draw) -> None:
@@ -69,24 +53,22 @@ def test_without_areas_there_is_no_empty_label(draw: Draw) -> None:
     assert drawn.js("document.querySelector('.desk-pin-name').offsetWidth") == 0
 
 
-@pytest.mark.parametrize(
-    ("north", "east"), [(0, 0.0002), (0, 0.004), (0, 0.012), (0.004, 0), (0.012, 0), (-0.01, 0.01)]
-)
-def test_close_pins_cover_neither_their_names_nor_how_far_it_is(
-    draw: Draw, north: float, east: float
-) -> None:
+def test_close_pins_cover_no_names(draw: Draw) -> None:
     drawn = with_pins(draw)
-    beside = Coordinates(
-        latitude=SALMIYA.latitude + north, longitude=round(SALMIYA.longitude + east, 6)
-    )
-    drawn.view.set_pins(SALMIYA, beside)
-    drawn.view.bridge.ask_to_show(SALMIYA)
-    drawn.until("document.querySelectorAll('.desk-pin-name').length === 2")
-    drawn.until(f"{NAMES}.every(one => one.includes('Salmiya'))")
-    bodies, labels = drawn.js(f"{BOXES}('.desk-pin')"), drawn.js(f"{BOXES}({LABELS})")
-    assert len(labels) == 2
-    for at, label in enumerate(labels):
-        assert not any(overlap(label, other) for other in (*bodies, *labels[:at]))
+    for north, east in (
+        *((0, 0.0002), (0, 0.004), (0, 0.012)),
+        *((0.004, 0), (0.012, 0), (-0.01, 0.01)),
+    ):
+        drawn.view.set_pins(None, None)
+        drawn.until("document.querySelectorAll('.desk-pin-name').length === 0")
+        beside = Coordinates(
+            latitude=SALMIYA.latitude + north, longitude=round(SALMIYA.longitude + east, 6)
+        )
+        drawn.view.set_pins(SALMIYA, beside)
+        drawn.view.bridge.ask_to_show(SALMIYA)
+        drawn.until("document.querySelectorAll('.desk-pin-name').length === 2")
+        drawn.until(f"{NAMES}.every(one => one.includes('Salmiya'))")
+        assert_apart(drawn)
 
 
 FAR_APART = Coordinates(latitude=29.25, longitude=47.9)
@@ -110,10 +92,7 @@ def test_after_a_long_way_at_the_same_zoom_nothing_is_covered_either(draw: Draw)
     drawn.view.bridge.ask_to_fit()
     drawn.until("map_desk.getBounds().contains([29.33705, 48.0762])")
     assert drawn.js("map_desk.getZoom()") == 16
-    bodies, labels = drawn.js(f"{BOXES}('.desk-pin')"), drawn.js(f"{BOXES}({LABELS})")
-    assert len(labels) == 2
-    for at, label in enumerate(labels):
-        assert not any(overlap(label, other) for other in (*bodies, *labels[:at]))
+    assert_apart(drawn)
 
 
 BOXES = """(selector => [...document.querySelectorAll(selector)].map(one => {
@@ -121,6 +100,14 @@ BOXES = """(selector => [...document.querySelectorAll(selector)].map(one => {
     return [left, top, right, bottom];
 }))"""
 LABELS = "'.desk-pin-name'"
+
+
+def assert_apart(drawn: Any) -> None:
+    """No name covers a pin or the other name."""
+    bodies, labels = drawn.js(f"{BOXES}('.desk-pin')"), drawn.js(f"{BOXES}({LABELS})")
+    assert len(labels) == 2
+    for at, label in enumerate(labels):
+        assert not any(overlap(label, other) for other in (*bodies, *labels[:at]))
 
 
 def overlap(one: list[float], other: list[float]) -> bool:

@@ -52,16 +52,6 @@ def test_each_area_has_a_circle_and_a_price_and_all_are_in_view(draw: Draw) -> N
     assert prices == ["KWD 5.000", "KWD 3.000"]
     assert len(set(drawn.js(DASHES))) == 2, "told apart without a colour"
     drawn.until(SEEN)
-
-
-def middle_of_a_price(drawn: Any) -> QPoint:
-    box = drawn.js("document.querySelector('.desk-zone-price span').getBoundingClientRect()")
-    return QPoint(round(box["x"] + box["width"] / 2), round(box["y"] + box["height"] / 2))
-
-
-def test_what_a_price_is_of_is_said_over_it_as_plain_text(draw: Draw) -> None:
-    drawn = with_zones(draw)
-    drawn.until(SEEN)
     where = middle_of_a_price(drawn)
     drawn.qtbot.waitUntil(lambda: hovered(drawn, where), timeout=PATIENCE)
     words = drawn.js("document.querySelector('.leaflet-tooltip').textContent")
@@ -69,7 +59,12 @@ def test_what_a_price_is_of_is_said_over_it_as_plain_text(draw: Draw) -> None:
     assert "East" in words
     assert drawn.js("typeof window.ran") == "undefined"
     label = drawn.js("document.querySelector('.desk-zone-price').getAttribute('aria-label')")
-    assert label.startswith(NAME)
+    assert label.startswith(NAME), "plain text"
+
+
+def middle_of_a_price(drawn: Any) -> QPoint:
+    box = drawn.js("document.querySelector('.desk-zone-price span').getBoundingClientRect()")
+    return QPoint(round(box["x"] + box["width"] / 2), round(box["y"] + box["height"] / 2))
 
 
 def test_a_click_on_circle_or_price_sets_a_point(draw: Draw) -> None:
@@ -81,16 +76,12 @@ def test_a_click_on_circle_or_price_sets_a_point(draw: Draw) -> None:
         assert abs(point.longitude - SALMIYA.longitude) < 0.01
 
 
-def test_they_are_removed(draw: Draw) -> None:
-    drawn = with_zones(draw)
-    drawn.view.set_zones(())
-    drawn.until(f"{CIRCLES}.length === 0")
-    assert drawn.js(PRICES) == []
-
-
-def test_their_names_follow_the_language_and_the_view_stays(draw: Draw) -> None:
+def test_their_names_follow_the_language_the_view_stays_and_they_are_removed(draw: Draw) -> None:
     drawn = with_zones(draw)
     drawn.js("map_desk.setView([29.0, 48.0], 12) && 1")
     drawn.view.set_language("ar")
     drawn.until("document.querySelector('.desk-zone-price').ariaLabel.startsWith('السالمية')")
     assert drawn.js("map_desk.getZoom()") == 12
+    drawn.view.set_zones(())
+    drawn.until(f"{CIRCLES}.length === 0")
+    assert drawn.js(PRICES) == []

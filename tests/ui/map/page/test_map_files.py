@@ -60,28 +60,34 @@ class ReadTiles(FakeTileSource):
         return self._archive.tile(z, x, y)
 
 
-FILES = [
-    pytest.param(write_mbtiles, {}, id="mbtiles"),
-    pytest.param(write_mbtiles, {"is_from_south": False}, id="mbtiles from the north"),
-    pytest.param(write_pmtiles, {}, id="pmtiles"),
+FILES: list[tuple[Callable[..., Path], dict[str, bool]]] = [
+    (write_mbtiles, {}),
+    (write_mbtiles, {"is_from_south": False}),
+    (write_pmtiles, {}),
 ]
 
 
 @pytest.fixture
-def source(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[ReadTiles]:
-    write, options = request.param
-    archive = open_archive(write(tmp_path / "map", pictures(), **options))
-    yield ReadTiles(archive)
-    archive.close()
+def sources(tmp_path: Path) -> Iterator[list[ReadTiles]]:
+    """The pictures in each kind of file."""
+    folders = [tmp_path / str(number) for number in range(len(FILES))]
+    for folder in folders:
+        folder.mkdir()
+    archives = [
+        open_archive(write(folder / "map", pictures(), **options))
+        for folder, (write, options) in zip(folders, FILES, strict=True)
+    ]
+    yield [ReadTiles(archive) for archive in archives]
+    for archive in archives:
+        archive.close()
 
 
-def shown(draw: Draw, source: ReadTiles, zoom: int, closest: int = LEVEL) -> Any:
-    """The page over the point."""
+def show(drawn: Any, source: ReadTiles, zoom: int, closest: int = LEVEL) -> None:
+    """Shows the point in the pictures of that file alone."""
     layer = TileLayer(Tiles("© Me", LEVEL, closest, is_local=True), source)
-    drawn = draw(lambda view: view.set_tile_layers([layer], source.spawn))
+    drawn.view.set_tile_layers([layer], source.spawn)
     place = f"[{SALMIYA.latitude}, {SALMIYA.longitude}]"
     drawn.js(f"(map_desk.setView({place}, {zoom}, {{ animate: false }}), 1)")
-    return drawn
 
 
 def is_marked(drawn: Any, size: int) -> Callable[[], bool]:
@@ -101,24 +107,24 @@ def is_marked(drawn: Any, size: int) -> Callable[[], bool]:
     return look
 
 
-@pytest.mark.parametrize("source", [each.values for each in FILES], indirect=True)
-def test_a_point_is_where_the_picture_has_it(draw: Draw, source: ReadTiles) -> None:
-    drawn = shown(draw, source, LEVEL)
-    drawn.qtbot.waitUntil(is_marked(drawn, BLOCK), timeout=PATIENCE)
+def test_a_point_is_where_the_picture_has_it(draw: Draw, sources: list[ReadTiles]) -> None:
+    drawn = draw()
+    for source in sources:
+        show(drawn, source, LEVEL)
+        drawn.qtbot.waitUntil(is_marked(drawn, BLOCK), timeout=PATIENCE)
+        drawn.view.set_tile_layers([], source.spawn)
+        drawn.qtbot.waitUntil(lambda: not is_marked(drawn, BLOCK)(), timeout=PATIENCE)
 
 
-@pytest.mark.parametrize("source", [FILES[0].values], indirect=True)
-def test_past_the_closest_pictures_they_are_magnified(draw: Draw, source: ReadTiles) -> None:
-    drawn = shown(draw, source, LEVEL + 2)
-    drawn.qtbot.waitUntil(is_marked(drawn, BLOCK * 4), timeout=PATIENCE)
-
-
-@pytest.mark.parametrize("source", [FILES[0].values], indirect=True)
-def test_where_a_closer_picture_is_missing_a_farther_one_is_magnified(
-    draw: Draw, source: ReadTiles
+def test_past_the_closest_picture_or_where_one_is_missing_a_farther_one_is_magnified(
+    draw: Draw, sources: list[ReadTiles]
 ) -> None:
-    drawn = shown(draw, source, LEVEL + 2, closest=LEVEL + 4)
-    drawn.qtbot.waitUntil(is_marked(drawn, BLOCK * 4), timeout=PATIENCE)
+    drawn = draw()
+    for closest in (LEVEL, LEVEL + 4):
+        show(drawn, sources[0], LEVEL + 2, closest)
+        drawn.qtbot.waitUntil(is_marked(drawn, BLOCK * 4), timeout=PATIENCE)
+        drawn.view.set_tile_layers([], sources[0].spawn)
+        drawn.qtbot.waitUntil(lambda: not is_marked(drawn, BLOCK * 4)(), timeout=PATIENCE)
 
 
 def test_a_magnified_picture_lies_under_a_closer_one(draw: Draw) -> None:
