@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, QSize, Qt
@@ -42,14 +43,13 @@ def cut_off(desk: RunningDesktop) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("language", ["en", "ar"])
 async def test_the_map_gives_its_room_to_the_board_and_takes_it_back(
-    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings, language: str
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await filled(desk)
-        desk.window.appearance.set_language(language)
-        for width in WIDTHS:
+        for language, width in product(("en", "ar"), WIDTHS):
+            desk.window.appearance.set_language(language)
             await lay_out(desk, width)
             form, map, side = desk.window.pane_splitter.sizes()
             assert desk.window.width() == width
