@@ -14,8 +14,8 @@ from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.repair import JournalRepair
-from deskdispatch.journal import database, schema
-from deskdispatch.journal.customers import rows, search_index
+from deskdispatch.journal import customer_search, database, schema
+from deskdispatch.journal.customers import rows
 from deskdispatch.journal.deliveries import backfill
 from deskdispatch.journal.failures import DAMAGE, mapped
 from deskdispatch.journal.repair import repair
@@ -53,7 +53,7 @@ def _checked(path: Path, busy_timeout: float, clock: Clock) -> OpenedJournal:
                 None if _is_sound(path, busy_timeout) else repair.replace_damaged(path, clock())
             )
             connection = _connect(path, busy_timeout)
-            search_index.update(
+            customer_search.update(
                 connection, is_new=True
             )  # no check of the file sees all of its damage
         database.check_marker_of(path).unlink(missing_ok=True)
@@ -105,7 +105,7 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
         raise JournalError(JournalFailure.DAMAGED)
     schema.update_indexes(connection)
     capturing.update_log(connection)
-    search_index.update(connection)
+    customer_search.update(connection)
     rows.update_keys(connection)
 
 

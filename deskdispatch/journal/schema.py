@@ -11,8 +11,7 @@ from typing import Final
 
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
-from deskdispatch.journal import alerts, sharing_schema
-from deskdispatch.journal.customers import search_index
+from deskdispatch.journal import alerts, customer_search, sharing_schema
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import summaries
 
@@ -434,7 +433,7 @@ _FOURTEENTH: Final[Step] = (
     "DROP INDEX summaries_stands_at",
     # ascending, as rows come: then its pages are full
     "CREATE INDEX summaries_stands_at ON summaries (stands_at, id)",
-    *search_index.TABLE,
+    *customer_search.TABLE,
 )
 
 STEPS: Final[tuple[Step, ...]] = (

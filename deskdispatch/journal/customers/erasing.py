@@ -18,9 +18,9 @@ from deskdispatch.domain.deliveries.summary import DeliverySummary, without_cust
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.places import nearest
 from deskdispatch.domain.unconfirmed.intent import Intent, digest
-from deskdispatch.journal import database
+from deskdispatch.journal import customer_search, database
 from deskdispatch.journal.booking import drafts, intents
-from deskdispatch.journal.customers import editing, rows, search_index
+from deskdispatch.journal.customers import editing, rows
 from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, LinkTable
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import deliveries, summaries
@@ -145,7 +145,7 @@ def erase_person(
     editing.forget(connection, customer.id)
     rows.delete_customer(connection, customer.id)
     delete_unused(connection, phones, places)
-    search_index.forget_deleted(connection)
+    customer_search.forget_deleted(connection)
     connection.executemany(NOTE, ((id, time_text(at)) for id in (customer.id, *parts)))
     return Erasure(person=person, summaries=left)
 
@@ -297,4 +297,4 @@ def delete_copies(connection: sqlite3.Connection) -> None:
             database.remove(copy)
     if connection.execute("SELECT 1 FROM erased_customers LIMIT 1").fetchone() is None:
         connection.execute("VACUUM")  # releases before this one did not overwrite
-        search_index.update(connection, is_new=True)  # and row numbers may be others
+        customer_search.update(connection, is_new=True)  # and row numbers may be others

@@ -22,7 +22,8 @@ from deskdispatch.domain.deliveries.status import TERMINAL, DeliveryStatus
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.money import FILS
 from deskdispatch.domain.text.search_text import SearchQuery
-from deskdispatch.journal.customers import rows, search_index
+from deskdispatch.journal import customer_search
+from deskdispatch.journal.customers import rows
 from deskdispatch.journal.deliveries import summaries
 from deskdispatch.journal.values import from_text, storable, values_of
 
@@ -103,7 +104,7 @@ def page(
     """Customers whose name, phones or areas hold every word, the last who ordered first."""
     words = [storable(word) for word in SearchQuery.of(searched).words]
     conditions, values = [_HAS_WORD] * len(words), [*words]
-    if words and (few := search_index.rows_with(connection, words)) is not None:
+    if words and (few := customer_search.rows_with(connection, words)) is not None:
         conditions, values = [AMONG, *conditions], [json.dumps(few), *values]
     query = SEARCHED.format(" AND ".join(conditions)) if words else NEWEST
     found = values_of(connection, Customer, query, *values, max(limit, 0), max(offset, 0))

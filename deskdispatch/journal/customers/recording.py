@@ -14,7 +14,8 @@ from deskdispatch.domain.customers.customer import Customer, CustomerPlace
 from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.geo import Coordinates, point_at
 from deskdispatch.domain.unconfirmed import watermark
-from deskdispatch.journal.customers import ids, rows, search_index
+from deskdispatch.journal import customer_search
+from deskdispatch.journal.customers import ids, rows
 from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, SECOND_PHONE_S
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.values import from_text, listed, storable
@@ -64,7 +65,7 @@ def record_slice(connection: sqlite3.Connection) -> bool:
             for customer_id, at in seen_at.items():
                 rows.update_search(connection, customer_id, at)
             connection.execute(_DONE, (listed(queued),))
-    return bool(queued) or search_index.work_slice(connection)
+    return bool(queued) or customer_search.work_slice(connection)
 
 
 class _Party(NamedTuple):

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.customers.customer import Customer
 from deskdispatch.domain.text.search_text import SearchQuery, searched_text
-from deskdispatch.journal.customers import profiles, rows, search_index
+from deskdispatch.journal import customer_search
+from deskdispatch.journal.customers import profiles, rows
 from deskdispatch.journal.opening import open_file
 from deskdispatch.journal.values import storable
 from tests.bench.customer_filling import name_of, number_of
@@ -58,7 +59,7 @@ def write(connection: sqlite3.Connection, number: int, name: str, digits: str = 
 
 
 def take_all(connection: sqlite3.Connection) -> None:
-    while search_index.work_slice(connection):
+    while customer_search.work_slice(connection):
         pass
 
 
@@ -113,8 +114,8 @@ def test_any_text_is_searched_for(shop: sqlite3.Connection, searched: str) -> No
 
 
 def test_the_index_is_asked_and_not_every_customer(shop: sqlite3.Connection) -> None:
-    assert len(search_index.rows_with(shop, [number_of(77)]) or ()) == 1
-    assert search_index.rows_with(shop, ["zz"]) is None
+    assert len(customer_search.rows_with(shop, [number_of(77)]) or ()) == 1
+    assert customer_search.rows_with(shop, ["zz"]) is None
 
 
 def test_who_is_not_in_the_index_yet_is_found(tmp_path: Path) -> None:
@@ -127,7 +128,7 @@ def test_who_is_not_in_the_index_yet_is_found(tmp_path: Path) -> None:
         assert found(connection, "noura") == [id]
         take_all(connection)
         assert found(connection, "noura") == [id]
-        assert search_index.rows_with(connection, ["zubaida"]) == []
+        assert customer_search.rows_with(connection, ["zubaida"]) == []
 
 
 def test_a_row_may_be_written_again_before_it_is_in_the_index(tmp_path: Path) -> None:
@@ -173,7 +174,7 @@ def test_an_index_of_another_release_is_made_anew(tmp_path: Path) -> None:
         assert found(connection, "zubaida") == [id]
         take_all(connection)
         assert found(connection, "zubaida") == [id]
-        assert len(search_index.rows_with(connection, ["zubaida"]) or ()) == 1
+        assert len(customer_search.rows_with(connection, ["zubaida"]) or ()) == 1
 
 
 def test_without_fts5_all_customers_are_read(
@@ -182,12 +183,12 @@ def test_without_fts5_all_customers_are_read(
     path = tmp_path / "desk.sqlite"
     open_file(path, 5, utc_now).connection.close()
     with monkeypatch.context() as patch:
-        patch.setattr(search_index, "_HAS_FTS5", "SELECT 0")
+        patch.setattr(customer_search, "_HAS_FTS5", "SELECT 0")
         with closing(open_file(path, 5, utc_now).connection) as connection:
             id = write(connection, 1, "Zubaida")
             take_all(connection)
-            assert search_index.rows_with(connection, ["zubaida"]) is None
+            assert customer_search.rows_with(connection, ["zubaida"]) is None
             assert found(connection, "zubaida") == [id]
     with closing(open_file(path, 5, utc_now).connection) as connection:
         take_all(connection)
-        assert len(search_index.rows_with(connection, ["zubaida"]) or ()) == 1
+        assert len(customer_search.rows_with(connection, ["zubaida"]) or ()) == 1
