@@ -14,7 +14,7 @@ from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.domain.sharing.record import SharedRecord
 from deskdispatch.domain.unconfirmed.intent import Intent
-from deskdispatch.journal import account, alerts, opening, slips
+from deskdispatch.journal import account, alerts, customer_search, opening, slips
 from deskdispatch.journal.booking import drafts, intents
 from deskdispatch.journal.booking import unconfirmed as searches
 from deskdispatch.journal.customers import (
@@ -175,6 +175,7 @@ class Journal(JournalThread):
 
     # Customers: by the phones and drop-offs of the deliveries.
     record_customers = writing(recording.record_slice)
+    index_customers = writing(customer_search.work_slice)
     customers_by_phone = reading(profiles.by_phone)
     customers_of_phones = reading(profiles.of_phones)
     customers_page = reading(profiles.page)

@@ -156,7 +156,7 @@ async def _shop(size: int, path: Path, service: RunningService) -> AsyncIterator
         desk = Desk(api, journal)
         await desk.tracking.recall()
         await desk.session.open()
-        await desk.customers.record()  # takes them into the index of their search
+        await desk.customers.index()
         yield _Shop(size, desk, Drafts(journal, utc_now))
     finally:
         await journal.close()

@@ -50,16 +50,22 @@ class Customers:
         self.written = asyncio.Event()
 
     async def follow(self) -> None:
-        """Records at once, and whenever deliveries were ``written``, until cancelled."""
+        """Records and indexes, also whenever deliveries were ``written``, until cancelled."""
         while True:
             self.written.clear()
             with suppress(JournalError):
                 await self.record()
+                await self.index()
             await self.written.wait()
 
     async def record(self) -> None:
         """Records whose orders the deliveries were that were written since the last call."""
         while await self._journal.record_customers():
+            pass
+
+    async def index(self) -> None:
+        """Takes what changed into the index of the search, and what was erased out of it."""
+        while await self._journal.index_customers():
             pass
 
     async def suggested(self, typed: str) -> tuple[CustomerProfile, ...]:

@@ -69,7 +69,7 @@ class Erasing:
 
     async def _clean_search(self) -> None:
         with suppress(JournalError):  # then it is done after the next orders
-            await self._customers.record()
+            await self._customers.index()
 
     async def _erase(self, customer_id: str) -> Erasure:
         now = self._clock()

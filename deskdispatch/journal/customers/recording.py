@@ -14,7 +14,6 @@ from deskdispatch.domain.customers.customer import Customer, CustomerPlace
 from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.geo import Coordinates, point_at
 from deskdispatch.domain.unconfirmed import watermark
-from deskdispatch.journal import customer_search
 from deskdispatch.journal.customers import ids, rows
 from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, SECOND_PHONE_S
 from deskdispatch.journal.database import transaction
@@ -51,7 +50,7 @@ _DONE: Final = "DELETE FROM unrecorded_orders WHERE id IN (SELECT value FROM jso
 
 
 def record_slice(connection: sqlite3.Connection) -> bool:
-    """Records the next slice of the queue, or else works on the search; whether there was any."""
+    """Records the next slice of the queue; returns whether there was any."""
     queued = [id for (id,) in connection.execute(NEXT).fetchall()]
     if queued:
         with transaction(connection):
@@ -65,7 +64,7 @@ def record_slice(connection: sqlite3.Connection) -> bool:
             for customer_id, at in seen_at.items():
                 rows.update_search(connection, customer_id, at)
             connection.execute(_DONE, (listed(queued),))
-    return bool(queued) or customer_search.work_slice(connection)
+    return bool(queued)
 
 
 class _Party(NamedTuple):

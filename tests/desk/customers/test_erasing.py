@@ -30,6 +30,11 @@ async def see(
     return profile.customer.id
 
 
+def in_index(harness: DeskUnderTest) -> bytes:
+    blocks = harness.rows("SELECT block FROM customer_search_data")
+    return b"".join(block for (block,) in blocks if isinstance(block, bytes))
+
+
 async def test_who_is_erased_is_not_in_memory_any_more(harness: DeskUnderTest) -> None:
     desk = harness.desk
     customer = await see(harness, "98765432")
@@ -41,6 +46,17 @@ async def test_who_is_erased_is_not_in_memory_any_more(harness: DeskUnderTest) -
     known = await desk.tracking.delivery("d98765432")
     assert known is not None
     assert (known.order_number, known.customer_name) == ("ORD-98765432", None)
+
+
+async def test_the_index_of_the_search_forgets_who_is_erased(harness: DeskUnderTest) -> None:
+    customer = await see(harness, "98765432")
+    await see(harness, "55512345")
+    await harness.desk.customers.index()
+    before = in_index(harness)
+    await harness.desk.erasing.erase(customer)
+    after = in_index(harness)
+    assert (b"876" in before, b"876" in after) == (True, False)
+    assert (b"sto" in before, b"sto" in after) == (True, True)
 
 
 async def test_it_is_kept_when_that_was_by_the_clock_of_the_service(harness: DeskUnderTest) -> None:
