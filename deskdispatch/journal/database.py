@@ -15,8 +15,8 @@ from typing import Final
 SIDE_FILES: Final = ("-journal", "-wal", "-shm")
 """Suffixes of the files that SQLite writes beside a database."""
 
-_CACHE_KIB: Final = 4000
-"""The upper pages of all indexes of a million deliveries."""
+_CACHE_KIB: Final = 8000
+"""The upper pages of all indexes of a million deliveries, and those of a page of customers."""
 
 
 def connect(path: Path, busy_timeout: float) -> sqlite3.Connection:
