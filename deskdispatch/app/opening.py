@@ -16,7 +16,6 @@ from deskdispatch.ui.window.main_window import MainWindow
 
 if TYPE_CHECKING:
     from deskdispatch.app.settings.settings import Settings
-    from deskdispatch.ui.map.view import MapView
 
 
 def window(chosen: Settings, paths: AppPaths, tasks: Tasks) -> MainWindow:
@@ -49,17 +48,13 @@ def _unstyled(look: StartSettings, tasks: Tasks) -> MainWindow:
     return made
 
 
-def prepare(
-    window: MainWindow,
-    chosen: Settings,
-    start_map: Callable[[MapView], object] = lambda _view: None,
-) -> None:
+def prepare(window: MainWindow, chosen: Settings) -> None:
     """Makes what acts on the first frame, as the clerk prefers; keys count by their place."""
     from deskdispatch.ui.lib import keyboard_layouts
     from deskdispatch.ui.lib.preferences import PREFERENCES, Preferences
 
     values = {name: getattr(chosen, name) for name in PREFERENCES}
-    window.prepare(Preferences(**values), start_map)
+    window.prepare(Preferences(**values))
     keyboard_layouts.install(current_application())
 
 

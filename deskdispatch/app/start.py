@@ -43,7 +43,7 @@ logger = logging.getLogger(__name__)
 
 ALREADY_OPEN = 3
 
-SERVED_WITHIN_MS = 250
+SERVED_WITHIN_MS = 150
 DRAWN_WITHIN_MS = 400
 """Milliseconds that the rest of the start waits for the map to be served and drawn."""
 
@@ -149,6 +149,7 @@ def _open(paths: AppPaths, look: StartSettings, args: Arguments) -> _Opened | in
         if (status := _second(lock, paths, look, args)) is not None:
             return status
     from deskdispatch.app import opening
+    from deskdispatch.ui.map.engine import preload
     from deskdispatch.ui.window import geometry
 
     tasks = Tasks()
@@ -156,6 +157,7 @@ def _open(paths: AppPaths, look: StartSettings, args: Arguments) -> _Opened | in
     is_first = is_first_start(paths, args)
     if not paths.window_file.exists():
         geometry.fill_screen(shown)
+    preload.start()  # all that the first frame reads from the disk is there
     if args.minimised:
         shown.showMinimized()
     else:
@@ -164,22 +166,18 @@ def _open(paths: AppPaths, look: StartSettings, args: Arguments) -> _Opened | in
     # at its sight, before anything more is imported.
     app.processEvents()
     app.processEvents()
-    from deskdispatch.ui.map.engine import preload
-
-    preload.start()
+    is_map_served = _start_map(shown, paths)
+    # The rest of the form, while the map's process draws.
     log.release()
-    # The rest of form and map, while the engine is linked.
     from deskdispatch.app.settings import settings
     from deskdispatch.app.starting import background_import
 
     kept, failures = settings.read(paths.settings_file)
     chosen = kept.given(args.profile, args.language)
     bad_file = _keep_bad_settings(paths, failures) if failures else None
-    opening.prepare(shown, chosen, lambda view: view.start(paths.cache))
-    # Its processes need this thread, and both processors, for a while. Without a cached page folium
-    # has to make one, and the rest does not wait for that.
+    opening.prepare(shown, chosen)
     view = shown.map_panel.map_view
-    if background_import.until(view.begun, within_ms=SERVED_WITHIN_MS):
+    if is_map_served or background_import.until(view.begun, within_ms=SERVED_WITHIN_MS):
         background_import.until(view.drawn, within_ms=DRAWN_WITHIN_MS)
     server = _listen(paths, shown)
     if args.call or args.location:  # opened with those that came meanwhile
@@ -204,6 +202,20 @@ def _open(paths: AppPaths, look: StartSettings, args: Arguments) -> _Opened | in
         is_first=is_first,
     )
     return _Opened(app, lock, server, run)
+
+
+def _start_map(shown: MainWindow, paths: AppPaths) -> bool:
+    """Starts the map's processes; whether its page has come within ``SERVED_WITHIN_MS``.
+
+    They need this thread, and both processors, for a while. Keys and clicks wait until there is
+    what acts on them. Without a cached page folium has to make one, and the rest does not wait.
+    """
+    from deskdispatch.app.starting import background_import
+
+    shown.map_panel.make_map()
+    view = shown.map_panel.map_view
+    view.start(paths.cache)
+    return background_import.until(view.begun, within_ms=SERVED_WITHIN_MS, takes_input=False)
 
 
 def is_first_start(paths: AppPaths, args: Arguments) -> bool:

@@ -319,6 +319,7 @@ class TestSystem:
         monkeypatch.setattr(bootstrap, "_install", lambda *_: done.append("installed"))
         monkeypatch.setattr(bootstrap, "_unpack_bindings", lambda _: None)
         monkeypatch.setattr(bootstrap, "_compile_catalogues", lambda _: None)
+        monkeypatch.setattr(bootstrap, "_render_map_page", lambda _: None)
         monkeypatch.setattr(bootstrap, "_hand_over", started)
         monkeypatch.setattr(bootstrap, "has_display", lambda *_: True)
         monkeypatch.setattr(sys, "platform", "linux")

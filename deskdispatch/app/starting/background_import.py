@@ -18,8 +18,11 @@ class _ImportDone(QObject):
         self.came.emit()
 
 
-def until(signal: SignalInstance, within_ms: int) -> bool:
-    """Runs Qt's loop until a signal or a timeout; returns whether the signal came."""
+def until(signal: SignalInstance, within_ms: int, *, takes_input: bool = True) -> bool:
+    """Runs Qt's loop until a signal or a timeout; returns whether the signal came.
+
+    Without ``takes_input`` keys and clicks wait for the next loop.
+    """
     loop, came = QEventLoop(), []
 
     def take() -> None:
@@ -28,7 +31,8 @@ def until(signal: SignalInstance, within_ms: int) -> bool:
 
     connection = signal.connect(take)
     QTimer.singleShot(within_ms, loop.quit)
-    loop.exec()
+    flags = QEventLoop.ProcessEventsFlag
+    loop.exec(flags.AllEvents if takes_input else flags.ExcludeUserInputEvents)
     signal.disconnect(connection)
     return bool(came)
 

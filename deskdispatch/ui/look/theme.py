@@ -1,10 +1,9 @@
-"""Tokens and style sheet from ``resources/theme``, light and dark."""
+"""The tokens as palette, font and style sheet, light and dark."""
 
 from __future__ import annotations
 
 import atexit
 import re
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -18,6 +17,7 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
 from PySide6.QtWidgets import QApplication
 
 from deskdispatch import assets
+from deskdispatch.ui.look import tokens
 
 Scheme = Literal["light", "dark"]
 
@@ -89,9 +89,7 @@ def load(scheme: Scheme) -> Theme:
     Raises:
         OSError, KeyError, ValueError: The files are missing or damaged.
     """
-    tokens = tomllib.loads(assets.path("theme", "tokens.toml").read_text("utf-8"))
-    colors: dict[str, str] = tokens[scheme]
-    sizes: dict[str, int] = tokens["sizes"]
+    colors, sizes = tokens.DARK if scheme == "dark" else tokens.LIGHT, tokens.SIZES
     template = assets.path("theme", "desk.qss").read_text("utf-8")
     icons = _tinted_icons(scheme, template, colors)
     values = {**colors, **{name: str(size) for name, size in sizes.items()}}

@@ -18,7 +18,9 @@ from PySide6.QtWidgets import (
 )
 
 from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.look import theme
 from deskdispatch.ui.map.placeholder import map_placeholder
+from deskdispatch.ui.text import language
 from deskdispatch.ui.widgets.field import NARROWEST
 from deskdispatch.ui.widgets.long_line_edit import LongLineEdit, is_pasted
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -42,7 +44,8 @@ class MapPanel(Retranslated, QWidget):
     """Finds a place and picks points on the map.
 
     Attributes:
-        map_view, notice, place_list, error_label: From ``prepare`` on, right after the first frame.
+        map_view: From ``make_map`` on, right after the first frame.
+        notice, place_list, error_label: From ``prepare`` on.
     """
 
     map_view: MapView
@@ -70,6 +73,7 @@ class MapPanel(Retranslated, QWidget):
         self._role = "dropoff"
         self._points: dict[str, Coordinates | None] = dict.fromkeys(ROLES)
         self._asker: Callable[[Coordinates], object] | None = None
+        self._has_map = False
         self._build_ui()
         self._name_front()
 
@@ -97,14 +101,27 @@ class MapPanel(Retranslated, QWidget):
         column.addLayout(self._top)
         column.addWidget(self._placeholder, 1)
 
+    def make_map(self) -> None:
+        """Makes the map in the place of the first frame's, if there is none yet."""
+        if self._has_map:
+            return
+        from deskdispatch.ui.map.view import MapView
+
+        self._has_map = True
+        self.map_view = view = MapView(self, self._placeholder)
+        view.set_theme(theme.current().colors)
+        view.set_language(language.current())
+        self._column.addWidget(view, 1)
+        view.show()  # now, not at the next turn of the event loop
+
     def prepare(self) -> None:
-        """Makes the map and the messages in the places of the first frame."""
+        """Makes the messages and the list of areas, and the map if there is none yet."""
         from deskdispatch.ui.location.area_list import AreaList
         from deskdispatch.ui.location.location_reader import LocationReader
-        from deskdispatch.ui.map.view import MapView
         from deskdispatch.ui.widgets.banner import Banner
         from deskdispatch.ui.widgets.controls import ClearButton
 
+        self.make_map()
         ClearButton(self.search_edit)
         self._reader = LocationReader(self)
         self.error_label = PlainLabel("placeSearchError", "error", wraps=True)
@@ -113,9 +130,6 @@ class MapPanel(Retranslated, QWidget):
         self.notice.preceding = self.target_buttons["pickup"]
         self._column.insertWidget(1, self.error_label)
         self._column.insertWidget(2, self.notice)
-        self.map_view = MapView(self, self._placeholder)
-        self._column.addWidget(self.map_view, 1)
-        self.map_view.show()  # now, not at the next turn of the event loop
         self.place_list = AreaList(self.search_edit, self)
         self._connect_signals()
         self.retranslate()
@@ -255,7 +269,6 @@ class MapPanel(Retranslated, QWidget):
 
     def _show_candidates(self, points: Sequence[Coordinates]) -> None:
         from deskdispatch.ui.location.location_words import place_lines
-        from deskdispatch.ui.text import language
 
         code = language.current()
         named = [(point, "\n".join(place_lines(self._areas, point, code))) for point in points]

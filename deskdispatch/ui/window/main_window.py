@@ -23,7 +23,6 @@ from deskdispatch.ui.lib import tab_order
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.map.panel import MapPanel
-from deskdispatch.ui.text import language
 from deskdispatch.ui.window.commands import Commands
 from deskdispatch.ui.window.panes import Panes
 from deskdispatch.ui.window.side_pane import SidePane
@@ -40,7 +39,6 @@ if TYPE_CHECKING:
     from deskdispatch.ui.deliveries.detail.panel import DetailPanel
     from deskdispatch.ui.deliveries.pane import DeliveryPane, LatestSlip
     from deskdispatch.ui.lib.preferences import Preferences
-    from deskdispatch.ui.map.view import MapView
     from deskdispatch.ui.slips.slips import Slips
     from deskdispatch.ui.window.appearance import Appearance
     from deskdispatch.ui.window.customers.corrected_address import CorrectedAddress
@@ -120,25 +118,14 @@ class MainWindow(QMainWindow):
         self._build_ui()
         self._retranslate()
 
-    def prepare(
-        self, preferences: Preferences, start_map: Callable[[MapView], object] = lambda _view: None
-    ) -> None:
-        """Makes all that acts on the first frame's fields, right after the first paint.
-
-        Args:
-            preferences: The clerk's.
-            start_map: Called as soon as there is a map: its processes begin while the rest is made.
-        """
+    def prepare(self, preferences: Preferences) -> None:
+        """Makes all that acts on the first frame's fields, right after the first paint."""
         from deskdispatch.ui.window.appearance import Appearance
         from deskdispatch.ui.window.file_drops import FileDrops
         from deskdispatch.ui.window.notice import MessageKeys, Notice
 
         self.preferences = preferences
         self.map_panel.prepare()
-        view = self.map_panel.map_view
-        view.set_theme(theme.current().colors)
-        view.set_language(language.current())
-        start_map(view)
         self.commands.prepare()
         self.top_bar.prepare()
         self.booking_panel.prepare()

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.map.page.page import load
+from deskdispatch.ui.map.page import page
 from deskdispatch.ui.map.view import MapView
 
 PATIENCE = 60_000
@@ -81,11 +81,19 @@ class DrawnMap:
         QTest.mouseRelease(self.surface, left, none, end)
 
 
+@pytest.fixture(scope="session", autouse=True)
+def prepared_dir(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A checkout that was set up has the page already: here it is still to be made."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(page, "_PREPARED", tmp_path_factory.mktemp("map-prepared"))
+        yield page._PREPARED
+
+
 @pytest.fixture(scope="session")
 def cache_dir(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A cache that holds the page already."""
     directory = tmp_path_factory.mktemp("map-cache")
-    load(directory)
+    page.load(directory)
     return directory
 
 

@@ -23,6 +23,8 @@ _log: Final = logging.getLogger("deskdispatch.map")
 _END: Final = "</html>"
 _SHIPPED: Final = ("map", "page.html")
 """A package has the page, rendered when it was built, in place of folium."""
+_PREPARED: Final = assets.path("map")
+"""A checkout has what ``prepare`` rendered when it was set up, as long as it is of this version."""
 
 _LEAFLET: Final = "xstatic.pkg.leaflet"
 _CHANNEL: Final = ":/qtwebchannel/qwebchannel.js"
@@ -108,8 +110,9 @@ RECIPE: Final = Recipe(
 def load(cache_dir: Path) -> str:
     """Returns the complete page with two placeholders; see ``filled``.
 
-    Reads the shipped one, else the copy in ``cache_dir``; without a valid one of this version,
-    renders it (imports folium). A directory that cannot be written costs only time.
+    Reads the shipped one, else the prepared one or the copy in ``cache_dir``; without a valid one
+    of this version, renders it (imports folium). A directory that cannot be written costs only
+    time.
 
     Raises:
         OSError, ImportError, MapError: A shipped file or package is missing.
@@ -117,12 +120,23 @@ def load(cache_dir: Path) -> str:
     page = _whole(assets.path(*_SHIPPED))
     if page:
         return page
-    file = cache_dir / f"map-{_key()}.html"
-    page = _whole(file)
+    name = f"map-{_key()}.html"
+    page = _whole(_PREPARED / name) or _whole(cache_dir / name)
     if not page:
         page = rendered()
-        _keep(file, page)
+        _keep(cache_dir / name, page)
     return page
+
+
+def prepare() -> None:
+    """Renders the page of a checkout once, in place of each user's first start.
+
+    Raises:
+        OSError, ImportError, MapError: A shipped file or package is missing.
+    """
+    for old in _PREPARED.glob("map-*.html"):
+        old.unlink()
+    load(_PREPARED)
 
 
 def _key() -> str:

@@ -105,6 +105,19 @@ def test_a_page_that_is_shipped_is_taken_in_place_of_folium(
     assert not (tmp_path / "cache").exists()
 
 
+def test_a_page_that_was_prepared_is_taken_in_place_of_folium(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(page, "_PREPARED", tmp_path / "map")
+    (tmp_path / "map").mkdir()
+    (tmp_path / "map" / "map-of-before.html").touch()
+    page.prepare()
+    (made,) = (tmp_path / "map").iterdir()
+    monkeypatch.setattr(page, "rendered", pytest.fail)
+    assert page.load(tmp_path / "cache") == made.read_text("utf-8")
+    assert not (tmp_path / "cache").exists()
+
+
 def test_importing_the_view_loads_neither_engine_nor_folium() -> None:
     code = (
         "import sys; import deskdispatch.ui.map.view;"
