@@ -102,7 +102,6 @@ class Vault:
         return self._found is not None and self._found[0] is not None
 
     async def open(self) -> None:
-        """Finds the keyring; the other coroutines do so too."""
         await _wait(ask(self._keyring), self._give_up_s)
 
     async def get(self, profile: str, name: str, *, without_deadline: bool = False) -> str | None:

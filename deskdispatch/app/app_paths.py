@@ -85,7 +85,6 @@ class AppPaths(NamedTuple):
 
 
 def find(data_dir: Path | None) -> AppPaths:
-    """The system's standard folders, or all below the given one."""
     if data_dir is not None:
         root = data_dir.absolute()
         return AppPaths(root, root, root / "cache", root / "logs")

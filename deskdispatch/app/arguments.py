@@ -89,7 +89,6 @@ class _Parser(argparse.ArgumentParser):
     """Names a mistake without control characters: a link may come from any web page."""
 
     def error(self, message: str) -> NoReturn:
-        """Prints the mistake and exits with status 2."""
         from deskdispatch.domain.text.plain_text import cleaned
 
         super().error(cleaned(message, _LONGEST_MISTAKE))
@@ -122,7 +121,6 @@ def _link(text: str) -> dict[str, str]:
 
 
 def _common() -> _Parser:
-    """Options that may stand before or after a command; absent ones set nothing."""
     common = _Parser(add_help=False, argument_default=argparse.SUPPRESS)
     common.add_argument("--profile", metavar="NAME", help="a profile of the settings")
     common.add_argument("--data-dir", type=Path, metavar="DIR", help="keep everything there")

@@ -34,9 +34,9 @@ def _import_without_stub_writer() -> None:
     only its own command line uses. That compiles a regular expression of 8 kB, in 10 ms.
     """
     empty = _EmptyModule(_STUB_WRITER)
-    sys.meta_path.insert(0, empty)  # type: ignore[arg-type]
+    sys.meta_path.insert(0, empty)
     importlib.import_module("PySide6")
-    sys.meta_path.remove(empty)  # type: ignore[arg-type]
+    sys.meta_path.remove(empty)
 
 
 def _disable_feature_scan() -> None:

@@ -18,7 +18,6 @@ _LEVELS: Final = {
 
 
 def file_in(folder: Path) -> Path:
-    """The log file in the folder of logs."""
     return folder / "deskdispatch.log"
 
 
@@ -101,7 +100,6 @@ def release() -> None:
 
 
 def stop() -> None:
-    """Removes the log file's handler."""
     root = logging.getLogger()
     for handler in list(root.handlers):
         if isinstance(handler, _File | _Nowhere):

@@ -142,7 +142,6 @@ class PreferencesController(QObject):
         self._account.show_account(account, self._window.top_bar.failure)
 
     def show_profile(self) -> None:
-        """Shows another profile or account in an open dialog."""
         if self._dialog is not None:
             self._show_account()
 

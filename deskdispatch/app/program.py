@@ -198,7 +198,6 @@ class Program(QObject):
         self.window.close()
 
     async def run(self) -> None:
-        """Starts everything behind the window and waits until that is closed."""
         if self._session is not None:
             self._session.follow_signals()
         bugs = BugReports(self.window.notice.show_bug)
@@ -300,7 +299,6 @@ class BugReports:
         self._show = show
 
     def report(self, error: BaseException) -> None:
-        """Logs an exception with its traceback, and shows that there was one."""
         logger.error("A bug of ours", exc_info=error)
         self._show()
 

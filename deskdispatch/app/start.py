@@ -58,12 +58,10 @@ class _Opened(NamedTuple):
 
 
 def start(given: Sequence[str]) -> int:
-    """Runs what the command line asks for and gives the exit status."""
     return start_parsed(arguments.parse(given))
 
 
 def start_parsed(args: Arguments) -> int:
-    """Runs a parsed command line; gives the exit status."""
     private_files.begin()
     log.log_qt_messages()
     if args.command != "run":
@@ -85,7 +83,6 @@ def start_parsed(args: Arguments) -> int:
 
 
 def _inspect(paths: AppPaths, args: Arguments) -> int:
-    """Checks this PC, or saves a report."""
     from deskdispatch.app.settings import settings
     from deskdispatch.app.starting import start_errors
 

@@ -26,6 +26,7 @@ BENCHES: Final = {
     "keys": "starting.takes_keys",
     "call": "calling.called",
     "map": "starting.map_drawn",
+    "ten-years": "ten_years.started",
     "chromium": "mapping.beside_chromium",
     "click": "mapping.clicked",
     "rest": "resting.rested",

@@ -29,9 +29,7 @@ class Startup(Protocol):
 
     def is_on(self) -> bool: ...
 
-    def set_on(self, on: bool) -> None:
-        """Changes that; raises ``OSError``."""
-        ...
+    def set_on(self, on: bool) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +67,9 @@ class Registry(Protocol):
 
     def get(self, key: str, name: str) -> str | bytes | None: ...
 
-    def put(self, key: str, name: str, value: str) -> None:
-        """Writes a text; raises ``OSError``."""
-        ...
+    def put(self, key: str, name: str, value: str) -> None: ...
 
-    def remove(self, key: str, name: str) -> None:
-        """Removes a value, which need not be there; raises ``OSError``."""
-        ...
+    def remove(self, key: str, name: str) -> None: ...
 
 
 class RunValue:

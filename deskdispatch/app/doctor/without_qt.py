@@ -21,7 +21,6 @@ from deskdispatch.domain.text.plain_text import cleaned
 
 
 def run(args: Arguments, missing: ImportError) -> int:
-    """Prints the table and returns the exit status, which is 1."""
     paths = app_paths.find(args.data_dir)
     with suppress(OSError):  # the check of the disk says it
         paths.make()

@@ -47,7 +47,6 @@ class InstanceServer(QLocalServer):
         return False
 
     def serve(self, handle: Callable[[SecondStart], object]) -> None:
-        """Handles the starts received so far, and all later ones."""
         self._handle = handle
         waiting, self._waiting = self._waiting, []
         for started in waiting:

@@ -108,7 +108,6 @@ class Settings(PreferenceValues):
 
 
 def load(path: Path) -> Settings:
-    """The settings, with defaults for what cannot be used; see ``read``."""
     return read(path)[0]
 
 
@@ -139,7 +138,6 @@ def _reason(path: Path, error: Exception) -> Reason:
 
 
 def save(path: Path, settings: Settings) -> None:
-    """Replaces the settings file; after an ``OSError`` the old ones stay."""
     atomic_file.write(path, text_of(settings).encode())
 
 

@@ -29,7 +29,6 @@ _UNSEEN: Final = frozenset({"offscreen", "minimal", "minimalegl", "vnc", "linuxf
 
 
 def has_screen() -> bool:
-    """Whether the environment has a visible screen."""
     named = os.environ.get("QT_QPA_PLATFORM", "").partition(":")[0]
     if named in _UNSEEN:
         return False

@@ -89,14 +89,12 @@ def _failure_of(error: Exception, paths: AppPaths) -> FailedStart:
 
 
 def refuse_folder(error: OSError, paths: AppPaths, look: StartSettings) -> int:
-    """Refuses where a folder cannot be made."""
     subject = str(error.filename or paths.data)
     failed = _disk_failure(error, StartFailure.FOLDER, subject)
     return refuse(failed, look, report_saver(paths))
 
 
 def refuse_lock(error: OSError, paths: AppPaths, look: StartSettings) -> int:
-    """Refuses where the lock file cannot be made."""
     failed = _disk_failure(error, StartFailure.LOCK, str(paths.lock_file))
     return refuse(failed, look, report_saver(paths))
 
@@ -142,7 +140,6 @@ def is_awaited(outcome: Outcome, holder: str, paths: AppPaths, look: StartSettin
 
 
 def write_line(failed: FailedStart) -> None:
-    """Writes one line to standard error."""
     line = " ".join(str(failed).split())
     sys.stderr.write(f"deskdispatch cannot start: {line}\n")
     logger.info("cannot start: %s %s", failed.failure, failed.detail)

@@ -56,7 +56,6 @@ class SessionBus:
         self._waiting: dict[int, asyncio.Future[Message]] = {}
 
     async def open(self) -> None:
-        """Connects and authenticates; raises ``BusError``."""
         path = bus_path()
         if path is None:
             raise BusError("no session bus")
@@ -79,7 +78,6 @@ class SessionBus:
     async def call(
         self, to: DBusAddress, method: str, signature: str = "", body: tuple[Any, ...] = ()
     ) -> tuple[Any, ...]:
-        """Calls a method and returns its result; raises ``BusError``."""
         serial = self.send(to, method, signature, body)
         answer: asyncio.Future[Message] = asyncio.get_running_loop().create_future()
         self._waiting[serial] = answer

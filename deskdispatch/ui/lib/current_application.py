@@ -6,7 +6,6 @@ from PySide6.QtWidgets import QApplication
 
 
 def current_application() -> QApplication:
-    """The application of the window; there must be one."""
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     return app

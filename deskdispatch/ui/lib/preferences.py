@@ -46,7 +46,6 @@ class Preferences(_Values):
             self.changed.emit()
 
     def at(self, path: str) -> Any:
-        """The value of a path."""
         value: Any = self
         for name in path.split("."):
             value = getattr(value, name)
@@ -62,7 +61,6 @@ class Preferences(_Values):
         return {name: replace(getattr(self, name), **{field: value}) if field else value}
 
     def differing(self, paths: Iterable[str]) -> list[str]:
-        """Paths whose values are not the defaults."""
         usual = Preferences()
         return [path for path in paths if self.at(path) != usual.at(path)]
 

@@ -41,7 +41,6 @@ def put_behind(before: QWidget, controls: Sequence[QWidget]) -> None:
 
 
 def _chain(widget: QWidget) -> list[QWidget]:
-    """Focusable widgets of the window in Tab order."""
     window = widget.window()
     found, each = [], window.nextInFocusChain()
     while each is not None and each is not window:

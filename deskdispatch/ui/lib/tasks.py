@@ -25,7 +25,6 @@ OnBug = Callable[[BaseException], None]
 
 
 def log_bug(error: BaseException) -> None:
-    """Logs an unexpected exception with its traceback."""
     logger.error("A background task broke", exc_info=error)
 
 
@@ -68,7 +67,6 @@ class Tasks:
             older.cancel()
 
     async def close(self) -> None:
-        """Cancels all tasks and waits until they have ended."""
         import asyncio
 
         while self._running:
@@ -134,7 +132,6 @@ class Attempts:
 
     @property
     def is_busy(self) -> bool:
-        """Whether an attempt is being made."""
         return self._trying is not None and not self._trying.done()
 
     def start(self, submit: Callable[[], Coroutine[Any, Any, None]], name: str) -> None:

@@ -40,7 +40,6 @@ async def answered(dialog: QDialog) -> int:
 
 
 async def emitted(signal: SignalInstance) -> tuple[Any, ...]:
-    """Waits for a signal and returns its arguments."""
     future: asyncio.Future[tuple[Any, ...]] = asyncio.get_running_loop().create_future()
 
     def receive(*arguments: Any) -> None:

@@ -53,7 +53,6 @@ def pixmap(name: str, color_token: str = "text", size: int = 20, ratio: float = 
 
 @cache
 def app_icon() -> QIcon:
-    """The program's icon, in its own colours."""
     made = QIcon()
     for size in _APP_SIZES:
         made.addPixmap(_render("app", theme.load("light").colors["accent"], size, 1.0, False))

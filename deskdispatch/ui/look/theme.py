@@ -98,7 +98,6 @@ def load(scheme: Scheme) -> Theme:
 
 
 def apply(app: QApplication, theme: Theme) -> None:
-    """Applies palette, font and style sheet."""
     apply_without_style_sheet(app, theme)
     apply_style_sheet(app)
 

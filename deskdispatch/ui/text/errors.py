@@ -69,7 +69,6 @@ def error_words(error: KnownError) -> str:
 
 
 def failure_words(failure: WordedEnum) -> str:
-    """Says what happened and what to do next."""
     words = translated(failure.words)
     return f"{words} {translated(failure.advice)}" if failure.advice else words
 

@@ -29,12 +29,10 @@ class Language(NamedTuple):
 
     @property
     def direction(self) -> Qt.LayoutDirection:
-        """Left to right or right to left."""
         return QLocale(self.locale).textDirection()
 
     @property
     def html_direction(self) -> str:
-        """``ltr`` or ``rtl``, as in HTML."""
         return "rtl" if self.direction is Qt.LayoutDirection.RightToLeft else "ltr"
 
 
@@ -81,7 +79,6 @@ def of_system() -> str:
 
 
 def current() -> str:
-    """The code of the language in use."""
     return QLocale().name()[:2]
 
 

@@ -8,7 +8,6 @@ from deskdispatch.domain.text.marked_text import MarkedText, WordedEnum
 
 
 def translated(text: MarkedText) -> str:
-    """The text in the language of the window."""
     return QCoreApplication.translate(text.context, text.source)
 
 

@@ -26,7 +26,6 @@ _ENDLESS: Final = re.compile(rf"[^\s{_BREAK}]{{{_LONGEST_WORD + 1},}}")
 
 
 def breakable(text: str) -> str:
-    """The text with a line break allowed inside every very long word."""
     return _ENDLESS.sub(lambda found: _pieces(found[0]), text)
 
 

@@ -85,7 +85,6 @@ def age(moment: datetime, now: datetime) -> str:
 
 
 def time_of(moment: datetime, now: datetime) -> str:
-    """The time, with the date if not today."""
     is_today = in_kuwait(moment).date() == in_kuwait(now).date()
     return isolated(clock(moment)) if is_today else embedded(day_and_time(moment))
 

@@ -49,7 +49,6 @@ class AutoDismissTimer(QObject):
 
     @property
     def is_running(self) -> bool:
-        """Whether a message is about to go."""
         return self._timer.isActive()
 
     def start(self) -> None:
@@ -61,7 +60,6 @@ class AutoDismissTimer(QObject):
         self._watch(QApplication.focusWidget())
 
     def stop(self) -> None:
-        """Stops timing: the message was removed or covered."""
         if self._timer.isActive():
             self._timer.stop()
             self._leave()

@@ -75,7 +75,6 @@ class BannerMessage(NamedTuple):
 
     @property
     def action_text(self) -> str:
-        """The action's label, or ""."""
         return "" if self.action is None else self.action()
 
 
@@ -249,7 +248,6 @@ class Banner(QFrame):
         self._show()
 
     def has_condition(self, key: str) -> bool:
-        """Whether the condition holds, dismissed or not."""
         return any(one.is_condition and one.key == key for one in self._messages)
 
     def press_action(self, key: str) -> bool:
@@ -280,7 +278,6 @@ class Banner(QFrame):
         self._show()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Retranslates on a language change; recolours the icon on a theme change."""
         if not self.is_built:
             pass
         elif event.type() == QEvent.Type.LanguageChange:
@@ -339,7 +336,6 @@ class Banner(QFrame):
         self._close.clicked.connect(self._on_close_clicked)
 
     def _standing(self) -> list[BannerMessage]:
-        """The messages to show, newest last."""
         return [one for one in self._messages if not one.is_dismissed]
 
     def _show(self) -> None:

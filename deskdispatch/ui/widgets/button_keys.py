@@ -133,7 +133,6 @@ class DialogKeys(QObject):
 
 
 def _letters(button: QPushButton) -> list[str]:
-    """The letters of a button's words that a key may have, in their order."""
     return [each for each in button.text().upper() if each.isalpha() and each not in _WITH_SHIFT]
 
 

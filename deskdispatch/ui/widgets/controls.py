@@ -43,7 +43,6 @@ Part = QWidget | QLayout | str | None
 
 
 def named(widget: W, name: str) -> W:
-    """The widget under its object name."""
     widget.setObjectName(name)
     return widget
 
@@ -65,7 +64,6 @@ def side_by_side(
 def stacked(
     *parts: Part, space: str = "space_2", margin: str = "", grows: Sequence[Part] = ()
 ) -> QVBoxLayout:
-    """A column of controls from the top; see ``side_by_side``."""
     return _filled(QVBoxLayout(), parts, space, margin, grows)
 
 

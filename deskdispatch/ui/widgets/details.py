@@ -77,7 +77,6 @@ class DetailsButton(Retranslated, DialogButton):
             other.set_letter(other is self)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Gives the mnemonic to another visible button."""
         super().hideEvent(event)
         if not self._has_letter:
             return
@@ -87,7 +86,6 @@ class DetailsButton(Retranslated, DialogButton):
                 return
 
     def set_letter(self, has_letter: bool) -> None:
-        """Whether it has the mnemonic."""
         if has_letter != self._has_letter:
             self._has_letter = has_letter
             self.retranslate()
@@ -146,7 +144,6 @@ class DetailsPanel(Retranslated, QDialog):
         name_buttons((self.close_button, self.tr("C&lose")), (self.copy_button, self.tr("&Copy")))
 
     def show_beside(self) -> None:
-        """Shows it under its button, inside the screen."""
         self.adjustSize()
         at = self._button.mapToGlobal(QPoint(0, self._button.height()))
         if self.layoutDirection() == Qt.LayoutDirection.RightToLeft:

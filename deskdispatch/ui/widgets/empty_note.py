@@ -51,12 +51,10 @@ class EmptyNote(Retranslated, QWidget):
         return self._read >= set(self._sources)
 
     def set_empty(self, words: str) -> None:
-        """Sets the text for an empty list."""
         self._empty = words
         self.retranslate()
 
     def set_loading(self) -> None:
-        """Shows that reading is under way."""
         self._read, self._failures, self._is_disconnected = set(), {}, False
         self.retranslate()
 
@@ -66,7 +64,6 @@ class EmptyNote(Retranslated, QWidget):
         self.retranslate()
 
     def set_read(self, source: str) -> None:
-        """Notes that a source was read whole."""
         if source not in self._read or source in self._failures:
             self._read.add(source)
             self._failures.pop(source, None)
@@ -79,7 +76,6 @@ class EmptyNote(Retranslated, QWidget):
             self.retranslate()
 
     def press_retry(self) -> None:
-        """Retries, where *Retry* is offered."""
         if self.retry_button.isVisible():
             self.retry_button.click()
 

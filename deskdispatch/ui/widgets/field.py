@@ -77,7 +77,6 @@ class FormField(QWidget):
         return "" if self._error is None else self._error.text()
 
     def set_label_above(self, above: bool) -> None:
-        """Puts the label above the editor, or beside it."""
         if above == self.label_above:
             return
         self.label_above = above
@@ -141,7 +140,6 @@ class FormField(QWidget):
         self._note.setVisible(bool(text))
 
     def focus_editor(self) -> None:
-        """Focuses the editor and selects the text of a line edit."""
         self._input.setFocus(Qt.FocusReason.OtherFocusReason)
         if isinstance(self._input, QLineEdit):
             self._input.selectAll()
@@ -156,7 +154,6 @@ class FormField(QWidget):
         self._arrange()
 
     def _arrange(self) -> None:
-        """Puts the parts that there are in their places, anew."""
         grid, sizes, above = self._grid, theme.current().sizes, self.label_above
         while grid.count():
             grid.takeAt(0)

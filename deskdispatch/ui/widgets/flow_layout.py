@@ -35,11 +35,9 @@ class FlowLayout(QLayout):
         return Qt.Orientation(0)
 
     def hasHeightForWidth(self) -> bool:
-        """True: the height depends on the width."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """The height of all lines at that width."""
         return self._arrange(QRect(0, 0, width, 0), move=False)
 
     def setGeometry(self, rect: QRect) -> None:
@@ -47,13 +45,11 @@ class FlowLayout(QLayout):
         self._arrange(rect, move=True)
 
     def sizeHint(self) -> QSize:
-        """The size of one line with all widgets."""
         sizes = [item.sizeHint() for item in self._items]
         wide = sum(size.width() for size in sizes) + self.spacing() * max(0, len(sizes) - 1)
         return QSize(wide, max((size.height() for size in sizes), default=0))
 
     def minimumSize(self) -> QSize:
-        """The size of the widest widget."""
         size = QSize()
         for item in self._items:
             size = size.expandedTo(item.minimumSize())

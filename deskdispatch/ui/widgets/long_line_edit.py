@@ -85,7 +85,6 @@ class _Shortener(QValidator):
         self.shown: str | None = None
 
     def validate(self, text: str, cursor: int) -> tuple[QValidator.State, str, int]:
-        """Returns the text to show."""
         if len(text) > SHOWN_AT_MOST + 1:  # 1 for the ellipsis
             self.whole = text[-READ_AT_MOST:]
             self.shown = text = f"{text[:SHOWN_AT_MOST]}…"
@@ -101,6 +100,5 @@ def is_pasted(before: str, text: str) -> bool:
 
 
 def _shared(one: str, other: str) -> int:
-    """The length of the common prefix."""
     pairs = enumerate(zip(one, other, strict=False))
     return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))

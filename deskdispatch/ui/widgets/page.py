@@ -41,7 +41,6 @@ class Page(Retranslated, QWidget):
         raise NotImplementedError
 
     def detach(self) -> None:
-        """Clears the attached desk's data."""
         raise NotImplementedError
 
     def refresh(self) -> None:
@@ -101,7 +100,6 @@ class PreferencePage(Retranslated, QWidget):
         raise NotImplementedError
 
     def title(self) -> str:
-        """The page's name in the language of the window."""
         raise NotImplementedError
 
     def show_values(self, preferences: Preferences) -> None:

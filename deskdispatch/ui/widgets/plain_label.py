@@ -50,13 +50,11 @@ class PlainLabel(QLabel):
         self.setText("")
 
     def minimumSizeHint(self) -> QSize:
-        """At most the narrowest width, so that no text widens a window."""
         hint = super().minimumSizeHint()
         most = self.fontMetrics().averageCharWidth() * _NARROWEST
         return hint if self.wordWrap() else QSize(min(hint.width(), most), hint.height())
 
     def setAccessibleName(self, name: str) -> None:
-        """Names what the text is, such as *Wallet balance*."""
         super().setAccessibleName(name)
         self._describe()
 
@@ -73,7 +71,6 @@ class PlainLabel(QLabel):
             self.style().polish(self)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Aligns anew on a change of direction."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LayoutDirectionChange:
             self._align()
@@ -104,12 +101,10 @@ class ElidedLabel(PlainLabel):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def setText(self, text: str) -> None:
-        """Sets text and tooltip."""
         super().setText(text)
         self.setToolTip(tooltip(text))
 
     def minimumSizeHint(self) -> QSize:
-        """The width of a few letters."""
         return QSize(self.fontMetrics().averageCharWidth() * 8, super().minimumSizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:

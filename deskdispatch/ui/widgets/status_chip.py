@@ -164,7 +164,6 @@ class StatusChip(Retranslated, QWidget):
         return self._size_with(self._word())
 
     def minimumSizeHint(self) -> QSize:
-        """The shape and a few letters."""
         return self._size_with(self._word()[:3])
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -234,7 +233,6 @@ _lettering: Final = _Lettering()
 
 
 def _shape_width(status: str, unconfirmed: bool) -> int:
-    """The width of the icon or the step dots; 0 for an unknown status."""
     has_icon = status_view(status, unconfirmed).icon is not None
     return round(_SHAPE) if has_icon or pips(status) is not None else 0
 

@@ -138,7 +138,6 @@ class SuggestionList(QListWidget):
         self.raise_()
 
     def _wanted_width(self) -> int:
-        """The width at which no row is cut."""
         metrics = self.fontMetrics()
         widest = max(metrics.horizontalAdvance(self.item(at).text()) for at in range(self.count()))
         return widest + _BESIDE

@@ -53,7 +53,6 @@ class Appearance(QObject):
         self._preferences.choose(language=code)
 
     def toggle_language(self) -> None:
-        """Switches to the next language."""
         self.set_language(language.following().code)
 
     def _apply_language(self, code: str) -> None:
@@ -68,7 +67,6 @@ class Appearance(QObject):
             self._table.set_compact(is_compact)
 
     def _on_preferences_changed(self) -> None:
-        """Applies every setting; what is as it was changes nothing."""
         app = current_application()
         self._apply_language(self._preferences.language or language.of_system())
         chosen = theme.scheme_of(app, self._preferences.scheme)

@@ -465,5 +465,4 @@ COMMANDS: Final = (*_FILE, *_BOOKING, *_DELIVERY, *_MESSAGES, *_VIEW, *_HELP)
 
 
 def translated(text: object) -> str:
-    """A text of the tables in the language of the window."""
     return QCoreApplication.translate("Commands", str(text))

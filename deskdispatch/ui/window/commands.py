@@ -88,7 +88,6 @@ class Commands(QObject):
             self._run_early(name)
 
     def set_checked(self, name: str, on: bool) -> None:
-        """Sets a check mark without running the command."""
         with QSignalBlocker(self.actions[name]):
             self.actions[name].setChecked(on)
 

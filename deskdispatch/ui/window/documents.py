@@ -81,7 +81,6 @@ class DocumentsController(QObject):
         )
 
     def settings_page(self) -> SlipSettingsPage:
-        """Builds the preferences' page for printers and slips."""
         from deskdispatch.ui.slips.settings_page import SlipSettingsPage
 
         page = SlipSettingsPage(self._window.preferences, self._tasks)
@@ -94,7 +93,6 @@ class DocumentsController(QObject):
         self._do(self._window.slips.print_test_page(over.window(), banner))
 
     def attach(self, desk: Desk) -> None:
-        """Starts working with a desk."""
         self._desk = desk
         self.exports.attach(desk)
         runner, window = self._window.slips.runner, self._window
@@ -107,7 +105,6 @@ class DocumentsController(QObject):
         self._following = self._tasks.spawn(runner.follow(), name="print queue")
 
     async def detach(self) -> None:
-        """Stops; waiting slips stay in the journal's queue."""
         if self._following is not None:
             self._following.cancel()
             await asyncio.wait([self._following])

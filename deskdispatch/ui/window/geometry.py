@@ -85,7 +85,6 @@ class ScreenGuard(QObject):
             self._follow(screen)
 
     def check(self) -> None:
-        """Moves each window that cannot be reached, or is larger than its screen."""
         screens = [screen.availableGeometry() for screen in QGuiApplication.screens()]
         for widget in QApplication.topLevelWidgets():
             if widget.isVisible() and widget.windowType() in _MOVABLE and screens:
@@ -149,7 +148,6 @@ def room_of(window: MainWindow) -> QSize:
 
 
 def restore_frame(window: MainWindow, path: Path) -> None:
-    """Restores the sizes of window and panes from that file."""
     _restore(path, _frame(window))
 
 

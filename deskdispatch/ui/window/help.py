@@ -55,7 +55,6 @@ def show_keys(window: QWidget, commands: Sequence[KeyGroup]) -> None:
 
 
 def show_about(window: QWidget) -> None:
-    """Shows name, version and licences."""
     text = QCoreApplication.translate(
         "Help",
         "Map data: areas from Who's On First, GeoNames (CC BY 4.0),"
@@ -233,7 +232,6 @@ _KEYS: Final[dict[object, tuple[tuple[str, object], ...]]] = {
 
 
 def control_keys() -> tuple[KeyGroup, ...]:
-    """The groups, in the language of the window."""
     return tuple(
         KeyGroup(_translated(title), [(key, _translated(words)) for key, words in rows])
         for title, rows in _KEYS.items()

@@ -265,7 +265,6 @@ class MainWindow(QMainWindow):
             self.booking_panel.press_book()
 
     def attach(self, desk: Desk) -> None:
-        """Connects the panels to this desk."""
         self._desk = desk
         self.map_panel.set_areas(desk.areas)
         self.booking_panel.attach(desk)
@@ -299,7 +298,6 @@ class MainWindow(QMainWindow):
         self.commands.actions["sign_out"].setEnabled(not practice)
 
     def show_failure(self, error: KnownError, *, may_retry: bool = False) -> None:
-        """Shows an error under the top bar; the window stays usable."""
         self.notice.show_failure(error, may_retry=may_retry)
         self._show_disconnected(error)
 
@@ -316,7 +314,6 @@ class MainWindow(QMainWindow):
         self.side.set_disconnected()
 
     def set_connecting(self) -> None:
-        """Shows everywhere that it is connecting."""
         self.top_bar.set_starting()
         self.board_panel.empty.set_loading()
         self.side.set_loading()
@@ -350,7 +347,6 @@ class MainWindow(QMainWindow):
         self.board_panel.bar.scope_line.set_branches(branches)
 
     def show_changes(self, changes: Changes) -> None:
-        """Takes the result of one poll."""
         from deskdispatch.ui.text.unreadable import stale_words
 
         was_offline = self.top_bar.is_offline
@@ -371,7 +367,6 @@ class MainWindow(QMainWindow):
             self.show_summaries(changes.summaries)
 
     def show_summaries(self, summaries: Sequence[DeliverySummary]) -> None:
-        """Shows new and changed deliveries on board and map."""
         self.board_panel.upsert(summaries)
         self.map_panel.map_view.update_deliveries(summaries)
 
@@ -382,7 +377,6 @@ class MainWindow(QMainWindow):
             self.show_summaries([known[delivery_id]])
 
     def show_delivery(self, delivery_id: str) -> None:
-        """Selects a delivery on the board."""
         self.side.show_page("deliveries")
         self.delivery_pane.choose(delivery_id)
         self.board_panel.table.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -402,12 +396,10 @@ class MainWindow(QMainWindow):
         self.recognised_customers.customer.show_orders()
 
     def search_deliveries(self) -> None:
-        """Focuses the board's search."""
         self.side.show_page("deliveries")
         self.board_panel.search_edit.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def find_order(self, order_number: str) -> None:
-        """Searches the board for an order number."""
         self.side.show_page("deliveries")
         self.board_panel.search_for(order_number)
         self.board_panel.choose_order(order_number)
@@ -438,7 +430,6 @@ class MainWindow(QMainWindow):
 
     @property
     def is_seen(self) -> bool:
-        """Whether the window is visible."""
         return self.isVisible() and not self.isMinimized()
 
     def _emit_seen(self) -> None:

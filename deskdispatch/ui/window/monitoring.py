@@ -89,7 +89,6 @@ class Monitoring(QObject):
         self._is_built = True
 
     def _put(self, name: str, page: Page) -> None:
-        """Adds a page and connects the signals that every page has."""
         window = self._window
         window.side.put(name, page)
         page.delivery_asked.connect(window.show_delivery)
@@ -167,7 +166,6 @@ class Monitoring(QObject):
         )
 
     def attach(self, desk: Desk) -> None:
-        """Starts monitoring the deliveries of a desk."""
         self._desk = desk
         self.lateness.attach(desk)
         self.shift.set_settings(self._window.preferences.shift)
@@ -182,7 +180,6 @@ class Monitoring(QObject):
         ]
 
     async def detach(self) -> None:
-        """Stops monitoring; the desk is gone."""
         if self._desk is None:
             return
         await self.jobs.stop()
@@ -199,7 +196,6 @@ class Monitoring(QObject):
         self._show_wallet(None)
 
     def reload_board(self) -> None:
-        """Loads the board from the journal again."""
         if self._desk is not None:
             self._tasks.replace(self._load(self._desk), name="load")
 

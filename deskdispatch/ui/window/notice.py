@@ -75,7 +75,6 @@ class Notice(Banner):
         super().retranslate()
 
     def clear_connection(self) -> None:
-        """Ends the messages about the connection before."""
         self._awaited = None
         self.end_condition(CONNECTION)
 
@@ -93,11 +92,9 @@ class Notice(Banner):
         )
 
     def show_signed_out(self) -> None:
-        """Says that nobody is signed in, after the clerk dismissed the dialog."""
         self._show_ways_in(BannerKind.ATTENTION, lambda: self.tr("Not signed in."))
 
     def end_signed_out(self) -> None:
-        """The service accepts the sign-in again."""
         if self._has_ways_in and self.has_condition(CONNECTION):
             self.clear_connection()
 
@@ -118,7 +115,6 @@ class Notice(Banner):
         )
 
     def show_keeping(self) -> None:
-        """Signed in; the keyring has not stored it yet."""
         self.set_condition(
             KEEPING,
             BannerKind.INFO,
@@ -137,7 +133,6 @@ class Notice(Banner):
         self.show_message(BannerKind.ATTENTION, words, details=details_text(error), key=KEEPING)
 
     def show_forgetting(self) -> None:
-        """Signed out; the keyring has not removed the secret yet."""
         self._show_ways_in(
             BannerKind.INFO,
             lambda: self.tr(
@@ -237,14 +232,12 @@ class Notice(Banner):
         )
 
     def show_practice_stopped(self) -> None:
-        """The practice service ended by itself."""
         self._show_practice_failure(
             lambda: self.tr("The practice service has stopped. What is on the board stays."),
             may_retry=True,
         )
 
     def show_bug(self) -> None:
-        """An unexpected error, which is in the log."""
         self.show_message(
             BannerKind.BAD,
             lambda: self.tr(
@@ -336,7 +329,6 @@ class MessageKeys:
         any(banner.press_action(ACT) for banner in self._banners())
 
     def press(self, name: str) -> None:
-        """Clicks the button of that object name in a message."""
         for banner in self._banners():
             button = banner.findChild(QAbstractButton, name)
             if button is not None and button.isVisible():
@@ -361,7 +353,6 @@ class MessageKeys:
         )
 
     def _places(self) -> list[QWidget]:
-        """Banners, newest first, then the alert bar."""
         banners = sorted(self._banners(), key=lambda each: each.turn, reverse=True)
         alerts = self._window.findChild(QWidget, _ALERTS)
         return [*banners, *([alerts] if alerts is not None and alerts.isVisible() else [])]

@@ -93,7 +93,6 @@ class OnlineMap(QObject):
         await self._show()
 
     def settings_box(self) -> MapFilesBox:
-        """The map files in the preferences."""
         from deskdispatch.ui.map_files.box import MapFilesBox
         from deskdispatch.ui.map_files.controller import MapFilesController
 

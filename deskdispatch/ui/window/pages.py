@@ -31,7 +31,6 @@ class PageSpec(NamedTuple):
 
     @property
     def title(self) -> str:
-        """The tab's text, in the language of the window."""
         return without_mnemonic(QCoreApplication.translate("Commands", str(self.text)))
 
 

@@ -40,11 +40,9 @@ class Panes(QObject):
 
     @property
     def is_map_folded(self) -> bool:
-        """Whether the map is folded away."""
         return self._map.isHidden()
 
     def toggle_map(self) -> None:
-        """Folds the map away, or shows it again."""
         self.fold_map(not self.is_map_folded)
 
     def fold_map(self, folded: bool) -> None:
@@ -58,20 +56,16 @@ class Panes(QObject):
         self.map_folded.emit(folded)
 
     def show_map(self) -> None:
-        """Shows the map where it is folded away."""
         self.fold_map(False)
 
     def focus_phone(self) -> None:
-        """Focuses the customer's phone."""
         self._booking.form.phone_edit.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def search_map(self) -> None:
-        """Focuses the search of places."""
         self.show_map()
         self._map.search_edit.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def focus_map(self) -> None:
-        """Focuses the map."""
         self.show_map()
         self._map.map_view.focus_map()
 
@@ -81,12 +75,10 @@ class Panes(QObject):
         self._map.set_target(role)
 
     def fit_map(self) -> None:
-        """Brings the pins into view."""
         self.show_map()
         self._map.map_view.bridge.ask_to_fit()
 
     def zoom_map(self, steps: int) -> None:
-        """Zooms the map in, or out by negative steps."""
         self.show_map()
         self._map.map_view.bridge.ask_to_zoom(steps)
 
@@ -102,7 +94,6 @@ class Panes(QObject):
         self._map.map_view.set_zones(zones)
 
     def show_on_map(self, delivery: DeliverySummary) -> None:
-        """Shows a delivery's drop-off on the map."""
         self.show_map()
         self._map.map_view.show_delivery(delivery)
 

@@ -91,7 +91,6 @@ class Poller(QObject):
         self.is_refused = False
 
     async def follow(self, desk: Desk) -> None:
-        """Polls until cancelled."""
         while True:
             self._is_nudged = False
             await self.poll(desk)

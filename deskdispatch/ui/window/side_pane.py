@@ -66,11 +66,9 @@ class SidePane(Retranslated, QWidget):
 
     @property
     def page(self) -> str:
-        """The name of the page shown."""
         return self._names[self.tabs.currentIndex()]
 
     def container(self, name: str) -> QWidget | None:
-        """The parent of the page of a tab."""
         return self._targets[name].parentWidget()
 
     def put(self, name: str, page: QWidget) -> None:
@@ -98,7 +96,6 @@ class SidePane(Retranslated, QWidget):
         tab_order.put_before(bar, self.tabs)
 
     def set_loading(self) -> None:
-        """Connecting: the pages show so until they have read something."""
         self._is_disconnected = False
         for page in self.pages.values():
             page.empty.set_loading()
@@ -115,7 +112,6 @@ class SidePane(Retranslated, QWidget):
         self.retranslate()
 
     def show_page(self, name: str) -> None:
-        """Shows a page."""
         self.tabs.setCurrentIndex(self._names.index(name))
 
     def focus_page(self) -> None:

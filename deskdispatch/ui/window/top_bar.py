@@ -170,7 +170,6 @@ class TopBar(Retranslated, QWidget):
         tab_order.put_before(status, self.map_button)
 
     def show_map_folded(self, folded: bool) -> None:
-        """Shows whether the map is folded away, on the button that folds it."""
         self.map_button.setChecked(not folded)
         words = self.tr("Show map") if folded else self.tr("Hide map")
         self.map_button.setAccessibleName(words)
@@ -193,7 +192,6 @@ class TopBar(Retranslated, QWidget):
             self._show_link()
 
     def set_branches(self, branches: tuple[Branch, ...], chosen: Branch | None) -> None:
-        """Offers the branches; the choice stays if it is among them."""
         before = self.branch()
         self.branch_combo.clear()
         for branch in branches:
@@ -204,12 +202,10 @@ class TopBar(Retranslated, QWidget):
         self.branch_combo.setEnabled(bool(branches))
 
     def branch(self) -> Branch | None:
-        """The chosen branch."""
         chosen: Branch | None = self.branch_combo.currentData()
         return chosen
 
     def choose_branch(self, branch_id: str) -> None:
-        """Chooses a branch as if picked from the list."""
         for index in range(self.branch_combo.count()):
             if self.branch_combo.itemData(index).id == branch_id:
                 self.branch_combo.setCurrentIndex(index)
@@ -249,7 +245,6 @@ class TopBar(Retranslated, QWidget):
         self._show_link()
 
     def set_live(self, at: datetime) -> None:
-        """The service answered at that time."""
         self._link, self._answered_at, self._failure = LinkState.LIVE, at, None
         self._ages.start()
         self._show_link()
@@ -267,12 +262,10 @@ class TopBar(Retranslated, QWidget):
         self._show_wallet()
 
     def set_findings(self, count: int) -> None:
-        """Shows the number of discrepancies of the wallet."""
         self._findings = count
         self._show_wallet()
 
     def set_low(self, low: bool) -> None:
-        """Whether the wallet is below the alert level."""
         self._is_low = low
         self._show_wallet()
 
@@ -304,7 +297,6 @@ class TopBar(Retranslated, QWidget):
 
     @property
     def is_offline(self) -> bool:
-        """Whether the last poll failed."""
         return self._link is LinkState.OFFLINE
 
     def _link_tip(self, waits: PendingRequest | None) -> str:
@@ -407,7 +399,6 @@ class ProfileMark(QObject):
         self._show()
 
     def set_merchant(self, name: str) -> None:
-        """Sets the merchant's name; "" where the service gave none."""
         self._merchant = name
         self._show()
 
@@ -441,7 +432,6 @@ def _nothing() -> PendingRequest | None:
 
 
 def _question_words(waits: PendingRequest) -> str:
-    """The unanswered request and its age."""
     from deskdispatch.domain.requests import Question
     from deskdispatch.ui.text import times
 

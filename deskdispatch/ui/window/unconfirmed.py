@@ -137,7 +137,6 @@ class UnconfirmedBookings(QObject):
         self._desk = None
 
     async def follow(self, desk: Desk) -> None:
-        """Checks until cancelled."""
         while True:
             self._nudged.clear()
             delay = await self.check_due(desk)
@@ -171,7 +170,6 @@ class UnconfirmedBookings(QObject):
             self.check_now()
 
     async def show(self) -> None:
-        """Shows the unconfirmed bookings without asking the service."""
         if self._desk is None:
             return
         try:

@@ -282,12 +282,10 @@ class Wiring(QObject):
         window.notice.end_records_failure(*RECORDS)
 
     def names(self, profile: ShownProfile) -> bool:
-        """Whether the top bar shows this profile at present."""
         shown = self._window.top_bar.profile
         return shown.names(profile.name, practice=profile.is_embedded)
 
     async def close(self) -> None:
-        """Closes the map and its files, and removes the desktop notifications."""
         await self.online_map.close()
         self.monitoring.alerts.notifications.close()
         self._window.map_panel.map_view.close_page()
@@ -308,7 +306,6 @@ class Wiring(QObject):
         self._window.top_bar.set_offline(error, self._desk.session.as_of if self._desk else None)
 
     def _on_preferences_changed(self) -> None:
-        """Applies every setting; what is as it was changes nothing."""
         chosen = self._window.preferences
         self.monitoring.apply_preferences(chosen)
         self.online_map.apply(chosen.map)

@@ -42,7 +42,6 @@ class ComboBox(QComboBox):
         self._is_by_hand = False
 
     def setAccessibleName(self, name: str) -> None:
-        """Sets the name that assistive programs announce."""
         super().setAccessibleName(name)
         if self._label is not None:
             self._label.setText(name)
@@ -55,7 +54,6 @@ class ComboBox(QComboBox):
         super().showPopup()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Looks for its label."""
         super().showEvent(event)
         parent = self.parentWidget()
         if self._label is None and parent is not None:
@@ -67,7 +65,6 @@ class ComboBox(QComboBox):
                 self._label.hide()
 
     def childEvent(self, event: QChildEvent) -> None:
-        """Watches the list once it is there."""
         super().childEvent(event)
         is_polished = event.type() == QEvent.Type.ChildPolished and not self._in_first_frame
         if is_polished and isinstance(event.child(), QFrame):

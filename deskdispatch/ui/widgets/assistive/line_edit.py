@@ -58,7 +58,6 @@ class LineEdit(QLineEdit):
             self._edited = self.text()
 
     def clear(self) -> None:
-        """Clears the text without ``textEdited``."""
         self.setText("")
 
     def _align(self) -> None:

@@ -87,7 +87,6 @@ class LongTableSelection(QAccessibleSelectionInterface):
         return sum(each.width() * each.height() for each in _ranges(self._table))
 
     def selectedItems(self) -> list[QAccessibleInterface]:
-        """The first of them."""
         count = min(self.selectedItemCount(), LISTED)
         found = (self.selectedItem(at) for at in range(count))
         return [each for each in found if each is not None]
@@ -106,7 +105,6 @@ class LongTableSelection(QAccessibleSelectionInterface):
         return self._table.selectionModel().isSelected(self._index(child))
 
     def select(self, child: QAccessibleInterface) -> bool:
-        """Selects the row of a cell, too."""
         return self._change(child, _Flag.Select)
 
     def unselect(self, child: QAccessibleInterface) -> bool:
@@ -187,6 +185,5 @@ def selected_rows(table: QTableView) -> int:
 
 
 def _ranges(table: QTableView) -> list[QItemSelectionRange]:
-    """The selected ranges, from the top."""
     selection = table.selectionModel().selection().toList()
     return sorted(selection, key=lambda each: (each.top(), each.left()))

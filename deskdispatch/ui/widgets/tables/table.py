@@ -147,21 +147,18 @@ class SortHeader(QHeaderView):
         self.setDefaultAlignment(Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter)
 
     def arrow_rect(self, section: int) -> QRect:
-        """The rectangle of a section's arrow in the viewport; empty if it has none."""
         if not self._has_arrow(section):
             return QRect()
         left = self.sectionViewportPosition(section)
         return self._arrow_rect(QRect(left, 0, self.sectionSize(section), self.height()), section)
 
     def initStyleOptionForIndex(self, option: QStyleOptionHeader, logicalIndex: int) -> None:
-        """Leaves the arrow to ``paintSection``, and room for it."""
         super().initStyleOptionForIndex(option, logicalIndex)
         if self._has_arrow(logicalIndex):
             option.sortIndicator = QStyleOptionHeader.SortIndicator.None_
             option.text = self._text(logicalIndex)
 
     def paintSection(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:
-        """Paints a heading, and the arrow by its text."""
         painter.save()
         super().paintSection(painter, rect, logicalIndex)
         painter.restore()

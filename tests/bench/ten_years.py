@@ -1,0 +1,45 @@
+"""The start of a shop that has kept ten years, over that of a new one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from tests.bench import customer_filling, journal_filling
+from tests.bench.board import JOURNAL
+from tests.bench.processes import ms_until_report
+from tests.bench.report import Measure
+from tests.bench.scale import Scale
+
+AT_MOST: Final = 1.05
+ROWS_AT_MOST: Final = 1.3
+"""Empty, the board has nothing to read; what it shows of ten years is a page of them."""
+
+_ENDS: Final = {
+    "desk_keys": ("the form takes keys", AT_MOST),
+    "desk_map": ("the map is drawn", AT_MOST),
+    "desk_rows": ("rows are painted", ROWS_AT_MOST),
+}
+
+
+def started(scale: Scale, folder: Path) -> list[Measure]:
+    """Keys, map and rows with ten deliveries for each customer in the journal, and with none."""
+    rows = scale.rows * 10
+    homes = {"full": folder / "full", "empty": folder / "empty"}
+    for home in homes.values():
+        home.mkdir()
+    journal_filling.fill(homes["full"] / JOURNAL, rows)
+    customer_filling.fill(homes["full"] / JOURNAL, rows // 10, places=1)
+    journal_filling.fill(homes["empty"] / JOURNAL, 0)
+    measures = []
+    for child, (end, limit) in _ENDS.items():
+        taken: dict[str, list[float]] = {name: [] for name in homes}
+        for counts in scale.turns():
+            for name, home in homes.items():
+                one = ms_until_report(child, folder, "--data-dir", str(home))
+                if counts:
+                    taken[name].append(one)
+        name = f"{rows:,} deliveries, {rows // 10:,} customers: start until {end}"
+        full, empty = tuple(taken["full"]), tuple(taken["empty"])
+        measures.append(Measure(name, "ms", full, empty, limit))
+    return measures
