@@ -1,17 +1,10 @@
-"""Parses the command line."""
+"""The command line: its options and what they mean."""
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final, NamedTuple, NoReturn
-
-from deskdispatch import __version__
-from deskdispatch.domain import geo_uri, tel_uri
-from deskdispatch.domain.appearance import LANGUAGES
-
-_LONGEST_MISTAKE: Final = 200
+from typing import NamedTuple
 
 
 class Arguments(NamedTuple):
@@ -44,85 +37,6 @@ def parse(arguments: Sequence[str]) -> Arguments:
     """Reads the command line; prints help, the version or a mistake and exits."""
     if not arguments:
         return Arguments()  # the usual start, which waits for no parser
-    common = _common()
-    parser = _Parser(
-        prog="deskdispatch", description="Books couriers from a shop counter.", parents=[common]
-    )
-    parser.add_argument("--version", action="version", version=f"deskdispatch {__version__}")
-    parser.add_argument(
-        "--minimised",
-        "--minimized",
-        action="store_true",
-        dest="minimised",
-        help="start in the taskbar, as with the computer",
-    )
-    commands = parser.add_subparsers(dest="command", metavar="{call,doctor,open,report,tour}")
-    call = commands.add_parser("call", parents=[common], help="show who calls in the open window")
-    call.add_argument("call", type=_number, metavar="NUMBER", help="a number or a tel: link")
-    opened = commands.add_parser(
-        "open", parents=[common], help="open a tel: or geo: link in the open window"
-    )
-    opened.add_argument("link", type=_link, metavar="LINK", help="who calls, or the drop-off")
-    commands.add_parser("doctor", parents=[common], help="say what works on this PC")
-    report = commands.add_parser(
-        "report",
-        parents=[common],
-        help="save what helps to find a failure, without customers' data",
-    )
-    report.add_argument(
-        "--out", type=Path, required=True, metavar="FILE.zip", help="where to save it"
-    )
-    tour = commands.add_parser(
-        "tour", parents=[common], help="book through the real window and keep pictures of it"
-    )
-    tour.add_argument("--out", type=Path, required=True, metavar="DIR", help="where to leave them")
-    tour.set_defaults(scheme="light")
-    tour.add_argument("--scheme", choices=["light", "dark"], help="the colours of the window")
-    given = vars(parser.parse_args(_with_command(arguments)))
-    given |= given.pop("link", {})
-    if given["command"] in {None, "call", "open"}:
-        given["command"] = "run"
-    return Arguments(**given)
+    from deskdispatch.app.argument_parser import parsed
 
-
-class _Parser(argparse.ArgumentParser):
-    """Names a mistake without control characters: a link may come from any web page."""
-
-    def error(self, message: str) -> NoReturn:
-        from deskdispatch.domain.text.plain_text import cleaned
-
-        super().error(cleaned(message, _LONGEST_MISTAKE))
-
-
-def _with_command(arguments: Sequence[str]) -> Sequence[str]:
-    """Adds ``open`` to a lone link: a desktop starts a link handler that way."""
-    is_link = len(arguments) == 1 and _is_link(arguments[0])
-    return ["open", *arguments] if is_link else arguments
-
-
-def _is_link(text: str) -> bool:
-    return tel_uri.is_tel_uri(text) or geo_uri.is_geo_uri(text)
-
-
-def _number(text: str) -> str:
-    number = tel_uri.number_in(text)
-    if number is None:
-        raise argparse.ArgumentTypeError("not a phone number")
-    return number
-
-
-def _link(text: str) -> dict[str, str]:
-    """The argument of ``Arguments`` that a link is, by its name."""
-    if tel_uri.is_tel_uri(text):
-        return {"call": _number(text)}
-    if not geo_uri.is_location(text):
-        raise argparse.ArgumentTypeError("not a tel: or geo: link")
-    return {"location": text}
-
-
-def _common() -> _Parser:
-    common = _Parser(add_help=False, argument_default=argparse.SUPPRESS)
-    common.add_argument("--profile", metavar="NAME", help="a profile of the settings")
-    common.add_argument("--data-dir", type=Path, metavar="DIR", help="keep everything there")
-    common.add_argument("--language", choices=LANGUAGES, help="the language of the window")
-    return common
+    return Arguments(**parsed(arguments))

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from deskdispatch.app.instance.server import InstanceServer
     from deskdispatch.app.settings.settings import Settings
     from deskdispatch.domain.failures.settings_failure import SettingsFailure
+    from deskdispatch.ui.map.view import MapView
     from deskdispatch.ui.window.main_window import MainWindow
 
 logger = logging.getLogger(__name__)
@@ -146,7 +147,6 @@ def _open(paths: AppPaths, look: StartSettings, args: Arguments) -> _Opened | in
         if (status := _second(lock, paths, look, args)) is not None:
             return status
     from deskdispatch.app import opening
-    from deskdispatch.ui.map.engine import preload
     from deskdispatch.ui.window import geometry
 
     tasks = Tasks()
@@ -154,7 +154,6 @@ def _open(paths: AppPaths, look: StartSettings, args: Arguments) -> _Opened | in
     is_first = is_first_start(paths, args)
     if not paths.window_file.exists():
         geometry.fill_screen(shown)
-    preload.start()  # all that the first frame reads from the disk is there
     if args.minimised:
         shown.showMinimized()
     else:
@@ -163,17 +162,22 @@ def _open(paths: AppPaths, look: StartSettings, args: Arguments) -> _Opened | in
     # at its sight, before anything more is imported.
     app.processEvents()
     app.processEvents()
-    is_map_served = _start_map(shown, paths)
-    # The rest of the form, while the map's process draws.
-    log.release()
+    from deskdispatch.ui.map.engine import preload
+
+    preload.start()
+    # What the map needs of ours, and the settings, while the engine is linked.
+    shown.map_panel.make_map()
     from deskdispatch.app.settings import settings
     from deskdispatch.app.starting import background_import
 
     kept, failures = settings.read(paths.settings_file)
     chosen = kept.given(args.profile, args.language)
+    view = shown.map_panel.map_view
+    is_map_served = _start_map(view, paths)
+    # The rest of the form, while the map's process draws.
+    log.release()
     bad_file = _keep_bad_settings(paths, failures) if failures else None
     opening.prepare(shown, chosen)
-    view = shown.map_panel.map_view
     if is_map_served or background_import.until(view.begun, within_ms=SERVED_WITHIN_MS):
         background_import.until(view.drawn, within_ms=DRAWN_WITHIN_MS)
     server = _listen(paths, shown)
@@ -201,7 +205,7 @@ def _open(paths: AppPaths, look: StartSettings, args: Arguments) -> _Opened | in
     return _Opened(app, lock, server, run)
 
 
-def _start_map(shown: MainWindow, paths: AppPaths) -> bool:
+def _start_map(view: MapView, paths: AppPaths) -> bool:
     """Starts the map's processes; whether its page has come within ``SERVED_WITHIN_MS``.
 
     They need this thread, and both processors, for a while. Keys and clicks wait until there is
@@ -209,8 +213,6 @@ def _start_map(shown: MainWindow, paths: AppPaths) -> bool:
     """
     from deskdispatch.app.starting import background_import
 
-    shown.map_panel.make_map()
-    view = shown.map_panel.map_view
     view.start(paths.cache)
     return background_import.until(view.begun, within_ms=SERVED_WITHIN_MS, takes_input=False)
 

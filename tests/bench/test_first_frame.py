@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 HEAVY = {
+    "argparse",
     "asyncio",
     "cryptography",
     "folium",
@@ -19,6 +20,7 @@ HEAVY = {
     "qasync",
     "sqlite3",
     "ssl",
+    "tomllib",
 }
 HEAVY |= {"deskdispatch.ui.deliveries.board.panel", "deskdispatch.ui.deliveries.detail.panel"}
 HEAVY |= {"PySide6.QtNetwork", "PySide6.QtPrintSupport", "PySide6.QtWebEngineCore"}

@@ -266,7 +266,8 @@ def start_light(arguments: Sequence[str]) -> int:
     """A start as the command line does it, without its map and with a forked practice service."""
     preload.start = lambda: None
     vars(start).update(
-        _start_map=lambda _view, _paths: None,
+        _start_map=lambda _view, _paths: False,
+        SERVED_WITHIN_MS=0,
         practice_process=forked_process,
     )
     return start.start(arguments)

@@ -106,7 +106,9 @@ class TopBar(Retranslated, QWidget):
         self.map_button.setObjectName("mapFoldButton")
         self.map_button.setCheckable(True)
         self.map_button.setChecked(True)
-        self.map_button.setIcon(icons.icon("map-pin", "muted"))
+        size = self.map_button.iconSize().width()
+        front = icons.pixmap("map-pin", "muted", size, self.devicePixelRatioF())
+        self.map_button.setIcon(front)  # one of the six pictures of the whole icon
         self.language_button = QToolButton()
         self.language_button.setObjectName("languageButton")
         column = QVBoxLayout(self)
@@ -138,6 +140,7 @@ class TopBar(Retranslated, QWidget):
         self._row.insertWidget(self._row.indexOf(self.connection_label) + 1, self.details_button)
         tab_order.put_at(self.connection_label, [self.details_button])
         self.branch_combo.watch_list()
+        self.map_button.setIcon(icons.icon("map-pin", "muted"))
         self.retranslate()
 
     def _connect_signals(self) -> None:
