@@ -19,7 +19,7 @@ from tests.servicing import RunningService, start_service
 CLIENTS: Final = 8
 FEW: Final = 1_000
 QUOTE_AT_LEAST: Final = 0.4
-BOOKING_AT_LEAST: Final = 0.15
+BOOKING_AT_LEAST: Final = 0.16
 LIST_AT_MOST: Final = 1.3
 
 _QUOTES: Final = 1_500

@@ -20,8 +20,9 @@ WORKERS: Final = 4
 AT_LEAST: Final = 2.5
 CORES: Final = WORKERS + 2
 """Fewer cannot show it: the workers need a core each, the database and the clients one more."""
-CPU_AT_MOST: Final = 1.3
-_TIMES: Final = 600
+CPU_AT_MOST: Final = 1.5
+"""More processes than cores cost each other what the caches of the processor held."""
+_TIMES: Final = 300
 _MODULE: Final = "deskdispatch.service"
 
 Request = Callable[[RunningService], bytes]
