@@ -1,4 +1,4 @@
-"""Twenty thousand rows into files and back: how long it takes, and what the window feels."""
+"""Ten thousand rows into files and back: how long it takes, and what the window feels."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ class Scale:
     rounds: int = 7
     unmeasured: int = 1
     rows: int = 100_000
-    carried: int = 20_000
+    carried: int = 10_000
     stored: int = 1_000_000
     orders: int = 1_000
     repeats: float = 1.0

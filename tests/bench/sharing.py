@@ -24,7 +24,7 @@ from tests.shared_database.shops import PATIENT, RULES, SHOP, new_place, set_up
 
 RATIO: Final = 1.1
 BLOCK_MS: Final = 16.0
-JOINS_S: Final = 12.0
+JOINS_S: Final = 6.0
 """A minute for a hundred thousand."""
 
 _OPTIONS: Final = ("--courier-rate", "0", "--opening-balance", "900000")

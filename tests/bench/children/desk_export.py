@@ -1,4 +1,4 @@
-"""A board of 100,000 rows into files and a history back, on the program's own loop with its strip.
+"""A board of many rows into files and a history back, on the program's own loop with its strip.
 
 Arguments: a folder and how many rows. Leaves one line of JSON: by name, milliseconds for blocks
 and seconds for times.
