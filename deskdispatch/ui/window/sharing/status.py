@@ -15,7 +15,7 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.sharing import words
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.widgets.assistive.speaking import set_tip
-from deskdispatch.ui.widgets.banner import BannerKind
+from deskdispatch.ui.widgets.banner import BannerKind, Words
 from deskdispatch.ui.widgets.keys import ACCOUNT, with_key
 from deskdispatch.ui.window.notice import Notice
 from deskdispatch.ui.window.top_bar import TopBar
@@ -60,20 +60,18 @@ class SharingStatus(Retranslated, QPushButton):
         elif not self._is_long_away and not self._patience.isActive():
             self._patience.start()
         self.retranslate()
-        self._show_message()
+        if state.phase is SharingPhase.STOPPED:
+            details = details_text(state.error) if state.error else ""
+            self._say(KEY, partial(words.failure_words, state), details)
+        else:
+            self._notice.end_condition(KEY)
 
     def show_asking(self, counter: Counter | None) -> None:
         """Says at the first counter which other one wants to erase many customers; None: none."""
         if counter is None:
             self._notice.end_condition(ERASING)
-            return
-        self._notice.set_condition(
-            ERASING,
-            BannerKind.ATTENTION,
-            partial(words.asking_words, counter),
-            lambda: self.tr("Preferences …"),
-            on_action=self.preferences_asked.emit,
-        )
+        else:
+            self._say(ERASING, partial(words.asking_words, counter))
 
     def retranslate(self) -> None:
         state, now = self._state, self._clock()
@@ -90,18 +88,14 @@ class SharingStatus(Retranslated, QPushButton):
             self.style().polish(self)
         self.setVisible(is_stopped or self._is_long_away)
 
-    def _show_message(self) -> None:
-        state = self._state
-        if state.phase is not SharingPhase.STOPPED:
-            self._notice.end_condition(KEY)
-            return
+    def _say(self, key: str, said: Words, details: str = "") -> None:
         self._notice.set_condition(
-            KEY,
+            key,
             BannerKind.ATTENTION,
-            partial(words.failure_words, state),
+            said,
             lambda: self.tr("Preferences …"),
             on_action=self.preferences_asked.emit,
-            details=details_text(state.error) if state.error else "",
+            details=details,
         )
 
     def _on_long_away(self) -> None:
