@@ -62,9 +62,13 @@ async def _followed(address: str, transport: httpx.AsyncBaseTransport | None) ->
     for _ in range(MOST_HOPS):
         target = _unwrapped(await _location(address, transport))
         further = _next_hop(target)
-        if further is None:
-            return _on_a_map(target)
-        address = further
+        if further is not None:
+            address = further
+            continue
+        one = link(target)
+        if one.host in _ONLY_SHORT or provider_of(one) is None or not target.isprintable():
+            raise NotUnderstood("leads to no known map")
+        return target
     raise NotUnderstood("too many redirects")
 
 
@@ -118,10 +122,3 @@ def _unwrapped(target: str) -> str:
     name = "link" if one.host in _ONLY_SHORT else "continue" if is_consent else ""
     wrapped = parse_qs(urlsplit(target).query).get(name, [""])[0]
     return wrapped if wrapped.startswith(("https://", "http://")) else target
-
-
-def _on_a_map(target: str) -> str:
-    one = link(target)
-    if one.host in _ONLY_SHORT or provider_of(one) is None or not target.isprintable():
-        raise NotUnderstood("leads to no known map")
-    return target

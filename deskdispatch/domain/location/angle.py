@@ -67,7 +67,9 @@ def normalised_angles(
         for word, sign in _WORDS:
             text = word.sub(sign, text)
     if _LETTER_BY_NUMBER.search(text) is not None:
-        text = _LETTERED.sub(_with_its_signs, text)
+        text = _LETTERED.sub(
+            lambda match: f"{match[1]}°{match[2]}'" + (f'{match[3]}"' if match[3] else ""), text
+        )
     if _BY_A_SIDE.search(text) is None:
         return text
     pieces: list[str] = []
@@ -125,11 +127,6 @@ def _alike(first: _BareAngle, second: _BareAngle) -> tuple[_BareAngle, ...]:
         end = second.end - len(second.numbers[-1]) - 1
         return first, second._replace(numbers=second.numbers[:-1], end=end)
     return ()
-
-
-def _with_its_signs(match: re.Match[str]) -> str:
-    seconds = f'{match[3]}"' if match[3] else ""
-    return f"{match[1]}°{match[2]}'{seconds}"
 
 
 def _with_signs(angle: _BareAngle) -> str:

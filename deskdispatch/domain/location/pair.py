@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
@@ -111,31 +111,23 @@ def _read_pairs(
 ) -> dict[PairCandidate, list[FoundPoint]]:
     """The points of all numbers that stand together; amounts stand with none."""
     read: dict[PairCandidate, list[FoundPoint]] = {}
-    for at, to in _neighbours(found):
+    named = (at for at, angle in enumerate(found) if angle.is_named)
+    apart = ((at, to) for at, to in pairwise(named) if to > at + 1)
+    for at, to in (*pairwise(range(len(found))), *apart):
         first, second = found[at], found[to]
         if not _are_together(text, first, second):
             continue
         if is_amount(text, first) or is_amount(text, second):
             continue
         if points := _read(text, first, second, setting):
+            evidence = PairEvidence(
+                labels=(first.axis is not None) + (second.axis is not None),
+                is_on_one_line=text.find("\n", first.end, second.start) < 0,
+                decimals=min(first.decimals, second.decimals, _FINE),
+            )
             is_inside = any(setting.region.holds(point.point) for point in points)
-            read[PairCandidate(at, to, _evidence(text, first, second), is_inside)] = points
+            read[PairCandidate(at, to, evidence, is_inside)] = points
     return read
-
-
-def _neighbours(found: Sequence[Angle]) -> Iterator[tuple[int, int]]:
-    """The positions of numbers beside each other, and of those that words name."""
-    yield from pairwise(range(len(found)))
-    named = (at for at, angle in enumerate(found) if angle.is_named)
-    yield from ((at, to) for at, to in pairwise(named) if to > at + 1)
-
-
-def _evidence(text: str, first: Angle, second: Angle) -> PairEvidence:
-    return PairEvidence(
-        labels=(first.axis is not None) + (second.axis is not None),
-        is_on_one_line=text.find("\n", first.end, second.start) < 0,
-        decimals=min(first.decimals, second.decimals, _FINE),
-    )
 
 
 def field_point(

@@ -13,7 +13,6 @@ from deskdispatch.domain.location.angle import normalised_angles
 from deskdispatch.domain.location.folding import plain_text
 from deskdispatch.domain.location.found import (
     METRES_PER_DEGREE,
-    FoundPoint,
     LocationKind,
     LocationReading,
     Partial,
@@ -72,7 +71,11 @@ def judge_pasted(
     never a location, so two plain numbers need four decimals.
     """
     reading = reading or read(text, areas=areas)
-    points = tuple(found.point for found in reading.points if _is_sure(found))
+    points = tuple(
+        found.point
+        for found in reading.points
+        if found.is_sure and (found.kind is not LocationKind.DECIMAL or found.error <= _FINE)
+    )
     return PastedLocation(_kind(text, reading, len(points), areas), points, reading)
 
 
@@ -85,10 +88,6 @@ def _kind(text: str, reading: LocationReading, sure: int, areas: Sequence[Area])
             return PastedKind.POINT
     is_marked = any(found.kind is not LocationKind.DECIMAL for found in reading.points)
     return PastedKind.AMONG_WORDS if sure or reading.short_links or is_marked else PastedKind.NONE
-
-
-def _is_sure(found: FoundPoint) -> bool:
-    return found.is_sure and (found.kind is not LocationKind.DECIMAL or found.error <= _FINE)
 
 
 def _is_alone(text: str, reading: LocationReading, areas: Sequence[Area]) -> bool:

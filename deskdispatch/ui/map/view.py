@@ -95,6 +95,7 @@ class MapView(Retranslated, QWidget):
         self._placed_by_hand: Coordinates | None = None
         self._centre: Coordinates | None = None
         self._deliveries: dict[str, DeliverySummary] = {}
+        self._changed: set[str] = set()
         self._middles: frozenset[tuple[float, float]] = frozenset()
         self._zones: Sequence[ZoneAreas] = ()
         self._shown_delivery: DeliverySummary | None = None
@@ -152,14 +153,17 @@ class MapView(Retranslated, QWidget):
         self.bridge.set_items(Topic.DELIVERIES, shown)
 
     def update_deliveries(self, changed: Iterable[DeliverySummary]) -> None:
-        """Takes those of the board's deliveries that are new or otherwise than before."""
+        """Takes those of the board's deliveries that are new or otherwise than before.
+
+        The page is told after the board has painted them.
+        """
         fresh = {each.id: each for each in changed}
         moving = {**self._deliveries, **fresh}
         self._deliveries = {id: each for id, each in moving.items() if not each.is_terminal}
         if self._shown_delivery is not None:
             self._shown_delivery = fresh.get(self._shown_delivery.id, self._shown_delivery)
-        shown = marks.deliveries(fresh.values(), self._shown_delivery, self._middles)
-        self.bridge.change_items(Topic.DELIVERIES, {**dict.fromkeys(fresh), **shown})
+        self._changed |= fresh.keys()
+        self._changes_due.start()
 
     def show_delivery(self, delivery: DeliverySummary) -> None:
         """Brings a delivery into view; it stays shown even if it has ended."""
@@ -280,6 +284,8 @@ class MapView(Retranslated, QWidget):
         self._layers.addWidget(self._placeholder)
         self._watchdog = QTimer(self)
         self._watchdog.setSingleShot(True)
+        self._changes_due = QTimer(self)
+        self._changes_due.setSingleShot(True)
 
     def _connect_signals(self) -> None:
         self.bridge.point_accepted.connect(partial(self._pass_on, self.point_picked))
@@ -287,6 +293,7 @@ class MapView(Retranslated, QWidget):
         self.bridge.branch_accepted.connect(partial(self._pass_on, self.branch_picked))
         self.bridge.link_accepted.connect(self._on_link_accepted)
         self.bridge.painted.connect(self._on_painted)
+        self._changes_due.timeout.connect(self._send_changes)
         silent = "the page did not get ready in time"
         self._watchdog.timeout.connect(partial(self._fail, MapFailure.SILENT, silent))
 
@@ -329,6 +336,12 @@ class MapView(Retranslated, QWidget):
         self._is_by_hand = True
         signal.emit(*values)
         self._is_by_hand = False
+
+    def _send_changes(self) -> None:
+        changed, self._changed = self._changed, set()
+        moving = (self._deliveries[id] for id in changed if id in self._deliveries)
+        shown = marks.deliveries(moving, self._shown_delivery, self._middles)
+        self.bridge.change_items(Topic.DELIVERIES, {**dict.fromkeys(changed), **shown})
 
     def _on_centre_accepted(self, point: Coordinates) -> None:
         self._centre = point

@@ -41,6 +41,16 @@ def test_a_dot_says_who_waits_for_what_and_who_brings_it(draw: Draw) -> None:
     assert lines == ["ORD-1042", "Noura", "On the way", "Driver: Yousef"]
 
 
+def test_only_what_moved_is_sent(draw: Draw) -> None:
+    drawn = draw(lambda view: view.set_deliveries([delivery(), delivery(id="d2")]))
+    told: list[dict[str, Any]] = []
+    drawn.view.bridge.deliveries_changed.connect(told.append)
+    drawn.view.update_deliveries([delivery(id="d2", status="DELIVERED"), delivery(id="d3")])
+    drawn.qtbot.waitUntil(lambda: bool(told), timeout=PATIENCE)
+    assert [item["id"] for item in told[0]["items"]] == ["d3"]
+    assert told[0]["gone"] == ["d2"]
+
+
 PAINTED = "[...document.querySelectorAll('canvas')].map(one => one.toDataURL()).join()"
 
 

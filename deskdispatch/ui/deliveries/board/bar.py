@@ -151,7 +151,7 @@ class NewOrders(Retranslated, QPushButton):
         """Counts again; deliveries that came into view are no longer new."""
         if not self._out_of_sight and not self._count:
             return
-        if self._is_at_newest():
+        if self._model.is_newest_first and self._table.verticalScrollBar().value() == 0:
             self._out_of_sight.clear()
         rows = {id: self._model.row_of(id) for id in self._out_of_sight}
         self._out_of_sight -= {
@@ -172,9 +172,6 @@ class NewOrders(Retranslated, QPushButton):
 
     def retranslate(self) -> None:
         self._show()
-
-    def _is_at_newest(self) -> bool:
-        return self._model.is_newest_first and self._table.verticalScrollBar().value() == 0
 
     def _sees(self, row: int) -> bool:
         top = self._table.rowViewportPosition(row)

@@ -78,8 +78,13 @@ class BoardEmpty(EmptyNote):
         return self._failures.get(RECORDS if self._filtered else SERVICE)
 
     def _words(self, failure: KnownError | None) -> str:
+        if self._filtered and failure is not None:
+            words = self.tr("No match so far. Older deliveries could not be read. {reason}")
+            return words.format(reason=error_words(failure))
+        if self._filtered and RECORDS not in self._read:
+            return self.tr("No match so far. Loading older deliveries …")
         if self._filtered:
-            return self._unmatched_words(failure)
+            return self.tr("No delivery matches the search and the filters.")
         if self.is_read:
             return self.tr(
                 "No deliveries yet. Click the drop-off on the map, type the phone, and book."
@@ -88,14 +93,6 @@ class BoardEmpty(EmptyNote):
             return super()._words(None)
         words = self.tr("The deliveries could not be read. {reason}")
         return words.format(reason=error_words(failure))
-
-    def _unmatched_words(self, failure: KnownError | None) -> str:
-        if failure is not None:
-            words = self.tr("No match so far. Older deliveries could not be read. {reason}")
-            return words.format(reason=error_words(failure))
-        if RECORDS not in self._read:
-            return self.tr("No match so far. Loading older deliveries …")
-        return self.tr("No delivery matches the search and the filters.")
 
     def retranslate(self) -> None:
         super().retranslate()

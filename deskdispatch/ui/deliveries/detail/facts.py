@@ -152,7 +152,7 @@ class FactRow(QWidget):
         self.value_label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.copy_button = CopyButton(f"{key}CopyButton")
         self.call_button = SmallButton(f"{key}CallButton", "phone", "accent")
-        self.call_button.clicked.connect(self._on_call_clicked)
+        self.call_button.clicked.connect(lambda: self.call_asked.emit(self._calls))
         parts = (self.value_label, self.call_button, self.copy_button)
         row = side_by_side(*parts, space="space_1", grows=(self.value_label,))
         for button in (self.call_button, self.copy_button):
@@ -171,9 +171,6 @@ class FactRow(QWidget):
         self.copy_button.set_words(self.tr("Copy: {what}").format(what=line.label), COPY_OR_CALL)
         self.call_button.setVisible(bool(line.calls))
         self.call_button.set_words(self.tr("Call: {what}").format(what=line.label), COPY_OR_CALL)
-
-    def _on_call_clicked(self) -> None:
-        self.call_asked.emit(self._calls)
 
 
 def actions_menu(parent: QWidget, buttons: Iterable[QAbstractButton]) -> QMenu:

@@ -93,7 +93,9 @@ class UnconfirmedView(Retranslated, QWidget):
             (self.operator.not_booked_pressed, self.not_booked_reported),
         ):
             pressed.connect(lambda *_, asked=asked: asked.emit(self._id()))
-        self.operator.order_entered.connect(self._on_order_entered)
+        self.operator.order_entered.connect(
+            lambda number: self.order_reported.emit(self._id(), number)
+        )
 
     def retranslate(self) -> None:
         name_buttons(
@@ -249,9 +251,6 @@ class UnconfirmedView(Retranslated, QWidget):
             return False
         is_over = unconfirmed.wait_until is not None and unconfirmed.wait_until <= self._clock()
         return is_over and unconfirmed.evidence is not None and not unconfirmed.evidence.counts
-
-    def _on_order_entered(self, order_number: str) -> None:
-        self.order_reported.emit(self._id(), order_number)
 
 
 def _report_words(unconfirmed: UnconfirmedBooking) -> str:

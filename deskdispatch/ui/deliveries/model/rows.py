@@ -115,14 +115,12 @@ class Scope:
         """Whether it includes a delivery; an unknown time is in no range of days."""
         if self.branch is not None and summary.branch_id != self.branch:
             return False
-        return summary.branch_id not in self.excluded and self._is_in_time(summary.created_at)
-
-    def _is_in_time(self, booked: float | None) -> bool:
-        if self.since is None and self.until is None:
-            return True
-        if booked is None or (self.since is not None and booked < self.since):
+        if summary.branch_id in self.excluded:
             return False
-        return self.until is None or booked < self.until
+        booked, since, until = summary.created_at, self.since, self.until
+        if booked is None:
+            return since is None and until is None
+        return (since is None or booked >= since) and (until is None or booked < until)
 
 
 EVERYTHING = Scope()
