@@ -42,15 +42,14 @@ class OtherCounters:
 
     async def slips(self, deliveries: Iterable[Printable]) -> Sequence[SlipElsewhere]:
         """Slips that others have: the one printed last, else the first that is about to be."""
-        found = [await self._slip(one.id, one.order_number) for one in deliveries]
-        return [slip for slip in found if slip is not None]
-
-    async def _slip(self, id: str, order_number: str) -> SlipElsewhere | None:
-        for entry in await self._journal.print_log(id):
-            if entry.counter_id:
-                at = entry.printed_at
-                return SlipElsewhere(id, order_number, entry.counter_id, at, is_printed=True)
-        for claim in await self._journal.print_claims_of(id):
-            at = claim.asked_at
-            return SlipElsewhere(id, order_number, claim.counter_id, at, is_printed=False)
-        return None
+        found = []
+        for one in deliveries:
+            log = await self._journal.print_log(one.id)
+            there = [(entry.counter_id, entry.printed_at) for entry in log if entry.counter_id]
+            is_printed = bool(there)
+            if not there:
+                claims = await self._journal.print_claims_of(one.id)
+                there = [(claim.counter_id, claim.asked_at) for claim in claims]
+            for counter_id, at in there[:1]:
+                found.append(SlipElsewhere(one.id, one.order_number, counter_id, at, is_printed))
+        return found

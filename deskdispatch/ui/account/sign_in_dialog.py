@@ -39,11 +39,9 @@ class SignInDialog(Retranslated, QDialog):
         self._connect_signals()
         self.retranslate()
         DialogKeys(self)
-        self._first_empty(prefill).setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _first_empty(self, prefill: SignInData) -> QLineEdit:
         secret = self.password_edit if prefill.email and not prefill.api_key else self.api_key_edit
-        return secret if prefill.base_url else self.base_url_edit
+        first_empty = secret if prefill.base_url else self.base_url_edit
+        first_empty.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _build_ui(self) -> None:
         self.setObjectName("signInDialog")
@@ -127,13 +125,10 @@ class SignInDialog(Retranslated, QDialog):
         await self._attempt(self._typed())
 
     def _show_error(self, error: KnownError) -> None:
-        if isinstance(error, InvalidInput):
-            self._show_problems(error)
-        else:
+        if not isinstance(error, InvalidInput):
             self.banner.show_error(error)
-
-    def _show_problems(self, invalid: InvalidInput) -> None:
-        for problem in reversed(invalid.problems):
+            return
+        for problem in reversed(error.problems):
             field = self._fields[problem.field]
             field.set_error(rule_words(problem.field, problem.rule))
             field.focus_editor()

@@ -373,14 +373,10 @@ class SlipPicture(QWidget):
         self.setObjectName("slipPicture")
         roles.set_picture_role(self)
         self.setMinimumSize(QSize(240, 320))
-        self._image = QImage()
-
-    @property
-    def image(self) -> QImage:
-        return self._image
+        self.image = QImage()
 
     def show_image(self, image: QImage) -> None:
-        self._image = image
+        self.image = image
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -388,14 +384,14 @@ class SlipPicture(QWidget):
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         rect = self._paper_rect()
         painter.fillRect(rect, Qt.GlobalColor.white)
-        if not self._image.isNull():
+        if not self.image.isNull():
             inner = rect.adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
             painter.drawImage(inner, self._smooth(inner.size()))
         painter.setPen(theme.current().color("border"))
         painter.drawRect(rect.adjusted(0, 0, -1, -1))
 
     def _paper_rect(self) -> QRect:
-        size = self._image.size() if not self._image.isNull() else QSize(80, 110)
+        size = self.image.size() if not self.image.isNull() else QSize(80, 110)
         edges = QSize(2 * _MARGIN, 2 * _MARGIN)
         size = size.scaled(self.size() - edges, Qt.AspectRatioMode.KeepAspectRatio) + edges
         rect = QRect(0, 0, size.width(), size.height())
@@ -404,7 +400,7 @@ class SlipPicture(QWidget):
 
     def _smooth(self, size: QSize) -> QImage:
         """Scales in greys, as thin strokes would vanish in black and white."""
-        grey = self._image.convertToFormat(QImage.Format.Format_Grayscale8)
+        grey = self.image.convertToFormat(QImage.Format.Format_Grayscale8)
         ratio = self.devicePixelRatioF()
         smooth = grey.scaled(
             size * ratio,

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QScrollArea,
+    QSplitter,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -255,11 +256,11 @@ class Inset(QWidget):
         widget: Becomes a child.
         side: Pixels before and after it.
         above: Pixels above and below it.
-        below: What it moves when it comes and goes. That is painted a turn of the loop later, as
-            both together would take longer than a frame.
+        below: The panes that it moves when it comes and goes. They are painted one a turn of the
+            loop, as all together would take longer than a frame.
     """
 
-    def __init__(self, widget: QWidget, side: int, above: int, below: QWidget) -> None:
+    def __init__(self, widget: QWidget, side: int, above: int, below: QSplitter) -> None:
         super().__init__()
         self._below = below
         column = QVBoxLayout(self)
@@ -273,6 +274,16 @@ class Inset(QWidget):
         if event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
             self.setVisible(event.type() == QEvent.Type.ShowToParent)
             if self._below.isVisible():
-                self._below.setUpdatesEnabled(False)
-                QTimer.singleShot(0, self._below, lambda: self._below.setUpdatesEnabled(True))
+                panes = list(filter(None, map(self._below.widget, range(self._below.count()))))
+                for pane in panes:
+                    pane.setUpdatesEnabled(False)
+                self._paint_next(panes)
         return super().eventFilter(watched, event)
+
+    def _paint_next(self, panes: list[QWidget]) -> None:
+        def paint() -> None:
+            panes.pop().setUpdatesEnabled(True)
+            self._paint_next(panes)
+
+        if panes:
+            QTimer.singleShot(1, self, paint)  # at 0 it would come before the next painting
