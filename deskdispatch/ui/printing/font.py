@@ -39,7 +39,7 @@ class Face:
     def __init__(self, families: list[str]) -> None:
         self.families = families
         self._by: dict[str, frozenset[str]] = {}
-        self._in_child_process: dict[str, bool] = {}
+        self._elsewhere: dict[str, bool] = {}
 
     @property
     def has_arabic(self) -> bool:
@@ -92,14 +92,14 @@ class Face:
         """Whether the system draws a letter of another script; pictographs would be coloured."""
         if unicodedata.category(letter)[0] not in "LMN":
             return False
-        found = self._in_child_process.get(letter)
+        found = self._elsewhere.get(letter)
         if found is None:
             layout = QTextLayout(letter, QFont(self.families))
             layout.beginLayout()
             layout.createLine()
             layout.endLayout()
             glyphs = [glyph for run in layout.glyphRuns() for glyph in run.glyphIndexes()]
-            found = self._in_child_process[letter] = all(glyphs) and bool(glyphs)
+            found = self._elsewhere[letter] = all(glyphs) and bool(glyphs)
         return found
 
 

@@ -68,10 +68,8 @@ def _loaded(path: str, _changed: int, _size: int) -> QImage | LogoFailure:
         return LogoFailure.TOO_LARGE
     reader.setAutoTransform(True)
     image = reader.read()
-    return LogoFailure.NOT_A_PICTURE if image.isNull() else _on_white(image)
-
-
-def _on_white(image: QImage) -> QImage:
+    if image.isNull():
+        return LogoFailure.NOT_A_PICTURE
     paper = QImage(image.size(), QImage.Format.Format_Grayscale8)
     paper.fill(Qt.GlobalColor.white)
     painter = QPainter(paper)
