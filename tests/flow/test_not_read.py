@@ -200,7 +200,7 @@ async def test_a_search_among_records_that_cannot_be_read_is_not_said_to_find_no
 ) -> None:
     with monkeypatch.context() as broken:
         broken.setattr(Tracking, "older", cannot)
-        broken.setattr(Prints, "log", cannot)
+        broken.setattr(Journal, "print_log", cannot)
         async with open_desktop(at_shop) as desk:
             await desk.signed_in()
             await until(lambda: desk.board.rowCount() == 1, what="the delivery")
