@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final, TypeVar
 
@@ -49,25 +48,17 @@ FAILED_STATES: Final = (RowState.FAILED, RowState.PROBLEM)
 """The rows that are given back to be corrected."""
 
 
-@dataclass(frozen=True, slots=True)
-class _ResultColumn:
-    english: str
-    arabic: str
-    kind: ColumnKind = ColumnKind.TEXT
-    width: int = 16
-
-
 _RESULT_TITLES: Final = ("Booked orders", "الطلبات المحجوزة")
 _RESULT_COLUMNS: Final = (
-    _ResultColumn("Row", "السطر", ColumnKind.NUMBER, 8),
-    _ResultColumn("Reference", "المرجع"),
-    _ResultColumn("Name", "الاسم", width=24),
-    _ResultColumn("Phone", "الهاتف"),
-    _ResultColumn("Drop-off", "موقع التسليم", width=40),
-    _ResultColumn("Cash amount", "مبلغ التحصيل", ColumnKind.MONEY),
-    _ResultColumn("Order number", "رقم الطلب"),
-    _ResultColumn("Price", "السعر", ColumnKind.MONEY),
-    _ResultColumn("State", "الحالة"),
+    (("Row", "السطر"), ColumnKind.NUMBER, 8),
+    (("Reference", "المرجع"), ColumnKind.TEXT, 16),
+    (("Name", "الاسم"), ColumnKind.TEXT, 24),
+    (("Phone", "الهاتف"), ColumnKind.TEXT, 16),
+    (("Drop-off", "موقع التسليم"), ColumnKind.TEXT, 40),
+    (("Cash amount", "مبلغ التحصيل"), ColumnKind.MONEY, 16),
+    (("Order number", "رقم الطلب"), ColumnKind.TEXT, 16),
+    (("Price", "السعر"), ColumnKind.MONEY, 16),
+    (("State", "الحالة"), ColumnKind.TEXT, 16),
 )
 _STATES: Final = {
     RowState.BOOKED: ("Booked", "محجوز"),
@@ -86,8 +77,7 @@ _USUAL_WIDTH: Final = 16
 def results_head(language: str, count: int) -> TableHead:
     is_arabic = language == "ar"
     columns = (
-        TableColumn(each.arabic if is_arabic else each.english, each.kind, each.width)
-        for each in _RESULT_COLUMNS
+        TableColumn(headings[is_arabic], kind, width) for headings, kind, width in _RESULT_COLUMNS
     )
     return TableHead(_RESULT_TITLES[is_arabic], tuple(columns), count, from_right=is_arabic)
 
@@ -132,7 +122,9 @@ class FailedTable:
     """
 
     def __init__(self, file: OrderFile, rows: Sequence[FileRow], language: str) -> None:
-        width = max(len(file.headings), len(file.columns), *(len(_cells(row)) for row in rows), 0)
+        width = max(
+            len(file.headings), len(file.columns), *(len(row.content.cells) for row in rows), 0
+        )
         fields = _filled(file.columns, width, None)
         own = [_heading(field, language) for field in fields]
         headings = _filled(file.headings, width, "") if file.headings else own
@@ -159,7 +151,7 @@ class FailedTable:
     def row(self, row: FileRow, reason: str) -> list[Cell]:
         """A row of the table; it ends where it ended in its file."""
         corrections = row.content.corrections
-        texts = _filled(_cells(row), len(self._fields), "")
+        texts = _filled(row.content.cells, len(self._fields), "")
         gone = replaced_by(corrections)
         columns = {field: self._read_first(field, texts) for field in gone & set(self._fields)}
         for at in self._kept:
@@ -167,17 +159,13 @@ class FailedTable:
             if field in gone:
                 texts[at] = corrections.get(field, "") if columns[field] == at else ""
         added = (corrections.get(field, "") for field in self._added)
-        end = max(len(_cells(row)), len(self._columns.fields))
+        end = max(len(row.content.cells), len(self._columns.fields))
         return [reason, row.id, *added, *(texts[at] for at in self._kept if at < end)]
 
     def _read_first(self, field: Field, texts: Sequence[str]) -> int:
         """The column of a field whose cell is read before the others, which are not blank."""
         columns = (at for at in self._kept if self._fields[at] is field)
         return min(columns, key=lambda at: (not texts[at].strip(), rank_of(self._columns, at)))
-
-
-def _cells(row: FileRow) -> Sequence[str]:
-    return row.content.cells
 
 
 def _filled(values: Sequence[T], width: int, blank: T) -> list[T]:
