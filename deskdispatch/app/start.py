@@ -165,17 +165,16 @@ def _open(paths: AppPaths, look: StartSettings, args: Arguments) -> _Opened | in
     from deskdispatch.ui.map.engine import preload
 
     preload.start()
-    # What the map needs of ours, and the settings, while the engine is linked.
-    shown.map_panel.make_map()
+    shown.map_panel.make_map()  # while the engine is linked
+    view = shown.map_panel.map_view
+    is_map_served = _start_map(view, paths)
+    # The rest of the form, while the map's process draws.
+    log.release()
     from deskdispatch.app.settings import settings
     from deskdispatch.app.starting import background_import
 
     kept, failures = settings.read(paths.settings_file)
     chosen = kept.given(args.profile, args.language)
-    view = shown.map_panel.map_view
-    is_map_served = _start_map(view, paths)
-    # The rest of the form, while the map's process draws.
-    log.release()
     bad_file = _keep_bad_settings(paths, failures) if failures else None
     opening.prepare(shown, chosen)
     if is_map_served or background_import.until(view.begun, within_ms=SERVED_WITHIN_MS):

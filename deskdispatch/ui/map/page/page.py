@@ -134,9 +134,11 @@ def prepare() -> None:
     Raises:
         OSError, ImportError, MapError: A shipped file or package is missing.
     """
-    for old in _PREPARED.glob("map-*.html"):
-        old.unlink()
     load(_PREPARED)
+    kept = f"map-{_key()}.html"
+    for old in _PREPARED.glob("map-*.html"):
+        if old.name != kept:
+            old.unlink()
 
 
 def _key() -> str:
