@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from deskdispatch.domain.text.plain_text import cleaned
-from deskdispatch.ui.text.amounts import embedded, isolated
+from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.text.errors import print_failure_words
 from deskdispatch.ui.text.plain import LONGEST
 
 if TYPE_CHECKING:
     from deskdispatch.domain.slips.print_job import PrintJob
-    from deskdispatch.ui.printers.queue_runner import BatchResult
 
 
 def printer_words(target: str) -> str:
@@ -55,42 +54,3 @@ def reason_words(job: PrintJob) -> str:
     if job.is_being_submitted or not job.failure:
         return QCoreApplication.translate("Printing", "on its way")
     return print_failure_words(job.failure)
-
-
-def one_words(result: BatchResult, target: str) -> str:
-    printer = embedded(printer_words(target))
-    if result.is_uncertain:
-        return QCoreApplication.translate(
-            "Printing", "The slip may have been printed. Check {printer}."
-        ).format(printer=printer)
-    if result.failure:
-        words = QCoreApplication.translate(
-            "Printing", "Not printed: {trouble}. The slip is queued for {printer}."
-        )
-        return words.format(trouble=print_failure_words(result.failure), printer=printer)
-    if not result.out:
-        return QCoreApplication.translate(
-            "Printing", "The slip is already being sent to {printer}."
-        ).format(printer=printer)
-    return QCoreApplication.translate("Printing", "Slip sent to {target}").format(target=printer)
-
-
-def many_words(result: BatchResult, count: int, target: str) -> str:
-    printer, out = embedded(printer_words(target)), len(result.out)
-    if out == count:
-        return QCoreApplication.translate(
-            "Printing", "%n slips sent to {printer}.", None, out
-        ).format(printer=printer)
-    done = part_words(out, count, target)
-    if not result.failure:
-        return QCoreApplication.translate(
-            "Printing", "{done} See the print log for the others."
-        ).format(done=done)
-    words = QCoreApplication.translate("Printing", "{done} The others are queued: {trouble}.")
-    return words.format(done=done, trouble=print_failure_words(result.failure))
-
-
-def part_words(out: int, count: int, target: str) -> str:
-    words = QCoreApplication.translate("Printing", "{done} of {all} slips sent to {printer}.")
-    printer = embedded(printer_words(target))
-    return words.format(done=isolated(str(out)), all=isolated(str(count)), printer=printer)

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QCoreApplication, QObject
 from PySide6.QtWidgets import QWidget
 
 from deskdispatch.domain.errors import KnownError, PrintError
@@ -16,9 +16,9 @@ from deskdispatch.domain.progress import Progress, ignore_progress
 from deskdispatch.files.atomic import write_atomically
 from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.lib.waiting import answered, over
-from deskdispatch.ui.printers.print_words import many_words, one_words, part_words, printer_words
+from deskdispatch.ui.printers.print_words import printer_words
 from deskdispatch.ui.slips.print_targets import PrintTargets
-from deskdispatch.ui.text.amounts import embedded
+from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words, print_failure_words
 from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
@@ -319,3 +319,42 @@ class Slips(QObject):
             )
 
         self.jobs.say(BannerKind.ATTENTION, words)
+
+
+def one_words(result: BatchResult, target: str) -> str:
+    printer = embedded(printer_words(target))
+    if result.is_uncertain:
+        return QCoreApplication.translate(
+            "Printing", "The slip may have been printed. Check {printer}."
+        ).format(printer=printer)
+    if result.failure:
+        words = QCoreApplication.translate(
+            "Printing", "Not printed: {trouble}. The slip is queued for {printer}."
+        )
+        return words.format(trouble=print_failure_words(result.failure), printer=printer)
+    if not result.out:
+        return QCoreApplication.translate(
+            "Printing", "The slip is already being sent to {printer}."
+        ).format(printer=printer)
+    return QCoreApplication.translate("Printing", "Slip sent to {target}").format(target=printer)
+
+
+def many_words(result: BatchResult, count: int, target: str) -> str:
+    printer, out = embedded(printer_words(target)), len(result.out)
+    if out == count:
+        return QCoreApplication.translate(
+            "Printing", "%n slips sent to {printer}.", None, out
+        ).format(printer=printer)
+    done = part_words(out, count, target)
+    if not result.failure:
+        return QCoreApplication.translate(
+            "Printing", "{done} See the print log for the others."
+        ).format(done=done)
+    words = QCoreApplication.translate("Printing", "{done} The others are queued: {trouble}.")
+    return words.format(done=done, trouble=print_failure_words(result.failure))
+
+
+def part_words(out: int, count: int, target: str) -> str:
+    words = QCoreApplication.translate("Printing", "{done} of {all} slips sent to {printer}.")
+    printer = embedded(printer_words(target))
+    return words.format(done=isolated(str(out)), all=isolated(str(count)), printer=printer)
