@@ -96,7 +96,7 @@ class RunningDesktop:
         # Its web engine costs as much as all else: ``drawn`` starts it for walks that look at it.
         self.window.map_panel.map_view.start = _stays_off  # type: ignore[method-assign]
         self.program = Program(
-            self.window, where, chosen, self.tasks, practice_options=options, every_s=0.5
+            self.window, where, chosen, self.tasks, practice_options=options, every_s=0.2
         )
         monitoring = self.program.wiring.monitoring
         for _turn in monitoring.build().__await__():
