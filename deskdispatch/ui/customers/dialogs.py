@@ -43,7 +43,7 @@ from deskdispatch.ui.widgets.controls import (
     stacked,
 )
 from deskdispatch.ui.widgets.plain_label import PlainLabel
-from deskdispatch.ui.widgets.question import Question
+from deskdispatch.ui.widgets.question import QuestionDialog
 
 if TYPE_CHECKING:
     from deskdispatch.domain.customers.customer import Customer, CustomerProfile
@@ -305,7 +305,7 @@ def _let_tab_in(button: QRadioButton, is_on: bool) -> None:
     button.setFocusPolicy(policy)
 
 
-class EraseDialog(Question):
+class EraseDialog(QuestionDialog):
     """Accepted to erase the customer."""
 
     def __init__(self, profile: CustomerProfile) -> None:

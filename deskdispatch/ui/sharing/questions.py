@@ -10,10 +10,10 @@ from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, named
 from deskdispatch.ui.widgets.field import FormField
 from deskdispatch.ui.widgets.plain_label import PlainLabel
-from deskdispatch.ui.widgets.question import Question
+from deskdispatch.ui.widgets.question import QuestionDialog
 
 
-class RemoveCounterDialog(Question):
+class RemoveCounterDialog(QuestionDialog):
     """Accepted to remove the counter."""
 
     def __init__(self, name: str) -> None:
@@ -48,7 +48,7 @@ class RemoveCounterDialog(Question):
         name_buttons((self.remove_button, self.tr("Remove")), (self.keep_button, self.tr("Keep")))
 
 
-class ErasuresDialog(Question):
+class ErasuresDialog(QuestionDialog):
     """Whether what another counter erased goes everywhere: ``is_agreed``, once it is accepted."""
 
     def __init__(self, counter: Counter) -> None:
@@ -87,7 +87,7 @@ class ErasuresDialog(Question):
         self.accept()
 
 
-class StopSharingDialog(Question):
+class StopSharingDialog(QuestionDialog):
     """Accepted to share no more; ``waiting`` changes are not sent yet."""
 
     def __init__(self, waiting: int, *, is_first: bool) -> None:
@@ -132,7 +132,7 @@ class StopSharingDialog(Question):
         )
 
 
-class RenameCounterDialog(Question):
+class RenameCounterDialog(QuestionDialog):
     """Accepted with another ``name`` for this counter."""
 
     def __init__(self, name: str) -> None:

@@ -14,7 +14,7 @@ from deskdispatch.ui.widgets.controls import side_by_side, stacked
 _WIDTH: Final = 460
 
 
-class Question(Retranslated, QDialog):
+class QuestionDialog(Retranslated, QDialog):
     """Parts under each other, and a row of buttons at the end; the last one is the default."""
 
     def lay_out(
