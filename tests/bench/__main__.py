@@ -44,7 +44,6 @@ BENCHES: Final = {
     "order-files": "order_files.read",
     "files": "exporting.exported",
     "board": "board.worked",
-    "rows": "board.started",
     "reconciling": "reconciling.reconciled",
     "service": "service.served",
     "lists": "service.listed",

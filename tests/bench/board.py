@@ -1,4 +1,4 @@
-"""A hundred thousand deliveries on the board: the start, the order, the search, the wheel."""
+"""A hundred thousand deliveries on the board: the order, the search, the wheel."""
 
 from __future__ import annotations
 
@@ -6,28 +6,11 @@ from pathlib import Path
 from typing import Final
 
 from tests.bench.journal_filling import fill
-from tests.bench.processes import ms_until_report, report_of
+from tests.bench.processes import report_of
 from tests.bench.report import Measure
 from tests.bench.scale import Scale
 
 JOURNAL: Final = "journal-practice.sqlite"
-
-
-def started(scale: Scale, folder: Path) -> list[Measure]:
-    """The first rows of a journal that is full, over the board of an empty one."""
-    homes = {"full": scale.rows, "empty": 0}
-    for name, rows in homes.items():
-        (folder / name).mkdir()
-        fill(folder / name / JOURNAL, rows)
-    taken: dict[str, list[float]] = {name: [] for name in homes}
-    for counts in scale.turns():
-        for name, samples in taken.items():
-            home = str(folder / name)
-            one = ms_until_report("desk_rows", folder, "--data-dir", home)
-            if counts:
-                samples.append(one)
-    ours, empty = tuple(taken["full"]), tuple(taken["empty"])
-    return [Measure(f"{scale.rows:,} kept: start until rows are painted", "ms", ours, empty, 1.3)]
 
 
 def worked(scale: Scale, folder: Path) -> list[Measure]:
