@@ -17,7 +17,7 @@ from deskdispatch.service.messages.requests import InvalidRequest, OrderBody
 from deskdispatch.service.messages.responses import order_number
 from deskdispatch.service.pricing import SCHEDULED_PRICE, area_of, fare
 from deskdispatch.service.store import queries
-from deskdispatch.service.store.store import Connection, Row
+from deskdispatch.service.store.store import DatabaseConnection, Row
 from deskdispatch.service.store.tables import TABLES
 
 _KEPT_AS_GIVEN: Final = OrderBody.model_fields.keys() & TABLES["deliveries"].keys()
@@ -32,7 +32,11 @@ class Terms:
 
 
 def book(
-    connection: Connection, order: OrderBody, now: datetime, couriers: Couriers, terms: Terms
+    connection: DatabaseConnection,
+    order: OrderBody,
+    now: datetime,
+    couriers: Couriers,
+    terms: Terms,
 ) -> Row:
     """Stores the order and debits its fee, both or neither.
 
@@ -86,7 +90,7 @@ def _derived_address(order: OrderBody) -> list[str]:
     return [order.dropoff.text()] if area is None else [area.name_en, area.governorate]
 
 
-def _note_debit(connection: Connection, row: Row, left: Decimal) -> None:
+def _note_debit(connection: DatabaseConnection, row: Row, left: Decimal) -> None:
     reference = order_number(row["number"])
     transaction = {
         "id": str(uuid4()),

@@ -16,7 +16,7 @@ from deskdispatch.domain.geo import Coordinates
 from deskdispatch.service.pricing import road_km
 from deskdispatch.service.seed import DRIVERS, Driver
 from deskdispatch.service.store import queries
-from deskdispatch.service.store.store import Connection, Row, Store, StoreError
+from deskdispatch.service.store.store import DatabaseConnection, Row, Store, StoreError
 
 DISPATCH_LEAD: Final = timedelta(minutes=20)
 """A scheduled delivery waits in PENDING until so long before its time."""
@@ -83,7 +83,7 @@ class Couriers:
             return
         is_resumed = False
 
-        def work(connection: Connection, now: datetime) -> datetime | None:
+        def work(connection: DatabaseConnection, now: datetime) -> datetime | None:
             if not is_resumed:
                 self.resume(connection, now)
             return self.advance(connection, now)
@@ -100,7 +100,7 @@ class Couriers:
                 is_resumed = True
                 await self._sleep_until(due, now)
 
-    def resume(self, connection: Connection, now: datetime) -> None:
+    def resume(self, connection: DatabaseConnection, now: datetime) -> None:
         """Gives what waits since another start a time at this start's rate, if that is sooner."""
         changes = []
         for row in queries.open_deliveries(connection):
@@ -112,7 +112,7 @@ class Couriers:
                 changes.append({"number": row["number"], "due_at": due})
         queries.reschedule(connection, changes)
 
-    def advance(self, connection: Connection, now: datetime) -> datetime | None:
+    def advance(self, connection: DatabaseConnection, now: datetime) -> datetime | None:
         """Makes every step that is due; gives when the next one will be, if any."""
         while rows := queries.due_deliveries(connection, now):
             queries.write_steps(connection, [self._step(row) for row in rows])

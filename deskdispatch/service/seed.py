@@ -10,7 +10,7 @@ from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.errors import StartError
 from deskdispatch.service.access import SecretHashes
 from deskdispatch.service.store.queries import insert
-from deskdispatch.service.store.store import Connection
+from deskdispatch.service.store.store import DatabaseConnection
 
 EMAIL: Final = "counter@bayt-al-halwa.example"
 
@@ -103,7 +103,7 @@ DRIVERS: Final = (
 
 
 def initialise(
-    connection: Connection,
+    connection: DatabaseConnection,
     opening_balance: Decimal,
     hashes: SecretHashes | None,
     billing_mode: str = PREPAID,

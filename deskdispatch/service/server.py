@@ -29,7 +29,7 @@ from deskdispatch.service.couriers import Couriers
 from deskdispatch.service.operations import Scheduling, ServiceContext
 from deskdispatch.service.pricing import STANDARD, custom
 from deskdispatch.service.store import open_store, queries
-from deskdispatch.service.store.store import Connection
+from deskdispatch.service.store.store import DatabaseConnection
 
 _GRACE_S: Final = 1
 _KEEP_ALIVE_S: Final = 75
@@ -66,7 +66,7 @@ async def _running_context(
 ) -> AsyncIterator[ServiceContext]:
     """The running service with its couriers; closes the database at the end."""
 
-    def initialise(connection: Connection) -> None:
+    def initialise(connection: DatabaseConnection) -> None:
         new = hashes() if hashes else None
         seed.initialise(connection, arguments.opening_balance, new, arguments.billing)
 

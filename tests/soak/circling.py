@@ -11,7 +11,7 @@ from deskdispatch.domain.deliveries.status import PROGRESS, DeliveryStatus
 from deskdispatch.service import __main__ as service
 from deskdispatch.service import server
 from deskdispatch.service.couriers import Couriers
-from deskdispatch.service.store.store import Connection
+from deskdispatch.service.store.store import DatabaseConnection
 
 EVERY_S: Final = 0.1
 AT_ONCE: Final = 5
@@ -42,11 +42,11 @@ class Circling(Couriers):
             await self._store.run(_move, moved, self._clock())
 
 
-def _numbers(connection: Connection, _now: datetime) -> list[int]:
+def _numbers(connection: DatabaseConnection, _now: datetime) -> list[int]:
     return [row["number"] for row in connection.execute("SELECT number FROM deliveries")]
 
 
-def _move(connection: Connection, states: dict[int, int], now: datetime) -> None:
+def _move(connection: DatabaseConnection, states: dict[int, int], now: datetime) -> None:
     rows = [(number, PROGRESS[state]) for number, state in states.items()]
     connection.execute_many(
         _MOVE,

@@ -20,7 +20,7 @@ from psycopg.conninfo import conninfo_to_dict
 from psycopg.pq import TransactionStatus
 
 from deskdispatch.domain.errors import StartError
-from deskdispatch.service.store.store import VERSION, Connection, Store, Work, check_version
+from deskdispatch.service.store.store import VERSION, DatabaseConnection, Store, Work, check_version
 from deskdispatch.service.store.tables import SCHEMA
 
 _AT_ONCE: Final = 8
@@ -79,7 +79,7 @@ class PostgresStore(Store):
     def _transact(self, work: Work, begin: str) -> Any:
         driver = self._begun(begin)
         try:
-            result = work(Connection(driver, _for_psycopg))
+            result = work(DatabaseConnection(driver, _for_psycopg))
             driver.execute("COMMIT")
         except BaseException:
             with suppress(psycopg.Error):
@@ -121,7 +121,7 @@ def _for_psycopg(sql: str) -> str:
     return _PARAMETER.sub(r"%(\1)s", sql)
 
 
-def _initialise(connection: Connection, shown: str, initialise: Work | None) -> None:
+def _initialise(connection: DatabaseConnection, shown: str, initialise: Work | None) -> None:
     """Initialises in one process at a time; others find the tables and the merchant made."""
     connection.execute(f"SELECT pg_advisory_xact_lock({_OPENING})")
     if _is_new(connection, shown):
@@ -133,7 +133,7 @@ def _initialise(connection: Connection, shown: str, initialise: Work | None) -> 
         initialise(connection)
 
 
-def _is_new(connection: Connection, shown: str) -> bool:
+def _is_new(connection: DatabaseConnection, shown: str) -> bool:
     found = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
     tables = {row["tablename"] for row in connection.execute(found)}
     if not tables:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from deskdispatch.domain.account.account import PREPAID
 from deskdispatch.domain.deliveries.status import TERMINAL
 from deskdispatch.service.access import SecretHashes
-from deskdispatch.service.store.store import Connection, Row
+from deskdispatch.service.store.store import DatabaseConnection, Row
 from deskdispatch.service.store.tables import TABLES
 
 FIRST_NUMBER: Final = 1001
@@ -66,31 +66,31 @@ _ADD_DELIVERY: Final = insert("deliveries")
 _ADD_STEP: Final = insert("status_history")
 
 
-def the_merchant(connection: Connection) -> Row:
+def the_merchant(connection: DatabaseConnection) -> Row:
     [merchant] = connection.execute("SELECT * FROM merchant")
     return merchant
 
 
-def hashes(connection: Connection) -> SecretHashes:
+def hashes(connection: DatabaseConnection) -> SecretHashes:
     [kept] = connection.execute("SELECT password_hash, api_key_hash FROM merchant")
     return SecretHashes(**kept)
 
 
-def all_branches(connection: Connection) -> list[Row]:
+def all_branches(connection: DatabaseConnection) -> list[Row]:
     return connection.execute("SELECT * FROM branches ORDER BY is_default DESC, name")
 
 
-def has_branch(connection: Connection, branch_id: str) -> bool:
+def has_branch(connection: DatabaseConnection, branch_id: str) -> bool:
     return bool(connection.execute("SELECT id FROM branches WHERE id = :id", {"id": branch_id}))
 
 
-def recent_transactions(connection: Connection) -> list[Row]:
+def recent_transactions(connection: DatabaseConnection) -> list[Row]:
     return connection.execute(
         f"SELECT * FROM wallet_transactions ORDER BY number DESC LIMIT {_RECENT}"
     )
 
 
-def debit(connection: Connection, amount: Decimal) -> Row | None:
+def debit(connection: DatabaseConnection, amount: Decimal) -> Row | None:
     """Takes an amount out of a prepaid wallet; None if it holds too little.
 
     Returns billing mode and new balance. Until the transaction ends no other process can book.
@@ -99,26 +99,26 @@ def debit(connection: Connection, amount: Decimal) -> Row | None:
     return found[0] if found else None
 
 
-def add_transaction(connection: Connection, row: Mapping[str, Any]) -> None:
+def add_transaction(connection: DatabaseConnection, row: Mapping[str, Any]) -> None:
     connection.execute(_ADD_TRANSACTION, row)
 
 
-def next_number(connection: Connection) -> int:
+def next_number(connection: DatabaseConnection) -> int:
     return int(connection.scalar(_NEXT_NUMBER))
 
 
-def add_delivery(connection: Connection, row: Mapping[str, Any]) -> None:
+def add_delivery(connection: DatabaseConnection, row: Mapping[str, Any]) -> None:
     connection.execute(_ADD_DELIVERY, row)
     first = {"number": row["number"], "step": 0, "status": row["status"], "at": row["created_at"]}
     connection.execute(_ADD_STEP, first)
 
 
-def newest_deliveries(connection: Connection, most: int, status: str | None) -> list[Row]:
+def newest_deliveries(connection: DatabaseConnection, most: int, status: str | None) -> list[Row]:
     sql = LIST if status is None else LIST_OF_STATUS
     return connection.execute(sql, {"most": most, "status": status})
 
 
-def delivery(connection: Connection, delivery_id: str) -> tuple[Row, list[Row]] | None:
+def delivery(connection: DatabaseConnection, delivery_id: str) -> tuple[Row, list[Row]] | None:
     if "\0" in delivery_id:  # no text of PostgreSQL's
         return None
     found = connection.execute("SELECT * FROM deliveries WHERE id = :id", {"id": delivery_id})
@@ -128,7 +128,7 @@ def delivery(connection: Connection, delivery_id: str) -> tuple[Row, list[Row]] 
     return found[0], connection.execute(history, {"number": found[0]["number"]})
 
 
-def open_deliveries(connection: Connection) -> list[Row]:
+def open_deliveries(connection: DatabaseConnection) -> list[Row]:
     """All that are not over, kept from other processes until this transaction ends."""
     over = ", ".join(f"'{status}'" for status in sorted(TERMINAL))
     return connection.execute(
@@ -136,22 +136,22 @@ def open_deliveries(connection: Connection) -> list[Row]:
     )
 
 
-def due_deliveries(connection: Connection, now: datetime) -> list[Row]:
+def due_deliveries(connection: DatabaseConnection, now: datetime) -> list[Row]:
     """Deliveries whose next step is due, the longest due first."""
     return connection.execute(DUE, {"now": now})
 
 
-def next_due(connection: Connection) -> datetime | None:
+def next_due(connection: DatabaseConnection) -> datetime | None:
     due: datetime | None = connection.scalar(NEXT_DUE)
     return due
 
 
-def write_steps(connection: Connection, steps: Sequence[Row]) -> None:
+def write_steps(connection: DatabaseConnection, steps: Sequence[Row]) -> None:
     connection.execute_many(_MOVE, steps)
     connection.execute_many(_ADD_STEP, steps)
 
 
-def reschedule(connection: Connection, changes: Sequence[Row]) -> None:
+def reschedule(connection: DatabaseConnection, changes: Sequence[Row]) -> None:
     connection.execute_many(
         "UPDATE deliveries SET due_at = :due_at WHERE number = :number", changes
     )

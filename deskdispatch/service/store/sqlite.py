@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final, Self
 
 from deskdispatch.domain.errors import StartError
-from deskdispatch.service.store.store import VERSION, Connection, Store, Work, check_version
+from deskdispatch.service.store.store import VERSION, DatabaseConnection, Store, Work, check_version
 from deskdispatch.service.store.tables import SCHEMA
 
 _APPLICATION: Final = 0x44_44_53_56
@@ -51,7 +51,7 @@ class SqliteStore(Store):
     def __init__(self, thread: ThreadPoolExecutor, driver: sqlite3.Connection) -> None:
         self._thread = thread
         self._driver = driver
-        self._connection = Connection(driver, _without_locks)
+        self._connection = DatabaseConnection(driver, _without_locks)
         self._jobs: deque[_Job] = deque()
 
     @classmethod
@@ -136,7 +136,7 @@ def _connect(file: Path, initialise: Work | None) -> sqlite3.Connection:
                 driver.execute(f"PRAGMA application_id = {_APPLICATION}")
                 driver.execute(f"PRAGMA user_version = {VERSION}")
             if initialise is not None:
-                initialise(Connection(driver, _without_locks))
+                initialise(DatabaseConnection(driver, _without_locks))
     except BaseException:
         driver.close()
         raise

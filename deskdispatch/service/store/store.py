@@ -12,7 +12,7 @@ from deskdispatch.service.store.tables import READ, STORED
 P = ParamSpec("P")
 T = TypeVar("T")
 Row = dict[str, Any]
-Work = Callable[["Connection"], Any]
+Work = Callable[["DatabaseConnection"], Any]
 
 VERSION: Final = 1
 """Schema version, which every database records."""
@@ -36,7 +36,7 @@ class StoreError(Exception):
     """The database does not answer; whether the work was done may not be known."""
 
 
-class Connection:
+class DatabaseConnection:
     """One connection of a driver, inside a transaction.
 
     Statements are SQL that both databases know, with parameters such as ``:number``, and what
@@ -91,18 +91,24 @@ class Store(ABC):
     """What the driver raises where the database does not answer."""
 
     async def run(
-        self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
+        self,
+        work: Callable[Concatenate[DatabaseConnection, P], T],
+        *args: P.args,
+        **kwargs: P.kwargs,
     ) -> T:
         """Runs ``work`` in a transaction and returns its result; rolls back if it raises."""
         return await self._ask(lambda connection: work(connection, *args, **kwargs), False)
 
     async def read(
-        self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
+        self,
+        work: Callable[Concatenate[DatabaseConnection, P], T],
+        *args: P.args,
+        **kwargs: P.kwargs,
     ) -> T:
         """Runs a reading ``work`` in one snapshot and returns its result."""
         return await self._ask(lambda connection: work(connection, *args, **kwargs), True)
 
-    async def _ask(self, work: Callable[[Connection], T], reading: bool) -> T:
+    async def _ask(self, work: Callable[[DatabaseConnection], T], reading: bool) -> T:
         try:
             result: T = await self._do(work, reading=reading)
         except self.failures as error:

@@ -25,7 +25,7 @@ from deskdispatch.service.messages.requests import OrderBody
 from deskdispatch.service.pricing import STANDARD
 from deskdispatch.service.store import queries
 from deskdispatch.service.store.postgres import PostgresStore
-from deskdispatch.service.store.store import Connection
+from deskdispatch.service.store.store import DatabaseConnection
 from tests import postgres as throw_away
 from tests.postgres import Server
 from tests.service.samples import SettableClock, booking_body
@@ -192,7 +192,7 @@ def test_a_restart_keeps_the_data(url: str, tmp_path: Path) -> None:
 
 
 async def test_two_couriers_share_the_steps_that_are_due(url: str, clock: SettableClock) -> None:
-    def initialise(connection: Connection) -> None:
+    def initialise(connection: DatabaseConnection) -> None:
         seed.initialise(connection, Decimal("900.000"), SecretHashes("", ""))
 
     stores = [await PostgresStore.open(url, initialise) for _ in range(2)]
@@ -214,7 +214,7 @@ async def test_two_couriers_share_the_steps_that_are_due(url: str, clock: Settab
 async def test_a_step_that_another_process_is_taking_is_left_to_it(
     url: str, clock: SettableClock
 ) -> None:
-    def initialise(connection: Connection) -> None:
+    def initialise(connection: DatabaseConnection) -> None:
         seed.initialise(connection, Decimal("900.000"), SecretHashes("", ""))
 
     first, second = [await PostgresStore.open(url, initialise) for _ in range(2)]
@@ -224,7 +224,7 @@ async def test_a_step_that_another_process_is_taking_is_left_to_it(
     held, free = asyncio.Event(), asyncio.Event()
     loop = asyncio.get_running_loop()
 
-    def hold(connection: Connection) -> int:
+    def hold(connection: DatabaseConnection) -> int:
         found = len(queries.due_deliveries(connection, clock()))
         loop.call_soon_threadsafe(held.set)
         asyncio.run_coroutine_threadsafe(free.wait(), loop).result()
@@ -241,16 +241,16 @@ async def test_a_step_that_another_process_is_taking_is_left_to_it(
 
 
 async def test_a_read_sees_one_moment(url: str) -> None:
-    def initialise(connection: Connection) -> None:
+    def initialise(connection: DatabaseConnection) -> None:
         seed.initialise(connection, Decimal("900.000"), SecretHashes("", ""))
 
     store = await PostgresStore.open(url, initialise)
     loop = asyncio.get_running_loop()
 
-    def spend(connection: Connection) -> object:
+    def spend(connection: DatabaseConnection) -> object:
         return queries.debit(connection, Decimal("1.000"))
 
-    def look_twice(connection: Connection) -> list[Decimal]:
+    def look_twice(connection: DatabaseConnection) -> list[Decimal]:
         first = queries.the_merchant(connection)["balance"]
         asyncio.run_coroutine_threadsafe(store.run(spend), loop).result()
         return [first, queries.the_merchant(connection)["balance"]]
@@ -267,7 +267,7 @@ async def promised(url: str) -> AsyncIterator[PostgresStore]:
 
 
 async def test_acknowledged_means_on_disk(promised: PostgresStore) -> None:
-    def settings(connection: Connection) -> list[object]:
+    def settings(connection: DatabaseConnection) -> list[object]:
         names = ("fsync", "synchronous_commit", "transaction_isolation", "lock_timeout")
         return [connection.scalar(f"SHOW {name}") for name in names]
 

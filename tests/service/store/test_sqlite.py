@@ -13,7 +13,7 @@ from deskdispatch.service import seed
 from deskdispatch.service.access import SecretHashes
 from deskdispatch.service.store import queries
 from deskdispatch.service.store.sqlite import SqliteStore
-from deskdispatch.service.store.store import Connection
+from deskdispatch.service.store.store import DatabaseConnection
 from tests.service.samples import NOON
 
 
@@ -41,7 +41,7 @@ async def test_a_file_is_opened_once_at_a_time(store: SqliteStore, tmp_path: Pat
 
 
 async def test_a_full_disk_is_told_from_other_reasons(tmp_path: Path) -> None:
-    def without_room(connection: Connection) -> None:
+    def without_room(connection: DatabaseConnection) -> None:
         connection.execute("PRAGMA max_page_count = 1")  # SQLite takes the present size
         connection.execute("CREATE TABLE more (text)")
         connection.execute("INSERT INTO more VALUES (randomblob(100000))")
@@ -52,7 +52,7 @@ async def test_a_full_disk_is_told_from_other_reasons(tmp_path: Path) -> None:
 
 
 async def test_acknowledged_means_on_disk(store: SqliteStore) -> None:
-    def pragmas(connection: Connection) -> list[object]:
+    def pragmas(connection: DatabaseConnection) -> list[object]:
         names = ("journal_mode", "synchronous", "foreign_keys", "locking_mode")
         return [connection.scalar(f"PRAGMA {name}") for name in names]
 
@@ -70,7 +70,7 @@ async def test_acknowledged_means_on_disk(store: SqliteStore) -> None:
 async def test_only_what_is_asked_for_is_touched(
     store: SqliteStore, statement: str, index: str
 ) -> None:
-    def explain(connection: Connection) -> str:
+    def explain(connection: DatabaseConnection) -> str:
         values = {"now": NOON, "status": "PENDING", "most": 1}
         rows = connection.execute(f"EXPLAIN QUERY PLAN {statement}", values)
         return " ".join(row["detail"] for row in rows)

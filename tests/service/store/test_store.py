@@ -19,25 +19,25 @@ from deskdispatch.service.couriers import Couriers
 from deskdispatch.service.messages.requests import OrderBody
 from deskdispatch.service.pricing import STANDARD
 from deskdispatch.service.store import open_store, queries
-from deskdispatch.service.store.store import Connection, Store, StoreError
+from deskdispatch.service.store.store import DatabaseConnection, Store, StoreError
 from tests.service.samples import SettableClock, booking_body
 
 
-def spend(connection: Connection, amount: str) -> Decimal | None:
+def spend(connection: DatabaseConnection, amount: str) -> Decimal | None:
     wallet = queries.debit(connection, Decimal(amount))
     return None if wallet is None else wallet["balance"]
 
 
-def set_balance(connection: Connection, kwd: str) -> None:
+def set_balance(connection: DatabaseConnection, kwd: str) -> None:
     connection.execute("UPDATE merchant SET balance = :balance", {"balance": Decimal(kwd)})
 
 
-def held(connection: Connection) -> Decimal:
+def held(connection: DatabaseConnection) -> Decimal:
     return Decimal(queries.the_merchant(connection)["balance"])
 
 
 async def test_an_exception_rolls_back_the_transaction(store: Store) -> None:
-    def spend_and_fail(connection: Connection) -> None:
+    def spend_and_fail(connection: DatabaseConnection) -> None:
         spend(connection, "1.000")
         raise LookupError("after the write")
 
@@ -66,7 +66,7 @@ async def test_transactions_do_not_mix(store: Store) -> None:
 
 
 async def test_a_failed_transaction_does_not_affect_concurrent_ones(store: Store) -> None:
-    def spend_and_fail(connection: Connection) -> None:
+    def spend_and_fail(connection: DatabaseConnection) -> None:
         spend(connection, "5.000")
         raise LookupError("after the write")
 
@@ -101,7 +101,7 @@ async def test_times_are_kept_to_the_millisecond(store: Store) -> None:
 
 
 async def test_a_second_opening_finds_the_first_ones_data(database: Path | str) -> None:
-    def initialise(connection: Connection) -> None:
+    def initialise(connection: DatabaseConnection) -> None:
         seed.initialise(connection, Decimal("5.000"), SecretHashes("", ""))
 
     first = await open_store(database, initialise)
@@ -113,7 +113,7 @@ async def test_a_second_opening_finds_the_first_ones_data(database: Path | str) 
 
 
 async def test_a_failed_opening_leaves_no_half_made_database(database: Path | str) -> None:
-    def fail(connection: Connection) -> None:
+    def fail(connection: DatabaseConnection) -> None:
         seed.initialise(connection, Decimal("5.000"), SecretHashes("", ""))
         raise LookupError("power cut")
 
@@ -132,7 +132,7 @@ async def test_a_new_database_has_nothing_to_join(database: Path | str) -> None:
 
 
 async def test_database_errors_are_raised_as_store_error(store: Store) -> None:
-    def fail(_connection: Connection) -> None:
+    def fail(_connection: DatabaseConnection) -> None:
         raise store.failures[0]("the disk is gone")
 
     with pytest.raises(StoreError, match="the disk is gone"):
