@@ -10,6 +10,7 @@ from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.clock import Clock, utc_now
+from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.domain.sharing.record import SharedRecord
@@ -137,7 +138,6 @@ class Journal(JournalThread):
 
     # Deliveries: every one that was ever seen or booked here.
     delivery = reading(delivery_rows.one)
-    deliveries = reading(delivery_rows.newest)
     deliveries_of = reading(delivery_rows.some)
     deliveries_by_order = reading(delivery_rows.of_orders)
     active_deliveries = reading(delivery_rows.active)
@@ -166,6 +166,12 @@ class Journal(JournalThread):
         if older_than is not None or limit > backfill.AT_ONCE:
             await self.fill()
         return await self.ask(summaries.newest, limit, older_than)
+
+    async def deliveries(self, limit: int = BOARD_LIMIT) -> tuple[Delivery, ...]:
+        """At most ``limit`` deliveries, in the order of ``summaries``."""
+        if limit > backfill.AT_ONCE:
+            await self.fill()
+        return await self.ask(delivery_rows.newest, limit)
 
     async def summaries_of(self, ids: Collection[str]) -> tuple[DeliverySummary, ...]:
         """The summaries of those of these deliveries that are known; in no order."""
