@@ -158,8 +158,11 @@ def area_instead(areas: Sequence[Area], named: Area, point: Coordinates) -> Area
     2 km, 4 km where the middle of either is approximate, or 8 km for farms, localities, chalets and
     islands. So the border of neighbours that are up to 4 km apart raises no alarm.
     """
+    away = distance_km(named.point, point)
+    if away / 2 <= _MARGIN_KM:  # the least margin: no area need be looked at
+        return None
     found = min(areas, key=lambda area: distance_km(area.point, point), default=named)
-    beyond = (distance_km(named.point, point) - distance_km(found.point, point)) / 2
+    beyond = (away - distance_km(found.point, point)) / 2
     instead = city_of(areas, found)
     is_in_it = instead == city_of(areas, named)
     return instead if beyond > _margin_km(named, found) and not is_in_it else None

@@ -118,7 +118,9 @@ def middle_of(areas: Sequence[Area], point: Coordinates) -> Area | None:
 
     Of a sector it is the city.
     """
-    return next((area for area in areas if area.point == point), None)
+    latitude, longitude = point.latitude, point.longitude
+    same = (area for area in areas if area.point.latitude == latitude)
+    return next((area for area in same if area.point.longitude == longitude), None)
 
 
 def extent_km(areas: Sequence[Area], area: Area) -> float:
