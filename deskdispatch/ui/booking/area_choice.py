@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from deskdispatch.ui.location.area_list import MOST, AreaList, unknown_words
 from deskdispatch.ui.text.amounts import embedded
+from deskdispatch.ui.widgets.keys import ENTER
 
 if TYPE_CHECKING:
     from deskdispatch.domain.places.place_search import Match, PlaceIndex
@@ -22,8 +23,6 @@ _LONGEST_NAME: Final = 60
 """Characters; a longer text is no area's name."""
 
 _LONGEST_ADDRESS: Final = 200
-
-_ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 class AreaChoice(QObject):
@@ -95,7 +94,7 @@ class AreaChoice(QObject):
 
         key = Qt.Key(event.key())
         is_plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        if not is_plain or key not in {*_ENTER, Qt.Key.Key_Tab}:
+        if not is_plain or key not in {*ENTER, Qt.Key.Key_Tab}:
             return False
         matches = self._matches()
         clear = clear_match(matches)
@@ -103,7 +102,7 @@ class AreaChoice(QObject):
         if area is not None and matches:
             self._choose(area)
             return False  # the key goes on: to the next field
-        if key in _ENTER and matches:
+        if key in ENTER and matches:
             self._offer()
             return True  # one must be chosen first
         return False

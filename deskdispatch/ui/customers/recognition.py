@@ -13,6 +13,7 @@ from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.ui.customers import customer_words
 from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.widgets.keys import ENTER
 from deskdispatch.ui.widgets.suggestion_list import Suggestion, SuggestionList
 
 if TYPE_CHECKING:
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from deskdispatch.domain.customers.customer import Customer, CustomerProfile
     from deskdispatch.domain.deliveries.summary import DeliverySummary
 
-_ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _TASK: Final = "recognise customer"
 
 
@@ -113,10 +113,10 @@ class Recognition(QObject):
     def _press(self, event: QKeyEvent) -> bool:
         if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             return False
-        if event.key() in _ENTER and self.list.choice is not None:
+        if event.key() in ENTER and self.list.choice is not None:
             self._take(self.list.choice)
             return True
-        if self._offered is not None and event.key() in {*_ENTER, Qt.Key.Key_Down}:
+        if self._offered is not None and event.key() in {*ENTER, Qt.Key.Key_Down}:
             self._take(self._offered)
             return True
         return False

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout
 
 from deskdispatch.domain.clock import Clock, utc_now
@@ -55,10 +54,6 @@ class BookDialog(QDialog):
         self._wallet = wallet
         self._show_wallet()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Ignores the key that opened the dialog while it is still held."""
-        return isinstance(event, QKeyEvent) and event.isAutoRepeat()
-
     def _build_ui(self, file: OrderFile, count: int) -> None:
         self.setObjectName("orderFileBookDialog")
         self.setWindowTitle(self.tr("Book orders"))
@@ -97,7 +92,6 @@ class BookDialog(QDialog):
         box.addButton(book, QDialogButtonBox.ButtonRole.AcceptRole)
         book.setDefault(True)
         book.setFocus(Qt.FocusReason.OtherFocusReason)
-        book.installEventFilter(self)
         box.accepted.connect(self.accept)
         box.rejected.connect(self.reject)
         return box

@@ -27,6 +27,7 @@ from deskdispatch.ui.widgets.controls import (
     stacked,
 )
 from deskdispatch.ui.widgets.details import technical_view
+from deskdispatch.ui.widgets.keys import ENTER
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 _SIZE: Final = QSize(960, 660)
@@ -151,7 +152,7 @@ class ReportDialog(Retranslated, QDialog):
         is_enter = (
             isinstance(event, QKeyEvent)
             and event.type() == QEvent.Type.KeyPress
-            and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+            and event.key() in ENTER
         )
         if is_enter and isinstance(event, QKeyEvent):
             self._go(backwards=bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))

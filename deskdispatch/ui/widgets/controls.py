@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 from deskdispatch.ui.look import icons, theme
 from deskdispatch.ui.text.plain import tooltip, without_mnemonic
 from deskdispatch.ui.widgets.assistive.speaking import announce, set_tip
-from deskdispatch.ui.widgets.keys import with_key
+from deskdispatch.ui.widgets.keys import ENTER, with_key
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
@@ -113,7 +113,7 @@ class DialogButton(QPushButton):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Presses the button once for each Enter; a held key counts once."""
-        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if event.key() not in ENTER:
             super().keyPressEvent(event)
         elif not event.isAutoRepeat():
             self.click()

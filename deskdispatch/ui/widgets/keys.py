@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from PySide6.QtCore import Qt
+
 from deskdispatch.ui.text.amounts import isolated
+
+ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+"""Both keys of that name."""
 
 RETRY: Final = "F5"
 CLEAR: Final = "Ctrl+N"

@@ -23,6 +23,7 @@ from deskdispatch.ui.lib import tab_order
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.map.panel import MapPanel
+from deskdispatch.ui.widgets.keys import ENTER
 from deskdispatch.ui.window.commands import Commands
 from deskdispatch.ui.window.panes import Panes
 from deskdispatch.ui.window.side_pane import SidePane
@@ -50,7 +51,6 @@ if TYPE_CHECKING:
 PANE_WIDTHS: Final = (340, 332, 694)
 """Of form, map and side pane, in a window of 1366 pixels."""
 
-_ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 PANE_STRETCHES: Final = (0, 1, 2)
 """A wider window gives its room to the board first."""
@@ -245,7 +245,7 @@ class MainWindow(QMainWindow):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses the button in focus, as Space does."""
-        held, is_enter = QApplication.focusWidget(), event.key() in _ENTER
+        held, is_enter = QApplication.focusWidget(), event.key() in ENTER
         if is_enter and not event.isAutoRepeat() and isinstance(held, QPushButton | QToolButton):
             held.click()
         else:

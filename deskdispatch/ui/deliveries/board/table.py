@@ -31,6 +31,7 @@ from deskdispatch.ui.deliveries.model.deliveries_model import DeliveriesModel
 from deskdispatch.ui.deliveries.model.row import BoardRow
 from deskdispatch.ui.lib.item_models import AnyIndex
 from deskdispatch.ui.look import theme
+from deskdispatch.ui.widgets.keys import ENTER
 from deskdispatch.ui.widgets.tables.columns import clipboard_lines, dress_columns
 from deskdispatch.ui.widgets.tables.painted_cell import FlagDelegate
 from deskdispatch.ui.widgets.tables.table import (
@@ -167,7 +168,7 @@ class BoardTable(LongTable):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter opens, Escape closes, Ctrl+C copies, letters go to the search."""
         text, held = event.text(), event.modifiers() & _HELD
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not held:
+        if event.key() in ENTER and not held:
             if not self.selectionModel().hasSelection():
                 self._choose_current()
             self.opened.emit()
