@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
 import sys
@@ -15,7 +14,14 @@ from typing import Final
 from deskdispatch.app import app_paths
 from tests.bench import chromium
 from tests.bench.bare_page import Painted, bare_page
-from tests.bench.processes import ROOT, WITHIN_S, child_command, end_group, environment_of
+from tests.bench.processes import (
+    ROOT,
+    WITHIN_S,
+    child_command,
+    cpu_s,
+    end_group,
+    environment_of,
+)
 from tests.bench.report import Measure
 from tests.bench.scale import Scale
 from tests.bench.service import booking
@@ -35,8 +41,9 @@ _SETTLES_S: Final = 8.0
 _CALM_S: Final = 4.0
 _CALM: Final = 0.01
 """Of a core, in so many seconds: by then a first start has read what the service has."""
+_LEAST_S: Final = 0.01
+"""Calm at the smallest size, where the part of a core says nothing."""
 _WATCHED_S: Final = 20.0
-_TICKS: Final = os.sysconf("SC_CLK_TCK")
 
 
 def rested(scale: Scale, folder: Path) -> list[Measure]:
@@ -135,14 +142,13 @@ def _await_calm(group: int, seconds: float) -> None:
     while time.monotonic() < until:
         before = _cpu_s(group)
         time.sleep(seconds)
-        if _cpu_s(group) - before <= max(_CALM * seconds, 1 / _TICKS):
+        if _cpu_s(group) - before <= max(_CALM * seconds, _LEAST_S):
             return
 
 
 def _cpu_s(group: int) -> float:
-    total = 0
+    total = 0.0
     for place in _processes(group):
         with suppress(OSError):
-            fields = (place / "stat").read_text().rpartition(")")[2].split()
-            total += int(fields[11]) + int(fields[12])
-    return total / _TICKS
+            total += cpu_s(int(place.name))
+    return total
