@@ -1,4 +1,4 @@
-"""What is about to be booked of a file, what is not and why, and how its booking goes."""
+"""Previews the booking of an order file, and follows its progress."""
 
 from __future__ import annotations
 

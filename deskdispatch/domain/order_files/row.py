@@ -1,4 +1,4 @@
-"""What is wrong with a row of an order file, and what corrects it."""
+"""Failures of a row of an order file, and the choices that correct them."""
 
 from __future__ import annotations
 

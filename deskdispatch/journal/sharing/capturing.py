@@ -153,7 +153,8 @@ def capture_slice(connection: sqlite3.Connection, *, settles: bool = True) -> bo
             state.take(connection, LOGGED_AT_ONCE)
         return True
     if not sharing.is_filled:
-        return fill_slice(connection) or True
+        fill_slice(connection)
+        return True
     with state.applying(connection) as sharing:
         return _capture_next(connection, sharing, settles=settles)
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from deskdispatch.ui.text.amounts import isolated
 
 ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
-"""Both keys of that name."""
+"""That of the letters, and that of the number pad."""
 
 RETRY: Final = "F5"
 CLEAR: Final = "Ctrl+N"
