@@ -81,10 +81,11 @@ def _with_currency(figure: str) -> str:
 def joined(*parts: str) -> str:
     """Joins parts such as ``6.2 km · 5 to 10 km`` in the window's direction.
 
-    Each part keeps its own direction; empty ones are left out.
+    Each part keeps its own direction; empty ones are left out. Without any it is empty.
     """
     base = "\u200f" if QGuiApplication.isRightToLeft() else "\u200e"
-    return base + " · ".join(embedded(part) for part in parts if part)
+    words = " · ".join(embedded(part) for part in parts if part)
+    return words and base + words
 
 
 def isolated(text: str) -> str:

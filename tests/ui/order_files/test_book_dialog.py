@@ -114,3 +114,4 @@ def test_what_there_is_none_of_is_left_out(dialog: BookDialog) -> None:
         dialog.unread_label,
     ):
         assert says(label) == ""
+        assert not label.isVisible(), "a title without its fact"

@@ -8,6 +8,7 @@ from deskdispatch.ui.text.amounts import (
     currency_word,
     embedded,
     isolated,
+    joined,
     kwd,
     kwd_unbroken,
     kwd_unknown,
@@ -66,3 +67,10 @@ def test_numbers_and_names_are_fenced_in() -> None:
 def test_an_empty_text_stays_empty() -> None:
     assert isolated("") == ""
     assert embedded("") == ""
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_joined_parts_that_are_all_empty_are_empty(language: str, speak: Speak) -> None:
+    speak(language)
+    assert joined() == joined("", "") == ""
+    assert "Salmiya" in joined("", "Salmiya")

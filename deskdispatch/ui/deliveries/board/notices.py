@@ -130,7 +130,7 @@ class UnreadableNotice(Retranslated, QWidget):
     def retranslate(self) -> None:
         unreadable = [each for answer in self._unreadable.values() for each in answer]
         words = unreadable_words(unreadable)
-        self.label.setText(joined(*words) if words else "")
+        self.label.setText(joined(*words))
         self.label.setAccessibleName(self.tr("Not read"))
         self.details_button.set_details(technical_text(places_text(unreadable)) if words else "")
         self.setVisible(bool(words))
