@@ -321,7 +321,7 @@
     </message>
     <message>
         <source>Dismiss all</source>
-        <translation>إغلاق الكل</translation>
+        <translation>إخفاء الكل</translation>
     </message>
     <message>
         <source>Fold</source>
@@ -359,7 +359,7 @@
     </message>
     <message>
         <source>Dismiss</source>
-        <translation>إغلاق</translation>
+        <translation>إخفاء</translation>
     </message>
 </context>
 <context>
@@ -672,11 +672,11 @@
     <name>Banner</name>
     <message>
         <source>Dismiss</source>
-        <translation>إغلاق</translation>
+        <translation>إخفاء</translation>
     </message>
     <message>
         <source>Dismiss the message</source>
-        <translation>إغلاق الرسالة</translation>
+        <translation>إخفاء الرسالة</translation>
     </message>
     <message>
         <source>Print</source>
@@ -684,7 +684,7 @@
     </message>
     <message>
         <source>Print the slip of this order</source>
-        <translation>طباعة قسيمة هذا الطلب</translation>
+        <translation>طباعة إيصال هذا الطلب</translation>
     </message>
     <message numerus="yes">
         <source>%n more messages</source>
@@ -898,12 +898,12 @@
     <message numerus="yes">
         <source>&amp;Print %n slip(s)</source>
         <translation>
-            <numerusform>&amp;طباعة القسائم</numerusform>
-            <numerusform>&amp;طباعة القسيمة</numerusform>
-            <numerusform>&amp;طباعة قسيمتين</numerusform>
-            <numerusform>&amp;طباعة %n قسائم</numerusform>
-            <numerusform>&amp;طباعة %n قسيمة</numerusform>
-            <numerusform>&amp;طباعة %n قسيمة</numerusform>
+            <numerusform>&amp;طباعة الإيصالات</numerusform>
+            <numerusform>&amp;طباعة الإيصال</numerusform>
+            <numerusform>&amp;طباعة إيصالين</numerusform>
+            <numerusform>&amp;طباعة %n إيصالات</numerusform>
+            <numerusform>&amp;طباعة %n إيصالًا</numerusform>
+            <numerusform>&amp;طباعة %n إيصال</numerusform>
         </translation>
     </message>
     <message>
@@ -962,7 +962,7 @@
     </message>
     <message>
         <source>Print slips</source>
-        <translation>طباعة القسائم</translation>
+        <translation>طباعة الإيصالات</translation>
     </message>
     <message>
         <source>Rows booked</source>
@@ -1565,15 +1565,15 @@
     <name>ClaimedDialog</name>
     <message>
         <source>Print slip</source>
-        <translation>طباعة القسيمة</translation>
+        <translation>طباعة الإيصال</translation>
     </message>
     <message>
         <source>Two slips of one order look like two deliveries.</source>
-        <translation>قسيمتان لطلب واحد تبدوان كتوصيلتين.</translation>
+        <translation>إيصالان لطلب واحد يبدوان كتوصيلتين.</translation>
     </message>
     <message>
         <source>Print it again</source>
-        <translation>أعد طباعتها</translation>
+        <translation>أعد طباعته</translation>
     </message>
     <message>
         <source>Print all</source>
@@ -1597,21 +1597,21 @@
     <message numerus="yes">
         <source>%n of these slips are at other counters</source>
         <translation>
-            <numerusform>لا قسيمة لدى كاونترات أخرى</numerusform>
-            <numerusform>قسيمة واحدة لدى كاونتر آخر</numerusform>
-            <numerusform>قسيمتان لدى كاونترات أخرى</numerusform>
-            <numerusform>%n قسائم لدى كاونترات أخرى</numerusform>
-            <numerusform>%n قسيمة لدى كاونترات أخرى</numerusform>
-            <numerusform>%n قسيمة لدى كاونترات أخرى</numerusform>
+            <numerusform>لا إيصال لدى كاونترات أخرى</numerusform>
+            <numerusform>إيصال واحد لدى كاونتر آخر</numerusform>
+            <numerusform>إيصالان لدى كاونترات أخرى</numerusform>
+            <numerusform>%n إيصالات لدى كاونترات أخرى</numerusform>
+            <numerusform>%n إيصالًا لدى كاونترات أخرى</numerusform>
+            <numerusform>%n إيصال لدى كاونترات أخرى</numerusform>
         </translation>
     </message>
     <message>
         <source>Print the slip of {number} again?</source>
-        <translation>طباعة قسيمة {number} مرة أخرى؟</translation>
+        <translation>طباعة إيصال {number} مرة أخرى؟</translation>
     </message>
     <message>
         <source>Print the slip of {number} here, too?</source>
-        <translation>طباعة قسيمة {number} هنا أيضًا؟</translation>
+        <translation>طباعة إيصال {number} هنا أيضًا؟</translation>
     </message>
     <message numerus="yes">
         <source>and %n more</source>
@@ -1626,11 +1626,11 @@
     </message>
     <message>
         <source>{counter} has it to print since {time}.</source>
-        <translation>هي لدى {counter} للطباعة منذ {time}.</translation>
+        <translation>هو لدى {counter} للطباعة منذ {time}.</translation>
     </message>
     <message>
         <source>{counter} printed it at {time}.</source>
-        <translation>طبعها {counter} في {time}.</translation>
+        <translation>طبعه {counter} في {time}.</translation>
     </message>
 </context>
 <context>
@@ -1783,7 +1783,7 @@
     </message>
     <message>
         <source>&amp;Print slip</source>
-        <translation>&amp;طباعة القسيمة</translation>
+        <translation>&amp;طباعة الإيصال</translation>
     </message>
     <message>
         <source>Book &amp;again</source>
@@ -1939,7 +1939,7 @@
     </message>
     <message>
         <source>Slip pre&amp;view</source>
-        <translation>معا&amp;ينة القسيمة</translation>
+        <translation>معا&amp;ينة الإيصال</translation>
     </message>
     <message>
         <source>Print &amp;log</source>
@@ -1951,7 +1951,7 @@
     </message>
     <message>
         <source>Dismiss &amp;all alerts</source>
-        <translation>إغلاق &amp;كل التنبيهات</translation>
+        <translation>إخفاء &amp;كل التنبيهات</translation>
     </message>
     <message>
         <source>&amp;Go to messages</source>
@@ -1963,7 +1963,7 @@
     </message>
     <message>
         <source>&amp;Print the message&apos;s slip</source>
-        <translation>&amp;طباعة قسيمة الرسالة</translation>
+        <translation>&amp;طباعة إيصال الرسالة</translation>
     </message>
     <message>
         <source>&amp;Technical details</source>
@@ -1975,7 +1975,7 @@
     </message>
     <message>
         <source>Dismiss &amp;message</source>
-        <translation>إغلاق الرسال&amp;ة</translation>
+        <translation>إخفاء الرسال&amp;ة</translation>
     </message>
     <message>
         <source>Hid&amp;e map</source>
@@ -2157,7 +2157,7 @@
     </message>
     <message>
         <source>Erase …</source>
-        <translation>محو …</translation>
+        <translation>حذف …</translation>
     </message>
 </context>
 <context>
@@ -2184,7 +2184,7 @@
     </message>
     <message>
         <source>The customer is erased.</source>
-        <translation>مُحي العميل.</translation>
+        <translation>حُذف العميل.</translation>
     </message>
     <message>
         <source>Nothing was erased.</source>
@@ -2214,7 +2214,7 @@
     </message>
     <message>
         <source>Erase the customer when they have ended.</source>
-        <translation>امحُ العميل بعد انتهائها.</translation>
+        <translation>احذف العميل بعد انتهائها.</translation>
     </message>
     <message>
         <source>That customer is not there any more.</source>
@@ -2638,11 +2638,11 @@
     </message>
     <message>
         <source>Print slip</source>
-        <translation>طباعة القسيمة</translation>
+        <translation>طباعة الإيصال</translation>
     </message>
     <message>
         <source>Print the slip (Ctrl+P)</source>
-        <translation>طباعة القسيمة (Ctrl+P)</translation>
+        <translation>طباعة الإيصال (Ctrl+P)</translation>
     </message>
     <message>
         <source>Book again</source>
@@ -2681,7 +2681,7 @@
     </message>
     <message>
         <source>An unconfirmed booking has no slip yet.</source>
-        <translation>لا قسيمة بعد لحجز غير مؤكد.</translation>
+        <translation>لا إيصال بعد لحجز غير مؤكد.</translation>
     </message>
     <message>
         <source>The details are still being read. Print again in a moment.</source>
@@ -3201,11 +3201,11 @@
     <name>EraseDialog</name>
     <message>
         <source>Erase customer</source>
-        <translation>محو عميل</translation>
+        <translation>حذف عميل</translation>
     </message>
     <message>
         <source>Erase {name}?</source>
-        <translation>أتريد محو {name}؟</translation>
+        <translation>أتريد حذف {name}؟</translation>
     </message>
     <message>
         <source>Name, phones and addresses are removed from this PC: from orders, drafts, alerts, the search, and older copies of the records. This cannot be undone.</source>
@@ -3228,7 +3228,7 @@
     </message>
     <message>
         <source>Erase</source>
-        <translation>محو</translation>
+        <translation>حذف</translation>
     </message>
     <message>
         <source>Keep</source>
@@ -3239,7 +3239,7 @@
     <name>ErasuresDialog</name>
     <message>
         <source>Erase customers</source>
-        <translation>محو العملاء</translation>
+        <translation>حذف العملاء</translation>
     </message>
     <message>
         <source>They are gone at that counter, and still here.</source>
@@ -3247,11 +3247,11 @@
     </message>
     <message>
         <source>What is erased everywhere does not come back.</source>
-        <translation>ما يُمحى في كل مكان لا يعود.</translation>
+        <translation>ما يُحذف في كل مكان لا يعود.</translation>
     </message>
     <message>
         <source>Erase everywhere</source>
-        <translation>المحو في كل مكان</translation>
+        <translation>الحذف في كل مكان</translation>
     </message>
     <message>
         <source>Keep them here</source>
@@ -3334,7 +3334,7 @@
     </message>
     <message>
         <source>The slip was not printed. Check the printer or the folder and print it again.</source>
-        <translation>لم تُطبع القسيمة. تحقق من الطابعة أو المجلد ثم أعد الطباعة.</translation>
+        <translation>لم يُطبع الإيصال. تحقق من الطابعة أو المجلد ثم أعد الطباعة.</translation>
     </message>
     <message>
         <source>The map cannot be drawn. Paste locations into the drop-off field instead.</source>
@@ -3589,7 +3589,7 @@
     </message>
     <message>
         <source>The slip was not printed: {trouble}.</source>
-        <translation>لم تُطبع القسيمة: {trouble}.</translation>
+        <translation>لم يُطبع الإيصال: {trouble}.</translation>
     </message>
     <message>
         <source>Local data is damaged. Restart to repair it; what can be read is kept.</source>
@@ -3784,7 +3784,7 @@
     </message>
     <message>
         <source>Slip</source>
-        <translation>القسيمة</translation>
+        <translation>الإيصال</translation>
     </message>
     <message>
         <source>could not be read</source>
@@ -5547,7 +5547,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>A4 page, four slips</source>
-        <translation>صفحة A4، أربع قسائم</translation>
+        <translation>صفحة A4، أربعة إيصالات</translation>
     </message>
     <message>
         <source>English and Arabic</source>
@@ -5779,11 +5779,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Erase customers</source>
-        <translation>محو العملاء</translation>
+        <translation>حذف العملاء</translation>
     </message>
     <message>
         <source>Never by itself</source>
-        <translation>لا يُمحى أحد تلقائيًا</translation>
+        <translation>لا يُحذف أحد تلقائيًا</translation>
     </message>
     <message>
         <source>6 months after their last order</source>
@@ -6042,15 +6042,15 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Not printed yet</source>
-        <translation>لم تُطبع بعد</translation>
+        <translation>لم يُطبع بعد</translation>
     </message>
     <message>
         <source>Printed</source>
-        <translation>طُبعت</translation>
+        <translation>طُبع</translation>
     </message>
     <message>
         <source>No slip was printed yet.</source>
-        <translation>لم تُطبع قسيمة بعد.</translation>
+        <translation>لم يُطبع أي إيصال بعد.</translation>
     </message>
     <message>
         <source>Order</source>
@@ -6086,7 +6086,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Not printed: {trouble}.</source>
-        <translation>لم تُطبع: {trouble}.</translation>
+        <translation>لم يُطبع: {trouble}.</translation>
     </message>
     <message>
         <source>Reason</source>
@@ -6094,21 +6094,21 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>It printed</source>
-        <translation>طُبعت</translation>
+        <translation>طُبع</translation>
     </message>
 </context>
 <context>
     <name>PrintTargets</name>
     <message>
         <source>Save the slip</source>
-        <translation>حفظ القسيمة</translation>
+        <translation>حفظ الإيصال</translation>
     </message>
 </context>
 <context>
     <name>PrinterDialog</name>
     <message>
         <source>Print slip</source>
-        <translation>طباعة القسيمة</translation>
+        <translation>طباعة الإيصال</translation>
     </message>
     <message>
         <source>Preview</source>
@@ -6121,17 +6121,17 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message numerus="yes">
         <source>Print %n slips to</source>
         <translation>
-            <numerusform>طباعة القسائم إلى</numerusform>
-            <numerusform>طباعة القسيمة إلى</numerusform>
-            <numerusform>طباعة قسيمتين إلى</numerusform>
-            <numerusform>طباعة %n قسائم إلى</numerusform>
-            <numerusform>طباعة %n قسيمة إلى</numerusform>
-            <numerusform>طباعة %n قسيمة إلى</numerusform>
+            <numerusform>طباعة الإيصالات إلى</numerusform>
+            <numerusform>طباعة الإيصال إلى</numerusform>
+            <numerusform>طباعة إيصالين إلى</numerusform>
+            <numerusform>طباعة %n إيصالات إلى</numerusform>
+            <numerusform>طباعة %n إيصالًا إلى</numerusform>
+            <numerusform>طباعة %n إيصال إلى</numerusform>
         </translation>
     </message>
     <message>
         <source>Print the slip to</source>
-        <translation>طباعة القسيمة على</translation>
+        <translation>طباعة الإيصال على</translation>
     </message>
     <message>
         <source>Printer</source>
@@ -6206,7 +6206,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>its address is on the internet, where others could read the slip</source>
-        <translation>عنوانها على الإنترنت، حيث قد يقرأ غيرك القسيمة</translation>
+        <translation>عنوانها على الإنترنت، حيث قد يقرأ غيرك الإيصال</translation>
     </message>
     <message>
         <source>there is no such device file; check the cable and the path</source>
@@ -6246,19 +6246,19 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>The slip may have been printed. Check {printer}.</source>
-        <translation>ربما طُبعت القسيمة. تحقق من {printer}.</translation>
+        <translation>ربما طُبع الإيصال. تحقق من {printer}.</translation>
     </message>
     <message>
         <source>Slip queued for {printer}: {trouble}.</source>
-        <translation>القسيمة في انتظار {printer}: {trouble}.</translation>
+        <translation>الإيصال في انتظار {printer}: {trouble}.</translation>
     </message>
     <message>
         <source>Slip sent to {printer}: {trouble}.</source>
-        <translation>أُرسلت القسيمة إلى {printer}: {trouble}.</translation>
+        <translation>أُرسل الإيصال إلى {printer}: {trouble}.</translation>
     </message>
     <message>
         <source>may have been printed</source>
-        <translation>ربما طُبعت</translation>
+        <translation>ربما طُبع</translation>
     </message>
     <message>
         <source>on its way</source>
@@ -6266,25 +6266,25 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Not printed: {trouble}. The slip is queued for {printer}.</source>
-        <translation>لم تُطبع: {trouble}. القسيمة في قائمة انتظار {printer}.</translation>
+        <translation>لم يُطبع: {trouble}. الإيصال في قائمة انتظار {printer}.</translation>
     </message>
     <message>
         <source>The slip is already being sent to {printer}.</source>
-        <translation>القسيمة قيد الإرسال إلى {printer}.</translation>
+        <translation>الإيصال قيد الإرسال إلى {printer}.</translation>
     </message>
     <message>
         <source>Slip sent to {target}</source>
-        <translation>أُرسلت القسيمة إلى {target}</translation>
+        <translation>أُرسل الإيصال إلى {target}</translation>
     </message>
     <message numerus="yes">
         <source>%n slips sent to {printer}.</source>
         <translation>
-            <numerusform>لم تُرسل أي قسيمة إلى {printer}.</numerusform>
-            <numerusform>أُرسلت القسيمة إلى {printer}.</numerusform>
-            <numerusform>أُرسلت قسيمتان إلى {printer}.</numerusform>
-            <numerusform>أُرسلت %n قسائم إلى {printer}.</numerusform>
-            <numerusform>أُرسلت %n قسيمة إلى {printer}.</numerusform>
-            <numerusform>أُرسلت %n قسيمة إلى {printer}.</numerusform>
+            <numerusform>لم يُرسل أي إيصال إلى {printer}.</numerusform>
+            <numerusform>أُرسل الإيصال إلى {printer}.</numerusform>
+            <numerusform>أُرسل إيصالان إلى {printer}.</numerusform>
+            <numerusform>أُرسلت %n إيصالات إلى {printer}.</numerusform>
+            <numerusform>أُرسل %n إيصالًا إلى {printer}.</numerusform>
+            <numerusform>أُرسل %n إيصال إلى {printer}.</numerusform>
         </translation>
     </message>
     <message>
@@ -6297,7 +6297,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>{done} of {all} slips sent to {printer}.</source>
-        <translation>أُرسلت {done} من {all} قسيمة إلى {printer}.</translation>
+        <translation>أُرسل {done} من أصل {all} من الإيصالات إلى {printer}.</translation>
     </message>
     <message>
         <source>a part of this program is missing; ask whoever set up this PC</source>
@@ -7213,23 +7213,23 @@ The user may add users there, and tables in an empty database.</source>
     <message numerus="yes">
         <source>{name} wants to erase %n customers.</source>
         <translation>
-            <numerusform>لا يريد {name} محو أي عميل.</numerusform>
-            <numerusform>يريد {name} محو عميل واحد.</numerusform>
-            <numerusform>يريد {name} محو عميلين.</numerusform>
-            <numerusform>يريد {name} محو %n عملاء.</numerusform>
-            <numerusform>يريد {name} محو %n عميلًا.</numerusform>
-            <numerusform>يريد {name} محو %n عميل.</numerusform>
+            <numerusform>لا يريد {name} حذف أي عميل.</numerusform>
+            <numerusform>يريد {name} حذف عميل واحد.</numerusform>
+            <numerusform>يريد {name} حذف عميلين.</numerusform>
+            <numerusform>يريد {name} حذف %n عملاء.</numerusform>
+            <numerusform>يريد {name} حذف %n عميلًا.</numerusform>
+            <numerusform>يريد {name} حذف %n عميل.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n erased customers wait for the first counter</source>
         <translation>
-            <numerusform>لا عملاء ممحوين ينتظرون الكاونتر الأول</numerusform>
-            <numerusform>عميل ممحو واحد ينتظر الكاونتر الأول</numerusform>
-            <numerusform>عميلان ممحوان ينتظران الكاونتر الأول</numerusform>
-            <numerusform>%n عملاء ممحوين ينتظرون الكاونتر الأول</numerusform>
-            <numerusform>%n عميلًا ممحوًا ينتظرون الكاونتر الأول</numerusform>
-            <numerusform>%n عميل ممحو ينتظرون الكاونتر الأول</numerusform>
+            <numerusform>لا عملاء محذوفين ينتظرون الكاونتر الأول</numerusform>
+            <numerusform>عميل محذوف واحد ينتظر الكاونتر الأول</numerusform>
+            <numerusform>عميلان محذوفان ينتظران الكاونتر الأول</numerusform>
+            <numerusform>%n عملاء محذوفين ينتظرون الكاونتر الأول</numerusform>
+            <numerusform>%n عميلًا محذوفًا ينتظرون الكاونتر الأول</numerusform>
+            <numerusform>%n عميل محذوف ينتظرون الكاونتر الأول</numerusform>
         </translation>
     </message>
     <message>
@@ -7505,7 +7505,7 @@ The user may add users there, and tables in an empty database.</source>
     </message>
     <message>
         <source>Counters of one shop can have their deliveries, customers and slips in common, through a PostgreSQL database. Until then all of it stays on this PC.</source>
-        <translation>يمكن لكاونترات المتجر الواحد أن تتشارك التوصيلات والعملاء والقسائم عبر قاعدة بيانات PostgreSQL. وحتى ذلك الحين يبقى كل شيء على هذا الجهاز.</translation>
+        <translation>يمكن لكاونترات المتجر الواحد أن تتشارك التوصيلات والعملاء والإيصالات عبر قاعدة بيانات PostgreSQL. وحتى ذلك الحين يبقى كل شيء على هذا الجهاز.</translation>
     </message>
     <message>
         <source>Counters that share</source>
@@ -7533,7 +7533,7 @@ The user may add users there, and tables in an empty database.</source>
     </message>
     <message>
         <source>Erased customers …</source>
-        <translation>العملاء الممحوون …</translation>
+        <translation>العملاء المحذوفون …</translation>
     </message>
     <message>
         <source>Become the first counter …</source>
@@ -8011,7 +8011,7 @@ The user may add users there, and tables in an empty database.</source>
     </message>
     <message>
         <source>Slip preview</source>
-        <translation>معاينة القسيمة</translation>
+        <translation>معاينة الإيصال</translation>
     </message>
     <message>
         <source>Printer</source>
@@ -8019,7 +8019,7 @@ The user may add users there, and tables in an empty database.</source>
     </message>
     <message>
         <source>Printer for slips</source>
-        <translation>طابعة القسائم</translation>
+        <translation>طابعة الإيصالات</translation>
     </message>
     <message>
         <source>Ask each time</source>
@@ -8031,7 +8031,7 @@ The user may add users there, and tables in an empty database.</source>
     </message>
     <message>
         <source>Print a slip with every booking</source>
-        <translation>طباعة قسيمة مع كل حجز</translation>
+        <translation>طباعة إيصال مع كل حجز</translation>
     </message>
     <message>
         <source>Thermal printers …</source>
@@ -8067,43 +8067,43 @@ The user may add users there, and tables in an empty database.</source>
     <message numerus="yes">
         <source>Print %n slips</source>
         <translation>
-            <numerusform>طباعة القسائم</numerusform>
-            <numerusform>طباعة القسيمة</numerusform>
-            <numerusform>طباعة قسيمتين</numerusform>
-            <numerusform>طباعة %n قسائم</numerusform>
-            <numerusform>طباعة %n قسيمة</numerusform>
-            <numerusform>طباعة %n قسيمة</numerusform>
+            <numerusform>طباعة الإيصالات</numerusform>
+            <numerusform>طباعة الإيصال</numerusform>
+            <numerusform>طباعة إيصالين</numerusform>
+            <numerusform>طباعة %n إيصالات</numerusform>
+            <numerusform>طباعة %n إيصالًا</numerusform>
+            <numerusform>طباعة %n إيصال</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Save %n slips</source>
         <translation>
-            <numerusform>حفظ القسائم</numerusform>
-            <numerusform>حفظ القسيمة</numerusform>
-            <numerusform>حفظ قسيمتين</numerusform>
-            <numerusform>حفظ %n قسائم</numerusform>
-            <numerusform>حفظ %n قسيمة</numerusform>
-            <numerusform>حفظ %n قسيمة</numerusform>
+            <numerusform>حفظ الإيصالات</numerusform>
+            <numerusform>حفظ الإيصال</numerusform>
+            <numerusform>حفظ إيصالين</numerusform>
+            <numerusform>حفظ %n إيصالات</numerusform>
+            <numerusform>حفظ %n إيصالًا</numerusform>
+            <numerusform>حفظ %n إيصال</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n slips are in {name}</source>
         <translation>
-            <numerusform>لا قسائم في {name}</numerusform>
-            <numerusform>القسيمة في {name}</numerusform>
-            <numerusform>قسيمتان في {name}</numerusform>
-            <numerusform>%n قسائم في {name}</numerusform>
-            <numerusform>%n قسيمة في {name}</numerusform>
-            <numerusform>%n قسيمة في {name}</numerusform>
+            <numerusform>لا إيصالات في {name}</numerusform>
+            <numerusform>الإيصال في {name}</numerusform>
+            <numerusform>إيصالان في {name}</numerusform>
+            <numerusform>%n إيصالات في {name}</numerusform>
+            <numerusform>%n إيصالًا في {name}</numerusform>
+            <numerusform>%n إيصال في {name}</numerusform>
         </translation>
     </message>
     <message>
         <source>The slip is in {name}</source>
-        <translation>القسيمة في {name}</translation>
+        <translation>الإيصال في {name}</translation>
     </message>
     <message>
         <source>The slip is marked as printed.</source>
-        <translation>سُجّلت القسيمة مطبوعةً.</translation>
+        <translation>سُجّل الإيصال مطبوعًا.</translation>
     </message>
     <message>
         <source>The test page is in {name}</source>
@@ -8120,12 +8120,12 @@ The user may add users there, and tables in an empty database.</source>
     <message numerus="yes">
         <source>%n slips were being sent to a printer when the program ended. Check whether they printed: their rows are marked.</source>
         <translation>
-            <numerusform>لم تكن أي قسيمة تُرسل إلى طابعة عند انتهاء البرنامج.</numerusform>
-            <numerusform>كانت قسيمة تُرسل إلى طابعة عند انتهاء البرنامج. تحقق هل طُبعت: صفها معلَّم.</numerusform>
-            <numerusform>كانت قسيمتان تُرسلان إلى طابعة عند انتهاء البرنامج. تحقق هل طُبعتا: صفاهما معلَّمان.</numerusform>
-            <numerusform>كانت %n قسائم تُرسل إلى طابعة عند انتهاء البرنامج. تحقق هل طُبعت: صفوفها معلَّمة.</numerusform>
-            <numerusform>كانت %n قسيمة تُرسل إلى طابعة عند انتهاء البرنامج. تحقق هل طُبعت: صفوفها معلَّمة.</numerusform>
-            <numerusform>كانت %n قسيمة تُرسل إلى طابعة عند انتهاء البرنامج. تحقق هل طُبعت: صفوفها معلَّمة.</numerusform>
+            <numerusform>لم يكن أي إيصال يُرسل إلى طابعة عند انتهاء البرنامج.</numerusform>
+            <numerusform>كان إيصال يُرسل إلى طابعة عند انتهاء البرنامج. تحقق هل طُبع: صفه معلَّم.</numerusform>
+            <numerusform>كان إيصالان يُرسلان إلى طابعة عند انتهاء البرنامج. تحقق هل طُبعا: صفاهما معلَّمان.</numerusform>
+            <numerusform>كانت %n إيصالات تُرسل إلى طابعة عند انتهاء البرنامج. تحقق هل طُبعت: صفوفها معلَّمة.</numerusform>
+            <numerusform>كان %n إيصالًا يُرسل إلى طابعة عند انتهاء البرنامج. تحقق هل طُبعت: صفوفها معلَّمة.</numerusform>
+            <numerusform>كان %n إيصال يُرسل إلى طابعة عند انتهاء البرنامج. تحقق هل طُبعت: صفوفها معلَّمة.</numerusform>
         </translation>
     </message>
 </context>
@@ -8355,7 +8355,7 @@ The user may add users there, and tables in an empty database.</source>
     </message>
     <message>
         <source>Requested</source>
-        <translation>مطلوب</translation>
+        <translation>طُلب سائق</translation>
     </message>
     <message>
         <source>Accepted</source>
@@ -8709,7 +8709,7 @@ The user may add users there, and tables in an empty database.</source>
     </message>
     <message>
         <source>with every slip</source>
-        <translation>مع كل قسيمة</translation>
+        <translation>مع كل إيصال</translation>
     </message>
     <message>
         <source>Enter a name of up to 40 characters.</source>
@@ -8757,7 +8757,7 @@ The user may add users there, and tables in an empty database.</source>
     </message>
     <message>
         <source>Feed after slip</source>
-        <translation>تقديم الورق بعد القسيمة</translation>
+        <translation>تقديم الورق بعد الإيصال</translation>
     </message>
     <message>
         <source> lines</source>
@@ -8777,7 +8777,7 @@ The user may add users there, and tables in an empty database.</source>
     </message>
     <message>
         <source>Turn off if the printer prints stray characters with each slip.</source>
-        <translation>عطّل هذا الخيار إذا طبعت الطابعة رموزًا غريبة مع كل قسيمة.</translation>
+        <translation>عطّل هذا الخيار إذا طبعت الطابعة رموزًا غريبة مع كل إيصال.</translation>
     </message>
     <message>
         <source>Printer default</source>
@@ -8808,7 +8808,7 @@ The user may add users there, and tables in an empty database.</source>
     </message>
     <message>
         <source>Slips go straight to a thermal printer in the shop&apos;s network or on a cable, without a driver. Add one here.</source>
-        <translation>تُرسل القسائم مباشرة إلى طابعة حرارية على شبكة المتجر أو بكابل، من دون برنامج تشغيل. أضف طابعة هنا.</translation>
+        <translation>تُرسل الإيصالات مباشرة إلى طابعة حرارية على شبكة المتجر أو بكابل، من دون برنامج تشغيل. أضف طابعة هنا.</translation>
     </message>
     <message>
         <source>Thermal printing is not installed. Run {command}</source>
@@ -9093,7 +9093,7 @@ The user may add users there, and tables in an empty database.</source>
     <name>UncertainDialog</name>
     <message>
         <source>Print slip</source>
-        <translation>طباعة القسيمة</translation>
+        <translation>طباعة الإيصال</translation>
     </message>
     <message>
         <source>Later</source>
@@ -9101,19 +9101,19 @@ The user may add users there, and tables in an empty database.</source>
     </message>
     <message>
         <source>Did the slip of {number} print?</source>
-        <translation>هل طُبعت قسيمة {number}؟</translation>
+        <translation>هل طُبع إيصال {number}؟</translation>
     </message>
     <message>
         <source>It was being sent to {printer}, and whether it printed is not known. Check the printer before you print it again: two slips look like two deliveries.</source>
-        <translation>كانت تُرسل إلى {printer}، ولا يُعرف إن كانت قد طُبعت. تحقق من الطابعة قبل أن تعيد طباعتها: قسيمتان تبدوان كطلبين.</translation>
+        <translation>كان يُرسل إلى {printer}، ولا يُعرف إن كان قد طُبع. تحقق من الطابعة قبل أن تعيد طباعته: إيصالان يبدوان كطلبين.</translation>
     </message>
     <message>
         <source>It printed</source>
-        <translation>طُبعت</translation>
+        <translation>طُبع</translation>
     </message>
     <message>
         <source>Print it again</source>
-        <translation>أعد طباعتها</translation>
+        <translation>أعد طباعته</translation>
     </message>
 </context>
 <context>
@@ -9620,7 +9620,7 @@ The user may add users there, and tables in an empty database.</source>
     </message>
     <message>
         <source>Printer for slips</source>
-        <translation>طابعة القسائم</translation>
+        <translation>طابعة الإيصالات</translation>
     </message>
     <message>
         <source>Ask each time</source>

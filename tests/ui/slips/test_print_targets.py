@@ -71,6 +71,6 @@ async def test_it_is_answered_by_keys(
 
 def test_it_follows_the_language(dialog: PrinterDialog, speak: Speak) -> None:
     speak("ar")
-    assert dialog.windowTitle() == "طباعة القسيمة"
+    assert dialog.windowTitle() == "طباعة الإيصال"
     assert offered(dialog)[0] == "Counter"
     assert dialog.layoutDirection() == Qt.LayoutDirection.RightToLeft

@@ -105,7 +105,7 @@ def test_of_very_many_some_are_named(qtbot: QtBot, speak: Speak) -> None:
 def test_it_asks_in_arabic(qtbot: QtBot, speak: Speak) -> None:
     speak("ar")
     dialog = asked(qtbot, [claim(10)])
-    assert bare(dialog.reason.text()) == "طبعها Salmiya 2 في 14:02."
+    assert bare(dialog.reason.text()) == "طبعه Salmiya 2 في 14:02."
 
 
 class Counter:

@@ -535,6 +535,6 @@ async def test_it_follows_the_language(
     await until(lambda: len(learned) == 1)
     speak("ar")
     assert fact(panel, "cash") != "—"
-    assert panel.print_button.text() == "طباعة القسيمة"
+    assert panel.print_button.text() == "طباعة الإيصال"
     assert fact(panel, "dropoff").startswith("مدينة الكويت")
     assert title(panel) == "ORD-1042"
