@@ -7,7 +7,7 @@ from datetime import datetime
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -99,6 +99,7 @@ class TopBar(Retranslated, QWidget):
         self.branch_combo.setEnabled(False)
         self._branch_label.setBuddy(self.branch_combo)
         self.connection_label = _tight_label("connectionLabel")
+        self.alert_slot = AlertSlot()
         self.wallet_label = _tight_label("walletLabel")
         self.profile = ProfileMark(self)
         self.profile_label = self.profile.label
@@ -123,7 +124,7 @@ class TopBar(Retranslated, QWidget):
         row.addWidget(self.branch_combo)
         row.addSpacing(16)
         row.addWidget(self.connection_label)
-        row.addStretch(1)
+        row.addWidget(self.alert_slot, 1)
         row.addWidget(self.wallet_label)
         row.addSpacing(16)
         row.addWidget(self.profile_label)
@@ -171,6 +172,11 @@ class TopBar(Retranslated, QWidget):
         """Puts another state beside the connection's."""
         self._row.insertWidget(self._row.indexOf(self.details_button) + 1, status)
         tab_order.put_before(status, self.map_button)
+
+    def put_alerts(self, bar: QWidget) -> None:
+        """Puts the alerts into the middle, for good; they get what room the others leave."""
+        self.alert_slot.put(bar)
+        tab_order.put_before(bar, self.map_button)
 
     def show_map_folded(self, folded: bool) -> None:
         self.map_button.setChecked(not folded)
@@ -370,6 +376,23 @@ class TopBar(Retranslated, QWidget):
 
     def _on_language_clicked(self) -> None:
         self.language_chosen.emit(language.following().code)
+
+
+class AlertSlot(QWidget):
+    """The middle of the bar: as wide as the others leave it, and never wanting more."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("alertSlot")
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+
+    def put(self, bar: QWidget) -> None:
+        self._row.addWidget(bar)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, super().minimumSizeHint().height())
 
 
 class StripeLabel(PlainLabel):
