@@ -96,10 +96,13 @@ async def test_the_language_changes_everything_at_run_time_and_back(
         await until(lambda: desk.find(QWidget, "bookingPanel").x() > left, what="a mirrored window")
         assert desk.window.layoutDirection() is Qt.LayoutDirection.RightToLeft
         assert left_in(LATIN, desk, data) == []
+        assert desk.find(QComboBox, "branchCombo").currentText() == "السالمية"
+        assert desk.text("pickupEdit").startswith("السالمية")
         assert desk.form.typed() == typed
 
         desk.click("languageButton")
         await until(lambda: desk.text("bookButton") == "Book", what="English")
+        assert desk.find(QComboBox, "branchCombo").currentText() == "Salmiya"
         await until(lambda: desk.find(QWidget, "bookingPanel").x() == left)
         assert left_in(ARABIC, desk, ("العربية", "ع")) == []
         assert desk.form.typed() == typed

@@ -12,6 +12,7 @@ from deskdispatch.domain.text.json_lines import json_lines
 from deskdispatch.domain.text.plain_text import figure, value_text
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, joined, kwd, kwd_exact
+from deskdispatch.ui.text.place_names import place_name
 from deskdispatch.ui.text.tiers import tier_words
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ def _account(account: Account, wallet: Wallet | None, user: User | None) -> Sect
 
 
 def _branch(branch: Branch, areas: Sequence[Area]) -> Section:
-    title = translate("Account", "Branch: {name}").format(name=_text(branch.name))
+    title = translate("Account", "Branch: {name}").format(name=_text(place_name(branch.name)))
     places = (
         _text(place and named_in(areas, place, language.current()))
         for place in (branch.area, branch.governorate)

@@ -11,6 +11,7 @@ from deskdispatch.ui.booking.area_choice import AreaChoice
 from deskdispatch.ui.booking.form.form import Form
 from deskdispatch.ui.booking.pickup import Pickup, PickupKind
 from deskdispatch.ui.text import language
+from deskdispatch.ui.text.place_names import place_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -156,7 +157,7 @@ class Points(QObject):
             area = self._area_at(editor.point)
             name = area.name(code) if area else ""
             if role == "pickup" and self.pickup.place is not None:
-                name = self.pickup.place.name
+                name = place_name(self.pickup.place.name)
             form.show_point(role, editor.point, name)
         self._show_notes()
 
@@ -166,7 +167,7 @@ class Points(QObject):
     def _show_notes(self) -> None:
         dropoff = self._form.dropoff_edit.point
         place = place_note(self._area, self._tariff) if dropoff is not None else ""
-        whose = pickup_note(self.pickup.kind, self.pickup.usual_name)
+        whose = pickup_note(self.pickup.kind, place_name(self.pickup.usual_name))
         for role, note in (("pickup", whose), ("dropoff", place)):
             odd = self._odd_words(role)
             attention = bool(odd) or (role == "pickup" and bool(whose))
@@ -194,7 +195,7 @@ class Points(QObject):
     def _show_pickup(self) -> None:
         place = self.pickup.place
         if place is not None:
-            self._form.show_point("pickup", place.point, place.name, replaced=True)
+            self._form.show_point("pickup", place.point, place_name(place.name), replaced=True)
         elif self.pickup.kind is not PickupKind.CUSTOM:
             self._form.show_point("pickup", None, "", replaced=True)
         self._emit_pickup()

@@ -20,6 +20,7 @@ from deskdispatch.domain.places.attribution import (
 from deskdispatch.ui.location.location_words import middle_line
 from deskdispatch.ui.map.page.tiles import DEEPEST, Tiles
 from deskdispatch.ui.text.amounts import kwd_exact
+from deskdispatch.ui.text.place_names import place_name
 from deskdispatch.ui.text.statuses import status_word
 from deskdispatch.ui.text.tiers import tier_words
 
@@ -127,7 +128,7 @@ def branches(shown: Iterable[Branch]) -> dict[str, dict[str, Any]]:
     return {
         branch.id: {
             "id": branch.id,
-            "lines": _lines(branch.name, branch.address_label),
+            "lines": _lines(place_name(branch.name), branch.address_label),
             "point": _pair(branch.point),
             "kind": "default" if branch.is_default else "plain",
         }

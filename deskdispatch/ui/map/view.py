@@ -90,6 +90,7 @@ class MapView(Retranslated, QWidget):
         self._layer_numbers = itertools.count(1)
         self._credits = MapCredits()
         self._areas: Sequence[Area] = ()
+        self._branches: Sequence[Branch] = ()
         self._pins: dict[str, Coordinates | None] = {"pickup": None, "dropoff": None}
         self._is_by_hand = False
         self._placed_by_hand: Coordinates | None = None
@@ -144,6 +145,7 @@ class MapView(Retranslated, QWidget):
             self.bridge.ask_to_return()
 
     def set_branches(self, branches: Sequence[Branch]) -> None:
+        self._branches = branches
         self.bridge.set_items(Topic.BRANCHES, marks.branches(branches))
 
     def set_deliveries(self, deliveries: Iterable[DeliverySummary]) -> None:
@@ -268,6 +270,7 @@ class MapView(Retranslated, QWidget):
         state = {"code": code, "direction": side, "words": self._words()}
         self.bridge.set_state(Topic.LANGUAGE, state)
         self.bridge.set_state(Topic.CREDITS, self._credits.state())
+        self.set_branches(self._branches)
         self.set_deliveries(self._deliveries.values())
         self.set_zones(self._zones)
         self._name_centre()

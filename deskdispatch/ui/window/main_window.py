@@ -23,6 +23,7 @@ from deskdispatch.ui.lib import tab_order
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.map.panel import MapPanel
+from deskdispatch.ui.text import place_names
 from deskdispatch.ui.widgets.keys import ENTER
 from deskdispatch.ui.window.commands import Commands
 from deskdispatch.ui.window.panes import Panes
@@ -266,6 +267,7 @@ class MainWindow(QMainWindow):
 
     def attach(self, desk: Desk) -> None:
         self._desk = desk
+        place_names.set_areas(desk.areas)
         self.map_panel.set_areas(desk.areas)
         self.booking_panel.attach(desk)
         for part in (self.recognised_customers, self.corrected_address, self.calls):

@@ -25,6 +25,7 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import icons
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import NOTHING, joined, kwd
+from deskdispatch.ui.text.place_names import place_name
 from deskdispatch.ui.text.plain import LONGEST, tooltip
 from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
 from deskdispatch.ui.widgets.assistive.speaking import set_tip
@@ -153,6 +154,9 @@ class TopBar(Retranslated, QWidget):
     def retranslate(self) -> None:
         self.show_map_folded(not self.map_button.isChecked())
         self.language_button.setToolTip(f"{language.following().name} (Ctrl+L)")
+        for at in range(self.branch_combo.count()):
+            name = place_name(self.branch_combo.itemData(at).name)
+            self.branch_combo.setItemText(at, cleaned(name, LONGEST))
         self._name_front()
 
     def _name_front(self) -> None:
@@ -204,7 +208,7 @@ class TopBar(Retranslated, QWidget):
         before = self.branch()
         self.branch_combo.clear()
         for branch in branches:
-            self.branch_combo.addItem(cleaned(branch.name, LONGEST), branch)
+            self.branch_combo.addItem(cleaned(place_name(branch.name), LONGEST), branch)
         ids = [branch.id for branch in branches]
         keep = before if before is not None and before.id in ids else chosen
         self.branch_combo.setCurrentIndex(ids.index(keep.id) if keep is not None else -1)

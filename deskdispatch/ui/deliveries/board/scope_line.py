@@ -14,6 +14,7 @@ from deskdispatch.domain.clock import Clock, in_kuwait, midnight
 from deskdispatch.ui.deliveries.model.rows import Scope
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.amounts import embedded
+from deskdispatch.ui.text.place_names import place_name
 from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
 from deskdispatch.ui.widgets.button_keys import give_key, show_key
 from deskdispatch.ui.widgets.calendar_edit import CalendarEdit
@@ -167,7 +168,7 @@ class ScopeLine(Retranslated, QWidget):
             combo.clear()
             combo.addItem(self.tr("All branches"), _EVERY_BRANCH)
             for branch in self._branches:
-                combo.addItem(embedded(branch.name), branch.id)
+                combo.addItem(embedded(place_name(branch.name)), branch.id)
             if self._branches:
                 combo.addItem(self.tr("Other pickups"), _ELSEWHERE)
             combo.setCurrentIndex(max(0, combo.findData(chosen)))

@@ -1,0 +1,30 @@
+"""Names of branches and pickups in the window's language, where the table of areas gives one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deskdispatch.ui.text import language
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from deskdispatch.domain.places.places import Area
+
+_arabic: dict[str, str] = {}
+
+
+def set_areas(areas: Sequence[Area]) -> None:
+    """Sets the areas for the whole window, like its language."""
+    _arabic.clear()
+    for area in areas:
+        for name in (area.name_en, *area.aliases):
+            _arabic.setdefault(name, area.name_ar)
+
+
+def place_name(name: str) -> str:
+    """An area's Arabic name in an Arabic window; any other name as it is.
+
+    For the screen alone: what is sent keeps the service's own name.
+    """
+    return _arabic.get(name, name) if language.current() == "ar" else name
