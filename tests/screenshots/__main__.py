@@ -36,12 +36,20 @@ class Screen:
         size = f"{self.width}x{self.height}"
         return size if self.scale == 1 else f"{size}@{self.scale:.0%}".removesuffix("%")
 
+    @staticmethod
+    def named(name: str) -> Screen:
+        """The screen of that name, also one that is not among ``SCREENS``."""
+        size, _, percent = name.partition("@")
+        width, height = size.split("x")
+        return Screen(int(width), int(height), int(percent or 100) / 100)
+
 
 SCREENS: Final = (
     Screen(1366, 768),
     Screen(1920, 1080),
     Screen(1920, 1080, 1.5),
     Screen(1920, 1080, 2),
+    Screen(2560, 1440),
 )
 
 
@@ -51,14 +59,19 @@ def main() -> int:
     parser.add_argument("out", type=Path)
     parser.add_argument("--language", choices=LANGUAGES, nargs="*", default=LANGUAGES)
     parser.add_argument("--scheme", choices=SCHEMES, nargs="*", default=SCHEMES)
-    names = [screen.name for screen in SCREENS]
-    parser.add_argument("--screen", choices=names, nargs="*", default=names)
+    names = ", ".join(screen.name for screen in SCREENS)
+    parser.add_argument(
+        "--screen",
+        type=Screen.named,
+        nargs="*",
+        default=SCREENS,
+        help=f"WIDTHxHEIGHT[@PERCENT] of any screen; without: {names}",
+    )
     parser.add_argument("--state", nargs="*", default=[], help="only these, by name")
     chosen = parser.parse_args()
-    screens = [screen for screen in SCREENS if screen.name in chosen.screen]
     subprocess.run([sys.executable, "packaging/translations.py", "compile"], check=True)
     failed = 0
-    for language, scheme, screen in product(chosen.language, chosen.scheme, screens):
+    for language, scheme, screen in product(chosen.language, chosen.scheme, chosen.screen):
         folder = chosen.out / f"{screen.name}-{language}-{scheme}"
         folder.mkdir(parents=True, exist_ok=True)
         failed += _take(folder, language, scheme, screen, chosen.state) != 0
