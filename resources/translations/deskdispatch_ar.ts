@@ -659,14 +659,6 @@
         <source>Loading …</source>
         <translation>جارٍ التحميل …</translation>
     </message>
-    <message>
-        <source>Warns when the balance falls below this; 0 never warns</source>
-        <translation>ينبّهك عندما ينخفض الرصيد عن هذا المبلغ؛ اكتب 0 لإيقاف التنبيه</translation>
-    </message>
-    <message>
-        <source>Low-balance alert (&amp;KWD)</source>
-        <translation>تنبيه انخفا&amp;ض الرصيد (د.ك)</translation>
-    </message>
 </context>
 <context>
     <name>Banner</name>
@@ -9562,6 +9554,10 @@ The user may add users there, and tables in an empty database.</source>
     <message>
         <source>Discrepancies</source>
         <translation>الفروقات</translation>
+    </message>
+    <message>
+        <source>Spending</source>
+        <translation>الإنفاق</translation>
     </message>
 </context>
 <context>

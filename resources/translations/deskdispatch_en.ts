@@ -631,14 +631,6 @@
         <source>Loading …</source>
         <translation>Loading …</translation>
     </message>
-    <message>
-        <source>Warns when the balance falls below this; 0 never warns</source>
-        <translation>Warns when the balance falls below this; 0 never warns</translation>
-    </message>
-    <message>
-        <source>Low-balance alert (&amp;KWD)</source>
-        <translation>Low-balance alert (&amp;KWD)</translation>
-    </message>
 </context>
 <context>
     <name>Banner</name>
@@ -9166,6 +9158,10 @@ The user may add users there, and tables in an empty database.</translation>
     <message>
         <source>Discrepancies</source>
         <translation>Discrepancies</translation>
+    </message>
+    <message>
+        <source>Spending</source>
+        <translation>Spending</translation>
     </message>
 </context>
 <context>

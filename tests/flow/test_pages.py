@@ -104,7 +104,7 @@ async def test_what_is_asked_for_later_stands_on_its_page(open_desktop: OpenDesk
         assert words(desk.text("detailTitleLabel")) == order
 
 
-async def test_the_wallet_counts_what_was_booked_and_warns_when_it_is_low(
+async def test_the_wallet_counts_what_was_booked(
     open_desktop: OpenDesktop,
 ) -> None:
     async with open_desktop() as desk:
@@ -118,23 +118,23 @@ async def test_the_wallet_counts_what_was_booked_and_warns_when_it_is_low(
         wallet = desk.program.wiring.monitoring.wallet
         await until(lambda: wallet.transactions.model.count() == 1, what="its payment")
         cost = booked["estimatedPrice"]
-        await until(lambda: cost in words(desk.text("spendSumLabel")), what="what today cost")
-        level = desk.find(QLineEdit, "walletLevelEdit")
-        level.selectAll()
-        desk.type("walletLevelEdit", "60")
-        desk.press(Qt.Key.Key_Return, on=level)
-        assert "low" in desk.text("walletLabel")
+        await until(lambda: cost in words(desk.text("spendReadoutLabel")), what="what today cost")
 
 
-async def test_a_level_is_kept_with_the_settings(open_desktop: OpenDesktop, tmp_path: Path) -> None:
+async def test_the_level_of_the_alert_is_set_in_the_preferences(
+    open_desktop: OpenDesktop, tmp_path: Path
+) -> None:
     async with open_desktop() as desk:
         await desk.signed_in()
-        level = desk.find(QLineEdit, "walletLevelEdit")
+        desk.program.preferences.show("general")
+        level = desk.find(QLineEdit, "preference_wallet_low_level")
         level.selectAll()
-        desk.type("walletLevelEdit", "12.5")
+        desk.type("preference_wallet_low_level", "60")
         desk.press(Qt.Key.Key_Return, on=level)
+        await until(lambda: "low" in desk.text("walletLabel"), what="that the balance is low")
+        assert "60.000" in words(desk.text("walletWarningLabel"))
     kept = (tmp_path / "data" / "settings.toml").read_text(encoding="utf-8")
-    assert 'low_level = "12.500"' in kept
+    assert 'low_level = "60.000"' in kept
 
 
 async def test_the_cash_of_a_shift_is_what_was_booked(open_desktop: OpenDesktop) -> None:

@@ -173,7 +173,7 @@ def living(desk: RunningDesktop, path: str) -> Any:
         "scheme": lambda: theme.current().scheme,
         "density": window.commands.actions["density"].isChecked,
         "shift": watch.shift.paper_combo.currentIndex,
-        "wallet": watch.wallet.balance.level_edit.text,
+        "wallet": lambda: watch.wallet.balance.level,
         "customers": lambda: getattr(window.preferences.customers, name),
         "updates": lambda: getattr(window.preferences.updates, name),
         "map": lambda: getattr(desk.program.wiring.online_map._source, name),
@@ -281,11 +281,6 @@ async def test_a_change_elsewhere_is_shown(open_desktop: OpenDesktop) -> None:
         assert isinstance(scheme, QComboBox)
         assert quiet.isChecked()
         assert scheme.currentData() == "dark"
-        desk.program.wiring.monitoring.wallet.balance.level_edit.setText("9")
-        desk.program.wiring.monitoring.wallet.balance.level_edit.editingFinished.emit()
-        level = dialog.control("wallet.low_level")
-        assert isinstance(level, QLineEdit)
-        assert level.text() == "9.000"
 
 
 async def test_the_logo_and_thermal_printers_are_chosen_in_dialogs_of_their_own(

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from decimal import Decimal
+from itertools import dropwhile
 from typing import Final
 
 from deskdispatch.domain.account.account import DEBIT, WalletTransaction
@@ -55,6 +56,12 @@ def by_day(
         SpendingDay(each, spent[each], _is_known(each, coverage, last, newest), others[each])
         for each in shown
     )
+
+
+def since_known(days: Sequence[SpendingDay]) -> tuple[SpendingDay, ...]:
+    """The days from the first one of which anything is known; the last one in any case."""
+    known = dropwhile(lambda day: not (day.is_known or day.spent or day.others), days)
+    return tuple(known) or tuple(days[-1:])
 
 
 def _is_known(day: date, coverage: Sequence[TimeSpan], last: date, newest: datetime | None) -> bool:

@@ -1,39 +1,34 @@
-"""The wallet's balance, and the low-balance alert."""
+"""The wallet's balance, its age and its warnings."""
 
 from __future__ import annotations
 
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from deskdispatch.domain import money
 from deskdispatch.domain.account.account import PREPAID
 from deskdispatch.domain.clock import Clock, in_kuwait
-from deskdispatch.domain.errors import KnownError, RuleBroken
-from deskdispatch.domain.fields import Field as FieldName
+from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.wallet.balance import WalletSettings, balance_left
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text import plain, times
 from deskdispatch.ui.text.amounts import NOTHING, embedded, joined, kwd, kwd_unknown
-from deskdispatch.ui.text.errors import error_words, rule_words
+from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.wallet import ON_A_PAGE, left_words, low_words, settlement_words
-from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
-from deskdispatch.ui.widgets.controls import named, side_by_side, stacked
-from deskdispatch.ui.widgets.field import NARROWEST, FormField
+from deskdispatch.ui.widgets.controls import side_by_side, stacked
 from deskdispatch.ui.widgets.plain_label import IconLabel, PlainLabel
 
 if TYPE_CHECKING:
+    from decimal import Decimal
+
     from deskdispatch.domain.account.account import ScheduledDelivery, Wallet
     from deskdispatch.domain.booking.quote import Quote
 
 
 class Balance(Retranslated, QWidget):
-    """The balance, its age, its warnings, and the editor of the low-balance alert."""
-
-    settings_changed = Signal(object)
-    """The changed ``WalletSettings``."""
+    """The balance, its age and its warnings; the low-balance alert is set in the preferences."""
 
     def __init__(self, clock: Clock) -> None:
         super().__init__()
@@ -46,8 +41,6 @@ class Balance(Retranslated, QWidget):
         self._settings = WalletSettings()
         self._scheduled: ScheduledDelivery | None = None
         self._build_ui()
-        self._connect_signals()
-        self.set_settings(self._settings)
         self.retranslate()
 
     def _build_ui(self) -> None:
@@ -59,32 +52,15 @@ class Balance(Retranslated, QWidget):
             Qt.TextInteractionFlag.TextSelectableByMouse
             | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
-        self.level_edit = named(LineEdit(), "walletLevelEdit")
-        self.level_edit.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute)
-        self.level_edit.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-        self.level_field = FormField(self.level_edit, above=True)
-        self.level_field.setFixedWidth(NARROWEST)
         self._warning = _with_icon(self.warning_label)
-        amount = stacked(self.amount_label, self.mode_label, None, space="")
-        level = side_by_side(self.level_field, None)  # below: beside it a narrow pane has no room
-        below = (self._warning, self.settlement_label)
-        self.setLayout(stacked(amount, level, *below, space="space_2"))
-
-    def _connect_signals(self) -> None:
-        self.level_edit.editingFinished.connect(self._on_level_edited)
-        self.level_edit.textEdited.connect(self.level_field.clear_error)
+        amount = stacked(self.amount_label, self.mode_label, space="")
+        self.setLayout(stacked(amount, self._warning, self.settlement_label, space="space_2"))
 
     def retranslate(self) -> None:
         self.amount_label.setAccessibleName(self.tr("Wallet balance"))
         self.mode_label.setAccessibleName(self.tr("How the wallet is billed, and since when"))
         self.settlement_label.setAccessibleName(self.tr("How scheduled deliveries are paid for"))
         self.warning_label.setAccessibleName(self.tr("Warning about the wallet"))
-        self.level_field.set_label(self.tr("Low-balance alert (&KWD)"))
-        self.level_edit.setToolTip(
-            self.tr("Warns when the balance falls below this; 0 never warns")
-        )
-        if self.level_field.error:
-            self._on_level_edited()
         self._show()
 
     def set_wallet(self, wallet: Wallet | None, as_of: datetime | None) -> None:
@@ -108,11 +84,13 @@ class Balance(Retranslated, QWidget):
         self._quote = quote
         self._show()
 
+    @property
+    def level(self) -> Decimal:
+        """The balance, KWD, below which it warns."""
+        return self._settings.level
+
     def set_settings(self, settings: WalletSettings) -> None:
-        """Sets the alert level, replacing one being typed."""
         self._settings = settings
-        self.level_edit.setText(money.text(settings.level))
-        self.level_field.clear_error()
         self._show()
 
     def _show(self) -> None:
@@ -141,18 +119,6 @@ class Balance(Retranslated, QWidget):
         is_today = in_kuwait(self._as_of).date() == in_kuwait(self._clock()).date()
         time = times.clock(self._as_of) if is_today else times.day_and_time(self._as_of)
         return joined(words, self.tr("as of {time}").format(time=time))
-
-    def _on_level_edited(self) -> None:
-        try:
-            level = money.parse_typed(self.level_edit.text())
-        except RuleBroken as error:
-            self.level_field.set_error(rule_words(FieldName.CASH_AMOUNT, error.rule))
-            return
-        changed = WalletSettings(money.text(level))
-        is_other = changed.level != self._settings.level
-        self.set_settings(changed)
-        if is_other:
-            self.settings_changed.emit(changed)
 
 
 def _with_icon(label: PlainLabel) -> QWidget:

@@ -6,13 +6,16 @@ from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QButtonGroup, QPushButton, QSizePolicy, QStackedWidget
+from PySide6.QtCore import QEvent, QSize, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QButtonGroup, QPushButton, QStackedWidget, QWidget
 
 from deskdispatch.domain.account.account import PREPAID
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import KnownError
+from deskdispatch.domain.wallet.spending import since_known
 from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.wallet.balance import Balance
@@ -25,7 +28,7 @@ from deskdispatch.ui.widgets.button_keys import give_key, show_key
 from deskdispatch.ui.widgets.controls import dialog_button, side_by_side, stacked
 from deskdispatch.ui.widgets.empty_note import RECORDS, SERVICE, EmptyNote
 from deskdispatch.ui.widgets.page import Page
-from deskdispatch.ui.widgets.plain_label import PlainLabel
+from deskdispatch.ui.widgets.plain_label import ElidedLabel, PlainLabel
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
@@ -37,12 +40,22 @@ if TYPE_CHECKING:
 SPANS: Final = (14, 30)
 """Days the chart can show."""
 
+LEAST_HEIGHT: Final = 240
+"""Pixels of the page; in less the pane scrolls it."""
+
+_LEAST_ROWS: Final = 4
+"""Transactions that the chart leaves in sight."""
+
+_SPENDING: Final = 2
+"""The button of the chart, where it has no room of its own."""
+
 
 class WalletPanel(Page):
-    """Shows the wallet; reads the journal when first shown."""
+    """Shows the wallet; reads the journal when first shown.
 
-    settings_changed = Signal(object)
-    """The changed ``WalletSettings``."""
+    Only the list scrolls. On a low screen the chart has no room above it and becomes its
+    neighbour: a third button shows it in the list's place.
+    """
 
     wallet_read = Signal(object)
     """The ``Wallet`` read for a reconciliation; already shown here."""
@@ -68,11 +81,7 @@ class WalletPanel(Page):
         self.balance = Balance(clock)
         self.banner = Banner()
         self.chart_title = PlainLabel("spendTitleLabel", "title")
-        self.readout_label = PlainLabel("spendReadoutLabel", wraps=True)
-        # The page does not become wider with the text of a day.
-        narrow = self.readout_label.sizePolicy()
-        narrow.setHorizontalPolicy(QSizePolicy.Policy.Ignored)
-        self.readout_label.setSizePolicy(narrow)
+        self.readout_label = ElidedLabel("spendReadoutLabel", "muted")
         self.chart = SpendChart()
         self.sum_label = PlainLabel("spendSumLabel", "muted", wraps=True)
         self.transactions = Transactions()
@@ -81,23 +90,89 @@ class WalletPanel(Page):
         self._pages.addWidget(self.transactions)
         self._pages.addWidget(self.findings)
         self.span_buttons = [_segment(f"spendDays{days}Button") for days in SPANS]
-        self.page_buttons = [_segment("walletTransactionsButton"), _segment("walletFindingsButton")]
-        for number, button in enumerate((*self.span_buttons, *self.page_buttons), start=1):
-            give_key(button, f"Alt+{number}")
-        column = stacked(
+        self.page_buttons = [
+            _segment("walletTransactionsButton"),
+            _segment("walletFindingsButton"),
+            _segment("walletSpendingButton"),
+        ]
+        keyed = (*self.span_buttons, *self.page_buttons[:2])
+        for key, button in zip("1234", keyed, strict=True):
+            give_key(button, f"Alt+{key}")
+        give_key(self.page_buttons[2], "Alt+6")
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        head = (self.chart_title, self.readout_label, *self.span_buttons)
+        self._spending = QWidget()
+        self._spending.setLayout(
+            stacked(
+                side_by_side(*head, grows=(self.readout_label,)),
+                self.chart,
+                self.sum_label,
+                space="space_1",
+            )
+        )
+        search = self.transactions.search_edit
+        self._choice = side_by_side(*self.page_buttons, None, search, space="space_1")
+        self._choice.setStretchFactor(search, 3)
+        self._column = stacked(
             self.balance,
             self.banner,
-            self.chart_title,
-            side_by_side(*self.span_buttons, None, space="space_1"),
-            self.readout_label,
-            self.chart,
-            self.sum_label,
-            side_by_side(*self.page_buttons, None, space="space_1"),
+            self._spending,
+            self._choice,
             self._pages,
             margin="space_3",
             grows=(self._pages,),
         )
-        self.setLayout(column)
+        self.setLayout(self._column)
+        self._is_low = True
+        self._fold_chart(is_low=False)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def event(self, event: QEvent) -> bool:
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._fit()  # a warning may have come
+        return done
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(super().minimumSizeHint().width(), LEAST_HEIGHT)
+
+    def heightForWidth(self, _width: int) -> int:
+        return LEAST_HEIGHT
+
+    def _fit(self) -> None:
+        sizes = theme.current().sizes
+        rows = (_LEAST_ROWS + 1) * sizes["row"]
+        above = self.balance.heightForWidth(self.width()) + self._spending.sizeHint().height()
+        if self.banner.isVisible():
+            above += self.banner.height()
+        self._fold_chart(
+            is_low=self.height() < above + rows + sizes["field"] + 2 * sizes["space_6"]
+        )
+
+    def _fold_chart(self, *, is_low: bool) -> None:
+        if is_low == self._is_low:
+            return
+        self._is_low = is_low
+        self._column.removeWidget(self._spending)
+        below = self._column.indexOf(self._choice)
+        self._column.insertWidget(below + 1 if is_low else below, self._spending)
+        self.page_buttons[2].setVisible(is_low)
+        if not is_low and self.page_buttons[2].isChecked():
+            self.page_buttons[0].setChecked(True)
+        self._show_page()
+
+    def _show_page(self) -> None:
+        at = next((at for at, each in enumerate(self.page_buttons) if each.isChecked()), 0)
+        self._spending.setVisible(not self._is_low or at == _SPENDING)
+        self._pages.setVisible(at != _SPENDING)
+        if at != _SPENDING:
+            self._pages.setCurrentIndex(at)
+        self.transactions.search_edit.setVisible(at == 0)
 
     def _connect_signals(self) -> None:
         self._spans, self._tabs = QButtonGroup(self), QButtonGroup(self)
@@ -106,9 +181,8 @@ class WalletPanel(Page):
                 group.addButton(button, at)
             buttons[0].setChecked(True)
         self._spans.idClicked.connect(self.refresh)
-        self._tabs.idClicked.connect(self._pages.setCurrentIndex)
+        self._tabs.idClicked.connect(self._show_page)
         self.chart.day_pointed.connect(self._on_day_pointed)
-        self.balance.settings_changed.connect(self.settings_changed)
         self.transactions.order_asked.connect(self.order_asked)
         self.transactions.model.modelReset.connect(self._show_counts)
         self.transactions.model.rowsInserted.connect(self._show_counts)
@@ -236,26 +310,28 @@ class WalletPanel(Page):
         self.balance.set_scheduled(bootstrap.scheduled_delivery if bootstrap else None)
 
     def _show_days(self, days: tuple[SpendingDay, ...]) -> None:
-        self._days = days
-        self.chart.set_days(days)
+        self._days = since_known(days)
+        self.chart.set_days(self._days)
         self._show_sum()
 
     def _show_sum(self) -> None:
         if not self._days:
-            self.sum_label.setText("")
+            self.sum_label.clear()
             return
-        parts = [sum_words(self._days), others_words(sum(day.others for day in self._days))]
+        whole = sum_words(self._days) if len(self._days) > 1 else ""
+        parts = [whole, others_words(sum(day.others for day in self._days))]
         mode = self._wallet.billing_mode if self._wallet is not None else None
         if mode is not None and mode != PREPAID:
             words = self.tr("Billed {mode}: what such a wallet pays is unknown.")
             parts.append(words.format(mode=embedded(mode)))
         self.sum_label.setText("\n".join(part for part in parts if part))
+        self.sum_label.setVisible(bool(self.sum_label.text()))
 
     def _show_counts(self) -> None:
         moves = self.transactions.model.count()
         is_known = bool(moves) or self.transactions.empty.is_read
-        counts = moves if is_known else None, self.findings.count
-        words = self.tr("Transactions"), self.tr("Discrepancies")
+        counts = (moves if is_known else None, self.findings.count, None)
+        words = (self.tr("Transactions"), self.tr("Discrepancies"), self.tr("Spending"))
         for button, word, count in zip(self.page_buttons, words, counts, strict=True):
             text = word if count is None else f"{word} {count}"
             button.setText(text)

@@ -32,6 +32,9 @@ from deskdispatch.ui.widgets.assistive import roles
 
 HEIGHT: Final = 104
 _WEEK: Final = 7
+_WIDEST: Final = 64
+"""Pixels of a day: few of them stand at the leading edge, not as walls."""
+
 _LEAST: Final = 2
 """Height in pixels of the smallest bar: no spending is a line, not a gap."""
 
@@ -168,8 +171,9 @@ class SpendChart(Retranslated, QWidget):
         """A day's full height, mirrored in a right-to-left window."""
         plot = self._plot()
         count = max(1, len(self._days))
-        left = plot.left() + plot.width() * at // count
-        right = plot.left() + plot.width() * (at + 1) // count
+        width = min(plot.width(), count * _WIDEST)
+        left = plot.left() + width * at // count
+        right = plot.left() + width * (at + 1) // count
         logical = QRect(left, plot.top(), right - left, plot.height())
         return QStyle.visualRect(self.layoutDirection(), self.rect(), logical)
 

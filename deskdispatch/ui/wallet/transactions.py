@@ -37,7 +37,11 @@ if TYPE_CHECKING:
 
 
 class Transactions(Retranslated, QWidget):
-    """A table with a search; rows can be copied or shown on the board."""
+    """A table; rows can be copied or shown on the board.
+
+    Attributes:
+        search_edit: Narrows the table; the panel places it.
+    """
 
     order_asked = Signal(str)
     """The order number of the chosen transaction."""
@@ -57,7 +61,7 @@ class Transactions(Retranslated, QWidget):
         self._stack = QStackedWidget()
         self._stack.addWidget(self.empty)
         self._stack.addWidget(self.table)
-        self.setLayout(stacked(self.search_edit, self._stack, grows=(self._stack,)))
+        self.setLayout(stacked(self._stack))
 
     def _connect_signals(self) -> None:
         self.search_edit.textChanged.connect(self._on_search_changed)

@@ -61,7 +61,7 @@ class TransactionColumn(Column):
 
     TIME = ColumnSpec["WalletTransaction"](
         heading=lambda: QCoreApplication.translate("Wallet", "Time"),
-        width=120,
+        width=110,
         text=lambda each, now: times.day_and_time(each.created_at),
         value=lambda each: moment_cell(each.created_at),
         sort_key=lambda each: "",
@@ -82,7 +82,7 @@ class TransactionColumn(Column):
     )
     AMOUNT = ColumnSpec["WalletTransaction"](
         heading=lambda: QCoreApplication.translate("Wallet", "Amount"),
-        width=96,
+        width=90,
         alignment=RIGHT,
         text=lambda each, now: kwd(each.amount),
         value=lambda each: each.amount,
@@ -95,7 +95,7 @@ class TransactionColumn(Column):
     )
     BALANCE = ColumnSpec["WalletTransaction"](
         heading=lambda: QCoreApplication.translate("Wallet", "Balance"),
-        width=120,
+        width=112,
         alignment=RIGHT,
         text=lambda each, now: kwd(each.balance_after),
         value=lambda each: each.balance_after,
@@ -108,7 +108,7 @@ class TransactionColumn(Column):
     )
     ORDER = ColumnSpec["WalletTransaction"](
         heading=lambda: QCoreApplication.translate("Wallet", "Order"),
-        width=100,
+        width=90,
         text=lambda each, now: isolated(order_of(each)) or NOTHING,
         value=lambda each: order_of(each) or None,
         sort_key=order_of,

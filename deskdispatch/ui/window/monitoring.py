@@ -127,7 +127,6 @@ class Monitoring(QObject):
     def _connect_pages(self) -> None:
         window, wallet, preferences = self._window, self.wallet, self._window.preferences
         self.shift.settings_changed.connect(lambda chosen: preferences.choose(shift=chosen))
-        wallet.settings_changed.connect(lambda chosen: preferences.choose(wallet=chosen))
         wallet.audited.connect(self._on_audited)
         customers = cast("CustomersPanel", window.side.pages["customers"])
         customers.booking_asked.connect(window.recognised_customers.book_for)

@@ -62,14 +62,6 @@ def wallet(balance: str = "42.750", mode: str = "PREPAID", *rows: Any) -> Wallet
     return Wallet(balance=Decimal(balance), billing_mode=mode, transactions=rows)
 
 
-def type_level(panel: WalletPanel, text: str) -> None:
-    edit = panel.balance.level_edit
-    edit.setFocus()
-    edit.selectAll()
-    QTest.keyClicks(edit, text)
-    QTest.keyClick(edit, Qt.Key.Key_Return)
-
-
 def warning(panel: WalletPanel) -> str:
     return bare(panel.balance.warning_label.text())
 
@@ -111,12 +103,10 @@ async def test_what_the_days_cost_and_what_moved(
     assert (
         bare(panel.readout_label.text()) == "Fri 20 Nov: at least KWD 1.750, some data is missing"
     )
-    said = bare(panel.sum_label.text())
-    assert said.startswith("14 day")
-    assert said.endswith(": at least KWD 3.500. Hatched: no data")
+    assert bare(panel.sum_label.text()) == "2 days: at least KWD 3.500. Hatched: no data"
     assert panel.transactions.model.rowCount() == 2
     QTest.mouseClick(panel.span_buttons[1], Qt.MouseButton.LeftButton)
-    await until(lambda: panel.sum_label.text().startswith("30 day"))
+    await until(panel.span_buttons[1].isChecked)
     assert bare(panel.readout_label.text()).startswith("Fri 20 Nov")
 
 
@@ -165,57 +155,43 @@ async def test_a_wallet_that_is_billed_otherwise_says_what_is_not_known_of_it(
     assert warning(panel) == ""
 
 
-async def test_a_low_balance_is_said_and_the_level_is_edited_in_place(
-    panel: WalletPanel,
-) -> None:
-    told: list[WalletSettings] = []
-    panel.settings_changed.connect(told.append)
+async def test_a_low_balance_is_said_by_the_level_of_the_preferences(panel: WalletPanel) -> None:
     panel.show()
     panel.set_wallet(wallet("4.999"))
     assert "below your level of KWD 5.000" in warning(panel)
-    type_level(panel, "4.9")
-    assert told == [WalletSettings("4.900")]
-    assert panel.balance.level_edit.text() == "4.900"
+    panel.balance.set_settings(WalletSettings("4.900"))
     assert warning(panel) == ""
     assert not panel.balance.warning_label.isVisible()
 
 
-@pytest.mark.parametrize(
-    ("typed", "said"),
-    [
-        ("1,250", "comma can mean two things"),
-        ("1.2345", "1000 fils"),
-        ("plenty", "Not an amount"),
-    ],
-)
-async def test_a_level_that_is_no_amount_is_said_under_the_field_and_not_taken(
-    panel: WalletPanel, typed: str, said: str
+async def test_the_chart_begins_with_the_first_day_of_which_anything_is_known(
+    panel: WalletPanel, harness: DeskUnderTest
 ) -> None:
-    told: list[WalletSettings] = []
-    panel.settings_changed.connect(told.append)
-    panel.show()
-    type_level(panel, typed)
-    assert said in panel.balance.level_field.error
-    assert panel.balance.level_edit.text() == typed
-    assert told == []
-    type_level(panel, "6")
-    assert panel.balance.level_field.error == ""
-    assert told == [WalletSettings("6.000")]
+    model_of(harness).add(customerName="Dana")
+    await harness.desk.tracking.refresh()
+    await shown(panel, harness)
+    assert bare(panel.readout_label.text()).startswith("Sat 21 Nov: at least KWD 1.750")
+    QTest.keyClick(panel.chart, Qt.Key.Key_Home)
+    assert bare(panel.readout_label.text()).startswith("Sat 21 Nov: at least KWD 1.750")
+    assert not panel.sum_label.isVisible()
 
 
-async def test_a_level_in_arabic_digits_is_taken(panel: WalletPanel) -> None:
-    panel.balance.level_edit.setText("٤٫٩")
-    QTest.keyClick(panel.balance.level_edit, Qt.Key.Key_Return)
-    assert panel.balance.level_edit.text() == "4.900"
-
-
-async def test_the_same_level_again_is_no_news(panel: WalletPanel) -> None:
-    told: list[WalletSettings] = []
-    panel.settings_changed.connect(told.append)
-    panel.show()
-    panel.balance.set_settings(WalletSettings("2.5"))
-    type_level(panel, "2.50")
-    assert told == []
+async def test_on_a_low_screen_the_chart_takes_turns_with_the_list(
+    panel: WalletPanel, harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    await shown(panel, harness)
+    spending = panel.page_buttons[2]
+    assert panel.chart.isVisible()
+    assert not spending.isVisible()
+    panel.resize(476, 300)
+    assert not panel.chart.isVisible()
+    assert panel.transactions.table.isVisible()
+    QTest.mouseClick(spending, Qt.MouseButton.LeftButton)
+    assert panel.chart.isVisible()
+    assert not panel.transactions.table.isVisible()
+    panel.resize(476, 640)
+    assert panel.chart.isVisible()
+    assert panel.transactions.table.isVisible()
 
 
 async def test_the_form_is_held_against_the_balance_here_too(panel: WalletPanel) -> None:

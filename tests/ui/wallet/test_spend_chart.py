@@ -31,7 +31,7 @@ def days(*spent: str, known: bool = True) -> list[SpendingDay]:
 @pytest.fixture
 def chart(qtbot: QtBot) -> SpendChart:
     made = SpendChart()
-    made.resize(440, made.sizeHint().height())
+    made.resize(240, made.sizeHint().height())
     qtbot.addWidget(made)
     made.show()
     QTest.mouseMove(made, QPoint(1, 1))  # no move is seen where the last test left the pointer
@@ -152,11 +152,11 @@ def test_bars_hatching_and_nothing_are_told_apart(chart: SpendChart, dressed: th
     chart.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     chart.clearFocus()
     chart.set_days([*days("0.000", "0.000", known=False), *days("2.000")])
-    assert accent not in colours(chart, 60, 300)
-    assert hatching in colours(chart, 60, 300)
+    assert accent not in colours(chart, 60, 150)
+    assert hatching in colours(chart, 60, 150)
     chart.set_days(days("0.000", "0.000", "2.000"))
-    assert accent in colours(chart, 60, 300)  # a line on the ground
-    assert hatching not in colours(chart, 60, 300)
+    assert accent in colours(chart, 60, 150)  # a line on the ground
+    assert hatching not in colours(chart, 60, 150)
 
 
 @pytest.mark.parametrize("count", [1, 14, 30])

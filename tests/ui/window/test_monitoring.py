@@ -33,4 +33,4 @@ async def test_settings_that_change_while_the_pages_are_built_are_taken(
     monkeypatch.setattr(window.side, "put", put_and_choose)
     await monitoring.build()
 
-    assert monitoring.wallet.balance.level_edit.text() == window.preferences.wallet.low_level
+    assert monitoring.wallet.balance.level == window.preferences.wallet.level
