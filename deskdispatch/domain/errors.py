@@ -130,7 +130,7 @@ class NotSent(ServiceError):
     """Provably no byte of the request was accepted: it has no effect."""
 
     words: ClassVar[MarkedText] = QT_TRANSLATE_NOOP(
-        "Errors", "The service cannot be reached. Nothing was sent. Check the internet, then retry."
+        "Errors", "Service not reachable. Nothing was sent."
     )
 
 
@@ -206,9 +206,7 @@ class BookingUnconfirmed(ServiceError):
     """
 
     words: ClassVar[MarkedText] = QT_TRANSLATE_NOOP(
-        "Errors",
-        "No clear answer came: it may be booked. Do not book it again before you know; it stays"
-        " on the board as unconfirmed.",
+        "Errors", "No clear answer: it may be booked. Do not book it again."
     )
 
 
@@ -242,7 +240,7 @@ class PrintError(KnownError):
     """
 
     words: ClassVar[MarkedText] = QT_TRANSLATE_NOOP(
-        "Errors", "The slip was not printed. Check the printer or the folder and print it again."
+        "Errors", "The slip was not printed. Check the printer, then print it again."
     )
 
     def __init__(self, detail: str = "", *, may_have_printed: bool = False) -> None:
@@ -269,7 +267,7 @@ class MapError(KnownError):
     """The map page could not be made or drawn."""
 
     words: ClassVar[MarkedText] = QT_TRANSLATE_NOOP(
-        "Errors", "The map cannot be drawn. Paste locations into the drop-off field instead."
+        "Errors", "The map cannot be drawn. Paste locations into Drop-off."
     )
 
 

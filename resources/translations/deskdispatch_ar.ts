@@ -3273,14 +3273,6 @@
         <translation>برنامج آخر يستخدم سجلات هذا الجهاز. أغلقه ثم أعد المحاولة.</translation>
     </message>
     <message>
-        <source>The disk of this PC is full. Make room, then try again.</source>
-        <translation>قرص هذا الجهاز ممتلئ. أفرغ مساحة ثم أعد المحاولة.</translation>
-    </message>
-    <message>
-        <source>The records of this PC cannot be written: their file was moved, or may not be changed. Check its folder, then start this program again.</source>
-        <translation>لا يمكن كتابة سجلات هذا الجهاز: نُقل ملفها أو لا يُسمح بتغييره. تحقق من مجلدها ثم أعد تشغيل البرنامج.</translation>
-    </message>
-    <message>
         <source>A newer version of this program wrote the records. Update this one.</source>
         <translation>كتب السجلات إصدار أحدث من هذا البرنامج. حدّث هذا الإصدار.</translation>
     </message>
@@ -3321,18 +3313,6 @@
         <translation>ما زال حجز آخر قيد الإرسال. انتظر حتى يكتمل.</translation>
     </message>
     <message>
-        <source>This PC could not read or write its records. Check the disk, then try again.</source>
-        <translation>لم يستطع هذا الجهاز قراءة سجلاته أو كتابتها. تحقق من القرص ثم أعد المحاولة.</translation>
-    </message>
-    <message>
-        <source>The slip was not printed. Check the printer or the folder and print it again.</source>
-        <translation>لم يُطبع الإيصال. تحقق من الطابعة أو المجلد ثم أعد الطباعة.</translation>
-    </message>
-    <message>
-        <source>The map cannot be drawn. Paste locations into the drop-off field instead.</source>
-        <translation>لا يمكن رسم الخريطة. الصق المواقع في حقل التسليم بدلًا منها.</translation>
-    </message>
-    <message>
         <source>A part of the program could not start.</source>
         <translation>تعذّر تشغيل جزء من البرنامج.</translation>
     </message>
@@ -3341,8 +3321,36 @@
         <translation>حدث خطأ ما.</translation>
     </message>
     <message>
+        <source>Service not reachable. Nothing was sent.</source>
+        <translation>تعذّر الوصول إلى الخدمة. لم يُرسَل شيء.</translation>
+    </message>
+    <message>
         <source>The service&apos;s answer has no price in it.</source>
         <translation>ردّ الخدمة لا يتضمن سعرًا.</translation>
+    </message>
+    <message>
+        <source>No clear answer: it may be booked. Do not book it again.</source>
+        <translation>لم يصل رد واضح: ربما تم الحجز. لا تحجزه مرة أخرى.</translation>
+    </message>
+    <message>
+        <source>The slip was not printed. Check the printer, then print it again.</source>
+        <translation>لم يُطبع الإيصال. تحقق من الطابعة ثم أعد الطباعة.</translation>
+    </message>
+    <message>
+        <source>The map cannot be drawn. Paste locations into Drop-off.</source>
+        <translation>لا يمكن رسم الخريطة. الصق المواقع في حقل التسليم.</translation>
+    </message>
+    <message>
+        <source>This PC&apos;s records could not be used. Check the disk, then try again.</source>
+        <translation>تعذّر استخدام سجلات هذا الجهاز. تحقق من القرص ثم أعد المحاولة.</translation>
+    </message>
+    <message>
+        <source>The disk is full. Make room, then try again.</source>
+        <translation>القرص ممتلئ. أفرغ مساحة ثم أعد المحاولة.</translation>
+    </message>
+    <message>
+        <source>This PC&apos;s records cannot be written. Check their folder, then restart.</source>
+        <translation>لا يمكن كتابة سجلات هذا الجهاز. تحقق من مجلدها ثم أعد التشغيل.</translation>
     </message>
     <message>
         <source>Not a CSV file, an Excel workbook or a contacts file. Save it again as .xlsx or CSV.</source>
@@ -3379,6 +3387,30 @@
     <message>
         <source>Signed in again. Press Book.</source>
         <translation>سُجّل الدخول من جديد. اضغط «احجز».</translation>
+    </message>
+    <message>
+        <source>The service&apos;s address is not known here.</source>
+        <translation>عنوان الخدمة غير معروف هنا.</translation>
+    </message>
+    <message>
+        <source>This network finds no address now.</source>
+        <translation>لا تجد هذه الشبكة أي عنوان الآن.</translation>
+    </message>
+    <message>
+        <source>Service not reachable.</source>
+        <translation>تعذّر الوصول إلى الخدمة.</translation>
+    </message>
+    <message>
+        <source>No internet connection.</source>
+        <translation>لا يوجد اتصال بالإنترنت.</translation>
+    </message>
+    <message>
+        <source>Service not reachable: nothing answers.</source>
+        <translation>تعذّر الوصول إلى الخدمة: لا رد.</translation>
+    </message>
+    <message>
+        <source>The connection broke off before the answer.</source>
+        <translation>انقطع الاتصال قبل وصول الرد.</translation>
     </message>
     <message>
         <source>Nothing was sent.</source>
@@ -3424,44 +3456,20 @@
         <translation>تحقق من عنوان الخدمة، وافتح المتصفح: قد تطلب الشبكة تسجيل الدخول.</translation>
     </message>
     <message>
-        <source>The service&apos;s address is not known on this network.</source>
-        <translation>عنوان الخدمة غير معروف في هذه الشبكة.</translation>
-    </message>
-    <message>
         <source>Check the internet and the service address.</source>
         <translation>تحقق من الإنترنت ومن عنوان الخدمة.</translation>
-    </message>
-    <message>
-        <source>The network does not find any address now.</source>
-        <translation>الشبكة لا تجد أي عنوان الآن.</translation>
     </message>
     <message>
         <source>Check the internet, then try again.</source>
         <translation>تحقق من الإنترنت ثم أعد المحاولة.</translation>
     </message>
     <message>
-        <source>The service cannot be reached: it takes no connections now.</source>
-        <translation>تعذّر الوصول إلى الخدمة: فهي لا تقبل الاتصالات الآن.</translation>
-    </message>
-    <message>
-        <source>The service cannot be reached: there is no internet connection.</source>
-        <translation>تعذّر الوصول إلى الخدمة: لا يوجد اتصال بالإنترنت.</translation>
-    </message>
-    <message>
         <source>Check the cable or the Wi-Fi.</source>
         <translation>تحقق من السلك أو من شبكة الواي فاي.</translation>
     </message>
     <message>
-        <source>The service cannot be reached: nothing answers there.</source>
-        <translation>تعذّر الوصول إلى الخدمة: لا يأتي رد من عنوانها.</translation>
-    </message>
-    <message>
         <source>The service gave no answer in time.</source>
         <translation>لم ترد الخدمة في الوقت المناسب.</translation>
-    </message>
-    <message>
-        <source>The connection broke off before the answer was here.</source>
-        <translation>انقطع الاتصال قبل وصول الرد.</translation>
     </message>
     <message>
         <source>This PC does not trust the certificate of the service.</source>
@@ -3588,10 +3596,6 @@
         <translation>البيانات المحلية تالفة. أعد تشغيل البرنامج لإصلاحها، ويُحفظ كل ما يمكن قراءته.</translation>
     </message>
     <message>
-        <source>The service cannot be reached. Nothing was sent. Check the internet, then retry.</source>
-        <translation>تعذّر الوصول إلى الخدمة. لم يُرسَل شيء. تحقق من الإنترنت ثم أعد المحاولة.</translation>
-    </message>
-    <message>
         <source>No longer at the service.</source>
         <translation>لم يعد موجودًا لدى الخدمة.</translation>
     </message>
@@ -3602,10 +3606,6 @@
     <message>
         <source>The service&apos;s answer could not be understood.</source>
         <translation>تعذّر فهم رد الخدمة.</translation>
-    </message>
-    <message>
-        <source>No clear answer came: it may be booked. Do not book it again before you know; it stays on the board as unconfirmed.</source>
-        <translation>لم يصل رد واضح: ربما تم الحجز. لا تحجز مرة أخرى قبل أن تتأكد؛ سيبقى في القائمة غير مؤكد.</translation>
     </message>
     <message>
         <source>The proxy of this network does not reach the service now.</source>

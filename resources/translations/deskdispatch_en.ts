@@ -3089,14 +3089,6 @@
         <translation>Another program holds this PC&apos;s records. Close it, then try again.</translation>
     </message>
     <message>
-        <source>The disk of this PC is full. Make room, then try again.</source>
-        <translation>The disk of this PC is full. Make room, then try again.</translation>
-    </message>
-    <message>
-        <source>The records of this PC cannot be written: their file was moved, or may not be changed. Check its folder, then start this program again.</source>
-        <translation>The records of this PC cannot be written: their file was moved, or may not be changed. Check its folder, then start this program again.</translation>
-    </message>
-    <message>
         <source>A newer version of this program wrote the records. Update this one.</source>
         <translation>A newer version of this program wrote the records. Update this one.</translation>
     </message>
@@ -3137,18 +3129,6 @@
         <translation>Another booking is still on its way. Wait for its end.</translation>
     </message>
     <message>
-        <source>This PC could not read or write its records. Check the disk, then try again.</source>
-        <translation>This PC could not read or write its records. Check the disk, then try again.</translation>
-    </message>
-    <message>
-        <source>The slip was not printed. Check the printer or the folder and print it again.</source>
-        <translation>The slip was not printed. Check the printer or the folder and print it again.</translation>
-    </message>
-    <message>
-        <source>The map cannot be drawn. Paste locations into the drop-off field instead.</source>
-        <translation>The map cannot be drawn. Paste locations into the drop-off field instead.</translation>
-    </message>
-    <message>
         <source>A part of the program could not start.</source>
         <translation>A part of the program could not start.</translation>
     </message>
@@ -3157,8 +3137,36 @@
         <translation>Something went wrong.</translation>
     </message>
     <message>
+        <source>Service not reachable. Nothing was sent.</source>
+        <translation>Service not reachable. Nothing was sent.</translation>
+    </message>
+    <message>
         <source>The service&apos;s answer has no price in it.</source>
         <translation>The service&apos;s answer has no price in it.</translation>
+    </message>
+    <message>
+        <source>No clear answer: it may be booked. Do not book it again.</source>
+        <translation>No clear answer: it may be booked. Do not book it again.</translation>
+    </message>
+    <message>
+        <source>The slip was not printed. Check the printer, then print it again.</source>
+        <translation>The slip was not printed. Check the printer, then print it again.</translation>
+    </message>
+    <message>
+        <source>The map cannot be drawn. Paste locations into Drop-off.</source>
+        <translation>The map cannot be drawn. Paste locations into Drop-off.</translation>
+    </message>
+    <message>
+        <source>This PC&apos;s records could not be used. Check the disk, then try again.</source>
+        <translation>This PC&apos;s records could not be used. Check the disk, then try again.</translation>
+    </message>
+    <message>
+        <source>The disk is full. Make room, then try again.</source>
+        <translation>The disk is full. Make room, then try again.</translation>
+    </message>
+    <message>
+        <source>This PC&apos;s records cannot be written. Check their folder, then restart.</source>
+        <translation>This PC&apos;s records cannot be written. Check their folder, then restart.</translation>
     </message>
     <message>
         <source>Not a CSV file, an Excel workbook or a contacts file. Save it again as .xlsx or CSV.</source>
@@ -3195,6 +3203,30 @@
     <message>
         <source>Signed in again. Press Book.</source>
         <translation>Signed in again. Press Book.</translation>
+    </message>
+    <message>
+        <source>The service&apos;s address is not known here.</source>
+        <translation>The service&apos;s address is not known here.</translation>
+    </message>
+    <message>
+        <source>This network finds no address now.</source>
+        <translation>This network finds no address now.</translation>
+    </message>
+    <message>
+        <source>Service not reachable.</source>
+        <translation>Service not reachable.</translation>
+    </message>
+    <message>
+        <source>No internet connection.</source>
+        <translation>No internet connection.</translation>
+    </message>
+    <message>
+        <source>Service not reachable: nothing answers.</source>
+        <translation>Service not reachable: nothing answers.</translation>
+    </message>
+    <message>
+        <source>The connection broke off before the answer.</source>
+        <translation>The connection broke off before the answer.</translation>
     </message>
     <message>
         <source>Nothing was sent.</source>
@@ -3236,44 +3268,20 @@
         <translation>Check the service address, and open a browser: the network may ask for a sign-in.</translation>
     </message>
     <message>
-        <source>The service&apos;s address is not known on this network.</source>
-        <translation>The service&apos;s address is not known on this network.</translation>
-    </message>
-    <message>
         <source>Check the internet and the service address.</source>
         <translation>Check the internet and the service address.</translation>
-    </message>
-    <message>
-        <source>The network does not find any address now.</source>
-        <translation>The network does not find any address now.</translation>
     </message>
     <message>
         <source>Check the internet, then try again.</source>
         <translation>Check the internet, then try again.</translation>
     </message>
     <message>
-        <source>The service cannot be reached: it takes no connections now.</source>
-        <translation>The service cannot be reached: it takes no connections now.</translation>
-    </message>
-    <message>
-        <source>The service cannot be reached: there is no internet connection.</source>
-        <translation>The service cannot be reached: there is no internet connection.</translation>
-    </message>
-    <message>
         <source>Check the cable or the Wi-Fi.</source>
         <translation>Check the cable or the Wi-Fi.</translation>
     </message>
     <message>
-        <source>The service cannot be reached: nothing answers there.</source>
-        <translation>The service cannot be reached: nothing answers there.</translation>
-    </message>
-    <message>
         <source>The service gave no answer in time.</source>
         <translation>The service gave no answer in time.</translation>
-    </message>
-    <message>
-        <source>The connection broke off before the answer was here.</source>
-        <translation>The connection broke off before the answer was here.</translation>
     </message>
     <message>
         <source>This PC does not trust the certificate of the service.</source>
@@ -3400,10 +3408,6 @@
         <translation>Local data is damaged. Restart to repair it; what can be read is kept.</translation>
     </message>
     <message>
-        <source>The service cannot be reached. Nothing was sent. Check the internet, then retry.</source>
-        <translation>The service cannot be reached. Nothing was sent. Check the internet, then retry.</translation>
-    </message>
-    <message>
         <source>No longer at the service.</source>
         <translation>No longer at the service.</translation>
     </message>
@@ -3414,10 +3418,6 @@
     <message>
         <source>The service&apos;s answer could not be understood.</source>
         <translation>The service&apos;s answer could not be understood.</translation>
-    </message>
-    <message>
-        <source>No clear answer came: it may be booked. Do not book it again before you know; it stays on the board as unconfirmed.</source>
-        <translation>No clear answer came: it may be booked. Do not book it again before you know; it stays on the board as unconfirmed.</translation>
     </message>
     <message>
         <source>The proxy of this network does not reach the service now.</source>

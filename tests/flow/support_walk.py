@@ -164,7 +164,7 @@ async def bad_morning(desk: RunningDesktop, proxy: Proxy) -> None:
     proxy.set([FailureRule(GarbageBody(), when=matches("GET", "/api/v1/deliveries"))])
     await _until_offline(desk, "could not be read")
     proxy.set([Down(refuse=True)])
-    await _until_offline(desk, "cannot be reached")
+    await _until_offline(desk, "not reachable")
     QTimer.singleShot(0, partial(crash, REFUSED))
     await until(lambda: "broke" in desk.window.notice.text, what="that there was a crash")
 

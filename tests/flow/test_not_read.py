@@ -183,7 +183,7 @@ async def test_records_that_cannot_be_read_are_not_empty(
             for page in ("schedule", "wallet", "shift"):
                 await says(desk, page, "could not be read")
                 assert "Check the disk" in said_by(desk, page)
-            await log_says(desk, "This could not be read. This PC could not read")
+            await log_says(desk, "This could not be read. This PC's records")
             await drafts_say_why(desk)
             broken.undo()
             is_broken = False

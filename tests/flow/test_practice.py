@@ -62,7 +62,7 @@ async def test_a_disk_that_is_full_is_what_is_said_first(
     async with open_desktop() as desk:
         notice = desk.window.notice
         await until(lambda: notice.text, what="why there is no service")
-        assert notice.text == "The disk of this PC is full. Make room, then try again."
+        assert notice.text == "The disk is full. Make room, then try again."
         assert words in notice.details
         monkeypatch.undo()
         press_start_it_again(desk)

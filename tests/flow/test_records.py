@@ -130,6 +130,6 @@ async def test_records_that_are_held_are_said_until_they_are_free_again(
         slips = desk.window.slips
         assert slips.runner is not None
         slips.runner.failed.emit(JournalError(JournalFailure.DISK_FULL))
-        assert "disk of this PC is full" in notice.text
+        assert "disk is full" in notice.text
         slips.runner.recovered.emit()
         assert not notice.text

@@ -86,7 +86,7 @@ def said_of_connection(desk: RunningDesktop) -> str:
 
 ILLNESSES = (
     (illnesses.down, "The service is not working now."),
-    (illnesses.cut, "The connection broke off before the answer was here."),
+    (illnesses.cut, "The connection broke off before the answer."),
     (illnesses.html, "This network asks for a sign-in: open a browser."),
     (illnesses.broken, "The service's answer could not be read."),
 )
@@ -154,9 +154,9 @@ async def test_a_start_without_the_service_shows_what_the_desk_remembers(
     async with open_desktop(at_shop) as desk:
         notice = desk.window.notice
         await until(lambda: "✕ Offline since " in desk.text("connectionLabel"))
-        assert "cannot be reached" in said_of_connection(desk)
+        assert "not reachable" in said_of_connection(desk)
         assert notice.isVisible()
-        assert notice.text.startswith("Offline. The service cannot be reached")
+        assert notice.text.startswith("Offline. Service not reachable")
         desk.click("languageButton")
         await until(lambda: notice.text.startswith("غير متصل. تعذّر الوصول إلى الخدمة"))
         desk.click("languageButton")
@@ -164,7 +164,7 @@ async def test_a_start_without_the_service_shows_what_the_desk_remembers(
         assert "ORD-7001" in " ".join(desk.row())
         assert "Salmiya" in desk.text("pickupEdit")
         desk.choose_dropoff()
-        await until(lambda: "cannot be reached" in desk.text("quoteDetailLabel"))
+        await until(lambda: "not reachable" in desk.text("quoteDetailLabel"))
         await fake.come()
         await until(lambda: "● Online" in desk.text("connectionLabel"), what="it by itself")
         assert not notice.isVisible()

@@ -20,7 +20,7 @@ from deskdispatch.domain.unconfirmed.intent import Intent, IntentState
 from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.text import language
+from deskdispatch.ui.text import language, place_names
 from tests.desk.desk_under_test import DeskUnderTest, desk_at
 
 Speak = Callable[[str], None]
@@ -34,8 +34,9 @@ def staying(qapp: QApplication) -> None:
 
 @pytest.fixture(autouse=True, scope="module")
 def source_words(qapp: QApplication) -> None:
-    """No language is applied, whichever walks ran in this process before."""
+    """No language and no areas are set, whichever walks ran in this process before."""
     language.apply(qapp, "")
+    place_names.set_areas(())
     QLocale.setDefault(QLocale.system())
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, WordedEnum
 
 _RECORDS_FAILED: Final = QT_TRANSLATE_NOOP(
-    "Errors", "This PC could not read or write its records. Check the disk, then try again."
+    "Errors", "This PC's records could not be used. Check the disk, then try again."
 )
 _DAMAGED: Final = QT_TRANSLATE_NOOP(
     "Errors", "Local data is damaged. Restart to repair it; what can be read is kept."
@@ -18,11 +18,8 @@ class JournalFailure(WordedEnum, context="Errors"):
     """The ``detail`` of a ``JournalError``."""
 
     LOCKED = "Another program holds this PC's records. Close it, then try again."
-    DISK_FULL = "The disk of this PC is full. Make room, then try again."
-    READ_ONLY = (
-        "The records of this PC cannot be written: their file was moved, or may not be"
-        " changed. Check its folder, then start this program again."
-    )
+    DISK_FULL = "The disk is full. Make room, then try again."
+    READ_ONLY = "This PC's records cannot be written. Check their folder, then restart."
     CANNOT_OPEN = _RECORDS_FAILED
     """The path is a folder, or may not be opened."""
     DISK_FAILED = _RECORDS_FAILED

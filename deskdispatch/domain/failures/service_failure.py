@@ -19,25 +19,25 @@ class ServiceFailure(WordedEnum, context="Errors"):
     """The ``failure`` of a ``ServiceError``."""
 
     NAME_UNKNOWN = (
-        "The service's address is not known on this network.",
+        "The service's address is not known here.",
         "Check the internet and the service address.",
     )
     NAME_SERVICE_SILENT = (
-        "The network does not find any address now.",
+        "This network finds no address now.",
         "Check the internet, then try again.",
     )
     """DNS did not answer."""
-    CONNECTION_REFUSED = "The service cannot be reached: it takes no connections now.", _AGAIN
+    CONNECTION_REFUSED = "Service not reachable.", _AGAIN
     NETWORK_DOWN = (
-        "The service cannot be reached: there is no internet connection.",
+        "No internet connection.",
         "Check the cable or the Wi-Fi.",
     )
     CONNECT_TIMEOUT = (
-        "The service cannot be reached: nothing answers there.",
+        "Service not reachable: nothing answers.",
         "Check the internet, then try again.",
     )
     ANSWER_TIMEOUT = "The service gave no answer in time.", _AGAIN
-    CONNECTION_LOST = "The connection broke off before the answer was here.", _AGAIN
+    CONNECTION_LOST = "The connection broke off before the answer.", _AGAIN
     CERTIFICATE_UNTRUSTED = (
         "This PC does not trust the certificate of the service.",
         "Ask whoever runs this network to install its certificate on this PC.",

@@ -11,6 +11,7 @@ from deskdispatch.domain.account.account import Bootstrap, Branch, User, Wallet
 from deskdispatch.domain.places.places import parse_areas
 from deskdispatch.ui.account.page import AccountPage
 from deskdispatch.ui.account.sections import Section, sections
+from deskdispatch.ui.text import place_names
 from tests.client.wire import BOOTSTRAP
 from tests.ui.conftest import Speak
 from tests.ui.wallet.transactions import bare
@@ -61,20 +62,22 @@ def test_it_is_said_in_arabic(speak: Speak) -> None:
     assert bare(said()[2].rows[0][1]) == "1.250 د.ك · من 0 إلى 5 كم"
 
 
-def test_an_area_that_the_tables_know_is_named_in_arabic_and_a_name_is_not(speak: Speak) -> None:
+def test_a_branch_and_its_area_are_named_in_arabic_where_the_tables_know_them(speak: Speak) -> None:
     areas = parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
+    place_names.set_areas(areas)
     branch = Branch(
         id="b", name="Salmiya", latitude=29.3, longitude=48.0, area="Salmiya", governorate="Hawalli"
     )
-    odd = branch.model_copy(update={"area": "Souk 9", "governorate": "Hawalli"})
+    odd = branch.model_copy(update={"name": "Souk", "area": "Souk 9", "governorate": "Hawalli"})
     of = Bootstrap(branches=(branch, odd))
-    for code, named, unknown in (
-        ("en", "Salmiya · Hawalli", "Souk 9 · Hawalli"),
-        ("ar", "السالمية · حولي", "Souk 9 · حولي"),
+    for code, name, named, unknown in (
+        ("en", "Salmiya", "Salmiya · Hawalli", "Souk 9 · Hawalli"),
+        ("ar", "السالمية", "السالمية · حولي", "Souk 9 · حولي"),
     ):
         speak(code)
         shown, other = sections(of, None, areas)
-        assert bare(shown.title).endswith(": Salmiya")
+        assert bare(shown.title).endswith(f": {name}")
+        assert bare(other.title).endswith(": Souk")
         assert named in [bare(text) for _, text in shown.rows]
         assert unknown in [bare(text) for _, text in other.rows]
 

@@ -142,7 +142,7 @@ async def test_the_first_bad_line_has_the_cursor(ask: Open) -> None:
     ("error", "words"),
     [
         (errors.Unauthorised("bad key"), "did not accept the sign-in"),
-        (errors.NotSent("down"), "cannot be reached"),
+        (errors.NotSent("down"), "not reachable"),
         (errors.NotUnderstood("html"), "could not be understood"),
     ],
 )

@@ -147,7 +147,7 @@ async def test_where_the_disk_gives_out_whole_slices_are_kept(
     monkeypatch.setattr(place.harness.journal, "import_customers", full)
     click(dialog, "customerImportTakeButton")
     await until(lambda: place.strip.text)
-    assert "The disk of this PC is full" in place.strip.text
+    assert "The disk is full" in place.strip.text
     assert "\u2066100\u2069 of \u2066250\u2069" in place.strip.text
     assert await place.harness.journal.count_customers() == 100
 

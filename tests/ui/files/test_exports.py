@@ -245,7 +245,7 @@ async def test_where_the_disk_gives_out_it_says_what_is_here(
     await choose(tmp_path / "history.csv")
     click(await import_dialog(), "importTakeButton")
     await until(lambda: place.strip.text)
-    assert "The disk of this PC is full" in place.strip.text
+    assert "The disk is full" in place.strip.text
     assert "\u2066400\u2069 of \u2066450\u2069" in place.strip.text
     assert await place.harness.journal.count_deliveries() == 400
 

@@ -119,7 +119,7 @@ async def test_known_trouble_is_told_and_can_be_closed(jobs: Jobs, strip: Progre
 
     assert await jobs.run(lambda: "Import", work) is None
     assert strip.isVisible()
-    assert strip.text.startswith("Import: The disk of this PC is full.")
+    assert strip.text.startswith("Import: The disk is full.")
 
 
 async def test_a_bug_is_not_swallowed(jobs: Jobs, strip: ProgressStrip) -> None:

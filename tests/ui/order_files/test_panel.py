@@ -300,9 +300,9 @@ def test_a_correction_that_was_not_kept_stays_and_is_told_again(page: Page) -> N
     edit.setText("66554433")
     QTest.keyClick(edit, Qt.Key.Key_Return)
     page.panel.list.choose(1)
-    page.panel.detail.show_failure("r2", "The disk of this PC is full.")
+    page.panel.detail.show_failure("r2", "The disk is full.")
     page.panel.list.choose(0)
-    assert page.text("orderFileRowFailure") == "The disk of this PC is full."
+    assert page.text("orderFileRowFailure") == "The disk is full."
     assert edit.text() == "66554433"
     QTest.keyClick(edit, Qt.Key.Key_Return)
     assert page.asked == [("corrected", "r2", {Field.PHONE: "66554433"})] * 2
@@ -552,8 +552,7 @@ def test_after_a_decision_the_arrows_lead_to_the_next_row(page: Page) -> None:
             FileProgress(
                 wait=BookingWait.CONNECTION, error=NotSent(), until=NOW + timedelta(seconds=5)
             ),
-            "The service cannot be reached. Nothing was sent. Check the internet, then retry."
-            " Next try in 5 s.",
+            "Service not reachable. Nothing was sent. Next try in 5 s.",
         ),
         (
             FileProgress(wait=BookingWait.BUSY, until=NOW + timedelta(seconds=30)),

@@ -206,7 +206,7 @@ async def test_trouble_is_said_and_the_sheet_of_before_stays(
     with monkeypatch.context() as trouble:
         trouble.setattr(harness.desk.reports, "cash_sheet", broken)
         await panel.count()
-    assert "disk of this PC is full" in panel.banner.text
+    assert "disk is full" in panel.banner.text
     assert collected(panel) == "\u206612.500\u2069"
     await panel.count()
     assert panel.banner.text == ""

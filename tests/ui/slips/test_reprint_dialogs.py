@@ -194,4 +194,4 @@ async def test_where_that_cannot_be_read_nothing_is_printed(counter: Counter) ->
     counter.error = JournalError(JournalFailure.DISK_FAILED)
     await counter.slips.print_slips([MANY[0]])
     assert counter.printed == []
-    assert "could not read" in counter.banner.text
+    assert "could not be used" in counter.banner.text

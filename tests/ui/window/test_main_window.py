@@ -332,7 +332,7 @@ async def test_trouble_is_said_under_the_strip_with_its_way_out(
     window: MainWindow, qtbot: QtBot
 ) -> None:
     window.show_failure(NotSent("down"), may_retry=True)
-    assert "cannot be reached" in window.notice.text
+    assert "not reachable" in window.notice.text
     assert "Offline" in window.top_bar.connection_label.text()
     window.notice.show_practice_stopped()
     assert "practice service has stopped" in window.notice.text

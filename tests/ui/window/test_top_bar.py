@@ -125,7 +125,7 @@ def test_offline_says_since_when_and_why(bar: TopBar, clock: SettableClock) -> N
     clock.go_on(hours=2)
     bar.set_offline(NotSent("<b>down</b>"))
     assert link(bar) == "✕ Offline since 12:00"
-    assert "cannot be reached" in bar.connection_label.toolTip()
+    assert "not reachable" in bar.connection_label.toolTip()
     assert "down" not in bar.connection_label.toolTip()
     assert not bar.details_button.isHidden()
     assert bar.details_button.details.endswith("Error: NotSent\nDetail: <b>down</b>")
