@@ -937,7 +937,7 @@
         <translation>إيقاف مؤقت</translation>
     </message>
     <message>
-        <source>Go on</source>
+        <source>Resume</source>
         <translation>متابعة</translation>
     </message>
     <message>
@@ -984,14 +984,14 @@
         <translation>الأعمدة مُخمَّنة. أكّدها أولًا.</translation>
     </message>
     <message numerus="yes">
-        <source>No row is ready: correct or confirm the %n rows to look at.</source>
+        <source>No row is ready. Correct or confirm %n rows.</source>
         <translation>
-            <numerusform>لا صف جاهز.</numerusform>
-            <numerusform>لا صف جاهز: صحّح الصف الذي يحتاج مراجعة أو أكّده.</numerusform>
-            <numerusform>لا صف جاهز: صحّح الصفين اللذين يحتاجان مراجعة أو أكّدهما.</numerusform>
-            <numerusform>لا صف جاهز: صحّح %n صفوف تحتاج مراجعة أو أكّدها.</numerusform>
-            <numerusform>لا صف جاهز: صحّح %n صفًا تحتاج مراجعة أو أكّدها.</numerusform>
-            <numerusform>لا صف جاهز: صحّح %n صف تحتاج مراجعة أو أكّدها.</numerusform>
+            <numerusform>لا صفوف جاهزة.</numerusform>
+            <numerusform>لا صف جاهز. صحّح صفًا واحدًا أو أكّده.</numerusform>
+            <numerusform>لا صف جاهز. صحّح صفين أو أكّدهما.</numerusform>
+            <numerusform>لا صف جاهز. صحّح %n صفوف أو أكّدها.</numerusform>
+            <numerusform>لا صف جاهز. صحّح %n صفًا أو أكّدها.</numerusform>
+            <numerusform>لا صف جاهز. صحّح %n صف أو أكّدها.</numerusform>
         </translation>
     </message>
     <message>
@@ -1060,14 +1060,14 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n prices are not known yet</source>
+        <source>%n prices missing</source>
         <translation>
-            <numerusform>كل الأسعار معروفة</numerusform>
-            <numerusform>سعر واحد غير معروف بعد</numerusform>
-            <numerusform>سعران غير معروفين بعد</numerusform>
-            <numerusform>%n أسعار غير معروفة بعد</numerusform>
-            <numerusform>%n سعرًا غير معروف بعد</numerusform>
-            <numerusform>%n سعر غير معروف بعد</numerusform>
+            <numerusform>لا أسعار ناقصة</numerusform>
+            <numerusform>سعر واحد ناقص</numerusform>
+            <numerusform>سعران ناقصان</numerusform>
+            <numerusform>%n أسعار ناقصة</numerusform>
+            <numerusform>%n سعرًا ناقصًا</numerusform>
+            <numerusform>%n سعر ناقص</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -4844,10 +4844,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>صنف آخر من الطلب أعلاه.</translation>
     </message>
     <message>
-        <source>The order is “{text}”. Leave the row out, or confirm it.</source>
-        <translation>حالة الطلب «{text}». استبعد الصف أو أكّده.</translation>
-    </message>
-    <message>
         <source>A formula without its result. Type the result.</source>
         <translation>صيغة بلا نتيجة. اكتب النتيجة.</translation>
     </message>
@@ -4878,6 +4874,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>In {text}, not in dinars. Clear the currency once the amount is right.</source>
         <translation>بعملة {text} وليس بالدينار. امسح العملة بعد تصحيح المبلغ.</translation>
+    </message>
+    <message>
+        <source>The order is “{text}”. Skip the row, or confirm it.</source>
+        <translation>حالة الطلب «{text}». استبعد الصف أو أكّده.</translation>
     </message>
     <message>
         <source>Not a vehicle. Type bike, car or van.</source>
@@ -4940,8 +4940,20 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>لا منطقة معروفة. اكتب المنطقة أو اختر الموقع على الخريطة.</translation>
     </message>
     <message>
-        <source>Only the area is known: the driver is sent to its middle. Confirm that, or choose the place on the map.</source>
-        <translation>المنطقة وحدها معروفة: يُرسل السائق إلى وسطها. أكّد ذلك أو اختر الموقع على الخريطة.</translation>
+        <source>Middle of the area. Confirm it, or choose the spot on the map.</source>
+        <translation>وسط المنطقة. أكّده أو اختر الموقع على الخريطة.</translation>
+    </message>
+    <message>
+        <source>The sheet hides this row. Confirm or skip it.</source>
+        <translation>هذا الصف مخفي في الجدول. أكّده أو استبعده.</translation>
+    </message>
+    <message>
+        <source>Nothing is to be booked for {text}. Skip the row, or confirm it.</source>
+        <translation>لا يُحجز أي طلب باسم {text}. استبعد الصف أو أكّده.</translation>
+    </message>
+    <message>
+        <source>Approximate middle of the area. Confirm it, or choose the spot on the map.</source>
+        <translation>وسط المنطقة التقريبي. أكّده أو اختر الموقع على الخريطة.</translation>
     </message>
     <message>
         <source>The address says {text}, the point is in another area: {choice}.</source>
@@ -4956,10 +4968,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>قد تُفهم أجزاء من العنوان على غير المقصود. راجعه.</translation>
     </message>
     <message>
-        <source>The sheet hides this row. Confirm it, or leave it out.</source>
-        <translation>هذا الصف مخفي في الجدول. أكّده أو استبعده.</translation>
-    </message>
-    <message>
         <source>The sheet hides this column. Check what it says.</source>
         <translation>هذا العمود مخفي في الجدول. تحقق مما فيه.</translation>
     </message>
@@ -4968,20 +4976,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>علامة اقتباس في غير موضعها في هذا السطر. تحقق من كل حقل.</translation>
     </message>
     <message>
-        <source>Nothing is to be booked for {text}. Leave the row out, or confirm it.</source>
-        <translation>لا يُحجز أي طلب باسم {text}. استبعد الصف أو أكّده.</translation>
-    </message>
-    <message>
         <source>Warning about this customer: {text}</source>
         <translation>تحذير بشأن هذا العميل: {text}</translation>
     </message>
     <message>
         <source>No drop-off. Type an address, paste a location, or choose on the map.</source>
         <translation>لا موقع تسليم. اكتب عنوانًا أو الصق موقعًا أو اختر على الخريطة.</translation>
-    </message>
-    <message>
-        <source>Only the area is known, and its middle only roughly: the driver is sent to about there. Confirm that, or choose the place on the map.</source>
-        <translation>لا تُعرف إلا المنطقة، ووسطها معروف بالتقريب فقط: سيُرسَل السائق إلى ما حوله. أكِّد ذلك أو اختر المكان على الخريطة.</translation>
     </message>
 </context>
 <context>
@@ -5160,8 +5160,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
 <context>
     <name>OrderFileStart</name>
     <message>
-        <source>Book many orders at once: each row of a table (Excel or CSV) is an order. The rows are checked first, and nothing is sent before you press Book.</source>
-        <translation>احجز طلبات كثيرة دفعة واحدة: كل صف في جدول (⁦Excel⁩ أو ⁦CSV⁩) طلب. تُفحص الصفوف أولًا، ولا يُرسل شيء قبل أن تضغط «حجز».</translation>
+        <source>Each row of an Excel or CSV file is an order. Nothing is sent before you press Book.</source>
+        <translation>كل صف في ملف Excel أو CSV طلب. لا يُرسل شيء قبل أن تضغط احجز.</translation>
     </message>
     <message>
         <source>Earlier files</source>
@@ -5206,6 +5206,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>الصف</translation>
     </message>
     <message>
+        <source>Skipped</source>
+        <translation>مستبعد</translation>
+    </message>
+    <message>
+        <source>{count} skipped</source>
+        <translation>مستبعد: {count}</translation>
+    </message>
+    <message>
         <source>Customer</source>
         <translation>العميل</translation>
     </message>
@@ -5226,16 +5234,34 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>السعر</translation>
     </message>
     <message>
-        <source>To look at</source>
-        <translation>للمراجعة</translation>
-    </message>
-    <message>
         <source>Paused. Nothing is sent.</source>
         <translation>متوقف مؤقتًا. لا يُرسل شيء.</translation>
     </message>
+    <message numerus="yes">
+        <source>%n prices missing</source>
+        <translation>
+            <numerusform>لا أسعار ناقصة</numerusform>
+            <numerusform>سعر واحد ناقص</numerusform>
+            <numerusform>سعران ناقصان</numerusform>
+            <numerusform>%n أسعار ناقصة</numerusform>
+            <numerusform>%n سعرًا ناقصًا</numerusform>
+            <numerusform>%n سعر ناقص</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>too low for %n rows</source>
+        <translation>
+            <numerusform>يكفي لكل الصفوف</numerusform>
+            <numerusform>لا تكفي لصف واحد</numerusform>
+            <numerusform>لا تكفي لصفين</numerusform>
+            <numerusform>لا تكفي لـ %n صفوف</numerusform>
+            <numerusform>لا تكفي لـ %n صفًا</numerusform>
+            <numerusform>لا تكفي لـ %n صف</numerusform>
+        </translation>
+    </message>
     <message>
-        <source>The wallet has {balance}, the next order costs {needed}. Top it up: booking then goes on.</source>
-        <translation>في المحفظة {balance} وسعر الطلب التالي {needed}. اشحنها فيتابع الحجز.</translation>
+        <source>The wallet has {balance}, the next order costs {needed}. Top it up to go on.</source>
+        <translation>في المحفظة {balance} والطلب التالي بـ {needed}. اشحنها للمتابعة.</translation>
     </message>
     <message>
         <source>The service is busy.</source>
@@ -5281,6 +5307,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         </translation>
     </message>
     <message>
+        <source>It may be booked: no answer came. It is not sent again.</source>
+        <translation>قد يكون محجوزًا: لم يصل رد. لن يُرسل مرة أخرى.</translation>
+    </message>
+    <message>
+        <source>Not booked: the service gave no reason.</source>
+        <translation>لم يُحجز: لم تذكر الخدمة السبب.</translation>
+    </message>
+    <message>
         <source>All rows</source>
         <translation>كل الصفوف</translation>
     </message>
@@ -5295,14 +5329,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Failed</source>
         <translation>فشل</translation>
-    </message>
-    <message>
-        <source>Left out</source>
-        <translation>مستبعد</translation>
-    </message>
-    <message>
-        <source>It may be booked: no clear answer came. It is not sent again by itself.</source>
-        <translation>ربما تم حجزه: لم يصل رد واضح. لا يُرسل من جديد تلقائيًا.</translation>
     </message>
     <message>
         <source>Known by this phone: {names}</source>
@@ -5335,10 +5361,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Unconfirmed, and then discarded.</source>
         <translation>لم يتأكد الحجز، ثم أُلغي.</translation>
-    </message>
-    <message>
-        <source>Not booked: no reason was given.</source>
-        <translation>لم يُحجز: لم يُذكر سبب.</translation>
     </message>
     <message>
         <source>Not booked: {reason}</source>
@@ -5377,10 +5399,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>محجوز سابقًا: {count}</translation>
     </message>
     <message>
-        <source>{count} left out</source>
-        <translation>مستبعد: {count}</translation>
-    </message>
-    <message>
         <source>Sending …</source>
         <translation>قيد الإرسال …</translation>
     </message>
@@ -5404,6 +5422,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>{count} failed</source>
         <translation>فشل: {count}</translation>
     </message>
+    <message>
+        <source>Note</source>
+        <translation>ملاحظة</translation>
+    </message>
+    <message>
+        <source>To review</source>
+        <translation>للمراجعة</translation>
+    </message>
     <message numerus="yes">
         <source>{amount} for %n rows</source>
         <translation>
@@ -5415,31 +5441,9 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
             <numerusform>{amount} لـ %n صف</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%n prices are not known yet</source>
-        <translation>
-            <numerusform>كل الأسعار معروفة</numerusform>
-            <numerusform>سعر واحد غير معروف بعد</numerusform>
-            <numerusform>سعران غير معروفين بعد</numerusform>
-            <numerusform>%n أسعار غير معروفة بعد</numerusform>
-            <numerusform>%n سعرًا غير معروف بعد</numerusform>
-            <numerusform>%n سعر غير معروف بعد</numerusform>
-        </translation>
-    </message>
     <message>
         <source>wallet {amount}</source>
         <translation>المحفظة {amount}</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n rows are not paid for</source>
-        <translation>
-            <numerusform>كل الصفوف مغطاة</numerusform>
-            <numerusform>صف واحد غير مغطى</numerusform>
-            <numerusform>صفان غير مغطيين</numerusform>
-            <numerusform>%n صفوف غير مغطاة</numerusform>
-            <numerusform>%n صفًا غير مغطى</numerusform>
-            <numerusform>%n صف غير مغطى</numerusform>
-        </translation>
     </message>
     <message numerus="yes">
         <source>%n rows</source>
@@ -6638,20 +6642,20 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
 <context>
     <name>RowButtons</name>
     <message>
-        <source>Book once more</source>
-        <translation>حجز مرة أخرى</translation>
-    </message>
-    <message>
         <source>Confirm</source>
         <translation>تأكيد</translation>
     </message>
     <message>
-        <source>Leave out</source>
+        <source>Book again</source>
+        <translation>احجز مجددًا</translation>
+    </message>
+    <message>
+        <source>Skip</source>
         <translation>استبعاد</translation>
     </message>
     <message>
-        <source>Take back in</source>
-        <translation>إعادة إلى القائمة</translation>
+        <source>Include</source>
+        <translation>إدراج</translation>
     </message>
     <message>
         <source>Try again</source>
@@ -9628,7 +9632,7 @@ The user may add users there, and tables in an empty database.</source>
     </message>
     <message>
         <source>Skip</source>
-        <translation>تخطٍّ</translation>
+        <translation>استبعاد</translation>
     </message>
     <message>
         <source>Start</source>

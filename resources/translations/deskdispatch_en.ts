@@ -897,8 +897,8 @@
         <translation>Pause</translation>
     </message>
     <message>
-        <source>Go on</source>
-        <translation>Go on</translation>
+        <source>Resume</source>
+        <translation>Resume</translation>
     </message>
     <message>
         <source>Stop</source>
@@ -940,10 +940,10 @@
         <translation>Columns were guessed. Confirm them first.</translation>
     </message>
     <message numerus="yes">
-        <source>No row is ready: correct or confirm the %n rows to look at.</source>
+        <source>No row is ready. Correct or confirm %n rows.</source>
         <translation>
-            <numerusform>No row is ready: correct or confirm the %n row to look at.</numerusform>
-            <numerusform>No row is ready: correct or confirm the %n rows to look at.</numerusform>
+            <numerusform>No row is ready. Correct or confirm %n row.</numerusform>
+            <numerusform>No row is ready. Correct or confirm %n rows.</numerusform>
         </translation>
     </message>
     <message>
@@ -1004,10 +1004,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n prices are not known yet</source>
+        <source>%n prices missing</source>
         <translation>
-            <numerusform>%n price is not known yet</numerusform>
-            <numerusform>%n prices are not known yet</numerusform>
+            <numerusform>%n price missing</numerusform>
+            <numerusform>%n prices missing</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -4608,10 +4608,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>One more item of the order above.</translation>
     </message>
     <message>
-        <source>The order is “{text}”. Leave the row out, or confirm it.</source>
-        <translation>The order is “{text}”. Leave the row out, or confirm it.</translation>
-    </message>
-    <message>
         <source>A formula without its result. Type the result.</source>
         <translation>A formula without its result. Type the result.</translation>
     </message>
@@ -4642,6 +4638,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>In {text}, not in dinars. Clear the currency once the amount is right.</source>
         <translation>In {text}, not in dinars. Clear the currency once the amount is right.</translation>
+    </message>
+    <message>
+        <source>The order is “{text}”. Skip the row, or confirm it.</source>
+        <translation>The order is “{text}”. Skip the row, or confirm it.</translation>
     </message>
     <message>
         <source>Not a vehicle. Type bike, car or van.</source>
@@ -4704,8 +4704,20 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>No known area. Type the area, or choose the place on the map.</translation>
     </message>
     <message>
-        <source>Only the area is known: the driver is sent to its middle. Confirm that, or choose the place on the map.</source>
-        <translation>Only the area is known: the driver is sent to its middle. Confirm that, or choose the place on the map.</translation>
+        <source>Middle of the area. Confirm it, or choose the spot on the map.</source>
+        <translation>Middle of the area. Confirm it, or choose the spot on the map.</translation>
+    </message>
+    <message>
+        <source>The sheet hides this row. Confirm or skip it.</source>
+        <translation>The sheet hides this row. Confirm or skip it.</translation>
+    </message>
+    <message>
+        <source>Nothing is to be booked for {text}. Skip the row, or confirm it.</source>
+        <translation>Nothing is to be booked for {text}. Skip the row, or confirm it.</translation>
+    </message>
+    <message>
+        <source>Approximate middle of the area. Confirm it, or choose the spot on the map.</source>
+        <translation>Approximate middle of the area. Confirm it, or choose the spot on the map.</translation>
     </message>
     <message>
         <source>The address says {text}, the point is in another area: {choice}.</source>
@@ -4720,10 +4732,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Parts of the address may be meant differently. Check it.</translation>
     </message>
     <message>
-        <source>The sheet hides this row. Confirm it, or leave it out.</source>
-        <translation>The sheet hides this row. Confirm it, or leave it out.</translation>
-    </message>
-    <message>
         <source>The sheet hides this column. Check what it says.</source>
         <translation>The sheet hides this column. Check what it says.</translation>
     </message>
@@ -4732,20 +4740,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>A quotation mark is out of place in this line. Check each field.</translation>
     </message>
     <message>
-        <source>Nothing is to be booked for {text}. Leave the row out, or confirm it.</source>
-        <translation>Nothing is to be booked for {text}. Leave the row out, or confirm it.</translation>
-    </message>
-    <message>
         <source>Warning about this customer: {text}</source>
         <translation>Warning about this customer: {text}</translation>
     </message>
     <message>
         <source>No drop-off. Type an address, paste a location, or choose on the map.</source>
         <translation>No drop-off. Type an address, paste a location, or choose on the map.</translation>
-    </message>
-    <message>
-        <source>Only the area is known, and its middle only roughly: the driver is sent to about there. Confirm that, or choose the place on the map.</source>
-        <translation>Only the area is known, and its middle only roughly: the driver is sent to about there. Confirm that, or choose the place on the map.</translation>
     </message>
 </context>
 <context>
@@ -4924,8 +4924,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
 <context>
     <name>OrderFileStart</name>
     <message>
-        <source>Book many orders at once: each row of a table (Excel or CSV) is an order. The rows are checked first, and nothing is sent before you press Book.</source>
-        <translation>Book many orders at once: each row of a table (Excel or CSV) is an order. The rows are checked first, and nothing is sent before you press Book.</translation>
+        <source>Each row of an Excel or CSV file is an order. Nothing is sent before you press Book.</source>
+        <translation>Each row of an Excel or CSV file is an order. Nothing is sent before you press Book.</translation>
     </message>
     <message>
         <source>Earlier files</source>
@@ -4966,6 +4966,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Row</translation>
     </message>
     <message>
+        <source>Skipped</source>
+        <translation>Skipped</translation>
+    </message>
+    <message>
+        <source>{count} skipped</source>
+        <translation>{count} skipped</translation>
+    </message>
+    <message>
         <source>Customer</source>
         <translation>Customer</translation>
     </message>
@@ -4986,16 +4994,26 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Price</translation>
     </message>
     <message>
-        <source>To look at</source>
-        <translation>To look at</translation>
-    </message>
-    <message>
         <source>Paused. Nothing is sent.</source>
         <translation>Paused. Nothing is sent.</translation>
     </message>
+    <message numerus="yes">
+        <source>%n prices missing</source>
+        <translation>
+            <numerusform>%n price missing</numerusform>
+            <numerusform>%n prices missing</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>too low for %n rows</source>
+        <translation>
+            <numerusform>too low for %n row</numerusform>
+            <numerusform>too low for %n rows</numerusform>
+        </translation>
+    </message>
     <message>
-        <source>The wallet has {balance}, the next order costs {needed}. Top it up: booking then goes on.</source>
-        <translation>The wallet has {balance}, the next order costs {needed}. Top it up: booking then goes on.</translation>
+        <source>The wallet has {balance}, the next order costs {needed}. Top it up to go on.</source>
+        <translation>The wallet has {balance}, the next order costs {needed}. Top it up to go on.</translation>
     </message>
     <message>
         <source>The service is busy.</source>
@@ -5037,6 +5055,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         </translation>
     </message>
     <message>
+        <source>It may be booked: no answer came. It is not sent again.</source>
+        <translation>It may be booked: no answer came. It is not sent again.</translation>
+    </message>
+    <message>
+        <source>Not booked: the service gave no reason.</source>
+        <translation>Not booked: the service gave no reason.</translation>
+    </message>
+    <message>
         <source>All rows</source>
         <translation>All rows</translation>
     </message>
@@ -5051,14 +5077,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Failed</source>
         <translation>Failed</translation>
-    </message>
-    <message>
-        <source>Left out</source>
-        <translation>Left out</translation>
-    </message>
-    <message>
-        <source>It may be booked: no clear answer came. It is not sent again by itself.</source>
-        <translation>It may be booked: no clear answer came. It is not sent again by itself.</translation>
     </message>
     <message>
         <source>Known by this phone: {names}</source>
@@ -5091,10 +5109,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Unconfirmed, and then discarded.</source>
         <translation>Unconfirmed, and then discarded.</translation>
-    </message>
-    <message>
-        <source>Not booked: no reason was given.</source>
-        <translation>Not booked: no reason was given.</translation>
     </message>
     <message>
         <source>Not booked: {reason}</source>
@@ -5133,10 +5147,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>{count} booked before</translation>
     </message>
     <message>
-        <source>{count} left out</source>
-        <translation>{count} left out</translation>
-    </message>
-    <message>
         <source>Sending …</source>
         <translation>Sending …</translation>
     </message>
@@ -5160,6 +5170,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <source>{count} failed</source>
         <translation>{count} failed</translation>
     </message>
+    <message>
+        <source>Note</source>
+        <translation>Note</translation>
+    </message>
+    <message>
+        <source>To review</source>
+        <translation>To review</translation>
+    </message>
     <message numerus="yes">
         <source>{amount} for %n rows</source>
         <translation>
@@ -5167,23 +5185,9 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
             <numerusform>{amount} for %n rows</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%n prices are not known yet</source>
-        <translation>
-            <numerusform>%n price is not known yet</numerusform>
-            <numerusform>%n prices are not known yet</numerusform>
-        </translation>
-    </message>
     <message>
         <source>wallet {amount}</source>
         <translation>wallet {amount}</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n rows are not paid for</source>
-        <translation>
-            <numerusform>%n row is not paid for</numerusform>
-            <numerusform>%n rows are not paid for</numerusform>
-        </translation>
     </message>
     <message numerus="yes">
         <source>%n rows</source>
@@ -6358,20 +6362,20 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
 <context>
     <name>RowButtons</name>
     <message>
-        <source>Book once more</source>
-        <translation>Book once more</translation>
-    </message>
-    <message>
         <source>Confirm</source>
         <translation>Confirm</translation>
     </message>
     <message>
-        <source>Leave out</source>
-        <translation>Leave out</translation>
+        <source>Book again</source>
+        <translation>Book again</translation>
     </message>
     <message>
-        <source>Take back in</source>
-        <translation>Take back in</translation>
+        <source>Skip</source>
+        <translation>Skip</translation>
+    </message>
+    <message>
+        <source>Include</source>
+        <translation>Include</translation>
     </message>
     <message>
         <source>Try again</source>

@@ -127,10 +127,10 @@ async def test_what_the_clerk_types_meanwhile_stays(
         await until(lambda: states(desk)[0] == "Ready", what="the corrected row")
         choose(desk, 1)
         await click(desk, "orderFileLeaveOutButton")
-        await until(lambda: states(desk)[1] == "Left out", what="the other row")
+        await until(lambda: states(desk)[1] == "Skipped", what="the other row")
         shortener.may_answer.set()
         await asyncio.sleep(0)
-        assert states(desk) == ["Ready", "Left out"]
+        assert states(desk) == ["Ready", "Skipped"]
         await click(desk, "orderFileLeaveOutButton")
         await until(lambda: states(desk)[1] == "Ready", what="where its link led")
         assert shortener.asked == [LINK]

@@ -86,7 +86,7 @@ class RowState(WordedEnum, context="OrderFiles"):
     """Something in it has to be corrected."""
     KNOWN = "Booked before", "{count} booked before"
     """Booked already, out of another file or an earlier reading of this one."""
-    LEFT_OUT = "Left out", "{count} left out"
+    LEFT_OUT = "Skipped", "{count} skipped"
     SENDING = "Sending …", "{count} on the way"
     BOOKED = "Booked", "{count} booked"
     UNCONFIRMED = "Unconfirmed", "{count} unconfirmed"

@@ -38,7 +38,7 @@ class RowFailure(WordedEnum, context="OrderFailures"):
     """More cells than headings, as a comma without quotes makes them: others may be shifted."""
     GUESSED_COLUMNS = "Columns were guessed. Confirm them first."
     ITEM = "One more item of the order above.", _WARNING
-    NOT_OPEN = "The order is “{text}”. Leave the row out, or confirm it.", _WARNING
+    NOT_OPEN = "The order is “{text}”. Skip the row, or confirm it.", _WARNING
     """An order that the shop cancelled, was paid back or has delivered."""
     FORMULA = "A formula without its result. Type the result."
     DAMAGED_TEXT = "A character cannot be read (\ufffd). Check the text.", _WARNING
@@ -83,22 +83,19 @@ class RowFailure(WordedEnum, context="OrderFailures"):
     SEVERAL_AREAS = "This can be more than one area. Choose one."
     UNKNOWN_AREA = "No known area. Type the area, or choose the place on the map."
     AREA_MIDDLE = (
-        (
-            "Only the area is known: the driver is sent to its middle. Confirm that, or choose the"
-            " place on the map."
-        ),
+        "Middle of the area. Confirm it, or choose the spot on the map.",
         _WARNING,
     )
     """The drop-off is only the middle of the area."""
     ANOTHER_AREA = "The address says {text}, the point is in another area: {choice}.", _WARNING
     ODD_PLACE = "{text} Confirm it, or correct the place.", _WARNING
     UNSURE_ADDRESS = "Parts of the address may be meant differently. Check it.", _WARNING
-    HIDDEN_ROW = "The sheet hides this row. Confirm it, or leave it out.", _WARNING
+    HIDDEN_ROW = "The sheet hides this row. Confirm or skip it.", _WARNING
     """The sheet does not show the row."""
     HIDDEN_COLUMN = "The sheet hides this column. Check what it says.", _WARNING
     STRAY_QUOTE = "A quotation mark is out of place in this line. Check each field.", _WARNING
     BLOCKED_CUSTOMER = (
-        "Nothing is to be booked for {text}. Leave the row out, or confirm it.",
+        "Nothing is to be booked for {text}. Skip the row, or confirm it.",
         _WARNING,
     )
     CUSTOMER_WARNING = "Warning about this customer: {text}", _WARNING

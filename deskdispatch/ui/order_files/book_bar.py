@@ -15,7 +15,13 @@ from deskdispatch.ui.look import theme
 from deskdispatch.ui.order_files.words import count_done_words, end_words, wait_words
 from deskdispatch.ui.widgets.assistive.speaking import announce
 from deskdispatch.ui.widgets.button_keys import give_key, show_key
-from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, named, stacked
+from deskdispatch.ui.widgets.controls import (
+    dialog_button,
+    name_buttons,
+    named,
+    side_by_side,
+    stacked,
+)
 from deskdispatch.ui.widgets.flow_layout import FlowLayout
 from deskdispatch.ui.widgets.plain_label import ElidedLabel, PlainLabel
 
@@ -71,7 +77,7 @@ class BookBar(Retranslated, QWidget):
         for button, words in (
             (self.close_button, self.tr("Close")),
             (self.pause_button, self.tr("Pause")),
-            (self.resume_button, self.tr("Go on")),
+            (self.resume_button, self.tr("Resume")),
             (self.stop_button, self.tr("Stop")),
             (self.results_button, self.tr("Save results …")),
             (self.failed_button, self.tr("Save failed rows …")),
@@ -86,7 +92,7 @@ class BookBar(Retranslated, QWidget):
         self.setObjectName("orderFileBar")
         self.state_label = PlainLabel("orderFileStateLabel", wraps=True)
         self.count_label = PlainLabel("orderFileCountLabel", "muted")
-        self.unread_label = ElidedLabel("orderFileUnreadLabel")
+        self.unread_label = ElidedLabel("orderFileUnreadLabel", "muted")
         self.bar = named(QProgressBar(), "orderFileProgress")
         self.bar.setTextVisible(False)
         self.book_button = _button("orderFileBookButton", "Alt+0", "primary")
@@ -105,8 +111,11 @@ class BookBar(Retranslated, QWidget):
         layout = FlowLayout(theme.current().sizes["space_2"])
         for button in self.buttons:
             layout.addWidget(button)
-        lines = (self.state_label, self.count_label, self.bar, self.unread_label)
-        self.setLayout(stacked(*lines, layout, space="space_1"))
+        buttons = QWidget()
+        buttons.setLayout(layout)
+        said = (self.count_label, self.bar, self.unread_label)
+        pressed = side_by_side(buttons, *said, space="space_3", grows=said[1:])
+        self.setLayout(stacked(self.state_label, pressed, space="space_1"))
         self._ticks = QTimer(self)
         self._ticks.setInterval(_TICK_MS)
         self._ticks.timeout.connect(self._show_words)
@@ -153,6 +162,7 @@ class BookBar(Retranslated, QWidget):
             button.setVisible(not self.is_running)
         for button in self._during:
             button.setVisible(self.is_running)
+        self.book_button.setVisible(not self.is_running and self.book_button.isEnabled())
         may_map = not self.is_running and not self._was_sent
         self.columns_button.setVisible(may_map)
         self.unread_label.setVisible(may_map and bool(self._unread))
@@ -179,9 +189,7 @@ class BookBar(Retranslated, QWidget):
         if self._is_guessed:
             return self.tr("Columns were guessed. Confirm them first.")
         if waiting := sum(self._counts.get(state, 0) for state in _TO_DECIDE):
-            return self.tr(
-                "No row is ready: correct or confirm the %n rows to look at.", "", waiting
-            )
+            return self.tr("No row is ready. Correct or confirm %n rows.", "", waiting)
         if sum(self._counts.values()):
             return self.tr("No row is left to book.")
         return self.tr("The file has no rows.")

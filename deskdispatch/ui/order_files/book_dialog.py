@@ -112,7 +112,7 @@ class BookDialog(QDialog):
     def _sum_words(self) -> str:
         unknown = self._preview.unknown_prices
         known = kwd(self._preview.total) if unknown < len(self._preview.prices) else NOTHING
-        words = self.tr("%n prices are not known yet", "", unknown)
+        words = self.tr("%n prices missing", "", unknown)
         return joined(known, words) if unknown else known
 
     def _wallet_words(self) -> str:

@@ -31,10 +31,10 @@ from deskdispatch.ui.text.fields import CORRECTED, NAMES
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.text.plain import tooltip
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
-from deskdispatch.ui.widgets.controls import dialog_button, named, stacked
+from deskdispatch.ui.widgets.controls import dialog_button, named, side_by_side, stacked
 from deskdispatch.ui.widgets.field import FormField, align_labels
 from deskdispatch.ui.widgets.flow_layout import FlowLayout
-from deskdispatch.ui.widgets.plain_label import PlainLabel
+from deskdispatch.ui.widgets.plain_label import ElidedLabel, PlainLabel
 
 if TYPE_CHECKING:
     from deskdispatch.domain.order_files.order_file import FileRow
@@ -126,13 +126,15 @@ class RowDetail(Retranslated, QWidget):
 
     def _build_ui(self) -> None:
         self.setObjectName("orderFileRowDetail")
-        self.title_label = PlainLabel("orderFileRowTitle", "title", wraps=True)
+        self.title_label = ElidedLabel("orderFileRowTitle", "title")
         self.note_label = PlainLabel("orderFileRowNote", wraps=True)
         self.failure_label = PlainLabel("orderFileRowFailure", "error", wraps=True)
         self.buttons = RowButtons()
         self.grid = FieldGrid()
-        labels = (self.title_label, self.note_label, self.failure_label)
-        self.setLayout(stacked(*labels, self.buttons, self.grid, None))
+        head = side_by_side(self.title_label, self.buttons, grows=(self.title_label,))
+        self.setLayout(
+            stacked(head, self.note_label, self.failure_label, self.grid, None, space="space_1")
+        )
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
     def _show_words(self) -> None:

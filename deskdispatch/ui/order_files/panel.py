@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QSplitter, QStackedWidget, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
@@ -30,7 +31,7 @@ from deskdispatch.ui.widgets.banner import Banner
 from deskdispatch.ui.widgets.controls import named, scrolled, side_by_side, stacked
 from deskdispatch.ui.widgets.empty_note import RECORDS, EmptyNote
 from deskdispatch.ui.widgets.page import Page
-from deskdispatch.ui.widgets.plain_label import PlainLabel
+from deskdispatch.ui.widgets.plain_label import ElidedLabel, PlainLabel
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
@@ -38,14 +39,20 @@ if TYPE_CHECKING:
     from deskdispatch.domain.order_files.booking_preview import FileProgress
     from deskdispatch.domain.order_files.order_file import FileRow, OrderFile
 
+LEAST_HEIGHT: Final = 240
+"""Pixels of the page; in less the pane scrolls it."""
+
 _LEAST_ROWS: Final = 2
-"""Rows of the table that the detail leaves in sight."""
+"""Rows of the table that stay in sight on the lowest screen."""
+
+_WANTED_ROWS: Final = 10
+"""Rows of the table that the chosen one leaves in sight where it can."""
 
 _LEAST_FIELDS: Final = 2
-"""Lines of the detail that the table leaves in sight."""
+"""Lines of the detail that stay in sight: its heading with the buttons, and a field."""
 
-_HEIGHTS: Final = [300, 240]
-"""Of the table and of the chosen rows at first, as parts of what there is."""
+_DETAIL_SHARE: Final = 0.45
+"""Of the height, at most for the chosen row."""
 
 _FRAME_MS: Final = 16
 _END: Final = object()
@@ -103,6 +110,7 @@ class OrderFilePanel(Page):
         self.detail.set_columns(NO_COLUMNS if opened is None else opened.file.table_columns)
         self.model.set_filter(FILTERS[self.filter_combo.currentIndex()])
         self.model.show_rows({} if opened is None else opened.rows)
+        self._share_height()
         self._show_counts()
         self._show_sum()
         self._steps = iter(()) if opened is None else self._shown_in_steps()
@@ -186,37 +194,59 @@ class OrderFilePanel(Page):
         self._later.setInterval(_SUM_MS)
 
     def _build_file_part(self) -> QWidget:
-        self.head_label = PlainLabel("orderFileHeadLabel", wraps=True)
+        self.head_label = ElidedLabel("orderFileHeadLabel")
         self.sum_label = PlainLabel("orderFileSumLabel", "muted", wraps=True)
         self.filter_combo = named(ComboBox(), "orderFileFilterCombo")
         self.filter_combo.addItems([translated(each.words) for each in FILTERS])
         self.list = OrderRowsTable(self.model)
         self.list.setMinimumHeight((_LEAST_ROWS + 1) * theme.current().sizes["row"])
-        area = _scrolled_down(self.detail)
-        area.setMinimumHeight(_LEAST_FIELDS * theme.current().sizes["field"])
-        self.splitter = QSplitter(Qt.Orientation.Vertical)
-        self.splitter.setChildrenCollapsible(False)
+        self._detail_area = _scrolled_down(self.detail)
+        self._detail_area.setMinimumHeight(self._least_detail())
+        self.splitter = _Splitter()
         self.splitter.addWidget(self.list)
-        self.splitter.addWidget(area)
-        self.splitter.setStretchFactor(0, 1)
-        self.splitter.setSizes(_HEIGHTS)
+        self.splitter.addWidget(self._detail_area)
+        words = stacked(self.head_label, self.sum_label, space="")
         part = QWidget()
         part.setLayout(
             stacked(
-                self.head_label,
-                side_by_side(self.filter_combo, self.sum_label, grows=(self.sum_label,)),
+                side_by_side(self.filter_combo, words, space="space_3", grows=(words,)),
                 self.splitter,
-                self.bar,
                 grows=(self.splitter,),
             )
         )
-        return _scrolled_down(part)
+        whole = QWidget()
+        area = _scrolled_down(part)
+        whole.setLayout(stacked(area, self.bar, grows=(area,)))  # *Book* is never scrolled away
+        return whole
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(super().minimumSizeHint().width(), LEAST_HEIGHT)
+
+    def heightForWidth(self, _width: int) -> int:
+        return LEAST_HEIGHT
+
+    @staticmethod
+    def _least_detail() -> int:
+        sizes = theme.current().sizes
+        return _LEAST_FIELDS * (sizes["field"] + sizes["space_1"])
+
+    def _share_height(self) -> None:
+        """Gives the table the rows it is read by, and the chosen row what is left, up to a share.
+
+        It depends on the height and the length of the file alone: another row moves nothing.
+        """
+        row, whole = theme.current().sizes["row"], self.splitter.height()
+        rows = max(_LEAST_ROWS, min(_WANTED_ROWS, sum(self.model.counts.values())))
+        left = whole - self.splitter.handleWidth() - (rows + 1) * row - row // 2
+        below = max(self._least_detail(), min(left, int(whole * _DETAIL_SHARE)))
+        self.splitter.share(below)
 
     def _connect_signals(self) -> None:
         buttons = self.detail.buttons
         self.start.note.retry_asked.connect(self._on_retry_asked)
         self.filter_combo.currentIndexChanged.connect(self._on_filter_changed)
         self.list.chosen.connect(self._show_chosen)
+        self.splitter.height_changed.connect(self._share_height)
         self.list.activated.connect(self.detail.focus_first)
         buttons.decided.connect(self._on_decided)
         buttons.fill_asked.connect(self.detail.enter)
@@ -257,7 +287,7 @@ class OrderFilePanel(Page):
     def _show_chosen(self) -> None:
         rows = self.list.chosen_rows
         self.detail.show_rows(rows)
-        self.detail.setVisible(bool(rows))
+        self._detail_area.setVisible(bool(rows))
 
     def _on_filter_changed(self, at: int) -> None:
         self.detail.enter()
@@ -277,6 +307,35 @@ class OrderFilePanel(Page):
             self.delivery_asked.emit(booking.delivery_id)
         elif booking is not None:
             self.order_asked.emit(booking.order_number)
+
+
+class _Splitter(QSplitter):
+    """Two parts, one over the other; once the clerk has moved the handle, it stays there."""
+
+    height_changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__(Qt.Orientation.Vertical)
+        self._is_moved = False
+        self.setChildrenCollapsible(False)
+        self.splitterMoved.connect(self._on_moved)
+
+    def share(self, below: int) -> None:
+        """Gives the lower part so many pixels."""
+        if not self._is_moved:
+            self.setSizes([max(1, self.height() - self.handleWidth() - below), below])
+
+    def addWidget(self, widget: QWidget) -> None:
+        super().addWidget(widget)
+        self.setStretchFactor(0, 1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.oldSize().height() != event.size().height():
+            self.height_changed.emit()
+
+    def _on_moved(self) -> None:
+        self._is_moved = True
 
 
 def _scrolled_down(content: QWidget) -> QScrollArea:

@@ -66,8 +66,8 @@ class RowButtons(Retranslated, QWidget):
             and any(each.failure in UNFOLLOWED for each in row.content.problems)
         ]
         self._to_fill = [row.id for row, state in states if state not in kept and row.missing]
-        confirm = self.tr("Book once more") if is_known else self.tr("Confirm")
-        leave_out = self.tr("Leave out") if self._in_file else self.tr("Take back in")
+        confirm = self.tr("Book again") if is_known else self.tr("Confirm")
+        leave_out = self.tr("Skip") if self._in_file else self.tr("Include")
         for button, words, is_shown in (
             (self.confirm_button, confirm, bool(self._to_confirm)),
             (self.leave_out_button, leave_out, bool(self._in_file or self._left_out)),

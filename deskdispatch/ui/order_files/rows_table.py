@@ -144,7 +144,7 @@ class RowColumn(Column):
         alignment=RIGHT,
     )
     LOOK = ColumnSpec[ShownRow](
-        heading=lambda: QCoreApplication.translate("OrderFiles", "To look at"),
+        heading=lambda: QCoreApplication.translate("OrderFiles", "Note"),
         text=lambda each, now: look_words(each.row, each.areas),
         width=96,
         share=5,

@@ -80,8 +80,8 @@ class OrderFileStart(Retranslated, QWidget):
     def retranslate(self) -> None:
         self.note.set_empty(
             self.tr(
-                "Book many orders at once: each row of a table (Excel or CSV) is an order. The rows"
-                " are checked first, and nothing is sent before you press Book."
+                "Each row of an Excel or CSV file is an order. Nothing is sent before you press"
+                " Book."
             )
         )
         self.earlier_label.setText(self.tr("Earlier files"))

@@ -69,19 +69,19 @@ ALL_ROWS: Final = RowFilter(QT_TRANSLATE_NOOP("OrderFiles", "All rows"), frozens
 
 FILTERS: Final = (
     ALL_ROWS,
-    RowFilter(QT_TRANSLATE_NOOP("OrderFiles", "To look at"), TO_LOOK_AT),
+    RowFilter(QT_TRANSLATE_NOOP("OrderFiles", "To review"), TO_LOOK_AT),
     RowFilter(
         QT_TRANSLATE_NOOP("OrderFiles", "Ready"), frozenset({RowState.READY, RowState.SENDING})
     ),
     RowFilter(QT_TRANSLATE_NOOP("OrderFiles", "Booked"), frozenset({RowState.BOOKED})),
     RowFilter(QT_TRANSLATE_NOOP("OrderFiles", "Failed"), frozenset({RowState.FAILED})),
-    RowFilter(QT_TRANSLATE_NOOP("OrderFiles", "Left out"), frozenset({RowState.LEFT_OUT})),
+    RowFilter(QT_TRANSLATE_NOOP("OrderFiles", "Skipped"), frozenset({RowState.LEFT_OUT})),
 )
 """In the order in which they are offered."""
 
 
 def sum_words(prices: Sequence[Decimal | None], balance: Decimal | None) -> tuple[str, bool]:
-    """``KWD 61.250 for 35 rows · wallet KWD 40.000: 12 rows are not paid for``; whether any is not.
+    """``KWD 61.250 for 35 rows · wallet KWD 40.000: too low for 12 rows``; whether any is not.
 
     The prices, KWD, are of rows in the order in which they are booked, None is not known. The
     balance is None where the wallet does not count.
@@ -94,12 +94,12 @@ def sum_words(prices: Sequence[Decimal | None], balance: Decimal | None) -> tupl
         words = translate("OrderFiles", "{amount} for %n rows", None, len(priced))
         known = words.format(amount=kwd(sum(priced, Decimal())))
     missing = len(prices) - len(priced)
-    unknown = translate("OrderFiles", "%n prices are not known yet", None, missing)
+    unknown = translate("OrderFiles", "%n prices missing", None, missing)
     if balance is not None:
         wallet = translate("OrderFiles", "wallet {amount}").format(amount=kwd(balance))
         totals = accumulate(each or Decimal() for each in prices)
         if unpaid := sum(total > balance for total in totals):
-            words = translate("OrderFiles", "%n rows are not paid for", None, unpaid)
+            words = translate("OrderFiles", "too low for %n rows", None, unpaid)
             wallet = f"{wallet}: {words}"
     return joined(known, unknown if missing else "", wallet), bool(unpaid)
 
@@ -115,7 +115,7 @@ _WAITS: Final[dict[BookingWait, MarkedText]] = {
     BookingWait.PAUSED: QT_TRANSLATE_NOOP("OrderFiles", "Paused. Nothing is sent."),
     BookingWait.WALLET: QT_TRANSLATE_NOOP(
         "OrderFiles",
-        "The wallet has {balance}, the next order costs {needed}. Top it up: booking then goes on.",
+        "The wallet has {balance}, the next order costs {needed}. Top it up to go on.",
     ),
     BookingWait.BUSY: QT_TRANSLATE_NOOP("OrderFiles", "The service is busy."),
     BookingWait.OWN_BOOKING: QT_TRANSLATE_NOOP("OrderFiles", "The booking of the form goes first."),
@@ -217,7 +217,7 @@ def note_words(row: FileRow) -> list[str]:
         return [
             translate(
                 "OrderFiles",
-                "It may be booked: no clear answer came. It is not sent again by itself.",
+                "It may be booked: no answer came. It is not sent again.",
             )
         ]
     return list(_repeats(row)) if row.may_be_changed else []
@@ -260,7 +260,7 @@ def _failed_words(row: FileRow) -> str:
     if booking is not None and booking.state == IntentState.GIVEN_UP:
         return QCoreApplication.translate("OrderFiles", "Unconfirmed, and then discarded.")
     if booking is None or not booking.detail:
-        return QCoreApplication.translate("OrderFiles", "Not booked: no reason was given.")
+        return QCoreApplication.translate("OrderFiles", "Not booked: the service gave no reason.")
     words = QCoreApplication.translate("OrderFiles", "Not booked: {reason}")
     return words.format(reason=embedded(booking.detail))
 
@@ -283,8 +283,7 @@ _OF_FIELDS: Final[dict[tuple[Field | None, RowFailure], MarkedText]] = {
 
 _ROUGH_MIDDLE: Final[MarkedText] = QT_TRANSLATE_NOOP(
     "OrderFailures",
-    "Only the area is known, and its middle only roughly: the driver is sent to about there."
-    " Confirm that, or choose the place on the map.",
+    "Approximate middle of the area. Confirm it, or choose the spot on the map.",
 )
 """Of ``AREA_MIDDLE`` where the middle comes from no source."""
 

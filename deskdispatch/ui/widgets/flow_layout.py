@@ -45,7 +45,7 @@ class FlowLayout(QLayout):
         self._arrange(rect, move=True)
 
     def sizeHint(self) -> QSize:
-        sizes = [item.sizeHint() for item in self._items]
+        sizes = [item.sizeHint() for item in self._items if not item.isEmpty()]
         wide = sum(size.width() for size in sizes) + self.spacing() * max(0, len(sizes) - 1)
         return QSize(wide, max((size.height() for size in sizes), default=0))
 

@@ -78,7 +78,7 @@ def test_enter_on_cancel_books_nothing(dialog: BookDialog, qtbot: QtBot) -> None
 
 def test_prices_and_the_wallet_are_shown_as_they_come(dialog: BookDialog) -> None:
     assert button(dialog).text() == "Book 2 orders"
-    assert says(dialog.sum_label) == "— · 2 prices are not known yet"
+    assert says(dialog.sum_label) == "— · 2 prices missing"
     assert says(dialog.wallet_label) == "—"
     dialog.show_wallet(Wallet(balance=Decimal("4.000"), billing_mode="PREPAID"))
     assert says(dialog.wallet_label) == "KWD 4.000 now, KWD 4.000 after"

@@ -20,9 +20,11 @@ from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.booking_preview import BookingEnd, BookingWait, FileProgress
 from deskdispatch.domain.order_files.order_file import SENT, FileRow, RowDecision, RowState
 from deskdispatch.domain.order_files.row import UNFOLLOWED, RowFailure
+from deskdispatch.ui.look import theme
 from deskdispatch.ui.order_files.panel import OrderFilePanel
 from deskdispatch.ui.order_files.rows_table import ICON as SIZE
 from deskdispatch.ui.order_files.rows_table import RowColumn
+from deskdispatch.ui.widgets.banner import BannerKind
 from deskdispatch.ui.widgets.tables.painted_cell import MARGIN
 from tests.desk.desk_under_test import AREAS
 from tests.ui.conftest import Speak
@@ -130,7 +132,7 @@ def page(qtbot: QtBot) -> Page:
 
 def test_without_a_file_the_page_says_what_it_is_for_and_lists_earlier_ones(page: Page) -> None:
     page.panel.start.show_earlier(summaries())
-    assert page.text("orderFileEmptyLabel").startswith("Book many orders at once")
+    assert page.text("orderFileEmptyLabel").startswith("Each row of an Excel or CSV file")
     rows = [page.panel.start.earlier_list.item(at).text().translate(MARKS) for at in range(2)]
     assert rows == [
         "saturday.csv · 20 min ago · 38 of 40 booked · 2 waiting",
@@ -160,18 +162,18 @@ def test_every_state_is_counted_and_has_its_word(page: Page) -> None:
     page.show_file(every_state())
     assert page.cells("State") == [
         *("Ready", "Problem", "Problem", "To check", "Problem", "Problem", "Booked before"),
-        *("To check", "Left out", "Sending …", "Booked", "Unconfirmed", "Failed"),
+        *("To check", "Skipped", "Sending …", "Booked", "Unconfirmed", "Failed"),
     ]
     assert page.text("orderFileHeadLabel") == (
         "Orders of Saturday, both branches.xlsx · 13 rows · 1 ready · 2 to check ·"
-        " 4 with problems · 1 booked before · 1 left out · 1 on the way · 1 booked ·"
+        " 4 with problems · 1 booked before · 1 skipped · 1 on the way · 1 booked ·"
         " 1 unconfirmed · 1 failed"
     )
 
 
 def test_the_last_column_says_what_is_to_be_looked_at(page: Page) -> None:
     page.show_file(every_state())
-    looked = page.cells("To look at")
+    looked = page.cells("Note")
     assert looked[0] == ""
     assert looked[1].startswith("Phone: A spreadsheet rounded the number")
     assert looked[2] == "Branch: Not one of your branches. Choose one."
@@ -217,10 +219,7 @@ def test_the_sum_says_which_rows_the_wallet_does_not_pay_for(qtbot: QtBot, page:
     page.panel.show_balance(Decimal("4.000"))
     for id in list(opened.rows)[:3]:
         page.panel.show_price(id, Decimal("1.750"))
-    expected = (
-        "KWD 5.250 for 3 rows · 1 prices are not known yet ·"
-        " wallet KWD 4.000: 2 rows are not paid for"
-    )
+    expected = "KWD 5.250 for 3 rows · 1 prices missing · wallet KWD 4.000: too low for 2 rows"
     qtbot.waitUntil(lambda: page.text("orderFileSumLabel") == expected)
     assert page.cells("Price") == ["1.750", "1.750", "1.750", "—", "1.750"]
     page.panel.show_balance(None)
@@ -231,8 +230,8 @@ def test_a_filter_shows_some_rows_and_its_count(page: Page) -> None:
     page.show_file(every_state())
     combo = page.panel.filter_combo
     assert [combo.itemText(at) for at in range(combo.count())] == [
-        *("All rows (13)", "To look at (8)", "Ready (2)", "Booked (1)", "Failed (1)"),
-        "Left out (1)",
+        *("All rows (13)", "To review (8)", "Ready (2)", "Booked (1)", "Failed (1)"),
+        "Skipped (1)",
     ]
     combo.setCurrentIndex(4)
     assert page.cells("Row") == ["14"]
@@ -321,7 +320,7 @@ def with_link(line: int, failure: RowFailure) -> FileRow:
 def test_a_link_that_is_followed_is_no_error_and_asks_for_nothing(page: Page) -> None:
     page.open(with_link(2, RowFailure.FOLLOWING_LINK))
     assert page.cells("State") == ["Problem"]
-    assert page.cells("To look at") == ["Location: Following the link …"]
+    assert page.cells("Note") == ["Location: Following the link …"]
     assert page.error(Field.LOCATION) == ""
     shown = [label.text() for label in page.panel.findChildren(QLabel) if label.isVisible()]
     assert "Following the link …" in shown
@@ -375,11 +374,11 @@ def test_a_rough_middle_says_so_on_its_button(page: Page) -> None:
 @pytest.mark.parametrize(
     ("row", "buttons"),
     [
-        (row_of(2), ["Leave out", "Choose on the map"]),
-        (row_of(2, AREA_ONLY), ["Confirm", "Leave out", "Choose on the map"]),
-        (row_of(2, earlier="ORD-1"), ["Book once more", "Leave out", "Choose on the map"]),
-        (row_of(2, decision=RowDecision.LEFT_OUT), ["Take back in", "Choose on the map"]),
-        (row_of(2, booking=REFUSED), ["Leave out", "Try again", "Choose on the map"]),
+        (row_of(2), ["Skip", "Choose on the map"]),
+        (row_of(2, AREA_ONLY), ["Confirm", "Skip", "Choose on the map"]),
+        (row_of(2, earlier="ORD-1"), ["Book again", "Skip", "Choose on the map"]),
+        (row_of(2, decision=RowDecision.LEFT_OUT), ["Include", "Choose on the map"]),
+        (row_of(2, booking=REFUSED), ["Skip", "Try again", "Choose on the map"]),
         (row_of(2, booking=BOOKED), ["Show order"]),
         (row_of(2, booking=UNCLEAR), []),
         (row_of(2, booking=IN_FLIGHT), []),
@@ -400,7 +399,7 @@ def test_each_button_decides_of_its_row(page: Page) -> None:
     page.press("Choose on the map")
     page.panel.list.choose(1)
     page.press("Try again")
-    page.press("Leave out")
+    page.press("Skip")
     page.panel.list.choose(2)
     page.press("Show order")
     assert page.asked == [
@@ -419,7 +418,7 @@ def test_several_rows_are_decided_at_once_but_known_ones_are_confirmed_one_by_on
     page.panel.list.selectAll()
     assert page.text("orderFileRowTitle") == "13 rows chosen"
     page.press("Confirm")
-    page.press("Leave out")
+    page.press("Skip")
     assert page.asked[0] == ("decided", ["r5", "r9"], RowDecision.CONFIRMED)
     left_out = ["r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9", "r14"]
     assert page.asked[1] == ("decided", left_out, RowDecision.LEFT_OUT)
@@ -454,15 +453,15 @@ def test_a_marked_customer_is_said_beside_the_phone(page: Page) -> None:
     blocked = replace(SARA, customer=SARA.customer.model_copy(update={"is_blocked": True}))
     page.open(row_of(2, customers=(blocked,)))
     assert page.cells("State") == ["To check"]
-    words = "Nothing is to be booked for Sara. Leave the row out, or confirm it."
+    words = "Nothing is to be booked for Sara. Skip the row, or confirm it."
     assert page.panel.detail._fields[Field.PHONE].form_field.note.translate(MARKS) == words
-    assert page.cells("To look at") == [f"Phone: {words}"]
+    assert page.cells("Note") == [f"Phone: {words}"]
 
 
 def test_left_out_rows_are_taken_back_in(page: Page) -> None:
     page.open(*(row_of(line, decision=RowDecision.LEFT_OUT) for line in (2, 3)))
     page.panel.list.selectAll()
-    page.press("Take back in")
+    page.press("Include")
     assert page.asked == [("decided", ["r2", "r3"], RowDecision.NONE)]
 
 
@@ -477,7 +476,7 @@ def test_rows_that_are_ready_are_booked(page: Page) -> None:
 @pytest.mark.parametrize(
     ("row", "why"),
     [
-        (row_of(2, NOWHERE), "No row is ready: correct or confirm the 1 rows to look at."),
+        (row_of(2, NOWHERE), "No row is ready. Correct or confirm 1 rows."),
         (row_of(2, booking=BOOKED), "No row is left to book."),
     ],
 )
@@ -508,7 +507,7 @@ def test_while_it_books_the_page_shows_how_far_it_is(page: Page) -> None:
     page.press("Pause")
     page.panel.show_progress(FileProgress(done=12, of=40, wait=BookingWait.PAUSED))
     assert page.text("orderFileStateLabel") == "Paused. Nothing is sent."
-    page.press("Go on")
+    page.press("Resume")
     page.press("Stop")
     assert page.asked == ["pause_asked", "resume_asked", "stop_asked"]
 
@@ -545,8 +544,7 @@ def test_after_a_decision_the_arrows_lead_to_the_next_row(page: Page) -> None:
             FileProgress(
                 wait=BookingWait.WALLET, needed=Decimal("1.750"), balance=Decimal("0.500")
             ),
-            "The wallet has KWD 0.500, the next order costs KWD 1.750."
-            " Top it up: booking then goes on.",
+            "The wallet has KWD 0.500, the next order costs KWD 1.750. Top it up to go on.",
         ),
         (
             FileProgress(
@@ -667,6 +665,31 @@ def test_a_low_and_narrow_page_scrolls_and_cuts_nothing(qtbot: QtBot, page: Page
         assert each.height() >= each.sizeHint().height(), each.text()
     splitter = page.panel.splitter
     assert splitter.height() >= splitter.minimumSizeHint().height()
+
+
+@pytest.mark.parametrize("height", [600, 375])
+def test_ten_rows_and_the_buttons_are_in_sight_with_every_bar(page: Page, height: int) -> None:
+    page.open(*(row_of(line, BAD_PHONE) for line in range(2, 10)), *map(row_of, range(10, 14)))
+    page.panel.resize(670, height)
+    page.panel.banner.show_message(BannerKind.ATTENTION, lambda: "Something is to be said.")
+    page.panel.show_progress(FileProgress(done=2, of=4, wait=BookingWait.PAUSED))
+    QApplication.processEvents()
+    table, row = page.panel.list, theme.current().sizes["row"]
+    assert table.viewport().height() >= (10 if height > 500 else 3) * row
+    for button in (page.panel.bar.resume_button, page.panel.bar.stop_button):
+        below = button.mapTo(page.panel, button.rect().bottomLeft()).y()
+        assert below < page.panel.height()
+        assert not button.visibleRegion().isEmpty()
+    assert not page.edit(Field.PHONE).visibleRegion().isEmpty()
+
+
+def test_nothing_that_is_ready_offers_no_booking(page: Page) -> None:
+    page.open(row_of(2, BAD_PHONE))
+    assert not page.panel.bar.book_button.isVisible()
+    page.panel.show_row(row_of(2))
+    page.panel._show_changes()
+    assert page.panel.bar.book_button.isVisible()
+    assert page.panel.bar.book_button.text() == "Book 1 orders"
 
 
 def test_every_state_is_painted_with_a_shape_of_its_own(page: Page) -> None:
