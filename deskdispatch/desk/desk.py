@@ -22,6 +22,8 @@ from deskdispatch.desk.order_files.row_links import RowLinks
 from deskdispatch.desk.order_files.row_quotes import RowQuotes
 from deskdispatch.desk.order_files.todays_bookings import TodaysBookings
 from deskdispatch.desk.pricing import Pricing, Quoting
+from deskdispatch.desk.saved_places.files import PlaceFiles
+from deskdispatch.desk.saved_places.saved_places import SavedPlaces
 from deskdispatch.desk.session import Session
 from deskdispatch.desk.sharing.other_counters import OtherCounters
 from deskdispatch.desk.sharing.sharing import Sharing
@@ -89,6 +91,8 @@ class Desk:
         self.reports = Reports(journal, self.tracking, clock)
         self.customers = Customers(journal, clock)
         self.customer_files = CustomerFiles(journal, self.areas, clock)
+        self.saved_places = SavedPlaces(journal, clock)
+        self.place_files = PlaceFiles(self.saved_places, self.areas)
         self.exporting = Exporting(journal, self.tracking)
         self.importing = Importing(journal, clock)
         self.sharing = Sharing(journal, clock)
@@ -96,7 +100,9 @@ class Desk:
 
     def _open_order_files(self, journal: Journal, clock: Clock) -> None:
         self.row_quotes = RowQuotes(self.quoting)
-        reader = OrderFileReader(self.areas, lambda: Pickups.of(self.session.bootstrap), clock)
+        reader = OrderFileReader(
+            self.areas, lambda: Pickups.of(self.session.bootstrap), self.saved_places.load, clock
+        )
         self.order_files = OrderFiles(
             journal,
             reader,

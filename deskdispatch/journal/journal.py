@@ -16,6 +16,7 @@ from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.domain.sharing.record import SharedRecord
 from deskdispatch.domain.unconfirmed.intent import Intent
 from deskdispatch.journal import account, alerts, customer_search, opening, slips
+from deskdispatch.journal import saved_places as saved_place_rows
 from deskdispatch.journal.booking import drafts, intents
 from deskdispatch.journal.booking import unconfirmed as searches
 from deskdispatch.journal.customers import (
@@ -201,6 +202,12 @@ class Journal(JournalThread):
     try_customer_import = reading(importing.try_import)
     close_import_trial = writing(importing.close_trial)
     customers_to_export = reading(profiles.exported)
+
+    # Places that clerks gave a name.
+    saved_places = reading(saved_place_rows.every)
+    keep_saved_places = writing(saved_place_rows.keep)
+    edit_saved_place = writing(saved_place_rows.edit)
+    delete_saved_places = writing(saved_place_rows.delete)
 
     # Order files: their rows, and how their columns are mapped.
     write_order_file = writing(order_files.write)

@@ -11,7 +11,7 @@ from typing import Final
 
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
-from deskdispatch.journal import alerts, customer_search, sharing_schema
+from deskdispatch.journal import alerts, customer_search, saved_places, sharing_schema
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import summaries
 
@@ -436,11 +436,40 @@ _FOURTEENTH: Final[Step] = (
     *customer_search.TABLE,
 )
 
+_FIFTEENTH: Final[Step] = (
+    saved_places.TABLE,
+    # what others have shared of this kind before this PC knew it
+    """
+    INSERT INTO saved_places (id, value)
+    SELECT id, json_object(
+        'id', id,
+        'name', json_extract(fields, '$.name[0]'),
+        'latitude', json_extract(fields, '$.point[0][0]'),
+        'longitude', json_extract(fields, '$.point[0][1]'),
+        'otherName', coalesce(json_extract(fields, '$.otherName[0]'), ''),
+        'detail', coalesce(json_extract(fields, '$.detail[0]'), ''),
+        'note', coalesce(json_extract(fields, '$.note[0]'), ''),
+        'savedAt', json_extract(fields, '$.savedAt[0]')
+    )
+    FROM (
+        SELECT id, CASE WHEN json_valid(fields) THEN fields ELSE '{}' END AS fields
+        FROM shared_records WHERE kind = 'saved_place'
+    )
+    WHERE json_type(fields, '$.erased') IS NULL
+        AND json_type(fields, '$.name[0]') = 'text'
+        AND json_type(fields, '$.savedAt[0]') = 'text'
+        AND json_type(fields, '$.point[0][0]') IN ('real', 'integer')
+        AND json_type(fields, '$.point[0][1]') IN ('real', 'integer')
+        AND json_extract(fields, '$.point[0][0]') BETWEEN -90 AND 90
+        AND json_extract(fields, '$.point[0][1]') BETWEEN -180 AND 180
+    """,
+)
+
 STEPS: Final[tuple[Step, ...]] = (
     *(_FIRST, _SECOND, _THIRD, _FOURTH),
     *(_FIFTH, _SIXTH, _SEVENTH, _EIGHTH),
     *(_NINTH, sharing_schema.STEP, sharing_schema.CHANGE_LOG, _TWELFTH),
-    *(sharing_schema.NEAR_PLACES, _FOURTEENTH),
+    *(sharing_schema.NEAR_PLACES, _FOURTEENTH, _FIFTEENTH),
 )
 """``PRAGMA user_version`` counts the steps taken. A step that was released never changes."""
 

@@ -76,6 +76,7 @@ _TABLES = """
     CREATE TABLE places_of_customers (customer_id TEXT, place_id TEXT, is_linked INT);
     CREATE TABLE customer_orders (delivery_id TEXT, customer_id TEXT, place_id TEXT);
     CREATE TABLE kept_drafts (id TEXT, name TEXT, value TEXT);
+    CREATE TABLE saved_places (id TEXT, value TEXT);
     CREATE TABLE summaries (id TEXT, cash INT, asked INT, typed TEXT, customer_name TEXT);
 """
 
@@ -111,6 +112,7 @@ def test_equal_copies_pass(journals: list[Path], service: Path) -> None:
         ("INSERT INTO local_changes VALUES ('customer', 'c1')", "uncaptured"),
         ("UPDATE summaries SET typed = 'gate'", "amounts"),
         ("INSERT INTO kept_drafts VALUES ('x', 'x', '{}')", "drafts"),
+        ("INSERT INTO saved_places VALUES ('x', '{}')", "saved places"),
     ],
 )
 def test_a_copy_that_differs_is_found(

@@ -23,6 +23,7 @@ from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.order_files.order_file import FileRow, OrderFileSummary
 from deskdispatch.domain.places.places import parse_areas
+from deskdispatch.domain.saved_places.saved_place import SavedPlace
 from deskdispatch.domain.slips.print_job import PrintEntry, PrintJob
 from deskdispatch.domain.unconfirmed.intent import Intent, IntentState, digest
 from deskdispatch.domain.unconfirmed.unconfirmed_booking import (
@@ -35,6 +36,7 @@ from tests.journal.conftest import NOON
 from tests.journal.new_file import put_new
 from tests.journal.order_file_rows import FIELDS, keep_row
 from tests.journal.print_log import log_print
+from tests.journal.sharing.values import make_place
 from tests.journal.test_snapshot import WIRE as BOOTSTRAP
 from tests.journal.test_wallet import DEBIT
 
@@ -68,6 +70,7 @@ class JournalContent:
     bootstrap: Any
     draft: Draft | None
     kept_drafts: dict[str, SavedDraft]
+    saved_places: tuple[SavedPlace, ...]
     transactions: dict[str, WalletTransaction]
     coverage: tuple[Any, ...]
     keeps_marks: bool | None
@@ -163,6 +166,7 @@ async def tell(journal: Journal) -> JournalContent:
         bootstrap=await journal.bootstrap(),
         draft=await journal.draft(),
         kept_drafts={one.id: one for one in await journal.kept_drafts()},
+        saved_places=await journal.saved_places(),
         transactions={one.id: one for one in await journal.transactions()},
         coverage=await journal.coverage(),
         keeps_marks=await journal.marks_kept(SERVICE),
@@ -221,6 +225,7 @@ async def _keep_the_rest(journal: Journal) -> None:
         await journal.keep_named_draft(
             SavedDraft(id=name, name=name, draft=Draft(phone="9876"), kept_at=NOON)
         )
+    await journal.keep_saved_places([make_place(f"{n}") for n in range(3)])
     moved = [WalletTransaction.model_validate({**DEBIT, "id": f"t{n}"}) for n in range(5)]
     await journal.keep_transactions(moved, (NOON, NOON + SECOND))
     await journal.keep_transactions([], (NOON + 5 * SECOND, NOON + 9 * SECOND))

@@ -491,8 +491,35 @@ THIRTEENTH: Final = OldSchema(
     """,
 )
 
+FOURTEENTH: Final = OldSchema(
+    14,
+    THIRTEENTH.script
+    + """
+    DROP INDEX deliveries_created_at;
+    DROP INDEX deliveries_status;
+    DROP INDEX summaries_stands_at;
+    CREATE INDEX summaries_stands_at ON summaries (stands_at, id);
+    CREATE TABLE customer_search_queue (
+        row INTEGER PRIMARY KEY, -- of customers; 0: deleted ones left traces; -1: there is no index
+        indexed TEXT -- the text that the index has of this row, or NULL
+    ) STRICT;
+    INSERT INTO customer_search_queue VALUES (-1, NULL);
+    INSERT INTO shared_records VALUES
+    ('saved_place', 'a', json_object(
+        'name', json('["Avenues, gate 5",1,7,"bbbb"]'),
+        'note', json('["",1,7,"bbbb"]'),
+        'point', json('[[29.3025,47.93],1,7,"bbbb"]'),
+        'savedAt', json('["2026-11-21T09:00:00.000000Z",1,7,"bbbb"]')
+    ), 0),
+    ('saved_place', 'b', '{"erased":[true,9,7,"bbbb"]}', 0),
+    ('saved_place', 'c', '{"name":["odd",1,7,"bbbb"],"point":["here",1,7,"bbbb"]}', 0);
+    PRAGMA user_version = 14;
+    """,
+)
+"""One that took in what a newer release of another counter had shared."""
+
 ALL: Final = (
     *(FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH),
-    *(SEVENTH, EIGHTH, NINTH, TENTH, ELEVENTH, TWELFTH, THIRTEENTH),
+    *(SEVENTH, EIGHTH, NINTH, TENTH, ELEVENTH, TWELFTH, THIRTEENTH, FOURTEENTH),
 )
 """Every schema that was ever released but for the present one."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import uuid
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import aclosing
 from pathlib import Path
 from time import perf_counter
@@ -23,7 +23,9 @@ from deskdispatch.files.wire import PipeMessage
 
 if TYPE_CHECKING:
     from deskdispatch.domain.order_files.place_cells import Pickups
+    from deskdispatch.domain.order_files.row_reading import RowContext
     from deskdispatch.domain.places.place_search import PlaceIndex
+    from deskdispatch.domain.saved_places.place_names import SavedPlaceIndex
     from deskdispatch.domain.tables.columns import TableColumns
 
 MOST_ROWS: Final = 10_000
@@ -48,10 +50,15 @@ class OrderFileReader:
     """Reads order files a few rows at a time; nothing is kept."""
 
     def __init__(
-        self, areas: Sequence[Area], pickups: Callable[[], Pickups], clock: Clock = utc_now
+        self,
+        areas: Sequence[Area],
+        pickups: Callable[[], Pickups],
+        saved: Callable[[], Awaitable[SavedPlaceIndex]],
+        clock: Clock = utc_now,
     ) -> None:
         self._areas = areas
         self._pickups = pickups
+        self._saved = saved
         self._clock = clock
         self._places: PlaceIndex | None = None
 
@@ -97,9 +104,9 @@ class OrderFileReader:
         self, lines: Sequence[PipeMessage], columns: TableColumns, progress: Progress
     ) -> tuple[FileRow, ...]:
         """The rows of lines that were read, by these columns; the file is not opened."""
-        from deskdispatch.domain.order_files.row_reading import RowContext, RowReader
+        from deskdispatch.domain.order_files.row_reading import RowReader
 
-        reader = RowReader(columns, RowContext(await self._open(), self._pickups()))
+        reader = RowReader(columns, await self._context())
         rows: list[FileRow] = []
         until = perf_counter() + SLICE_S
         for number, cells, marks in lines:
@@ -115,9 +122,9 @@ class OrderFileReader:
         self, row: FileRow, columns: TableColumns, corrections: Mapping[Field, str]
     ) -> FileRow:
         """A row of a file that was read, with what the clerk corrected in it."""
-        from deskdispatch.domain.order_files.row_reading import RowContext, RowReader
+        from deskdispatch.domain.order_files.row_reading import RowReader
 
-        reader = RowReader(columns, RowContext(await self._open(), self._pickups()))
+        reader = RowReader(columns, await self._context())
         content = row.content
         return reader.read_corrected(row.line, content.cells, corrections, content.marks)
 
@@ -127,6 +134,13 @@ class OrderFileReader:
 
         head = template_head(language, [branch.name for branch in self._pickups().branches])
         await save(path, head, in_slices(()), ignore_progress)
+
+    async def _context(self) -> RowContext:
+        """What rows are read with now, with the places that were saved up to here."""
+        places, saved = await self._open(), await self._saved()
+        from deskdispatch.domain.order_files.row_reading import RowContext  # imported by _open
+
+        return RowContext(places, self._pickups(), saved)
 
     async def _open(self) -> PlaceIndex:
         """The index of the areas; what a first row needs is imported too, longer than a frame."""

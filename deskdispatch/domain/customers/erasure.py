@@ -11,6 +11,8 @@ from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.customers.names import is_same_name
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.fields import TEXTS, Field, TypedAs
+from deskdispatch.domain.places import area_words
+from deskdispatch.domain.tables.cells import read_phones
 
 OTHER_PHONES: Final = tuple(
     spec for spec in TEXTS if spec.typed_as is TypedAs.PHONE and spec.field is not Field.PHONE
@@ -48,6 +50,16 @@ class ErasedPerson:
             return key in self.keys
         return key in self.shared_keys and any(is_same_name(each, name) for each in self.names)
 
+    def is_named_in(self, text: str) -> bool:
+        """Whether a free text holds a phone of the customer, or a name of several words."""
+        words = _words(text)
+        names = [_words(name) for name in self.names]
+        has_name = any(
+            name and (name == words or (len(name) > 1 and _holds(words, name))) for name in names
+        )
+        numbers = (phone.key(each) for each in read_phones([text]).numbers)
+        return has_name or any(key in self.keys for key in numbers)
+
     def without(self, draft: Draft) -> Draft:
         """A draft without the customer: blank if it is for that one, else without the phones."""
         if self.is_meant(draft.phone, draft.name):
@@ -59,6 +71,14 @@ class ErasedPerson:
                 if spec.named_by is not Field.NAME:
                     changes[spec.named_by.value] = ""
         return draft.model_copy(update=changes) if changes else draft
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return area_words.split(text)
+
+
+def _holds(words: tuple[str, ...], run: tuple[str, ...]) -> bool:
+    return any(words[at : at + len(run)] == run for at in range(len(words) - len(run) + 1))
 
 
 @dataclass(frozen=True, slots=True)

@@ -125,5 +125,9 @@ class FileFailure(WordedEnum, context="Errors"):
         "The file has no column of phones. Nothing was taken from it: give the column the"
         " heading Phone, or choose another file."
     )
+    NOT_PLACES = (
+        "The file has no columns of names and locations. Nothing was taken from it: give them the"
+        " headings Name and Location."
+    )
     FAILED = "The file could not be read or written. Nothing was changed there. Try again."
     """Anything else; the cause is chained or logged."""

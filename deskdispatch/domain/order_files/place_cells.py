@@ -21,6 +21,8 @@ from deskdispatch.domain.order_files.row import RowChoice, RowFailure, RowProble
 from deskdispatch.domain.places.oddities import area_instead
 from deskdispatch.domain.places.place_search import PlaceIndex
 from deskdispatch.domain.places.places import Area, area_named, nearest
+from deskdispatch.domain.saved_places.place_names import NO_PLACES, SavedPlaceIndex, one_place
+from deskdispatch.domain.saved_places.saved_place import SavedPlace
 from deskdispatch.domain.tables.cells import (
     LONGEST_ADDRESS,
     MOST_LOCATIONS,
@@ -75,10 +77,14 @@ def branch_draft(branch: Branch) -> Draft:
     )
 
 
-def read_pickup(cells: Cells, pickups: Pickups, areas: Sequence[Area]) -> ReadPart:
+def read_pickup(
+    cells: Cells, pickups: Pickups, areas: Sequence[Area], saved: SavedPlaceIndex = NO_PLACES
+) -> ReadPart:
     name = first_of(cells, Field.PICKUP)
     if locations := all_of(cells, Field.PICKUP_LOCATION):
-        return _custom(cells, locations, areas)
+        field = Field.PICKUP_LOCATION
+        found = _saved_point(locations, saved, field) or point_of_texts(locations, areas, field)
+        return _custom(cells, found)
     if name:
         return _branch(name, pickups)
     part = ReadPart(_set_fields(pickups.usual))
@@ -99,8 +105,7 @@ def _branch(name: str, pickups: Pickups) -> ReadPart:
     return ReadPart({"unknown": (Field.PICKUP.value,)}, [problem])
 
 
-def _custom(cells: Cells, locations: Sequence[str], areas: Sequence[Area]) -> ReadPart:
-    found = point_of_texts(locations, areas, Field.PICKUP_LOCATION)
+def _custom(cells: Cells, found: PointCells) -> ReadPart:
     number = first_of(cells, Field.PICKUP_NUMBER)
     read = read_phones([number])
     part = ReadPart(
@@ -148,12 +153,13 @@ class _WrittenAddress:
         return self.reading.address.area if is_sure else ""
 
 
-def read_dropoff(cells: Cells, places: PlaceIndex) -> ReadPart:
+def read_dropoff(cells: Cells, places: PlaceIndex, saved: SavedPlaceIndex = NO_PLACES) -> ReadPart:
     """The fields of the drop-off, and what is wrong with it.
 
     Without a point it is the middle of the area that the address names, which is to be confirmed.
+    A saved place brings its address details and its note where the row has none.
     """
-    found = read_point(cells, places.areas)
+    found = read_point(cells, places.areas, saved)
     address = _address(cells, found, places)
     part = ReadPart(_dropoff_fields(found, address, places))
     if found.problem is not None:
@@ -174,8 +180,10 @@ def _address(cells: Cells, found: PointCells, places: PlaceIndex) -> _WrittenAdd
     for piece in found.pieces:
         text = text.replace(piece, " ")
     text = " ".join(text.split()).rstrip(" ,،")
-    reading = read_address(text, places)
     details = ", ".join(all_of(cells, Field.ADDRESS_DETAIL))
+    if found.place is not None and not text and not details:
+        text = found.place.detail
+    reading = read_address(text, places)
     sure = reading.address.area if Field.AREA not in reading.unsure else ""
     return _WrittenAddress(text, reading, area_named(places.areas, sure), details)
 
@@ -194,6 +202,7 @@ def _dropoff_fields(
     detail = _joined(address.detail("en"), written.reading.rest, written.details)
     typed = _joined(written.text, written.details) or detail
     return {
+        "notes": found.place.note if found.place is not None else "",
         "dropoff": point,
         "dropoff_text": found.text,
         "dropoff_area": written.sure_area or (near.name_en if near is not None else None),
@@ -255,6 +264,7 @@ class PointCells:
         text: The texts that should hold one but do not.
         pieces: The parts of the address that were read as a point, or as links to one.
         problem: None with a point and where no cell should hold it.
+        place: The saved place whose name stands in the cell.
     """
 
     point: Coordinates | None = None
@@ -262,9 +272,12 @@ class PointCells:
     pieces: tuple[str, ...] = ()
     paci: str = ""
     problem: RowProblem | None = None
+    place: SavedPlace | None = None
 
 
-def read_point(cells: Cells, areas: Sequence[Area]) -> PointCells:
+def read_point(
+    cells: Cells, areas: Sequence[Area], saved: SavedPlaceIndex = NO_PLACES
+) -> PointCells:
     """The point of a drop-off: degrees before locations, these before what the address holds."""
     latitude = first_of(cells, Field.LATITUDE)
     longitude = first_of(cells, Field.LONGITUDE)
@@ -272,9 +285,23 @@ def read_point(cells: Cells, areas: Sequence[Area]) -> PointCells:
         return PointCells(point)
     texts = location_texts(latitude, longitude, all_of(cells, Field.LOCATION))
     if unread_locations(texts):
-        found = point_of_texts(texts, areas, Field.LOCATION)
+        found = _saved_point(texts, saved, Field.LOCATION)
+        found = found or point_of_texts(texts, areas, Field.LOCATION)
         return replace(found, pieces=_short_links(", ".join(all_of(cells, Field.ADDRESS))))
     return _point_of_address(all_of(cells, Field.ADDRESS), areas)
+
+
+def _saved_point(texts: Sequence[str], saved: SavedPlaceIndex, field: Field) -> PointCells | None:
+    """The saved place whose whole name stands in one cell; of several apart one is to be chosen."""
+    text = texts[0] if len(texts) == 1 else ""
+    named = saved.named(text)
+    if (place := one_place(named)) is not None:
+        return PointCells(place.point, place=place)
+    if not named:
+        return None
+    choices = tuple(RowChoice(each.name, each.point) for each in named[:MOST_CHOICES])
+    problem = RowProblem(field, RowFailure.SEVERAL_POINTS, text, choices)
+    return PointCells(text=text, problem=problem)
 
 
 def point_of_texts(texts: Sequence[str], areas: Sequence[Area], field: Field) -> PointCells:

@@ -31,6 +31,7 @@ from deskdispatch.domain.order_files.order_file import FileRow, RowContent, RowD
 from deskdispatch.domain.order_files.place_cells import Pickups, read_dropoff, read_pickup
 from deskdispatch.domain.order_files.row import RowFailure, RowProblem
 from deskdispatch.domain.places.place_search import PlaceIndex
+from deskdispatch.domain.saved_places.place_names import NO_PLACES, SavedPlaceIndex
 from deskdispatch.domain.tables.cells import (
     Cells,
     PhoneCell,
@@ -65,10 +66,11 @@ _CLOSED: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class RowContext:
-    """Places and pickups that rows are read with."""
+    """Areas, pickups and saved places that rows are read with."""
 
     places: PlaceIndex
     pickups: Pickups
+    saved: SavedPlaceIndex = NO_PLACES
 
 
 class RowReader:
@@ -169,8 +171,8 @@ def read_draft(cells: Cells, context: RowContext) -> tuple[Draft, tuple[RowProbl
     parts = (
         _read_phones(cells),
         _read_name(cells),
-        read_pickup(cells, context.pickups, context.places.areas),
-        read_dropoff(cells, context.places),
+        read_pickup(cells, context.pickups, context.places.areas, context.saved),
+        read_dropoff(cells, context.places, context.saved),
         _read_vehicle(cells),
         _read_cash(cells),
         _read_schedule(cells),
@@ -181,7 +183,9 @@ def read_draft(cells: Cells, context: RowContext) -> tuple[Draft, tuple[RowProbl
     unknown: tuple[str, ...] = ()
     for part in parts:
         unknown += part.fields.pop("unknown", ())
-        fields |= part.fields
+        fields |= {
+            name: value for name, value in part.fields.items() if value or name not in fields
+        }
     draft = Draft().model_copy(update={**fields, "unknown": unknown})
     return draft, tuple(problem for part in parts for problem in part.problems)
 

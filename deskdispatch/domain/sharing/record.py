@@ -22,6 +22,8 @@ class SharedKind(StrEnum):
     CUSTOMER = "customer"
     PLACE = "place"
     """A drop-off of customers."""
+    SAVED_PLACE = "saved_place"
+    """A point that clerks gave a name."""
     DRAFT = "draft"
     """A form put aside by name."""
     PRINT = "print"

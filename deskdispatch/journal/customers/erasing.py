@@ -18,7 +18,7 @@ from deskdispatch.domain.deliveries.summary import DeliverySummary, without_cust
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.places import nearest
 from deskdispatch.domain.unconfirmed.intent import Intent, digest
-from deskdispatch.journal import customer_search, database
+from deskdispatch.journal import customer_search, database, saved_places
 from deskdispatch.journal.booking import drafts, intents
 from deskdispatch.journal.customers import editing, rows
 from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, LinkTable
@@ -141,6 +141,7 @@ def erase_person(
     booked = _erase_intents(connection, person, ids)
     file_rows.erase(connection, person, booked)
     _erase_drafts(connection, person)
+    saved_places.erase(connection, person)
     parts = editing.part_ids(connection, customer.id)
     editing.forget(connection, customer.id)
     rows.delete_customer(connection, customer.id)

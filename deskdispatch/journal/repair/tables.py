@@ -17,6 +17,7 @@ from deskdispatch.domain.customers.customer import Customer, CustomerPhone, Cust
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.order_files.order_file import RowContent
+from deskdispatch.domain.saved_places.saved_place import SavedPlace
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.domain.unconfirmed.intent import IntentState
 from deskdispatch.domain.unconfirmed.unconfirmed_booking import Evidence
@@ -174,6 +175,7 @@ TABLES: Final = (
     ),
     RepairedTable("draft", ("kept_at",), _value(Draft)),
     RepairedTable("kept_drafts", ("kept_at",), _value(Draft)),
+    RepairedTable("saved_places", (), _value(SavedPlace, "id")),
     RepairedTable("prints", ("printed_at",)),
     RepairedTable(
         "print_jobs", ("asked_at", "next_try_at"), lambda row: from_columns(PrintJob, row)

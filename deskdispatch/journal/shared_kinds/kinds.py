@@ -11,7 +11,14 @@ from typing import Final
 from deskdispatch.domain.booking.booking import SavedDraft
 from deskdispatch.domain.sharing.record import Rank, SharedKind, SharedRecord
 from deskdispatch.journal.booking import drafts
-from deskdispatch.journal.shared_kinds import customers, deliveries, places, prints, unconfirmed
+from deskdispatch.journal.shared_kinds import (
+    customers,
+    deliveries,
+    places,
+    prints,
+    saved_places,
+    unconfirmed,
+)
 from deskdispatch.journal.shared_records import state
 from deskdispatch.journal.shared_records.kind import KindRows, LocalField, trigger, triggers_of
 from deskdispatch.journal.values import parsed, sent_time, storable, time_of
@@ -112,6 +119,7 @@ KINDS: Final[Mapping[str, KindRows]] = MappingProxyType(
             places.ROWS,
             customers.ROWS,
             deliveries.ROWS,
+            saved_places.ROWS,
             _DRAFTS,
             prints.ROWS,
             _ALERTS,

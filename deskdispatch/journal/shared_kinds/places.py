@@ -22,7 +22,7 @@ from deskdispatch.journal.shared_records import records
 from deskdispatch.journal.shared_records.kind import KindRows, LocalField, triggers_of
 from deskdispatch.journal.values import parsed
 
-_POINT: Final = "point"
+POINT: Final = "point"
 """Latitude and longitude; they never change."""
 
 _ATTRIBUTES: Final = ("area", "address", "detail")
@@ -43,7 +43,7 @@ def _read(connection: sqlite3.Connection, shared: SharedRecord) -> Mapping[str, 
     stated = place.model_dump(mode="json", include=set(_ATTRIBUTES))
     return {
         **again,
-        _POINT: LocalField(point, Rank.AUTOMATIC, first),
+        POINT: LocalField(point, Rank.AUTOMATIC, first),
         **{
             name: local_field(value, place.stamps.get(name))
             for name, value in stated.items()
@@ -74,7 +74,7 @@ def _write(connection: sqlite3.Connection, record: SharedRecord) -> None:
 
 
 def _place(record: SharedRecord, before: CustomerPlace | None) -> CustomerPlace | None:
-    point = record.value(_POINT)
+    point = record.value(POINT)
     if not isinstance(point, list) or len(point) != 2:
         return None
     fields = {name: record.fields[name] for name in _ATTRIBUTES if name in record.fields}

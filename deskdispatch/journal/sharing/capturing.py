@@ -19,7 +19,7 @@ from deskdispatch.domain.sharing.hybrid_time import COUNT_BITS, hybrid_time
 from deskdispatch.domain.sharing.record import Rank, SharedField, SharedKind, SharedRecord
 from deskdispatch.journal.database import savepoint, transaction
 from deskdispatch.journal.others import is_of_content
-from deskdispatch.journal.shared_kinds import customer_groups, deliveries, places
+from deskdispatch.journal.shared_kinds import customer_groups, deliveries, places, saved_places
 from deskdispatch.journal.shared_kinds.kinds import KINDS
 from deskdispatch.journal.shared_records import records, state
 from deskdispatch.journal.shared_records.kind import LocalField
@@ -88,7 +88,7 @@ def update_log(connection: sqlite3.Connection) -> None:
             connection.execute("DROP TABLE IF EXISTS local_changes")
         for statement in (*(CHANGE_LOG if is_new else ()), *_TRIGGERS):
             connection.execute(statement)
-        is_whole = found.keys() >= _MADE.keys() or found.keys() >= _EARLIER
+        is_whole = found.keys() >= _MADE.keys() - _ADDED or found.keys() >= _EARLIER
         if is_new or not is_whole:
             connection.execute(_SHARE_ALL_AGAIN)
 
@@ -335,5 +335,10 @@ def _join_doubles(
 _TABLE: Final = frozenset(map(_name, CHANGE_LOG))
 _TRIGGERS: Final = tuple(each for kind in KINDS.values() for each in kind.triggers)
 _MADE: Final = {_name(each): _words(each) for each in (*CHANGE_LOG, *_TRIGGERS)}
-_EARLIER: Final = _TABLE | {_name(each).rpartition("_")[0] for each in _TRIGGERS}
+_ADDED: Final = frozenset(map(_name, saved_places.ROWS.triggers))
+"""Those of a table that is younger than the log: without them nothing of it was missed."""
+
+_EARLIER: Final = _TABLE | {
+    name.rpartition("_")[0] for name in map(_name, _TRIGGERS) if name not in _ADDED
+}
 """The names in earlier releases, whose triggers noted several kinds."""

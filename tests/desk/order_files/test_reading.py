@@ -19,6 +19,7 @@ from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.order_file import FileRow
 from deskdispatch.domain.order_files.place_cells import Pickups
 from deskdispatch.domain.order_files.row import RowFailure
+from deskdispatch.domain.saved_places.place_names import NO_PLACES, SavedPlaceIndex
 from deskdispatch.domain.tables.columns import TableColumns
 from deskdispatch.files.wire import PipeMessage
 from tests.desk.desk_under_test import AREAS
@@ -43,7 +44,10 @@ ARABIC = (
 
 @pytest.fixture
 def reader() -> OrderFileReader:
-    return OrderFileReader(AREAS, lambda: Pickups.of(Bootstrap(branches=(SHOP, MALL))))
+    async def no_places() -> SavedPlaceIndex:
+        return NO_PLACES
+
+    return OrderFileReader(AREAS, lambda: Pickups.of(Bootstrap(branches=(SHOP, MALL))), no_places)
 
 
 def nothing(_done: int, _of: int) -> None:

@@ -22,6 +22,8 @@ from deskdispatch.domain.order_files.row import RowFailure, RowProblem
 from deskdispatch.domain.order_files.row_reading import RowContext, RowReader, read_draft
 from deskdispatch.domain.places.place_search import PlaceIndex
 from deskdispatch.domain.places.places import parse_areas
+from deskdispatch.domain.saved_places.place_names import SavedPlaceIndex
+from deskdispatch.domain.saved_places.saved_place import SavedPlace
 from tests.desk.desk_under_test import KUWAIT_CITY, NOON, SALMIYA
 from tests.domain.order_files.order_rows import PLACES, columns
 
@@ -304,3 +306,51 @@ def test_a_row_with_more_cells_than_headings_is_to_be_looked_at(more: list[str],
 def test_a_row_with_fewer_cells_is_no_problem() -> None:
     (row,) = rows(["98765432", "Sara", LINK], fields=["phone", "name", "location", "notes"])
     assert row.problems == ()
+
+
+def _place(name: str, latitude: float) -> SavedPlace:
+    return SavedPlace(
+        id=f"{name} {latitude}",
+        name=name,
+        latitude=latitude,
+        longitude=47.93,
+        detail="Block 2, gate 5",
+        note="call",
+        saved_at=NOON,
+    )
+
+
+def test_the_name_of_a_saved_place_in_the_location_column_is_that_place() -> None:
+    saved = SavedPlaceIndex([_place("Avenues, gate 5", 29.3025)])
+    context = RowContext(PLACES, PICKUPS, saved)
+    draft, problems = read_with(context, {**BLANK_ROW, "location": "avenues gate ٥"})
+    assert problems == ()
+    assert draft.dropoff == Coordinates(latitude=29.3025, longitude=47.93)
+    assert (draft.address_detail, draft.notes) == ("Block 2, gate 5", "call")
+    own = {"address": "Salmiya, Block 10", "notes": "ring", "location": "Avenues, gate 5"}
+    draft, _problems = read_with(context, BLANK_ROW | own)
+    assert (draft.address_detail, draft.notes) == ("Salmiya, Block 10", "ring")
+
+
+def test_of_two_saved_places_of_one_name_apart_one_is_to_be_chosen() -> None:
+    saved = SavedPlaceIndex([_place("Gate 5", 29.3025), _place("gate 5", 29.31)])
+    context = RowContext(PLACES, PICKUPS, saved)
+    draft, (problem,) = read_with(context, {**BLANK_ROW, "location": "GATE 5"})
+    assert draft.dropoff is None
+    assert (problem.failure, len(problem.choices)) == (RowFailure.SEVERAL_POINTS, 2)
+    near = SavedPlaceIndex([_place("Gate 5", 29.3025), _place("gate 5", 29.30251)])
+    draft, problems = read_with(
+        RowContext(PLACES, PICKUPS, near), BLANK_ROW | {"location": "gate 5"}
+    )
+    assert draft.dropoff is not None
+    assert problems == ()
+
+
+def test_a_part_of_a_saved_name_is_no_point_and_a_link_beside_it_counts() -> None:
+    saved = SavedPlaceIndex([_place("Avenues, gate 5", 29.3025)])
+    context = RowContext(PLACES, PICKUPS, saved)
+    draft, (problem,) = read_with(context, {**BLANK_ROW, "location": "Avenues"})
+    assert (draft.dropoff, problem.failure) == (None, RowFailure.NO_POINT)
+    pickup = {"pickup_location": "Avenues, gate 5"}
+    draft, _problems = read_with(context, BLANK_ROW | pickup)
+    assert draft.pickup == Coordinates(latitude=29.3025, longitude=47.93)

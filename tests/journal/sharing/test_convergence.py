@@ -18,7 +18,13 @@ from deskdispatch.domain.alerts.alert import Alert, AlertKind
 from deskdispatch.domain.booking.booking import Draft, SavedDraft
 from deskdispatch.domain.unconfirmed.intent import IntentState
 from tests.journal.sharing.hub import NOON, Pc, opened, share_all
-from tests.journal.sharing.values import make_booking, make_delivery, make_intent, make_job
+from tests.journal.sharing.values import (
+    make_booking,
+    make_delivery,
+    make_intent,
+    make_job,
+    make_place,
+)
 from tests.sizes import examples
 
 NAMES: Final = "abc"
@@ -48,6 +54,7 @@ _COPIES: Final = "SELECT kind, id, fields FROM shared_records"
 _KNOWN_TO_ALL: Final = (
     *(_BOOKINGS, _SLIPS, _CLAIMS, _UNCONFIRMED, _COPIES),
     "SELECT id, name, kept_at, value FROM kept_drafts",
+    "SELECT id, value FROM saved_places",
     "SELECT about, kind, acknowledged_at FROM alerts WHERE acknowledged_at IS NOT NULL",
     "SELECT id, name, left_at FROM shared_counters",
 )
@@ -70,6 +77,18 @@ class _Shop:
 
     async def forget_draft(self, at: int, number: int) -> None:
         await self.pcs[at].journal.forget_draft(f"draft{number % 3}")
+
+    async def save_place(self, at: int, number: int) -> None:
+        await self.pcs[at].journal.keep_saved_places([make_place(f"s{at}{number % 2}")])
+
+    async def change_place(self, at: int, number: int) -> None:
+        fields = {"name": f"Gate {number}"} if number % 2 else {"latitude": 29.3 + number / 100}
+        for place in await self.pcs[at].journal.saved_places():
+            await self.pcs[at].journal.edit_saved_place(place.id, fields)
+
+    async def delete_place(self, at: int, number: int) -> None:
+        places = await self.pcs[at].journal.saved_places()
+        await self.pcs[at].journal.delete_saved_places([each.id for each in places[: number % 3]])
 
     async def begin_booking(self, at: int, number: int) -> None:
         if at not in self._open:
@@ -149,7 +168,7 @@ _DEEDS: Final[tuple[Callable[[_Shop, int, int], Awaitable[None]], ...]] = (
     *(_Shop.keep_draft, _Shop.forget_draft, _Shop.begin_booking, _Shop.unconfirmed, _Shop.refuse),
     *(_Shop.book, _Shop.see, _Shop.claim, _Shop.print_slip, _Shop.drop, _Shop.note_alert),
     *(_Shop.acknowledge, _Shop.rename, _Shop.capture, _Shop.push_and_die, _Shop.push),
-    *(_Shop.pull, _Shop.set_clock),
+    *(_Shop.pull, _Shop.set_clock, _Shop.save_place, _Shop.change_place, _Shop.delete_place),
 )
 _STEPS: Final = st.lists(
     st.tuples(st.sampled_from(_DEEDS), st.integers(0, len(NAMES) - 1), st.integers(0, 9)),

@@ -8,6 +8,7 @@ from uuid import uuid4
 
 from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.saved_places.saved_place import SavedPlace
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.domain.unconfirmed.intent import Intent, digest
 from deskdispatch.journal.journal import Journal
@@ -54,6 +55,19 @@ def make_job(delivery_id: str = "d1", **fields: Any) -> PrintJob:
         "who": "نورة",
     }
     return PrintJob(**{**known, **fields})
+
+
+def make_place(id: str, **fields: Any) -> SavedPlace:
+    known: dict[str, Any] = {
+        "name": "Avenues, gate 5",
+        "other_name": "الأفنيوز، بوابة ٥",
+        "latitude": 29.3025,
+        "longitude": 47.93,
+        "detail": "beside the taxis",
+        "note": "call from the gate",
+        "saved_at": NOON,
+    }
+    return SavedPlace(id=id, **{**known, **fields})
 
 
 async def book(

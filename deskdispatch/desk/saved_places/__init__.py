@@ -1,0 +1,1 @@
+"""Saved places: kept, found by name, and taken from and into files."""

@@ -1,0 +1,1 @@
+"""Places of the shop that clerks gave a name."""

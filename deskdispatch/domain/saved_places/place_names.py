@@ -1,0 +1,161 @@
+"""Finds saved places by their names as they are typed, and by where they are."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, NamedTuple
+
+from deskdispatch.domain.geo import Coordinates, around, distance_km
+from deskdispatch.domain.places import area_words
+from deskdispatch.domain.places.name_match import (
+    MatchKind,
+    MatchRank,
+    Name,
+    match_direct,
+    match_mistyped,
+    name_of,
+)
+from deskdispatch.domain.places.place_search import Match, NameIndex
+from deskdispatch.domain.saved_places.saved_place import SavedPlace
+
+SAME_PLACE_KM: Final = 0.02
+"""Kilometres within which two places are told from each other only on purpose."""
+
+_LONGEST: Final = 80
+"""Characters of a query; no name is longer."""
+
+_SURE: Final = MatchKind.WORD_START
+"""The loosest manner in which a name is surely the one that was typed."""
+
+
+class PlaceMatch(NamedTuple):
+    """A saved place that may be meant, and how its name matches what was typed."""
+
+    place: SavedPlace
+    rank: MatchRank
+
+    @property
+    def is_exact(self) -> bool:
+        return self.rank[0] is MatchKind.EXACT
+
+
+class SavedPlaceIndex:
+    """The saved places of a shop, by all their names and by their points."""
+
+    def __init__(self, places: Iterable[SavedPlace] = ()) -> None:
+        self.places = tuple(sorted(places, key=lambda place: (place.name.casefold(), place.id)))
+        words = [(each, area_words.split(name)) for each in self.places for name in each.names]
+        self._whole = _Names(words)
+        self._lettered = _Names((each, _letters(split)) for each, split in words)
+        self._by_name: defaultdict[str, dict[str, SavedPlace]] = defaultdict(dict)
+        for place, name in self._whole.entries:
+            self._by_name[name.text][place.id] = place
+        self._by_point = {place.point: place for place in self.places}
+
+    def find(self, typed: str, limit: int) -> tuple[PlaceMatch, ...]:
+        """The places with a name that matches, the best first; typing errors only if none does."""
+        words = area_words.split(typed) if len(typed) <= _LONGEST else ()
+        if not self.places or not area_words.without_articles(words):
+            return ()
+        name = name_of(words)
+        ranked = self._whole.direct(name)
+        if not ranked:  # "avnues" is "Avenues, gate 5": no number was typed
+            ranked = (self._whole if name.numbers else self._lettered).mistyped(name)
+        return tuple(sorted(ranked.values(), key=_order)[:limit])
+
+    def named(self, text: str) -> tuple[SavedPlace, ...]:
+        """The places of that whole name, in any spelling of its words."""
+        return (
+            tuple(self._by_name.get(name_key(text), {}).values()) if len(text) <= _LONGEST else ()
+        )
+
+    def at(self, point: Coordinates | None) -> SavedPlace | None:
+        """The place at exactly that point."""
+        return None if point is None else self._by_point.get(point)
+
+    def near(self, point: Coordinates, within_km: float = SAME_PLACE_KM) -> tuple[SavedPlace, ...]:
+        """The places within so many kilometres, the nearest first."""
+        box = around(point, within_km)
+        found = [
+            (km, place.id, place)
+            for place in self.places
+            if box.holds(place.point) and (km := distance_km(place.point, point)) <= within_km
+        ]
+        return tuple(place for _km, _id, place in sorted(found, key=lambda each: each[:2]))
+
+
+class _Names:
+    """Names of places in normalised forms, with their index."""
+
+    def __init__(self, words: Iterable[tuple[SavedPlace, tuple[str, ...]]]) -> None:
+        self.entries = [
+            (place, name_of(split)) for place, split in words if area_words.without_articles(split)
+        ]
+        self._index = NameIndex([name for _place, name in self.entries])
+
+    def direct(self, typed: Name) -> dict[str, PlaceMatch]:
+        return self._best(match_direct, typed, self._index.direct_candidates(typed))
+
+    def mistyped(self, typed: Name) -> dict[str, PlaceMatch]:
+        return self._best(match_mistyped, typed, self._index.mistyped_candidates(typed))
+
+    def _best(
+        self,
+        match: Callable[[Name, Name], MatchRank | None],
+        typed: Name,
+        candidates: Iterable[int],
+    ) -> dict[str, PlaceMatch]:
+        best: dict[str, PlaceMatch] = {}
+        for place, name in (self.entries[at] for at in candidates):
+            rank = match(typed, name)
+            if rank is not None and (place.id not in best or rank < best[place.id].rank):
+                best[place.id] = PlaceMatch(place, rank)
+        return best
+
+
+def _letters(words: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(word for word in words if not word.isdecimal())
+
+
+NO_PLACES: Final = SavedPlaceIndex()
+
+
+def clear_place(
+    found: Sequence[PlaceMatch], areas: Sequence[Match], typed: str
+) -> SavedPlace | None:
+    """The saved place that is surely meant beside areas; None where one is to be chosen.
+
+    It is the only one of that whole name, unless an area has it too; or the only one with a name of
+    which a word begins so, if no area does. Digits alone may be the beginning of coordinates.
+    """
+    exact = [match.place for match in found if match.is_exact]
+    if exact:
+        is_area = any(match.manner is MatchKind.EXACT for match in areas)
+        return exact[0] if len(exact) == 1 and not is_area else None
+    is_only = len(found) == 1 and found[0].rank[0] <= _SURE
+    has_letters = any(letter.isalpha() for letter in typed)
+    return found[0].place if is_only and has_letters and not _are_named(areas) else None
+
+
+def _are_named(areas: Sequence[Match]) -> bool:
+    return any(not match.is_guess and match.manner <= _SURE for match in areas)
+
+
+def name_key(name: str) -> str:
+    """What spellings of one name have in common; "" for a text without letters and digits."""
+    return "".join(area_words.without_articles(area_words.split(name)))
+
+
+def one_place(places: Sequence[SavedPlace]) -> SavedPlace | None:
+    """The first of places of one name, if all of them stand within metres of it."""
+    if not places:
+        return None
+    first = places[0]
+    is_one = all(distance_km(first.point, each.point) <= SAME_PLACE_KM for each in places[1:])
+    return first if is_one else None
+
+
+def _order(match: PlaceMatch) -> tuple[MatchRank, int, str, str]:
+    name = match.place.name
+    return match.rank, len(name), name.casefold(), match.place.id
