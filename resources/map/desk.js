@@ -47,6 +47,7 @@ const desk = (() => {
   let deliveries;
   let candidates;
   let zones;
+  let places;
   let cross;
   let controls = [];
   let credits = [];
@@ -71,6 +72,7 @@ const desk = (() => {
     target: onTarget,
     locked: onLocked,
     zones: onZones,
+    saved_places: (changes) => places.show(changes),
   };
 
   function start(leafletMap) {
@@ -109,6 +111,7 @@ const desk = (() => {
     branches = branchMap(map, (id) => bridge.branch_clicked(id));
     deliveries = deliveryMap(map, (id) => bridge.delivery_clicked(id));
     zones = zoneMap(map);
+    places = savedPlaceMap(map, (id) => bridge.saved_place_clicked(id));
     candidates = candidateMap(map, (at) => bridge.candidate_clicked(at));
     cross = crosshair(map, {
       onMoved: ({ lat, lng }) => bridge.centre_moved(lat, lng, framed ? map.getZoom() : null),

@@ -1754,6 +1754,10 @@
         <translation>ا&amp;ستيراد السجل …</translation>
     </message>
     <message>
+        <source>Import p&amp;laces …</source>
+        <translation>استيراد الأ&amp;ماكن …</translation>
+    </message>
+    <message>
         <source>&amp;Quit</source>
         <translation>&amp;خروج</translation>
     </message>
@@ -1772,6 +1776,10 @@
     <message>
         <source>&amp;Find a place</source>
         <translation>البحث عن م&amp;كان</translation>
+    </message>
+    <message>
+        <source>Save this plac&amp;e …</source>
+        <translation>حفظ هذا ال&amp;مكان …</translation>
     </message>
     <message>
         <source>&amp;Print slip</source>
@@ -1922,12 +1930,20 @@
         <translation>ال&amp;رسائل</translation>
     </message>
     <message>
+        <source>Export pl&amp;aces …</source>
+        <translation>تصدير الأما&amp;كن …</translation>
+    </message>
+    <message>
         <source>Book an&amp;yway</source>
         <translation>احجز &amp;على أي حال</translation>
     </message>
     <message>
         <source>&amp;Phone and last orders</source>
         <translation>ال&amp;هاتف وآخر الطلبات</translation>
+    </message>
+    <message>
+        <source>Sa&amp;ved places …</source>
+        <translation>الأماكن المحفو&amp;ظة …</translation>
     </message>
     <message>
         <source>Slip pre&amp;view</source>
@@ -3440,6 +3456,10 @@
         <translation>أعد المحاولة بعد لحظات.</translation>
     </message>
     <message>
+        <source>The file has no columns of names and locations. Nothing was taken from it: give them the headings Name and Location.</source>
+        <translation>ليس في الملف عمودان للأسماء والمواقع، ولم يؤخذ منه شيء: اجعل عنوانيهما «الاسم» و«الموقع».</translation>
+    </message>
+    <message>
         <source>Ask whoever runs this network.</source>
         <translation>اسأل المسؤول عن هذه الشبكة.</translation>
     </message>
@@ -4317,6 +4337,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>هذا الرابط ليس لخريطة معروفة: {piece}</translation>
     </message>
     <message>
+        <source>{place} is a saved place. Press Enter here to take it.</source>
+        <translation>{place} مكان محفوظ. اضغط Enter هنا لاختياره.</translation>
+    </message>
+    <message>
+        <source>Saved places match. Choose one with the arrow keys and Enter.</source>
+        <translation>توجد أماكن محفوظة مطابقة. اختر أحدها بالأسهم ثم Enter.</translation>
+    </message>
+    <message>
         <source>{piece} is half a point: the latitude or the longitude is missing.</source>
         <translation>{piece} نصف إحداثية: ينقصها خط العرض أو خط الطول.</translation>
     </message>
@@ -4497,8 +4525,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>ابحث عن منطقة أو الصق موقعًا</translation>
     </message>
     <message>
-        <source>Areas found</source>
-        <translation>المناطق الموجودة</translation>
+        <source>Places found</source>
+        <translation>الأماكن الموجودة</translation>
     </message>
     <message>
         <source>Drop-off</source>
@@ -5724,6 +5752,357 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
+    <name>PlaceDialog</name>
+    <message>
+        <source>Save this place</source>
+        <translation>حفظ هذا المكان</translation>
+    </message>
+    <message>
+        <source>Change place</source>
+        <translation>تعديل المكان</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>الاسم</translation>
+    </message>
+    <message>
+        <source>Other name</source>
+        <translation>اسم آخر</translation>
+    </message>
+    <message>
+        <source>Address details</source>
+        <translation>تفاصيل العنوان</translation>
+    </message>
+    <message>
+        <source>Note to driver</source>
+        <translation>ملاحظة للسائق</translation>
+    </message>
+    <message>
+        <source>Avenues, gate 5</source>
+        <translation>الأفنيوز، بوابة 5</translation>
+    </message>
+    <message>
+        <source>In Arabic or English</source>
+        <translation>بالعربية أو الإنجليزية</translation>
+    </message>
+    <message>
+        <source>Location</source>
+        <translation>الموقع</translation>
+    </message>
+    <message>
+        <source>Paste a location</source>
+        <translation>الصق موقعًا</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>الدبوس</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>إلغاء</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>حفظ</translation>
+    </message>
+    <message>
+        <source>Drop-off of the form</source>
+        <translation>التسليم في النموذج</translation>
+    </message>
+    <message>
+        <source>Pickup</source>
+        <translation>الاستلام</translation>
+    </message>
+    <message>
+        <source>As it is</source>
+        <translation>كما هو</translation>
+    </message>
+    <message>
+        <source>Drop-off of {order}</source>
+        <translation>تسليم {order}</translation>
+    </message>
+    <message>
+        <source>{metres} m from {place}.</source>
+        <translation>على بعد {metres} م من {place}.</translation>
+    </message>
+    <message>
+        <source>Paste a location, or set a pin first.</source>
+        <translation>الصق موقعًا، أو ضع دبوسًا أولًا.</translation>
+    </message>
+    <message>
+        <source>Type a name.</source>
+        <translation>اكتب اسمًا.</translation>
+    </message>
+    <message>
+        <source>Another place has this name. Choose another one.</source>
+        <translation>هذا الاسم لمكان آخر. اختر اسمًا غيره.</translation>
+    </message>
+</context>
+<context>
+    <name>PlaceImport</name>
+    <message>
+        <source>No name</source>
+        <translation>بلا اسم</translation>
+    </message>
+    <message>
+        <source>No location on the map of Kuwait</source>
+        <translation>لا موقع على خريطة الكويت</translation>
+    </message>
+    <message>
+        <source>Another place has this name</source>
+        <translation>هذا الاسم لمكان آخر</translation>
+    </message>
+    <message>
+        <source>The same name stands twice in the file</source>
+        <translation>الاسم نفسه مكرر في الملف</translation>
+    </message>
+    <message>
+        <source>New</source>
+        <translation>جديد</translation>
+    </message>
+    <message>
+        <source>Completed</source>
+        <translation>أُكمل</translation>
+    </message>
+    <message>
+        <source>Nothing to add</source>
+        <translation>لا شيء يضاف</translation>
+    </message>
+</context>
+<context>
+    <name>PlaceImportDialog</name>
+    <message>
+        <source>Import places</source>
+        <translation>استيراد الأماكن</translation>
+    </message>
+    <message>
+        <source>Nothing new in this file.</source>
+        <translation>لا جديد في هذا الملف.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n new places will be added.</source>
+        <translation>
+            <numerusform>لا أماكن جديدة.</numerusform>
+            <numerusform>سيُضاف مكان جديد واحد.</numerusform>
+            <numerusform>سيُضاف مكانان جديدان.</numerusform>
+            <numerusform>ستُضاف %n أماكن جديدة.</numerusform>
+            <numerusform>سيُضاف %n مكانًا جديدًا.</numerusform>
+            <numerusform>سيُضاف %n مكان جديد.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n already here: missing texts will be added.</source>
+        <translation>
+            <numerusform>لا أماكن معروفة تُكمل.</numerusform>
+            <numerusform>مكان واحد موجود: تُضاف نصوصه الناقصة.</numerusform>
+            <numerusform>مكانان موجودان: تُضاف نصوصهما الناقصة.</numerusform>
+            <numerusform>%n أماكن موجودة: تُضاف نصوصها الناقصة.</numerusform>
+            <numerusform>%n مكانًا موجودًا: تُضاف نصوصها الناقصة.</numerusform>
+            <numerusform>%n مكان موجود: تُضاف نصوصها الناقصة.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n already here: nothing to add.</source>
+        <translation>
+            <numerusform>لا أماكن موجودة.</numerusform>
+            <numerusform>مكان واحد موجود: لا شيء يضاف.</numerusform>
+            <numerusform>مكانان موجودان: لا شيء يضاف.</numerusform>
+            <numerusform>%n أماكن موجودة: لا شيء يضاف.</numerusform>
+            <numerusform>%n مكانًا موجودًا: لا شيء يضاف.</numerusform>
+            <numerusform>%n مكان موجود: لا شيء يضاف.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>First lines as they will be imported</source>
+        <translation>أول الأسطر كما ستُستورد</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>السطر</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>الاسم</translation>
+    </message>
+    <message>
+        <source>Location</source>
+        <translation>الموقع</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>الاستيراد</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lines are skipped</source>
+        <translation>
+            <numerusform>لا أسطر تُتخطى</numerusform>
+            <numerusform>سطر واحد يُتخطى</numerusform>
+            <numerusform>سطران يُتخطيان</numerusform>
+            <numerusform>%n أسطر تُتخطى</numerusform>
+            <numerusform>%n سطرًا تُتخطى</numerusform>
+            <numerusform>%n سطر تُتخطى</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>In the file</source>
+        <translation>في الملف</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>السبب</translation>
+    </message>
+</context>
+<context>
+    <name>PlaceJobs</name>
+    <message>
+        <source>Export places</source>
+        <translation>تصدير الأماكن</translation>
+    </message>
+    <message>
+        <source>Saved places</source>
+        <translation>الأماكن المحفوظة</translation>
+    </message>
+    <message>
+        <source>Export places to {name}</source>
+        <translation>تصدير الأماكن إلى {name}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n places saved to {name}.</source>
+        <translation>
+            <numerusform>لم يُحفظ مكان في {name}.</numerusform>
+            <numerusform>حُفظ مكان واحد في {name}.</numerusform>
+            <numerusform>حُفظ مكانان في {name}.</numerusform>
+            <numerusform>حُفظت %n أماكن في {name}.</numerusform>
+            <numerusform>حُفظ %n مكانًا في {name}.</numerusform>
+            <numerusform>حُفظ %n مكان في {name}.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Import places</source>
+        <translation>استيراد الأماكن</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>الجداول</translation>
+    </message>
+    <message>
+        <source>Read {name}</source>
+        <translation>قراءة {name}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n places added or completed.</source>
+        <translation>
+            <numerusform>لم يُضف مكان.</numerusform>
+            <numerusform>أُضيف أو أُكمل مكان واحد.</numerusform>
+            <numerusform>أُضيف أو أُكمل مكانان.</numerusform>
+            <numerusform>أُضيفت أو أُكملت %n أماكن.</numerusform>
+            <numerusform>أُضيف أو أُكمل %n مكانًا.</numerusform>
+            <numerusform>أُضيف أو أُكمل %n مكان.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>PlacesDialog</name>
+    <message>
+        <source>Deleted: {place}</source>
+        <translation>حُذف: {place}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n places deleted</source>
+        <translation>
+            <numerusform>لم يُحذف مكان</numerusform>
+            <numerusform>حُذف مكان واحد</numerusform>
+            <numerusform>حُذف مكانان</numerusform>
+            <numerusform>حُذفت %n أماكن</numerusform>
+            <numerusform>حُذف %n مكانًا</numerusform>
+            <numerusform>حُذف %n مكان</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>تراجع</translation>
+    </message>
+    <message>
+        <source>Saved places</source>
+        <translation>الأماكن المحفوظة</translation>
+    </message>
+    <message>
+        <source>Search name, area, details</source>
+        <translation>ابحث بالاسم أو المنطقة أو التفاصيل</translation>
+    </message>
+    <message>
+        <source>Search saved places</source>
+        <translation>البحث في الأماكن المحفوظة</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>الاسم</translation>
+    </message>
+    <message>
+        <source>Other name</source>
+        <translation>اسم آخر</translation>
+    </message>
+    <message>
+        <source>Area</source>
+        <translation>المنطقة</translation>
+    </message>
+    <message>
+        <source>Address details</source>
+        <translation>تفاصيل العنوان</translation>
+    </message>
+    <message>
+        <source>Note to driver</source>
+        <translation>ملاحظة للسائق</translation>
+    </message>
+    <message>
+        <source>Add …</source>
+        <translation>إضافة …</translation>
+    </message>
+    <message>
+        <source>Change …</source>
+        <translation>تعديل …</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>حذف</translation>
+    </message>
+    <message>
+        <source>Import …</source>
+        <translation>استيراد …</translation>
+    </message>
+    <message>
+        <source>Export …</source>
+        <translation>تصدير …</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>إغلاق</translation>
+    </message>
+    <message>
+        <source>Use as drop-off</source>
+        <translation>استخدامه للتسليم</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more: search for them</source>
+        <translation>
+            <numerusform>لا غيرها</numerusform>
+            <numerusform>مكان آخر: ابحث عنه</numerusform>
+            <numerusform>مكانان آخران: ابحث عنهما</numerusform>
+            <numerusform>%n أماكن أخرى: ابحث عنها</numerusform>
+            <numerusform>%n مكانًا آخر: ابحث عنها</numerusform>
+            <numerusform>%n مكان آخر: ابحث عنها</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No saved place is found.</source>
+        <translation>لم يُعثر على مكان محفوظ.</translation>
+    </message>
+    <message>
+        <source>No saved places yet. Set a drop-off, then press {key}.</source>
+        <translation>لا أماكن محفوظة بعد. حدّد التسليم ثم اضغط {key}.</translation>
+    </message>
+</context>
+<context>
     <name>Preferences</name>
     <message>
         <source>Same as the system</source>
@@ -6819,6 +7198,13 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Save this address for {name}</source>
         <translation>احفظ هذا العنوان لـ{name}</translation>
+    </message>
+</context>
+<context>
+    <name>SavedPlacesController</name>
+    <message>
+        <source>Saved: {place}</source>
+        <translation>حُفظ: {place}</translation>
     </message>
 </context>
 <context>

@@ -1638,6 +1638,10 @@
         <translation>&amp;Import history …</translation>
     </message>
     <message>
+        <source>Import p&amp;laces …</source>
+        <translation>Import p&amp;laces …</translation>
+    </message>
+    <message>
         <source>&amp;Quit</source>
         <translation>&amp;Quit</translation>
     </message>
@@ -1656,6 +1660,10 @@
     <message>
         <source>&amp;Find a place</source>
         <translation>&amp;Find a place</translation>
+    </message>
+    <message>
+        <source>Save this plac&amp;e …</source>
+        <translation>Save this plac&amp;e …</translation>
     </message>
     <message>
         <source>&amp;Print slip</source>
@@ -1802,12 +1810,20 @@
         <translation>Messa&amp;ges</translation>
     </message>
     <message>
+        <source>Export pl&amp;aces …</source>
+        <translation>Export pl&amp;aces …</translation>
+    </message>
+    <message>
         <source>Book an&amp;yway</source>
         <translation>Book an&amp;yway</translation>
     </message>
     <message>
         <source>&amp;Phone and last orders</source>
         <translation>&amp;Phone and last orders</translation>
+    </message>
+    <message>
+        <source>Sa&amp;ved places …</source>
+        <translation>Sa&amp;ved places …</translation>
     </message>
     <message>
         <source>Slip pre&amp;view</source>
@@ -3252,6 +3268,10 @@
         <translation>Try again in a moment.</translation>
     </message>
     <message>
+        <source>The file has no columns of names and locations. Nothing was taken from it: give them the headings Name and Location.</source>
+        <translation>The file has no columns of names and locations. Nothing was taken from it: give them the headings Name and Location.</translation>
+    </message>
+    <message>
         <source>Ask whoever runs this network.</source>
         <translation>Ask whoever runs this network.</translation>
     </message>
@@ -4097,6 +4117,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>This link leads to no map known here: {piece}</translation>
     </message>
     <message>
+        <source>{place} is a saved place. Press Enter here to take it.</source>
+        <translation>{place} is a saved place. Press Enter here to take it.</translation>
+    </message>
+    <message>
+        <source>Saved places match. Choose one with the arrow keys and Enter.</source>
+        <translation>Saved places match. Choose one with the arrow keys and Enter.</translation>
+    </message>
+    <message>
         <source>{piece} is half a point: the latitude or the longitude is missing.</source>
         <translation>{piece} is half a point: the latitude or the longitude is missing.</translation>
     </message>
@@ -4273,8 +4301,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Search an area, or paste a location</translation>
     </message>
     <message>
-        <source>Areas found</source>
-        <translation>Areas found</translation>
+        <source>Places found</source>
+        <translation>Places found</translation>
     </message>
     <message>
         <source>Drop-off</source>
@@ -5460,6 +5488,325 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
+    <name>PlaceDialog</name>
+    <message>
+        <source>Save this place</source>
+        <translation>Save this place</translation>
+    </message>
+    <message>
+        <source>Change place</source>
+        <translation>Change place</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Other name</source>
+        <translation>Other name</translation>
+    </message>
+    <message>
+        <source>Address details</source>
+        <translation>Address details</translation>
+    </message>
+    <message>
+        <source>Note to driver</source>
+        <translation>Note to driver</translation>
+    </message>
+    <message>
+        <source>Avenues, gate 5</source>
+        <translation>Avenues, gate 5</translation>
+    </message>
+    <message>
+        <source>In Arabic or English</source>
+        <translation>In Arabic or English</translation>
+    </message>
+    <message>
+        <source>Location</source>
+        <translation>Location</translation>
+    </message>
+    <message>
+        <source>Paste a location</source>
+        <translation>Paste a location</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>Pin</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancel</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Save</translation>
+    </message>
+    <message>
+        <source>Drop-off of the form</source>
+        <translation>Drop-off of the form</translation>
+    </message>
+    <message>
+        <source>Pickup</source>
+        <translation>Pickup</translation>
+    </message>
+    <message>
+        <source>As it is</source>
+        <translation>As it is</translation>
+    </message>
+    <message>
+        <source>Drop-off of {order}</source>
+        <translation>Drop-off of {order}</translation>
+    </message>
+    <message>
+        <source>{metres} m from {place}.</source>
+        <translation>{metres} m from {place}.</translation>
+    </message>
+    <message>
+        <source>Paste a location, or set a pin first.</source>
+        <translation>Paste a location, or set a pin first.</translation>
+    </message>
+    <message>
+        <source>Type a name.</source>
+        <translation>Type a name.</translation>
+    </message>
+    <message>
+        <source>Another place has this name. Choose another one.</source>
+        <translation>Another place has this name. Choose another one.</translation>
+    </message>
+</context>
+<context>
+    <name>PlaceImport</name>
+    <message>
+        <source>No name</source>
+        <translation>No name</translation>
+    </message>
+    <message>
+        <source>No location on the map of Kuwait</source>
+        <translation>No location on the map of Kuwait</translation>
+    </message>
+    <message>
+        <source>Another place has this name</source>
+        <translation>Another place has this name</translation>
+    </message>
+    <message>
+        <source>The same name stands twice in the file</source>
+        <translation>The same name stands twice in the file</translation>
+    </message>
+    <message>
+        <source>New</source>
+        <translation>New</translation>
+    </message>
+    <message>
+        <source>Completed</source>
+        <translation>Completed</translation>
+    </message>
+    <message>
+        <source>Nothing to add</source>
+        <translation>Nothing to add</translation>
+    </message>
+</context>
+<context>
+    <name>PlaceImportDialog</name>
+    <message>
+        <source>Import places</source>
+        <translation>Import places</translation>
+    </message>
+    <message>
+        <source>Nothing new in this file.</source>
+        <translation>Nothing new in this file.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n new places will be added.</source>
+        <translation>
+            <numerusform>%n new place will be added.</numerusform>
+            <numerusform>%n new places will be added.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n already here: missing texts will be added.</source>
+        <translation>
+            <numerusform>%n already here: missing texts will be added.</numerusform>
+            <numerusform>%n already here: missing texts will be added.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n already here: nothing to add.</source>
+        <translation>
+            <numerusform>%n already here: nothing to add.</numerusform>
+            <numerusform>%n already here: nothing to add.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>First lines as they will be imported</source>
+        <translation>First lines as they will be imported</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>Line</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Location</source>
+        <translation>Location</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>Import</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lines are skipped</source>
+        <translation>
+            <numerusform>%n line is skipped</numerusform>
+            <numerusform>%n lines are skipped</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>In the file</source>
+        <translation>In the file</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>Reason</translation>
+    </message>
+</context>
+<context>
+    <name>PlaceJobs</name>
+    <message>
+        <source>Export places</source>
+        <translation>Export places</translation>
+    </message>
+    <message>
+        <source>Saved places</source>
+        <translation>Saved places</translation>
+    </message>
+    <message>
+        <source>Export places to {name}</source>
+        <translation>Export places to {name}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n places saved to {name}.</source>
+        <translation>
+            <numerusform>%n place saved to {name}.</numerusform>
+            <numerusform>%n places saved to {name}.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Import places</source>
+        <translation>Import places</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>Tables</translation>
+    </message>
+    <message>
+        <source>Read {name}</source>
+        <translation>Read {name}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n places added or completed.</source>
+        <translation>
+            <numerusform>%n place added or completed.</numerusform>
+            <numerusform>%n places added or completed.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>PlacesDialog</name>
+    <message>
+        <source>Deleted: {place}</source>
+        <translation>Deleted: {place}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n places deleted</source>
+        <translation>
+            <numerusform>%n place deleted</numerusform>
+            <numerusform>%n places deleted</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Undo</translation>
+    </message>
+    <message>
+        <source>Saved places</source>
+        <translation>Saved places</translation>
+    </message>
+    <message>
+        <source>Search name, area, details</source>
+        <translation>Search name, area, details</translation>
+    </message>
+    <message>
+        <source>Search saved places</source>
+        <translation>Search saved places</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Other name</source>
+        <translation>Other name</translation>
+    </message>
+    <message>
+        <source>Area</source>
+        <translation>Area</translation>
+    </message>
+    <message>
+        <source>Address details</source>
+        <translation>Address details</translation>
+    </message>
+    <message>
+        <source>Note to driver</source>
+        <translation>Note to driver</translation>
+    </message>
+    <message>
+        <source>Add …</source>
+        <translation>Add …</translation>
+    </message>
+    <message>
+        <source>Change …</source>
+        <translation>Change …</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Delete</translation>
+    </message>
+    <message>
+        <source>Import …</source>
+        <translation>Import …</translation>
+    </message>
+    <message>
+        <source>Export …</source>
+        <translation>Export …</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Close</translation>
+    </message>
+    <message>
+        <source>Use as drop-off</source>
+        <translation>Use as drop-off</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more: search for them</source>
+        <translation>
+            <numerusform>%n more: search for it</numerusform>
+            <numerusform>%n more: search for them</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No saved place is found.</source>
+        <translation>No saved place is found.</translation>
+    </message>
+    <message>
+        <source>No saved places yet. Set a drop-off, then press {key}.</source>
+        <translation>No saved places yet. Set a drop-off, then press {key}.</translation>
+    </message>
+</context>
+<context>
     <name>Preferences</name>
     <message>
         <source>Same as the system</source>
@@ -6535,6 +6882,13 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Save this address for {name}</source>
         <translation>Save this address for {name}</translation>
+    </message>
+</context>
+<context>
+    <name>SavedPlacesController</name>
+    <message>
+        <source>Saved: {place}</source>
+        <translation>Saved: {place}</translation>
     </message>
 </context>
 <context>

@@ -70,10 +70,14 @@ class SavedPlaces:
         stated = {**fields, "saved_at": self._clock()}
         changed = await self._journal.edit_saved_place(place.id, stated)
         if changed is None:
-            whole = place.model_dump(exclude={"id", "saved_at"})
-            return await self.add({**whole, **fields})
+            return await self.add({**place.model_dump(exclude={"id", "saved_at"}), **fields})
         await self.load()
         return changed
+
+    async def restore(self, places: Iterable[SavedPlace]) -> None:
+        """Saves deleted places anew: a record that is deleted stays so at every counter."""
+        fields = (place.model_dump(exclude={"id", "saved_at"}) for place in places)
+        await self.take_in([self.made(each) for each in fields])
 
     async def delete(self, places: Iterable[SavedPlace]) -> None:
         await self._journal.delete_saved_places([place.id for place in places])

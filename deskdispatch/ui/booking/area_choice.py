@@ -1,4 +1,4 @@
-"""The list of areas under the drop-off line, for addresses that are given by their area."""
+"""The list under the line of a point: areas, and places that clerks gave a name."""
 
 from __future__ import annotations
 
@@ -10,13 +10,19 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from deskdispatch.ui.location.area_list import MOST, AreaList, unknown_words
+from deskdispatch.ui.location.area_list import (
+    MOST,
+    MOST_PLACES,
+    AreaList,
+    saved_place_words,
+    unknown_words,
+)
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.widgets.keys import ENTER
 
 if TYPE_CHECKING:
     from deskdispatch.domain.places.place_search import Match, PlaceIndex
-    from deskdispatch.domain.places.places import Area
+    from deskdispatch.domain.saved_places.place_names import PlaceMatch, SavedPlaceIndex
     from deskdispatch.ui.location.point_edit import PointEdit
 
 _LONGEST_NAME: Final = 60
@@ -26,40 +32,48 @@ _LONGEST_ADDRESS: Final = 200
 
 
 class AreaChoice(QObject):
-    """Offers the areas that match a typed text, by the same search as the map.
+    """Offers the areas and saved places that match a typed text, by the same search as the map.
 
-    Enter and Tab take the only exact match, or the area chosen with the arrow keys; among several
-    matches nothing is taken until one is chosen.
+    Enter and Tab take the only clear match, or what was chosen with the arrow keys; among several
+    matches nothing is taken until one is chosen. Without an index only saved places are offered.
     """
 
     area_chosen = Signal(object)
     """An ``Area``: the clerk means its middle."""
 
+    place_chosen = Signal(object)
+    """A ``SavedPlace``."""
+
     address_typed = Signal(str)
     """The text in which that area was named, an address perhaps."""
 
-    def __init__(self, line: PointEdit, over: QWidget) -> None:
+    def __init__(self, line: PointEdit, over: QWidget, name: str) -> None:
         super().__init__(over)
         self._line = line
         self._index: PlaceIndex | None = None
+        self._saved: SavedPlaceIndex | None = None
         line.names_areas = self.words
         line.installEventFilter(self)
         # The list's own filter is the newer one, which Qt asks first: the arrow keys are its.
         self.list = AreaList(line, over)
-        self.list.setObjectName("dropoffAreaList")
+        self.list.setObjectName(name)
         line.textEdited.connect(self._offer)
         self.list.picked.connect(self._choose)
 
     def set_index(self, index: PlaceIndex | None) -> None:
         self._index = index
 
+    def set_saved(self, saved: SavedPlaceIndex | None) -> None:
+        """Sets the saved places; a list that is open stays as it is."""
+        self._saved = saved
+
     def words(self) -> str:
-        """The hint for a text that matches areas and holds no point; "" if it matches none."""
+        """The hint for a text that matches and holds no point; "" if it matches nothing."""
         from deskdispatch.domain.places.place_search import clear_match
 
-        matches = self._matches()
-        if not matches:
-            return ""
+        matches, found = self._matches(), self._found()
+        if not matches or found:
+            return saved_place_words(found, matches, self._searched)
         if (clear := clear_match(matches)) is not None:
             words = QCoreApplication.translate(
                 "Location",
@@ -90,35 +104,57 @@ class AreaChoice(QObject):
         return super().eventFilter(watched, event)
 
     def _press(self, event: QKeyEvent) -> bool:
-        from deskdispatch.domain.places.place_search import clear_match
-
         key = Qt.Key(event.key())
         is_plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if not is_plain or key not in {*ENTER, Qt.Key.Key_Tab}:
             return False
-        matches = self._matches()
-        clear = clear_match(matches)
-        area = self.list.area or (clear.area if clear is not None else None)
-        if area is not None and matches:
-            self._choose(area)
-            return False  # the key goes on: to the next field
-        if key in ENTER and matches:
-            self._offer()
-            return True  # one must be chosen first
-        return False
+        matches, found = self._matches(), self._found()
+        if not matches and not found:
+            return False
+        meant = self.list.choice or self._clear(matches, found)
+        if meant is None:
+            if key in ENTER:
+                self._offer()
+            return key in ENTER  # one must be chosen first
+        self._choose(meant)
+        return False  # the key goes on: to the next field
 
-    def _choose(self, area: Area) -> None:
+    def _clear(self, matches: Sequence[Match], found: Sequence[PlaceMatch]) -> object | None:
+        """The saved place or the area that is surely meant."""
+        from deskdispatch.domain.places.name_match import MatchKind
+        from deskdispatch.domain.places.place_search import clear_match
+        from deskdispatch.domain.saved_places.place_names import clear_place
+
+        place = clear_place(found, matches, self._searched) if found else None
+        clear = clear_match(matches)
+        if place is not None or clear is None:
+            return place
+        return clear.area if not found or clear.manner is MatchKind.EXACT else None
+
+    def _choose(self, meant: object) -> None:
+        from deskdispatch.domain.saved_places.saved_place import SavedPlace
+
         self.list.offer_areas(())
-        self.address_typed.emit(self._searched)
-        self.area_chosen.emit(area)
+        if isinstance(meant, SavedPlace):
+            self.place_chosen.emit(meant)
+        else:
+            self.address_typed.emit(self._searched)
+            self.area_chosen.emit(meant)
 
     def _offer(self) -> None:
-        from deskdispatch.domain.places.place_search import clear_match
-
-        matches = self._matches()
-        self.list.offer_areas(matches)
-        if matches and clear_match(matches) is None:
+        matches, found = self._matches(), self._found()
+        self.list.offer_areas(matches, found, self._searched)
+        if (matches or found) and self._clear(matches, found) is None:
             self.list.setCurrentRow(-1)
+
+    def _found(self) -> Sequence[PlaceMatch]:
+        """The saved places that match what is typed, while it is no point."""
+        reading = self._line.reading
+        if self._saved is None or not self._saved.places or reading is None:
+            return ()
+        if reading.points or reading.short_links:
+            return ()
+        return self._saved.find(self._searched, MOST_PLACES)
 
     @property
     def _searched(self) -> str:

@@ -27,12 +27,14 @@ if TYPE_CHECKING:
     from deskdispatch.domain.errors import KnownError
     from deskdispatch.domain.geo import Coordinates
     from deskdispatch.domain.places.place_search import PlaceIndex
+    from deskdispatch.domain.saved_places.saved_place import SavedPlace
     from deskdispatch.domain.unconfirmed.intent import Booked, Outcome
     from deskdispatch.ui.booking.address_line import AddressLine
     from deskdispatch.ui.booking.banner import BookingBanner
     from deskdispatch.ui.booking.pasted_locations import PastedLocations
     from deskdispatch.ui.booking.points import Points
     from deskdispatch.ui.booking.price_requester import PriceRequester
+    from deskdispatch.ui.booking.taken_place import TakenPlace
     from deskdispatch.ui.lib.tasks import Tasks
 
     HandleLateOutcome = Callable[[Outcome, Draft], Awaitable[None]]
@@ -58,7 +60,7 @@ class BookingPanel(Retranslated, QWidget):
     The first frame has the form and the buttons; ``prepare`` makes the rest.
 
     Attributes:
-        points, address, pasted, prices, banner, differences: From ``prepare`` on.
+        points, address, pasted, places, prices, banner, differences: From ``prepare`` on.
         may_book: Whether the window shows this desk still; asked right before the request.
         handle_late_outcome: Receives the outcome of a booking that was put aside, and its draft.
     """
@@ -66,6 +68,7 @@ class BookingPanel(Retranslated, QWidget):
     points: Points
     address: AddressLine
     pasted: PastedLocations
+    places: TakenPlace
     prices: PriceRequester
     banner: BookingBanner
     differences: BookingBanner
@@ -129,6 +132,7 @@ class BookingPanel(Retranslated, QWidget):
         from deskdispatch.ui.booking.pasted_locations import PastedLocations
         from deskdispatch.ui.booking.points import Points
         from deskdispatch.ui.booking.price_requester import PriceRequester
+        from deskdispatch.ui.booking.taken_place import TakenPlace
 
         self.form.vehicle_combo.watch_list()
         self.price.prepare()
@@ -136,6 +140,7 @@ class BookingPanel(Retranslated, QWidget):
         self.points = Points(self.form)
         self.address = AddressLine(self.form)
         self.pasted = PastedLocations(self.form, self.points)
+        self.places = TakenPlace(self.form, self.points)
         self.banner, self.differences = BookingBanner(), BookingBanner()
         self.differences.setObjectName("differencesBanner")
         self._warnings = BookingWarnings(self.banner, self.draft)
@@ -156,6 +161,8 @@ class BookingPanel(Retranslated, QWidget):
         self.address.area_changed.connect(self.points.set_named)
         self.address.area_changed.connect(self.prices.ask)
         self.points.area_choice.address_typed.connect(self.address.take)
+        self.points.area_choice.place_chosen.connect(partial(self.take_place, "dropoff"))
+        self.points.pickup_choice.place_chosen.connect(partial(self.take_place, "pickup"))
         self.pasted.address_pasted.connect(self.address.take)
         self.form.dropoff_edit.text_pasted.connect(self.address.take)
         self.form.schedule_check.toggled.connect(self._on_schedule_toggled)
@@ -205,6 +212,11 @@ class BookingPanel(Retranslated, QWidget):
         if not self.is_busy:
             self.points.set_point(role, point)
 
+    def take_place(self, role: str, place: SavedPlace) -> None:
+        """Sets a pin to a saved place; not while a booking is sent."""
+        if not self.is_busy:
+            self.places.take(role, place)
+
     def paste_dropoff(self, text: str) -> None:
         if not self.is_busy and text.strip():
             self.pasted.use_as_dropoff(text)
@@ -249,6 +261,7 @@ class BookingPanel(Retranslated, QWidget):
     def _fill(self, draft: Draft, set_pickup: Callable[[Draft], None]) -> None:
         self._is_emptied = False
         self._warnings.forget()
+        self.places.forget()
         self.form.fill(draft)
         self.banner.clear()
         self.pasted.clear()

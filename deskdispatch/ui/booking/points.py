@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.places.land import Land
     from deskdispatch.domain.places.places import Area
     from deskdispatch.domain.pricing.tariff import Tariff
+    from deskdispatch.domain.saved_places.place_names import SavedPlaceIndex
 
 
 _IS_CUSTOM: Final = {PickupKind.CUSTOM: True, PickupKind.ACCOUNT: False}
@@ -50,7 +51,9 @@ class Points(QObject):
         self.pickup = Pickup()
         self._area: Area | None = None
         self._named: Area | None = None
-        self.area_choice = AreaChoice(form.dropoff_edit, form)
+        self.area_choice = AreaChoice(form.dropoff_edit, form, "dropoffAreaList")
+        self.pickup_choice = AreaChoice(form.pickup_edit, form, "pickupPlaceList")
+        self._saved: SavedPlaceIndex | None = None
         form.point_lost.connect(self._on_point_lost)
         self.area_choice.area_chosen.connect(self._on_area_chosen)
 
@@ -59,6 +62,13 @@ class Points(QObject):
         for editor in (self._form.pickup_edit, self._form.dropoff_edit):
             editor.areas = areas
         self._name_dropoff()
+        self.show()
+
+    def set_saved(self, saved: SavedPlaceIndex | None) -> None:
+        """Sets the saved places, which name the points that stand at one."""
+        self._saved = saved
+        for choice in (self.area_choice, self.pickup_choice):
+            choice.set_saved(saved)
         self.show()
 
     def set_tariff(self, tariff: Tariff | None) -> None:
@@ -158,6 +168,8 @@ class Points(QObject):
             name = area.name(code) if area else ""
             if role == "pickup" and self.pickup.place is not None:
                 name = place_name(self.pickup.place.name)
+            elif saved := self._saved and self._saved.at(editor.point):
+                name = saved.name
             form.show_point(role, editor.point, name)
         self._show_notes()
 

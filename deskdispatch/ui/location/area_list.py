@@ -1,4 +1,4 @@
-"""Areas offered under the search line while somebody types."""
+"""Areas and saved places offered under a line while somebody types."""
 
 from __future__ import annotations
 
@@ -15,12 +15,20 @@ from deskdispatch.ui.widgets.suggestion_list import Suggestion, SuggestionList
 if TYPE_CHECKING:
     from deskdispatch.domain.places.place_search import Match
     from deskdispatch.domain.places.places import Area
+    from deskdispatch.domain.saved_places.place_names import PlaceMatch
+    from deskdispatch.domain.saved_places.saved_place import SavedPlace
 
 MOST: Final = 8
 
 
+MOST_PLACES: Final = 4
+"""Saved places that are offered beside areas."""
+
+PLACE_ICON: Final = "bookmark"
+
+
 class AreaList(SuggestionList):
-    """The suggestions of areas; ``picked`` carries an ``Area``."""
+    """The suggestions of areas and saved places; ``picked`` carries an ``Area`` or a place."""
 
     def __init__(self, line: QLineEdit, parent: QWidget) -> None:
         super().__init__(line, parent)
@@ -28,15 +36,45 @@ class AreaList(SuggestionList):
 
     @property
     def area(self) -> Area | None:
-        return cast("Area | None", self.choice)
+        return None if self.place is not None else cast("Area | None", self.choice)
 
-    def offer_areas(self, matches: Sequence[Match]) -> None:
-        """Shows areas; an empty sequence closes the list.
+    @property
+    def place(self) -> SavedPlace | None:
+        if (choice := self.choice) is None:
+            return None
+        from deskdispatch.domain.saved_places.saved_place import SavedPlace
 
-        The first is chosen, unless its name is only similar to what was typed.
+        return choice if isinstance(choice, SavedPlace) else None
+
+    def offer_areas(
+        self, matches: Sequence[Match], found: Sequence[PlaceMatch] = (), typed: str = ""
+    ) -> None:
+        """Shows saved places, then areas; without any it closes the list.
+
+        An area of exactly that name comes before the places. The first row is chosen where it is
+        an area whose name is not only similar, or the place that is surely meant.
+
+        Args:
+            matches: Areas, the best first.
+            found: Saved places, likewise.
+            typed: What was typed for a place.
         """
-        suggestions = [Suggestion(_words(match), match.area) for match in matches]
-        self.offer(suggestions, choose_first=bool(matches) and not matches[0].is_guess)
+        areas = [Suggestion(_words(match), match.area) for match in matches]
+        is_sure = bool(matches) and not matches[0].is_guess
+        if not found:
+            self.offer(areas, choose_first=is_sure)
+            return
+        from deskdispatch.domain.places.name_match import MatchKind
+        from deskdispatch.domain.saved_places.place_names import clear_place
+
+        exact = [match for match in matches if match.manner is MatchKind.EXACT]
+        first = len(exact) if not found[0].is_exact else 0
+        places = [Suggestion(_place_words(each.place), each.place, PLACE_ICON) for each in found]
+        is_place = clear_place(found, matches, typed) is not None
+        self.offer(
+            [*areas[:first], *places, *areas[first:]],
+            choose_first=(is_sure if first else is_place),
+        )
 
 
 def unknown_words(typed: str, matches: Sequence[Match]) -> str:
@@ -49,6 +87,26 @@ def unknown_words(typed: str, matches: Sequence[Match]) -> str:
         " or click the place on the map.",
     )
     return words.format(typed=embedded(typed.strip()), area=embedded(_name(matches[0])))
+
+
+def saved_place_words(found: Sequence[PlaceMatch], matches: Sequence[Match], typed: str) -> str:
+    """Advises on a text that matches saved places and holds no point; "" if it matches none."""
+    if not found:
+        return ""
+    from deskdispatch.domain.saved_places.place_names import clear_place
+
+    if (place := clear_place(found, matches, typed)) is not None:
+        words = QCoreApplication.translate(
+            "Location", "{place} is a saved place. Press Enter here to take it."
+        )
+        return words.format(place=embedded(place.name))
+    return QCoreApplication.translate(
+        "Location", "Saved places match. Choose one with the arrow keys and Enter."
+    )
+
+
+def _place_words(place: SavedPlace) -> str:
+    return joined(embedded(place.name), embedded(place.other_name), embedded(place.detail))
 
 
 def _name(match: Match) -> str:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.geo import Coordinates
     from deskdispatch.domain.places.places import Area
     from deskdispatch.domain.pricing.special_zones import ZoneAreas
+    from deskdispatch.domain.saved_places.saved_place import SavedPlace
 
 
 MOST_CANDIDATES: Final = 20
@@ -133,6 +134,14 @@ def branches(shown: Iterable[Branch]) -> dict[str, dict[str, Any]]:
             "kind": "default" if branch.is_default else "plain",
         }
         for branch in shown
+    }
+
+
+def saved_places(shown: Iterable[SavedPlace]) -> dict[str, dict[str, Any]]:
+    """``{"id", "name", "point"}`` by id; one that the map cannot show is left out."""
+    return {
+        place.id: {"id": place.id, "name": _cut(place.name), "point": _pair(place.point)}
+        for place in shown
     }
 
 

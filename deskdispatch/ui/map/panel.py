@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from deskdispatch.domain.location.found import LocationReading
     from deskdispatch.domain.places.place_search import Match, PlaceIndex
     from deskdispatch.domain.places.places import Area
+    from deskdispatch.domain.saved_places.place_names import PlaceMatch, SavedPlaceIndex
+    from deskdispatch.domain.saved_places.saved_place import SavedPlace
     from deskdispatch.ui.location.area_list import AreaList
     from deskdispatch.ui.map.view import MapView
     from deskdispatch.ui.widgets.banner import Banner, Words
@@ -60,6 +62,9 @@ class MapPanel(Retranslated, QWidget):
     """``"pickup"`` or ``"dropoff"``, and the short link to follow; its target goes to
     ``read_text``."""
 
+    saved_place_picked = Signal(str, object)
+    """``"pickup"`` or ``"dropoff"``, and the ``SavedPlace`` that it is to be."""
+
     sight_asked = Signal()
     """There is something to choose or to read here: the panel should be visible."""
 
@@ -67,6 +72,7 @@ class MapPanel(Retranslated, QWidget):
         super().__init__()
         self._areas: Sequence[Area] = ()
         self._index: PlaceIndex | None = None
+        self._saved: SavedPlaceIndex | None = None
         self._before = ""
         self._found_for = ""
         self._link = ""
@@ -137,17 +143,18 @@ class MapPanel(Retranslated, QWidget):
     def _connect_signals(self) -> None:
         self.search_edit.returnPressed.connect(self._on_search_entered)
         self.search_edit.textChanged.connect(self._on_search_changed)
-        self.place_list.picked.connect(self._show_area)
+        self.place_list.picked.connect(self._take_found)
         self.notice.action_triggered.connect(self._on_follow_asked)
         self.notice.dismissed.connect(self._clear_candidates)
         self._targets.buttonClicked.connect(self._on_target_clicked)
         self.map_view.point_picked.connect(self._on_point_picked)
         self.map_view.bridge.target_accepted.connect(self.set_target)
+        self.map_view.bridge.saved_place_accepted.connect(self._on_mark_picked)
         accepted = self.map_view.bridge.candidate_accepted
         accepted.connect(lambda point: self._on_point_picked(self._role, point))
 
     def retranslate(self) -> None:
-        self.place_list.setAccessibleName(self.tr("Areas found"))
+        self.place_list.setAccessibleName(self.tr("Places found"))
         self._name_front()
 
     def _name_front(self) -> None:
@@ -182,6 +189,11 @@ class MapPanel(Retranslated, QWidget):
     def set_index(self, index: PlaceIndex | None) -> None:
         """Sets the prepared search index."""
         self._index = index
+
+    def set_saved(self, saved: SavedPlaceIndex | None) -> None:
+        """Sets the saved places, which are found by name and marked on the map."""
+        self._saved = saved
+        self.map_view.set_saved(saved)
 
     def set_target(self, role: str) -> None:
         """Sets which pin a click sets: ``"pickup"`` or ``"dropoff"``."""
@@ -284,14 +296,14 @@ class MapPanel(Retranslated, QWidget):
             self._read(text, self._use_pasted)
         else:
             self._reader.cancel()
-            self.place_list.offer_areas(self._find(text))
+            self._offer_found(text)
 
     def _use_pasted(self, reading: LocationReading) -> None:
         if reading.points or reading.short_links:
             self.place_list.offer_areas(())
             self._use("dropoff", reading)
         else:
-            self.place_list.offer_areas(self._find(reading.name or self.search_edit.whole))
+            self._offer_found(reading.name or self.search_edit.whole)
 
     def _on_search_entered(self) -> None:
         text = self.search_edit.whole
@@ -303,23 +315,43 @@ class MapPanel(Retranslated, QWidget):
     def _use_entered(self, reading: LocationReading) -> None:
         from deskdispatch.ui.location.area_list import unknown_words
 
-        area = self.place_list.area
+        chosen = self.place_list.choice
         text = reading.name or self.search_edit.whole
         matches = self._find(text) if reading.has_words else ()
-        if area is not None and matches:
-            self._show_area(area)
-        elif matches:  # the list was closed, or is of similar names: one must be chosen from it
-            self._say(unknown_words(text, matches))
-            self.place_list.offer_areas(matches)
+        found = self._find_saved(text) if reading.has_words else ()
+        if chosen is not None and (matches or found):
+            self._take_found(chosen)
+        elif matches or found:  # the list was closed, or is of similar names: one must be chosen
+            self._say("" if found else unknown_words(text, matches))
+            self.place_list.offer_areas(matches, found, text)
         else:
             self.place_list.hide()
             self._use("dropoff", reading)
 
-    def _show_area(self, area: Area) -> None:
-        """Shows an area without setting a point: an area is no address."""
+    def _take_found(self, found: object) -> None:
+        """Sets a pin to a saved place; shows an area without one: an area is no address."""
+        from deskdispatch.domain.saved_places.saved_place import SavedPlace
+
         self.place_list.hide()
         self._found_for = self.search_edit.whole
-        self.map_view.bridge.ask_to_show(area.point)
+        if isinstance(found, SavedPlace):
+            self.saved_place_picked.emit(self._target, found)
+            self.map_view.bridge.ask_to_follow(self._target)
+        else:
+            self.map_view.bridge.ask_to_show(cast("Area", found).point)
+
+    @property
+    def _target(self) -> str:
+        """The pin that a click sets."""
+        return next(role for role, each in self.target_buttons.items() if each.isChecked())
+
+    def _offer_found(self, text: str) -> None:
+        self.place_list.offer_areas(self._find(text), self._find_saved(text), text)
+
+    def _find_saved(self, text: str) -> Sequence[PlaceMatch]:
+        from deskdispatch.ui.location.area_list import MOST_PLACES
+
+        return () if self._saved is None else self._saved.find(text, MOST_PLACES)
 
     def _find(self, text: str) -> Sequence[Match]:
         from deskdispatch.domain.places.place_search import PlaceIndex
@@ -397,6 +429,16 @@ class MapPanel(Retranslated, QWidget):
             asker(point)
         else:
             self.point_picked.emit(role, point)
+
+    def _on_mark_picked(self, place_id: str) -> None:
+        """A click on a saved place sets the pin to it, or answers what is asked for."""
+        places = self._saved.places if self._saved is not None else ()
+        place = next((each for each in places if each.id == place_id), None)
+        if place is not None and self._asker is not None:
+            self._on_point_picked(self._target, place.point)
+        elif place is not None:
+            self._clear_offers()
+            self.saved_place_picked.emit(self._target, place)
 
     def _on_target_clicked(self, button: QToolButton) -> None:
         role = next(role for role, mine in self.target_buttons.items() if mine is button)

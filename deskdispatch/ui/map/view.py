@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.geo import Coordinates
     from deskdispatch.domain.places.places import Area
     from deskdispatch.domain.pricing.special_zones import ZoneAreas
+    from deskdispatch.domain.saved_places.place_names import SavedPlaceIndex
     from deskdispatch.ui.map.engine.browser import Browser
 
 
@@ -99,6 +100,7 @@ class MapView(Retranslated, QWidget):
         self._changed: set[str] = set()
         self._middles: frozenset[tuple[float, float]] = frozenset()
         self._zones: Sequence[ZoneAreas] = ()
+        self._saved: SavedPlaceIndex | None = None
         self._shown_delivery: DeliverySummary | None = None
         self._language = "en"
         self._failure: MapFailure | None = None
@@ -179,6 +181,13 @@ class MapView(Retranslated, QWidget):
         self._zones = tuple(zones)
         items = marks.zones(zones, self._areas, self._language) if zones else {"items": []}
         self.bridge.set_state(Topic.ZONES, items)
+
+    def set_saved(self, saved: SavedPlaceIndex | None) -> None:
+        """Marks the saved places, and names the pins that stand at one; None for none."""
+        self._saved = saved
+        places = saved.places if saved is not None else ()
+        self.bridge.set_items(Topic.SAVED_PLACES, marks.saved_places(places))
+        self._send_pins()
 
     def set_candidates(self, candidates: Sequence[tuple[Coordinates, str]]) -> None:
         """Shows labelled candidates and brings them into view; none clears them.
@@ -358,6 +367,9 @@ class MapView(Retranslated, QWidget):
         from deskdispatch.domain.places.places import extent_km, middle_of
 
         areas, code = self._areas, self._language
+        saved = self._saved.at(point) if self._saved is not None else None
+        if saved is not None:
+            return marks.Pin(point, saved.name)
         middle = middle_of(areas, point) if role == "dropoff" else None
         if middle is not None:
             return marks.Pin(point, middle_words(middle, code), extent_km(areas, middle))

@@ -9,11 +9,12 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QWidget
 
-from deskdispatch.ui.look import theme
+from deskdispatch.ui.look import icons, theme
 
 _BESIDE: Final = 32
 """Pixels beside the words of a row."""
 
+_ICON: Final = 16
 _PAGE: Final = 8
 """Rows that Page Down steps over."""
 
@@ -33,10 +34,12 @@ class Suggestion(NamedTuple):
     Attributes:
         words: What stands in it.
         value: What is meant by it.
+        icon: A file of ``resources/icons`` that tells its kind; empty for none.
     """
 
     words: str
     value: object
+    icon: str = ""
 
 
 class SuggestionList(QListWidget):
@@ -57,6 +60,7 @@ class SuggestionList(QListWidget):
         self._line, self._over = line, parent
         self._holders: list[QWidget] = []
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setIconSize(QSize(_ICON, _ICON))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.hide()
@@ -78,8 +82,10 @@ class SuggestionList(QListWidget):
             choose_first: Whether the first is chosen at once, or none until the arrow keys choose.
         """
         self.clear()
-        for words, value in suggestions:
+        for words, value, icon in suggestions:
             item = QListWidgetItem(words)
+            if icon:
+                item.setIcon(icons.icon(icon, "accent"))
             item.setData(_VALUE, value)
             item.setSizeHint(QSize(0, theme.current().sizes["row"]))
             self.addItem(item)
@@ -140,7 +146,8 @@ class SuggestionList(QListWidget):
     def _wanted_width(self) -> int:
         metrics = self.fontMetrics()
         widest = max(metrics.horizontalAdvance(self.item(at).text()) for at in range(self.count()))
-        return widest + _BESIDE
+        has_icon = any(not self.item(at).icon().isNull() for at in range(self.count()))
+        return widest + _BESIDE + (self.iconSize().width() + _BESIDE // 4 if has_icon else 0)
 
     def _on_item_clicked(self, item: QListWidgetItem) -> None:
         self.picked.emit(item.data(_VALUE))

@@ -95,6 +95,8 @@ _FILE: Final = (
         starts_group=True,
     ),
     Command("file", "export_customers", (), QT_TRANSLATE_NOOP("Commands", "Export c&ustomers …")),
+    Command("file", "import_places", (), QT_TRANSLATE_NOOP("Commands", "Import p&laces …")),
+    Command("file", "export_places", (), QT_TRANSLATE_NOOP("Commands", "Export pl&aces …")),
     Command("file", "sync", (), QT_TRANSLATE_NOOP("Commands", "S&ync all"), starts_group=True),
     Command(
         "file",
@@ -177,6 +179,18 @@ _BOOKING: Final = (
         ("F3",),
         QT_TRANSLATE_NOOP("Commands", "&Find a place"),
         lambda window: window.panes.search_map(),
+    ),
+    Command(
+        "booking",
+        "save_place",
+        (keys.SAVE_PLACE,),
+        QT_TRANSLATE_NOOP("Commands", "Save this plac&e …"),
+    ),
+    Command(
+        "booking",
+        "saved_places",
+        (keys.SAVED_PLACES,),
+        QT_TRANSLATE_NOOP("Commands", "Sa&ved places …"),
     ),
     Command(
         "booking",

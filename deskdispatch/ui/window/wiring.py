@@ -159,7 +159,7 @@ class Wiring(QObject):
         """Builds the parts that the first frame did not need, one for each turn of the loop."""
         await self.monitoring.build()
         self.documents = DocumentsController(self._window, self.monitoring, self._tasks)
-        self.parts.append(self._build_order_files())
+        self.parts += [self._build_order_files(), self._build_saved_places()]
         self._built.set()
 
     def _build_order_files(self) -> DeskPart:
@@ -186,6 +186,14 @@ class Wiring(QObject):
         self.poller.refreshed.connect(made.handle_polled)
         self.monitoring.erased.person_erased.connect(made.read_anew)
         return DeskPart(made.attach, made.detach, made.finish)
+
+    def _build_saved_places(self) -> DeskPart:
+        from deskdispatch.ui.window.saved_places import SavedPlacesController
+
+        exports, jobs = self.documents.exports, self.monitoring.jobs
+        made = SavedPlacesController(self._window, exports, jobs, self._tasks)
+        self.monitoring.erased.person_erased.connect(made.read_anew)
+        return DeskPart(made.attach, made.detach)
 
     async def recall(self, desk: Desk) -> RecalledState:
         """Reads the journal's state, and waits until the pages are built.

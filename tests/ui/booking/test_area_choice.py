@@ -60,7 +60,7 @@ def line(qtbot: QtBot, speak: Speak, areas: tuple[Area, ...]) -> DropoffField:
     column.addWidget(QLineEdit())
     window.resize(400, 400)
     window.show()
-    choice = AreaChoice(edit, window)
+    choice = AreaChoice(edit, window, "dropoffAreaList")
     choice.set_index(PlaceIndex(areas))
     made = DropoffField(window, edit, choice)
     choice.area_chosen.connect(lambda area: made.meant.append(area.name_en))

@@ -38,9 +38,10 @@ class Topic(StrEnum):
     TARGET = "target"
     LOCKED = "locked"
     ZONES = "zones"
+    SAVED_PLACES = "saved_places"
 
 
-_BY_ID: Final = frozenset({Topic.BRANCHES, Topic.DELIVERIES})
+_BY_ID: Final = frozenset({Topic.BRANCHES, Topic.DELIVERIES, Topic.SAVED_PLACES})
 
 
 class Bridge(QObject):
@@ -66,6 +67,7 @@ class Bridge(QObject):
     target_changed = Signal(dict)
     locked_changed = Signal(dict)
     zones_changed = Signal(dict)
+    saved_places_changed = Signal(dict)
     fit_requested = Signal(dict)
     zoom_requested = Signal(dict)
     show_place_requested = Signal(dict)
@@ -82,6 +84,8 @@ class Bridge(QObject):
     branch_accepted = Signal(str)
     delivery_accepted = Signal(str)
     """The id of the delivery to show in the list."""
+    saved_place_accepted = Signal(str)
+    """The id of the saved place that a pin is to be set to."""
     link_accepted = Signal(int)
     painted = Signal()
 
@@ -219,6 +223,11 @@ class Bridge(QObject):
     def delivery_clicked(self, delivery_id: object) -> None:
         if _is_id(delivery_id):
             self.delivery_accepted.emit(delivery_id)
+
+    @Slot("QVariant")
+    def saved_place_clicked(self, place_id: object) -> None:
+        if _is_id(place_id) and not self._is_locked:
+            self.saved_place_accepted.emit(place_id)
 
     @Slot("QVariant")
     def link_clicked(self, number: object) -> None:

@@ -53,6 +53,7 @@ SCRIPTS: Final = (
     "pins",
     "marks",
     "zones",
+    "places",
     "deliveries",
     "crosshair",
     "desk",

@@ -96,6 +96,8 @@ class RemoteChangePresenter(QObject):
             self._window.show_summaries(summaries)
         if SharedKind.ALERT in ids:
             self._monitoring.alerts.handle_acknowledged_elsewhere()
+        if SharedKind.SAVED_PLACE in ids:
+            await desk.saved_places.load()
         if ids.keys() & _OF_CUSTOMERS:
             page = self._window.side.pages.get("customers")
             if page is not None and page.isVisible():

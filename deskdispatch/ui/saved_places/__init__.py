@@ -1,0 +1,1 @@
+"""Saved places: the dialogs that save, change, list and import them."""

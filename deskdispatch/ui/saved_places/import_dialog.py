@@ -1,0 +1,107 @@
+"""The dialog that previews a file of places before it is imported."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QDialog, QTableWidget, QWidget
+
+from deskdispatch.domain.saved_places.place_files import PlaceOutcome
+from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
+from deskdispatch.ui.files.exports import import_buttons
+from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated
+from deskdispatch.ui.text.marked_text import translated
+from deskdispatch.ui.widgets.button_keys import DialogKeys
+from deskdispatch.ui.widgets.controls import fitting, stacked
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+from deskdispatch.ui.widgets.tables.text_table import fill_texts, text_table
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.saved_places.files import PlacePreview
+
+OUTCOMES: Final[dict[PlaceOutcome, MarkedText]] = {
+    PlaceOutcome.NEW: QT_TRANSLATE_NOOP("PlaceImport", "New"),
+    PlaceOutcome.COMPLETED: QT_TRANSLATE_NOOP("PlaceImport", "Completed"),
+    PlaceOutcome.KNOWN: QT_TRANSLATE_NOOP("PlaceImport", "Nothing to add"),
+}
+SHOWN: Final = 50
+"""Lines that are shown as they will be imported."""
+
+
+class PlaceImportDialog(QDialog):
+    """Accepting imports what is new; a place that is known is never moved."""
+
+    def __init__(self, found: PlacePreview) -> None:
+        super().__init__()
+        self.setObjectName("placeImportDialog")
+        self.setWindowTitle(self.tr("Import places"))
+        new, completed, known = (found.count(each) for each in PlaceOutcome)
+        parts: list[QWidget] = [
+            *self._counts(new, completed, known),
+            *self._read(found),
+            *self._left_out(found),
+        ]
+        buttons = import_buttons(self, "placeImport", is_worth_it=bool(new or completed))
+        tables = [part for part in parts if isinstance(part, QTableWidget)]
+        self.setLayout(stacked(*parts, buttons, margin="space_6", grows=tables))
+        self.resize(fitting(QSize(700, 240 + 150 * len(tables)), self))
+        DialogKeys(self)
+
+    def _counts(self, new: int, completed: int, known: int) -> Iterable[PlainLabel]:
+        if not new and not completed:
+            yield _label("placeImportNothingLabel", self.tr("Nothing new in this file."))
+        if new:
+            words = self.tr("%n new places will be added.", "", new)
+            yield _label("placeImportNewLabel", words)
+        if completed:
+            words = self.tr("%n already here: missing texts will be added.", "", completed)
+            yield _label("placeImportCompletedLabel", words)
+        if known:
+            words = self.tr("%n already here: nothing to add.", "", known)
+            yield _label("placeImportKnownLabel", words)
+
+    def _read(self, found: PlacePreview) -> Iterable[PlainLabel | QTableWidget]:
+        if not found.read:
+            return
+        title = self.tr("First lines as they will be imported")
+        yield _label("placeImportFirstLabel", title, "title")
+        table = text_table("placeImportTable", (56, 190, 0, 120))
+        table.setAccessibleName(title)
+        headings = (self.tr("Line"), self.tr("Name"), self.tr("Location"), self.tr("Import"))
+        table.setHorizontalHeaderLabels(headings)
+        rows = [
+            (
+                f"{each.line:,}",
+                embedded(each.place.name),
+                isolated(each.place.point.text()),
+                translated(OUTCOMES[each.outcome]),
+            )
+            for each in found.read[:SHOWN]
+        ]
+        fill_texts(table, rows, NOTHING)
+        yield table
+
+    def _left_out(self, found: PlacePreview) -> Iterable[PlainLabel | QTableWidget]:
+        if not found.left_out_count:
+            return
+        title = self.tr("%n lines are skipped", "", found.left_out_count)
+        yield _label("placeImportProblemsLabel", title, "title")
+        table = text_table("placeImportProblemsTable", (56, 190, 0))
+        table.setAccessibleName(title)
+        table.setHorizontalHeaderLabels(
+            (self.tr("Line"), self.tr("In the file"), self.tr("Reason"))
+        )
+        rows = [
+            (f"{each.line:,}", embedded(each.text), translated(each.failure.words))
+            for each in found.left_out
+        ]
+        fill_texts(table, rows, NOTHING)
+        yield table
+
+
+def _label(name: str, words: str, role: str = "") -> PlainLabel:
+    label = PlainLabel(name, role, wraps=role != "title")
+    label.setText(words)
+    return label

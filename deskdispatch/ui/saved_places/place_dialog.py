@@ -1,0 +1,234 @@
+"""The dialog that saves a pin as a place, or changes one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from PySide6.QtCore import QSignalBlocker, QSize, Qt
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from deskdispatch.domain.fields import LONGEST_NOTE
+from deskdispatch.domain.geo import distance_km
+from deskdispatch.domain.saved_places.saved_place import LONGEST_NAME, is_name
+from deskdispatch.ui.location.location_words import place_words
+from deskdispatch.ui.location.oddity_words import oddities_words
+from deskdispatch.ui.location.point_edit import PointEdit
+from deskdispatch.ui.text import language
+from deskdispatch.ui.text.amounts import embedded, isolated
+from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
+from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
+from deskdispatch.ui.widgets.controls import dialog_button, fitting, name_buttons, named
+from deskdispatch.ui.widgets.field import FormField, align_labels
+from deskdispatch.ui.widgets.question import QuestionDialog
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.geo import Coordinates
+    from deskdispatch.domain.places.land import Land
+    from deskdispatch.domain.places.places import Area
+    from deskdispatch.domain.saved_places.place_names import SavedPlaceIndex
+    from deskdispatch.domain.saved_places.saved_place import SavedPlace
+
+_WIDTH: Final = 520
+_TEXTS: Final = ("name", "other_name", "detail", "note")
+
+
+class ShownPin(NamedTuple):
+    """A pin of the window that may become a place.
+
+    Attributes:
+        kind: ``"dropoff"``, ``"pickup"``, or the order number of a delivery.
+        point: Where it is.
+    """
+
+    kind: str
+    point: Coordinates
+
+
+class Country(NamedTuple):
+    """What a point is judged and named by."""
+
+    areas: Sequence[Area] = ()
+    land: Land | None = None
+
+
+class PlaceDialog(QuestionDialog):
+    """Accepted with ``changed``: the fields of a ``SavedPlace`` that are new or otherwise.
+
+    Args:
+        known: The places there are: no two may have one name.
+        country: Of the shop.
+        pins: Those that may become the place, the likeliest first.
+        place: The one that is changed; None for a new one.
+    """
+
+    def __init__(
+        self,
+        known: SavedPlaceIndex,
+        country: Country,
+        pins: Sequence[ShownPin] = (),
+        place: SavedPlace | None = None,
+    ) -> None:
+        super().__init__()
+        self._known = known
+        self._country = country
+        self._pins = tuple(pins)
+        self._place = place
+        self._copies_name = place is None
+        self.changed: dict[str, Any] = {}
+        self._build_ui()
+        self._connect_signals()
+        self._fill()
+
+    def _build_ui(self) -> None:
+        self.edits = {name: named(LineEdit(), f"saved_{name}_edit") for name in _TEXTS}
+        for name, edit in self.edits.items():
+            edit.setMaxLength(LONGEST_NAME if "name" in name else LONGEST_NOTE)
+        self.location_edit = named(PointEdit(), "savedLocationEdit")
+        self.location_edit.areas = self._country.areas
+        self.pin_combo = named(ComboBox(), "savedPinCombo")
+        self._fields = {name: FormField(edit) for name, edit in self.edits.items()}
+        self._location = FormField(self.location_edit)
+        self._pin = FormField(self.pin_combo)
+        self._pin.setVisible(bool(self._pins) and (len(self._pins) > 1 or self._place is not None))
+        self.save_button = dialog_button("savePlaceButton", "primary")
+        self.cancel_button = dialog_button("savePlaceCancelButton")
+        parts: list[QWidget] = [
+            *(self._fields["name"], self._fields["other_name"], self._pin, self._location),
+            *(self._fields["detail"], self._fields["note"]),
+        ]
+        answers: dict[QPushButton, Callable[[], object]] = {
+            self.cancel_button: self.reject,
+            self.save_button: self._on_save,
+        }
+        self.lay_out("placeDialog", parts, answers)
+        self.resize(fitting(QSize(_WIDTH, self.sizeHint().height()), self))
+
+    def _connect_signals(self) -> None:
+        self.pin_combo.activated.connect(self._on_pin_chosen)
+        self.location_edit.point_typed.connect(self._on_point_typed)
+        self.location_edit.textEdited.connect(self._location.clear_error)
+        for name in ("name", "other_name"):
+            self.edits[name].textEdited.connect(self._fields[name].clear_error)
+        self.edits["name"].textEdited.connect(self._on_name_edited)
+        self.edits["detail"].textEdited.connect(self._on_detail_edited)
+
+    def _on_name_edited(self, name: str) -> None:
+        """Proposes the name as what the driver reads, until the details are typed."""
+        if self._copies_name:
+            self.edits["detail"].setText(name)
+
+    def _on_detail_edited(self) -> None:
+        self._copies_name = False
+
+    def _fill(self) -> None:
+        place = self._place
+        if place is not None:
+            for name, edit in self.edits.items():
+                edit.setText(getattr(place, name))
+        point = place.point if place is not None else next(iter(self._pins), None)
+        self._show_point(point.point if isinstance(point, ShownPin) else point)
+        self.edits["name"].setFocus(Qt.FocusReason.OtherFocusReason)
+        self.edits["name"].selectAll()
+
+    def retranslate(self) -> None:
+        is_new = self._place is None
+        self.setWindowTitle(self.tr("Save this place") if is_new else self.tr("Change place"))
+        for name, words in (
+            ("name", self.tr("Name")),
+            ("other_name", self.tr("Other name")),
+            ("detail", self.tr("Address details")),
+            ("note", self.tr("Note to driver")),
+        ):
+            self._fields[name].set_label(words)
+        self.edits["name"].setPlaceholderText(self.tr("Avenues, gate 5"))
+        self.edits["other_name"].setPlaceholderText(self.tr("In Arabic or English"))
+        self._location.set_label(self.tr("Location"))
+        self.location_edit.setPlaceholderText(self.tr("Paste a location"))
+        self._pin.set_label(self.tr("Pin"))
+        self._name_pins()
+        name_buttons((self.cancel_button, self.tr("Cancel")), (self.save_button, self.tr("Save")))
+        align_labels([*self._fields.values(), self._location, self._pin])
+        self._show_notes()
+
+    def _name_pins(self) -> None:
+        words = {"dropoff": self.tr("Drop-off of the form"), "pickup": self.tr("Pickup")}
+        with QSignalBlocker(self.pin_combo):
+            chosen = max(self.pin_combo.currentIndex(), 0)
+            self.pin_combo.clear()
+            if self._place is not None:
+                self.pin_combo.addItem(self.tr("As it is"), None)
+            for pin in self._pins:
+                text = words.get(pin.kind) or self.tr("Drop-off of {order}").format(
+                    order=isolated(pin.kind)
+                )
+                self.pin_combo.addItem(text, pin.point)
+            self.pin_combo.setCurrentIndex(chosen)
+
+    def _on_pin_chosen(self, at: int) -> None:
+        point = self.pin_combo.itemData(at)
+        self._show_point(point if point is not None or self._place is None else self._place.point)
+
+    def _on_point_typed(self, point: Coordinates) -> None:
+        self.location_edit.stop_typing()
+        self._show_point(point)
+
+    def _show_point(self, point: Coordinates | None) -> None:
+        areas = self._country.areas
+        name = place_words(areas, point, language.current()) if point and areas else ""
+        self.location_edit.show_point(point, name)
+        self._location.clear_error()
+        self._show_notes()
+
+    def _show_notes(self) -> None:
+        """Says what is odd about the point, and which place is nearest within metres."""
+        point = self.location_edit.point
+        if point is None:
+            self._location.set_note("")
+            return
+        from deskdispatch.domain.places.oddities import odd_points
+
+        odd = odd_points(None, point, areas=self._country.areas, land=self._country.land)
+        lines = [oddities_words(odd)] if odd else []
+        if near := [each for each in self._known.near(point) if not self._is_own(each)]:
+            metres = round(1000 * distance_km(near[0].point, point))
+            words = self.tr("{metres} m from {place}.")
+            lines.append(words.format(metres=metres, place=embedded(near[0].name)))
+        self._location.set_note("\n".join(lines), attention=True)
+
+    def _is_own(self, place: SavedPlace) -> bool:
+        return self._place is not None and self._place.id == place.id
+
+    def _on_save(self) -> None:
+        """Accepts, or says in its field what is missing."""
+        for name in ("name", "other_name"):
+            if error := self._name_error(name):
+                self._fields[name].set_error(error)
+                self._fields[name].focus_editor()
+                return
+        if self.location_edit.point is None:
+            self._location.set_error(self.tr("Paste a location, or set a pin first."))
+            self._location.focus_editor()
+            return
+        self.changed = self._differences()
+        self.accept()
+
+    def _name_error(self, name: str) -> str:
+        text = self.edits[name].text().strip()
+        if not text and name == "other_name":
+            return ""
+        if not is_name(text):
+            return self.tr("Type a name.")
+        if any(not self._is_own(each) for each in self._known.named(text)):
+            return self.tr("Another place has this name. Choose another one.")
+        return ""
+
+    def _differences(self) -> dict[str, Any]:
+        point = self.location_edit.point
+        assert point is not None
+        stated: dict[str, Any] = {name: edit.text().strip() for name, edit in self.edits.items()}
+        stated |= point.model_dump()
+        place = self._place
+        if place is None:
+            return stated
+        return {name: value for name, value in stated.items() if value != getattr(place, name)}

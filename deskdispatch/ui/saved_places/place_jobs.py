@@ -1,0 +1,73 @@
+"""Imports saved places from a file after a preview, and exports them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QDialog, QWidget
+
+from deskdispatch.ui.files.exports import Exports
+from deskdispatch.ui.jobs.jobs import Jobs
+from deskdispatch.ui.lib.waiting import answered, over
+from deskdispatch.ui.text.amounts import embedded
+from deskdispatch.ui.widgets.banner import BannerKind
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.saved_places.files import PlaceFiles, PlacePreview
+
+
+class PlaceJobs(QObject):
+    """Asks for a file of places, reads or writes it as a job, and shows the result."""
+
+    def __init__(self, window: QWidget, exports: Exports, jobs: Jobs) -> None:
+        super().__init__(window)
+        self._window = window
+        self._exports = exports
+        self._jobs = jobs
+
+    async def export_places(self, files: PlaceFiles) -> None:
+        path = await self._exports.place_to_save(self.tr("Export places"), self.tr("Saved places"))
+        if path is None:
+            return
+        saved = await self._jobs.run(
+            lambda: self.tr("Export places to {name}").format(name=embedded(path.name)),
+            lambda progress: files.save(path, progress),
+        )
+        if saved is not None:
+            self._exports.say_saved(
+                path,
+                lambda: self.tr("%n places saved to {name}.", "", saved).format(
+                    name=embedded(path.name)
+                ),
+            )
+
+    async def import_places(self, files: PlaceFiles) -> None:
+        from deskdispatch.files.formats import TABLE_SUFFIXES
+
+        path = await self._exports.place_to_open(
+            self.tr("Import places"), self.tr("Tables"), TABLE_SUFFIXES
+        )
+        if path is None:
+            return
+        found = await self._jobs.run(
+            lambda: self.tr("Read {name}").format(name=embedded(path.name)),
+            lambda progress: files.read(path, progress),
+        )
+        if found is None or not await self._is_confirmed(found):
+            return
+        written = await self._jobs.run(
+            lambda: self.tr("Import places"), lambda progress: files.write(found, progress)
+        )
+        if written is not None:
+            self._jobs.say(
+                BannerKind.GOOD,
+                lambda: self.tr("%n places added or completed.", "", written),
+                passes=True,
+            )
+
+    async def _is_confirmed(self, found: PlacePreview) -> bool:
+        from deskdispatch.ui.saved_places.import_dialog import PlaceImportDialog
+
+        with over(self._window, PlaceImportDialog(found)) as dialog:
+            return await answered(dialog) == QDialog.DialogCode.Accepted

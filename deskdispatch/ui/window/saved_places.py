@@ -1,0 +1,228 @@
+"""Connects the saved places with the form, the map and their dialogs."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication, QDialog
+
+from deskdispatch.domain.errors import JournalError, KnownError
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.lib.waiting import answered, over
+from deskdispatch.ui.saved_places.place_jobs import PlaceJobs
+from deskdispatch.ui.text.amounts import embedded
+from deskdispatch.ui.widgets.banner import BannerKind
+from deskdispatch.ui.window.main_window import MainWindow
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.domain.saved_places.place_names import SavedPlaceIndex
+    from deskdispatch.domain.saved_places.saved_place import SavedPlace
+    from deskdispatch.ui.files.exports import Exports
+    from deskdispatch.ui.jobs.jobs import Jobs
+    from deskdispatch.ui.saved_places.list_dialog import PlacesDialog
+    from deskdispatch.ui.saved_places.place_dialog import PlaceDialog, ShownPin
+
+_DIALOG: Final = "saved places"
+"""The task of the dialog that is open: one at a time."""
+
+
+class SavedPlacesController(QObject):
+    """Shows the places of a desk, and carries out what their commands ask for."""
+
+    def __init__(self, window: MainWindow, exports: Exports, jobs: Jobs, tasks: Tasks) -> None:
+        super().__init__(window)
+        self._window = window
+        self._tasks = tasks
+        self._desk: Desk | None = None
+        self._list: PlacesDialog | None = None
+        self._jobs = PlaceJobs(window, exports, jobs)
+        window.map_panel.saved_place_picked.connect(window.booking_panel.take_place)
+        window.commands.connect_to(
+            {
+                "save_place": self._on_save_asked,
+                "saved_places": self._on_list_asked,
+                "import_places": self._on_import_asked,
+                "export_places": self._on_export_asked,
+            }
+        )
+
+    def attach(self, desk: Desk) -> None:
+        self._desk = desk
+        desk.saved_places.on_changed = partial(self._show, desk)
+        self.read_anew()
+
+    async def detach(self) -> None:
+        self._tasks.cancel(_DIALOG)
+        if self._desk is not None:
+            self._desk.saved_places.on_changed = lambda: None
+            self._desk = None
+        self._show_index(None)
+
+    def read_anew(self) -> None:
+        """Shows what another counter, or an erasure, has changed."""
+        if self._desk is not None:
+            self._tasks.spawn(self._load(self._desk), name="read saved places")
+
+    async def _load(self, desk: Desk) -> None:
+        try:
+            await desk.saved_places.load()
+        except JournalError as error:
+            self._window.notice.show_remark(error)
+
+    def _show(self, desk: Desk) -> None:
+        if desk is self._desk:
+            self._show_index(desk.saved_places.index)
+            if self._list is not None:
+                self._list.show_places(desk.saved_places.index.places)
+
+    def _show_index(self, index: SavedPlaceIndex | None) -> None:
+        self._window.booking_panel.points.set_saved(index)
+        self._window.map_panel.set_saved(index)
+
+    def _on_save_asked(self) -> None:
+        if self._desk is not None:
+            self._ask(self._save_new(self._desk))
+
+    def _on_list_asked(self) -> None:
+        if self._desk is not None:
+            self._ask(self._show_list(self._desk))
+
+    def _on_import_asked(self) -> None:
+        if self._desk is not None:
+            self._do(self._jobs.import_places(self._desk.place_files))
+
+    def _on_export_asked(self) -> None:
+        if self._desk is not None:
+            self._do(self._jobs.export_places(self._desk.place_files))
+
+    def _ask(self, work: Coroutine[Any, Any, None]) -> None:
+        self._tasks.replace(work, name=_DIALOG)
+
+    def _do(self, work: Coroutine[Any, Any, None]) -> None:
+        self._tasks.spawn(work, name="saved places file")
+
+    async def _save_new(self, desk: Desk) -> None:
+        place = await self._add(desk, self._window)
+        if place is not None:
+            banner, name = self._window.booking_panel.banner, embedded(place.name)
+            banner.show_message(
+                BannerKind.GOOD, lambda: self.tr("Saved: {place}").format(place=name), passes=True
+            )
+
+    async def _add(self, desk: Desk, parent: QDialog | MainWindow) -> SavedPlace | None:
+        with over(parent, self._dialog(desk)) as dialog:
+            if await answered(dialog) != QDialog.DialogCode.Accepted:
+                return None
+            try:
+                return await desk.saved_places.add(dialog.changed)
+            except KnownError as error:
+                self._window.notice.show_remark(error)
+                return None
+
+    def _dialog(self, desk: Desk, place: SavedPlace | None = None) -> PlaceDialog:
+        from deskdispatch.ui.saved_places.place_dialog import Country, PlaceDialog
+
+        country = Country(desk.areas, desk.land)
+        return PlaceDialog(desk.saved_places.index, country, self.pins(), place)
+
+    def pins(self) -> Sequence[ShownPin]:
+        """The pins that may become a place; that of the pane with the focus comes first."""
+        from deskdispatch.ui.saved_places.place_dialog import ShownPin
+
+        window, form = self._window, self._window.booking_panel.form
+        chosen = window.board_panel.chosen()
+        found = {
+            "dropoff": form.dropoff_edit.point,
+            "pickup": form.pickup_edit.point,
+            "order": None if chosen is None else chosen.dropoff,
+        }
+        held = QApplication.focusWidget()
+        first = "dropoff"
+        if held is not None and window.delivery_pane.isAncestorOf(held):
+            first = "order"
+        elif held is form.pickup_edit:
+            first = "pickup"
+        order = chosen.order_number if chosen is not None else ""
+        kinds = sorted(found, key=lambda kind: kind != first)
+        return [
+            ShownPin(order if kind == "order" else kind, point)
+            for kind in kinds
+            if (point := found[kind]) is not None
+        ]
+
+    async def _show_list(self, desk: Desk) -> None:
+        from deskdispatch.ui.saved_places.list_dialog import PlacesDialog
+
+        with over(self._window, PlacesDialog(desk.areas)) as dialog:
+            self._list = dialog
+            self._connect_list(desk, dialog)
+            try:
+                await self._load(desk)
+                dialog.show_places(desk.saved_places.index.places)
+                await answered(dialog)
+            finally:
+                self._list = None
+        if dialog.taken is not None:
+            self._window.booking_panel.take_place("dropoff", dialog.taken)
+
+    def _connect_list(self, desk: Desk, dialog: PlacesDialog) -> None:
+        def spawn(make: Any) -> None:
+            self._tasks.spawn(make(), name="change saved places")
+
+        async def add() -> None:
+            await self._add(desk, dialog)
+
+        async def edit() -> None:
+            if len(dialog.chosen) == 1:
+                await self._edit(desk, dialog, dialog.chosen[0])
+
+        async def delete() -> None:
+            await self._delete(desk, dialog, dialog.chosen)
+
+        for button, make in (
+            (dialog.add_button, add),
+            (dialog.edit_button, edit),
+            (dialog.delete_button, delete),
+        ):
+            button.clicked.connect(lambda _checked=False, make=make: spawn(make))
+        for button, act in (
+            (dialog.import_button, self._on_import_asked),
+            (dialog.export_button, self._on_export_asked),
+        ):
+            button.clicked.connect(dialog.reject)
+            button.clicked.connect(act)
+
+    async def _edit(self, desk: Desk, parent: PlacesDialog, place: SavedPlace) -> None:
+        with over(parent, self._dialog(desk, place)) as dialog:
+            if await answered(dialog) != QDialog.DialogCode.Accepted or not dialog.changed:
+                return
+            try:
+                await desk.saved_places.edit(place, dialog.changed)
+            except KnownError as error:
+                parent.banner.show_error(error)
+
+    async def _delete(self, desk: Desk, dialog: PlacesDialog, places: Sequence[SavedPlace]) -> None:
+        def undo() -> None:
+            self._tasks.spawn(self._restore(desk, dialog, places), name="restore saved places")
+
+        try:
+            await desk.saved_places.delete(places)
+        except KnownError as error:
+            dialog.banner.show_error(error)
+            return
+        if places:
+            dialog.show_deleted(places, undo)
+
+    async def _restore(
+        self, desk: Desk, dialog: PlacesDialog, places: Sequence[SavedPlace]
+    ) -> None:
+        try:
+            await desk.saved_places.restore(places)
+        except KnownError as error:
+            dialog.banner.show_error(error)
+        else:
+            dialog.banner.clear()
