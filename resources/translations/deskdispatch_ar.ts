@@ -1755,7 +1755,7 @@
     </message>
     <message>
         <source>Import p&amp;laces …</source>
-        <translation>استيراد الأ&amp;ماكن …</translation>
+        <translation>استيراد الأماك&amp;ن …</translation>
     </message>
     <message>
         <source>&amp;Quit</source>

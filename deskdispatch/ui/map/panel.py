@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from deskdispatch.domain.places.place_search import Match, PlaceIndex
     from deskdispatch.domain.places.places import Area
     from deskdispatch.domain.saved_places.place_names import PlaceMatch, SavedPlaceIndex
-    from deskdispatch.domain.saved_places.saved_place import SavedPlace
     from deskdispatch.ui.location.area_list import AreaList
     from deskdispatch.ui.map.view import MapView
     from deskdispatch.ui.widgets.banner import Banner, Words
