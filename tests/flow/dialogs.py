@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 
 from deskdispatch.desk.customers.files import CustomerPreview, LeftOutLine, ReadLine
 from deskdispatch.desk.history_files import ImportPreview, UnreadableLine
+from deskdispatch.desk.saved_places.files import LeftOutPlace, PlacePreview, ReadPlace
 from deskdispatch.desk.sharing.other_counters import SlipElsewhere
 from deskdispatch.domain.account.account import ScheduledDelivery
 from deskdispatch.domain.clock import utc_now
@@ -24,6 +25,13 @@ from deskdispatch.domain.failures.start_failure import FailedStart, StartFailure
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.booking_preview import preview_of
 from deskdispatch.domain.places.map_file import MapFileInfo
+from deskdispatch.domain.saved_places.place_files import (
+    ImportedPlace,
+    PlaceLineFailure,
+    PlaceOutcome,
+)
+from deskdispatch.domain.saved_places.place_names import SavedPlaceIndex
+from deskdispatch.domain.saved_places.saved_place import SavedPlace
 from deskdispatch.domain.sharing.address import SharedAddress
 from deskdispatch.domain.sharing.invitation import Invitation, InvitationCode
 from deskdispatch.domain.sharing.membership import Counter, SharedLogin
@@ -42,6 +50,9 @@ from deskdispatch.ui.order_files.book_dialog import BookDialog
 from deskdispatch.ui.order_files.reading_dialogs import ColumnsDialog, SheetDialog
 from deskdispatch.ui.preferences.dialog import PreferencesDialog
 from deskdispatch.ui.report.dialog import ReportDialog
+from deskdispatch.ui.saved_places.import_dialog import PlaceImportDialog
+from deskdispatch.ui.saved_places.list_dialog import PlacesDialog
+from deskdispatch.ui.saved_places.place_dialog import Country, PlaceDialog, ShownPin
 from deskdispatch.ui.sharing.add_dialog import AddCounterDialog
 from deskdispatch.ui.sharing.questions import (
     ErasuresDialog,
@@ -67,6 +78,8 @@ Make = Callable[[QWidget], QDialog]
 BY_COMMAND: Final[Mapping[str, type[QDialog]]] = {
     "sign_in": SignInDialog,
     "drafts": DraftsDialog,
+    "save_place": PlaceDialog,
+    "saved_places": PlacesDialog,
     "preview": PreviewDialog,
     "print_log": PrintLogDialog,
     "keys": KeyList,
@@ -150,6 +163,41 @@ CUSTOMER_PREVIEW: Final = CustomerPreview(
 )
 
 
+GATE: Final = SavedPlace(
+    id="a",
+    name="Avenues, gate 5",
+    latitude=29.30251,
+    longitude=47.93012,
+    other_name="الأفنيوز، بوابة ٥",
+    detail="The Avenues, gate 5, beside the taxis",
+    note="call from the gate",
+    saved_at=JOB.asked_at,
+)
+PLACE_PREVIEW: Final = PlacePreview(
+    read=[
+        ReadPlace(line, list(PlaceOutcome)[line % 3], ImportedPlace(f"Branch {line}", GATE.point))
+        for line in range(2, 40)
+    ],
+    left_out=[
+        LeftOutPlace(41, PlaceLineFailure.NO_POINT, "خلف السوق القديم"),
+        LeftOutPlace(42, PlaceLineFailure.NAME_TAKEN, "Avenues, gate 5"),
+    ],
+    left_out_count=2,
+)
+
+
+def _places(window: QWidget) -> QDialog:
+    dialog = PlacesDialog(())
+    dialog.show_places([GATE])
+    dialog.show_deleted([GATE], dialog.close)
+    return dialog
+
+
+def _changed_place(window: QWidget) -> QDialog:
+    pins = [ShownPin("dropoff", GATE.point), ShownPin("ORD-1001", GATE.point)]
+    return PlaceDialog(SavedPlaceIndex([GATE]), Country(), pins, GATE)
+
+
 def _guessed_columns(window: QWidget) -> QDialog:
     opened = file_of(row_of(2))
     return ColumnsDialog(replace(opened.file, guessed=frozenset({0, 2})), [row_of(2)])
@@ -227,6 +275,10 @@ MADE: Final[Mapping[str, Make]] = {
     ),
     "import of customers": lambda window: CustomerImportDialog(CUSTOMER_PREVIEW),
     "import of no customers": lambda window: CustomerImportDialog(CustomerPreview()),
+    "saved places": _places,
+    "change place": _changed_place,
+    "import of places": lambda window: PlaceImportDialog(PLACE_PREVIEW),
+    "import of no places": lambda window: PlaceImportDialog(PlacePreview()),
     "import of nothing": lambda window: ImportDialog(ImportPreview()),
     "waiting slips": _waiting,
     "merge customers": _merging,
