@@ -66,6 +66,7 @@ class PreferencesController(QObject):
         window.commands.connect_to(
             {"preferences": lambda: self.show("general"), "account": lambda: self.show("account")}
         )
+        window.finder.show_setting = self.show
 
     def attach(self, documents: DocumentsController) -> None:
         """Sets what prints; until then there is no dialog."""
@@ -75,7 +76,8 @@ class PreferencesController(QObject):
     def dialog(self) -> PreferencesDialog | None:
         return self._dialog
 
-    def show(self, page: str) -> None:
+    def show(self, page: str, path: str = "") -> None:
+        """Opens a page of the dialog, at the setting of a path."""
         if self._documents is None:
             return
         if self._dialog is None:
@@ -86,6 +88,8 @@ class PreferencesController(QObject):
         self._updates.refresh()
         self._sharing.refresh()
         self._dialog.show_page(page)
+        if path:
+            self._dialog.show_setting(path)
 
     def _build(self, documents: DocumentsController) -> PreferencesDialog:
         from deskdispatch.ui.account.page import AccountPage

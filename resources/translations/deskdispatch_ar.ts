@@ -1722,6 +1722,94 @@
         <translation>م&amp;ساعدة</translation>
     </message>
     <message>
+        <source>Book</source>
+        <translation>الحجز</translation>
+    </message>
+    <message>
+        <source>Follow</source>
+        <translation>المتابعة</translation>
+    </message>
+    <message>
+        <source>Print</source>
+        <translation>الطباعة</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>الصفحات</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>الرسائل</translation>
+    </message>
+    <message>
+        <source>Map</source>
+        <translation>الخريطة</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>النافذة</translation>
+    </message>
+    <message>
+        <source>settings, options</source>
+        <translation>إعدادات, خيارات, ضبط</translation>
+    </message>
+    <message>
+        <source>hotkeys, help</source>
+        <translation>اختصارات, مساعدة</translation>
+    </message>
+    <message>
+        <source>light, night, theme, colors</source>
+        <translation>فاتح, ليلي, مظهر, ألوان</translation>
+    </message>
+    <message>
+        <source>language</source>
+        <translation>لغة</translation>
+    </message>
+    <message>
+        <source>new, empty form, reset</source>
+        <translation>جديد, نموذج فارغ, إفراغ</translation>
+    </message>
+    <message>
+        <source>receipt, reprint</source>
+        <translation>فاتورة, إعادة الطباعة</translation>
+    </message>
+    <message>
+        <source>repeat, rebook</source>
+        <translation>تكرار, إعادة الحجز</translation>
+    </message>
+    <message>
+        <source>mute, silence</source>
+        <translation>كتم, صامت</translation>
+    </message>
+    <message>
+        <source>download, read everything</source>
+        <translation>تنزيل, قراءة الكل</translation>
+    </message>
+    <message>
+        <source>excel, csv, import orders</source>
+        <translation>إكسل, استيراد الطلبات</translation>
+    </message>
+    <message>
+        <source>diagnose, problem</source>
+        <translation>تشخيص, مشكلة</translation>
+    </message>
+    <message>
+        <source>streets</source>
+        <translation>شوارع</translation>
+    </message>
+    <message>
+        <source>cash, drivers</source>
+        <translation>نقد, سائقون</translation>
+    </message>
+    <message>
+        <source>balance, money</source>
+        <translation>رصيد, مال</translation>
+    </message>
+    <message>
+        <source>prices</source>
+        <translation>أسعار</translation>
+    </message>
+    <message>
         <source>&amp;Sign in …</source>
         <translation>تسجيل ال&amp;دخول …</translation>
     </message>
@@ -1808,6 +1896,10 @@
     <message>
         <source>A&amp;lerts in a list</source>
         <translation>قا&amp;ئمة التنبيهات</translation>
+    </message>
+    <message>
+        <source>Find an&amp;ything …</source>
+        <translation>ابحث عن أي &amp;شيء …</translation>
     </message>
     <message>
         <source>&amp;Search the deliveries</source>
@@ -4173,6 +4265,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>اختصارات لوحة المفاتيح</translation>
     </message>
     <message>
+        <source>Search keys</source>
+        <translation>ابحث في المفاتيح</translation>
+    </message>
+    <message>
+        <source>No key for this. Ctrl+K finds every command.</source>
+        <translation>لا مفتاح لهذا. ‎Ctrl+K‎ يجد كل أمر.</translation>
+    </message>
+    <message>
         <source>Close</source>
         <translation>إغلاق</translation>
     </message>
@@ -5549,6 +5649,49 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Save {name}</source>
         <translation>حفظ {name}</translation>
+    </message>
+</context>
+<context>
+    <name>Palette</name>
+    <message>
+        <source>Command</source>
+        <translation>أمر</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>صفحة</translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <translation>إعداد</translation>
+    </message>
+    <message>
+        <source>Customer</source>
+        <translation>عميل</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>طلب</translation>
+    </message>
+    <message>
+        <source>Find anything</source>
+        <translation>ابحث عن أي شيء</translation>
+    </message>
+    <message>
+        <source>Search commands, pages, settings, customers, orders</source>
+        <translation>ابحث في الأوامر والصفحات والإعدادات والعملاء والطلبات</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>النتائج</translation>
+    </message>
+    <message>
+        <source>Searching …</source>
+        <translation>جارٍ البحث …</translation>
+    </message>
+    <message>
+        <source>Nothing found.</source>
+        <translation>لا نتائج.</translation>
     </message>
 </context>
 <context>

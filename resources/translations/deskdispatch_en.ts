@@ -1606,6 +1606,94 @@
         <translation>&amp;Help</translation>
     </message>
     <message>
+        <source>Book</source>
+        <translation>Book</translation>
+    </message>
+    <message>
+        <source>Follow</source>
+        <translation>Follow</translation>
+    </message>
+    <message>
+        <source>Print</source>
+        <translation>Print</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Pages</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>Messages</translation>
+    </message>
+    <message>
+        <source>Map</source>
+        <translation>Map</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>Window</translation>
+    </message>
+    <message>
+        <source>settings, options</source>
+        <translation>settings, options</translation>
+    </message>
+    <message>
+        <source>hotkeys, help</source>
+        <translation>hotkeys, help</translation>
+    </message>
+    <message>
+        <source>light, night, theme, colors</source>
+        <translation>light, night, theme, colors</translation>
+    </message>
+    <message>
+        <source>language</source>
+        <translation>language</translation>
+    </message>
+    <message>
+        <source>new, empty form, reset</source>
+        <translation>new, empty form, reset</translation>
+    </message>
+    <message>
+        <source>receipt, reprint</source>
+        <translation>receipt, reprint</translation>
+    </message>
+    <message>
+        <source>repeat, rebook</source>
+        <translation>repeat, rebook</translation>
+    </message>
+    <message>
+        <source>mute, silence</source>
+        <translation>mute, silence</translation>
+    </message>
+    <message>
+        <source>download, read everything</source>
+        <translation>download, read everything</translation>
+    </message>
+    <message>
+        <source>excel, csv, import orders</source>
+        <translation>excel, csv, import orders</translation>
+    </message>
+    <message>
+        <source>diagnose, problem</source>
+        <translation>diagnose, problem</translation>
+    </message>
+    <message>
+        <source>streets</source>
+        <translation>streets</translation>
+    </message>
+    <message>
+        <source>cash, drivers</source>
+        <translation>cash, drivers</translation>
+    </message>
+    <message>
+        <source>balance, money</source>
+        <translation>balance, money</translation>
+    </message>
+    <message>
+        <source>prices</source>
+        <translation>prices</translation>
+    </message>
+    <message>
         <source>&amp;Sign in …</source>
         <translation>&amp;Sign in …</translation>
     </message>
@@ -1692,6 +1780,10 @@
     <message>
         <source>A&amp;lerts in a list</source>
         <translation>A&amp;lerts in a list</translation>
+    </message>
+    <message>
+        <source>Find an&amp;ything …</source>
+        <translation>Find an&amp;ything …</translation>
     </message>
     <message>
         <source>&amp;Search the deliveries</source>
@@ -3957,6 +4049,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Keyboard shortcuts</translation>
     </message>
     <message>
+        <source>Search keys</source>
+        <translation>Search keys</translation>
+    </message>
+    <message>
+        <source>No key for this. Ctrl+K finds every command.</source>
+        <translation>No key for this. Ctrl+K finds every command.</translation>
+    </message>
+    <message>
         <source>Close</source>
         <translation>Close</translation>
     </message>
@@ -5285,6 +5385,49 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Save {name}</source>
         <translation>Save {name}</translation>
+    </message>
+</context>
+<context>
+    <name>Palette</name>
+    <message>
+        <source>Command</source>
+        <translation>Command</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>Page</translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <translation>Setting</translation>
+    </message>
+    <message>
+        <source>Customer</source>
+        <translation>Customer</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>Order</translation>
+    </message>
+    <message>
+        <source>Find anything</source>
+        <translation>Find anything</translation>
+    </message>
+    <message>
+        <source>Search commands, pages, settings, customers, orders</source>
+        <translation>Search commands, pages, settings, customers, orders</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>Found</translation>
+    </message>
+    <message>
+        <source>Searching …</source>
+        <translation>Searching …</translation>
+    </message>
+    <message>
+        <source>Nothing found.</source>
+        <translation>Nothing found.</translation>
     </message>
 </context>
 <context>

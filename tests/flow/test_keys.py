@@ -50,7 +50,7 @@ EDITING: Final = frozenset(
         *("Ctrl+Left", "Ctrl+Right", "Ctrl+Home", "Ctrl+End", "Ctrl+Shift+Left"),
         *("Ctrl+Shift+Right", "Ctrl+Shift+Home", "Ctrl+Shift+End", "Ctrl+Ins", "Shift+Ins"),
         *("Ctrl+Del", "Ctrl+Backspace", "Shift+Del", "Alt+Backspace", "Home", "End"),
-        *("Ctrl+D", "Ctrl+E", "Ctrl+K", "Ctrl+U", "Alt+Left", "Alt+Right", "Del", "Backspace"),
+        *("Ctrl+D", "Ctrl+E", "Ctrl+U", "Alt+Left", "Alt+Right", "Del", "Backspace"),
     }
 )
 """Of a text field, on Windows, KDE and GNOME; Ctrl+V pastes there, and is ours elsewhere."""

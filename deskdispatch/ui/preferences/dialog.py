@@ -67,6 +67,12 @@ class PreferencesDialog(Retranslated, QDialog):
         self.activateWindow()
         self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def show_setting(self, path: str) -> None:
+        """Scrolls the shown page to a setting, and focuses its control."""
+        control = self.pages[self.page].controls[path]
+        self._areas[self.page].ensureWidgetVisible(control)
+        control.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
     @property
     def page(self) -> str:
         return PAGES[self.list.currentRow()]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QLibraryInfo, QLocale, Qt, QTranslator
@@ -9,7 +10,7 @@ from PySide6.QtGui import QGuiApplication
 
 from deskdispatch import assets
 from deskdispatch.domain.appearance import LANGUAGES
-from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP
+from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 
 
 class Language(NamedTuple):
@@ -90,6 +91,18 @@ def following() -> Language:
     codes = list(TABLE)
     at = codes.index(current()) if current() in TABLE else 0
     return TABLE[codes[(at + 1) % len(codes)]]
+
+
+@cache
+def _catalogue(code: str) -> QTranslator:
+    made = QTranslator()
+    made.load(f"deskdispatch_{code}", str(assets.path("translations")))
+    return made
+
+
+def words_in(code: str, text: MarkedText) -> str:
+    """A text in one language, whichever the window has; the source where it has no translation."""
+    return _catalogue(code).translate(text.context, text.source) or text.source
 
 
 def apply(app: QGuiApplication, code: str) -> None:

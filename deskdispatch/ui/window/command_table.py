@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
+from deskdispatch.domain.text.marked_text import MarkedText
+from deskdispatch.ui.text import language
+from deskdispatch.ui.text.plain import without_mnemonic
 from deskdispatch.ui.widgets import keys
 from deskdispatch.ui.window.pages import PAGES
 
@@ -18,13 +21,15 @@ class Command(NamedTuple):
     """One command.
 
     Attributes:
-        menu: A key of ``MENUS``.
+        menu: A key of ``MENUS``; empty where it stands in none: its button is in sight when it
+            can be used, and its key and the palette are always there.
         name: The key of its action in ``Commands.actions``.
         keys: Its shortcuts; the first is shown.
         text: The source text, marked for translation.
         act: Its action on a window; None where the program connects it (``connect_to``).
         checkable: Whether it has a check mark, whose state ``connect_to`` passes on.
         starts_group: Whether a line stands above it in its menu.
+        part: The key of its group in the list of keys, one of ``PARTS``; by default its menu's.
     """
 
     menu: str
@@ -34,6 +39,7 @@ class Command(NamedTuple):
     act: Act | None = None
     checkable: bool = False
     starts_group: bool = False
+    part: str = ""
 
 
 def _show_keys(window: Any) -> None:
@@ -57,8 +63,50 @@ MENUS: Final[dict[str, object]] = {
     "help": QT_TRANSLATE_NOOP("Commands", "&Help"),
 }
 
+PARTS: Final[dict[str, object]] = {
+    "book": QT_TRANSLATE_NOOP("Commands", "Book"),
+    "follow": QT_TRANSLATE_NOOP("Commands", "Follow"),
+    "print": QT_TRANSLATE_NOOP("Commands", "Print"),
+    "pages": QT_TRANSLATE_NOOP("Commands", "Pages"),
+    "messages": QT_TRANSLATE_NOOP("Commands", "Messages"),
+    "map": QT_TRANSLATE_NOOP("Commands", "Map"),
+    "window": QT_TRANSLATE_NOOP("Commands", "Window"),
+}
+"""The groups of the list of keys, in the order of a clerk's day."""
+
+_PARTS_OF_MENUS: Final = {
+    "file": "window",
+    "booking": "book",
+    "delivery": "follow",
+    "messages": "messages",
+    "": "messages",
+    "view": "window",
+    "help": "window",
+}
+
 LANGUAGE: Final = "language"
 """The language switch, whose text is the other language's own name."""
+
+PALETTE: Final = "palette"
+
+ALSO: Final[dict[str, object]] = {
+    "preferences": QT_TRANSLATE_NOOP("Commands", "settings, options"),
+    "keys": QT_TRANSLATE_NOOP("Commands", "hotkeys, help"),
+    "scheme": QT_TRANSLATE_NOOP("Commands", "light, night, theme, colors"),
+    LANGUAGE: QT_TRANSLATE_NOOP("Commands", "language"),
+    "clear": QT_TRANSLATE_NOOP("Commands", "new, empty form, reset"),
+    "print": QT_TRANSLATE_NOOP("Commands", "receipt, reprint"),
+    "again": QT_TRANSLATE_NOOP("Commands", "repeat, rebook"),
+    "quiet": QT_TRANSLATE_NOOP("Commands", "mute, silence"),
+    "sync": QT_TRANSLATE_NOOP("Commands", "download, read everything"),
+    "order_file": QT_TRANSLATE_NOOP("Commands", "excel, csv, import orders"),
+    "doctor": QT_TRANSLATE_NOOP("Commands", "diagnose, problem"),
+    "tiles": QT_TRANSLATE_NOOP("Commands", "streets"),
+    "page_shift": QT_TRANSLATE_NOOP("Commands", "cash, drivers"),
+    "page_wallet": QT_TRANSLATE_NOOP("Commands", "balance, money"),
+    "page_tariff": QT_TRANSLATE_NOOP("Commands", "prices"),
+}
+"""What else commands are called, and are found by."""
 
 _FILE: Final = (
     Command("file", "sign_in", (), QT_TRANSLATE_NOOP("Commands", "&Sign in …")),
@@ -75,6 +123,7 @@ _FILE: Final = (
         ("Ctrl+Shift+O",),
         QT_TRANSLATE_NOOP("Commands", "&Book from a file …"),
         starts_group=True,
+        part="book",
     ),
     Command(
         "file",
@@ -215,9 +264,14 @@ _DELIVERY: Final = (
         ("Ctrl+P",),
         QT_TRANSLATE_NOOP("Commands", "&Print slip"),
         lambda window: window.latest_slip.press_print(),
+        part="print",
     ),
     Command(
-        "delivery", "preview", ("Ctrl+Shift+P",), QT_TRANSLATE_NOOP("Commands", "Slip pre&view")
+        "delivery",
+        "preview",
+        ("Ctrl+Shift+V",),
+        QT_TRANSLATE_NOOP("Commands", "Slip pre&view"),
+        part="print",
     ),
     Command(
         "delivery",
@@ -304,35 +358,36 @@ _MESSAGES: Final = (
         starts_group=True,
     ),
     Command(
-        "messages",
+        "",
         "message_act",
         (keys.ACT,),
         QT_TRANSLATE_NOOP("Commands", "Message a&ction"),
         lambda window: window.message_keys.act(),
     ),
     Command(
-        "messages",
+        "",
         "message_print",
         (keys.PRINT_MESSAGE,),
         QT_TRANSLATE_NOOP("Commands", "&Print the message's slip"),
         lambda window: window.message_keys.press("bannerPrint"),
+        part="print",
     ),
     Command(
-        "messages",
+        "",
         "message_details",
         (keys.DETAILS,),
         QT_TRANSLATE_NOOP("Commands", "&Technical details"),
         lambda window: window.message_keys.show_details(),
     ),
     Command(
-        "messages",
+        "",
         "message_next",
         (keys.NEXT_MESSAGE,),
         QT_TRANSLATE_NOOP("Commands", "&Next message"),
         lambda window: window.message_keys.press("bannerMore"),
     ),
     Command(
-        "messages",
+        "",
         "message_close",
         (keys.DISMISS_MESSAGE,),
         QT_TRANSLATE_NOOP("Commands", "Dismiss &message"),
@@ -348,6 +403,7 @@ _PAGES: Final = tuple(
         page.text,
         lambda window, name=page.name: window.panes.show_page(name),  # type: ignore[misc]
         starts_group=page is PAGES[0],
+        part="pages",
     )
     for page in PAGES
 )
@@ -355,10 +411,19 @@ _PAGES: Final = tuple(
 _VIEW: Final = (
     Command(
         "view",
+        PALETTE,
+        ("Ctrl+K", "Ctrl+Shift+P"),
+        QT_TRANSLATE_NOOP("Commands", "Find an&ything …"),
+        lambda window: window.finder.open(),
+        part="pages",
+    ),
+    Command(
+        "view",
         "search",
         ("Ctrl+F",),
         QT_TRANSLATE_NOOP("Commands", "&Search the deliveries"),
         lambda window: window.search_deliveries(),
+        part="pages",
     ),
     *_PAGES,
     Command(
@@ -377,6 +442,7 @@ _VIEW: Final = (
         QT_TRANSLATE_NOOP("Commands", "Focus m&ap"),
         lambda window: window.panes.focus_map(),
         starts_group=True,
+        part="map",
     ),
     Command(
         "view",
@@ -385,6 +451,7 @@ _VIEW: Final = (
         QT_TRANSLATE_NOOP("Commands", "Hid&e map"),
         lambda window: window.panes.toggle_map(),
         checkable=True,
+        part="map",
     ),
     Command("view", "tiles", (), QT_TRANSLATE_NOOP("Commands", "O&nline map"), checkable=True),
     Command(
@@ -393,6 +460,7 @@ _VIEW: Final = (
         ("Ctrl+0",),
         QT_TRANSLATE_NOOP("Commands", "Fit the &map"),
         lambda window: window.panes.fit_map(),
+        part="map",
     ),
     Command(
         "view",
@@ -400,6 +468,7 @@ _VIEW: Final = (
         ("Ctrl++", "Ctrl+="),
         QT_TRANSLATE_NOOP("Commands", "Zoom &in"),
         lambda window: window.panes.zoom_map(1),
+        part="map",
     ),
     Command(
         "view",
@@ -407,6 +476,7 @@ _VIEW: Final = (
         ("Ctrl+-",),
         QT_TRANSLATE_NOOP("Commands", "Zoom ou&t"),
         lambda window: window.panes.zoom_map(-1),
+        part="map",
     ),
     Command(
         "view",
@@ -476,6 +546,18 @@ _HELP: Final = (
 )
 
 COMMANDS: Final = (*_FILE, *_BOOKING, *_DELIVERY, *_MESSAGES, *_VIEW, *_HELP)
+
+
+def part_of(command: Command) -> str:
+    """The group of a command in the list of keys."""
+    return command.part or _PARTS_OF_MENUS[command.menu]
+
+
+def texts_of(command: Command) -> Iterator[str]:
+    """The words of a command in each language."""
+    for code, entry in language.TABLE.items():
+        words = language.words_in(code, MarkedText("Commands", str(command.text)))
+        yield entry.name if command.name == LANGUAGE else without_mnemonic(words)
 
 
 def translated(text: object) -> str:

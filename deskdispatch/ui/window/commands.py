@@ -17,13 +17,16 @@ from deskdispatch.ui.window.command_table import (
     COMMANDS,
     LANGUAGE,
     MENUS,
+    PARTS,
     Act,
     Command,
+    part_of,
+    texts_of,
     translated,
 )
 
 if TYPE_CHECKING:
-    from deskdispatch.ui.window.help import KeyGroup
+    from deskdispatch.ui.window.help import KeyGroup, KeyRow
 
 
 class Commands(QObject):
@@ -35,6 +38,7 @@ class Commands(QObject):
 
     def __init__(self, bar: QMenuBar) -> None:
         super().__init__(bar)
+        self._bar = bar
         self._menus = {name: Menu(bar) for name in MENUS}
         for menu in self._menus.values():
             bar.addMenu(menu)
@@ -54,7 +58,7 @@ class Commands(QObject):
             action.setCheckable(command.checkable)
             if command.starts_group:
                 self._menus[command.menu].addSeparator()
-            self._menus[command.menu].addAction(action)
+            (self._menus[command.menu] if command.menu else self._bar.window()).addAction(action)
             action.setAutoRepeat(False)  # a held key must not dismiss unread alerts
             action.triggered.connect(partial(self._on_triggered, command.name))
             self.actions[command.name] = action
@@ -91,14 +95,23 @@ class Commands(QObject):
         with QSignalBlocker(self.actions[name]):
             self.actions[name].setChecked(on)
 
+    def menu_title(self, command: Command) -> str:
+        """The title of a command's menu; empty where it stands in none."""
+        return without_mnemonic(self._menus[command.menu].title()) if command.menu else ""
+
+    def key_of(self, command: Command) -> str:
+        """Its first shortcut as this system writes it; empty without."""
+        from PySide6.QtGui import QKeySequence
+
+        return (
+            self.actions[command.name].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        )
+
     def listed(self) -> list[KeyGroup]:
-        """The commands that have a shortcut, by menu, each as this system writes its key."""
+        """The commands that have a shortcut, in the order of a clerk's day."""
         from deskdispatch.ui.window.help import KeyGroup
 
-        return [
-            KeyGroup(without_mnemonic(menu.title()), self._listed(name))
-            for name, menu in self._menus.items()
-        ]
+        return [KeyGroup(translated(title), self._listed(part)) for part, title in PARTS.items()]
 
     def _on_triggered(self, name: str) -> None:
         """Keeps a command until it is connected; a second toggle takes the first back."""
@@ -118,15 +131,14 @@ class Commands(QObject):
             self._early.remove(name)
             QTimer.singleShot(0, self.actions[name], self.actions[name].trigger)
 
-    def _listed(self, menu: str) -> list[tuple[str, str]]:
-        from PySide6.QtGui import QKeySequence
+    def _listed(self, part: str) -> list[KeyRow]:
+        from deskdispatch.ui.palette.entries import searched_words
+        from deskdispatch.ui.window.help import KeyRow
 
-        native = QKeySequence.SequenceFormat.NativeText
-        actions = (self.actions[each.name] for each in COMMANDS if each.menu == menu)
         return [
-            (action.shortcut().toString(native), _plain(action))
-            for action in actions
-            if not action.shortcut().isEmpty()
+            KeyRow(key, _plain(self.actions[each.name]), searched_words(texts_of(each)))
+            for each in COMMANDS
+            if part_of(each) == part and (key := self.key_of(each))
         ]
 
 

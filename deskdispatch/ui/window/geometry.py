@@ -191,4 +191,5 @@ def _contents(window: MainWindow) -> tuple[_Keeper, ...]:
         ("price", breakdown.state, breakdown.restore),
         ("board", pane.saveState, pane.restoreState),
         ("columns", board.columns.state, board.columns.restore),
+        ("palette", window.finder.state, window.finder.restore),
     )

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import (
+    QAbstractSlider,
     QDialog,
     QFrame,
     QGridLayout,
@@ -20,10 +21,22 @@ from PySide6.QtWidgets import (
 )
 
 from deskdispatch import __version__
+from deskdispatch.domain.text.marked_text import MarkedText
+from deskdispatch.domain.text.search_text import folded
 from deskdispatch.ui.look import icons, theme
+from deskdispatch.ui.palette.entries import fit, searched_words, wanted_words
+from deskdispatch.ui.text import language
 from deskdispatch.ui.widgets.assistive import roles
+from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.button_keys import DialogKeys
-from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, side_by_side, stacked
+from deskdispatch.ui.widgets.controls import (
+    ClearButton,
+    dialog_button,
+    name_buttons,
+    named,
+    side_by_side,
+    stacked,
+)
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 _SIZE: Final = (980, 680)
@@ -36,17 +49,25 @@ _TWO_COLUMNS: Final = 820
 """The width from which groups stand in two columns."""
 
 
-class KeyGroup(NamedTuple):
-    """Keys that belong together.
+class KeyRow(NamedTuple):
+    """A key and what it does.
 
     Attributes:
-        title: Its heading.
-        rows: A key such as ``Ctrl+P``, or several with an ellipsis or a comma between, of which
-            the others share what is held with the first (``Alt+1 … 6``), and what it does.
+        key: Such as ``Ctrl+P``, or several with an ellipsis or a comma between, of which the
+            others share what is held with the first (``Alt+1 … 6``).
+        searched: The words that find it in each language.
     """
 
+    key: str
+    words: str
+    searched: tuple[tuple[str, ...], ...] = ()
+
+
+class KeyGroup(NamedTuple):
+    """Keys that belong together, under their heading."""
+
     title: str
-    rows: Sequence[tuple[str, str]]
+    rows: Sequence[KeyRow]
 
 
 def show_keys(window: QWidget, commands: Sequence[KeyGroup]) -> None:
@@ -77,7 +98,9 @@ def _inform(window: QWidget, title: str, name: str, text: str) -> None:
 
 
 class KeyList(QDialog):
-    """Lists keys in groups; scrolls by the arrow keys, Page Up and Page Down.
+    """Lists keys in groups under a line that searches them by key or words, in either language.
+
+    The list scrolls by the arrow keys, Page Up and Page Down while the line has the focus.
 
     Args:
         groups: What to list, in order.
@@ -91,38 +114,98 @@ class KeyList(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         room = parent.screen().availableSize() * _SHARE
         self.resize(min(_SIZE[0], room.width()), min(_SIZE[1], room.height()))
-        self.area = self._scrolled(groups)
+        self._shown = [_ShownGroup(group, is_first=not at) for at, group in enumerate(groups)]
+        self._build_ui()
+        self.edit.textChanged.connect(self._on_typed)
+        self.edit.installEventFilter(self)
+        self.edit.setFocus(Qt.FocusReason.OtherFocusReason)
+        DialogKeys(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            action = _SCROLLS.get(Qt.Key(event.key()))
+            if action is not None:
+                self.area.verticalScrollBar().triggerAction(action)
+                return True
+        return super().eventFilter(watched, event)
+
+    def _build_ui(self) -> None:
+        self.edit = named(LineEdit(), "keySearchEdit")
+        self.edit.setPlaceholderText(self.tr("Search keys"))
+        self.edit.setAccessibleName(self.tr("Search keys"))
+        ClearButton(self.edit)
+        self.area = self._scrolled()
+        self.note = PlainLabel("keyListNote", "muted", wraps=True)
+        self.note.setText(self.tr("No key for this. Ctrl+K finds every command."))
+        self.note.hide()
         close = dialog_button("keyListCloseButton")
         name_buttons((close, self.tr("Close")))
         close.clicked.connect(self.reject)
         row = side_by_side(None, close)
-        self.setLayout(
-            stacked(self.area, row, space="space_3", margin="space_6", grows=(self.area,))
-        )
-        self.area.setFocus(Qt.FocusReason.OtherFocusReason)
-        DialogKeys(self)
+        parts = (self.edit, self.note, self.area, row)
+        self.setLayout(stacked(*parts, space="space_3", margin="space_6", grows=(self.area,)))
 
-    def _scrolled(self, groups: Sequence[KeyGroup]) -> QScrollArea:
+    def _scrolled(self) -> QScrollArea:
         sizes = theme.current().sizes
         content = QWidget()
         # Never wider than the dialog, however long the words of a language are.
         content.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         columns = QHBoxLayout(content)
+        columns.setContentsMargins(0, 0, 0, 0)
         columns.setSpacing(sizes["space_6"])
-        for part in _columns(groups, 2 if self.width() >= _TWO_COLUMNS else 1):
+        for part in _columns(self._shown, 2 if self.width() >= _TWO_COLUMNS else 1):
             columns.addLayout(_column(part), 1)
         area = QScrollArea()
         roles.set_group_role(area)
         area.setObjectName("keyListScroll")
         area.setAccessibleName(self.tr("Keyboard shortcuts"))
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidgetResizable(True)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setWidget(content)
         return area
 
+    def _on_typed(self, typed: str) -> None:
+        self.area.verticalScrollBar().setValue(0)
+        found = [group.narrow(typed) for group in self._shown]
+        self.note.setHidden(any(found))
 
-def _columns(groups: Sequence[KeyGroup], count: int) -> list[Sequence[KeyGroup]]:
+
+_SCROLLS: Final = {
+    Qt.Key.Key_Down: QAbstractSlider.SliderAction.SliderSingleStepAdd,
+    Qt.Key.Key_Up: QAbstractSlider.SliderAction.SliderSingleStepSub,
+    Qt.Key.Key_PageDown: QAbstractSlider.SliderAction.SliderPageStepAdd,
+    Qt.Key.Key_PageUp: QAbstractSlider.SliderAction.SliderPageStepSub,
+}
+
+
+class _ShownGroup:
+    """The widgets of a group: its title, and a row's key and words."""
+
+    def __init__(self, group: KeyGroup, *, is_first: bool) -> None:
+        self.title = PlainLabel(role="title")
+        self.title.setText(group.title)
+        if not is_first:
+            self.title.setContentsMargins(0, theme.current().sizes["space_3"], 0, 0)
+        self.rows = [(row, KeyCaps(row.key), _words_label(row)) for row in group.rows]
+
+    def narrow(self, typed: str) -> bool:
+        """Leaves the rows that a text finds in sight; returns whether there are any."""
+        text, is_any = folded(typed).replace(" ", ""), False
+        wanted = wanted_words(typed)
+        for row, caps_of_row, label in self.rows:
+            is_key = bool(text) and text in folded(row.key).replace(" ", "")
+            fits = is_key or any(fit(wanted, each) is not None for each in row.searched)
+            is_shown = fits or not typed.strip()
+            caps_of_row.setVisible(is_shown)
+            label.setVisible(is_shown)
+            is_any = is_any or is_shown
+        self.title.setVisible(is_any)
+        return is_any
+
+
+def _columns(groups: Sequence[_ShownGroup], count: int) -> list[Sequence[_ShownGroup]]:
     if count == 1:
         return [groups]
     heights = [len(group.rows) + 2 for group in groups]
@@ -132,33 +215,28 @@ def _columns(groups: Sequence[KeyGroup], count: int) -> list[Sequence[KeyGroup]]
     return [groups[:cut], groups[cut:]]
 
 
-def _title(words: str) -> QWidget:
-    title = PlainLabel(role="title")
-    title.setText(words)
-    return title
-
-
-def _column(groups: Sequence[KeyGroup]) -> QGridLayout:
+def _column(groups: Sequence[_ShownGroup]) -> QGridLayout:
     """Groups one under the other; keys and words of all begin at the same places."""
-    sizes = theme.current().sizes
     grid = QGridLayout()
-    grid.setHorizontalSpacing(sizes["space_3"])
+    grid.setHorizontalSpacing(theme.current().sizes["space_3"])
     grid.setVerticalSpacing(2)
     grid.setColumnStretch(1, 1)
-    for at, group in enumerate(groups):
-        if at:
-            grid.setRowMinimumHeight(grid.rowCount(), sizes["space_3"])
-        grid.addWidget(_title(group.title), grid.rowCount(), 0, 1, 2)
-        for key, words in group.rows:
-            label = PlainLabel()
-            label.setText(words)
-            label.setWordWrap(True)
-            label.setAccessibleDescription(key)
+    for group in groups:
+        grid.addWidget(group.title, grid.rowCount(), 0, 1, 2)
+        for _row, caps_of_row, label in group.rows:
             row = grid.rowCount()
-            grid.addWidget(KeyCaps(key), row, 0, Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(caps_of_row, row, 0, Qt.AlignmentFlag.AlignTop)
             grid.addWidget(label, row, 1)
     grid.setRowStretch(grid.rowCount(), 1)
     return grid
+
+
+def _words_label(row: KeyRow) -> PlainLabel:
+    label = PlainLabel()
+    label.setText(row.words)
+    label.setWordWrap(True)
+    label.setAccessibleDescription(row.key)
+    return label
 
 
 class KeyCaps(QWidget):
@@ -233,9 +311,14 @@ _KEYS: Final[dict[object, tuple[tuple[str, object], ...]]] = {
 
 def control_keys() -> tuple[KeyGroup, ...]:
     return tuple(
-        KeyGroup(_translated(title), [(key, _translated(words)) for key, words in rows])
+        KeyGroup(_translated(title), [_row(key, words) for key, words in rows])
         for title, rows in _KEYS.items()
     )
+
+
+def _row(key: str, words: object) -> KeyRow:
+    texts = (language.words_in(code, MarkedText("Keys", str(words))) for code in language.TABLE)
+    return KeyRow(key, _translated(words), searched_words(texts))
 
 
 def _translated(text: object) -> str:

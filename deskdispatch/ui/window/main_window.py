@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from deskdispatch.ui.window.customers.incoming_calls import IncomingCalls
     from deskdispatch.ui.window.customers.recognised_customers import RecognisedCustomers
     from deskdispatch.ui.window.file_drops import FileDrops
+    from deskdispatch.ui.window.finder import Finder
     from deskdispatch.ui.window.notice import MessageKeys, Notice
 
 PANE_WIDTHS: Final = (340, 332, 694)
@@ -66,7 +67,7 @@ class MainWindow(QMainWindow):
     Attributes:
         preferences, appearance, notice, message_keys, file_drops: From ``prepare`` on.
         recognised_customers, calls, corrected_address: From ``complete`` on.
-        board_panel, detail_panel, delivery_pane, slips, latest_slip: From ``complete`` on.
+        board_panel, detail_panel, delivery_pane, slips, latest_slip, finder: From ``complete`` on.
     """
 
     booking_panel: BookingPanel
@@ -85,6 +86,7 @@ class MainWindow(QMainWindow):
     delivery_pane: DeliveryPane
     slips: Slips
     latest_slip: LatestSlip
+    finder: Finder
 
     closing = Signal()
     """The window was closed and is hidden; the program should end."""
@@ -147,6 +149,7 @@ class MainWindow(QMainWindow):
         """
         from deskdispatch.ui.deliveries.pane import DeliveryPane, LatestSlip
         from deskdispatch.ui.slips.slips import Slips
+        from deskdispatch.ui.window.finder import Finder
 
         self._build_customers()
         process_events()
@@ -158,6 +161,9 @@ class MainWindow(QMainWindow):
         process_events()
         self.slips = Slips(self, self.preferences, pane.banner, self._tasks)
         self.latest_slip = LatestSlip(pane, self.print_slip)
+        self.finder = Finder(self, self.commands, pane.board, self._tasks)
+        self.finder.show_order = self.show_delivery
+        self.finder.book_for = self.recognised_customers.book_for
         self._connect_deliveries()
         self._connect_commands()
 
@@ -270,7 +276,7 @@ class MainWindow(QMainWindow):
         place_names.set_areas(desk.areas)
         self.map_panel.set_areas(desk.areas)
         self.booking_panel.attach(desk)
-        for part in (self.recognised_customers, self.corrected_address, self.calls):
+        for part in (self.recognised_customers, self.corrected_address, self.calls, self.finder):
             part.attach(desk)
         self.top_bar.set_unanswered(desk.session.unanswered)
         self.detail_panel.attach(desk)
@@ -280,7 +286,7 @@ class MainWindow(QMainWindow):
         """Clears the desk's deliveries; typed input stays."""
         self._desk = None
         self.booking_panel.detach()
-        for part in (self.recognised_customers, self.corrected_address, self.calls):
+        for part in (self.recognised_customers, self.corrected_address, self.calls, self.finder):
             part.detach()
         self.detail_panel.detach()
         self.board_panel.clear()

@@ -53,6 +53,33 @@ def test_keys_and_words_of_all_groups_begin_at_one_edge(
     listed.close()
 
 
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("zoom", ["+ , -"]),
+        ("shift+f10", ["Menu , Shift+F10"]),
+        ("next em", ["Enter"]),
+        ("تكبير", ["+ , -"]),
+        ("nothing of this", []),
+    ],
+)
+def test_a_line_searches_keys_and_words_in_either_language(
+    qtbot: QtBot, speak: Speak, typed: str, found: list[str]
+) -> None:
+    speak("en")
+    window = QWidget()
+    qtbot.addWidget(window)
+    listed = KeyList(control_keys(), window)
+    listed.show()
+    listed.edit.setText(typed)
+    shown = [each.accessibleName() for each in listed.findChildren(KeyCaps) if each.isVisible()]
+    assert shown == found
+    assert listed.note.isVisible() is not bool(found)
+    titles = [each for each in listed.findChildren(QLabel) if each.property("role") == "title"]
+    assert sum(each.isVisible() for each in titles) == len(found)
+    listed.close()
+
+
 def leading(widget: QWidget, content: QWidget) -> int:
     """Where it begins, as one reads."""
     left = widget.mapTo(content, QPoint(0, 0)).x()

@@ -143,6 +143,11 @@ class BoardRows:
     def __len__(self) -> int:
         return len(self.known)
 
+    @property
+    def newest(self) -> Sequence[BoardRow]:
+        """All rows, shown or not, the newest first."""
+        return self._newest.rows
+
     def active(self) -> list[DeliverySummary]:
         return [row.summary for row in self._active.values() if row.summary is not None]
 

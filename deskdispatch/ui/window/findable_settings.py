@@ -1,0 +1,67 @@
+"""Every setting of the preferences by its path, with its page and the words that find it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from deskdispatch.domain.alerts.alert import AlertKind
+from deskdispatch.domain.slips.setting_fields import settings_of
+from deskdispatch.domain.slips.template import SlipTemplate
+from deskdispatch.domain.text.marked_text import MarkedText
+from deskdispatch.ui.alerts.alert_kinds import ALERT_VIEWS
+from deskdispatch.ui.preferences.pages import GENERAL_ROWS, MAP_ROWS
+
+TITLES = {
+    "general": MarkedText("Preferences", "General"),
+    "map": MarkedText("Preferences", "Map"),
+    "printing": MarkedText("SlipSettingsPage", "Printing"),
+    "alerts": MarkedText("AlertsPage", "Alerts"),
+    "account": MarkedText("AccountPage", "Account"),
+}
+"""The pages, with the titles that they have themselves."""
+
+_OTHERS = {
+    "map.files": ("map", MarkedText("MapFilesBox", "Add a map file …")),
+    "print_after_booking": (
+        "printing",
+        MarkedText("SlipSettingsPage", "Print a slip with every booking"),
+    ),
+    "printer": ("printing", MarkedText("SlipSettingsPage", "Printer for slips")),
+    "thermal": ("printing", MarkedText("SlipSettingsPage", "Thermal printers …")),
+    "alerts.notifications": ("alerts", MarkedText("AlertsPage", "Desktop notifications")),
+    "alerts.sounds": ("alerts", MarkedText("AlertsPage", "Sounds")),
+    "alerts.volume": ("alerts", MarkedText("AlertsPage", "Volume")),
+    "alerts.quiet": ("alerts", MarkedText("AlertsPage", "Do not disturb")),
+    "alerts.quiet_from": ("alerts", MarkedText("AlertsPage", "Quiet from")),
+    "alerts.quiet_to": ("alerts", MarkedText("AlertsPage", "Quiet to")),
+    "alerts.reminder_minutes": (
+        "alerts",
+        MarkedText("AlertsPage", "Remind me before scheduled deliveries"),
+    ),
+    "profile": ("account", MarkedText("AccountPage", "Profile")),
+}
+
+
+class FindableSetting(NamedTuple):
+    """A setting, or with an empty path a whole page."""
+
+    page: str
+    path: str
+    words: MarkedText
+
+
+def findable_settings() -> Iterator[FindableSetting]:
+    """The pages, then their settings."""
+    for page, title in TITLES.items():
+        yield FindableSetting(page, "", title)
+    for page, rows in (("general", GENERAL_ROWS), ("map", MAP_ROWS)):
+        for row in rows:
+            yield FindableSetting(page, row.path, row.label)
+    for name, spec in settings_of(SlipTemplate).items():
+        if spec.label is not None:
+            yield FindableSetting("printing", f"slip.{name}", spec.label)
+    for kind in AlertKind:
+        yield FindableSetting("alerts", f"alerts.{kind.value}", ALERT_VIEWS[kind].name)
+    for path, (page, words) in _OTHERS.items():
+        yield FindableSetting(page, path, words)

@@ -1,0 +1,209 @@
+"""Finds anything of the window by a few letters: what the palette lists, and what it does."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QByteArray, QObject
+from PySide6.QtWidgets import QWidget
+
+from deskdispatch.domain.errors import KnownError
+from deskdispatch.domain.text.marked_text import MarkedText
+from deskdispatch.domain.text.search_text import SearchQuery, searched_text
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.text import language
+from deskdispatch.ui.text.amounts import embedded, isolated, joined
+from deskdispatch.ui.text.marked_text import translated
+from deskdispatch.ui.text.plain import without_mnemonic
+from deskdispatch.ui.text.statuses import status_word
+from deskdispatch.ui.window.command_table import ALSO, COMMANDS, PALETTE, Command, texts_of
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.domain.customers.customer import CustomerProfile
+    from deskdispatch.domain.deliveries.summary import DeliverySummary
+    from deskdispatch.ui.deliveries.board.panel import BoardPanel
+    from deskdispatch.ui.palette.entries import Entry
+    from deskdispatch.ui.palette.palette import Palette
+    from deskdispatch.ui.window.commands import Commands
+
+LEAST: Final = 3
+"""Letters or digits from which on customers and orders are searched."""
+
+MOST: Final = 6
+"""Customers, and orders, that are listed."""
+
+SLICE: Final = 2_000
+"""Rows of the board that are looked at between two turns of the loop."""
+
+PAUSE_S: Final = 0.04
+"""After a letter, so that fast typing makes one search."""
+
+
+class Finder(QObject):
+    """Opens the palette over the window.
+
+    Args:
+        window: What the palette lies over.
+        commands: Of the window.
+        board: Its rows are the orders that are found.
+        tasks: Runs the searches.
+
+    Attributes:
+        show_setting: Opens the preferences at a page and a setting's path.
+        show_order: Shows the delivery of an id.
+        book_for: Fills the form for a ``CustomerProfile``.
+    """
+
+    def __init__(
+        self, window: QWidget, commands: Commands, board: BoardPanel, tasks: Tasks
+    ) -> None:
+        super().__init__(window)
+        self._window, self._named, self._board = window, commands, board
+        self._tasks = tasks
+        self._desk: Desk | None = None
+        self._palette: Palette | None = None
+        self._kept = QByteArray()
+        self.show_setting: Callable[[str, str], object] = lambda _page, _path: None
+        self.show_order: Callable[[str], object] = lambda _id: None
+        self.book_for: Callable[[CustomerProfile], object] = lambda _profile: None
+
+    def attach(self, desk: Desk) -> None:
+        self._desk = desk
+
+    def detach(self) -> None:
+        self._desk = None
+
+    def open(self) -> None:
+        self._made().open()
+
+    def state(self) -> QByteArray:
+        """What was used last, to be kept."""
+        return self._kept if self._palette is None else self._palette.state()
+
+    def restore(self, state: QByteArray) -> bool:
+        self._kept = state
+        return self._palette is None or self._palette.restore(state)
+
+    def entries(self) -> list[Entry]:
+        """All that is at hand: commands, pages and settings."""
+        return [*self._commands(), *self._settings()]
+
+    async def find(self, typed: str) -> list[Entry]:
+        """Customers, then orders, by part of a name, a phone or a number; none for few letters."""
+        if sum(map(str.isalnum, typed)) < LEAST:
+            return []
+        await asyncio.sleep(PAUSE_S)
+        return [*await self._customers(typed), *await self._orders(typed)]
+
+    def _made(self) -> Palette:
+        from deskdispatch.ui.palette.palette import Palette
+
+        if self._palette is None:
+            self._palette = Palette(self._window, self.entries, self.find, self._tasks)
+            self._palette.restore(self._kept)
+            self._palette.keys = self._named.actions[PALETTE].shortcuts()
+        return self._palette
+
+    def _commands(self) -> Iterator[Entry]:
+        from deskdispatch.ui.palette.entries import Entry, EntryKind, searched_words
+
+        commands = self._named
+        for command in COMMANDS:
+            action = commands.actions[command.name]
+            if command.name == PALETTE or not action.isEnabled():
+                continue
+            page = command.name.startswith("page_")
+            yield Entry(
+                EntryKind.PAGE if page else EntryKind.COMMAND,
+                without_mnemonic(action.text()),
+                action.trigger,
+                id=command.name,
+                detail="" if page else commands.menu_title(command),
+                key=commands.key_of(command),
+                searched=searched_words(texts_of(command)),
+                also=searched_words(_other_names(command)),
+            )
+
+    def _settings(self) -> Iterator[Entry]:
+        from deskdispatch.ui.palette.entries import Entry, EntryKind, searched_words
+        from deskdispatch.ui.window.findable_settings import TITLES, findable_settings
+
+        preferences = without_mnemonic(self._named.actions["preferences"].text())
+        for setting in findable_settings():
+            texts = [language.words_in(code, setting.words) for code in language.TABLE]
+            yield Entry(
+                EntryKind.SETTING,
+                translated(setting.words),
+                partial(self.show_setting, setting.page, setting.path),
+                id=f"{setting.page}:{setting.path}",
+                detail=translated(TITLES[setting.page]) if setting.path else preferences,
+                searched=searched_words(texts),
+            )
+
+    async def _customers(self, typed: str) -> list[Entry]:
+        if self._desk is None:
+            return []
+        try:
+            found = await self._desk.customers.page(typed)
+        except KnownError:  # their own page says why
+            return []
+        return [self._customer(profile) for profile in found[:MOST]]
+
+    def _customer(self, profile: CustomerProfile) -> Entry:
+        from deskdispatch.ui.customers.customer_words import area_of
+        from deskdispatch.ui.palette.entries import Entry, EntryKind
+
+        number, areas = isolated(profile.number), self._desk.areas if self._desk else ()
+        name = embedded(profile.customer.name)
+        details = (number if name else "", area_of(profile.place, areas))
+        return Entry(
+            EntryKind.CUSTOMER,
+            name or number,
+            partial(self.book_for, profile),
+            detail=joined(*details),
+        )
+
+    async def _orders(self, typed: str) -> list[Entry]:
+        """The newest that fit, by number, name or phone; the board holds all that are known."""
+        from deskdispatch.ui.deliveries.model.row import BoardSearch
+
+        found: list[Entry] = []
+        search, query = BoardSearch.of(typed), SearchQuery.of(typed)
+        rows = self._board.model.board_rows.newest
+        for at in range(0, len(rows), SLICE):
+            for row in rows[at : at + SLICE]:
+                summary = row.summary or row.reported_summary
+                if summary is not None and row.matches(search) and _is_of(summary, query):
+                    found.append(self._order(summary))
+            if len(found) >= MOST:
+                break
+            await asyncio.sleep(0)
+        return found[:MOST]
+
+    def _order(self, summary: DeliverySummary) -> Entry:
+        from deskdispatch.ui.palette.entries import Entry, EntryKind
+
+        who = summary.customer_name or isolated(summary.customer_number)
+        return Entry(
+            EntryKind.ORDER,
+            isolated(summary.order_number),
+            partial(self.show_order, summary.id),
+            detail=joined(who, status_word(summary.status)),
+        )
+
+
+def _is_of(summary: DeliverySummary, query: SearchQuery) -> bool:
+    """Whether number, name or phone fit, and not only the area or the driver."""
+    names = (summary.order_number, summary.customer_name)
+    return query.finds(searched_text(names, (summary.customer_number,)))
+
+
+def _other_names(command: Command) -> Iterator[str]:
+    if command.name in ALSO:
+        also = MarkedText("Commands", str(ALSO[command.name]))
+        for code in language.TABLE:
+            yield from language.words_in(code, also).split(", ")
