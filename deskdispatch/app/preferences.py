@@ -94,6 +94,7 @@ class PreferencesController(QObject):
     def _build(self, documents: DocumentsController) -> PreferencesDialog:
         from deskdispatch.ui.account.page import AccountPage
         from deskdispatch.ui.preferences.dialog import PreferencesDialog
+        from deskdispatch.ui.preferences.pages import AdvancedPage
 
         preferences = self._window.preferences
         self._account: AccountPage = AccountPage([self._sharing.box()])
@@ -107,6 +108,7 @@ class PreferencesController(QObject):
             "printing": self._printing,
             "alerts": self._wiring.monitoring.alerts.settings_page(),
             "account": self._account,
+            "advanced": AdvancedPage(preferences),
         }
         return PreferencesDialog(preferences, pages, self._window)
 

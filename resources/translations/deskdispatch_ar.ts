@@ -4579,8 +4579,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>ملفات الخرائط</translation>
     </message>
     <message>
-        <source>Streets without the internet, from MBTiles or PMTiles. While one is shown, no tile is asked for online.</source>
-        <translation>الشوارع دون إنترنت، من MBTiles أو PMTiles. وما دام ملف معروضًا لا تُطلب أي صورة من الإنترنت.</translation>
+        <source>Streets without the internet, from an MBTiles or PMTiles file.</source>
+        <translation>شوارع بلا إنترنت، من ملف MBTiles أو PMTiles.</translation>
     </message>
     <message>
         <source>Copied</source>
@@ -6268,10 +6268,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>داكنة</translation>
     </message>
     <message>
-        <source>Rows of the board</source>
-        <translation>صفوف اللوحة</translation>
-    </message>
-    <message>
         <source>Comfortable</source>
         <translation>مريحة</translation>
     </message>
@@ -6284,10 +6280,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>اكتب مبلغًا، مثل 5.000.</translation>
     </message>
     <message>
-        <source>Paper of the cash sheet</source>
-        <translation>ورق كشف النقد</translation>
-    </message>
-    <message>
         <source>A4</source>
         <translation>A4</translation>
     </message>
@@ -6296,40 +6288,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>لفة 80 مم</translation>
     </message>
     <message>
-        <source>Erase customers</source>
-        <translation>حذف العملاء</translation>
-    </message>
-    <message>
-        <source>Never by itself</source>
-        <translation>لا يُحذف أحد تلقائيًا</translation>
-    </message>
-    <message>
-        <source>6 months after their last order</source>
-        <translation>بعد 6 أشهر من آخر طلب</translation>
-    </message>
-    <message>
-        <source>1 year after their last order</source>
-        <translation>بعد سنة من آخر طلب</translation>
-    </message>
-    <message>
-        <source>2 years after their last order</source>
-        <translation>بعد سنتين من آخر طلب</translation>
-    </message>
-    <message>
-        <source>3 years after their last order</source>
-        <translation>بعد 3 سنوات من آخر طلب</translation>
-    </message>
-    <message>
-        <source>5 years after their last order</source>
-        <translation>بعد 5 سنوات من آخر طلب</translation>
-    </message>
-    <message>
         <source>Updates address</source>
         <translation>عنوان التحديثات</translation>
-    </message>
-    <message>
-        <source>As the package has it</source>
-        <translation>كما في الحزمة</translation>
     </message>
     <message>
         <source>Type the https address of a file.</source>
@@ -6340,16 +6300,52 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>التحديثات</translation>
     </message>
     <message>
+        <source>Row height</source>
+        <translation>ارتفاع الصفوف</translation>
+    </message>
+    <message>
+        <source>Cash sheet paper</source>
+        <translation>ورق كشف النقد</translation>
+    </message>
+    <message>
+        <source>Delete inactive customers</source>
+        <translation>حذف العملاء غير النشطين</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>أبدًا</translation>
+    </message>
+    <message>
+        <source>6 months after the last order</source>
+        <translation>بعد 6 أشهر من آخر طلب</translation>
+    </message>
+    <message>
+        <source>1 year after the last order</source>
+        <translation>بعد سنة من آخر طلب</translation>
+    </message>
+    <message>
+        <source>2 years after the last order</source>
+        <translation>بعد سنتين من آخر طلب</translation>
+    </message>
+    <message>
+        <source>3 years after the last order</source>
+        <translation>بعد 3 سنوات من آخر طلب</translation>
+    </message>
+    <message>
+        <source>5 years after the last order</source>
+        <translation>بعد 5 سنوات من آخر طلب</translation>
+    </message>
+    <message>
+        <source>Check for updates weekly</source>
+        <translation>البحث عن التحديثات أسبوعيًا</translation>
+    </message>
+    <message>
         <source>Updates key</source>
         <translation>مفتاح التحديثات</translation>
     </message>
     <message>
         <source>Type the 64 digits and letters of the key.</source>
         <translation>اكتب أرقام المفتاح وحروفه، وهي 64.</translation>
-    </message>
-    <message>
-        <source>Look for updates once a week</source>
-        <translation>البحث عن التحديثات مرة في الأسبوع</translation>
     </message>
     <message>
         <source>The lower zoom must not be above the higher one.</source>
@@ -6404,12 +6400,20 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation> ميغابايت</translation>
     </message>
     <message>
+        <source>Default</source>
+        <translation>الافتراضي</translation>
+    </message>
+    <message>
         <source>General</source>
         <translation>عام</translation>
     </message>
     <message>
         <source>Map</source>
         <translation>الخريطة</translation>
+    </message>
+    <message>
+        <source>Advanced</source>
+        <translation>متقدم</translation>
     </message>
     <message>
         <source>Low-balance alert (KWD)</source>
@@ -9923,24 +9927,8 @@ The user may add users there, and tables in an empty database.</source>
 <context>
     <name>Updates</name>
     <message>
-        <source>No updates address is set. Ask whoever set up this PC for the address and its key, and type both in Preferences → General.</source>
-        <translation>لم يُحدَّد عنوان للتحديثات. اطلب العنوان ومفتاحه ممن جهّز هذا الجهاز، واكتبهما في التفضيلات ← عام.</translation>
-    </message>
-    <message>
         <source>The updates address cannot be reached. Check the internet, then check again.</source>
         <translation>تعذر الوصول إلى عنوان التحديثات. تأكد من الإنترنت، ثم تحقق مجددًا.</translation>
-    </message>
-    <message>
-        <source>What came from the updates address could not be read. Check the address in Preferences → General.</source>
-        <translation>تعذرت قراءة ما وصل من عنوان التحديثات. تأكد من العنوان في التفضيلات ← عام.</translation>
-    </message>
-    <message>
-        <source>The answer is not signed by whoever publishes this program, and was not believed. Install nothing from there; tell whoever set up this PC.</source>
-        <translation>الرد لا يحمل توقيع ناشر هذا البرنامج، ولم يُعتمد. لا تثبّت شيئًا من هناك، وأخبر من جهّز هذا الجهاز.</translation>
-    </message>
-    <message>
-        <source>The answer is out of date: a newer version may be withheld from this PC. Check again later; if it stays so, tell whoever set up this PC.</source>
-        <translation>انتهت صلاحية الرد: ربما يُحجب إصدار أحدث عن هذا الجهاز. تحقق مجددًا لاحقًا؛ فإن بقي كذلك فأخبر من جهّز هذا الجهاز.</translation>
     </message>
     <message>
         <source>{day} {month} {year}</source>
@@ -9955,6 +9943,22 @@ The user may add users there, and tables in an empty database.</source>
         <translation>لديك أحدث إصدار، {version}.</translation>
     </message>
     <message>
+        <source>No updates address is set. Whoever set up this PC can type it in Preferences → Advanced.</source>
+        <translation>لم يُحدَّد عنوان للتحديثات. يكتبه من جهّز هذا الجهاز في التفضيلات ← متقدم.</translation>
+    </message>
+    <message>
+        <source>The answer could not be read. Check the updates address in Preferences → Advanced.</source>
+        <translation>تعذرت قراءة الرد. تأكد من عنوان التحديثات في التفضيلات ← متقدم.</translation>
+    </message>
+    <message>
+        <source>Not signed by the publisher of this program. Install nothing from there; tell whoever set up this PC.</source>
+        <translation>لا يحمل توقيع ناشر هذا البرنامج. لا تثبّت شيئًا من هناك، وأخبر من جهّز هذا الجهاز.</translation>
+    </message>
+    <message>
+        <source>The answer is out of date. Check again later; if it stays so, tell whoever set up this PC.</source>
+        <translation>الرد قديم. تحقق مجددًا لاحقًا؛ فإن بقي كذلك فأخبر من جهّز هذا الجهاز.</translation>
+    </message>
+    <message>
         <source>Last checked: {time}</source>
         <translation>آخر تحقق: {time}</translation>
     </message>
@@ -9966,8 +9970,8 @@ The user may add users there, and tables in an empty database.</source>
 <context>
     <name>UpdatesBox</name>
     <message>
-        <source>Only the version file at this address is asked for: nothing is sent about this PC, and nothing is installed by itself.</source>
-        <translation>لا يُطلب إلا ملف الإصدارات من هذا العنوان: لا يُرسل شيء عن هذا الجهاز، ولا يُثبَّت شيء تلقائيًا.</translation>
+        <source>Nothing is sent about this PC, and nothing installs by itself.</source>
+        <translation>لا يُرسل شيء عن هذا الجهاز، ولا يُثبَّت شيء تلقائيًا.</translation>
     </message>
     <message>
         <source>Check now</source>

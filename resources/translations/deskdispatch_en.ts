@@ -4355,8 +4355,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Map files</translation>
     </message>
     <message>
-        <source>Streets without the internet, from MBTiles or PMTiles. While one is shown, no tile is asked for online.</source>
-        <translation>Streets without the internet, from MBTiles or PMTiles. While one is shown, no tile is asked for online.</translation>
+        <source>Streets without the internet, from an MBTiles or PMTiles file.</source>
+        <translation>Streets without the internet, from an MBTiles or PMTiles file.</translation>
     </message>
     <message>
         <source>Copied</source>
@@ -5972,10 +5972,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Dark</translation>
     </message>
     <message>
-        <source>Rows of the board</source>
-        <translation>Rows of the board</translation>
-    </message>
-    <message>
         <source>Comfortable</source>
         <translation>Comfortable</translation>
     </message>
@@ -5992,10 +5988,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Type an amount, like 5.000.</translation>
     </message>
     <message>
-        <source>Paper of the cash sheet</source>
-        <translation>Paper of the cash sheet</translation>
-    </message>
-    <message>
         <source>A4</source>
         <translation>A4</translation>
     </message>
@@ -6004,40 +5996,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Roll, 80 mm</translation>
     </message>
     <message>
-        <source>Erase customers</source>
-        <translation>Erase customers</translation>
-    </message>
-    <message>
-        <source>Never by itself</source>
-        <translation>Never by itself</translation>
-    </message>
-    <message>
-        <source>6 months after their last order</source>
-        <translation>6 months after their last order</translation>
-    </message>
-    <message>
-        <source>1 year after their last order</source>
-        <translation>1 year after their last order</translation>
-    </message>
-    <message>
-        <source>2 years after their last order</source>
-        <translation>2 years after their last order</translation>
-    </message>
-    <message>
-        <source>3 years after their last order</source>
-        <translation>3 years after their last order</translation>
-    </message>
-    <message>
-        <source>5 years after their last order</source>
-        <translation>5 years after their last order</translation>
-    </message>
-    <message>
         <source>Updates address</source>
         <translation>Updates address</translation>
-    </message>
-    <message>
-        <source>As the package has it</source>
-        <translation>As the package has it</translation>
     </message>
     <message>
         <source>Type the https address of a file.</source>
@@ -6048,16 +6008,52 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Updates</translation>
     </message>
     <message>
+        <source>Row height</source>
+        <translation>Row height</translation>
+    </message>
+    <message>
+        <source>Cash sheet paper</source>
+        <translation>Cash sheet paper</translation>
+    </message>
+    <message>
+        <source>Delete inactive customers</source>
+        <translation>Delete inactive customers</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>Never</translation>
+    </message>
+    <message>
+        <source>6 months after the last order</source>
+        <translation>6 months after the last order</translation>
+    </message>
+    <message>
+        <source>1 year after the last order</source>
+        <translation>1 year after the last order</translation>
+    </message>
+    <message>
+        <source>2 years after the last order</source>
+        <translation>2 years after the last order</translation>
+    </message>
+    <message>
+        <source>3 years after the last order</source>
+        <translation>3 years after the last order</translation>
+    </message>
+    <message>
+        <source>5 years after the last order</source>
+        <translation>5 years after the last order</translation>
+    </message>
+    <message>
+        <source>Check for updates weekly</source>
+        <translation>Check for updates weekly</translation>
+    </message>
+    <message>
         <source>Updates key</source>
         <translation>Updates key</translation>
     </message>
     <message>
         <source>Type the 64 digits and letters of the key.</source>
         <translation>Type the 64 digits and letters of the key.</translation>
-    </message>
-    <message>
-        <source>Look for updates once a week</source>
-        <translation>Look for updates once a week</translation>
     </message>
     <message>
         <source>The lower zoom must not be above the higher one.</source>
@@ -6112,12 +6108,20 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation> MB</translation>
     </message>
     <message>
+        <source>Default</source>
+        <translation>Default</translation>
+    </message>
+    <message>
         <source>General</source>
         <translation>General</translation>
     </message>
     <message>
         <source>Map</source>
         <translation>Map</translation>
+    </message>
+    <message>
+        <source>Advanced</source>
+        <translation>Advanced</translation>
     </message>
 </context>
 <context>
@@ -9499,24 +9503,8 @@ The user may add users there, and tables in an empty database.</translation>
 <context>
     <name>Updates</name>
     <message>
-        <source>No updates address is set. Ask whoever set up this PC for the address and its key, and type both in Preferences → General.</source>
-        <translation>No updates address is set. Ask whoever set up this PC for the address and its key, and type both in Preferences → General.</translation>
-    </message>
-    <message>
         <source>The updates address cannot be reached. Check the internet, then check again.</source>
         <translation>The updates address cannot be reached. Check the internet, then check again.</translation>
-    </message>
-    <message>
-        <source>What came from the updates address could not be read. Check the address in Preferences → General.</source>
-        <translation>What came from the updates address could not be read. Check the address in Preferences → General.</translation>
-    </message>
-    <message>
-        <source>The answer is not signed by whoever publishes this program, and was not believed. Install nothing from there; tell whoever set up this PC.</source>
-        <translation>The answer is not signed by whoever publishes this program, and was not believed. Install nothing from there; tell whoever set up this PC.</translation>
-    </message>
-    <message>
-        <source>The answer is out of date: a newer version may be withheld from this PC. Check again later; if it stays so, tell whoever set up this PC.</source>
-        <translation>The answer is out of date: a newer version may be withheld from this PC. Check again later; if it stays so, tell whoever set up this PC.</translation>
     </message>
     <message>
         <source>{day} {month} {year}</source>
@@ -9531,6 +9519,22 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>You have the newest version, {version}.</translation>
     </message>
     <message>
+        <source>No updates address is set. Whoever set up this PC can type it in Preferences → Advanced.</source>
+        <translation>No updates address is set. Whoever set up this PC can type it in Preferences → Advanced.</translation>
+    </message>
+    <message>
+        <source>The answer could not be read. Check the updates address in Preferences → Advanced.</source>
+        <translation>The answer could not be read. Check the updates address in Preferences → Advanced.</translation>
+    </message>
+    <message>
+        <source>Not signed by the publisher of this program. Install nothing from there; tell whoever set up this PC.</source>
+        <translation>Not signed by the publisher of this program. Install nothing from there; tell whoever set up this PC.</translation>
+    </message>
+    <message>
+        <source>The answer is out of date. Check again later; if it stays so, tell whoever set up this PC.</source>
+        <translation>The answer is out of date. Check again later; if it stays so, tell whoever set up this PC.</translation>
+    </message>
+    <message>
         <source>Last checked: {time}</source>
         <translation>Last checked: {time}</translation>
     </message>
@@ -9542,8 +9546,8 @@ The user may add users there, and tables in an empty database.</translation>
 <context>
     <name>UpdatesBox</name>
     <message>
-        <source>Only the version file at this address is asked for: nothing is sent about this PC, and nothing is installed by itself.</source>
-        <translation>Only the version file at this address is asked for: nothing is sent about this PC, and nothing is installed by itself.</translation>
+        <source>Nothing is sent about this PC, and nothing installs by itself.</source>
+        <translation>Nothing is sent about this PC, and nothing installs by itself.</translation>
     </message>
     <message>
         <source>Check now</source>

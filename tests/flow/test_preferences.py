@@ -199,16 +199,17 @@ async def test_every_control_changes_file_and_window_and_is_reset(
             dialog.show_page(page)
             for path in plain(dialog, page):
                 await changes(desk, dialog, path)
-            QTest.mouseClick(dialog.reset_button, LEFT)
             reset = plain(dialog, page)
+            before = [kept(desk, path) for path in reset]
+            QTest.mouseClick(dialog.reset_button, LEFT)
             assert desk.window.preferences.differing(reset) == []
             assert "at its default" in dialog.changed_label.text()
             assert not dialog.reset_button.isEnabled()
             await saved(desk)
-            values = [kept(desk, path) for path in reset]
-            QTest.keyClick(dialog.undo_button, Qt.Key.Key_Space)
-            await saved(desk)
-            assert [kept(desk, path) for path in reset] != values
+            if page != "map":  # whose one setting is at its default by now
+                QTest.keyClick(dialog.undo_button, Qt.Key.Key_Space)
+                await saved(desk)
+            assert [kept(desk, path) for path in reset] == before
             QTest.mouseClick(dialog.reset_button, LEFT)  # the next page speaks English
 
 
@@ -238,8 +239,8 @@ async def test_what_cannot_be_used_is_said_and_not_taken(open_desktop: OpenDeskt
         dialog = await opened(desk)
         for page, path, wrong, words in (
             ("general", "wallet.low_level", "five", "Type an amount"),
-            ("map", "map.address", "http://tiles.example/{z}", "https address"),
-            ("map", "map.attribution", "", "one line"),
+            ("advanced", "map.address", "http://tiles.example/{z}", "https address"),
+            ("advanced", "map.attribution", "", "one line"),
         ):
             dialog.show_page(page)
             line = dialog.control(path)

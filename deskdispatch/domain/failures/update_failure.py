@@ -9,19 +9,16 @@ class UpdateFailure(WordedEnum, context="Updates"):
     """The ``detail`` of an ``UpdateError``, with what happened and what to do next."""
 
     NOT_SET = (
-        "No updates address is set. Ask whoever set up this PC for the address and its key, and"
-        " type both in Preferences → General."
+        "No updates address is set. Whoever set up this PC can type it in Preferences → Advanced."
     )
     UNREACHABLE = "The updates address cannot be reached. Check the internet, then check again."
     UNREADABLE = (
-        "What came from the updates address could not be read. Check the address in Preferences"
-        " → General."
+        "The answer could not be read. Check the updates address in Preferences → Advanced."
     )
     FORGED = (
-        "The answer is not signed by whoever publishes this program, and was not believed."
-        " Install nothing from there; tell whoever set up this PC."
+        "Not signed by the publisher of this program. Install nothing from there; tell whoever set"
+        " up this PC."
     )
     OUTDATED = (
-        "The answer is out of date: a newer version may be withheld from this PC. Check again"
-        " later; if it stays so, tell whoever set up this PC."
+        "The answer is out of date. Check again later; if it stays so, tell whoever set up this PC."
     )

@@ -96,12 +96,7 @@ class MapFilesBox(Retranslated, QWidget):
 
     def retranslate(self) -> None:
         self.title.setText(self.tr("Map files"))
-        self.note.setText(
-            self.tr(
-                "Streets without the internet, from MBTiles or PMTiles. While one is shown, no"
-                " tile is asked for online."
-            )
-        )
+        self.note.setText(self.tr("Streets without the internet, from an MBTiles or PMTiles file."))
         self.list.setAccessibleName(self.tr("Map files"))
         self.bar.setAccessibleName(self.tr("Copied"))
         name_buttons(

@@ -38,7 +38,7 @@ SIZE: Final = QSize(900, 640)
 
 _MARGIN: Final = 48
 
-PAGES: Final = ("general", "map", "printing", "alerts", "account")
+PAGES: Final = ("general", "map", "printing", "alerts", "account", "advanced")
 """The names of the pages, in their order."""
 
 
@@ -136,7 +136,7 @@ class PreferencesDialog(Retranslated, QDialog):
     def _fit_list(self) -> None:
         metrics, sizes = self.list.fontMetrics(), theme.current().sizes
         widest = max(metrics.horizontalAdvance(page.title()) for page in self.pages.values())
-        self.list.setFixedWidth(widest + 2 * sizes["space_6"])
+        self.list.setFixedWidth(widest + 2 * sizes["space_4"] + sizes["space_1"])
 
     def _paths(self) -> list[str]:
         page = self.pages[self.page]

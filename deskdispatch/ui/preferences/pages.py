@@ -1,4 +1,4 @@
-"""The pages General and Map, whose settings are rows of a table."""
+"""The pages General, Map and Advanced, whose settings are rows of a table."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ GENERAL_ROWS: Final = (
     ),
     RowSpec(
         "density",
-        QT_TRANSLATE_NOOP("Preferences", "Rows of the board"),
+        QT_TRANSLATE_NOOP("Preferences", "Row height"),
         options=(
             (COMFORTABLE, QT_TRANSLATE_NOOP("Preferences", "Comfortable")),
             (COMPACT, QT_TRANSLATE_NOOP("Preferences", "Compact")),
@@ -69,7 +69,7 @@ GENERAL_ROWS: Final = (
     ),
     RowSpec(
         "shift.paper",
-        QT_TRANSLATE_NOOP("Preferences", "Paper of the cash sheet"),
+        QT_TRANSLATE_NOOP("Preferences", "Cash sheet paper"),
         options=(
             ("a4", QT_TRANSLATE_NOOP("Preferences", "A4")),
             ("roll_80", QT_TRANSLATE_NOOP("Preferences", "Roll, 80 mm")),
@@ -77,33 +77,21 @@ GENERAL_ROWS: Final = (
     ),
     RowSpec(
         "customers.keep_months",
-        QT_TRANSLATE_NOOP("Preferences", "Erase customers"),
+        QT_TRANSLATE_NOOP("Preferences", "Delete inactive customers"),
         options=(
-            (0, QT_TRANSLATE_NOOP("Preferences", "Never by itself")),
-            (6, QT_TRANSLATE_NOOP("Preferences", "6 months after their last order")),
-            (12, QT_TRANSLATE_NOOP("Preferences", "1 year after their last order")),
-            (24, QT_TRANSLATE_NOOP("Preferences", "2 years after their last order")),
-            (36, QT_TRANSLATE_NOOP("Preferences", "3 years after their last order")),
-            (60, QT_TRANSLATE_NOOP("Preferences", "5 years after their last order")),
+            (0, QT_TRANSLATE_NOOP("Preferences", "Never")),
+            (6, QT_TRANSLATE_NOOP("Preferences", "6 months after the last order")),
+            (12, QT_TRANSLATE_NOOP("Preferences", "1 year after the last order")),
+            (24, QT_TRANSLATE_NOOP("Preferences", "2 years after the last order")),
+            (36, QT_TRANSLATE_NOOP("Preferences", "3 years after the last order")),
+            (60, QT_TRANSLATE_NOOP("Preferences", "5 years after the last order")),
         ),
     ),
     RowSpec(
-        "updates.address",
-        QT_TRANSLATE_NOOP("Preferences", "Updates address"),
-        placeholder=QT_TRANSLATE_NOOP("Preferences", "As the package has it"),
-        problem=QT_TRANSLATE_NOOP("Preferences", "Type the https address of a file."),
-        group=QT_TRANSLATE_NOOP("Preferences", "Updates"),
-    ),
-    RowSpec(
-        "updates.public_key",
-        QT_TRANSLATE_NOOP("Preferences", "Updates key"),
-        placeholder=QT_TRANSLATE_NOOP("Preferences", "As the package has it"),
-        problem=QT_TRANSLATE_NOOP("Preferences", "Type the 64 digits and letters of the key."),
-    ),
-    RowSpec(
         "updates.weekly",
-        QT_TRANSLATE_NOOP("Preferences", "Look for updates once a week"),
+        QT_TRANSLATE_NOOP("Preferences", "Check for updates weekly"),
         is_switch=True,
+        group=QT_TRANSLATE_NOOP("Preferences", "Updates"),
     ),
 )
 
@@ -111,12 +99,16 @@ _ZOOMS: Final = QT_TRANSLATE_NOOP("Preferences", "The lower zoom must not be abo
 
 MAP_ROWS: Final = (
     RowSpec("map.tiles", QT_TRANSLATE_NOOP("Preferences", "Online map"), is_switch=True),
+)
+
+ADVANCED_ROWS: Final = (
     RowSpec(
         "map.address",
         QT_TRANSLATE_NOOP("Preferences", "Tile server"),
         problem=QT_TRANSLATE_NOOP(
             "Preferences", "Type an https address with {z}, {x} and {y}, each once."
         ),
+        group=QT_TRANSLATE_NOOP("Preferences", "Online map"),
     ),
     RowSpec(
         "map.attribution",
@@ -147,7 +139,21 @@ MAP_ROWS: Final = (
         numbers=range(FEWEST_MB, MOST_MB + 1),
         suffix=QT_TRANSLATE_NOOP("Preferences", " MB"),
     ),
+    RowSpec(
+        "updates.address",
+        QT_TRANSLATE_NOOP("Preferences", "Updates address"),
+        placeholder=QT_TRANSLATE_NOOP("Preferences", "Default"),
+        problem=QT_TRANSLATE_NOOP("Preferences", "Type the https address of a file."),
+        group=QT_TRANSLATE_NOOP("Preferences", "Updates"),
+    ),
+    RowSpec(
+        "updates.public_key",
+        QT_TRANSLATE_NOOP("Preferences", "Updates key"),
+        placeholder=QT_TRANSLATE_NOOP("Preferences", "Default"),
+        problem=QT_TRANSLATE_NOOP("Preferences", "Type the 64 digits and letters of the key."),
+    ),
 )
+"""What whoever sets a PC up may have to change, and a clerk never."""
 
 
 class RowsPage(PreferencePage):
@@ -193,9 +199,10 @@ class RowsPage(PreferencePage):
         align_labels([row.field for row in self.rows.values()])
 
     def _parts(self) -> Iterator[QWidget | str]:
-        for row in self.rows.values():
+        for at, row in enumerate(self.rows.values()):
             if row.spec.group is not None:
-                yield ABOVE_GROUP
+                if at:
+                    yield ABOVE_GROUP
                 yield self._titles[row.spec.group]
             yield row.field
 
@@ -237,6 +244,13 @@ class MapPage(RowsPage):
         return {**super().controls, "map.files": self._add_file}
 
 
+class AdvancedPage(RowsPage):
+    """The page Advanced."""
+
+    def __init__(self, preferences: Preferences) -> None:
+        super().__init__(preferences, QT_TRANSLATE_NOOP("Preferences", "Advanced"), ADVANCED_ROWS)
+
+
 class UpdatesBox(Retranslated, QWidget):
     """Says when newer versions were looked for last, and what came of it."""
 
@@ -252,10 +266,7 @@ class UpdatesBox(Retranslated, QWidget):
 
     def retranslate(self) -> None:
         self.help_label.setText(
-            self.tr(
-                "Only the version file at this address is asked for: nothing is sent about this PC,"
-                " and nothing is installed by itself."
-            )
+            self.tr("Nothing is sent about this PC, and nothing installs by itself.")
         )
         self.state_label.setText(self._words())
         name_buttons((self.check_button, self.tr("Check now")))
@@ -265,6 +276,5 @@ class UpdatesBox(Retranslated, QWidget):
         self.help_label = PlainLabel("updatesHelpLabel", "muted", wraps=True)
         self.state_label = PlainLabel("updatesStateLabel", wraps=True)
         self.check_button = dialog_button("updatesCheckButton")
-        self.setLayout(
-            stacked(self.help_label, self.state_label, side_by_side(self.check_button, None))
-        )
+        state = side_by_side(self.state_label, self.check_button, grows=(self.state_label,))
+        self.setLayout(stacked(self.help_label, state))

@@ -24,7 +24,7 @@ from deskdispatch.domain.wallet.balance import WalletSettings
 from deskdispatch.ui.account.page import AccountPage
 from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.preferences.dialog import PAGES, PreferencesDialog
-from deskdispatch.ui.preferences.pages import GeneralPage, MapPage
+from deskdispatch.ui.preferences.pages import AdvancedPage, GeneralPage, MapPage
 from deskdispatch.ui.slips.settings_page import SlipSettingsPage
 from deskdispatch.ui.widgets.page import PreferencePage
 from tests.ui.conftest import Speak
@@ -95,9 +95,10 @@ def opened(qtbot: QtBot, speak: Speak) -> Opened:
     preferences, window = Preferences(), QWidget()
     qtbot.addWidget(window)
     pages: dict[str, PreferencePage] = {name: Blank(name) for name in PAGES}
-    pages["general"], pages["map"] = (
+    pages["general"], pages["map"], pages["advanced"] = (
         GeneralPage(preferences),
         MapPage(preferences, QWidget(), QWidget()),
+        AdvancedPage(preferences),
     )
     dialog = PreferencesDialog(preferences, pages, window)
     made = Opened(window, preferences, dialog)
@@ -114,7 +115,7 @@ def test_it_opens_on_the_page_that_was_asked_for(opened: Opened) -> None:
     assert dialog.control("map.tiles").isVisible()
     assert not dialog.control("language").isVisible()
     names = [dialog.list.item(row).text() for row in range(dialog.list.count())]
-    assert names == ["General", "Map", "Printing", "Alerts", "Account"]
+    assert names == ["General", "Map", "Printing", "Alerts", "Account", "Advanced"]
 
 
 @pytest.mark.parametrize(
@@ -139,14 +140,14 @@ def test_each_group_stands_below_its_title_and_apart_from_the_one_above(
     above = opened.combo("customers.keep_months")
     space = tops[titles[0]] - (top(above) + above.height())
     assert space > top(above) - top(opened.combo("shift.paper")) - above.height()
-    assert tops[titles[0]] < top(opened.line("updates.address")) < top(page.updates)
+    assert tops[titles[0]] < top(opened.dialog.control("updates.weekly")) < top(page.updates)
     assert top(page.updates) < tops[titles[1]] < top(page.this_pc.checks["startup"])
 
 
 def test_arrows_in_the_list_turn_the_pages(opened: Opened) -> None:
     QTest.keyClick(opened.dialog.list, Qt.Key.Key_Down)
     assert opened.dialog.page == "map"
-    assert opened.dialog.control("map.address").isVisible()
+    assert opened.dialog.control("map.tiles").isVisible()
 
 
 def test_no_control_is_of_a_setting_that_there_is_not(opened: Opened) -> None:
@@ -160,7 +161,7 @@ def test_a_choice_takes_effect_at_once_and_is_told_and_marked(opened: Opened) ->
     assert not dialog.reset_button.isEnabled()
     combo.setCurrentIndex(combo.findData(COMPACT))
     assert opened.preferences.density == COMPACT
-    assert dialog.changed_label.text().endswith("Rows of the board")
+    assert dialog.changed_label.text().endswith("Row height")
     assert combo.property("changed")
     assert dialog.reset_button.isEnabled()
     combo.setCurrentIndex(0)
@@ -179,7 +180,7 @@ def test_a_choice_takes_effect_at_once_and_is_told_and_marked(opened: Opened) ->
             " https://tiles.example/{z}/{x}/{y}.png ",
             "https://tiles.example/{z}/{x}/{y}.png",
         ),
-        ("map", "map.attribution", "© Street Makers", "© Street Makers"),
+        ("advanced", "map.attribution", "© Street Makers", "© Street Makers"),
     ],
 )
 def test_a_typed_value_is_taken_as_it_is_meant(
@@ -196,8 +197,8 @@ def test_a_typed_value_is_taken_as_it_is_meant(
     ("page", "path", "typed", "words"),
     [
         ("general", "wallet.low_level", "five", "Type an amount"),
-        ("map", "map.address", "http://tiles.example/{z}", "https address"),
-        ("map", "map.attribution", " ", "one line"),
+        ("advanced", "map.address", "http://tiles.example/{z}", "https address"),
+        ("advanced", "map.attribution", " ", "one line"),
     ],
 )
 def test_what_cannot_be_used_is_said_kept_in_its_line_and_not_taken(
