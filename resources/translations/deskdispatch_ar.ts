@@ -9482,6 +9482,44 @@ The user may add users there, and tables in an empty database.</source>
     </message>
 </context>
 <context>
+    <name>TipLine</name>
+    <message>
+        <source>Dismiss tip</source>
+        <translation>إخفاء النصيحة</translation>
+    </message>
+</context>
+<context>
+    <name>Tips</name>
+    <message>
+        <source>{key} finds any command, customer or order.</source>
+        <translation>{key} يجد أي أمر أو عميل أو طلب.</translation>
+    </message>
+    <message>
+        <source>{key} lists the last orders of a customer.</source>
+        <translation>{key} يعرض آخر طلبات العميل.</translation>
+    </message>
+    <message>
+        <source>Type an address as you say it: Salmiya 10 5 3.</source>
+        <translation>اكتب العنوان كما تقوله: السالمية ق10 ش5 م3.</translation>
+    </message>
+    <message>
+        <source>{key} saves the form as a draft.</source>
+        <translation>{key} يحفظ النموذج كمسودة.</translation>
+    </message>
+    <message>
+        <source>Drop an order file on the window to book its rows.</source>
+        <translation>أفلت ملف طلبات على النافذة لحجز صفوفه.</translation>
+    </message>
+    <message>
+        <source>{key} gives a pin a name to find it by.</source>
+        <translation>{key} يحفظ الموقع باسم تجده به.</translation>
+    </message>
+    <message>
+        <source>{key} lists every key and searches them.</source>
+        <translation>{key} يعرض كل المفاتيح ويبحث فيها.</translation>
+    </message>
+</context>
+<context>
     <name>TopBar</name>
     <message>
         <source>Branch to pick up from</source>

@@ -9098,6 +9098,44 @@ The user may add users there, and tables in an empty database.</translation>
     </message>
 </context>
 <context>
+    <name>TipLine</name>
+    <message>
+        <source>Dismiss tip</source>
+        <translation>Dismiss tip</translation>
+    </message>
+</context>
+<context>
+    <name>Tips</name>
+    <message>
+        <source>{key} finds any command, customer or order.</source>
+        <translation>{key} finds any command, customer or order.</translation>
+    </message>
+    <message>
+        <source>{key} lists the last orders of a customer.</source>
+        <translation>{key} lists the last orders of a customer.</translation>
+    </message>
+    <message>
+        <source>Type an address as you say it: Salmiya 10 5 3.</source>
+        <translation>Type an address as you say it: Salmiya 10 5 3.</translation>
+    </message>
+    <message>
+        <source>{key} saves the form as a draft.</source>
+        <translation>{key} saves the form as a draft.</translation>
+    </message>
+    <message>
+        <source>Drop an order file on the window to book its rows.</source>
+        <translation>Drop an order file on the window to book its rows.</translation>
+    </message>
+    <message>
+        <source>{key} gives a pin a name to find it by.</source>
+        <translation>{key} gives a pin a name to find it by.</translation>
+    </message>
+    <message>
+        <source>{key} lists every key and searches them.</source>
+        <translation>{key} lists every key and searches them.</translation>
+    </message>
+</context>
+<context>
     <name>TopBar</name>
     <message>
         <source>Branch to pick up from</source>

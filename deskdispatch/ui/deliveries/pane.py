@@ -58,6 +58,13 @@ class DeliveryPane(QWidget):
         self._build_ui()
         self._connect_signals()
 
+    def put_below(self, line: QWidget) -> None:
+        """Adds a line at the foot, under the board and above the messages."""
+        row = QVBoxLayout()  # off the edges of the window; of no height while the line is hidden
+        row.setContentsMargins(12, 0, 12, 4)
+        row.addWidget(line)
+        self._column.insertLayout(1, row)
+
     def choose(self, delivery_id: str) -> None:
         self.board.choose(delivery_id)
         self.keep_detail()
@@ -117,11 +124,11 @@ class DeliveryPane(QWidget):
         messages = QVBoxLayout()
         messages.setContentsMargins(12, 0, 12, 8)
         messages.addWidget(self.banner)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.splitter, 1)
-        column.addLayout(messages)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addWidget(self.splitter, 1)
+        self._column.addLayout(messages)
 
     def _connect_signals(self) -> None:
         board, detail = self.board, self.detail

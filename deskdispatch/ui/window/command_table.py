@@ -391,7 +391,7 @@ _MESSAGES: Final = (
         "message_close",
         (keys.DISMISS_MESSAGE,),
         QT_TRANSLATE_NOOP("Commands", "Dismiss &message"),
-        lambda window: window.message_keys.press("bannerClose"),
+        lambda window: window.message_keys.press("bannerClose") or window.tips.dismiss(),
     ),
 )
 

@@ -191,5 +191,6 @@ def _contents(window: MainWindow) -> tuple[_Keeper, ...]:
         ("price", breakdown.state, breakdown.restore),
         ("board", pane.saveState, pane.restoreState),
         ("columns", board.columns.state, board.columns.restore),
+        ("tips", window.tips.state, window.tips.restore),
         ("palette", window.finder.state, window.finder.restore),
     )

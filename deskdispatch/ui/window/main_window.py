@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from deskdispatch.ui.window.file_drops import FileDrops
     from deskdispatch.ui.window.finder import Finder
     from deskdispatch.ui.window.notice import MessageKeys, Notice
+    from deskdispatch.ui.window.tips import Tips
 
 PANE_WIDTHS: Final = (340, 332, 694)
 """Of form, map and side pane, in a window of 1366 pixels."""
@@ -67,7 +68,8 @@ class MainWindow(QMainWindow):
     Attributes:
         preferences, appearance, notice, message_keys, file_drops: From ``prepare`` on.
         recognised_customers, calls, corrected_address: From ``complete`` on.
-        board_panel, detail_panel, delivery_pane, slips, latest_slip, finder: From ``complete`` on.
+        board_panel, detail_panel, delivery_pane, slips, latest_slip: From ``complete`` on.
+        finder, tips: From ``complete`` on.
     """
 
     booking_panel: BookingPanel
@@ -87,6 +89,7 @@ class MainWindow(QMainWindow):
     slips: Slips
     latest_slip: LatestSlip
     finder: Finder
+    tips: Tips
 
     closing = Signal()
     """The window was closed and is hidden; the program should end."""
@@ -150,6 +153,7 @@ class MainWindow(QMainWindow):
         from deskdispatch.ui.deliveries.pane import DeliveryPane, LatestSlip
         from deskdispatch.ui.slips.slips import Slips
         from deskdispatch.ui.window.finder import Finder
+        from deskdispatch.ui.window.tips import Tips
 
         self._build_customers()
         process_events()
@@ -161,6 +165,9 @@ class MainWindow(QMainWindow):
         process_events()
         self.slips = Slips(self, self.preferences, pane.banner, self._tasks)
         self.latest_slip = LatestSlip(pane, self.print_slip)
+        self.tips = Tips(pane, self.commands, self.notice)
+        self.file_drops.dropped.connect(lambda: self.tips.end("drop"))
+        self.booking_panel.address.area_found.connect(lambda: self.tips.end("address"))
         self.finder = Finder(self, self.commands, pane.board, self._tasks)
         self.finder.show_order = self.show_delivery
         self.finder.book_for = self.recognised_customers.book_for

@@ -147,6 +147,8 @@ class Monitoring(QObject):
     def _connect_alerts(self) -> None:
         window, alerts, bar = self._window, self.alerts, self.alert_bar
         alerts.open_changed.connect(bar.show_alerts)
+        alerts.open_changed.connect(partial(window.tips.set_attention, "alerts"))
+        self._unconfirmed.changed.connect(partial(window.tips.set_attention, "unconfirmed"))
         alerts.delivery_asked.connect(window.show_delivery)
         alerts.unconfirmed_asked.connect(window.show_delivery)
         alerts.settings_changed.connect(lambda chosen: window.preferences.choose(alerts=chosen))

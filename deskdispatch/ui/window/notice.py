@@ -328,12 +328,14 @@ class MessageKeys:
         """Runs the action of a message, unless that has a key of its own."""
         any(banner.press_action(ACT) for banner in self._banners())
 
-    def press(self, name: str) -> None:
+    def press(self, name: str) -> bool:
+        """Clicks a button of a message; returns whether one has it."""
         for banner in self._banners():
             button = banner.findChild(QAbstractButton, name)
             if button is not None and button.isVisible():
                 button.click()
-                return
+                return True
+        return False
 
     def show_details(self) -> None:
         """Opens the technical details of a message, else of anything else in the window."""

@@ -1,0 +1,150 @@
+"""Tips: what is hidden shows itself, one at a start, until it was used or dismissed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QByteArray, QCoreApplication, QEvent, QObject
+from PySide6.QtWidgets import QWidget
+
+from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.text.amounts import isolated
+from deskdispatch.ui.widgets.banner import Banner
+from deskdispatch.ui.widgets.controls import SmallButton, side_by_side
+from deskdispatch.ui.widgets.keys import DISMISS_MESSAGE, key_words
+from deskdispatch.ui.widgets.plain_label import ElidedLabel, IconLabel
+
+if TYPE_CHECKING:
+    from deskdispatch.ui.deliveries.pane import DeliveryPane
+    from deskdispatch.ui.window.commands import Commands
+
+
+class Tip(NamedTuple):
+    """Something that no one sees who does not know of it.
+
+    Attributes:
+        words: The source text, marked for translation; ``{key}`` is the key of its command.
+        command: The command whose use ends it; empty where something else tells of it.
+    """
+
+    words: object
+    command: str = ""
+
+
+TIPS: Final[dict[str, Tip]] = {
+    "palette": Tip(
+        QT_TRANSLATE_NOOP("Tips", "{key} finds any command, customer or order."), "palette"
+    ),
+    "phone": Tip(QT_TRANSLATE_NOOP("Tips", "{key} lists the last orders of a customer."), "phone"),
+    "address": Tip(QT_TRANSLATE_NOOP("Tips", "Type an address as you say it: Salmiya 10 5 3.")),
+    "drafts": Tip(QT_TRANSLATE_NOOP("Tips", "{key} saves the form as a draft."), "drafts"),
+    "drop": Tip(QT_TRANSLATE_NOOP("Tips", "Drop an order file on the window to book its rows.")),
+    "save_place": Tip(
+        QT_TRANSLATE_NOOP("Tips", "{key} gives a pin a name to find it by."), "save_place"
+    ),
+    "keys": Tip(QT_TRANSLATE_NOOP("Tips", "{key} lists every key and searches them."), "keys"),
+}
+"""In the order in which they are shown."""
+
+
+class Tips(QObject):
+    """Shows a tip under the board while no details are open and nothing needs attention.
+
+    Another start shows the next one. One that was used or dismissed never comes again.
+
+    Args:
+        pane: The deliveries, at whose foot it stands.
+        commands: Whose use ends a tip.
+        banners: While one says something, no tip is shown.
+    """
+
+    def __init__(self, pane: DeliveryPane, commands: Commands, *banners: Banner) -> None:
+        super().__init__(pane)
+        self._pane, self._commands = pane, commands
+        self._banners = (pane.banner, *banners)
+        self._gone: list[str] = []
+        self._attention: set[str] = set()
+        self.shown = next(iter(TIPS))
+        """The name of the tip of this start; empty once it has gone."""
+        self.line = TipLine()
+        pane.put_below(self.line)
+        self.line.close_button.clicked.connect(self.dismiss)
+        for name, tip in TIPS.items():
+            if tip.command:
+                commands.actions[tip.command].triggered.connect(
+                    lambda *_, name=name: self.end(name)
+                )
+        for each in (pane.detail, *self._banners):
+            each.installEventFilter(self)
+        self._show()
+
+    def end(self, name: str) -> None:
+        """Never shows a tip again: it was used or dismissed."""
+        if name not in self._gone:
+            self._gone.append(name)
+        if name == self.shown:
+            self.shown = ""
+            self._show()
+
+    def dismiss(self) -> None:
+        if self.line.isVisible():
+            self.end(self.shown)
+
+    def set_attention(self, what: str, is_needed: object) -> None:
+        """Hides the tip while something needs attention."""
+        (self._attention.add if is_needed else self._attention.discard)(what)
+        self._show()
+
+    def state(self) -> QByteArray:
+        """The last tip and those that have gone, to be kept."""
+        return QByteArray("\n".join((self.shown, *self._gone)).encode())
+
+    def restore(self, state: QByteArray) -> bool:
+        """Shows the tip after the last one, of those that have not gone."""
+        last, *gone = bytes(state.data()).decode(errors="replace").split("\n")
+        self._gone = [each for each in gone if each in TIPS]
+        names = list(TIPS)
+        after = names.index(last) + 1 if last in TIPS else 0
+        left = [each for each in names[after:] + names[:after] if each not in self._gone]
+        self.shown = next(iter(left), "")
+        self._show()
+        return True
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Gives way to the details and to the messages of the pane."""
+        if event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
+            self._show()
+        return super().eventFilter(watched, event)
+
+    def _show(self) -> None:
+        tip = TIPS.get(self.shown)
+        key = (
+            self._commands.actions[tip.command].shortcut().toString() if tip and tip.command else ""
+        )
+        self.line.set_tip(tip, key)
+        is_free = all(each.isHidden() for each in (self._pane.detail, *self._banners))
+        self.line.setVisible(tip is not None and is_free and not self._attention)
+
+
+class TipLine(Retranslated, QWidget):
+    """A tip in one muted line, with a button that dismisses it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._tip: Tip | None = None
+        self._key = ""
+        self.setObjectName("tipLine")
+        self.label = ElidedLabel("tipLabel", "muted")
+        self.close_button = SmallButton("tipCloseButton", "close")
+        icon = IconLabel("info", "muted", 16)
+        self.setLayout(side_by_side(icon, self.label, self.close_button, grows=(self.label,)))
+        self.retranslate()
+
+    def set_tip(self, tip: Tip | None, key: str) -> None:
+        self._tip, self._key = tip, key
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        words = QCoreApplication.translate("Tips", str(self._tip.words)) if self._tip else ""
+        self.label.setText(words.format(key=isolated(key_words(self._key))))
+        self.close_button.set_words(self.tr("Dismiss tip"), DISMISS_MESSAGE)
