@@ -28,7 +28,6 @@ def window(chosen: Settings, paths: AppPaths, tasks: Tasks) -> MainWindow:
     theme.apply_style_sheet(current_application())
     geometry.restore_frame(made, paths.window_file)
     geometry.restore_contents(made, paths.window_file)
-    geometry.MapFolding(made)
     return made
 
 
@@ -64,4 +63,3 @@ def complete(
     """Builds the rest; a window that is shown already may paint between the parts."""
     window.complete(process_events)
     geometry.restore_contents(window, paths.window_file)
-    geometry.MapFolding(window)

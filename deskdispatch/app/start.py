@@ -187,6 +187,7 @@ def _open(paths: AppPaths, look: StartSettings, args: Arguments) -> _Opened | in
     practice = _start_practice(paths, chosen)
     background_import.imported("deskdispatch.ui.deliveries.pane")
     opening.complete(shown, paths, app.processEvents)
+    geometry.settle(shown)
     if failures:
         _say_bad_settings(shown, paths, failures, bad_file)
     from deskdispatch.app.desktop_entry import launching

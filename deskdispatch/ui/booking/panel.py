@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
@@ -39,6 +39,9 @@ if TYPE_CHECKING:
 
     HandleLateOutcome = Callable[[Outcome, Draft], Awaitable[None]]
 
+FOOT_DISTANCE_PX: Final = 80
+"""Pixels between the last field and a price that says nothing yet: four lines under fields."""
+
 OVERDUE_MS: Final = 2000
 """Milliseconds until the form offers to put the booking aside."""
 
@@ -52,6 +55,50 @@ class _Submission:
         self.quoted = quoted
         self.is_overdue = False
         self.is_put_aside = False
+
+
+class FootColumn(QVBoxLayout):
+    """The form over price and *Book*, which may follow its last field.
+
+    They keep some distance, of which a longer price takes from below and a longer form from above,
+    so that the button stays where it is. More than that moves it down once, and never up again.
+    """
+
+    def __init__(self, scroll: FormScroll, form: Form) -> None:
+        super().__init__()
+        self._scroll = scroll
+        self._form = form
+        self._follows = False
+        self._height = 0
+
+    def set_follows(self, follows: bool) -> None:
+        self._follows, self._height = follows, 0
+        self.invalidate()
+
+    def setGeometry(self, rect: QRect) -> None:
+        if self._follows:
+            needed = self._needed(rect.width())
+            self._height = max(self._height or needed + FOOT_DISTANCE_PX, needed)
+            rect = QRect(rect.topLeft(), QSize(rect.width(), min(rect.height(), self._height)))
+        super().setGeometry(rect)
+
+    def _needed(self, width: int) -> int:
+        """The height of all parts, each as it wants to be."""
+        margins = self.contentsMargins()
+        inner = width - margins.left() - margins.right()
+        every = [self.itemAt(at) for at in range(self.count())]
+        parts = [
+            item
+            for item in every
+            if item is not None and not item.isEmpty() and item.widget() is not self._scroll
+        ]
+        heights = [
+            item.heightForWidth(inner) if item.hasHeightForWidth() else item.sizeHint().height()
+            for item in parts
+        ]
+        form = max(self._form.sizeHint().height(), self._form.heightForWidth(inner))
+        between = len(parts) * self.spacing()
+        return margins.top() + form + sum(heights) + between + margins.bottom()
 
 
 class BookingPanel(Retranslated, QWidget):
@@ -118,12 +165,17 @@ class BookingPanel(Retranslated, QWidget):
         actions.setSpacing(8)
         actions.addWidget(self.book_button, 1)
         actions.addWidget(self.clear_button)
-        self._column = column = QVBoxLayout(self)
+        self._column = column = FootColumn(scroll, self.form)
+        self.setLayout(column)
         column.setContentsMargins(12, 12, 12, 12)
         column.setSpacing(8)
         column.addWidget(scroll, 1)
         column.addWidget(self.price)
         column.addLayout(actions)
+
+    def set_foot_follows(self, follows: bool) -> None:
+        """Whether price and *Book* follow the last field, or stand at the foot of the window."""
+        self._column.set_follows(follows)
 
     def prepare(self) -> None:
         """Makes the messages, and what reads and prices the form."""

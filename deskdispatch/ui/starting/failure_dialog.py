@@ -111,7 +111,7 @@ class StartFailureDialog(Retranslated, QDialog):
         self.kept_label.setText(start_words(self._failed, failure.kept))
         self.next_label.setText(start_words(self._failed, failure.advice))
         other = language.following()
-        self.language_button.setText(other.short)
+        self.language_button.setText(other.name)
         self.language_button.setAccessibleName(other.name)
         self.language_button.setToolTip(other.name)
         self.saved_label.setText(self._saved_words())

@@ -19,13 +19,11 @@ class Language(NamedTuple):
     Attributes:
         code: ISO 639-1, one of ``domain.appearance.LANGUAGES``.
         name: Its own name for itself, shown on the switch to it.
-        short: The same in one or two letters, for the top bar.
         locale: Formats dates and numbers; decides the reading direction.
     """
 
     code: str
     name: str
-    short: str
     locale: str
 
     @property
@@ -40,10 +38,10 @@ class Language(NamedTuple):
 TABLE: Final = {
     each.code: each
     for each in (
-        Language("en", "English", "EN", "en_GB"),
+        Language("en", "English", "en_GB"),
         # ar_LY: Latin digits (money, phones, order numbers are read out aloud), Kuwait's month
         # names, weeks that begin on Saturday.
-        Language("ar", "العربية", "ع", "ar_LY"),
+        Language("ar", "العربية", "ar_LY"),
     )
 }
 """Languages by code, in the order of the language switch."""

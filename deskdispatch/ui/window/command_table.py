@@ -150,7 +150,7 @@ _FILE: Final = (
     Command(
         "file",
         "preferences",
-        ("Ctrl+,",),
+        (keys.PREFERENCES,),
         QT_TRANSLATE_NOOP("Commands", "P&references …"),
         starts_group=True,
     ),
@@ -486,7 +486,9 @@ _VIEW: Final = (
         checkable=True,
         starts_group=True,
     ),
-    Command("view", LANGUAGE, ("Ctrl+L",), "", lambda window: window.appearance.toggle_language()),
+    Command(
+        "view", LANGUAGE, (keys.LANGUAGE,), "", lambda window: window.appearance.toggle_language()
+    ),
     Command(
         "view",
         "scheme",
@@ -500,7 +502,7 @@ _HELP: Final = (
     Command(
         "help",
         "keys",
-        ("F1",),
+        (keys.HELP,),
         QT_TRANSLATE_NOOP("Commands", "&Keyboard shortcuts"),
         _show_keys,
     ),

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import (
     QByteArray,
-    QEvent,
+    QMargins,
     QObject,
     QPoint,
     QRect,
@@ -17,8 +18,10 @@ from PySide6.QtCore import (
     Qt,
     QTimer,
 )
-from PySide6.QtGui import QGuiApplication, QScreen
+from PySide6.QtGui import QGuiApplication, QRegion, QScreen
 from PySide6.QtWidgets import QApplication, QWidget
+
+from deskdispatch.ui.window.panes import SizeClass
 
 if TYPE_CHECKING:
     from deskdispatch.ui.window.main_window import MainWindow
@@ -34,37 +37,24 @@ _GRIP_PX: Final = 120
 
 _MOVABLE: Final = frozenset({Qt.WindowType.Window, Qt.WindowType.Dialog})
 
-_LAID_OUT: Final = frozenset({QEvent.Type.Resize, QEvent.Type.LayoutRequest})
+_FRAME: Final = QMargins(8, 32, 8, 8)
+"""Borders and title bar of a window, where no earlier one was measured."""
 
-_Keeper = tuple[str, Callable[[], QByteArray], Callable[[QByteArray], bool]]
+_FILLING: Final = Qt.WindowState.WindowMaximized | Qt.WindowState.WindowFullScreen
+
+_WIDTHS: Final = {
+    SizeClass.NARROW: "panes_narrow",
+    SizeClass.MEDIUM: "panes",
+    SizeClass.WIDE: "panes_wide",
+}
+
+_Keeper = tuple[str, Callable[[], QByteArray], Callable[[QByteArray], object]]
 
 
 def fill_screen(window: MainWindow) -> None:
     """Maximises a window that was never sized; its normal size fits the screen too."""
     window.resize(window.size().boundedTo(window.screen().availableSize() * _NORMAL_SHARE))
     window.setWindowState(Qt.WindowState.WindowMaximized)
-
-
-class MapFolding(QObject):
-    """Folds the map away, once, where the panes of a maximised window need more than its screen.
-
-    They are wider than 1366 pixels at 200 %, some only with the words of the service. What the
-    clerk shows again stays.
-    """
-
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window = window
-        window.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Looks at the window after each change of its size or of what it needs."""
-        if event.type() in _LAID_OUT and self._window.isMaximized():
-            window = self._window
-            if window.minimumSizeHint().width() > room_of(window).width():
-                window.removeEventFilter(self)
-                window.panes.fold_map(True)
-        return False
 
 
 class ScreenGuard(QObject):
@@ -85,7 +75,7 @@ class ScreenGuard(QObject):
             self._follow(screen)
 
     def check(self) -> None:
-        screens = [screen.availableGeometry() for screen in QGuiApplication.screens()]
+        screens = _free_areas()
         for widget in QApplication.topLevelWidgets():
             if widget.isVisible() and widget.windowType() in _MOVABLE and screens:
                 _put_on_screen(widget, screens)
@@ -107,7 +97,7 @@ def _put_on_screen(window: QWidget, screens: Sequence[QRect]) -> None:
     if place == frame:
         return
     state = window.windowState()
-    if state & (Qt.WindowState.WindowMaximized | Qt.WindowState.WindowFullScreen):
+    if state & _FILLING:
         if any(screen.intersects(frame) for screen in screens):
             return  # the window manager fits it to that screen
         window.setWindowState(Qt.WindowState.WindowNoState)
@@ -124,7 +114,7 @@ def fitted(frame: QRect, screens: Sequence[QRect]) -> QRect:
         frame: With title bar and borders.
         screens: The free areas of the screens, at least one; the first is the main one.
     """
-    home = max(screens, key=lambda screen: _area(screen.intersected(frame)))
+    home = _home(frame, screens)
     title = QRect(frame.topLeft(), QSize(frame.width(), _TITLE_PX)).intersected(home)
     if (
         title.height() == _TITLE_PX
@@ -132,6 +122,25 @@ def fitted(frame: QRect, screens: Sequence[QRect]) -> QRect:
         and frame.size() == frame.size().boundedTo(home.size())
     ):
         return frame
+    return _within(frame, home)
+
+
+def fitted_whole(frame: QRect, screens: Sequence[QRect]) -> QRect:
+    """A window's frame as it was left, moved and made smaller where the screens do not hold it."""
+    room = QRegion()
+    for screen in screens:
+        room += screen
+    if QRegion(frame).subtracted(room).isEmpty():
+        return frame
+    return _within(frame, _home(frame, screens))
+
+
+def _home(frame: QRect, screens: Sequence[QRect]) -> QRect:
+    """The screen that has most of a window."""
+    return max(screens, key=lambda screen: _area(screen.intersected(frame)))
+
+
+def _within(frame: QRect, home: QRect) -> QRect:
     size = frame.size().boundedTo(home.size())
     left = min(max(frame.left(), home.left()), home.left() + home.width() - size.width())
     top = min(max(frame.top(), home.top()), home.top() + home.height() - size.height())
@@ -142,13 +151,90 @@ def _area(rectangle: QRect) -> int:
     return rectangle.width() * rectangle.height()
 
 
-def room_of(window: MainWindow) -> QSize:
-    """The free room of a window's screen, without panels of the desktop."""
-    return window.screen().availableSize()
-
-
 def restore_frame(window: MainWindow, path: Path) -> None:
+    """Restores size, place, panes and folding of a window that is not shown yet."""
     _restore(path, _frame(window))
+
+
+def settle(window: MainWindow) -> None:
+    """Moves a shown window onto its screen, with the frame that it really has."""
+    if window.windowState() & (_FILLING | Qt.WindowState.WindowMinimized):
+        return
+    frame = window.frameGeometry()
+    place = fitted_whole(frame, _free_areas())
+    if place != frame:
+        window.resize(place.size() - (frame.size() - window.size()))
+        window.move(place.topLeft())
+
+
+def _free_areas() -> list[QRect]:
+    return [screen.availableGeometry() for screen in QGuiApplication.screens()]
+
+
+class _Place(NamedTuple):
+    """Where a window stands: its normal geometry, the borders around it, whether it fills."""
+
+    normal: QRect
+    frame: QMargins
+    is_maximised: bool
+
+    @classmethod
+    def of(cls, window: QWidget) -> _Place:
+        outer, inner = window.frameGeometry(), window.geometry()
+        frame = QMargins(
+            inner.left() - outer.left(),
+            inner.top() - outer.top(),
+            outer.right() - inner.right(),
+            outer.bottom() - inner.bottom(),
+        )
+        return cls(window.normalGeometry(), frame, window.isMaximized())
+
+    def text(self) -> str:
+        normal, frame = self.normal, self.frame
+        return " ".join(
+            str(number)
+            for number in (
+                *(normal.x(), normal.y(), normal.width(), normal.height()),
+                *(frame.left(), frame.top(), frame.right(), frame.bottom()),
+                int(self.is_maximised),
+            )
+        )
+
+    @classmethod
+    def read(cls, text: str) -> _Place | None:
+        try:
+            x, y, width, height, *frame, is_maximised = map(int, text.split())
+            left, top, right, bottom = frame
+        except ValueError:  # the file may have been edited
+            return None
+        normal = QRect(x, y, width, height)
+        return cls(normal, QMargins(left, top, right, bottom), bool(is_maximised))
+
+
+def _place(window: MainWindow) -> QByteArray:
+    return QByteArray(_Place.of(window).text().encode())
+
+
+def _put_back(window: MainWindow, state: QByteArray) -> None:
+    """Puts a window where it was, whole on the screens that there are now.
+
+    ``QWidget.restoreGeometry`` forgets all of a window that comes from a screen of another size.
+    """
+    place = _Place.read(bytes(state.data()).decode("ascii", "replace"))
+    if place is None or place.normal.isEmpty():
+        return
+    frame = fitted_whole(place.normal.marginsAdded(place.frame), _free_areas())
+    window.setGeometry(frame.marginsRemoved(place.frame))
+    if place.is_maximised:
+        window.setWindowState(Qt.WindowState.WindowMaximized)
+
+
+def _put_older_back(window: MainWindow, state: QByteArray) -> None:
+    """Puts a window back by the state that earlier releases kept."""
+    if window.restoreGeometry(state):
+        place = _Place(window.normalGeometry(), _FRAME, window.isMaximized())
+        window.setWindowState(Qt.WindowState.WindowNoState)
+        _put_back(window, QByteArray(place.text().encode()))
 
 
 def restore_contents(window: MainWindow, path: Path) -> None:
@@ -156,7 +242,7 @@ def restore_contents(window: MainWindow, path: Path) -> None:
 
     The panes again, because an empty one was squeezed in a narrow window.
     """
-    _restore(path, (_panes(window), *_contents(window)))
+    _restore(path, (*_panes(window), *_contents(window)))
 
 
 def keep(window: MainWindow, path: Path) -> None:
@@ -175,13 +261,24 @@ def _restore(path: Path, keepers: Sequence[_Keeper]) -> None:
 
 def _frame(window: MainWindow) -> tuple[_Keeper, ...]:
     folding = ("map", window.panes.state, window.panes.restore)
-    frame = ("window", window.saveGeometry, window.restoreGeometry)
-    return (frame, _panes(window), folding)
+    return (*_places(window), *_panes(window), folding)
 
 
-def _panes(window: MainWindow) -> _Keeper:
-    panes = window.pane_splitter
-    return ("panes", panes.saveState, panes.restoreState)
+def _places(window: MainWindow) -> tuple[_Keeper, ...]:
+    """Also as earlier releases read it: a clerk may go back to one."""
+    return (
+        ("window", window.saveGeometry, partial(_put_older_back, window)),
+        ("place", partial(_place, window), partial(_put_back, window)),
+    )
+
+
+def _panes(window: MainWindow) -> tuple[_Keeper, ...]:
+    """The widths of each size class, the usual one's where those of all were kept before."""
+    panes = window.panes
+    return tuple(
+        (name, partial(panes.widths, each), partial(panes.set_widths, each))
+        for each, name in _WIDTHS.items()
+    )
 
 
 def _contents(window: MainWindow) -> tuple[_Keeper, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QHideEvent, QKeyEvent, QShowEvent
@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QMainWindow,
     QPushButton,
-    QSplitter,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -26,7 +25,7 @@ from deskdispatch.ui.map.panel import MapPanel
 from deskdispatch.ui.text import place_names
 from deskdispatch.ui.widgets.keys import ENTER
 from deskdispatch.ui.window.commands import Commands
-from deskdispatch.ui.window.panes import Panes
+from deskdispatch.ui.window.panes import Panes, SizeClass
 from deskdispatch.ui.window.side_pane import SidePane
 from deskdispatch.ui.window.top_bar import TopBar
 
@@ -50,13 +49,6 @@ if TYPE_CHECKING:
     from deskdispatch.ui.window.finder import Finder
     from deskdispatch.ui.window.notice import MessageKeys, Notice
     from deskdispatch.ui.window.tips import Tips
-
-PANE_WIDTHS: Final = (340, 332, 694)
-"""Of form, map and side pane, in a window of 1366 pixels."""
-
-
-PANE_STRETCHES: Final = (0, 1, 2)
-"""A wider window gives its room to the board first."""
 
 
 class MainWindow(QMainWindow):
@@ -119,6 +111,8 @@ class MainWindow(QMainWindow):
         self.map_panel = MapPanel()
         self.side = SidePane()
         self.panes = Panes(self.booking_panel, self.map_panel, self.side)
+        self.pane_splitter = self.panes.splitter
+        self.panes.size_class_changed.connect(self._on_size_class_changed)
         self.panes.map_folded.connect(lambda folded: self.top_bar.map_button.setChecked(not folded))
         self.commands = Commands(self.menuBar())
         self._build_ui()
@@ -136,7 +130,7 @@ class MainWindow(QMainWindow):
         self.top_bar.prepare()
         self.booking_panel.prepare()
         self.notice = Notice()
-        self.notice.preceding = self.top_bar.language_button
+        self.notice.preceding = self.top_bar.help_button
         self._insert_strip(self.notice)
         self.message_keys = MessageKeys(self)
         self.file_drops = FileDrops(self)
@@ -190,13 +184,6 @@ class MainWindow(QMainWindow):
 
     def _build_ui(self) -> None:
         self.setObjectName("mainWindow")
-        self.pane_splitter = QSplitter(Qt.Orientation.Horizontal)
-        for panel in (self.booking_panel, self.map_panel, self.side):
-            self.pane_splitter.addWidget(panel)
-        self.pane_splitter.setSizes(list(PANE_WIDTHS))
-        for pane, stretch in enumerate(PANE_STRETCHES):
-            self.pane_splitter.setStretchFactor(pane, stretch)
-        self.pane_splitter.setChildrenCollapsible(False)
         content = QWidget()
         self._column = QVBoxLayout(content)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -210,6 +197,8 @@ class MainWindow(QMainWindow):
     def _connect_panels(self) -> None:
         booking = self.booking_panel
         self.top_bar.language_chosen.connect(self.appearance.set_language)
+        self.top_bar.preferences_asked.connect(self.commands.actions["preferences"].trigger)
+        self.top_bar.help_asked.connect(self.commands.actions["keys"].trigger)
         self.top_bar.branch_chosen.connect(booking.points.set_branch)
         self.top_bar.map_button.clicked.connect(self.panes.toggle_map)
         self.panes.map_folded.connect(self._on_map_folded)
@@ -220,6 +209,7 @@ class MainWindow(QMainWindow):
         booking.points.pickup_changed.connect(self.top_bar.show_pickup)
         booking.points.changed.connect(self.map_panel.show_points)
         booking.draft_replaced.connect(self.map_panel.begin_next)
+        booking.draft_replaced.connect(self.panes.end_need)
         booking.busy_changed.connect(self.map_panel.set_locked)
         booking.delivery_booked.connect(self._on_delivery_booked)
         booking.left_unconfirmed.connect(self.refresh_asked)
@@ -474,3 +464,6 @@ class MainWindow(QMainWindow):
     def _on_map_folded(self, folded: bool) -> None:
         self.commands.set_checked("fold_map", folded)
         self.top_bar.show_map_folded(folded)
+
+    def _on_size_class_changed(self, size_class: SizeClass) -> None:
+        self.booking_panel.set_foot_follows(size_class is SizeClass.WIDE)

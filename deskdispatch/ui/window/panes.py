@@ -1,11 +1,13 @@
-"""The panes of the window by key: focusing them, and folding the map away."""
+"""The panes of the window: how many there is room for, their widths, and focusing them by key."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from enum import Enum
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QByteArray, QObject, Qt, Signal
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QByteArray, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QApplication, QSplitter, QWidget
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,26 +19,99 @@ if TYPE_CHECKING:
     from deskdispatch.ui.map.panel import MapPanel
     from deskdispatch.ui.window.side_pane import SidePane
 
+
+class SizeClass(Enum):
+    """How much room a window has, by its width in logical pixels.
+
+    Attributes:
+        from_px: The least width.
+        widths: Of form, map and side pane, until the clerk moves them.
+    """
+
+    NARROW = (0, (340, 620, 620))
+    """The form and one more pane: a full HD screen at 200 %, or 1366 pixels at 150 %."""
+
+    MEDIUM = (1100, (340, 332, 694))
+    WIDE = (1920, (380, 500, 1040))
+
+    def __init__(self, from_px: int, widths: tuple[int, int, int]) -> None:
+        self.from_px = from_px
+        self.widths = widths
+
+    @classmethod
+    def of(cls, width: int) -> SizeClass:
+        return next(each for each in reversed(cls) if width >= each.from_px)
+
+
+PANE_STRETCHES: Final = (0, 1, 2)
+"""A wider window gives its room to the board first."""
+
 _FOLDED = b"folded"
 _SHOWN = b"shown"
+
+
+class PaneSplitter(QSplitter):
+    """Form, map and side pane beside each other."""
+
+    resizing = Signal(int)
+    """The width that it gets now, before the panes do."""
+
+    def __init__(self, panes: Sequence[QWidget]) -> None:
+        super().__init__(Qt.Orientation.Horizontal)
+        for pane in panes:
+            self.addWidget(pane)
+        self.setSizes(list(SizeClass.MEDIUM.widths))
+        for at, stretch in enumerate(PANE_STRETCHES):
+            self.setStretchFactor(at, stretch)
+        self.setChildrenCollapsible(False)
+
+    def minimumSizeHint(self) -> QSize:
+        """The form and the wider one of the others: in so little room these are not both shown."""
+        form, *others = (self._least(at) for at in range(self.count()))
+        width = form.width() + self.handleWidth() + max(each.width() for each in others)
+        return QSize(width, max(each.height() for each in (form, *others)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.resizing.emit(event.size().width())
+        super().resizeEvent(event)
+
+    def _least(self, at: int) -> QSize:
+        pane = self.widget(at)
+        assert pane is not None
+        return pane.minimumSizeHint().expandedTo(pane.minimumSize())
 
 
 class Panes(QObject):
     """Shows and focuses form, map and side pane.
 
-    The map can be folded away, for small screens; what needs it shows it again first. The side
-    pane cannot: alerts and unconfirmed bookings stay in sight.
+    The map can be folded away; what needs it shows it again first. In a narrow window it folds by
+    itself and comes in the place of the side pane, with the same key; a page that is asked for, or
+    the next form, brings that back.
+
+    Attributes:
+        splitter: With the three panes.
+        size_class: Of the window as it is now.
     """
 
     map_folded = Signal(bool)
     """Whether the map is folded away now."""
+
+    size_class_changed = Signal(object)
 
     def __init__(self, booking: BookingPanel, map: MapPanel, side: SidePane) -> None:
         super().__init__(map)
         self._booking = booking
         self._map = map
         self._side = side
+        self.size_class = SizeClass.MEDIUM
+        self._kept: dict[SizeClass, QByteArray] = {}
+        self._is_folded_by_hand = False
+        self._is_map_in_front = False
+        self._is_map_needed = False
+        self.splitter = PaneSplitter((booking, map, side))
+        self.splitter.resizing.connect(self._on_resizing)
         map.sight_asked.connect(self.show_map)
+        side.sight_asked.connect(self.show_side)
 
     @property
     def is_map_folded(self) -> bool:
@@ -46,17 +121,70 @@ class Panes(QObject):
         self.fold_map(not self.is_map_folded)
 
     def fold_map(self, folded: bool) -> None:
-        """Folds the map away, or shows it; a focus in it goes to the form."""
-        if folded == self.is_map_folded:
-            return
-        held = QApplication.focusWidget()
-        if folded and held is not None and self._map.isAncestorOf(held):
-            self.focus_phone()
-        self._map.setHidden(folded)
-        self.map_folded.emit(folded)
+        """Folds the map away, or shows it; a focus in what is hidden goes to the form."""
+        self._is_map_needed = False
+        if self.size_class is SizeClass.NARROW:
+            self._is_map_in_front = not folded
+        else:
+            self._is_folded_by_hand = folded
+        self._arrange()
 
     def show_map(self) -> None:
-        self.fold_map(False)
+        """Shows the map to what needs it; in a narrow window until the next form."""
+        if self.is_map_folded:
+            self.fold_map(False)
+            self._is_map_needed = True
+
+    def show_side(self) -> None:
+        if self._side.isHidden():
+            self.fold_map(True)
+
+    def end_need(self) -> None:
+        """Gives its place back to the side pane, where the map came for the form before."""
+        if self._is_map_needed:
+            self.show_side()
+        self._is_map_needed = False
+
+    def _arrange(self) -> None:
+        """Shows the panes that there is room for."""
+        is_narrow, was_folded = self.size_class is SizeClass.NARROW, self.is_map_folded
+        is_folded = not self._is_map_in_front if is_narrow else self._is_folded_by_hand
+        has_side = is_folded or not is_narrow
+        held = QApplication.focusWidget()
+        for pane, is_shown in ((self._map, not is_folded), (self._side, has_side)):
+            if not is_shown and held is not None and pane.isAncestorOf(held):
+                self.focus_phone()
+            pane.setVisible(is_shown)
+        if is_folded != was_folded:
+            self.map_folded.emit(is_folded)
+
+    def _on_resizing(self, width: int) -> None:
+        """Lays the panes out anew where the window has become one of another size class."""
+        size_class = SizeClass.of(width)
+        if size_class is self.size_class:
+            return
+        self._kept[self.size_class] = self.splitter.saveState()
+        self.size_class = size_class
+        self._is_map_in_front = self._is_map_needed = False
+        self._arrange()
+        self._restore_widths()
+        self.size_class_changed.emit(size_class)
+
+    def _restore_widths(self) -> None:
+        kept = self._kept.get(self.size_class)
+        if kept is None or not self.splitter.restoreState(kept):
+            self.splitter.setSizes(list(self.size_class.widths))
+
+    def widths(self, size_class: SizeClass) -> QByteArray:
+        """The widths of the panes in windows of that class; empty while there are none."""
+        if size_class is self.size_class:
+            return self.splitter.saveState()
+        return self._kept.get(size_class, QByteArray())
+
+    def set_widths(self, size_class: SizeClass, widths: QByteArray) -> None:
+        self._kept[size_class] = widths
+        if size_class is self.size_class:
+            self._restore_widths()
 
     def focus_phone(self) -> None:
         self._booking.form.phone_edit.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -103,12 +231,11 @@ class Panes(QObject):
         self._side.focus_page()
 
     def state(self) -> QByteArray:
-        """The panes' state, as ``restore`` takes it."""
-        return QByteArray(_FOLDED if self.is_map_folded else _SHOWN)
+        """Whether the clerk folded the map away, as ``restore`` takes it."""
+        return QByteArray(_FOLDED if self._is_folded_by_hand else _SHOWN)
 
-    def restore(self, state: QByteArray) -> bool:
-        """Folds or shows the map as it was; returns False for an unreadable state."""
-        if bytes(state.data()) not in {_FOLDED, _SHOWN}:
-            return False
-        self.fold_map(bytes(state.data()) == _FOLDED)
-        return True
+    def restore(self, state: QByteArray) -> None:
+        """Folds or shows the map as it was; an unreadable state changes nothing."""
+        if bytes(state.data()) in {_FOLDED, _SHOWN}:
+            self._is_folded_by_hand = bytes(state.data()) == _FOLDED
+            self._arrange()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QStackedWidget,
     QTabBar,
@@ -29,6 +29,9 @@ class SidePane(Retranslated, QWidget):
     Attributes:
         pages: The pages added so far, by name; without the deliveries.
     """
+
+    sight_asked = Signal()
+    """A page is to be seen."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -112,6 +115,7 @@ class SidePane(Retranslated, QWidget):
         self.retranslate()
 
     def show_page(self, name: str) -> None:
+        self.sight_asked.emit()
         self.tabs.setCurrentIndex(self._names.index(name))
 
     def focus_page(self) -> None:

@@ -1,4 +1,4 @@
-"""The strip on top: branch, connection with its age, wallet, profile, language."""
+"""The line on top: branch, connection, alerts, wallet, profile, and buttons in sight."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -29,7 +30,7 @@ from deskdispatch.ui.text.place_names import place_name
 from deskdispatch.ui.text.plain import LONGEST, tooltip
 from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
 from deskdispatch.ui.widgets.assistive.speaking import set_tip
-from deskdispatch.ui.widgets.keys import FOLD, with_key
+from deskdispatch.ui.widgets.keys import FOLD, HELP, LANGUAGE, PREFERENCES, with_key
 from deskdispatch.ui.widgets.plain_label import ElidedLabel, PlainLabel
 
 if TYPE_CHECKING:
@@ -62,6 +63,23 @@ UPDATE_EVERY_MS: Final = 500
 WIDEST: Final = 220
 """Pixels that a merchant's name takes at most; the tooltip has all of it."""
 
+ROOMY_FROM: Final = 1600
+"""Pixels of width from which practice is named in a whole sentence."""
+
+SHORT_BELOW: Final = 1100
+"""Pixels of width below which words are left out that others say too."""
+
+SHORTEST_BELOW: Final = 800
+"""Pixels of width below which icons stand without their words."""
+
+_BRANCH_PX: Final = 180
+_SHORT_BRANCH_PX: Final = 120
+
+_ALERTS_PX: Final = 120
+"""Pixels that alerts have at least, where there are any."""
+
+_STRIPE_PX: Final = 4
+
 
 class TopBar(Retranslated, QWidget):
     """Shows branch, connection, wallet and profile at a glance."""
@@ -73,6 +91,8 @@ class TopBar(Retranslated, QWidget):
     """The ``Branch`` chosen as pickup."""
 
     language_chosen = Signal(str)
+    preferences_asked = Signal()
+    help_asked = Signal()
 
     def __init__(self, clock: Clock = utc_now) -> None:
         super().__init__()
@@ -96,41 +116,39 @@ class TopBar(Retranslated, QWidget):
         self._branch_label.setProperty("role", "muted")
         self.branch_combo = ComboBox(in_first_frame=True)
         self.branch_combo.setObjectName("branchCombo")
-        self.branch_combo.setMinimumWidth(180)
+        self.branch_combo.setFixedWidth(_BRANCH_PX)
         self.branch_combo.setEnabled(False)
         self._branch_label.setBuddy(self.branch_combo)
-        self.connection_label = _tight_label("connectionLabel")
+        self.connection_label = BarLabel("connectionLabel")
         self.alert_slot = AlertSlot()
-        self.wallet_label = _tight_label("walletLabel")
+        self.wallet_label = BarLabel("walletLabel")
         self.profile = ProfileMark(self)
         self.profile_label = self.profile.label
-        self.map_button = QToolButton()
-        self.map_button.setObjectName("mapFoldButton")
+        self.map_button = BarButton("mapFoldButton", "map")
         self.map_button.setCheckable(True)
         self.map_button.setChecked(True)
-        size = self.map_button.iconSize().width()
-        front = icons.pixmap("map-pin", "muted", size, self.devicePixelRatioF())
-        self.map_button.setIcon(front)  # one of the six pictures of the whole icon
-        self.language_button = QToolButton()
-        self.language_button.setObjectName("languageButton")
+        self.language_button = BarButton("languageButton")
+        self.preferences_button = BarButton("preferencesButton", "settings")
+        self.help_button = BarButton("helpButton", "help")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.profile.stripe)
         self._row = row = QHBoxLayout()
         column.addLayout(row)
-        row.setContentsMargins(12, 6, 12, 6)
+        row.setContentsMargins(12, 4, 12, 4)
         row.setSpacing(8)
         row.addWidget(self._branch_label)
         row.addWidget(self.branch_combo)
-        row.addSpacing(16)
         row.addWidget(self.connection_label)
         row.addWidget(self.alert_slot, 1)
         row.addWidget(self.wallet_label)
-        row.addSpacing(16)
         row.addWidget(self.profile_label)
+        row.addWidget(self.profile.chip)
         row.addWidget(self.map_button)
         row.addWidget(self.language_button)
+        row.addWidget(self.preferences_button)
+        row.addWidget(self.help_button)
         self._ages = QTimer(self)
         self._ages.setInterval(UPDATE_EVERY_MS)
 
@@ -142,18 +160,24 @@ class TopBar(Retranslated, QWidget):
         self._row.insertWidget(self._row.indexOf(self.connection_label) + 1, self.details_button)
         tab_order.put_at(self.connection_label, [self.details_button])
         self.branch_combo.watch_list()
-        self.map_button.setIcon(icons.icon("map-pin", "muted"))
+        for button in (self.map_button, self.preferences_button, self.help_button):
+            button.show_icon()
         self.retranslate()
 
     def _connect_signals(self) -> None:
         self.branch_combo.activated.connect(self._on_branch_activated)
+        self.branch_combo.currentTextChanged.connect(self._show_branch_tip)
         self.language_button.clicked.connect(self._on_language_clicked)
+        self.preferences_button.clicked.connect(self.preferences_asked)
+        self.help_button.clicked.connect(self.help_asked)
         self._ages.timeout.connect(self._on_time_passed)
         self.connection_label.installEventFilter(self)
 
     def retranslate(self) -> None:
         self.show_map_folded(not self.map_button.isChecked())
-        self.language_button.setToolTip(f"{language.following().name} (Ctrl+L)")
+        set_tip(self.language_button, with_key(language.following().name, LANGUAGE))
+        set_tip(self.preferences_button, with_key(self.tr("Preferences"), PREFERENCES))
+        set_tip(self.help_button, with_key(self.tr("Help"), HELP))
         for at in range(self.branch_combo.count()):
             name = place_name(self.branch_combo.itemData(at).name)
             self.branch_combo.setItemText(at, cleaned(name, LONGEST))
@@ -165,8 +189,11 @@ class TopBar(Retranslated, QWidget):
         self.connection_label.setAccessibleName(self.tr("Connection"))
         self.wallet_label.setAccessibleName(self.tr("Wallet balance"))
         other = language.following()
-        self.language_button.setText(other.short)
+        self.language_button.setText(other.name)
         self.language_button.setAccessibleName(other.name)
+        self.preferences_button.setAccessibleName(self.tr("Preferences"))
+        self.help_button.setAccessibleName(self.tr("Help"))
+        self._name_map_button()
         self._show_pickup_kind()
         self._show_link()
         self._show_wallet()
@@ -184,14 +211,27 @@ class TopBar(Retranslated, QWidget):
 
     def show_map_folded(self, folded: bool) -> None:
         self.map_button.setChecked(not folded)
-        words = self.tr("Show map") if folded else self.tr("Hide map")
-        self.map_button.setAccessibleName(words)
-        set_tip(self.map_button, with_key(words, FOLD))
+        self._name_map_button()
+        set_tip(self.map_button, with_key(self.map_button.accessibleName(), FOLD))
 
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self.map_button.setIcon(icons.icon("map-pin", "muted"))
+    def _name_map_button(self) -> None:
+        is_shown = self.map_button.isChecked()
+        self.map_button.setText(self.tr("Map"))
+        self.map_button.setAccessibleName(self.tr("Hide map") if is_shown else self.tr("Show map"))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leaves out words where there is little room, before anything is cut."""
+        super().resizeEvent(event)
+        width = event.size().width()
+        has_room = width >= SHORTEST_BELOW
+        self._branch_label.setVisible(has_room)
+        self.branch_combo.setFixedWidth(_BRANCH_PX if width >= SHORT_BELOW else _SHORT_BRANCH_PX)
+        self.map_button.set_worded(has_room)
+        self.profile.set_length(width)
+        self._show_wallet()
+
+    def _show_branch_tip(self, name: str) -> None:
+        self.branch_combo.setToolTip(tooltip(name))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Brings the connection's tooltip up to date, which tells an age, before it is shown."""
@@ -318,7 +358,7 @@ class TopBar(Retranslated, QWidget):
 
             return tooltip(error_words(self._failure))
         if self._link is not LinkState.LIVE:
-            return ""
+            return tooltip(self._link_words())
         from deskdispatch.ui.text import times
 
         parts = [] if waits is None else [_question_words(waits)]
@@ -364,16 +404,17 @@ class TopBar(Retranslated, QWidget):
     def _show_wallet(self) -> None:
         if self._wallet is None:
             self.wallet_label.setText("")
-            self.wallet_label.setToolTip("")
             return
-        words = self.tr("Wallet {amount}").format(amount=kwd(self._wallet.balance))
+        words = kwd(self._wallet.balance)
+        if self.width() >= SHORT_BELOW:
+            words = self.tr("Wallet {amount}").format(amount=words)
         if self._is_low:
             words = joined(words, "▾ " + self.tr("low"))
         if self._findings:
             words = joined(words, "⚠ " + self.tr("%n to check", "", self._findings))
         self.wallet_label.setText(words)
         billing = self.tr("Billing: {mode}").format(mode=self._wallet.billing_mode or NOTHING)
-        self.wallet_label.setToolTip(tooltip(billing))
+        self.wallet_label.setToolTip(tooltip(f"{words}\n{billing}"))
 
     def _on_branch_activated(self) -> None:
         self.branch_chosen.emit(self.branch())
@@ -387,40 +428,81 @@ class AlertSlot(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        self._bar: QWidget | None = None
         self.setObjectName("alertSlot")
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
 
     def put(self, bar: QWidget) -> None:
+        self._bar = bar
         self._row.addWidget(bar)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(0, super().minimumSizeHint().height())
+        is_filled = self._bar is not None and not self._bar.isHidden()
+        hint = super().minimumSizeHint()
+        return QSize(min(hint.width(), _ALERTS_PX) if is_filled else 0, hint.height())
 
 
-class StripeLabel(PlainLabel):
-    """A line over the whole width of the window; its words are in the middle."""
+class BarLabel(ElidedLabel):
+    """A label as wide as its words, elided where others need the room."""
 
-    def _align(self) -> None:
-        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+
+
+class BarButton(QToolButton):
+    """A button of the bar, with an icon where it has one, which follows the theme."""
+
+    def __init__(self, name: str, icon: str = "") -> None:
+        super().__init__()
+        self._icon = icon
+        self.setObjectName(name)
+        self.setProperty("role", "bar")
+        self.setIconSize(QSize(20, 20))
+        if icon:  # one picture, in place of all those of the whole icon
+            self.setIcon(icons.pixmap(icon, "muted", 20, self.devicePixelRatioF()))
+
+    def show_icon(self) -> None:
+        """Sets the whole icon, for every screen."""
+        self.setIcon(icons.icon(self._icon, "muted"))
+
+    def set_worded(self, worded: bool) -> None:
+        """Whether its words stand beside the icon."""
+        style = Qt.ToolButtonStyle
+        self.setToolButtonStyle(
+            style.ToolButtonTextBesideIcon if worded else style.ToolButtonIconOnly
+        )
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and self._icon:
+            self.show_icon()
 
 
 class ProfileMark(QObject):
-    """Sets the stripe and the name together, so that they never contradict each other.
+    """Sets the marks of practice and the name together, so that they never contradict each other.
 
     Attributes:
-        stripe: Over the whole width of the window, with the practice service only.
-        label: The merchant's name, else the profile's; hidden with the practice service.
+        stripe: A line over the whole width of the window, with the practice service only.
+        chip: The filled words beside the wallet, with the practice service only.
+        label: The merchant's name, else the profile's, in their place; hidden with practice.
     """
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._profile, self._merchant, self._is_practice = "", "", False
-        self.stripe = StripeLabel("practiceStripe")
+        self._width = SHORT_BELOW
+        self.stripe = QWidget()
+        self.stripe.setObjectName("practiceStripe")
+        self.stripe.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.stripe.setFixedHeight(_STRIPE_PX)
         self.stripe.hide()
-        self.label = ElidedLabel("profileLabel")
-        self.label.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+        self.chip = PlainLabel("practiceChip")
+        self.chip.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.chip.hide()
+        self.label = BarLabel("profileLabel")
         self.label.setMaximumWidth(WIDEST)
 
     def set_profile(self, name: str, *, practice: bool, merchant: str = "") -> None:
@@ -432,20 +514,37 @@ class ProfileMark(QObject):
         self._merchant = name
         self._show()
 
+    def set_length(self, width: int) -> None:
+        """Fits the chip's words to a bar of that width."""
+        self._width = width
+        self._show_chip()
+
     def names(self, name: str, *, practice: bool) -> bool:
-        """Whether this is the service shown, by the stripe, too."""
+        """Whether this is the service shown, by stripe and chip, too."""
         is_shown = (name, practice) == (self._profile, self._is_practice)
-        return is_shown and self.stripe.isHidden() != practice
+        return is_shown and self.stripe.isHidden() == self.chip.isHidden() != practice
 
     def retranslate(self) -> None:
-        self.stripe.setText(self.tr("Practice: no courier comes and nothing costs money"))
         self.label.setAccessibleName(self.tr("Profile"))
+        self._show_chip()
         self._show()
+
+    def _show_chip(self) -> None:
+        whole = self.tr("Practice: no courier comes and nothing costs money")
+        words = whole
+        if self._width < SHORT_BELOW:
+            words = self.tr("Practice")
+        elif self._width < ROOMY_FROM:
+            words = self.tr("Practice: no courier comes")
+        self.chip.setText(words)
+        self.chip.setToolTip(tooltip(whole))
+        self.chip.setAccessibleName(whole)
 
     def _show(self) -> None:
         self.label.setText(self._words())
         self.label.setVisible(not self._is_practice)
         self.stripe.setVisible(self._is_practice)
+        self.chip.setVisible(self._is_practice)
 
     def _words(self) -> str:
         practice = self.tr("Practice")
@@ -472,12 +571,6 @@ def _question_words(waits: PendingRequest) -> str:
     else:
         words = QCoreApplication.translate("TopBar", "No answer for {time}.")
     return words.format(time=times.duration(round(waits.seconds)))
-
-
-def _tight_label(name: str) -> PlainLabel:
-    label = PlainLabel(name)
-    label.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
-    return label
 
 
 def _restyle(widget: QWidget) -> None:
