@@ -6845,6 +6845,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>تدريب</translation>
     </message>
     <message>
+        <source>Practice: no courier comes</source>
+        <translation>تدريب: لا يأتي سائق</translation>
+    </message>
+    <message>
         <source>{name} (real service)</source>
         <translation>{name} (خدمة حقيقية)</translation>
     </message>
@@ -9540,6 +9544,18 @@ The user may add users there, and tables in an empty database.</source>
     <message>
         <source>Offline</source>
         <translation>غير متصل</translation>
+    </message>
+    <message>
+        <source>Preferences</source>
+        <translation>التفضيلات</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>مساعدة</translation>
+    </message>
+    <message>
+        <source>Map</source>
+        <translation>الخريطة</translation>
     </message>
     <message>
         <source>Connecting …, as of {time}</source>

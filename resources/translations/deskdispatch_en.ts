@@ -6537,6 +6537,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Practice</translation>
     </message>
     <message>
+        <source>Practice: no courier comes</source>
+        <translation>Practice: no courier comes</translation>
+    </message>
+    <message>
         <source>{name} (real service)</source>
         <translation>{name} (real service)</translation>
     </message>
@@ -9156,6 +9160,18 @@ The user may add users there, and tables in an empty database.</translation>
     <message>
         <source>Offline</source>
         <translation>Offline</translation>
+    </message>
+    <message>
+        <source>Preferences</source>
+        <translation>Preferences</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>Help</translation>
+    </message>
+    <message>
+        <source>Map</source>
+        <translation>Map</translation>
     </message>
     <message>
         <source>Connecting …, as of {time}</source>

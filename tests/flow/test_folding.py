@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import product
 
-import pytest
-from PySide6.QtCore import QCoreApplication, QPoint, QSize, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from deskdispatch.app.settings.settings import Settings
-from deskdispatch.ui.window import geometry
 from tests.flow.conftest import OpenDesktop
 from tests.flow.fake_service import FakeService
 from tests.flow.running_desktop import CTRL, NONE, RunningDesktop
 from tests.flow.test_tab import filled
 from tests.waiting import until
 
-WIDTHS = (909, 910, 960, 1099, 1100, 1366, 1920)
+WIDTHS = (1100, 1366, 1920)
+NARROW = (683, 911, 960, 1099)
 HEIGHT = 700
 
 
@@ -66,27 +64,70 @@ async def test_the_map_gives_its_room_to_the_board_and_takes_it_back(
             assert desk.text("nameEdit") == "Fatima"
 
 
-async def test_on_a_screen_too_narrow_for_all_panes_the_map_is_folded_once(
-    open_desktop: OpenDesktop,
-    fake: FakeService,
-    at_shop: Settings,
-    monkeypatch: pytest.MonkeyPatch,
+def shown(desk: RunningDesktop) -> list[bool]:
+    """Which of form, map and side pane are seen."""
+    window = desk.window
+    return [each.isVisible() for each in (window.booking_panel, window.map_panel, window.side)]
+
+
+FORM_AND_SIDE, FORM_AND_MAP, ALL = [True, False, True], [True, True, False], [True, True, True]
+
+
+async def test_a_narrow_window_shows_the_form_and_one_more_pane(
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
-    """1366 pixels at 150 %, and at 200 %."""
+    """A full HD screen at 200 %, and 1366 pixels at 150 % and at 200 %."""
     async with open_desktop(at_shop) as desk:
-        await desk.signed_in()
-        window = desk.window
-        monkeypatch.setattr(geometry, "room_of", lambda _window: QSize(1366, 768))
-        window.setWindowState(Qt.WindowState.WindowMaximized)
-        await until(lambda: window.width() < 911, what="the width of the screen here")
-        for room, is_folded in ((QSize(911, 512), False), (QSize(683, 384), True)):
-            monkeypatch.setattr(geometry, "room_of", lambda _window, room=room: room)
-            QCoreApplication.sendEvent(window, QResizeEvent(window.size(), window.size()))
-            assert window.panes.is_map_folded == is_folded
-        await until(lambda: window.minimumSizeHint().width() <= 683, what="a narrower window")
+        await filled(desk)
+        for language, width in product(("en", "ar"), NARROW):
+            desk.window.appearance.set_language(language)
+            await lay_out(desk, width)
+            assert desk.window.width() == width
+            assert shown(desk) == FORM_AND_SIDE
+            await until(lambda: not cut_off(desk), what="every pane within the window")
+            desk.press(Qt.Key.Key_F9)
+            assert shown(desk) == FORM_AND_MAP
+            assert desk.window.commands.actions["fold_map"].isChecked() is False
+            await until(lambda: not cut_off(desk), what="every pane within the window")
+            desk.click("mapFoldButton")
+            assert shown(desk) == FORM_AND_SIDE
+            assert desk.text("nameEdit") == "Fatima"
+
+
+async def test_the_map_comes_back_with_the_room_unless_the_clerk_folded_it(
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await filled(desk)
+        await lay_out(desk, 1366)
+        desk.window.pane_splitter.setSizes([400, 300, 650])
+        widths = desk.window.pane_splitter.sizes()
+        for width, panes in ((1099, FORM_AND_SIDE), (1920, ALL), (1366, ALL)):
+            await lay_out(desk, width)
+            assert shown(desk) == panes
+        assert desk.window.pane_splitter.sizes() == widths
         desk.press(Qt.Key.Key_F9)
-        await until(lambda: window.minimumSizeHint().width() > 683, what="the map's room")
-        assert not window.panes.is_map_folded
+        for width in (960, 1366):
+            await lay_out(desk, width)
+            assert shown(desk) == FORM_AND_SIDE
+
+
+async def test_in_a_narrow_window_what_is_asked_for_comes_to_the_front(
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await filled(desk)
+        await lay_out(desk, 683)
+        desk.press(Qt.Key.Key_F3)
+        assert (shown(desk), desk.focus()) == (FORM_AND_MAP, "placeSearchEdit")
+        desk.press(Qt.Key.Key_F, CTRL)
+        assert (shown(desk), desk.focus()) == (FORM_AND_SIDE, "boardSearchEdit")
+        desk.press(Qt.Key.Key_F3)
+        desk.window.booking_panel.clear()
+        assert shown(desk) == FORM_AND_SIDE, "the next form needs no map yet"
+        desk.press(Qt.Key.Key_F9)
+        desk.window.booking_panel.clear()
+        assert shown(desk) == FORM_AND_MAP, "the clerk wants it"
 
 
 def ambiguous(desk: RunningDesktop) -> None:

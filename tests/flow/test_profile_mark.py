@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QObject
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.profile_name import PRACTICE
@@ -17,14 +17,15 @@ from tests.flow.fake_service import KEY, FakeService
 from tests.flow.running_desktop import RunningDesktop
 from tests.waiting import until
 
-HIGHEST_PX = 24
-FEWEST_ROWS = 14
+HIGHEST_PX = 4
+FEWEST_ROWS = 15
 
 
 def marks(desk: RunningDesktop) -> tuple[bool, str]:
-    """Whether the stripe is seen, and the name beside the wallet where that is seen."""
+    """Whether practice is marked, and the name beside the wallet where that is seen."""
     label = desk.find(QWidget, "profileLabel")
-    stripe = desk.find(QWidget, "practiceStripe")
+    stripe, chip = desk.find(QWidget, "practiceStripe"), desk.find(QWidget, "practiceChip")
+    assert stripe.isVisible() == chip.isVisible(), "one mark of practice without the other"
     return stripe.isVisible(), desk.text("profileLabel") if label.isVisible() else ""
 
 
@@ -56,9 +57,11 @@ async def test_the_merchant_of_the_last_answer_is_named_from_the_first_moment_un
     assert settings.load(file).named("shop").merchant == ""
 
 
-@pytest.mark.parametrize("width", [1366, 910])
-async def test_practice_is_a_stripe_over_the_whole_window_and_leaves_the_board_its_rows(
-    open_desktop: OpenDesktop, width: int
+@pytest.mark.parametrize(
+    ("width", "words"), [(1366, "Practice: no courier comes"), (683, "Practice")]
+)
+async def test_practice_is_a_line_over_the_whole_window_and_filled_words_that_are_never_cut(
+    open_desktop: OpenDesktop, width: int, words: str
 ) -> None:
     async with open_desktop() as desk:
         assert marks(desk) == (True, "")
@@ -77,6 +80,11 @@ async def test_practice_is_a_stripe_over_the_whole_window_and_leaves_the_board_i
         rows = table.verticalHeader().defaultSectionSize()
         await until(lambda: stripe.width() == width == desk.window.width(), what="its width")
         assert stripe.height() <= HIGHEST_PX
+        chip = desk.find(QLabel, "practiceChip")
+        assert chip.text() == words
+        assert "no courier comes and nothing costs money" in chip.toolTip()
+        assert chip.width() >= chip.sizeHint().width() > chip.fontMetrics().horizontalAdvance(words)
+        assert desk.window.rect().contains(chip.mapTo(desk.window, chip.rect().bottomRight()))
         await until(lambda: table.viewport().height() // rows >= FEWEST_ROWS, what="the rows")
 
 

@@ -72,6 +72,9 @@ SHORT_BELOW: Final = 1100
 SHORTEST_BELOW: Final = 800
 """Pixels of width below which icons stand without their words."""
 
+_LEAST_PX: Final = 680
+"""Pixels: 1366 at 200 % have room for it."""
+
 _BRANCH_PX: Final = 180
 _SHORT_BRANCH_PX: Final = 120
 
@@ -218,6 +221,11 @@ class TopBar(Retranslated, QWidget):
         is_shown = self.map_button.isChecked()
         self.map_button.setText(self.tr("Map"))
         self.map_button.setAccessibleName(self.tr("Hide map") if is_shown else self.tr("Show map"))
+
+    def minimumSizeHint(self) -> QSize:
+        """What it needs without the words that it leaves out where there is little room."""
+        hint = super().minimumSizeHint()
+        return QSize(min(hint.width(), _LEAST_PX), hint.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leaves out words where there is little room, before anything is cut."""
