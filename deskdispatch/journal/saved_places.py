@@ -7,6 +7,8 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
 from deskdispatch.domain.customers.erasure import ErasedPerson
+from deskdispatch.domain.geo import Coordinates, distance_km
+from deskdispatch.domain.saved_places.place_names import SAME_PLACE_KM
 from deskdispatch.domain.saved_places.saved_place import SavedPlace
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.values import from_text, storable, to_text, values_of
@@ -63,10 +65,19 @@ def delete(connection: sqlite3.Connection, ids: Collection[str]) -> None:
         connection.executemany(DELETE, [(storable(id),) for id in ids])
 
 
-def erase(connection: sqlite3.Connection, person: ErasedPerson) -> None:
-    """Deletes the places and texts that tell of an erased person, inside a transaction."""
+def erase(
+    connection: sqlite3.Connection, person: ErasedPerson, homes: Collection[Coordinates]
+) -> None:
+    """Deletes the places and texts that tell of an erased person, inside a transaction.
+
+    Args:
+        connection: To the journal.
+        person: Who is erased.
+        homes: Where the orders went: a place there is the person's with any part of the name.
+    """
     for place in every(connection):
-        if any(person.is_named_in(name) for name in place.names):
+        is_home = any(distance_km(home, place.point) <= SAME_PLACE_KM for home in homes)
+        if any(person.is_named_in(name, is_home=is_home) for name in place.names):
             connection.execute(DELETE, (place.id,))
             continue
         told = [name for name in ("detail", "note") if person.is_named_in(getattr(place, name))]

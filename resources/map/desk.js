@@ -72,7 +72,7 @@ const desk = (() => {
     target: onTarget,
     locked: onLocked,
     zones: onZones,
-    saved_places: (changes) => places.show(changes),
+    saved_places: onSavedPlaces,
   };
 
   function start(leafletMap) {
@@ -161,7 +161,8 @@ const desk = (() => {
   function drawLabels() {
     if (!isStateShown) return;
     const zoom = map.getZoom();
-    base.name([...pins.boxes(), ...branches.boxes(zoom), ...zones.boxes()]);
+    const marks = [...branches.boxes(zoom), ...places.boxes(zoom)];
+    base.name([...pins.boxes(), ...marks, ...zones.boxes()]);
   }
 
   /* What the program says */
@@ -281,6 +282,11 @@ const desk = (() => {
     const isNew = items.length && !zones.corners().length;
     zones.show(items);
     if (isNew) frame(zones.corners());
+    drawLabels();
+  }
+
+  function onSavedPlaces(changes) {
+    places.show(changes);
     drawLabels();
   }
 

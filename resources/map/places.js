@@ -4,7 +4,7 @@
 function savedPlaceMap(map, onChosen) {
   /** From which zoom the marks are shown, and their names. */
   const MARKED = 12;
-  const NAMED = 13.5;
+  const NAMED = 12.5;
 
   /** How far beyond the view marks are kept, as a part of it. */
   const BESIDE = 0.25;
@@ -15,6 +15,10 @@ function savedPlaceMap(map, onChosen) {
   const PATH = "M3.5 1.5h7v11L7 10l-3.5 2.5z";
   const SIZE = [14, 14];
 
+  /** Pixels of a name; a longer one is cut. */
+  const WIDEST = 180;
+
+  const gauge = document.createElement("canvas").getContext("2d");
   map.createPane("places").style.zIndex = 580;
   const items = new Map();
   const markers = new Map();
@@ -74,5 +78,23 @@ function savedPlaceMap(map, onChosen) {
     return whenChosen(marker, () => onChosen(item.id)).addTo(map);
   }
 
-  return { show };
+  /** The pixels of the map that marks and names cover at a zoom, wherever the view is. */
+  function boxes(zoom) {
+    if (zoom < MARKED) return [];
+    gauge.font = `11px ${getComputedStyle(map.getContainer()).fontFamily}`;
+    const half = L.point(SIZE).divideBy(2);
+    const towards = language.direction === "rtl" ? -1 : 1;
+    return [...items.values()].flatMap((item) => {
+      const middle = map.project(item.point, zoom);
+      const mark = { min: middle.subtract(half), max: middle.add(half) };
+      if (zoom < NAMED) return [mark];
+      const wide = Math.min(gauge.measureText(item.name).width + 8, WIDEST);
+      const [near, far] = [middle.x + towards * SIZE[0] / 2, middle.x + towards * (SIZE[0] / 2 + 3 + wide)];
+      const [top, bottom] = [middle.y - 8, middle.y + 8];
+      const name = { min: L.point(Math.min(near, far), top), max: L.point(Math.max(near, far), bottom) };
+      return [mark, name];
+    });
+  }
+
+  return { show, boxes };
 }

@@ -5949,8 +5949,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>حفظ</translation>
     </message>
     <message>
-        <source>Drop-off of the form</source>
-        <translation>التسليم في النموذج</translation>
+        <source>Drop-off</source>
+        <translation>التسليم</translation>
     </message>
     <message>
         <source>Pickup</source>
@@ -5967,6 +5967,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>{metres} m from {place}.</source>
         <translation>على بعد {metres} م من {place}.</translation>
+    </message>
+    <message>
+        <source>Saved as {place}.</source>
+        <translation>محفوظ باسم {place}.</translation>
     </message>
     <message>
         <source>Paste a location, or set a pin first.</source>

@@ -5685,8 +5685,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Save</translation>
     </message>
     <message>
-        <source>Drop-off of the form</source>
-        <translation>Drop-off of the form</translation>
+        <source>Drop-off</source>
+        <translation>Drop-off</translation>
     </message>
     <message>
         <source>Pickup</source>
@@ -5703,6 +5703,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>{metres} m from {place}.</source>
         <translation>{metres} m from {place}.</translation>
+    </message>
+    <message>
+        <source>Saved as {place}.</source>
+        <translation>Saved as {place}.</translation>
     </message>
     <message>
         <source>Paste a location, or set a pin first.</source>

@@ -172,6 +172,7 @@ async def test_two_counters_know_what_each_other_does(
             assert printers.taken() == [], "what the other counter printed is not printed again"
             await _unconfirmed_there(desk, other)
             await _put_aside_there(desk, other)
+            await _place_saved_there(desk, other)
             await _booked_here(desk, other)
             await changed_at_once(desk, other, place)
             await _erased_there(desk, other, order_file(tmp_path))
@@ -377,6 +378,25 @@ async def _put_aside_there(desk: RunningDesktop, other: OtherCounter) -> None:
     while not (kept := await journal.kept_drafts()):
         pass
     assert kept[0].name == "Salem calls back"
+
+
+async def _place_saved_there(desk: RunningDesktop, other: OtherCounter) -> None:
+    """It is offered here, and what is taken of it stays when it is deleted there."""
+    known = {"name": "Avenues, gate 5", "latitude": 29.3026, "longitude": 47.9304}
+    place = await other.desk.saved_places.add(known)
+    here = desk.program.connector.desk
+    assert here is not None
+    await until(lambda: here.saved_places.index.places, 60, what="the place")
+    desk.type("dropoffEdit", "ave")
+    desk.press(Qt.Key.Key_Return, on=desk.form.dropoff_edit)
+    assert desk.form.dropoff_edit.point == place.point
+    await here.saved_places.edit(here.saved_places.index.places[0], {"name": "Avenues, gate 6"})
+    while (await other.desk.saved_places.load()).places[0].name != "Avenues, gate 6":
+        pass
+    await other.desk.saved_places.delete([place])
+    await until(lambda: not here.saved_places.index.places, 60, what="that it is deleted")
+    assert desk.form.dropoff_edit.point == place.point
+    desk.window.booking_panel.clear()
 
 
 async def _booked_here(desk: RunningDesktop, other: OtherCounter) -> None:

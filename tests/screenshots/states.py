@@ -319,6 +319,32 @@ async def _places(desk: RunningDesktop) -> None:
     desk.type("placeSearchEdit", "sal")
 
 
+_SAVED: Final = (
+    ("Avenues, gate 5", "الأفنيوز، بوابة ٥", 29.3026, 47.9304, "The Avenues, gate 5"),
+    ("Avenues, gate 12", "", 29.3041, 47.9382, "The Avenues, gate 12, beside the taxis"),
+    ("Branch of Qibla", "", 29.3667, 47.9702, ""),
+    ("مستودع الري", "Warehouse in Rai", 29.3131, 47.9402, "Rai, Block 1, Street 18"),
+)
+
+
+async def _saved_places(desk: RunningDesktop) -> None:
+    """Some of them match what is typed in Drop-off."""
+    here = desk.program.connector.desk
+    assert here is not None
+    known = ("name", "other_name", "latitude", "longitude", "detail")
+    made = [here.saved_places.made(dict(zip(known, each, strict=True))) for each in _SAVED]
+    await here.saved_places.take_in(made)
+    desk.window.map_panel.search_edit.clear()
+    desk.form.dropoff_edit.selectAll()
+    desk.type("dropoffEdit", "aven")
+
+
+async def _saved_place_taken(desk: RunningDesktop) -> None:
+    desk.press(Qt.Key.Key_Down)
+    desk.press(Qt.Key.Key_Return)
+    await desk.quoted()
+
+
 async def _filters(desk: RunningDesktop) -> None:
     desk.window.map_panel.search_edit.clear()
     desk.find(QPushButton, "boardFiltersButton").click()
@@ -697,6 +723,12 @@ STATES: Final[dict[str, Reach]] = {
     "underway": _alerts,
     "search": _search,
     "places": _places,
+    "saved places found": _saved_places,
+    "saved place taken": _saved_place_taken,
+    "save_place": _dialog("save_place"),
+    "saved_places": _dialog("saved_places"),
+    "change place": _made("change place"),
+    "import of places": _made("import of places"),
     "filters": _filters,
     "columns": _columns,
     "schedule": _page("schedule"),

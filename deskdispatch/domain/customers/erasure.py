@@ -50,15 +50,18 @@ class ErasedPerson:
             return key in self.keys
         return key in self.shared_keys and any(is_same_name(each, name) for each in self.names)
 
-    def is_named_in(self, text: str) -> bool:
-        """Whether a free text holds a phone of the customer, or a name of several words."""
-        words = _words(text)
-        names = [_words(name) for name in self.names]
-        has_name = any(
-            name and (name == words or (len(name) > 1 and _holds(words, name))) for name in names
-        )
-        numbers = (phone.key(each) for each in read_phones([text]).numbers)
-        return has_name or any(key in self.keys for key in numbers)
+    def is_named_in(self, text: str, *, is_home: bool = False) -> bool:
+        """Whether a free text holds a phone of the customer, or a name of several words.
+
+        Of a place that ``is_home`` of the customer any word of a name is enough.
+        """
+        words = area_words.split(text)
+        names = [split for name in self.names if (split := area_words.split(name))]
+        if any(name == words or (len(name) > 1 and _holds(words, name)) for name in names):
+            return True
+        if is_home and words and any(is_same_name(name, text) for name in self.names):
+            return True
+        return any(phone.key(each) in self.keys for each in read_phones([text]).numbers)
 
     def without(self, draft: Draft) -> Draft:
         """A draft without the customer: blank if it is for that one, else without the phones."""
@@ -71,10 +74,6 @@ class ErasedPerson:
                 if spec.named_by is not Field.NAME:
                     changes[spec.named_by.value] = ""
         return draft.model_copy(update=changes) if changes else draft
-
-
-def _words(text: str) -> tuple[str, ...]:
-    return area_words.split(text)
 
 
 def _holds(words: tuple[str, ...], run: tuple[str, ...]) -> bool:

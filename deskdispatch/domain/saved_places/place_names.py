@@ -131,15 +131,25 @@ def clear_place(
     """
     exact = [match.place for match in found if match.is_exact]
     if exact:
-        is_area = any(match.manner is MatchKind.EXACT for match in areas)
+        is_area = any(is_whole_name(match, typed) for match in areas)
         return exact[0] if len(exact) == 1 and not is_area else None
     is_only = len(found) == 1 and found[0].rank[0] <= _SURE
     has_letters = any(letter.isalpha() for letter in typed)
-    return found[0].place if is_only and has_letters and not _are_named(areas) else None
+    return found[0].place if is_only and has_letters and not _are_named(areas, typed) else None
 
 
-def _are_named(areas: Sequence[Match]) -> bool:
-    return any(not match.is_guess and match.manner <= _SURE for match in areas)
+def is_whole_name(match: Match, typed: str) -> bool:
+    """Whether the whole of what was typed is the name of an area, and not a part of it."""
+    return match.manner is MatchKind.EXACT and name_key(match.name) == name_key(typed)
+
+
+def _are_named(areas: Sequence[Match], typed: str) -> bool:
+    """Whether what was typed begins the name of an area, or a word of it."""
+    length = len(name_key(typed))
+    return any(
+        not match.is_guess and match.manner <= _SURE and length <= len(name_key(match.name))
+        for match in areas
+    )
 
 
 def name_key(name: str) -> str:

@@ -22,6 +22,7 @@ from deskdispatch.ui.widgets.keys import ENTER
 
 if TYPE_CHECKING:
     from deskdispatch.domain.places.place_search import Match, PlaceIndex
+    from deskdispatch.domain.places.places import Area
     from deskdispatch.domain.saved_places.place_names import PlaceMatch, SavedPlaceIndex
     from deskdispatch.ui.location.point_edit import PointEdit
 
@@ -63,9 +64,9 @@ class AreaChoice(QObject):
     def set_index(self, index: PlaceIndex | None) -> None:
         self._index = index
 
-    def set_saved(self, saved: SavedPlaceIndex | None) -> None:
-        """Sets the saved places; a list that is open stays as it is."""
-        self._saved = saved
+    def set_saved(self, saved: SavedPlaceIndex | None, areas: Sequence[Area]) -> None:
+        """Sets the saved places, and areas to name them by; an open list stays as it is."""
+        self._saved, self.list.areas = saved, areas
 
     def words(self) -> str:
         """The hint for a text that matches and holds no point; "" if it matches nothing."""
@@ -121,15 +122,18 @@ class AreaChoice(QObject):
 
     def _clear(self, matches: Sequence[Match], found: Sequence[PlaceMatch]) -> object | None:
         """The saved place or the area that is surely meant."""
-        from deskdispatch.domain.places.name_match import MatchKind
         from deskdispatch.domain.places.place_search import clear_match
-        from deskdispatch.domain.saved_places.place_names import clear_place
 
-        place = clear_place(found, matches, self._searched) if found else None
         clear = clear_match(matches)
-        if place is not None or clear is None:
+        if not found:
+            return clear.area if clear is not None else None
+        from deskdispatch.domain.saved_places.place_names import clear_place, is_whole_name
+
+        typed = self._searched
+        if (place := clear_place(found, matches, typed)) is not None:
             return place
-        return clear.area if not found or clear.manner is MatchKind.EXACT else None
+        is_area = clear is not None and is_whole_name(clear, typed) and not found[0].is_exact
+        return clear.area if clear is not None and is_area else None
 
     def _choose(self, meant: object) -> None:
         from deskdispatch.domain.saved_places.saved_place import SavedPlace

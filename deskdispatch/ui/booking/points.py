@@ -68,7 +68,7 @@ class Points(QObject):
         """Sets the saved places, which name the points that stand at one."""
         self._saved = saved
         for choice in (self.area_choice, self.pickup_choice):
-            choice.set_saved(saved)
+            choice.set_saved(saved, self.areas)
         self.show()
 
     def set_tariff(self, tariff: Tariff | None) -> None:

@@ -28,10 +28,15 @@ PLACE_ICON: Final = "bookmark"
 
 
 class AreaList(SuggestionList):
-    """The suggestions of areas and saved places; ``picked`` carries an ``Area`` or a place."""
+    """The suggestions of areas and saved places; ``picked`` carries an ``Area`` or a place.
+
+    Attributes:
+        areas: All of the country, by which a saved place is told from another one.
+    """
 
     def __init__(self, line: QLineEdit, parent: QWidget) -> None:
         super().__init__(line, parent)
+        self.areas: Sequence[Area] = ()
         self.setObjectName("placeList")
 
     @property
@@ -64,17 +69,25 @@ class AreaList(SuggestionList):
         if not found:
             self.offer(areas, choose_first=is_sure)
             return
-        from deskdispatch.domain.places.name_match import MatchKind
-        from deskdispatch.domain.saved_places.place_names import clear_place
+        from deskdispatch.domain.saved_places.place_names import clear_place, is_whole_name
 
-        exact = [match for match in matches if match.manner is MatchKind.EXACT]
+        exact = [match for match in matches if is_whole_name(match, typed)]
         first = len(exact) if not found[0].is_exact else 0
-        places = [Suggestion(_place_words(each.place), each.place, PLACE_ICON) for each in found]
+        places = [Suggestion(self._place_words(each), each.place, PLACE_ICON) for each in found]
         is_place = clear_place(found, matches, typed) is not None
         self.offer(
             [*areas[:first], *places, *areas[first:]],
             choose_first=(is_sure if first else is_place),
         )
+
+    def _place_words(self, match: PlaceMatch) -> str:
+        """The place's name, the area that it is in, and its other name."""
+        from deskdispatch.domain.places.places import nearest
+
+        place = match.place
+        area = nearest(self.areas, place.point)
+        where = area.name(language.current()) if area is not None else ""
+        return joined(embedded(place.name), where, embedded(place.other_name))
 
 
 def unknown_words(typed: str, matches: Sequence[Match]) -> str:
@@ -103,10 +116,6 @@ def saved_place_words(found: Sequence[PlaceMatch], matches: Sequence[Match], typ
     return QCoreApplication.translate(
         "Location", "Saved places match. Choose one with the arrow keys and Enter."
     )
-
-
-def _place_words(place: SavedPlace) -> str:
-    return joined(embedded(place.name), embedded(place.other_name), embedded(place.detail))
 
 
 def _name(match: Match) -> str:

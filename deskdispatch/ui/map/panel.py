@@ -191,7 +191,7 @@ class MapPanel(Retranslated, QWidget):
 
     def set_saved(self, saved: SavedPlaceIndex | None) -> None:
         """Sets the saved places, which are found by name and marked on the map."""
-        self._saved = saved
+        self._saved, self.place_list.areas = saved, self._areas
         self.map_view.set_saved(saved)
 
     def set_target(self, role: str) -> None:

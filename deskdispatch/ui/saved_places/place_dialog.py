@@ -152,7 +152,7 @@ class PlaceDialog(QuestionDialog):
         self._show_notes()
 
     def _name_pins(self) -> None:
-        words = {"dropoff": self.tr("Drop-off of the form"), "pickup": self.tr("Pickup")}
+        words = {"dropoff": self.tr("Drop-off"), "pickup": self.tr("Pickup")}
         with QSignalBlocker(self.pin_combo):
             chosen = max(self.pin_combo.currentIndex(), 0)
             self.pin_combo.clear()
@@ -192,7 +192,7 @@ class PlaceDialog(QuestionDialog):
         lines = [oddities_words(odd)] if odd else []
         if near := [each for each in self._known.near(point) if not self._is_own(each)]:
             metres = round(1000 * distance_km(near[0].point, point))
-            words = self.tr("{metres} m from {place}.")
+            words = self.tr("{metres} m from {place}.") if metres else self.tr("Saved as {place}.")
             lines.append(words.format(metres=metres, place=embedded(near[0].name)))
         self._location.set_note("\n".join(lines), attention=True)
 

@@ -21,7 +21,7 @@ from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.order_files.order_file import RowDecision, RowState
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.domain.unconfirmed.intent import Intent, IntentState, digest
-from deskdispatch.journal import account, alerts, database, schema, slips
+from deskdispatch.journal import account, alerts, database, saved_places, schema, slips
 from deskdispatch.journal.booking import drafts, intents
 from deskdispatch.journal.customers import editing, erasing, profiles
 from deskdispatch.journal.deliveries import deliveries, summaries
@@ -37,6 +37,7 @@ from tests.journal.customers.conftest import (
     stamp,
 )
 from tests.journal.order_file_rows import keep_row
+from tests.journal.sharing.values import make_place
 
 NOW: Final = THEN + timedelta(days=3)
 NAME, NUMBER, SECOND = "Zubaida", "9876 5432", "55512345"
@@ -96,6 +97,9 @@ def test_no_byte_names_an_erased_customer(records: CustomerRecords) -> None:
     drafts.keep(connection, draft, NOW)
     drafts.keep_named(connection, SavedDraft(id="s", name=NAME, draft=draft, kept_at=NOW))
     keep_note(connection, id)
+    home = {"latitude": HOME.latitude, "longitude": HOME.longitude}
+    gate = make_place("gate", note=f"call {NUMBER}")
+    saved_places.keep(connection, [make_place("home", name=f"Villa of {NAME}", **home), gate])
     job = PrintJob(id="j", delivery_id=id, order_number=id, target="till", asked_at=NOW)
     slips.queue(connection, job)
     records.refuse(customer_name=NAME, customer_number=NUMBER)
@@ -111,6 +115,15 @@ def test_no_byte_names_an_erased_customer(records: CustomerRecords) -> None:
     assert drafts.kept(connection) is None
     assert drafts.named(connection) == ()
     assert slips.waiting(connection) == ()
+    assert saved_places.every(connection) == (gate.model_copy(update={"note": ""}),)
+
+
+def test_a_place_that_is_called_alike_elsewhere_stays(records: CustomerRecords) -> None:
+    book(records)
+    tower = make_place("tower", name=f"{NAME} Tower")
+    saved_places.keep(records.connection, [tower, make_place("own", name=NAME)])
+    erase(records, records.one(NUMBER).customer.id)
+    assert saved_places.every(records.connection) == (tower,)
 
 
 def test_orders_and_amounts_stay(records: CustomerRecords) -> None:

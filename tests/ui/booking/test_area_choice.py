@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 
 import pytest
 from PySide6.QtCore import Qt
@@ -14,6 +15,8 @@ from pytestqt.qtbot import QtBot
 from deskdispatch import assets
 from deskdispatch.domain.places.place_search import PlaceIndex
 from deskdispatch.domain.places.places import Area, parse_areas
+from deskdispatch.domain.saved_places.place_names import SavedPlaceIndex
+from deskdispatch.domain.saved_places.saved_place import SavedPlace
 from deskdispatch.ui.booking.area_choice import AreaChoice
 from deskdispatch.ui.location.point_edit import PointEdit
 from tests.ui.conftest import Speak
@@ -40,6 +43,11 @@ class DropoffField:
         QTest.keyClick(self.edit, key)
 
 
+def _place(name: str, latitude: float = 29.3026) -> SavedPlace:
+    at = datetime(2026, 11, 21, tzinfo=UTC)
+    return SavedPlace(id=name, name=name, latitude=latitude, longitude=47.9304, saved_at=at)
+
+
 def without_marks(text: str) -> str:
     """Without the invisible marks of direction."""
     return "".join(letter for letter in text if unicodedata.category(letter) != "Cf")
@@ -64,6 +72,7 @@ def line(qtbot: QtBot, speak: Speak, areas: tuple[Area, ...]) -> DropoffField:
     choice.set_index(PlaceIndex(areas))
     made = DropoffField(window, edit, choice)
     choice.area_chosen.connect(lambda area: made.meant.append(area.name_en))
+    choice.place_chosen.connect(lambda place: made.meant.append(place.name))
     return made
 
 
@@ -168,3 +177,66 @@ def test_before_the_areas_are_there_nothing_is_offered(line: DropoffField) -> No
     line.type("Salmiya")
     assert not line.choice.list.isVisible()
     assert line.choice.words() == ""
+
+
+@pytest.fixture
+def saved(line: DropoffField, areas: tuple[Area, ...]) -> DropoffField:
+    names = ("Avenues, gate 5", "Salmiya", "Salmiya stores", "360", "مجمع العائلة")
+    line.choice.set_saved(SavedPlaceIndex(map(_place, names)), areas)
+    return line
+
+
+@pytest.mark.parametrize("key", [KEY.Key_Return, KEY.Key_Tab])
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("ave", "Avenues, gate 5"),
+        ("GATE ٥", "Avenues, gate 5"),
+        ("360", "360"),
+        ("٣٦٠", "360"),
+        ("العائ", "مجمع العائلة"),
+        ("salmiya sto", "Salmiya stores"),
+    ],
+)
+def test_a_saved_place_is_taken_by_the_beginning_of_a_word(
+    saved: DropoffField, typed: str, meant: str, key: Qt.Key
+) -> None:
+    saved.type(typed)
+    assert saved.meant == [], "nothing is taken by itself"
+    assert without_marks(saved.choice.list.item(0).text()).startswith(meant)
+    assert not saved.choice.list.item(0).icon().isNull()
+    assert "is a saved place" in saved.choice.words()
+    saved.press(key)
+    assert saved.meant == [meant]
+
+
+@pytest.mark.parametrize("typed", ["salm", "Salmiya", "5", "29.3"])
+def test_beside_an_area_of_that_name_or_for_digits_one_must_be_chosen(
+    saved: DropoffField, typed: str
+) -> None:
+    saved.type(typed)
+    saved.press(KEY.Key_Return)
+    assert saved.meant == []
+
+
+def test_two_keys_take_the_first_of_several(saved: DropoffField) -> None:
+    saved.choice.set_saved(SavedPlaceIndex(map(_place, ("Avenues, gate 5", "Avenues, gate 6"))), ())
+    saved.type("aven")
+    assert "Choose one" in saved.choice.words()
+    saved.press(KEY.Key_Down)
+    saved.press(KEY.Key_Return)
+    assert saved.meant == ["Avenues, gate 5"]
+
+
+def test_a_place_that_was_deleted_while_it_is_offered_can_still_be_taken(
+    saved: DropoffField,
+) -> None:
+    saved.type("ave")
+    saved.choice.set_saved(SavedPlaceIndex(), ())
+    saved.choice.list.picked.emit(saved.choice.list.choice)
+    assert saved.meant == ["Avenues, gate 5"]
+
+
+def test_coordinates_find_no_place(saved: DropoffField) -> None:
+    saved.type("29.3026, 47.9304")
+    assert not saved.choice.list.isVisible()
