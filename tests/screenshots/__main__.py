@@ -1,7 +1,8 @@
 """``python -m tests.screenshots OUT``: the real window in every language, theme and screen.
 
 Each combination is a process of its own against a practice service of its own; its pictures lie
-in a folder of ``OUT``, and beside it one sheet with all of them, to be opened and judged.
+in a folder of ``OUT``, and beside it sheets of twelve pictures, to be opened and judged. With
+``--beside OTHER`` each stands beside the same state of an earlier run.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from itertools import product
 from pathlib import Path
 from typing import Final
 
-from tests.screenshots.sheet import save_sheet
+from tests.screenshots.sheet import save_sheets
 
 LANGUAGES: Final = ("en", "ar")
 SCHEMES: Final = ("light", "dark")
@@ -68,15 +69,19 @@ def main() -> int:
         help=f"WIDTHxHEIGHT[@PERCENT] of any screen; without: {names}",
     )
     parser.add_argument("--state", nargs="*", default=[], help="only these, by name")
+    parser.add_argument("--beside", type=Path, help="an OUT of before, to stand beside each")
+    parser.add_argument("--only-sheets", action="store_true", help="of the pictures taken before")
     chosen = parser.parse_args()
     subprocess.run([sys.executable, "packaging/translations.py", "compile"], check=True)
     failed = 0
     for language, scheme, screen in product(chosen.language, chosen.scheme, chosen.screen):
         folder = chosen.out / f"{screen.name}-{language}-{scheme}"
         folder.mkdir(parents=True, exist_ok=True)
-        failed += _take(folder, language, scheme, screen, chosen.state) != 0
-        save_sheet(folder, chosen.out / f"{folder.name}.png")
-        sys.stdout.write(f"{folder.name}: {len(list(folder.glob('*.png')))} pictures\n")
+        if not chosen.only_sheets:
+            failed += _take(folder, language, scheme, screen, chosen.state) != 0
+        sheets = save_sheets(folder, chosen.beside and chosen.beside / folder.name)
+        count = len(list(folder.glob("*.png")))
+        sys.stdout.write(f"{folder.name}: {count} pictures on {sheets} sheets\n")
     return int(failed > 0)
 
 

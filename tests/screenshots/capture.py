@@ -23,6 +23,7 @@ from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.ui.lib.loop import desk_loop
 from tests.flow.running_desktop import ForkedPractice, RunningDesktop
 from tests.screenshots.states import STATES
+from tests.waiting import until
 
 COURIERS: Final = ("--courier-rate", "120", "--seed", "4", "--opening-balance", "500")
 TITLE_BAR: Final = 28
@@ -75,6 +76,8 @@ async def _take(desk: RunningDesktop, folder: Path, wanted: list[str]) -> int:
                 await asyncio.sleep(PAINTED_S)
                 picture(desk.window).save(str(folder / f"{number:02} {name}.png"))
             _close_others(desk.window)
+            # A key that comes before the window is active again does nothing.
+            await until(desk.window.isActiveWindow, what="the window")
     finally:
         desk.window.close()
         await running

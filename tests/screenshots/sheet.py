@@ -1,42 +1,83 @@
-"""Puts the pictures of a folder onto one sheet, each under its name."""
+"""Puts the pictures of a folder onto sheets, each under its name, alone or beside an older one."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
 
-COLUMNS: Final = 4
-WIDTH: Final = 640
-"""Of a picture on the sheet."""
+COLUMNS: Final = 3
+ROWS: Final = 4
+WIDTH: Final = 910
+"""Of a picture on a sheet: its words can be read."""
 
 _CAPTION: Final = 24
 _GAP: Final = 8
+_MISSING: Final = QColor("#606060")
 
 
-def save_sheet(folder: Path, file: Path) -> None:
-    """Draws ``*.png`` of a folder, in the order of their names."""
+class _Cell(NamedTuple):
+    """A picture of a sheet; none where the other folder has no such state."""
+
+    caption: str
+    image: QImage | None
+
+
+def save_sheets(folder: Path, beside: Path | None = None) -> int:
+    """Draws ``*.png`` of a folder, in the order of their names, onto as many sheets as it takes.
+
+    They lie beside the folder, as ``NAME-1.png``, ``NAME-2.png`` …
+
+    Args:
+        folder: With the pictures, each named by its number and its state.
+        beside: Another folder: the picture of the same state there stands before each.
+    """
     _application = QGuiApplication.instance() or QGuiApplication(
         ["screenshots", "-platform", "offscreen"]
     )
-    pictures = [(path.stem, QImage(str(path))) for path in sorted(folder.glob("*.png"))]
-    if not pictures:
-        return
-    scaled = [
-        (name, image.scaledToWidth(WIDTH, Qt.TransformationMode.SmoothTransformation))
-        for name, image in pictures
-    ]
-    height = max(image.height() for _name, image in scaled) + _CAPTION + _GAP
-    rows = -(-len(scaled) // COLUMNS)
-    sheet = QImage(COLUMNS * (WIDTH + _GAP), rows * height, QImage.Format.Format_RGB32)
+    for old in folder.parent.glob(f"{folder.name}-*.png"):
+        old.unlink()
+    paths = sorted(folder.glob("*.png"))
+    columns = COLUMNS if beside is None else 2
+    pictures_a_sheet = ROWS * columns // (1 if beside is None else 2)
+    sheets = [paths[at : at + pictures_a_sheet] for at in range(0, len(paths), pictures_a_sheet)]
+    before = {} if beside is None else {_state(path): path for path in beside.glob("*.png")}
+    for number, some in enumerate(sheets, 1):
+        cells: list[_Cell] = []
+        for path in some:
+            if beside is not None:
+                older = before.get(_state(path))
+                cells.append(_Cell(f"{_state(path)}: before", older and _scaled(older)))
+            cells.append(_Cell(path.stem, _scaled(path)))
+        _sheet(cells, columns).save(str(folder.parent / f"{folder.name}-{number}.png"))
+    return len(sheets)
+
+
+def _state(path: Path) -> str:
+    """The state of a picture; its number changes with the states before it."""
+    return path.stem.partition(" ")[2]
+
+
+def _scaled(path: Path) -> QImage:
+    image = QImage(str(path))
+    return image.scaledToWidth(WIDTH, Qt.TransformationMode.SmoothTransformation)
+
+
+def _sheet(cells: Sequence[_Cell], columns: int) -> QImage:
+    height = max(cell.image.height() for cell in cells if cell.image) + _CAPTION + _GAP
+    rows = -(-len(cells) // columns)
+    sheet = QImage(columns * (WIDTH + _GAP), rows * height, QImage.Format.Format_RGB32)
     sheet.fill(QColor("#808080"))
     with QPainter(sheet) as painter:
-        for at, (name, image) in enumerate(scaled):
-            left, top = at % COLUMNS * (WIDTH + _GAP), at // COLUMNS * height
-            painter.drawText(
-                QRect(left, top, WIDTH, _CAPTION), Qt.AlignmentFlag.AlignVCenter, f" {name}"
-            )
-            painter.drawImage(left, top + _CAPTION, image)
-    sheet.save(str(file))
+        for at, cell in enumerate(cells):
+            left, top = at % columns * (WIDTH + _GAP), at // columns * height
+            middle = Qt.AlignmentFlag.AlignVCenter
+            painter.drawText(QRect(left, top, WIDTH, _CAPTION), middle, f" {cell.caption}")
+            if cell.image is None:
+                painter.fillRect(left, top + _CAPTION, WIDTH, height - _CAPTION - _GAP, _MISSING)
+            else:
+                painter.drawImage(left, top + _CAPTION, cell.image)
+    return sheet

@@ -15,6 +15,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
+    QLineEdit,
     QMenu,
     QPushButton,
     QScrollArea,
@@ -43,6 +44,7 @@ from deskdispatch.ui.files.customer_import_dialog import CustomerImportDialog
 from deskdispatch.ui.files.exports import ImportDialog
 from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.map_files.dialogs import AddMapFileDialog
+from deskdispatch.ui.palette.palette import Palette
 from deskdispatch.ui.preferences.dialog import PAGES, PreferencesDialog
 from deskdispatch.ui.report.dialog import ReportDialog
 from deskdispatch.ui.window.first_start import FirstStart
@@ -369,6 +371,30 @@ async def _tooltip(desk: RunningDesktop) -> None:
     index = desk.board.index(1, BoardColumn.STATUS)
     at = table.viewport().mapToGlobal(table.visualRect(index).center())
     QToolTip.showText(at, index.data(Qt.ItemDataRole.ToolTipRole))  # of no widget: it stays
+
+
+async def _palette(desk: RunningDesktop) -> None:
+    """What the palette lists before a letter is typed."""
+    desk.window.panes.focus_phone()
+    desk.press(Qt.Key.Key_K, CTRL)
+
+
+async def _palette_search(desk: RunningDesktop) -> None:
+    """Commands and settings at hand, customers and orders that were searched for."""
+    desk.type("paletteEdit", "nou")
+    results = desk.find(Palette, "palette").results
+    await until(lambda: results.rowCount(), what="the customer")
+
+
+async def _palette_letters(desk: RunningDesktop) -> None:
+    """Letters of Arabic find the same in every language."""
+    desk.find(Palette, "palette").edit.setText("طباعة")
+
+
+async def _key_search(desk: RunningDesktop) -> None:
+    desk.find(Palette, "palette").shut()
+    await _dialog("keys")(desk)
+    desk.find(QLineEdit, "keySearchEdit").setText("map")
 
 
 async def _import(desk: RunningDesktop) -> None:
@@ -746,6 +772,10 @@ STATES: Final[dict[str, Reach]] = {
     "board of one counter": _board_of_one_counter,
     "board menu": _board_menu,
     "tooltip": _tooltip,
+    "palette": _palette,
+    "palette search": _palette_search,
+    "palette in Arabic": _palette_letters,
+    "keys searched": _key_search,
     **{f"menu {at}": _menu(at) for at in range(6)},
     **{
         each: _dialog(each)

@@ -10,7 +10,7 @@ from deskdispatch.domain.slips.setting_fields import settings_of
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.domain.text.marked_text import MarkedText
 from deskdispatch.ui.alerts.alert_kinds import ALERT_VIEWS
-from deskdispatch.ui.preferences.pages import GENERAL_ROWS, MAP_ROWS
+from deskdispatch.ui.preferences.pages import ADVANCED_ROWS, GENERAL_ROWS, MAP_ROWS
 
 TITLES = {
     "general": MarkedText("Preferences", "General"),
@@ -18,8 +18,11 @@ TITLES = {
     "printing": MarkedText("SlipSettingsPage", "Printing"),
     "alerts": MarkedText("AlertsPage", "Alerts"),
     "account": MarkedText("AccountPage", "Account"),
+    "advanced": MarkedText("Preferences", "Advanced"),
 }
 """The pages, with the titles that they have themselves."""
+
+_ROWS = {"general": GENERAL_ROWS, "map": MAP_ROWS, "advanced": ADVANCED_ROWS}
 
 _OTHERS = {
     "map.files": ("map", MarkedText("MapFilesBox", "Add a map file …")),
@@ -55,7 +58,7 @@ def findable_settings() -> Iterator[FindableSetting]:
     """The pages, then their settings."""
     for page, title in TITLES.items():
         yield FindableSetting(page, "", title)
-    for page, rows in (("general", GENERAL_ROWS), ("map", MAP_ROWS)):
+    for page, rows in _ROWS.items():
         for row in rows:
             yield FindableSetting(page, row.path, row.label)
     for name, spec in settings_of(SlipTemplate).items():
