@@ -9,12 +9,15 @@ from datetime import datetime, time, timedelta
 from itertools import count
 from typing import Any, Final
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
 
 from deskdispatch.domain.clock import KUWAIT, utc_now
 from deskdispatch.domain.deliveries.status import DeliveryStatus
 from deskdispatch.service.couriers import plan
-from tests.flow.running_desktop import RunningDesktop
+from deskdispatch.ui.palette.palette import Palette
+from tests.flow.running_desktop import CTRL, RunningDesktop
 from tests.hand.hands import Hands
 from tests.waiting import until
 
@@ -59,7 +62,10 @@ class Count:
         return self.limit is not None and self.value > self.limit
 
 
-COURIERS: Final = ("--courier-rate", "4000", "--seed", str(_failing_seed()))
+COURIERS: Final = (
+    *("--courier-rate", "4000", "--seed", str(_failing_seed())),
+    *("--opening-balance", "200"),
+)
 """Of the practice service: within seconds the second order fails, and no other."""
 
 BEYOND: Final = "beyond the letters"
@@ -88,6 +94,10 @@ async def count_all(desk: RunningDesktop) -> list[Count]:
     found = await _done(desk, find_by_digits)
     reprinted = await _done(desk, reprint)
     again = await _done(desk, failed_again)
+    place = await _done(desk, place_by_name)
+    command = await _done(desk, command_by_letters)
+    farthest = await _done(desk, any_command)
+    file = await _done(desk, order_file)
     return [
         Count("new customer", new.actions, 4, BEYOND),
         Count("with cash", cash.actions - new.actions, 3, MORE),
@@ -99,6 +109,10 @@ async def count_all(desk: RunningDesktop) -> list[Count]:
         Count("open by four digits", _all(found), 6, ALL),
         Count("reprint", _all(reprinted), 1, ALL),
         Count("failed: book again", _all(again), 2, ALL),
+        Count("place by name", place.actions, 2, BEYOND),
+        Count("palette", command.actions, 3, BEYOND),
+        Count("palette, any command", farthest.actions, 3, BEYOND),
+        Count("file of ten rows", _all(file), 3, ALL),
     ]
 
 
@@ -221,6 +235,69 @@ async def failed_again(desk: RunningDesktop, hands: Hands) -> None:
     await until(bar.isVisible, what="the alert")
     hands.press("Ctrl+G", "Ctrl+R")
     await until(lambda: desk.form.name_edit.text() == "Hamad", what="its booking")
+
+
+async def place_by_name(desk: RunningDesktop, hands: Hands) -> None:
+    """A drop-off that somebody gave a name, by three letters in its field."""
+    desk.window.booking_panel.clear()
+    desk.choose_dropoff(ELSEWHERE)
+    desk.press(Qt.Key.Key_F3, CTRL)
+    await until(lambda: _dialog() is not None, what="the dialog")
+    desk_name = QApplication.focusWidget()
+    assert isinstance(desk_name, QLineEdit)
+    desk_name.setText("Avenues, gate 5")
+    QTest.keyClick(desk_name, Qt.Key.Key_Return)
+    await until(lambda: _dialog() is None and desk.window.isActiveWindow(), what="the window")
+    await until(lambda: "Avenues" in desk.form.dropoff_edit.text(), what="its name in the form")
+    desk.window.booking_panel.clear()
+    desk.form.dropoff_edit.setFocus()
+    hands.type("ave")
+    hands.press("Return")
+    assert desk.form.dropoff_edit.text().startswith("Avenues, gate 5")
+    desk.window.booking_panel.clear()
+
+
+async def command_by_letters(desk: RunningDesktop, hands: Hands) -> None:
+    """A command that only a menu knows."""
+    desk.window.panes.focus_phone()
+    hands.press("Ctrl+K")
+    hands.type("sched")
+    hands.press("Return")
+    assert desk.window.side.page == "schedule"
+
+
+async def any_command(desk: RunningDesktop, hands: Hands) -> None:
+    """Each command by its own words: those that are hardest to choose."""
+    most = 0
+    for each in desk.window.finder.entries():
+        hands.press("Ctrl+K")
+        palette = desk.find(Palette, "palette")
+        palette.edit.setText(each.words)
+        row = next(at for at, one in enumerate(palette.results.entries) if one.id == each.id)
+        most = max(most, 2 + row)
+        hands.press("Escape")
+    hands.actions = most
+
+
+async def order_file(desk: RunningDesktop, hands: Hands) -> None:
+    """Ten rows of a file that was dropped: asked about, and booked."""
+    lines = ["Order,Phone,Name,Location"]
+    lines += [f'A-{at},6600110{at},Dana {at},"29.33{at}5,48.07{at}1"' for at in range(10)]
+    path = desk.where.settings_file.parent / "ten orders.csv"
+    path.write_text("\n".join(lines), "utf-8")
+    rows = desk.board.rowCount()
+    desk.window.panes.focus_phone()
+    desk.window.file_drops.dropped.emit(path)
+    button = desk.find(QPushButton, "orderFileBookButton")
+    await until(lambda: button.isVisible() and "10" in button.text(), what="ten priced rows")
+    hands.press("Ctrl+Return")
+    await until(lambda: _dialog() is not None, what="the question")
+    hands.press("Return")
+    await until(lambda: desk.board.rowCount() == rows + 10, what="ten orders")
+
+
+def _dialog() -> QWidget | None:
+    return QApplication.activeModalWidget()
 
 
 async def _customer(desk: RunningDesktop, hands: Hands, phone: str) -> None:

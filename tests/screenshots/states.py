@@ -383,7 +383,7 @@ async def _palette_search(desk: RunningDesktop) -> None:
     """Commands and settings at hand, customers and orders that were searched for."""
     desk.type("paletteEdit", "nou")
     results = desk.find(Palette, "palette").results
-    await until(lambda: results.rowCount(), what="the customer")
+    await until(results.rowCount, what="the customer")
 
 
 async def _palette_letters(desk: RunningDesktop) -> None:
