@@ -10,7 +10,9 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
 
 COLUMNS: Final = 3
-ROWS: Final = 4
+MOST: Final = 12
+"""Pictures of a sheet."""
+
 WIDTH: Final = 910
 """Of a picture on a sheet: its words can be read."""
 
@@ -29,7 +31,7 @@ class _Cell(NamedTuple):
 def save_sheets(folder: Path, beside: Path | None = None) -> int:
     """Draws ``*.png`` of a folder, in the order of their names, onto as many sheets as it takes.
 
-    They lie beside the folder, as ``NAME-1.png``, ``NAME-2.png`` …
+    They lie beside the folder, as ``NAME-01.png``, ``NAME-02.png`` …
 
     Args:
         folder: With the pictures, each named by its number and its state.
@@ -42,17 +44,19 @@ def save_sheets(folder: Path, beside: Path | None = None) -> int:
         old.unlink()
     paths = sorted(folder.glob("*.png"))
     columns = COLUMNS if beside is None else 2
-    pictures_a_sheet = ROWS * columns // (1 if beside is None else 2)
-    sheets = [paths[at : at + pictures_a_sheet] for at in range(0, len(paths), pictures_a_sheet)]
+    number_of = MOST if beside is None else MOST // 2
+    sheets = [paths[at : at + number_of] for at in range(0, len(paths), number_of)]
     before = {} if beside is None else {_state(path): path for path in beside.glob("*.png")}
     for number, some in enumerate(sheets, 1):
         cells: list[_Cell] = []
         for path in some:
             if beside is not None:
                 older = before.get(_state(path))
-                cells.append(_Cell(f"{_state(path)}: before", older and _scaled(older)))
+                cells.append(
+                    _Cell(f"{_state(path)}: before", None if older is None else _scaled(older))
+                )
             cells.append(_Cell(path.stem, _scaled(path)))
-        _sheet(cells, columns).save(str(folder.parent / f"{folder.name}-{number}.png"))
+        _sheet(cells, columns).save(str(folder.parent / f"{folder.name}-{number:02}.png"))
     return len(sheets)
 
 

@@ -467,6 +467,7 @@ async def _order_file_preview(desk: RunningDesktop) -> None:
 
 async def _order_file_booked(desk: RunningDesktop) -> None:
     """What is ready of a file is booked."""
+    await _order_file_preview(desk)
     desk.click("orderFileBookConfirmButton")
     button = desk.find(QPushButton, "orderFileResultsButton")
     await until(button.isVisible, what="the end")
