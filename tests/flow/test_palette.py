@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication, Qt
 
 from deskdispatch.domain.text.marked_text import MarkedText
+from deskdispatch.ui.palette.entries import EntryKind
 from deskdispatch.ui.palette.palette import Palette
 from deskdispatch.ui.preferences.dialog import PreferencesDialog
 from deskdispatch.ui.text import language
@@ -61,6 +62,10 @@ async def orders_and_customers(desk: RunningDesktop) -> None:
 
 async def commands_and_settings(desk: RunningDesktop) -> None:
     desk.window.panes.focus_phone()
+    ask(desk, "")
+    assert palette(desk).results.entries[0].kind is EntryKind.PAGE  # Enter alone books nothing
+    desk.press(Qt.Key.Key_Escape)
+    assert desk.focus() == "phoneEdit"
     ask(desk, "sched")
     desk.press(Qt.Key.Key_Return)
     assert desk.window.side.page == "schedule"

@@ -273,7 +273,9 @@ async def any_command(desk: RunningDesktop, hands: Hands) -> None:
         hands.press("Ctrl+K")
         palette = desk.find(Palette, "palette")
         palette.edit.setText(each.words)
-        row = next(at for at, one in enumerate(palette.results.entries) if one.id == each.id)
+        row = next(
+            at for at, one in enumerate(palette.results.entries) if one.spoken == each.spoken
+        )
         most = max(most, 2 + row)
         hands.press("Escape")
     hands.actions = most

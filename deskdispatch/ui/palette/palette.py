@@ -106,7 +106,8 @@ class Palette(Retranslated, QWidget):
         return QByteArray("\n".join(self.recent).encode())
 
     def restore(self, state: QByteArray) -> bool:
-        self.recent = bytes(state.data()).decode(errors="replace").split("\n")[:_REMEMBERED]
+        names = bytes(state.data()).decode(errors="replace").split("\n")
+        self.recent = [*filter(None, names)][:_REMEMBERED]
         return True
 
     def retranslate(self) -> None:
@@ -170,8 +171,10 @@ class Palette(Retranslated, QWidget):
         space, row = theme.current().sizes["space_6"], theme.current().sizes["row"]
         wide = min(WIDTH, self.width() - 2 * space)
         top = min(3 * space, self.height() // 10)
-        tall = self.edit.sizeHint().height() + ROWS * row + 2 * space
-        tall = min(tall, self.height() - top - space)
+        others = self.box.layout().minimumSize().height() - self.list.minimumSizeHint().height()
+        edges = self.list.height() - self.list.viewport().height()
+        rows = (self.height() - top - space - others - edges) // row
+        tall = others + edges + max(1, min(ROWS, rows)) * row
         self.box.setGeometry((self.width() - wide) // 2, top, wide, tall)
 
     def _press(self, event: QKeyEvent) -> bool:

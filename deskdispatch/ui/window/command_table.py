@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
@@ -88,6 +88,9 @@ LANGUAGE: Final = "language"
 """The language switch, whose text is the other language's own name."""
 
 PALETTE: Final = "palette"
+
+BOOKS: Final = frozenset({"book", "anyway"})
+"""What may cost money; the palette never has one of them chosen before a letter is typed."""
 
 ALSO: Final[dict[str, object]] = {
     "preferences": QT_TRANSLATE_NOOP("Commands", "settings, options"),
@@ -553,6 +556,12 @@ COMMANDS: Final = (*_FILE, *_BOOKING, *_DELIVERY, *_MESSAGES, *_VIEW, *_HELP)
 def part_of(command: Command) -> str:
     """The group of a command in the list of keys."""
     return command.part or _PARTS_OF_MENUS[command.menu]
+
+
+def by_day(commands: Sequence[Command]) -> list[Command]:
+    """Commands in the order of a clerk's day, of each part those first whose menu it is."""
+    parts = list(PARTS)
+    return sorted(commands, key=lambda each: (parts.index(part_of(each)), bool(each.part)))
 
 
 def texts_of(command: Command) -> Iterator[str]:

@@ -20,6 +20,7 @@ from deskdispatch.ui.window.command_table import (
     PARTS,
     Act,
     Command,
+    by_day,
     part_of,
     texts_of,
     translated,
@@ -137,7 +138,7 @@ class Commands(QObject):
 
         return [
             KeyRow(key, _plain(self.actions[each.name]), searched_words(texts_of(each)))
-            for each in COMMANDS
+            for each in by_day(COMMANDS)
             if part_of(each) == part and (key := self.key_of(each))
         ]
 

@@ -19,7 +19,15 @@ from deskdispatch.ui.text.amounts import embedded, isolated, joined
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.text.plain import without_mnemonic
 from deskdispatch.ui.text.statuses import status_word
-from deskdispatch.ui.window.command_table import ALSO, COMMANDS, PALETTE, Command, texts_of
+from deskdispatch.ui.window.command_table import (
+    ALSO,
+    BOOKS,
+    COMMANDS,
+    PALETTE,
+    Command,
+    by_day,
+    texts_of,
+)
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
@@ -112,16 +120,17 @@ class Finder(QObject):
         from deskdispatch.ui.palette.entries import Entry, EntryKind, searched_words
 
         commands = self._named
-        for command in COMMANDS:
+        pages_first = sorted(by_day(COMMANDS), key=lambda each: not _is_page(each))
+        for command in pages_first:
             action = commands.actions[command.name]
             if command.name == PALETTE or not action.isEnabled():
                 continue
-            page = command.name.startswith("page_")
+            page = _is_page(command)
             yield Entry(
                 EntryKind.PAGE if page else EntryKind.COMMAND,
                 without_mnemonic(action.text()),
                 action.trigger,
-                id=command.name,
+                id="" if command.name in BOOKS else command.name,
                 detail="" if page else commands.menu_title(command),
                 key=commands.key_of(command),
                 searched=searched_words(texts_of(command)),
@@ -200,6 +209,10 @@ def _is_of(summary: DeliverySummary, query: SearchQuery) -> bool:
     """Whether number, name or phone fit, and not only the area or the driver."""
     names = (summary.order_number, summary.customer_name)
     return query.finds(searched_text(names, (summary.customer_number,)))
+
+
+def _is_page(command: Command) -> bool:
+    return command.name.startswith("page_")
 
 
 def _other_names(command: Command) -> Iterator[str]:

@@ -114,7 +114,7 @@ class KeyList(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         room = parent.screen().availableSize() * _SHARE
         self.resize(min(_SIZE[0], room.width()), min(_SIZE[1], room.height()))
-        self._shown = [_ShownGroup(group, is_first=not at) for at, group in enumerate(groups)]
+        self._shown = [_ShownGroup(group) for group in groups]
         self._build_ui()
         self.edit.textChanged.connect(self._on_typed)
         self.edit.installEventFilter(self)
@@ -183,11 +183,9 @@ _SCROLLS: Final = {
 class _ShownGroup:
     """The widgets of a group: its title, and a row's key and words."""
 
-    def __init__(self, group: KeyGroup, *, is_first: bool) -> None:
+    def __init__(self, group: KeyGroup) -> None:
         self.title = PlainLabel(role="title")
         self.title.setText(group.title)
-        if not is_first:
-            self.title.setContentsMargins(0, theme.current().sizes["space_3"], 0, 0)
         self.rows = [(row, KeyCaps(row.key), _words_label(row)) for row in group.rows]
 
     def narrow(self, typed: str) -> bool:
@@ -222,6 +220,8 @@ def _column(groups: Sequence[_ShownGroup]) -> QGridLayout:
     grid.setVerticalSpacing(2)
     grid.setColumnStretch(1, 1)
     for group in groups:
+        if group is not groups[0]:
+            group.title.setContentsMargins(0, theme.current().sizes["space_3"], 0, 0)
         grid.addWidget(group.title, grid.rowCount(), 0, 1, 2)
         for _row, caps_of_row, label in group.rows:
             row = grid.rowCount()

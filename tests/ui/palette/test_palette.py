@@ -81,6 +81,7 @@ async def test_enter_does_the_first_and_the_focus_returns(finding: Finding) -> N
     assert finding.done == ["Sync all"]
     assert finding.palette.isHidden()
     assert QApplication.focusWidget() is finding.line
+    finding.palette.restore(finding.palette.state())  # at the next start, too
     finding.palette.open()
     assert finding.shown == ["Sync all", "Print slip"]  # the last used first
 
