@@ -171,7 +171,7 @@ class Palette(Retranslated, QWidget):
         space, row = theme.current().sizes["space_6"], theme.current().sizes["row"]
         wide = min(WIDTH, self.width() - 2 * space)
         top = min(3 * space, self.height() // 10)
-        others = self.box.layout().minimumSize().height() - self.list.minimumSizeHint().height()
+        others = self.box.minimumSizeHint().height() - self.list.minimumSizeHint().height()
         edges = self.list.height() - self.list.viewport().height()
         rows = (self.height() - top - space - others - edges) // row
         tall = others + edges + max(1, min(ROWS, rows)) * row
