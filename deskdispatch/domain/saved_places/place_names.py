@@ -44,7 +44,7 @@ class SavedPlaceIndex:
     """The saved places of a shop, by all their names and by their points."""
 
     def __init__(self, places: Iterable[SavedPlace] = ()) -> None:
-        self.places = tuple(sorted(places, key=lambda place: (place.name.casefold(), place.id)))
+        self.places = tuple(sorted(places, key=_in_list))
         words = [(each, area_words.split(name)) for each in self.places for name in each.names]
         self._whole = _Names(words)
         self._lettered = _Names((each, _letters(split)) for each, split in words)
@@ -118,9 +118,6 @@ def _letters(words: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(word for word in words if not word.isdecimal())
 
 
-NO_PLACES: Final = SavedPlaceIndex()
-
-
 def clear_place(
     found: Sequence[PlaceMatch], areas: Sequence[Match], typed: str
 ) -> SavedPlace | None:
@@ -166,6 +163,14 @@ def one_place(places: Sequence[SavedPlace]) -> SavedPlace | None:
     return first if is_one else None
 
 
-def _order(match: PlaceMatch) -> tuple[MatchRank, int, str, str]:
-    name = match.place.name
-    return match.rank, len(name), name.casefold(), match.place.id
+def _order(match: PlaceMatch) -> tuple[MatchRank, int, tuple[tuple[int, str], ...], str]:
+    return match.rank, len(match.place.name), *_in_list(match.place)
+
+
+def _in_list(place: SavedPlace) -> tuple[tuple[tuple[int, str], ...], str]:
+    """Sorts by name, numbers by their value: gate 5 stands before gate 12."""
+    words = area_words.split(place.name)
+    return tuple((int(word) if word.isdecimal() else 0, word) for word in words), place.id
+
+
+NO_PLACES: Final = SavedPlaceIndex()
