@@ -45,7 +45,7 @@ class SavedPlaceIndex:
 
     def __init__(self, places: Iterable[SavedPlace] = ()) -> None:
         self.places = tuple(sorted(places, key=_in_list))
-        words = [(each, area_words.split(name)) for each in self.places for name in each.names]
+        words = [(each, _words(name)) for each in self.places for name in each.names]
         self._whole = _Names(words)
         self._lettered = _Names((each, _letters(split)) for each, split in words)
         self._by_name: defaultdict[str, dict[str, SavedPlace]] = defaultdict(dict)
@@ -55,7 +55,7 @@ class SavedPlaceIndex:
 
     def find(self, typed: str, limit: int) -> tuple[PlaceMatch, ...]:
         """The places with a name that matches, the best first; typing errors only if none does."""
-        words = area_words.split(typed) if len(typed) <= _LONGEST else ()
+        words = _words(typed) if len(typed) <= _LONGEST else ()
         if not self.places or not area_words.without_articles(words):
             return ()
         name = name_of(words)
@@ -149,9 +149,15 @@ def _are_named(areas: Sequence[Match], typed: str) -> bool:
     )
 
 
+def _words(text: str) -> tuple[str, ...]:
+    """Normalised words; "The Avenues" and "Avenues" are one."""
+    words = area_words.split(text)
+    return words[1:] if words[:1] == ("the",) and len(words) > 1 else words
+
+
 def name_key(name: str) -> str:
     """What spellings of one name have in common; "" for a text without letters and digits."""
-    return "".join(area_words.without_articles(area_words.split(name)))
+    return "".join(area_words.without_articles(_words(name)))
 
 
 def one_place(places: Sequence[SavedPlace]) -> SavedPlace | None:
