@@ -1387,9 +1387,35 @@
         <source>{part}, KWD</source>
         <translation>{part}، د.ك</translation>
     </message>
+    <message numerus="yes">
+        <source>{amount} + %n missing</source>
+        <translation>
+            <numerusform>{amount}</numerusform>
+            <numerusform>{amount} + واحد ناقص</numerusform>
+            <numerusform>{amount} + اثنان ناقصان</numerusform>
+            <numerusform>{amount} + %n ناقصة</numerusform>
+            <numerusform>{amount} + %n ناقصًا</numerusform>
+            <numerusform>{amount} + %n ناقص</numerusform>
+        </translation>
+    </message>
     <message>
         <source>none</source>
         <translation>لا يوجد</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n amounts missing</source>
+        <translation>
+            <numerusform>لا مبالغ ناقصة</numerusform>
+            <numerusform>مبلغ واحد ناقص</numerusform>
+            <numerusform>مبلغان ناقصان</numerusform>
+            <numerusform>%n مبالغ ناقصة</numerusform>
+            <numerusform>%n مبلغًا ناقصًا</numerusform>
+            <numerusform>%n مبلغ ناقص</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>amount missing</source>
+        <translation>المبلغ ناقص</translation>
     </message>
     <message>
         <source>Amounts are what this PC sent, or a counter that shares with it. Unknown ones are excluded from totals.</source>
@@ -1461,21 +1487,6 @@
     <message>
         <source>Booked elsewhere</source>
         <translation>حُجز في مكان آخر</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n unknown</source>
-        <translation>
-            <numerusform>%n غير معروفة</numerusform>
-            <numerusform>%n غير معروفة</numerusform>
-            <numerusform>%n غير معروفة</numerusform>
-            <numerusform>%n غير معروفة</numerusform>
-            <numerusform>%n غير معروفة</numerusform>
-            <numerusform>%n غير معروفة</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>amount unknown</source>
-        <translation>المبلغ غير معروف</translation>
     </message>
     <message>
         <source>cash unknown</source>
@@ -2572,10 +2583,6 @@
         <translation>آخر طلب</translation>
     </message>
     <message>
-        <source>Marks</source>
-        <translation>ملاحظات</translation>
-    </message>
-    <message>
         <source>Address</source>
         <translation>العنوان</translation>
     </message>
@@ -2650,6 +2657,10 @@
         <translation>لا طلبات سابقة بهذا الهاتف.</translation>
     </message>
     <message>
+        <source>Flags</source>
+        <translation>علامات</translation>
+    </message>
+    <message>
         <source>Note to driver</source>
         <translation>ملاحظة للسائق</translation>
     </message>
@@ -2660,10 +2671,6 @@
 </context>
 <context>
     <name>CustomersPanel</name>
-    <message>
-        <source>No customers yet. Everyone who is booked for appears here. Import customers in the File menu brings those of a file.</source>
-        <translation>لا يوجد عملاء بعد. يظهر هنا كل من يُحجز له. أمر «استيراد العملاء» في قائمة «ملف» يجلب عملاء ملف.</translation>
-    </message>
     <message>
         <source>Customers</source>
         <translation>العملاء</translation>
@@ -2679,6 +2686,10 @@
     <message>
         <source>No customer matches {text}.</source>
         <translation>لا عميل يطابق {text}.</translation>
+    </message>
+    <message>
+        <source>No customers yet. Everyone you book for appears here.</source>
+        <translation>لا عملاء بعد. يظهر هنا كل من تحجز له.</translation>
     </message>
 </context>
 <context>
@@ -8147,18 +8158,6 @@ The user may add users there, and tables in an empty database.</source>
     <message>
         <source>End of shift</source>
         <translation>نهاية الوردية</translation>
-    </message>
-    <message>
-        <source>Paper of the cash sheet</source>
-        <translation>ورق كشف النقد</translation>
-    </message>
-    <message>
-        <source>A4</source>
-        <translation>A4</translation>
-    </message>
-    <message>
-        <source>80 mm roll</source>
-        <translation>لفافة 80 مم</translation>
     </message>
     <message>
         <source>Print</source>

@@ -1303,9 +1303,27 @@
         <source>{part}, KWD</source>
         <translation>{part}, KWD</translation>
     </message>
+    <message numerus="yes">
+        <source>{amount} + %n missing</source>
+        <translation>
+            <numerusform>{amount} + %n missing</numerusform>
+            <numerusform>{amount} + %n missing</numerusform>
+        </translation>
+    </message>
     <message>
         <source>none</source>
         <translation>none</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n amounts missing</source>
+        <translation>
+            <numerusform>%n amount missing</numerusform>
+            <numerusform>%n amounts missing</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>amount missing</source>
+        <translation>amount missing</translation>
     </message>
     <message>
         <source>Amounts are what this PC sent, or a counter that shares with it. Unknown ones are excluded from totals.</source>
@@ -1373,17 +1391,6 @@
     <message>
         <source>Booked elsewhere</source>
         <translation>Booked elsewhere</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n unknown</source>
-        <translation>
-            <numerusform>%n unknown</numerusform>
-            <numerusform>%n unknown</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>amount unknown</source>
-        <translation>amount unknown</translation>
     </message>
     <message>
         <source>cash unknown</source>
@@ -2408,10 +2415,6 @@
         <translation>Last order</translation>
     </message>
     <message>
-        <source>Marks</source>
-        <translation>Marks</translation>
-    </message>
-    <message>
         <source>Address</source>
         <translation>Address</translation>
     </message>
@@ -2478,6 +2481,10 @@
         <translation>No earlier orders with this phone.</translation>
     </message>
     <message>
+        <source>Flags</source>
+        <translation>Flags</translation>
+    </message>
+    <message>
         <source>Note to driver</source>
         <translation>Note to driver</translation>
     </message>
@@ -2488,10 +2495,6 @@
 </context>
 <context>
     <name>CustomersPanel</name>
-    <message>
-        <source>No customers yet. Everyone who is booked for appears here. Import customers in the File menu brings those of a file.</source>
-        <translation>No customers yet. Everyone who is booked for appears here. Import customers in the File menu brings those of a file.</translation>
-    </message>
     <message>
         <source>Customers</source>
         <translation>Customers</translation>
@@ -2507,6 +2510,10 @@
     <message>
         <source>No customer matches {text}.</source>
         <translation>No customer matches {text}.</translation>
+    </message>
+    <message>
+        <source>No customers yet. Everyone you book for appears here.</source>
+        <translation>No customers yet. Everyone you book for appears here.</translation>
     </message>
 </context>
 <context>
@@ -7803,18 +7810,6 @@ The user may add users there, and tables in an empty database.</translation>
     <message>
         <source>End of shift</source>
         <translation>End of shift</translation>
-    </message>
-    <message>
-        <source>Paper of the cash sheet</source>
-        <translation>Paper of the cash sheet</translation>
-    </message>
-    <message>
-        <source>A4</source>
-        <translation>A4</translation>
-    </message>
-    <message>
-        <source>80 mm roll</source>
-        <translation>80 mm roll</translation>
     </message>
     <message>
         <source>Print</source>

@@ -172,7 +172,7 @@ def living(desk: RunningDesktop, path: str) -> Any:
         "language": window.commands.actions["book"].text,
         "scheme": lambda: theme.current().scheme,
         "density": window.commands.actions["density"].isChecked,
-        "shift": watch.shift.paper_combo.currentIndex,
+        "shift": lambda: watch.shift.paper,
         "wallet": lambda: watch.wallet.balance.level,
         "customers": lambda: getattr(window.preferences.customers, name),
         "updates": lambda: getattr(window.preferences.updates, name),

@@ -128,7 +128,7 @@ async def test_a_newer_version_is_named_with_its_sum_and_opened_in_the_browser(
         assert "No browser could open the page" in desk.window.notice.text
         assert bare(desk.window.notice.text).endswith("https://desk.example/notes")
         publisher.content = signed(secret="11" * 32)
-        await checked(desk, "not signed by whoever publishes this program")
+        await checked(desk, "Not signed by the publisher")
         assert PUBLIC_KEY in desk.window.notice.details
 
 
@@ -193,7 +193,7 @@ async def test_the_weekly_look_speaks_only_of_what_is_newer_and_no_more_than_onc
             await desk.program.updates.look_if_due()
             assert len(server.heard) == 1
             assert desk.window.notice.text == ""
-            await checked(desk, "a newer version may be withheld")
+            await checked(desk, "The answer is out of date.")
             press(desk, "bannerClose")
             assert kept(desk)["release"]["version"] == "1.4.0"
             clock.now += timedelta(days=6, hours=23)
@@ -219,9 +219,9 @@ async def test_a_file_that_expired_and_one_of_another_key_are_not_believed(
     async with serving(publisher) as server, open_desktop(set_to(server.base_url)) as desk:
         await desk.signed_in()
         publisher.content = signed(expires=NOW.isoformat())
-        await checked(desk, "a newer version may be withheld")
+        await checked(desk, "The answer is out of date.")
         publisher.content = signed(secret="11" * 32)
-        await checked(desk, "not signed by whoever publishes this program")
+        await checked(desk, "Not signed by the publisher")
         assert kept(desk)["release"] is None
         publisher.content = b"<html>Sign in to the hotel"
         await checked(desk, "could not be read")

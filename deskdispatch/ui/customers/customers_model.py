@@ -60,11 +60,11 @@ class CustomerColumn(Column):
     )
     LAST_ORDER = ColumnSpec[CustomerRow](
         heading=lambda: QCoreApplication.translate("Customers", "Last order"),
-        width=110,
+        width=96,
         text=_last_order,
     )
     MARKS = ColumnSpec[CustomerRow](
-        heading=lambda: QCoreApplication.translate("Customers", "Marks"),
+        heading=lambda: QCoreApplication.translate("Customers", "Flags"),
         width=90,
         text=lambda row, now: mark_words(row.profile.customer),
     )

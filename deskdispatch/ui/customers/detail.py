@@ -35,7 +35,8 @@ from deskdispatch.ui.widgets.controls import (
 )
 from deskdispatch.ui.widgets.field import FormField, align_labels
 from deskdispatch.ui.widgets.flow_layout import FlowLayout
-from deskdispatch.ui.widgets.plain_label import PlainLabel
+from deskdispatch.ui.widgets.plain_label import ElidedLabel, PlainLabel
+from deskdispatch.ui.widgets.whole_view import fit_rows, show_whole
 
 if TYPE_CHECKING:
     from deskdispatch.desk.customers.customers import CustomerDetails
@@ -44,9 +45,6 @@ if TYPE_CHECKING:
 
 LONGEST: Final = 500
 """Characters of a note."""
-
-_LEAST_ROWS: Final = 3
-"""Rows of the lists that are in sight."""
 
 _LINES: Final = ("name", "driver_note", "counter_note", "warning")
 _COLUMNS: Final = (("name", "warning"), ("driver_note", "counter_note"))
@@ -133,7 +131,7 @@ class CustomerDetail(Retranslated, QWidget):
 
     def _build_ui(self) -> None:
         self.setObjectName("customerDetail")
-        self.title_label = PlainLabel("customerTitleLabel", "title", wraps=True)
+        self.title_label = ElidedLabel("customerTitleLabel", "title")
         self.totals_label = PlainLabel("customerTotalsLabel", "muted", wraps=True)
         self._lines: dict[str, QLineEdit] = {}
         self._fields: dict[str, FormField] = {}
@@ -149,11 +147,14 @@ class CustomerDetail(Retranslated, QWidget):
         self.unmerge_button = dialog_button("customerUnmergeButton", "quiet")
         self.erase_button = dialog_button("customerEraseButton", "quiet")
         buttons = FlowLayout(theme.current().sizes["space_2"])
+        self.blocked_check.setProperty("role", "row")
+        buttons.addWidget(self.blocked_check)
         edits = (self.save_button, self.undo_button, self.book_button)
         others = (self.merge_button, self.unmerge_button, self.erase_button)
         for number, button in enumerate((*edits, *others), 1):
             give_key(button, f"Alt+{number}")
-            buttons.addWidget(button)
+            if button is not self.book_button:
+                buttons.addWidget(button)
         self.places_label = PlainLabel("customerPlacesLabel", "title")
         self.places_list = _list("customerPlacesList")
         self.orders_label = PlainLabel("customerOrdersLabel", "title")
@@ -164,17 +165,18 @@ class CustomerDetail(Retranslated, QWidget):
             stacked(*(self._fields[name] for name in names), space="space_1") for names in _COLUMNS
         ]
         lists = side_by_side(
-            stacked(self.places_label, self.places_list, space="space_1"),
-            stacked(self.orders_label, self.orders_list, space="space_1"),
+            stacked(self.places_label, self.places_list, None, space="space_1"),
+            stacked(self.orders_label, self.orders_list, None, space="space_1"),
             space="space_3",
         )
         self._rows = (
             side_by_side(*columns, space="space_3", grows=columns),
             lists,
         )
-        parts = (self.title_label, self.totals_label, self._rows[0], self.blocked_check)
+        who = stacked(self.title_label, self.totals_label, space="")
+        head = side_by_side(who, self.book_button, grows=(who,))
         history = stacked(self.history_label, self.history_list, space="space_1")
-        self.setLayout(stacked(*parts, buttons, lists, history))
+        self.setLayout(stacked(head, self._rows[0], buttons, lists, history, None))
         # As wide as its pane and never wider: where two columns have no room they are one.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
@@ -223,6 +225,9 @@ class CustomerDetail(Retranslated, QWidget):
             self.orders_list.addItem(_item(customer_words.order_words(order, now)))
         for each in details.history:
             self.history_list.addItem(_item(customer_words.earlier_words(each, now)))
+        fit_rows(self.history_list)
+        for side in (self.places_list, self.orders_list):
+            fit_rows(side, least=1)
 
     def _show_changes(self) -> None:
         has_changes = bool(self.changes)
@@ -245,9 +250,8 @@ class CustomerDetail(Retranslated, QWidget):
 
 def _list(name: str) -> QListWidget:
     found = named(QListWidget(), name)
-    found.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     found.setTextElideMode(Qt.TextElideMode.ElideRight)
-    found.setMinimumHeight(_LEAST_ROWS * found.fontMetrics().lineSpacing() * 2)
+    show_whole(found)
     return found
 
 

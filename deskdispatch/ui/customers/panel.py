@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
-    QSplitter,
     QStackedWidget,
 )
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import KnownError
-from deskdispatch.ui.customers.customers_model import CustomersModel
+from deskdispatch.ui.customers.customers_model import CustomerColumn, CustomersModel
 from deskdispatch.ui.customers.detail import CustomerDetail
 from deskdispatch.ui.customers.editing import CustomerEditing
 from deskdispatch.ui.lib.tasks import Tasks
@@ -25,6 +24,7 @@ from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.controls import ClearButton, named, scrolled, stacked
 from deskdispatch.ui.widgets.empty_note import RECORDS, EmptyNote
+from deskdispatch.ui.widgets.master_detail import MasterDetail
 from deskdispatch.ui.widgets.page import Page
 from deskdispatch.ui.widgets.tables.columns import dress_columns
 from deskdispatch.ui.widgets.tables.table import (
@@ -37,8 +37,14 @@ if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.customers.customer import CustomerProfile
 
-_LEAST_ROWS: Final = 4
-"""Rows of the list that the detail leaves in sight."""
+LEAST_HEIGHT: Final = 240
+"""Pixels of the page; in less the pane scrolls it."""
+
+_LEAST_ROWS: Final = 3
+"""Rows of the list that the detail leaves in sight on the lowest screen."""
+
+_DETAIL_SHARE: Final = 0.58
+"""Of the height, for the chosen customer."""
 
 _LIST: Final = "customers list"
 _CHOSEN: Final = "customer chosen"
@@ -75,11 +81,7 @@ class CustomersPanel(Page):
         self._detail_area = scrolled(self.detail)
         self._detail_area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._detail_area.hide()
-        self.splitter = QSplitter(Qt.Orientation.Vertical)
-        self.splitter.setChildrenCollapsible(False)
-        self.splitter.addWidget(self._stack)
-        self.splitter.addWidget(self._detail_area)
-        self.splitter.setStretchFactor(0, 1)
+        self.splitter = MasterDetail(self._stack, self._detail_area)
         self._stack.setMinimumHeight((_LEAST_ROWS + 1) * theme.current().sizes["row"])
         column = stacked(
             self.search_edit, self.banner, self.splitter, margin="space_3", grows=(self.splitter,)
@@ -88,6 +90,7 @@ class CustomersPanel(Page):
 
     def _connect_signals(self) -> None:
         self.search_edit.textChanged.connect(self.refresh)
+        self.splitter.height_changed.connect(self._share_height)
         self.model.more_asked.connect(self._on_more_asked)
         self.list.selectionModel().currentRowChanged.connect(self._on_current_changed)
         self.list.activated.connect(self._on_activated)
@@ -95,6 +98,15 @@ class CustomersPanel(Page):
         self.editing.changed.connect(self._on_changed)
         self.detail.book_button.clicked.connect(self._on_book_clicked)
         self.detail.order_chosen.connect(self.delivery_asked)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(super().minimumSizeHint().width(), LEAST_HEIGHT)
+
+    def heightForWidth(self, _width: int) -> int:
+        return LEAST_HEIGHT
+
+    def _share_height(self) -> None:
+        self.splitter.share(int(self.splitter.height() * _DETAIL_SHARE))
 
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Customers"))
@@ -175,7 +187,9 @@ class CustomersPanel(Page):
             return
         self.model.update(details.profile)
         self.detail.show_customer(details)
-        self._detail_area.show()
+        if self._detail_area.isHidden():
+            self._detail_area.show()
+            self._share_height()
 
     async def _read_changed(self, desk: Desk, customer_id: str) -> None:
         chosen = self.detail.profile
@@ -199,12 +213,7 @@ class CustomersPanel(Page):
             words = self.tr("No customer matches {text}.")
             self._empty.set_empty(words.format(text=embedded(searched)))
         else:
-            self._empty.set_empty(
-                self.tr(
-                    "No customers yet. Everyone who is booked for appears here. Import customers in"
-                    " the File menu brings those of a file."
-                )
-            )
+            self._empty.set_empty(self.tr("No customers yet. Everyone you book for appears here."))
 
     def _on_more_asked(self) -> None:
         if self._desk is not None:
@@ -238,6 +247,8 @@ def _table(model: CustomersModel) -> LongTable:
     table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
     table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
     table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-    table.horizontalHeader().setStretchLastSection(True)
     dress_columns(table, model.columns)
+    table.horizontalHeader().setSectionResizeMode(
+        CustomerColumn.NAME, QHeaderView.ResizeMode.Stretch
+    )
     return table

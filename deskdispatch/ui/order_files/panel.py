@@ -7,8 +7,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QScrollArea, QSplitter, QStackedWidget, QWidget
+from PySide6.QtWidgets import QScrollArea, QStackedWidget, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.order_files.order_file import RowState
@@ -30,6 +29,7 @@ from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
 from deskdispatch.ui.widgets.banner import Banner
 from deskdispatch.ui.widgets.controls import named, scrolled, side_by_side, stacked
 from deskdispatch.ui.widgets.empty_note import RECORDS, EmptyNote
+from deskdispatch.ui.widgets.master_detail import MasterDetail
 from deskdispatch.ui.widgets.page import Page
 from deskdispatch.ui.widgets.plain_label import ElidedLabel, PlainLabel
 
@@ -202,9 +202,7 @@ class OrderFilePanel(Page):
         self.list.setMinimumHeight((_LEAST_ROWS + 1) * theme.current().sizes["row"])
         self._detail_area = _scrolled_down(self.detail)
         self._detail_area.setMinimumHeight(self._least_detail())
-        self.splitter = _Splitter()
-        self.splitter.addWidget(self.list)
-        self.splitter.addWidget(self._detail_area)
+        self.splitter = MasterDetail(self.list, self._detail_area)
         words = stacked(self.head_label, self.sum_label, space="")
         part = QWidget()
         part.setLayout(
@@ -307,35 +305,6 @@ class OrderFilePanel(Page):
             self.delivery_asked.emit(booking.delivery_id)
         elif booking is not None:
             self.order_asked.emit(booking.order_number)
-
-
-class _Splitter(QSplitter):
-    """Two parts, one over the other; once the clerk has moved the handle, it stays there."""
-
-    height_changed = Signal()
-
-    def __init__(self) -> None:
-        super().__init__(Qt.Orientation.Vertical)
-        self._is_moved = False
-        self.setChildrenCollapsible(False)
-        self.splitterMoved.connect(self._on_moved)
-
-    def share(self, below: int) -> None:
-        """Gives the lower part so many pixels."""
-        if not self._is_moved:
-            self.setSizes([max(1, self.height() - self.handleWidth() - below), below])
-
-    def addWidget(self, widget: QWidget) -> None:
-        super().addWidget(widget)
-        self.setStretchFactor(0, 1)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if event.oldSize().height() != event.size().height():
-            self.height_changed.emit()
-
-    def _on_moved(self) -> None:
-        self._is_moved = True
 
 
 def _scrolled_down(content: QWidget) -> QScrollArea:

@@ -15,6 +15,7 @@ from deskdispatch.domain.tables.table import Cell, ColumnKind, Table
 from deskdispatch.ui.lib.item_models import RIGHT
 from deskdispatch.ui.shift.cash_words import (
     driver_words,
+    not_known_words,
     part_heading,
     sum_words,
 )
@@ -50,12 +51,12 @@ def _name_and_phone(row: DriverRow) -> str:
 
 
 def short(of: CashSum) -> str:
-    """``12.500`` or ``12.500 + 2 ?``, to fit a column; empty for no deliveries."""
-    if of.is_nothing:
-        return ""
-    known = money.text(of.known) if of.count else ""
-    unknown = f"{len(of.unknown)} ?" if of.unknown else ""
-    return isolated(" + ".join(text for text in (known, unknown) if text))
+    """``12.500`` or ``12.500 + 2 missing``, to fit a column; empty for no deliveries."""
+    known = isolated(money.text(of.known)) if of.count else ""
+    if not of.unknown or not of.count:
+        return known or not_known_words(of)
+    words = QCoreApplication.translate("CashSheet", "{amount} + %n missing", None, len(of.unknown))
+    return words.format(amount=known)
 
 
 def _sum_column(part: CashPart) -> ColumnSpec[DriverRow]:

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QSizePolicy,
-    QStackedWidget,
     QTableView,
     QWidget,
 )
@@ -32,17 +31,15 @@ from deskdispatch.ui.widgets.empty_note import EmptyNote
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 from deskdispatch.ui.widgets.tables.table import style_table
 from deskdispatch.ui.widgets.tables.table_model import TableModel
+from deskdispatch.ui.widgets.whole_view import fit_rows, show_whole
 
 _PADDING = 14
 _NARROWEST = 72
-_LINES = 4
-"""Rows of the unknown list visible at once."""
-
 _ORDER = Qt.ItemDataRole.UserRole
 
 
 class CashView(Retranslated, QWidget):
-    """Shows one cash sheet; empty at first."""
+    """Shows one cash sheet, as tall as it is; empty at first."""
 
     order_asked = Signal(str)
     """The order number of the delivery to show."""
@@ -86,23 +83,21 @@ class CashView(Retranslated, QWidget):
         cards.setLayout(side_by_side(*each, grows=each))
         self.table = _table(self.model)
         self.empty = EmptyNote("cashEmptyLabel")
-        self._stack = QStackedWidget()
-        self._stack.addWidget(self.table)
-        self._stack.addWidget(self.empty)
         self.counters_label = PlainLabel("cashCountersLabel", wraps=True)
         self.without_label = PlainLabel("cashWithoutLabel", "muted")
         self.unknown_title = PlainLabel("cashUnknownLabel", "note-attention")
         self.unknown_list = named(QListWidget(), "cashUnknownList")
         self.unknown_list.setTextElideMode(Qt.TextElideMode.ElideRight)
-        self.unknown_list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.unknown_list.setUniformItemSizes(True)
+        for view in (self.table, self.unknown_list):
+            show_whole(view)
         unknown = (self.unknown_title, self.unknown_list)
-        self.setLayout(
-            stacked(
-                *(cards, self.counters_label, self._stack, self.without_label, *unknown),
-                grows=(self._stack,),
-            )
+        column = stacked(
+            *(cards, self.counters_label, self.table, self.empty, self.without_label, *unknown),
+            grows=(self.empty,),
         )
+        column.addStretch(0)
+        self.setLayout(column)
 
     def _fit_columns(self) -> None:
         """Fits columns to their amounts; only names are elided."""
@@ -112,6 +107,7 @@ class CashView(Retranslated, QWidget):
             texts = (self.model.index(row, column).data() for row in range(self.model.rowCount()))
             widest = max([head, *(cells.horizontalAdvance(text) for text in texts)])
             self.table.setColumnWidth(column, widest + _PADDING)
+        fit_rows(self.table)
 
     def _show_words(self) -> None:
         sheet = self._sheet
@@ -125,7 +121,8 @@ class CashView(Retranslated, QWidget):
             self.tr("No cash in this period. It appears once a delivery with cash is booked.")
         )
         is_empty = sheet is None or not sheet.drivers
-        self._stack.setCurrentWidget(self.empty if is_empty else self.table)
+        self.table.setVisible(not is_empty)
+        self.empty.setVisible(is_empty)
         counters = sheet.counters if sheet else ()
         self.counters_label.setText("\n".join(counter_line(each) for each in counters))
         self.counters_label.setVisible(bool(counters))
@@ -142,8 +139,7 @@ class CashView(Retranslated, QWidget):
             item.setToolTip(tooltip(words))
             item.setData(_ORDER, unknown.order_number)
             self.unknown_list.addItem(item)
-        tall = max(0, self.unknown_list.sizeHintForRow(0)) * min(len(every), _LINES)
-        self.unknown_list.setFixedHeight(tall + 2 * self.unknown_list.frameWidth() + 6)
+        fit_rows(self.unknown_list)
         for widget in (self.unknown_title, self.unknown_list):
             widget.setVisible(bool(every))
 
@@ -157,7 +153,8 @@ _Labels = tuple[PlainLabel, PlainLabel, PlainLabel]
 def _labels(part: CashPart) -> _Labels:
     name = part.value.capitalize()
     count = PlainLabel(f"cash{name}CountLabel", "muted")
-    return PlainLabel(role="muted"), PlainLabel(f"cash{name}Label", "title"), count
+    role = "price" if part is CashPart.COLLECTED else "title"
+    return PlainLabel(role="muted"), PlainLabel(f"cash{name}Label", role), count
 
 
 def _card(labels: _Labels) -> QFrame:

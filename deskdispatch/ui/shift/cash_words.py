@@ -55,15 +55,15 @@ def counter_line(cash: CounterCash) -> str:
 
 
 def not_known_words(of: CashSum) -> str:
-    """How many deliveries are excluded from the sum: ``2 not known``; empty for none."""
+    """How many deliveries are excluded from the sum: ``2 amounts missing``; empty for none."""
     if not of.unknown:
         return ""
-    return QCoreApplication.translate("CashSheet", "%n unknown", None, len(of.unknown))
+    return QCoreApplication.translate("CashSheet", "%n amounts missing", None, len(of.unknown))
 
 
 def unknown_words(unknown: UnknownCash) -> str:
     if unknown.is_cash:
-        return QCoreApplication.translate("CashSheet", "amount unknown")
+        return QCoreApplication.translate("CashSheet", "amount missing")
     return QCoreApplication.translate("CashSheet", "cash unknown")
 
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QCoreApplication, QTimer, Signal
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
+from PySide6.QtWidgets import QWidget
 
 from deskdispatch.domain.clock import Clock, in_kuwait, midnight, utc_now
 from deskdispatch.domain.errors import KnownError
-from deskdispatch.domain.shift.settings import PAPERS, ShiftSettings
+from deskdispatch.domain.shift.settings import ShiftSettings
 from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.look import theme
 from deskdispatch.ui.shift.cash_table import cash_table
 from deskdispatch.ui.shift.cash_view import CashView
 from deskdispatch.ui.shift.output import ShiftOutput
@@ -22,17 +22,16 @@ from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.times import clock as clock_time
 from deskdispatch.ui.text.times import day_and_time
-from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
 from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
 from deskdispatch.ui.widgets.button_keys import give_key, show_key
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
-    named,
     side_by_side,
     spoken_name,
     stacked,
 )
 from deskdispatch.ui.widgets.empty_note import RECORDS, EmptyNote
+from deskdispatch.ui.widgets.flow_layout import FlowLayout
 from deskdispatch.ui.widgets.page import Page
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
@@ -83,9 +82,13 @@ class ShiftPanel(Page):
     def table(self) -> Table | None:
         return None if self.cash.sheet is None else cash_table(self.cash.sheet)
 
+    @property
+    def paper(self) -> str:
+        """What the sheet is printed on, one of ``PAPERS``."""
+        return self._settings.paper
+
     def set_settings(self, settings: ShiftSettings) -> None:
         self._settings = settings
-        self.paper_combo.setCurrentIndex(PAPERS.index(settings.paper))
         self.period_bar.set_settings(settings)
 
     def refresh(self) -> None:
@@ -132,9 +135,6 @@ class ShiftPanel(Page):
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("End of shift"))
         self.counter_combo.retranslate()
-        self.paper_combo.setAccessibleName(self.tr("Paper of the cash sheet"))
-        self.paper_combo.setItemText(0, self.tr("A4"))
-        self.paper_combo.setItemText(1, self.tr("80 mm roll"))
         words = {
             self.print_button: (self.tr("Print"), self.tr("Print the cash sheet")),
             self.pdf_button: (self.tr("PDF"), self.tr("Save the cash sheet as a PDF")),
@@ -157,12 +157,6 @@ class ShiftPanel(Page):
         self.stretch_label = PlainLabel("shiftStretchLabel", "muted", wraps=True)
         self.banner = Banner()
         self.cash = CashView()
-        self.paper_combo = named(ComboBox(), "shiftPaperCombo")
-        self.paper_combo.addItems(["", ""])
-        self.paper_combo.setSizeAdjustPolicy(
-            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-        )
-        self.paper_combo.setMinimumContentsLength(4)
         self.print_button = dialog_button("shiftPrintButton")
         self.pdf_button = dialog_button("shiftPdfButton")
         self.export_button = dialog_button("shiftExportButton")
@@ -177,27 +171,24 @@ class ShiftPanel(Page):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        ending = side_by_side(self.stretch_label, self.end_button, grows=(self.stretch_label,))
-        output = (self.print_button, self.pdf_button, self.export_button)
-        column = stacked(
-            self.period_bar,
-            self.counter_combo,
-            ending,
-            self.banner,
-            self.cash,
-            side_by_side(self.paper_combo, None),
-            side_by_side(*output, None),  # a line of their own: a narrow pane has no room for all
-            margin="space_3",
-            grows=(self.cash,),
+        buttons, flow = QWidget(), FlowLayout(theme.current().sizes["space_2"])
+        for button in (self.print_button, self.pdf_button, self.export_button, self.end_button):
+            flow.addWidget(button)
+        buttons.setLayout(flow)
+        counted = side_by_side(self.stretch_label, buttons, grows=(self.stretch_label,))
+        choice = side_by_side(
+            self.period_bar, self.counter_combo, grows=(self.period_bar, self.counter_combo)
         )
-        self.setLayout(column)
+        choice.setAlignment(self.counter_combo, Qt.AlignmentFlag.AlignTop)
+        self.setLayout(
+            stacked(choice, counted, self.banner, self.cash, margin="space_3", grows=(self.cash,))
+        )
 
     def _connect_signals(self) -> None:
         self.period_bar.stretch_chosen.connect(self.refresh)
         self.counter_combo.activated.connect(self.refresh)
         self.cash.order_asked.connect(self.order_asked)
         self.cash.empty.retry_asked.connect(self._on_retry_asked)
-        self.paper_combo.activated.connect(self._on_paper_chosen)
         self.print_button.clicked.connect(self._on_print_clicked)
         self.pdf_button.clicked.connect(self._on_pdf_clicked)
         self.export_button.clicked.connect(self._on_export_clicked)
@@ -220,9 +211,6 @@ class ShiftPanel(Page):
     def _on_time_passed(self) -> None:
         if self.isVisible():
             self.refresh()
-
-    def _on_paper_chosen(self, at: int) -> None:
-        self._change(replace(self._settings, paper=PAPERS[at]))
 
     def _on_print_clicked(self) -> None:
         if (report := self.report()) is not None:

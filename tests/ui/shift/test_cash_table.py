@@ -40,14 +40,14 @@ def test_a_row_a_driver_with_what_became_of_the_cash(model: TableModel[DriverRow
     )
     model.set_rows(driver_rows(made.drivers))
     assert shown(model) == [
-        ["\u2068Yousef\u2069", "\u206612.750 + 1 ?\u2069", "\u206612.500\u2069", ""],
-        ["\u2068No driver\u2069", "", "", "\u206612.500 + 1 ?\u2069"],
+        ["\u2068Yousef\u2069", "\u206612.750\u2069 + 1 missing", "\u206612.500\u2069", ""],
+        ["\u2068No driver\u2069", "", "", "\u206612.500\u2069 + 1 missing"],
     ]
 
 
 def test_what_is_not_known_is_never_a_zero(model: TableModel[DriverRow]) -> None:
     model.set_rows(driver_rows(sheet(summary(1, cash=None)).drivers))
-    assert shown(model)[0][1] == "\u20661 ?\u2069"
+    assert shown(model)[0][1] == "1 amount missing"
     spoken = model.index(0, 1).data(Qt.ItemDataRole.AccessibleTextRole)
     assert spoken.startswith("Collected: 1 ")
     assert "0.000" not in spoken

@@ -25,6 +25,7 @@ from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.shift import output
 from deskdispatch.ui.shift.panel import ShiftPanel
 from deskdispatch.ui.shift.period_bar import Period
+from deskdispatch.ui.widgets.controls import scrolled
 from deskdispatch.ui.widgets.empty_note import RECORDS
 from tests.desk.desk_under_test import NOON, DeskUnderTest
 from tests.desk.sent import keep_sent
@@ -190,11 +191,24 @@ async def test_the_sheet_becomes_a_pdf(
     assert "12.500" in text
 
 
-async def test_the_paper_is_kept(panel: ShiftPanel) -> None:
-    chosen: list[ShiftSettings] = []
-    panel.settings_changed.connect(chosen.append)
-    QTest.keyClick(panel.paper_combo, Qt.Key.Key_Down)
-    assert [each.paper for each in chosen] == ["roll_80"]
+async def test_the_page_scrolls_as_a_whole_and_follows_the_keys(
+    panel: ShiftPanel, qtbot: QtBot
+) -> None:
+    panel.detach()
+    area = scrolled(panel)
+    qtbot.addWidget(area)
+    area.resize(476, 400)
+    area.show()
+    panel.cash.show_sheet(sheet(*(summary(n, cash=None) for n in range(30))))
+    unknown = panel.findChild(QListWidget, "cashUnknownList")
+    assert unknown is not None
+    assert unknown.verticalScrollBar().maximum() == 0
+    await until(lambda: area.verticalScrollBar().maximum() > 0, what="the page laid out")
+    unknown.setFocus()
+    QTest.keyClick(unknown, Qt.Key.Key_End)
+    last = unknown.visualItemRect(unknown.item(29))
+    assert unknown.viewport().visibleRegion().contains(last.center())
+    area.takeWidget()
 
 
 async def test_trouble_is_said_and_the_sheet_of_before_stays(
@@ -233,7 +247,7 @@ async def test_no_amount_is_cut_in_a_narrow_pane(
     table = panel.findChild(QTableView, "cashTable")
     assert table is not None
     text = panel.cash.model.index(0, 1).data()
-    assert "2999999.997 + 1 ?" in text
+    assert "2999999.997\u2069 + " in text
     assert table.fontMetrics().horizontalAdvance(text) < table.columnWidth(1)
     assert panel.minimumSizeHint().width() <= 476
     assert panel.minimumSizeHint().height() <= 600

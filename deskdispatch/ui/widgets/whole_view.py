@@ -1,0 +1,54 @@
+"""Lists and tables as tall as their rows: the page that they stand on is what scrolls."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QModelIndex, QPoint, Qt
+from PySide6.QtWidgets import QAbstractItemView, QScrollArea, QTableView
+
+from deskdispatch.ui.look import theme
+
+MOST_ROWS: Final = 100
+"""Of more rows a view scrolls by itself."""
+
+
+def show_whole(view: QAbstractItemView) -> None:
+    """Makes a view one that ``fit_rows`` keeps as tall as its rows, also for the arrow keys."""
+    view.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    view.selectionModel().currentChanged.connect(lambda current, _before: _follow(view, current))
+
+
+def fit_rows(view: QAbstractItemView, least: int = 0) -> None:
+    """Gives a view the height of its rows, but at least of so many; call after they change."""
+    count = view.model().rowCount()
+    shown = max(least, min(count, MOST_ROWS))
+    tall = max(view.sizeHintForRow(0), 0) or theme.current().sizes["row"]
+    head = 0
+    if isinstance(view, QTableView):
+        tall = view.verticalHeader().defaultSectionSize()
+        head = view.horizontalHeader().sizeHint().height()
+    frame = 2 * (view.frameWidth() + theme.current().sizes["space_1"])
+    view.setFixedHeight(head + shown * tall + frame)
+    is_whole = count <= MOST_ROWS
+    policies = Qt.ScrollBarPolicy
+    view.setVerticalScrollBarPolicy(
+        policies.ScrollBarAlwaysOff if is_whole else policies.ScrollBarAsNeeded
+    )
+
+
+def _follow(view: QAbstractItemView, current: QModelIndex) -> None:
+    """Scrolls the page to the row that the keys are on."""
+    if not current.isValid() or not view.hasFocus():
+        return
+    area = view.parentWidget()
+    while area is not None and not isinstance(area, QScrollArea):
+        area = area.parentWidget()
+    page = area.widget() if area is not None else None
+    if area is None or page is None:
+        return
+    row = view.visualRect(current)
+    for corner in (row.bottomLeft(), row.topLeft()):
+        at = view.viewport().mapTo(page, QPoint(0, corner.y()))
+        area.ensureVisible(page.width() // 2, at.y(), 0, row.height())
