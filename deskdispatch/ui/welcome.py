@@ -15,6 +15,7 @@ from deskdispatch.ui.widgets.assistive import roles
 from deskdispatch.ui.widgets.banner import Banner
 from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import (
+    answer_box,
     dialog_button,
     fitting,
     name_buttons,
@@ -141,7 +142,7 @@ class WelcomeDialog(Retranslated, QDialog):
         )
         self._content.setLayout(stacked(*rows, note, self._printer_row(), None))
         self._area = named(scrolled(self._content), "welcomeScroll")
-        buttons = side_by_side(None, self.skip_button, self.start_button)
+        buttons = answer_box(self.skip_button, self.start_button)
         self.setLayout(
             stacked(
                 *(self.title_label, self.note_label, self._area, self.banner, buttons),

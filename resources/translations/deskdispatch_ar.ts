@@ -6527,12 +6527,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>اختر موقع التسليم على الخريطة لترى السعر.</translation>
     </message>
     <message>
-        <source>Zone: {zone}</source>
-        <translation>المنطقة الخاصة: {zone}</translation>
+        <source>The service gives the duration without a unit.</source>
+        <translation>تعطي الخدمة المدة بلا وحدة.</translation>
     </message>
     <message>
-        <source>Duration: {duration}</source>
-        <translation>المدة: {duration}</translation>
+        <source>Zone: {zone}</source>
+        <translation>المنطقة الخاصة: {zone}</translation>
     </message>
     <message>
         <source>Special zone</source>
@@ -6567,8 +6567,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>اختر فرعًا أو نقطة استلام ليظهر السعر.</translation>
     </message>
     <message>
-        <source>Duration: {duration} (unit not given)</source>
-        <translation>المدة: {duration} (الوحدة غير مذكورة)</translation>
+        <source>Duration {duration}</source>
+        <translation>المدة {duration}</translation>
     </message>
 </context>
 <context>

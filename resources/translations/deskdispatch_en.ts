@@ -6223,12 +6223,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Choose a drop-off on the map to see the price.</translation>
     </message>
     <message>
-        <source>Zone: {zone}</source>
-        <translation>Zone: {zone}</translation>
+        <source>The service gives the duration without a unit.</source>
+        <translation>The service gives the duration without a unit.</translation>
     </message>
     <message>
-        <source>Duration: {duration}</source>
-        <translation>Duration: {duration}</translation>
+        <source>Zone: {zone}</source>
+        <translation>Zone: {zone}</translation>
     </message>
     <message>
         <source>Special zone</source>
@@ -6263,8 +6263,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Choose a branch or a pickup to see the price.</translation>
     </message>
     <message>
-        <source>Duration: {duration} (unit not given)</source>
-        <translation>Duration: {duration} (unit not given)</translation>
+        <source>Duration {duration}</source>
+        <translation>Duration {duration}</translation>
     </message>
 </context>
 <context>

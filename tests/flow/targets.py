@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLabel,
     QLineEdit,
+    QPushButton,
     QSlider,
     QTabBar,
     QWidget,
@@ -29,7 +30,8 @@ UNHEARD: Final = re.compile("[…\u200b\u200e\u200f\u2066-\u2069]|&(?=\\w)|\\(&\
 def failures(root: QWidget) -> list[str]:
     """Each failure of what is shown there, a line each."""
     QCoreApplication.sendPostedEvents()
-    return size_failures(root) + part_failures(root) + name_failures(root) + focus_failures(root)
+    parts = size_failures(root) + part_failures(root) + name_failures(root)
+    return parts + focus_failures(root) + default_failures(root)
 
 
 def size_failures(root: QWidget) -> list[str]:
@@ -92,6 +94,13 @@ def focus_failures(root: QWidget) -> list[str]:
         and (each.focusPolicy() != Qt.FocusPolicy.NoFocus or isinstance(each, CLICKED))
         and not (is_part(each) or each.focusProxy() or plain(name_of(each)))
     ]
+
+
+def default_failures(root: QWidget) -> list[str]:
+    """More than one button that Enter presses from anywhere."""
+    found = [each for each in root.findChildren(QPushButton) if each.isDefault()]
+    shown = sorted(each.objectName() for each in found if each.isVisible())
+    return [f"several defaults: {shown}"] if len(shown) > 1 else []
 
 
 def name_of(widget: QWidget) -> str:

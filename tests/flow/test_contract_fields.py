@@ -213,7 +213,7 @@ SAID: Final = (
     ("quote.distanceUnit", "price", "4.2 km"),
     ("quote.price", "price", "1.500"),
     ("quote.currency", "price", "KWD 1.500"),
-    ("quote.estimatedDuration", "price", "Duration: 18 (unit not given)"),
+    ("quote.estimatedDuration", "price", "Duration 18"),
     ("quote.tierLabel", "price", "0-5 km"),
     ("quote.specialZone", "price", "Zone: Planted Quarter"),
     ("quote.pricingMode", "scheduled price", "Pay as you go: scheduled deliveries may"),

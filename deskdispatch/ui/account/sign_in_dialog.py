@@ -18,7 +18,7 @@ from deskdispatch.ui.text.errors import rule_words
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.banner import Banner
 from deskdispatch.ui.widgets.button_keys import DialogKeys
-from deskdispatch.ui.widgets.controls import name_buttons, named, side_by_side, stacked
+from deskdispatch.ui.widgets.controls import answer_box, name_buttons, named, stacked
 from deskdispatch.ui.widgets.field import FormField, align_labels
 
 Attempt = Callable[[SignInData], Awaitable[None]]
@@ -76,7 +76,7 @@ class SignInDialog(Retranslated, QDialog):
             *password,
             self.banner,
             None,
-            side_by_side(None, self.cancel_button, self.sign_in_button),
+            answer_box(self.cancel_button, self.sign_in_button),
             margin="space_6",
         )
         self.setLayout(column)

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
     HandleLateOutcome = Callable[[Outcome, Draft], Awaitable[None]]
 
-FOOT_DISTANCE_PX: Final = 80
+FOOT_DISTANCE_PX: Final = 100
 """Pixels between the last field and a price that says nothing yet: four lines under fields."""
 
 OVERDUE_MS: Final = 2000
@@ -86,19 +86,8 @@ class FootColumn(QVBoxLayout):
         """The height of all parts, each as it wants to be."""
         margins = self.contentsMargins()
         inner = width - margins.left() - margins.right()
-        every = [self.itemAt(at) for at in range(self.count())]
-        parts = [
-            item
-            for item in every
-            if item is not None and not item.isEmpty() and item.widget() is not self._scroll
-        ]
-        heights = [
-            item.heightForWidth(inner) if item.hasHeightForWidth() else item.sizeHint().height()
-            for item in parts
-        ]
         form = max(self._form.sizeHint().height(), self._form.heightForWidth(inner))
-        between = len(parts) * self.spacing()
-        return margins.top() + form + sum(heights) + between + margins.bottom()
+        return self.totalHeightForWidth(width) - self._scroll.sizeHint().height() + form
 
 
 class BookingPanel(Retranslated, QWidget):

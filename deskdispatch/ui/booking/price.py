@@ -192,6 +192,7 @@ class Price(Retranslated, QWidget):
         self.detail_label.set_role("muted" if self._error is None else "error")
         self.amount_label.setText(kwd_unknown() if self.quote is None else kwd(self.quote.price))
         self.detail_label.setText(self._details())
+        self.detail_label.setToolTip(plain.tooltip(self._unit_words()))
         if self._estimate is not None:
             from deskdispatch.ui.booking.breakdown import estimate_words
 
@@ -240,6 +241,11 @@ class Price(Retranslated, QWidget):
             return self.tr("Choose a drop-off on the map to see the price.")
         return joined(*self._parts(self.quote))
 
+    def _unit_words(self) -> str:
+        """Why a duration stands without a unit; "" where it has one."""
+        is_bare = self.quote is not None and bool(self.quote.is_duration_bare)
+        return self.tr("The service gives the duration without a unit.") if is_bare else ""
+
     def _parts(self, quote: Quote) -> list[str]:
         from deskdispatch.ui.text.tiers import distance_words, tier_words
 
@@ -253,8 +259,6 @@ class Price(Retranslated, QWidget):
         elif quote.is_special:
             parts.append(self.tr("Special zone"))
         if quote.duration_text:
-            words = self.tr("Duration: {duration}")
-            if quote.is_duration_bare:  # the contract names no unit, so none is said
-                words = self.tr("Duration: {duration} (unit not given)")
+            words = self.tr("Duration {duration}")
             parts.append(words.format(duration=isolated(quote.duration_text)))
         return parts

@@ -34,12 +34,12 @@ from deskdispatch.ui.widgets.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import (
     ClearButton,
+    answer_box,
     dialog_button,
     fitting,
     name_buttons,
     named,
     scrolled,
-    side_by_side,
     stacked,
 )
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -113,7 +113,7 @@ class MergeDialog(Retranslated, QDialog):
         self.merge_button = dialog_button("mergeButton", "primary")
         self.cancel_button = dialog_button("mergeCancelButton")
         area = scrolled(self.comparison)
-        buttons = side_by_side(None, self.cancel_button, self.merge_button)
+        buttons = answer_box(self.cancel_button, self.merge_button)
         found = (self.list, self.nobody_label, area)
         parts = (self.question, self.search_edit, self.banner, *found, buttons)
         self.setLayout(stacked(*parts, space="space_3", margin="space_6", grows=(area,)))

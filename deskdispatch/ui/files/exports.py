@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QObject, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.progress import Progress
@@ -18,7 +18,7 @@ from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.widgets.banner import BannerKind, Words
 from deskdispatch.ui.widgets.button_keys import DialogKeys
-from deskdispatch.ui.widgets.controls import stacked
+from deskdispatch.ui.widgets.controls import answer_box, dialog_button, name_buttons, stacked
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
@@ -241,18 +241,16 @@ class ImportDialog(QDialog):
         return ", ".join([*places, *([self.tr("and %n more", "", more)] if more > 0 else [])])
 
 
-def import_buttons(dialog: QDialog, name: str, *, is_worth_it: bool) -> QDialogButtonBox:
+def import_buttons(dialog: QDialog, name: str, *, is_worth_it: bool) -> QWidget:
     """The buttons under a preview; their object names begin with ``name``."""
-    box = QDialogButtonBox()
-    words = QCoreApplication.translate("ImportDialog", "Cancel")
-    cancel = box.addButton(words, QDialogButtonBox.ButtonRole.RejectRole)
-    cancel.setObjectName(f"{name}CancelButton")
-    words = QCoreApplication.translate("ImportDialog", "Import")
-    take = box.addButton(words, QDialogButtonBox.ButtonRole.AcceptRole)
-    take.setObjectName(f"{name}TakeButton")
-    take.setProperty("role", "primary")
+    cancel = dialog_button(f"{name}CancelButton")
+    take = dialog_button(f"{name}TakeButton", "primary")
+    name_buttons(
+        (cancel, QCoreApplication.translate("ImportDialog", "Cancel")),
+        (take, QCoreApplication.translate("ImportDialog", "Import")),
+    )
     take.setEnabled(is_worth_it)
     take.setDefault(is_worth_it)
-    box.accepted.connect(dialog.accept)
-    box.rejected.connect(dialog.reject)
-    return box
+    take.clicked.connect(dialog.accept)
+    cancel.clicked.connect(dialog.reject)
+    return answer_box(cancel, take)

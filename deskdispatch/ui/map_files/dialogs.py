@@ -13,10 +13,10 @@ from deskdispatch.ui.map_files.box import attribution_words, info_words
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import (
+    answer_box,
     dialog_button,
     name_buttons,
     named,
-    side_by_side,
     stacked,
 )
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -53,7 +53,7 @@ class AddMapFileDialog(Retranslated, QDialog):
         self.setLayout(
             stacked(
                 *(self.name_label, self.info_label, self.copy_radio, self.link_radio),
-                side_by_side(None, self.cancel_button, self.add_button),
+                answer_box(self.cancel_button, self.add_button),
                 space="space_3",
                 margin="space_6",
             )
@@ -94,7 +94,7 @@ class RemoveMapFileDialog(Retranslated, QDialog):
         self.keep_button = dialog_button("removeMapFileKeepButton")
         self.keep_button.setDefault(True)
         self.remove_button = dialog_button("removeMapFileRemoveButton")
-        buttons = side_by_side(None, self.remove_button, self.keep_button)
+        buttons = answer_box(self.keep_button, self.remove_button)
         column = stacked(
             self.question, self.consequence, buttons, space="space_3", margin="space_6"
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout
+from PySide6.QtWidgets import QDialog, QFormLayout, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.order_files.booking_preview import NOT_TAKEN
@@ -14,7 +14,7 @@ from deskdispatch.ui.order_files.words import count_words, unread_words
 from deskdispatch.ui.text import times
 from deskdispatch.ui.text.amounts import NOTHING, embedded, joined, kwd
 from deskdispatch.ui.widgets.button_keys import DialogKeys
-from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, stacked
+from deskdispatch.ui.widgets.controls import answer_box, dialog_button, name_buttons, stacked
 from deskdispatch.ui.widgets.plain_label import ElidedLabel, PlainLabel
 
 if TYPE_CHECKING:
@@ -83,18 +83,15 @@ class BookDialog(QDialog):
         parts = (question, self._facts, self.hidden_label, self._buttons(count))
         self.setLayout(stacked(*parts, space="space_3", margin="space_6"))
 
-    def _buttons(self, count: int) -> QDialogButtonBox:
-        box = QDialogButtonBox()
+    def _buttons(self, count: int) -> QWidget:
         cancel = dialog_button("orderFileBookCancelButton")
         book = dialog_button("orderFileBookConfirmButton", "primary")
         name_buttons((cancel, self.tr("Cancel")), (book, self.tr("Book %n orders", "", count)))
-        box.addButton(cancel, QDialogButtonBox.ButtonRole.RejectRole)
-        box.addButton(book, QDialogButtonBox.ButtonRole.AcceptRole)
         book.setDefault(True)
         book.setFocus(Qt.FocusReason.OtherFocusReason)
-        box.accepted.connect(self.accept)
-        box.rejected.connect(self.reject)
-        return box
+        book.clicked.connect(self.accept)
+        cancel.clicked.connect(self.reject)
+        return answer_box(cancel, book)
 
     def _set(self, label: PlainLabel, words: str) -> None:
         """Shows a fact; one that is empty goes with its title."""

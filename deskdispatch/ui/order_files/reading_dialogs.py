@@ -10,11 +10,11 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
-    QDialogButtonBox,
     QHeaderView,
     QListWidget,
     QTableWidget,
     QTableWidgetItem,
+    QWidget,
 )
 
 from deskdispatch.domain.fields import Field
@@ -27,7 +27,14 @@ from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.text.plain import tooltip
 from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
 from deskdispatch.ui.widgets.button_keys import DialogKeys
-from deskdispatch.ui.widgets.controls import dialog_button, fitting, name_buttons, named, stacked
+from deskdispatch.ui.widgets.controls import (
+    answer_box,
+    dialog_button,
+    fitting,
+    name_buttons,
+    named,
+    stacked,
+)
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 from deskdispatch.ui.widgets.tables.table import style_table
 
@@ -62,17 +69,14 @@ class SheetDialog(QDialog):
         """The name of the chosen one."""
         return self.list.currentItem().text()
 
-    def _buttons(self) -> QDialogButtonBox:
-        box = QDialogButtonBox()
+    def _buttons(self) -> QWidget:
         cancel = dialog_button("orderFileSheetCancelButton")
         read = dialog_button("orderFileSheetReadButton", "primary")
         name_buttons((cancel, self.tr("Cancel")), (read, self.tr("Read sheet")))
-        box.addButton(cancel, QDialogButtonBox.ButtonRole.RejectRole)
-        box.addButton(read, QDialogButtonBox.ButtonRole.AcceptRole)
         read.setDefault(True)
-        box.accepted.connect(self.accept)
-        box.rejected.connect(self.reject)
-        return box
+        read.clicked.connect(self.accept)
+        cancel.clicked.connect(self.reject)
+        return answer_box(cancel, read)
 
 
 SAMPLES: Final = 3
@@ -159,18 +163,15 @@ class ColumnsDialog(QDialog):
     def _show_warning(self) -> None:
         self._warning.setVisible(Field.PHONE not in self.fields())
 
-    def _buttons(self) -> QDialogButtonBox:
-        box = QDialogButtonBox()
-        cancel = box.addButton(self.tr("Cancel"), QDialogButtonBox.ButtonRole.RejectRole)
-        cancel.setObjectName("orderFileColumnsCancelButton")
+    def _buttons(self) -> QWidget:
+        cancel = dialog_button("orderFileColumnsCancelButton")
+        take = dialog_button("orderFileColumnsTakeButton", "primary")
         words = self.tr("Confirm") if self._is_guess else self.tr("Read again")
-        take = box.addButton(words, QDialogButtonBox.ButtonRole.AcceptRole)
-        take.setObjectName("orderFileColumnsTakeButton")
-        take.setProperty("role", "primary")
+        name_buttons((cancel, self.tr("Cancel")), (take, words))
         take.setDefault(True)
-        box.accepted.connect(self.accept)
-        box.rejected.connect(self.reject)
-        return box
+        take.clicked.connect(self.accept)
+        cancel.clicked.connect(self.reject)
+        return answer_box(cancel, take)
 
 
 class FieldCombo(ComboBox):

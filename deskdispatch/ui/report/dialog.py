@@ -19,6 +19,7 @@ from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import (
     ClearButton,
     SmallButton,
+    answer_box,
     dialog_button,
     fitting,
     name_buttons,
@@ -110,7 +111,9 @@ class ReportDialog(Retranslated, QDialog):
         view = stacked(search, self.text_view, grows=(self.text_view,))
         parts = stacked(self.parts_label, self.parts_list, grows=(self.parts_list,))
         body = side_by_side(parts, view, space="space_3", grows=(view,))
-        buttons = side_by_side(self.state_label, None, self.cancel_button, self.save_button)
+        buttons = side_by_side(
+            self.state_label, None, answer_box(self.cancel_button, self.save_button)
+        )
         column = stacked(
             *(self.removed_label, body, self.banner, buttons),
             space="space_3",

@@ -18,6 +18,7 @@ from deskdispatch.ui.widgets.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import (
     ClearButton,
+    answer_box,
     dialog_button,
     fitting,
     name_buttons,
@@ -106,7 +107,7 @@ class PlacesDialog(Retranslated, QDialog):
             *found,
             self.more_label,
             self.banner,
-            side_by_side(*files, None, self.close_button, self.take_button),
+            side_by_side(*files, None, answer_box(self.close_button, self.take_button)),
             space="space_3",
             margin="space_6",
             grows=found,

@@ -26,6 +26,7 @@ from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import (
     CopyButton,
     SelectOnFocus,
+    answer_box,
     dialog_button,
     name_buttons,
     named,
@@ -159,7 +160,7 @@ class AddCounterDialog(Retranslated, QDialog):
                 self.here_label,
                 _with_copy(self.code_field, self.code_copy),
                 self.where_label,
-                side_by_side(None, self.retry_button, self.close_button),
+                answer_box(self.close_button, self.retry_button),
                 space="space_3",
                 margin="space_6",
             )

@@ -23,6 +23,7 @@ from deskdispatch.ui.text.errors import rule_words
 from deskdispatch.ui.widgets.banner import Words
 from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import (
+    answer_box,
     name_buttons,
     named,
     side_by_side,
@@ -154,7 +155,7 @@ class ShareDialog(AttemptDialog):
             stacked(
                 *(self.join_radio, self.first_radio, self.join_note, self.first_note, "space_1"),
                 *(*self.fields.values(), self.banner, None),
-                side_by_side(self.details, None, self.cancel_button, self.go_button),
+                side_by_side(self.details, None, answer_box(self.cancel_button, self.go_button)),
                 margin="space_6",
             )
         )

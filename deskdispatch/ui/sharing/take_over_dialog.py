@@ -16,6 +16,7 @@ from deskdispatch.ui.sharing.attempt_dialog import PASSWORD, USER, AttemptDialog
 from deskdispatch.ui.sharing.words import first_counter_words
 from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import (
+    answer_box,
     name_buttons,
     side_by_side,
     stacked,
@@ -84,7 +85,7 @@ class TakeOverDialog(AttemptDialog):
             stacked(
                 *(self.question, self.about, self.present, self.warning, "space_1"),
                 *(*self.fields.values(), self.banner, None),
-                side_by_side(self.details, None, self.cancel_button, self.go_button),
+                side_by_side(self.details, None, answer_box(self.cancel_button, self.go_button)),
                 margin="space_6",
             )
         )

@@ -14,7 +14,14 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.widgets.assistive import roles
 from deskdispatch.ui.widgets.assistive.speaking import set_tip
 from deskdispatch.ui.widgets.button_keys import DialogKeys
-from deskdispatch.ui.widgets.controls import dialog_button, fitting, named, side_by_side, stacked
+from deskdispatch.ui.widgets.controls import (
+    answer_box,
+    dialog_button,
+    fitting,
+    named,
+    side_by_side,
+    stacked,
+)
 from deskdispatch.ui.widgets.keys import with_key
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
@@ -53,7 +60,7 @@ class PreviewDialog(Retranslated, QDialog):
         self.print_button.setDefault(True)
         self.close_button = dialog_button("previewCloseButton")
         zoom = (self.smaller_button, self.larger_button, self.pages_label)
-        row = side_by_side(*zoom, None, self.close_button, self.print_button)
+        row = side_by_side(*zoom, None, answer_box(self.close_button, self.print_button))
         column = stacked(self.view, row, space="space_3", margin="space_6", grows=(self.view,))
         self.setLayout(column)
 

@@ -19,6 +19,7 @@ from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
 from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import (
+    answer_box,
     dialog_button,
     name_buttons,
     named,
@@ -138,7 +139,9 @@ class PrinterDialog(Retranslated, QDialog):
         self.ok_button.setDefault(True)
         self.cancel_button = dialog_button("printerCancelButton")
         chosen = (self.label, self.printer_combo, self.paper_label, self.paper_combo)
-        buttons = side_by_side(self.preview_button, None, self.cancel_button, self.ok_button)
+        buttons = side_by_side(
+            self.preview_button, None, answer_box(self.cancel_button, self.ok_button)
+        )
         column = stacked(*chosen, self.always_check, "space_2", buttons, margin="space_6")
         self.setLayout(column)
 

@@ -15,7 +15,12 @@ from deskdispatch.ui.printers.print_words import printer_words
 from deskdispatch.ui.text import times
 from deskdispatch.ui.text.amounts import embedded, isolated, joined
 from deskdispatch.ui.widgets.button_keys import DialogKeys
-from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, side_by_side, stacked
+from deskdispatch.ui.widgets.controls import (
+    answer_box,
+    dialog_button,
+    name_buttons,
+    stacked,
+)
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
@@ -155,11 +160,11 @@ def _lay_out(
     parts: Sequence[QWidget],
     verdicts: Sequence[tuple[QPushButton, IntEnum]],
 ) -> None:
-    """Shows a button for each verdict, which is the result code; the first one stands apart."""
+    """Shows a button for each verdict, which is the result code; the last one changes nothing."""
     dialog.setObjectName(name)
     dialog.setMinimumWidth(460)
     for button, verdict in verdicts:
         button.clicked.connect(lambda _checked=False, verdict=verdict: dialog.done(verdict))
-    first, *others = (button for button, _verdict in verdicts)
-    row = side_by_side(first, None, *others)
-    dialog.setLayout(stacked(*parts, row, space="space_3", margin="space_6"))
+    *actions, harmless = (button for button, _verdict in verdicts)
+    box = answer_box(harmless, *actions)
+    dialog.setLayout(stacked(*parts, box, space="space_3", margin="space_6"))

@@ -55,6 +55,7 @@ from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import (
+    answer_box,
     dialog_button,
     fitting,
     name_buttons,
@@ -182,7 +183,9 @@ class ThermalDialog(Retranslated, QDialog):
         panes.setSpacing(theme.current().sizes["space_6"])
         panes.addLayout(stacked(self.list_label, self.list, ends), 2)
         panes.addLayout(stacked(self.empty_label, self.fields, None), 5)
-        buttons = side_by_side(self.test_button, None, self.cancel_button, self.save_button)
+        buttons = side_by_side(
+            self.test_button, None, answer_box(self.cancel_button, self.save_button)
+        )
         below = (self.missing_label, self.banner, buttons)
         column = stacked(panes, *below, space="space_3", margin="space_6", grows=(panes,))
         self.setLayout(column)

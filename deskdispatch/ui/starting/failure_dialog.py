@@ -18,6 +18,7 @@ from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import (
+    answer_box,
     dialog_button,
     name_buttons,
     named,
@@ -92,7 +93,7 @@ class StartFailureDialog(Retranslated, QDialog):
         row.setAlignment(icon, Qt.AlignmentFlag.AlignTop)
         buttons = side_by_side(
             *(self.language_button, self.report_button, None),
-            *(self.close_button, self.action_button),
+            answer_box(self.close_button, self.action_button),
         )
         self.setLayout(stacked(row, buttons, space="space_3", margin="space_6"))
 

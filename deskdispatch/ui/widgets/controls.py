@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
@@ -143,6 +144,32 @@ def spoken_name(text: str, more: str) -> str:
     """The accessible name of a control: what stands on it, and more to say (WCAG 2.5.3)."""
     words = without_mnemonic(text)
     return more if words.casefold() in more.casefold() else f"{words}: {more}"
+
+
+def answer_box(harmless: QPushButton, *actions: QPushButton) -> QWidget:
+    """The buttons that end a dialog, in the platform's order, which Tab follows.
+
+    Not a ``QDialogButtonBox``: coming by Tab, it goes to the default button and leaves out others.
+
+    Args:
+        harmless: What Escape does too: *Cancel*, *Keep*, *Close*.
+        actions: The main one first.
+    """
+    from PySide6.QtWidgets import QDialogButtonBox, QStyle
+
+    main, *others = actions
+    hint = QStyle.StyleHint.SH_DialogButtonLayout
+    order = main.style().styleHint(hint, None, main)
+    ends_with_main = QDialogButtonBox.ButtonLayout(order) in {
+        QDialogButtonBox.ButtonLayout.GnomeLayout,
+        QDialogButtonBox.ButtonLayout.MacLayout,
+    }
+    shown = (*others, harmless, main) if ends_with_main else (main, *others, harmless)
+    box = QWidget()
+    box.setLayout(side_by_side(None, *shown))
+    for before, after in pairwise(shown):
+        QWidget.setTabOrder(before, after)
+    return box
 
 
 class SmallButton(QToolButton):

@@ -19,6 +19,7 @@ from deskdispatch.ui.text.plain import without_mnemonic
 from deskdispatch.ui.widgets.assistive.speaking import set_tip
 from deskdispatch.ui.widgets.controls import (
     DialogButton,
+    answer_box,
     dialog_button,
     name_buttons,
     named,
@@ -131,7 +132,9 @@ class DetailsPanel(Retranslated, QDialog):
         self.copy_button = dialog_button("detailsCopy", "primary")
         self.copy_button.setDefault(True)
         self.close_button = dialog_button("detailsClose")
-        buttons = side_by_side(self.copied_label, None, self.close_button, self.copy_button)
+        buttons = side_by_side(
+            self.copied_label, None, answer_box(self.close_button, self.copy_button)
+        )
         edit = self.text_edit
         column = stacked(self.intro_label, edit, buttons, margin="space_6", grows=(edit,))
         self.setLayout(column)

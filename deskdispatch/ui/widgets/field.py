@@ -45,7 +45,7 @@ class FormField(QWidget):
     """An editor with its label beside or above it; under it an error and a note, made when needed.
 
     The label is the editor's buddy and accessible name; the error is its accessible description
-    and sets its property ``invalid``, which the style sheet uses.
+    and sets its property ``invalid``, and a note that warns ``warned``, which the style sheet uses.
 
     Attributes:
         editor, label: The parts.
@@ -69,6 +69,8 @@ class FormField(QWidget):
         self._error: PlainLabel | None = None
         self._error_line: QWidget | None = None
         self._note: PlainLabel | None = None
+        self._note_icon: IconLabel
+        self._note_line: QWidget | None = None
         self._build_ui()
         self.set_label(label)
 
@@ -101,18 +103,22 @@ class FormField(QWidget):
             return
         if self._error is None or self._error_line is None:
             self._error = PlainLabel(role="error", wraps=True)
-            self._error_line = _with_icon(self._error)
+            self._error_line = _with_icon(self._error, IconLabel("exclamation", "bad", 14))
             self._arrange()
         self._error.setText(text)
         self._error_line.setVisible(bool(text))
         self._input.setAccessibleDescription(text or self._described)
-        if self._input.property("invalid") != bool(text):
-            self._input.setProperty("invalid", bool(text))
-            self._input.style().polish(self._input)
+        self._mark("invalid", on=bool(text))
         from PySide6.QtGui import QAccessible, QAccessibleEvent
 
         event = QAccessibleEvent(self._input, QAccessible.Event.DescriptionChanged)
         QAccessible.updateAccessibility(event)
+
+    def _mark(self, name: str, *, on: bool) -> None:
+        """Sets a property of the editor that the style sheet uses."""
+        if bool(self._input.property(name)) != on:
+            self._input.setProperty(name, on)
+            self._input.style().polish(self._input)
 
     def clear_error(self) -> None:
         self.set_error("")
@@ -133,11 +139,17 @@ class FormField(QWidget):
             if not text:
                 return
             self._note = PlainLabel(role="muted", wraps=True)
-            self._note.setContentsMargins(2, 2, 2, 4)
+            self._note_icon = IconLabel("warning", "attention", 14)
+            self._note_line = _with_icon(self._note, self._note_icon)
             self._arrange()
+        is_warning = (attention or bad) and bool(text)
         self._note.set_role("note-bad" if bad else "note-attention" if attention else "muted")
         self._note.setText(text)
-        self._note.setVisible(bool(text))
+        self._note_icon.set_icon("warning", "bad" if bad else "attention")
+        self._note_icon.setVisible(is_warning)
+        assert self._note_line is not None
+        self._note_line.setVisible(bool(text))
+        self._mark("warned", on=is_warning)
 
     def focus_editor(self) -> None:
         self._input.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -165,19 +177,19 @@ class FormField(QWidget):
             self.label, 0, 0, Qt.AlignmentFlag(0) if above else Qt.AlignmentFlag.AlignTop
         )
         grid.addWidget(self.editor, row, column)
-        for at, under in enumerate((self._error_line, self._note), row + 1):
+        for at, under in enumerate((self._error_line, self._note_line), row + 1):
             if under is not None:
                 grid.addWidget(under, at, column)
         self.label.setMinimumHeight(0 if above else sizes["field"])
 
 
-def _with_icon(error: PlainLabel) -> QWidget:
+def _with_icon(words: PlainLabel, icon: IconLabel) -> QWidget:
     line = QWidget()
     row = QHBoxLayout(line)
-    row.setContentsMargins(0, 2, 0, 2)
+    row.setContentsMargins(2, 2, 2, 2)
     row.setSpacing(theme.current().sizes["space_1"])
-    row.addWidget(IconLabel("exclamation", "bad", 14), 0, Qt.AlignmentFlag.AlignTop)
-    row.addWidget(error, 1)
+    row.addWidget(icon, 0, Qt.AlignmentFlag.AlignTop)
+    row.addWidget(words, 1)
     line.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
     return line
 

@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QDialog, QPushButton, QWidget
 
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.widgets.button_keys import DialogKeys
-from deskdispatch.ui.widgets.controls import side_by_side, stacked
+from deskdispatch.ui.widgets.controls import answer_box, stacked
 
 _WIDTH: Final = 460
 
 
 class QuestionDialog(Retranslated, QDialog):
-    """Parts under each other, and a row of buttons at the end; the last one is the default."""
+    """Parts under each other, and the answers at the end, the last of which is the default."""
 
     def lay_out(
         self,
@@ -23,14 +23,18 @@ class QuestionDialog(Retranslated, QDialog):
         parts: Sequence[QWidget],
         answers: Mapping[QPushButton, Callable[[], object]],
     ) -> None:
-        """Builds the dialog and shows its words; each button calls what it answers with."""
+        """Builds the dialog and shows its words; each button calls what it answers with.
+
+        The one that rejects the dialog does what Escape does.
+        """
         self.setObjectName(name)
         self.setMinimumWidth(_WIDTH)
         for button, answer in answers.items():
             button.clicked.connect(answer)
         [*_, default] = answers
         default.setDefault(True)
-        row = side_by_side(None, *answers)
-        self.setLayout(stacked(*parts, row, space="space_3", margin="space_6"))
+        [harmless] = (button for button, answer in answers.items() if answer == self.reject)
+        box = answer_box(harmless, *(button for button in answers if button is not harmless))
+        self.setLayout(stacked(*parts, box, space="space_3", margin="space_6"))
         self.retranslate()
         DialogKeys(self)

@@ -93,6 +93,7 @@ def _inform(window: QWidget, title: str, name: str, text: str) -> None:
     box.setIconPixmap(icons.app_icon().pixmap(48, 48))
     box.setText(name)
     box.setInformativeText(text)
+    box.setStandardButtons(QMessageBox.StandardButton.Close)
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     box.open()
 

@@ -96,7 +96,7 @@ def test_without_a_point_it_says_what_to_do(price: Price) -> None:
 def test_a_price_with_what_it_is_made_of(price: Price) -> None:
     price.show_quote(QUOTE)
     assert amount(price) == "KWD 1.750"
-    assert details(price) == "6.20 km · 5-10.5 km · Duration: 18 (unit not given)"
+    assert details(price) == "6.20 km · 5-10.5 km · Duration 18"
 
 
 def test_a_flat_price_has_no_distance(price: Price) -> None:

@@ -222,7 +222,39 @@ def test_a_wrong_field_is_framed_in_bad(qtbot: QtBot, look: theme.Theme) -> None
     edit.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     edit.resize(200, 32)
     shown(qtbot, edit)
-    assert pixel(edit, QPoint(100, 0)) == look.colors["bad"]
+    bad, surface = look.colors["bad"], look.colors["surface"]
+    assert pixel(edit, QPoint(100, 0)) == bad
+    assert [pixel(edit, QPoint(100, y)) for y in (28, 29, 30, 31)] == [surface, bad, bad, bad]
+
+
+def test_what_was_filled_in_and_what_is_wrong_differ_without_their_colours(
+    qtbot: QtBot, look: theme.Theme
+) -> None:
+    """By the upper edge and the lower one, whole or with gaps, and thick; a warning has a sign."""
+    edges = set()
+    for marked in ("", "filled", "invalid"):
+        edit = QLineEdit()
+        edit.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        edit.setProperty(marked or "unmarked", True)
+        edit.resize(200, 32)
+        shown(qtbot, edit)
+        image = edit.grab().toImage()
+        ground = image.pixelColor(100, 4)
+        runs = "".join("-" if image.pixelColor(x, 0) != ground else " " for x in range(20, 180))
+        thick = sum(image.pixelColor(100, y) != ground for y in range(27, 32))
+        edges.add((" " in runs, thick > 1))
+        assert edit.height() == edit.sizeHint().height() == 32
+    assert len(edges) == 3, edges
+
+
+def test_a_field_s_edge_is_quiet_until_the_pointer_comes(qtbot: QtBot, look: theme.Theme) -> None:
+    edit = QLineEdit()
+    edit.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    edit.resize(200, 32)
+    shown(qtbot, edit)
+    assert pixel(edit, QPoint(100, 0)) == look.colors["edge"]
+    edit.setAttribute(Qt.WidgetAttribute.WA_UnderMouse)
+    assert pixel(edit, QPoint(100, 0)) == look.colors["outline"]
 
 
 def test_a_checked_box_is_filled_and_a_disabled_one_is_not(qtbot: QtBot, look: theme.Theme) -> None:

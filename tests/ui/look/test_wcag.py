@@ -42,6 +42,7 @@ from tests.ui.look.test_theme import contrast
 SCHEMES: Final = get_args(theme.Scheme)
 WORDS: Final = 4.5
 SHAPES: Final = 3.0
+QUIET: Final = 1.5
 TARGET_PX: Final = 24
 RING_PX: Final = 40
 """Pixels that change by so much at least where the focus comes; a ring has more."""
@@ -69,13 +70,20 @@ def test_words_and_status_shapes_stand_out_from_every_ground(
         *product(("outline", "accent", "text"), ("background", "surface", "hover")),
         ("text", "pressed"),
         ("accent", "selected"),
-        ("bad", "surface"),
+        *product(("bad", "attention"), ("surface",)),
     ],
 )
 def test_borders_rings_and_marks_stand_out(scheme: theme.Scheme, mark: str, ground: str) -> None:
-    """Borders of fields, the ring of the focus, the check in its box, the frame of an error."""
+    """Fields under the pointer, the ring of the focus, the check in its box, a frame of errors."""
     colors = theme.load(scheme).colors
     assert contrast(colors[mark], colors[ground]) >= SHAPES
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("ground", ["background", "surface"])
+def test_a_field_at_rest_has_a_quiet_edge_that_is_seen(scheme: theme.Scheme, ground: str) -> None:
+    colors = theme.load(scheme).colors
+    assert QUIET <= contrast(colors["edge"], colors[ground]) < SHAPES
 
 
 @pytest.fixture(params=SCHEMES)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QLabel, QTableWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QLabel, QPushButton, QTableWidget
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.fields import Field
@@ -57,9 +57,9 @@ def test_other_fields_are_chosen_and_read_again(qtbot: QtBot) -> None:
     dialog = dialog_of(qtbot)
     combo(dialog, 6).setCurrentText("Not read")
     combo(dialog, 2).setCurrentText("Address details")
-    box = dialog.findChild(QDialogButtonBox)
-    assert box is not None
-    box.accepted.emit()
+    button = dialog.findChild(QPushButton, "orderFileColumnsTakeButton")
+    assert isinstance(button, QPushButton)
+    button.click()
     assert dialog.result() == QDialog.DialogCode.Accepted
     assert dialog.fields() == (
         *(Field.PHONE, Field.NAME, Field.ADDRESS_DETAIL, Field.LOCATION),

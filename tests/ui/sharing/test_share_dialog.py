@@ -298,8 +298,8 @@ async def test_tab_goes_down_the_lines_of_the_chosen_way(ask: Open) -> None:
         "shareUserEdit",
         "sharePasswordEdit",
         "shareNameEdit",
-        "shareCancelButton",
         "shareButton",
+        "shareCancelButton",
     ]
 
 

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QToolButton,
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.widgets.controls import ClearButton, fitting, name_buttons
+from deskdispatch.ui.widgets.controls import ClearButton, answer_box, fitting, name_buttons
 
 
 def test_a_button_is_named_without_the_mark_of_its_letter(qtbot: QtBot) -> None:
@@ -26,6 +26,26 @@ def test_a_dialog_is_no_larger_than_its_screen_has_room_for(qtbot: QtBot) -> Non
     assert fitting(screen * 2, dialog) == screen - QSize(48, 48)
     tall = QSize(320, screen.height())
     assert fitting(tall, dialog) == QSize(320, screen.height() - 48)
+
+
+@pytest.mark.parametrize(
+    ("platform", "order"),
+    [("win", ["Delete", "Archive", "Keep"]), ("gnome", ["Archive", "Keep", "Delete"])],
+)
+def test_the_answers_of_a_dialog_stand_in_the_order_of_the_platform(
+    qtbot: QtBot, qapp: QApplication, platform: str, order: list[str]
+) -> None:
+    layouts = {"win": 0, "gnome": 3}
+    qapp.setStyleSheet(f"* {{ button-layout: {layouts[platform]}; }}")
+    keep, delete, archive = (QPushButton(words) for words in ("Keep", "Delete", "Archive"))
+    box = answer_box(keep, delete, archive)
+    qtbot.addWidget(box)
+    box.show()
+    shown = sorted((keep, delete, archive), key=lambda button: button.x())
+    assert [button.text() for button in shown] == order
+    by_tab = [shown[0], *(shown[at].nextInFocusChain() for at in (0, 1))]
+    assert by_tab == shown
+    qapp.setStyleSheet("")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.widgets.field import FormField, SwitchedEditor, align_labels
+from deskdispatch.ui.widgets.plain_label import IconLabel
 
 
 @pytest.fixture
@@ -132,3 +133,18 @@ def test_editors_of_a_form_line_up(qtbot: QtBot) -> None:
         field.grab()
     starts = {top_left(field, field.editor)[0] for field in fields}
     assert len(starts) == 1
+
+
+def test_a_note_that_warns_has_a_sign_and_frames_its_editor(field: FormField) -> None:
+    field.set_note("Far from the branch.")
+    assert not signs(field)
+    field.set_note("Refused at the door twice.", bad=True)
+    assert len(signs(field)) == 1
+    assert field.editor.property("warned")
+    field.set_note("")
+    assert not signs(field)
+    assert not field.editor.property("warned")
+
+
+def signs(field: FormField) -> list[IconLabel]:
+    return [each for each in field.findChildren(IconLabel) if each.isVisibleTo(field)]
