@@ -323,6 +323,17 @@
         <source>Dismiss all</source>
         <translation>إخفاء الكل</translation>
     </message>
+    <message numerus="yes">
+        <source>%n alerts</source>
+        <translation>
+            <numerusform>لا تنبيهات</numerusform>
+            <numerusform>تنبيه واحد</numerusform>
+            <numerusform>تنبيهان</numerusform>
+            <numerusform>%n تنبيهات</numerusform>
+            <numerusform>%n تنبيهًا</numerusform>
+            <numerusform>%n تنبيه</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Fold</source>
         <translation>طيّ</translation>
@@ -4772,6 +4783,43 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Cancel</source>
         <translation>إلغاء</translation>
+    </message>
+</context>
+<context>
+    <name>MessageOverlay</name>
+    <message>
+        <source>Less</source>
+        <translation>أقل</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>المزيد</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more messages</source>
+        <translation>
+            <numerusform>لا رسائل أخرى</numerusform>
+            <numerusform>رسالة أخرى واحدة</numerusform>
+            <numerusform>رسالتان أخريان</numerusform>
+            <numerusform>%n رسائل أخرى</numerusform>
+            <numerusform>%n رسالة أخرى</numerusform>
+            <numerusform>%n رسالة أخرى</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>ولا غيرها</numerusform>
+            <numerusform>وواحدة أخرى</numerusform>
+            <numerusform>واثنتان أخريان</numerusform>
+            <numerusform>و%n أخرى</numerusform>
+            <numerusform>و%n أخرى</numerusform>
+            <numerusform>و%n أخرى</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Dismiss this message</source>
+        <translation>إخفاء هذه الرسالة</translation>
     </message>
 </context>
 <context>

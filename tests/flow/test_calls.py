@@ -264,6 +264,8 @@ async def test_in_arabic_a_call_reads_from_the_right(open_desktop: OpenDesktop) 
         calls = desk.window.calls.banner
         assert told(desk).startswith("مكالمة من 51234567\n")
         assert "قرطبة" in told(desk)
+        desk.window.booking_panel.banner.clear()
+        await until(calls.isVisible, what="the call in front")
         close, icon = calls.findChild(QAbstractButton, "bannerClose"), calls._icon
         assert close is not None
         assert close.x() < icon.x()

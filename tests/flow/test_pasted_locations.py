@@ -40,10 +40,10 @@ def paste(desk: RunningDesktop, name: str, text: str) -> None:
 
 
 def press_action(desk: RunningDesktop) -> None:
-    """Tab to what the message offers, then Space."""
+    """F6 to what the message offers, then Space."""
     button = notice(desk).findChild(QPushButton, "bannerAction")
     assert button is not None
-    desk.press(Qt.Key.Key_Tab)
+    desk.press(Qt.Key.Key_F6)
     assert QApplication.focusWidget() is button
     desk.press(Qt.Key.Key_Space)
 

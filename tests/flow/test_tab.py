@@ -182,7 +182,8 @@ async def test_tab_walks_the_whole_window_in_reading_order_and_comes_round(
             walk = comes_round(desk.window)
             read = regions(desk)
             assert come_through(walk, read) == [*read, "page"]
-            panels = read | parts_of(page.name, desk)
+            shown = {name: parts[0] for name, parts in read.items() if name != "messages"}
+            panels = shown | parts_of(page.name, desk)
             for panel, widget in panels.items():
                 where = f"the order of the {panel} beside the {page.name}"
                 await until(partial(is_in_order, walk, widget), 20, what=where)
@@ -194,23 +195,29 @@ def parts_of(page: str, desk: RunningDesktop) -> dict[str, QWidget]:
     return {page: desk.window.side.pages[page]}
 
 
-def regions(desk: RunningDesktop) -> dict[str, QWidget]:
-    """The parts of the window as they are read; its page comes last."""
+def regions(desk: RunningDesktop) -> dict[str, tuple[QWidget, ...]]:
+    """The parts of the window as they are read, each with what floats over it; its page is last."""
+    window = desk.window
     return {
-        "top bar": desk.window.top_bar,
-        "messages": desk.window.notice,
-        "progress": desk.find(QWidget, "progressStrip"),
-        "form": desk.window.booking_panel,
-        "map": desk.window.map_panel,
-        "alerts": desk.program.wiring.monitoring.alert_bar,
-        "tabs": desk.window.side.tabs,
+        "top bar": (window.top_bar, desk.program.wiring.monitoring.alert_bar.panel),
+        "form": (window.booking_panel, *window.booking_panel.messages.overlays),
+        "map": (window.map_panel, window.map_panel.notice),
+        "messages": (window.notice, desk.find(QWidget, "progressStrip")),
+        "tabs": (window.side.tabs,),
     }
 
 
-def come_through(walk: list[QWidget], read: dict[str, QWidget]) -> list[str]:
+def come_through(walk: list[QWidget], read: dict[str, tuple[QWidget, ...]]) -> list[str]:
     """The regions of a walk, from the first; one to which it comes back stands there twice."""
     names = [
-        next((n for n, part in read.items() if part is each or part.isAncestorOf(each)), "page")
+        next(
+            (
+                name
+                for name, parts in read.items()
+                if any(part is each or part.isAncestorOf(each) for part in parts)
+            ),
+            "page",
+        )
         for each in walk
     ]
     first = names.index(next(iter(read)))

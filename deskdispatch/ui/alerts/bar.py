@@ -1,4 +1,4 @@
-"""The bar over the tabs: failed deliveries until they are dismissed."""
+"""The alerts in the top bar: failed deliveries until they are dismissed."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from datetime import datetime
 from itertools import pairwise
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QMoveEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QMainWindow, QPushButton, QSizePolicy, QWidget
 
 from deskdispatch.domain.alerts.alert import Alert
 from deskdispatch.domain.clock import Clock, utc_now
@@ -38,9 +38,18 @@ ROWS: Final = 5
 MOST: Final = 50
 """Alerts in the list; the rest is counted."""
 
+WIDEST: Final = 640
+"""Pixels of the line on a wide screen."""
+
+NARROW: Final = 300
+"""Below this width in pixels only the number of alerts is said; the list has all of them."""
+
+LIST_WIDTH: Final = 480
+"""Pixels of the list at least, where the window is as wide."""
+
 
 class AlertBar(Retranslated, QFrame):
-    """The most urgent alert in one line; several unfold into a list, and fold again.
+    """The most urgent alert in one line; several unfold into a list over the panes.
 
     Most urgent are the kinds that come first in ``ALERT_VIEWS``, of one kind the oldest, so that a
     newer one moves none. Hidden while empty; never takes the focus.
@@ -57,6 +66,7 @@ class AlertBar(Retranslated, QFrame):
         self._clock = clock
         self._alerts: tuple[Alert, ...] = ()
         self.is_unfolded = False
+        self._is_narrow = False
         self._build_ui()
         self._connect_signals()
         self.retranslate()
@@ -67,7 +77,7 @@ class AlertBar(Retranslated, QFrame):
         known = {one.key for one in self._alerts}
         self._alerts = tuple(sorted(alerts, key=lambda alert: _URGENCY.index(alert.kind)))
         new = [one for one in self._alerts if one.key not in known]
-        self.is_unfolded = self.is_unfolded and len(alerts) > 1
+        self.is_unfolded = self.is_unfolded and self._may_unfold
         self._show()
         self.setVisible(bool(alerts))
         announce(self, self._spoken(new))
@@ -93,17 +103,21 @@ class AlertBar(Retranslated, QFrame):
         self._acknowledge(self._alerts)
 
     def press_fold(self) -> None:
-        """Unfolds the list, or folds it again; does nothing for a single alert."""
-        if len(self._alerts) > 1:
+        """Unfolds the list, or folds it again; does nothing where all is in sight."""
+        if self._may_unfold:
             self.is_unfolded = not self.is_unfolded
             self._show()
 
     def retranslate(self) -> None:
         name_buttons((self.all_button, self.tr("Dismiss all")))
         set_tip(self.all_button, with_key(self.tr("Dismiss all"), keys.DISMISS_ALL))
-        for row in self.rows:
+        for row in (*self.rows, self._first):
             row.retranslate()
         self._show()
+
+    @property
+    def _may_unfold(self) -> bool:
+        return len(self._alerts) > (0 if self._is_narrow else 1)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.is_unfolded:
@@ -111,14 +125,46 @@ class AlertBar(Retranslated, QFrame):
         else:
             super().keyPressEvent(event)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._is_narrow != (self.width() < NARROW):
+            self._is_narrow = not self._is_narrow
+            self.is_unfolded = self.is_unfolded and self._may_unfold
+            self._show()
+        self._put_panel()
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        super().moveEvent(event)
+        self._put_panel()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.panel.hide()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Esc in the list folds it, too."""
+        is_key = event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent)
+        if is_key and event.key() == Qt.Key.Key_Escape:  # type: ignore[attr-defined]
+            self.press_fold()
+            return True
+        return super().eventFilter(watched, event)
+
     def _build_ui(self) -> None:
         self.setObjectName("alertBar")
         self.setProperty("role", "alerts")
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self.setMaximumWidth(WIDEST)
         self.fold_button = dialog_button("foldAlertsButton", "link")
-        self.rows = [AlertRow(0)]
-        top = side_by_side(self.rows[0], self.fold_button, space="", grows=(self.rows[0],))
-        self._list = stacked(space="")
+        self.rows = [AlertRow("")]
+        row = side_by_side(self.rows[0], self.fold_button, space="", grows=(self.rows[0],))
+        row.setContentsMargins(theme.current().sizes["space_2"], 0, 0, 0)
+        self.setLayout(row)
+        self._build_panel()
+
+    def _build_panel(self) -> None:
+        """The list, which lies over the panes while it is unfolded."""
+        self._first = AlertRow("Narrow")
+        self._list = stacked(self._first, space="")
         content = QWidget()
         content.setLayout(self._list)
         self._scroll = named(scrolled(content), "alertList")
@@ -129,37 +175,47 @@ class AlertBar(Retranslated, QFrame):
         self._foot.setLayout(
             side_by_side(self.more_label, self.all_button, space="", grows=(self.more_label,))
         )
-        column = stacked(top, self._scroll, self._foot, space="")
+        column = stacked(self._scroll, self._foot, space="")
         sizes = theme.current().sizes
-        column.setContentsMargins(sizes["space_2"], 2, sizes["space_1"], 2)
-        self.setLayout(column)
+        column.setContentsMargins(sizes["space_2"], sizes["space_1"], 0, sizes["space_1"])
+        self.panel = named(QFrame(self), "alertPanel")
+        self.panel.setProperty("role", "alerts")
+        self.panel.setLayout(column)
+        self.panel.installEventFilter(self)
+        self.panel.hide()
 
     def _connect_signals(self) -> None:
         self.all_button.clicked.connect(self.press_acknowledge_all)
         self.fold_button.clicked.connect(self.press_fold)
         self._connect_row(self.rows[0])
+        self._connect_row(self._first)
 
     def _connect_row(self, row: AlertRow) -> None:
         row.show_asked.connect(self.show_asked)
         row.acknowledged.connect(lambda alert: self._acknowledge((alert,)))
 
     def _show(self) -> None:
+        if self.is_unfolded:
+            self._take_in_panel()
         shown = self._alerts[: MOST if self.is_unfolded else 1]
         self._make_rows(len(shown))
         self._keep_focus(len(shown))
         now = self._clock()
         for number, row in enumerate(self.rows):
             row.show_alert(shown[number] if number < len(shown) else None, now)
+        self.rows[0].setVisible(bool(shown) and not self._is_narrow)
+        self._first.show_alert(shown[0] if shown and self._is_narrow else None, now)
         self._show_fold(now)
         self._show_list(shown)
         self.setAccessibleName("\n".join(line(one, now) for one in self._alerts[:ROWS]))
 
     def _show_fold(self, now: datetime) -> None:
-        rest = self._alerts[1:]
+        rest = self._alerts[0 if self._is_narrow else 1 :]
+        words, spoken = self.tr("+%n more", "", len(rest)), self.tr("Show all alerts")
+        if self._is_narrow:
+            words = self.tr("%n alerts", "", len(rest))
         if self.is_unfolded:
             words, spoken = "▴ " + self.tr("Fold"), self.tr("Fold the list of alerts")
-        else:
-            words, spoken = self.tr("+%n more", "", len(rest)), self.tr("Show all alerts")
         self.fold_button.setText(words)
         self.fold_button.setAccessibleName(spoken)
         lines = "\n".join(line(one, now) for one in rest[:20])
@@ -169,16 +225,40 @@ class AlertBar(Retranslated, QFrame):
     def _show_list(self, shown: Sequence[Alert]) -> None:
         left = len(self._alerts) - len(shown) if self.is_unfolded else 0
         self.more_label.setText(self.tr("and %n more", None, left) if left else "")
-        for part in (self._scroll, self._foot):
-            part.setVisible(self.is_unfolded)
+        self.panel.setVisible(self.is_unfolded)
         if self.is_unfolded:
-            high = self.rows[1].sizeHint().height()
-            self._scroll.setFixedHeight(high * min(len(shown) - 1, ROWS))
+            listed = len(shown) if self._is_narrow else len(shown) - 1
+            self._scroll.setFixedHeight(self._first.sizeHint().height() * min(listed, ROWS))
+            self._put_panel()
+
+    def _take_in_panel(self) -> None:
+        """Makes the list a child of the window's contents, so that it lies over the panes."""
+        window = self.window()
+        surface = window.centralWidget() if isinstance(window, QMainWindow) else window
+        if self.panel.parentWidget() is not surface:
+            self.panel.setParent(surface)
+            buttons = (self._first.show_button, self._first.acknowledge_button, self.all_button)
+            for before, button in pairwise((self.fold_button, *buttons)):
+                QWidget.setTabOrder(before, button)
+
+    def _put_panel(self) -> None:
+        """Puts the list right under the line, inside of the window."""
+        surface = self.panel.parentWidget()
+        if not self.is_unfolded or surface is None or surface is self:
+            return
+        at = self.mapTo(surface, QPoint(0, self.height() + 2))
+        width = min(max(self.width(), LIST_WIDTH), surface.width() - 16)
+        if self.layoutDirection() == Qt.LayoutDirection.RightToLeft:
+            at.setX(at.x() + self.width() - width)
+        at.setX(max(8, min(at.x(), surface.width() - 8 - width)))
+        height = self._scroll.height() + self._foot.sizeHint().height() + 10
+        self.panel.setGeometry(at.x(), at.y(), width, height)
+        self.panel.raise_()
 
     def _make_rows(self, count: int) -> None:
         """Adds rows to the list; none is ever deleted, which Qt for Python does not survive."""
         while len(self.rows) < count:
-            row = AlertRow(len(self.rows))
+            row = AlertRow(str(len(self.rows) + 1))
             row.retranslate()
             self._connect_row(row)
             self._list.addWidget(row)
@@ -191,14 +271,14 @@ class AlertBar(Retranslated, QFrame):
     def _keep_focus(self, count: int) -> None:
         leaving: list[QWidget] = list(self.rows[count:])
         if not self.is_unfolded:
-            leaving.append(self._foot)
-        if len(self._alerts) < 2:
+            leaving.append(self.panel)
+        if not self._may_unfold:
             leaving.append(self.fold_button)
         held: QWidget | None = self.window().focusWidget()
         if held is None or not count:
             return
         if any(part is held or part.isAncestorOf(held) for part in leaving):
-            is_folded = len(self._alerts) > 1 and not self.is_unfolded
+            is_folded = self._may_unfold and not self.is_unfolded
             last = self.fold_button if is_folded else self.rows[count - 1].acknowledge_button
             last.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -208,9 +288,9 @@ class AlertBar(Retranslated, QFrame):
 
     def _meant(self) -> Alert | None:
         held: QWidget | None = self.window().focusWidget()
-        for row, alert in zip(self.rows, self._alerts, strict=False):
-            if held is not None and row.isAncestorOf(held):
-                return alert
+        for row in (*self.rows, self._first):
+            if held is not None and row.alert is not None and row.isAncestorOf(held):
+                return row.alert
         return self._alerts[0] if self._alerts else None
 
 
@@ -223,18 +303,18 @@ class AlertRow(QWidget):
     acknowledged = Signal(object)
     """The ``Alert``."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, suffix: str) -> None:
         super().__init__()
-        self._alert: Alert | None = None
+        self.alert: Alert | None = None
         self._pressed: Alert | None = None
-        self._build_ui("" if number == 0 else str(number + 1))
+        self._build_ui(suffix)
         for button in (self.show_button, self.acknowledge_button):
             button.pressed.connect(self._on_pressed)
         self.show_button.clicked.connect(self._on_show_clicked)
         self.acknowledge_button.clicked.connect(self._on_acknowledge_clicked)
 
     def show_alert(self, alert: Alert | None, now: datetime) -> None:
-        self._alert = alert
+        self.alert = alert
         self.setVisible(alert is not None)
         if alert is not None:
             self._icon.set_icon(ALERT_VIEWS[alert.kind].icon, ALERT_VIEWS[alert.kind].color)
@@ -261,7 +341,7 @@ class AlertRow(QWidget):
 
     def _on_pressed(self) -> None:
         """Keeps the pressed alert: a more urgent one may take the row before the release."""
-        self._pressed = self._alert
+        self._pressed = self.alert
 
     def _on_show_clicked(self) -> None:
         if self._pressed is not None:

@@ -16,8 +16,9 @@ from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.times import clock
-from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.banner import BannerKind
 from deskdispatch.ui.widgets.keys import BOOK_ANYWAY, PUT_ASIDE
+from deskdispatch.ui.widgets.overlay import MessageOverlay
 
 if TYPE_CHECKING:
     from decimal import Decimal
@@ -36,7 +37,7 @@ _QUESTION: Final = "question"
 _NOT_CONNECTED: Final = "not connected"
 
 
-class BookingBanner(Banner):
+class BookingBanner(MessageOverlay):
     """The banner of the booking panel."""
 
     print_asked = Signal(object)

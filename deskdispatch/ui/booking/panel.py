@@ -174,6 +174,7 @@ class BookingPanel(Retranslated, QWidget):
         from deskdispatch.ui.booking.points import Points
         from deskdispatch.ui.booking.price_requester import PriceRequester
         from deskdispatch.ui.booking.taken_place import TakenPlace
+        from deskdispatch.ui.widgets.overlay import MessagePlace, Spot
 
         self.form.vehicle_combo.watch_list()
         self.price.prepare()
@@ -185,10 +186,10 @@ class BookingPanel(Retranslated, QWidget):
         self.banner, self.differences = BookingBanner(), BookingBanner()
         self.differences.setObjectName("differencesBanner")
         self._warnings = BookingWarnings(self.banner, self.draft)
-        self.differences.preceding = self.price.details_button
-        self.banner.following = self.book_button
-        for banner in (self.differences, self.banner):
-            self._column.insertWidget(self._column.count() - 1, banner)
+        self.messages = MessagePlace(Spot(self, above=self.price, reaches=True, margin=12))
+        for banner in (self.differences, self.banner, self.pasted.notice):
+            banner.following = self.book_button
+            self.messages.add(banner)
         self._connect_signals()
         self.retranslate()
 

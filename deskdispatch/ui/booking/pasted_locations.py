@@ -24,8 +24,9 @@ from PySide6.QtWidgets import QAbstractSpinBox, QLineEdit
 from deskdispatch.ui.booking.form.form import Form
 from deskdispatch.ui.booking.points import Points
 from deskdispatch.ui.location.location_reader import LocationReader, is_long
-from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.banner import BannerKind
 from deskdispatch.ui.widgets.long_line_edit import READ_AT_MOST
+from deskdispatch.ui.widgets.overlay import MessageOverlay
 
 if TYPE_CHECKING:
     from deskdispatch.domain.geo import Coordinates
@@ -75,7 +76,7 @@ class PastedLocations(QObject):
         self._points = points
         self._change: _Change | None = None
         self._reader = LocationReader(self)
-        self.notice = Banner(form)
+        self.notice = MessageOverlay()
         self.notice.setObjectName("pastedLocationNotice")
         self._filter = PasteFilter(self._divert_if_location, self._undo_in, self)
         for editor in form.free_editors():
@@ -137,11 +138,11 @@ class PastedLocations(QObject):
             return
         self.clear()
         use = partial(self._use, judged, line, text)
-        self._show_under(
-            line,
+        self.notice.show_message(
+            BannerKind.INFO,
             lambda: QCoreApplication.translate("Form", "This text has a location"),
             lambda: QCoreApplication.translate("Form", "Use as drop-off"),
-            use,
+            on_action=use,
         )
 
     def _use(self, judged: PastedLocation, line: QLineEdit, text: str) -> None:
@@ -205,26 +206,18 @@ class PastedLocations(QObject):
 
     def _show_change(self, change: _Change) -> None:
         self._change = change
-        line = change.target.line if change.target else self._form.dropoff_edit
 
         def words() -> str:
             if change.point is None:
                 return QCoreApplication.translate("Form", "The pasted location is in Drop-off")
             return QCoreApplication.translate("Form", "Drop-off set from the pasted location")
 
-        self._show_under(
-            line, words, lambda: QCoreApplication.translate("Form", "Undo"), self._undo
+        self.notice.show_message(
+            BannerKind.INFO,
+            words,
+            lambda: QCoreApplication.translate("Form", "Undo"),
+            on_action=self._undo,
         )
-
-    def _show_under(
-        self,
-        line: QLineEdit,
-        words: Callable[[], str],
-        action: Callable[[], str],
-        act: Callable[[], object],
-    ) -> None:
-        self.notice.show_message(BannerKind.INFO, words, action, on_action=act)
-        self._form.put_under(line, self.notice)  # with its buttons, which the message has made
 
 
 class PasteTarget(NamedTuple):

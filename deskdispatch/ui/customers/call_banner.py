@@ -6,15 +6,16 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import Signal
 
 from deskdispatch.domain import phone
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.ui.customers import customer_words
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.banner import BannerKind
 from deskdispatch.ui.widgets.keys import TAKE_CALL
+from deskdispatch.ui.widgets.overlay import MessageOverlay
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,7 +46,7 @@ class IncomingCall:
         return phone.key(self.number)
 
 
-class CallBanner(Banner):
+class CallBanner(MessageOverlay):
     """Shows the newest call and counts the others; it never takes the focus."""
 
     longest = 480
@@ -112,10 +113,6 @@ class CallBanner(Banner):
         if self._forget(key) is not None:
             self._messages = [one for one in self._messages if one.key != key]
             self._show()
-
-    def _is_lower_stacked(self, _buttons: Sequence[QSize]) -> bool:
-        """Stacked wherever it is narrow: beside a button a number would widen the pane."""
-        return True
 
     def _forget(self, key: str) -> IncomingCall | None:
         return self._calls.pop(key, None)

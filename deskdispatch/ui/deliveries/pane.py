@@ -16,7 +16,8 @@ from deskdispatch.ui.deliveries.detail.panel import DetailPanel
 from deskdispatch.ui.lib.current_application import current_application
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.widgets.auto_dismiss import AutoDismissTimer
-from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.banner import BannerKind
+from deskdispatch.ui.widgets.overlay import MessageOverlay, MessagePlace, Spot
 
 if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.delivery import Delivery
@@ -31,8 +32,8 @@ class DeliveryPane(QWidget):
     """The board; the detail panel opens under it with a row and gives its room back.
 
     Opened by a booking it closes as the message of that booking does, and the row stays chosen;
-    once the clerk uses it, it stays. The banner stands under both: it tells of slips whose row is
-    not chosen, too.
+    once the clerk uses it, it stays. The banner floats over the foot of both: it tells of slips
+    whose row is not chosen, too.
     """
 
     choice_asked = Signal()
@@ -49,7 +50,8 @@ class DeliveryPane(QWidget):
         self.splitter = QSplitter(Qt.Orientation.Vertical, self)
         self.board = BoardPanel(clock, self.splitter)
         process_events()
-        self.banner = Banner()
+        self.banner = MessageOverlay()
+        self.messages = MessagePlace(Spot(self))
         self.detail = DetailPanel(tasks, clock, self.banner, self.splitter)
         process_events()
         self._auto_dismiss = AutoDismissTimer(self.detail)
@@ -121,14 +123,11 @@ class DeliveryPane(QWidget):
         self.splitter.setStretchFactor(0, 1)
         self.splitter.setChildrenCollapsible(False)
         self.detail.hide()
-        messages = QVBoxLayout()
-        messages.setContentsMargins(12, 0, 12, 8)
-        messages.addWidget(self.banner)
+        self.messages.add(self.banner)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         self._column.addWidget(self.splitter, 1)
-        self._column.addLayout(messages)
 
     def _connect_signals(self) -> None:
         board, detail = self.board, self.detail

@@ -123,18 +123,19 @@ class MapPanel(Retranslated, QWidget):
         """Makes the messages and the list of areas, and the map if there is none yet."""
         from deskdispatch.ui.location.area_list import AreaList
         from deskdispatch.ui.location.location_reader import LocationReader
-        from deskdispatch.ui.widgets.banner import Banner
         from deskdispatch.ui.widgets.controls import ClearButton
+        from deskdispatch.ui.widgets.overlay import MessageOverlay, MessagePlace, Spot
 
         self.make_map()
         ClearButton(self.search_edit)
         self._reader = LocationReader(self)
         self.error_label = PlainLabel("placeSearchError", "error", wraps=True)
         self.error_label.hide()
-        self.notice = Banner()
+        self.notice = MessageOverlay()
+        self.messages = MessagePlace(Spot(self.map_view, at_top=True))
+        self.messages.add(self.notice)
         self.notice.preceding = self.target_buttons["pickup"]
         self._column.insertWidget(1, self.error_label)
-        self._column.insertWidget(2, self.notice)
         self.place_list = AreaList(self.search_edit, self)
         self._connect_signals()
         self.retranslate()

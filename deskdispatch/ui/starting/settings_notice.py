@@ -12,10 +12,11 @@ from PySide6.QtWidgets import QWidget
 from deskdispatch.domain.failures.settings_failure import SettingsFailure
 from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.text.errors import settings_words
-from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.banner import BannerKind
+from deskdispatch.ui.widgets.overlay import MessageOverlay
 
 
-class SettingsNotice(Banner):
+class SettingsNotice(MessageOverlay):
     """Says what was wrong in the settings file and where the file is kept, until dismissed.
 
     Args:

@@ -27,9 +27,9 @@ _COMMANDS: Final = (
 class AutoDismissTimer(QObject):
     """Tells when a widget with a passing message should go.
 
-    It stays while the pointer or the keyboard focus is on it. Only the widget with the focus is
-    watched, and only while it runs: a filter of the whole application sees objects that Qt is just
-    deleting, and Python cannot hold those.
+    It stays while the keyboard focus is on it, or the pointer and nobody types. Only the widget
+    with the focus is watched, and only while it runs: a filter of the whole application sees
+    objects that Qt is just deleting, and Python cannot hold those.
 
     Args:
         widget: Shows the message.
@@ -71,7 +71,7 @@ class AutoDismissTimer(QObject):
         return False
 
     def _handle_key(self, event: QKeyEvent) -> None:
-        if not self._timer.isActive() or not _is_typing(event) or self._is_in_use():
+        if not self._timer.isActive() or not _is_typing(event) or self._has_focus():
             return
         left = SEEN_AFTER_MS - self._shown.elapsed()
         if left <= 0:
@@ -93,10 +93,12 @@ class AutoDismissTimer(QObject):
     def _on_focus_changed(self, _old: QWidget | None, now: QWidget | None) -> None:
         self._watch(now)
 
-    def _is_in_use(self) -> bool:
+    def _has_focus(self) -> bool:
         focus = QApplication.focusWidget()
-        has_focus = focus is not None and self._widget.isAncestorOf(focus)
-        return has_focus or self._widget.underMouse()
+        return focus is not None and self._widget.isAncestorOf(focus)
+
+    def _is_in_use(self) -> bool:
+        return self._has_focus() or self._widget.underMouse()
 
     def _on_timeout(self) -> None:
         if self._is_in_use():

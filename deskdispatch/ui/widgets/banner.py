@@ -53,6 +53,7 @@ class BannerMessage(NamedTuple):
         is_passing: Whether it leaves by itself.
         action_key: The shortcut of the action.
         is_urgent: Whether its announcement interrupts a screen reader.
+        turn: Grows with each message of any banner: the newest has the highest.
     """
 
     key: str
@@ -68,6 +69,7 @@ class BannerMessage(NamedTuple):
     is_passing: bool = False
     action_key: str = ACT
     is_urgent: bool = False
+    turn: int = 0
 
     @property
     def text(self) -> str:
@@ -78,7 +80,7 @@ class BannerMessage(NamedTuple):
         return "" if self.action is None else self.action()
 
 
-__all__ = ["Banner", "BannerKind", "Words"]
+__all__ = ["ICONS", "Banner", "BannerKind", "BannerMessage", "Words"]
 
 MOST: Final = 50
 """Messages kept in the queue; beyond that the oldest is dropped."""
@@ -91,7 +93,7 @@ NARROW: Final = 460
 
 _TURNS: Final = count(1)
 
-_ICONS: Final = {
+ICONS: Final = {
     BannerKind.INFO: ("info", "accent"),
     BannerKind.GOOD: ("check", "good"),
     BannerKind.ATTENTION: ("exclamation", "attention"),
@@ -186,6 +188,7 @@ class Banner(QFrame):
                 is_passing=passes,
                 action_key=action_key,
                 is_urgent=is_urgent,
+                turn=next(_TURNS),
             )
         )
         if self.is_built:
@@ -223,11 +226,12 @@ class Banner(QFrame):
             details=details,
             is_condition=True,
             action_key=action_key,
+            turn=next(_TURNS),
         )
         for at, old in enumerate(self._messages):
             if old.is_condition and old.key == key:
                 is_dismissed = old.is_dismissed and old.text == new.text
-                self._messages[at] = new._replace(is_dismissed=is_dismissed)
+                self._messages[at] = new._replace(is_dismissed=is_dismissed, turn=old.turn)
                 break
         else:
             self._messages.append(new)
@@ -252,11 +256,20 @@ class Banner(QFrame):
 
     def press_action(self, key: str) -> bool:
         """Runs the action of the message shown, if that is its shortcut; returns whether it is."""
-        standing = self._standing()
-        has_action = self.isVisible() and bool(standing) and bool(standing[-1].action_text)
-        if not has_action or standing[-1].action_key != key:
+        message = self.message
+        if message is None or not self.isVisible() or not message.action_text:
             return False
-        self._action.click()
+        if message.action_key != key:
+            return False
+        self.act(message)
+        return True
+
+    def press_print(self) -> bool:
+        """Prints the slip of the order in the message shown; returns whether it names one."""
+        message = self.message
+        if message is None or message.on_print is None or not self.isVisible():
+            return False
+        message.on_print()
         return True
 
     def clear(self) -> None:
@@ -304,21 +317,8 @@ class Banner(QFrame):
         self.retranslate()
 
     def _build_ui(self) -> None:
-        from deskdispatch.ui.widgets.auto_dismiss import AutoDismissTimer
-        from deskdispatch.ui.widgets.details import DetailsButton
-
-        self._auto_dismiss = AutoDismissTimer(self)
+        self._make_parts(PlainLabel(wraps=True))
         sizes = theme.current().sizes
-        self._icon = IconLabel("info", "accent", sizes["icon"])
-        self._text = PlainLabel(wraps=True)
-        self._print = dialog_button("bannerPrint", "link")
-        self._action = dialog_button("bannerAction", "link")
-        self._details = DetailsButton("bannerDetails")
-        self._more = named(QToolButton(), "bannerMore")
-        self._more.setAutoRaise(True)
-        self._close = named(QToolButton(), "bannerClose")
-        self._close.setIcon(icons.icon("close", "muted"))
-        self._close.setIconSize(QSize(16, 16))
         self._body = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._body.setSpacing(sizes["space_1"])
         self._body.addWidget(self._text, 1)
@@ -328,6 +328,22 @@ class Banner(QFrame):
         row.setContentsMargins(sizes["space_2"], edge, edge, edge)
         self.setLayout(row)
 
+    def _make_parts(self, text: PlainLabel) -> None:
+        from deskdispatch.ui.widgets.auto_dismiss import AutoDismissTimer
+        from deskdispatch.ui.widgets.details import DetailsButton
+
+        self._auto_dismiss = AutoDismissTimer(self)
+        self._icon = IconLabel("info", "accent", theme.current().sizes["icon"])
+        self._text = text
+        self._print = dialog_button("bannerPrint", "link")
+        self._action = dialog_button("bannerAction", "link")
+        self._details = DetailsButton("bannerDetails")
+        self._more = named(QToolButton(), "bannerMore")
+        self._more.setAutoRaise(True)
+        self._close = named(QToolButton(), "bannerClose")
+        self._close.setIcon(icons.icon("close", "muted"))
+        self._close.setIconSize(QSize(16, 16))
+
     def _connect_signals(self) -> None:
         self._action.clicked.connect(self._on_action_clicked)
         self._print.clicked.connect(self._on_print_clicked)
@@ -335,13 +351,19 @@ class Banner(QFrame):
         self._auto_dismiss.ended.connect(self._on_passed)
         self._close.clicked.connect(self._on_close_clicked)
 
-    def _standing(self) -> list[BannerMessage]:
+    @property
+    def message(self) -> BannerMessage | None:
+        """The one that is shown: the newest."""
+        standing = self.standing()
+        return standing[-1] if standing else None
+
+    def standing(self) -> list[BannerMessage]:
         return [one for one in self._messages if not one.is_dismissed]
 
     def _show(self) -> None:
         del self._messages[:-MOST]
-        standing = self._standing()
-        if not standing:
+        message = self.message
+        if message is None:
             self._shown = None
             self.hide()
             if self.is_built:
@@ -351,10 +373,12 @@ class Banner(QFrame):
         if not self.is_built:
             self._build()  # which shows it
             return
-        message = standing[-1]
+        self._show_message(message)
+
+    def _show_message(self, message: BannerMessage) -> None:
         self._time(message)
-        self._icon.set_icon(*_ICONS[message.kind])
-        self._text.setText(cleaned(message.text, self.longest, lines=True))
+        self._icon.set_icon(*ICONS[message.kind])
+        self._text.setText(self._line_of(message))
         self._text.setToolTip(tooltip(message.text) if len(message.text) > self.longest else "")
         action = message.action_text
         self._action.setText(action)
@@ -363,9 +387,12 @@ class Banner(QFrame):
         self._action.setVisible(bool(action))
         self._print.setVisible(message.on_print is not None)
         self._details.set_details(message.details)
-        self._show_count(len(standing) - 1)
+        self._show_count(len(self.standing()) - 1)
         self._arrange()
         self._announce(message)
+
+    def _line_of(self, message: BannerMessage) -> str:
+        return cleaned(message.text, self.longest, lines=True)
 
     def _time(self, message: BannerMessage) -> None:
         """Lets a passing message pass while it is the one shown."""
@@ -410,21 +437,36 @@ class Banner(QFrame):
         self.show()
         announce(self, message.text, is_urgent=message.is_urgent)
 
-    def _on_action_clicked(self) -> None:
-        standing = self._standing()
-        act = standing[-1].on_action if standing else None
-        if act is None:
+    def act(self, message: BannerMessage) -> None:
+        """Runs the action of one of its messages."""
+        if message.on_action is None:
             self.action_triggered.emit()
         else:
-            act()
+            message.on_action()
+
+    def dismiss(self, message: BannerMessage) -> None:
+        """Removes one of its messages, as the clerk asks; a condition comes back if it changes."""
+        at = self._messages.index(message)
+        if message.is_condition:
+            self._messages[at] = message._replace(is_dismissed=True)
+        else:
+            del self._messages[at]
+        self._show()
+        if message.on_dismiss is not None:
+            message.on_dismiss()
+        self.dismissed.emit()
+
+    def _on_action_clicked(self) -> None:
+        if (message := self.message) is not None:
+            self.act(message)
 
     def _on_print_clicked(self) -> None:
-        standing = self._standing()
-        if standing and (print_it := standing[-1].on_print) is not None:
-            print_it()
+        message = self.message
+        if message is not None and message.on_print is not None:
+            message.on_print()
 
     def _on_more_clicked(self) -> None:
-        newest = self._standing()[-1]
+        newest = self.standing()[-1]
         self._messages.remove(newest)
         self._messages.insert(0, newest)
         self._show()
@@ -435,13 +477,5 @@ class Banner(QFrame):
         self.passed.emit()
 
     def _on_close_clicked(self) -> None:
-        newest = self._standing()[-1]
-        at = self._messages.index(newest)
-        if newest.is_condition:
-            self._messages[at] = newest._replace(is_dismissed=True)
-        else:
-            del self._messages[at]
-        self._show()
-        if newest.on_dismiss is not None:
-            newest.on_dismiss()
-        self.dismissed.emit()
+        if (message := self.message) is not None:
+            self.dismiss(message)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QBoxLayout,
@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QScrollArea,
-    QSplitter,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -272,45 +271,3 @@ class SelectOnFocus(_Base):
         if self._clicked_in and not self.hasSelectedText():
             self.selectAll()
         self._clicked_in = False
-
-
-class Inset(QWidget):
-    """Keeps a widget off the edges; of no height while that widget is hidden.
-
-    A layout alone would keep its margins.
-
-    Args:
-        widget: Becomes a child.
-        side: Pixels before and after it.
-        above: Pixels above and below it.
-        below: The panes that it moves when it comes and goes. They are painted one a turn of the
-            loop, as all together would take longer than a frame.
-    """
-
-    def __init__(self, widget: QWidget, side: int, above: int, below: QSplitter) -> None:
-        super().__init__()
-        self._below = below
-        column = QVBoxLayout(self)
-        column.setContentsMargins(side, above, side, above)
-        column.addWidget(widget)
-        self.setVisible(not widget.isHidden())
-        widget.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Shows and hides itself with the widget."""
-        if event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
-            self.setVisible(event.type() == QEvent.Type.ShowToParent)
-            if self._below.isVisible():
-                panes = list(filter(None, map(self._below.widget, range(self._below.count()))))
-                for pane in panes:
-                    pane.setUpdatesEnabled(False)
-                self._paint_next(panes)
-        return super().eventFilter(watched, event)
-
-    def _paint_next(self, panes: list[QWidget]) -> None:
-        def paint() -> None:
-            panes.pop().setUpdatesEnabled(True)
-            self._paint_next(panes)
-
-        if panes:
-            QTimer.singleShot(1, self, paint)  # at 0 it would come before the next painting

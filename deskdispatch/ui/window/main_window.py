@@ -20,7 +20,6 @@ from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.ui.booking.panel import BookingPanel
 from deskdispatch.ui.lib import tab_order
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.look import theme
 from deskdispatch.ui.map.panel import MapPanel
 from deskdispatch.ui.text import place_names
 from deskdispatch.ui.widgets.keys import ENTER
@@ -120,6 +119,7 @@ class MainWindow(QMainWindow):
 
     def prepare(self, preferences: Preferences) -> None:
         """Makes all that acts on the first frame's fields, right after the first paint."""
+        from deskdispatch.ui.widgets.overlay import Spot
         from deskdispatch.ui.window.appearance import Appearance
         from deskdispatch.ui.window.file_drops import FileDrops
         from deskdispatch.ui.window.notice import MessageKeys, Notice
@@ -130,8 +130,10 @@ class MainWindow(QMainWindow):
         self.top_bar.prepare()
         self.booking_panel.prepare()
         self.notice = Notice()
-        self.notice.preceding = self.top_bar.help_button
-        self._insert_strip(self.notice)
+        self.notice.following = self.side.tabs
+        self.messages = self.map_panel.messages
+        self.messages.add_spot(Spot(self.side))
+        self.messages.add(self.notice)
         self.message_keys = MessageKeys(self)
         self.file_drops = FileDrops(self)
         self.appearance = Appearance(preferences, self.commands, self.map_panel, self)
@@ -155,6 +157,7 @@ class MainWindow(QMainWindow):
             self._tasks, self._clock, process_events, self.side.container("deliveries")
         )
         self.board_panel, self.detail_panel = pane.board, pane.detail
+        self.messages.put_above(pane.messages)
         self.side.put("deliveries", pane)
         process_events()
         self.slips = Slips(self, self.preferences, pane.banner, self._tasks)
@@ -412,20 +415,18 @@ class MainWindow(QMainWindow):
         self.board_panel.go_to_table()
 
     def put_strip(self, strip: QWidget) -> None:
-        """Adds a strip under the notice, over the panes."""
+        """Adds a message, or what runs, to those about the whole window."""
         from deskdispatch.ui.widgets.banner import Banner
+        from deskdispatch.ui.widgets.overlay import MessageOverlay
 
-        self._insert_strip(strip)
-        for banner in strip.findChildren(Banner):
-            banner.following = self.booking_panel
-        tab_order.put_before(strip, self.booking_panel)
-
-    def _insert_strip(self, strip: QWidget) -> None:
-        from deskdispatch.ui.widgets.controls import Inset
-
-        sizes = theme.current().sizes
-        inset = Inset(strip, sizes["space_3"], sizes["space_1"], self.pane_splitter)
-        self._column.insertWidget(self._column.indexOf(self.pane_splitter), inset)
+        if isinstance(strip, MessageOverlay):
+            strip.following = self.side.tabs
+            self.messages.add(strip)
+        else:
+            self.messages.add_strip(strip)
+            for banner in strip.findChildren(Banner):
+                banner.following = self.side.tabs
+            tab_order.put_before(strip, self.side.tabs)
 
     def _retranslate(self) -> None:
         self.setWindowTitle(self.tr("deskdispatch"))

@@ -99,7 +99,7 @@ class Monitoring(QObject):
 
     def _build_strips(self) -> None:
         self.alert_bar = AlertBar()
-        self._window.side.put_above(self.alert_bar)
+        self._window.top_bar.put_alerts(self.alert_bar)
         strip = ProgressStrip()
         self._window.put_strip(strip)
         self.jobs = Jobs(strip)

@@ -1,4 +1,4 @@
-"""The strip under the top bar for messages about the whole window, and the keys of all messages."""
+"""The messages about the whole window, over the top of the map, and the keys of all messages."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from deskdispatch.ui.widgets.assistive.speaking import set_tip
 from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
 from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.keys import ACT, PRACTICE, with_key
+from deskdispatch.ui.widgets.overlay import MessageOverlay
 
 if TYPE_CHECKING:
     from deskdispatch.domain.repair import JournalRepair
@@ -44,8 +45,8 @@ RECORDS: Final = ("polls", "drafts", "prints")
 """The writers of local records, each with its own failure."""
 
 
-class Notice(Banner):
-    """The window's banner, with a method for each message."""
+class Notice(MessageOverlay):
+    """The window's messages, with a method for each message."""
 
     sign_in_asked = Signal()
     practice_asked = Signal()
@@ -60,7 +61,7 @@ class Notice(Banner):
         self._practice = QPushButton()
         self._practice.setObjectName("bannerPractice")
         self._practice.setProperty("role", "link")
-        self._body.addWidget(self._practice)
+        self._buttons.insertWidget(0, self._practice)
         self._practice.hide()
 
     def _connect_signals(self) -> None:
@@ -289,13 +290,11 @@ class Notice(Banner):
         way, sign_in = (lambda: self.tr("Sign in")), self.sign_in_asked.emit
         self.set_condition(CONNECTION, kind, words, way, on_action=sign_in, details=details)
 
-    def _show(self) -> None:
-        super()._show()
-        if not self.is_built:
-            return
-        pending_jobs = self._standing()
-        is_top = bool(pending_jobs) and pending_jobs[-1].key == CONNECTION
-        self._practice.setVisible(is_top and self._has_ways_in)
+    def _has_extra_buttons(self) -> bool:
+        message = self.message
+        has_ways = message is not None and message.key == CONNECTION and self._has_ways_in
+        self._practice.setVisible(has_ways)
+        return has_ways
 
 
 _BUTTONS = ("bannerAction", "bannerPractice", "bannerPrint", "bannerDetails", "bannerClose")

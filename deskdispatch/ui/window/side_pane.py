@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from deskdispatch.ui.lib import tab_order
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.window.pages import PAGES
 
@@ -89,14 +88,6 @@ class SidePane(Retranslated, QWidget):
             self.pages[name] = page
             if self._is_disconnected:
                 page.set_disconnected()
-
-    def put_above(self, bar: QWidget) -> None:
-        """Adds a widget above the tabs, visible with every page."""
-        row = QVBoxLayout()  # off the edges of the window; of no height while the bar is hidden
-        row.setContentsMargins(12, 8, 12, 4)
-        row.addWidget(bar)
-        self._column.insertLayout(0, row)
-        tab_order.put_before(bar, self.tabs)
 
     def set_loading(self) -> None:
         self._is_disconnected = False

@@ -122,8 +122,12 @@ class Tips(QObject):
             self._commands.actions[tip.command].shortcut().toString() if tip and tip.command else ""
         )
         self.line.set_tip(tip, key)
-        is_free = all(each.isHidden() for each in (self._pane.detail, *self._banners))
-        self.line.setVisible(tip is not None and is_free and not self._attention)
+        has_room = tip is not None and self._pane.detail.isHidden()
+        policy = self.line.sizePolicy()
+        policy.setRetainSizeWhenHidden(has_room)  # no row of the board moves as a message comes
+        self.line.setSizePolicy(policy)
+        is_quiet = not self._attention and all(each.isHidden() for each in self._banners)
+        self.line.setVisible(has_room and is_quiet)
 
 
 class TipLine(Retranslated, QWidget):

@@ -12,7 +12,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, QRect, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QLabel, QMessageBox, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QLineEdit, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from deskdispatch import __version__
@@ -537,19 +537,63 @@ async def test_in_those_columns_no_amount_and_no_status_is_cut(
         assert amount + 8 <= table.columnWidth(BoardColumn.CASH), code
 
 
-async def test_a_message_of_the_window_stands_off_its_edges(window: MainWindow) -> None:
-    window.resize(1366, 768 - FRAME_PX)
-    window.notice.show_practice_stopped()
-    QApplication.processEvents()
+def boxes(window: MainWindow) -> list[QRect]:
+    """Where fields, map, board and what stands about them are."""
+    parts = (window.top_bar, window.pane_splitter, window.map_panel.map_view, window.board_panel)
+    fields = window.booking_panel.findChildren(QLineEdit)
+    price, book = window.booking_panel.price, window.booking_panel.book_button
     content = window.centralWidget()
     assert content is not None
-    box = QRect(window.notice.mapTo(content, QPoint()), window.notice.size())
-    assert (box.left(), content.width() - 1 - box.right()) == (12, 12)
-    assert box.top() - window.top_bar.geometry().bottom() - 1 == 4
-    assert window.pane_splitter.y() - box.bottom() - 1 == 4
-    window.notice.reset()
-    QApplication.processEvents()
-    assert window.pane_splitter.y() == window.top_bar.geometry().bottom() + 1
+    every = (*parts, *fields, price, book)
+    return [QRect(part.mapTo(content, QPoint()), part.size()) for part in every if part.isVisible()]
+
+
+async def still(window: MainWindow) -> list[QRect]:
+    """Where all that is once nothing moves any more."""
+    seen = [boxes(window), boxes(window)]
+
+    def is_still() -> bool:
+        seen.append(boxes(window))
+        return seen[-3:].count(seen[-1]) == 3
+
+    await until(is_still, what="stillness")
+    return seen[-1]
+
+
+def box_of(overlay: QWidget) -> QRect:
+    assert overlay.isVisible()
+    return overlay.geometry()
+
+
+async def test_messages_lie_over_map_and_form_and_move_nothing(window: MainWindow) -> None:
+    window.resize(1366, 768 - FRAME_PX)
+    before, panel, map_view = await still(window), window.booking_panel, window.map_panel.map_view
+    window.notice.show_practice_stopped()
+    panel.banner.show_empty()
+    window.calls.banner.show_call("66001122")
+    window.delivery_pane.ask_for_choice()
+    await asyncio.sleep(0.01)
+    assert boxes(window) == before
+    content = window.centralWidget()
+    assert content is not None
+    at_map = QRect(map_view.mapTo(content, QPoint()), map_view.size())
+    assert at_map.contains(box_of(window.notice))
+    assert box_of(window.notice).top() - at_map.top() == 8
+    price = panel.price.mapTo(content, QPoint()).y()
+    assert 0 <= price - box_of(panel.banner).bottom() <= 8
+    assert box_of(panel.banner).left() == panel.price.mapTo(content, QPoint()).x()
+    assert panel.banner.height() <= 40
+    window.panes.fold_map(True)
+    await until(lambda: window.board_panel.width() > 900, what="a board with the map's room")
+    folded = await still(window)
+    at_side = QRect(window.side.mapTo(content, QPoint()), window.side.size())
+    assert at_side.contains(box_of(window.notice))
+    assert not box_of(window.notice).intersects(box_of(window.delivery_pane.banner))
+    for overlay in (window.notice, panel.banner, window.calls.banner, window.delivery_pane.banner):
+        overlay.reset()
+        assert not overlay.isVisible()
+    await asyncio.sleep(0.01)
+    assert boxes(window) == folded
 
 
 async def test_the_details_open_with_a_row_and_give_their_room_back(window: MainWindow) -> None:

@@ -35,6 +35,7 @@ def said(notice: Notice) -> str:
 
 def offered(notice: Notice) -> list[str]:
     """The words of the buttons that can be pressed."""
+    notice.unfold(True)
     names = ("bannerAction", "bannerPractice")
     buttons = (notice.findChild(QPushButton, name) for name in names)
     return [button.text() for button in buttons if button and button.isVisibleTo(notice)]

@@ -1,4 +1,4 @@
-"""Shows who calls over the booking form, and takes a caller into it."""
+"""Shows who calls at the foot of the booking form, and takes a caller into it."""
 
 from __future__ import annotations
 
@@ -6,13 +6,11 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QVBoxLayout
 
 from deskdispatch.domain import phone
 from deskdispatch.domain.clock import Clock
 from deskdispatch.ui.customers.call_banner import CallBanner, IncomingCall
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.widgets.keys import TAKE_CALL
 from deskdispatch.ui.window.customers.recognised_customers import draft_of
 
 if TYPE_CHECKING:
@@ -27,7 +25,7 @@ SaveTyped = Callable[["Draft"], Awaitable[str]]
 
 
 class IncomingCalls(QObject):
-    """Shows calls over the form; one key takes the newest into it.
+    """Shows calls at the foot of the form; one key takes the newest into it.
 
     What was typed for somebody else is saved by ``save_typed`` then. A call that is taken while a
     booking is in flight waits for its end.
@@ -48,10 +46,8 @@ class IncomingCalls(QObject):
         self._desk: Desk | None = None
         self._booked_phone = ""
         self.banner = CallBanner(tasks, clock)
-        column = booking.layout()
-        assert isinstance(column, QVBoxLayout)
-        column.insertWidget(0, self.banner)
-        self.banner.following = booking.form
+        self.banner.following = booking.book_button
+        booking.messages.add(self.banner)
         self.banner.take_asked.connect(self._on_take_asked)
         booking.busy_changed.connect(self._on_busy_changed)
         booking.delivery_booked.connect(self._on_delivery_booked)
@@ -65,7 +61,9 @@ class IncomingCalls(QObject):
         self.banner.detach()
 
     def take_newest(self) -> None:
-        self.banner.press_action(TAKE_CALL)
+        """Takes the newest call, also while another message stands before it."""
+        if (message := self.banner.message) is not None:
+            self.banner.act(message)
 
     async def take(self, call: IncomingCall) -> None:
         """Fills the form with the caller, and saves what was typed for somebody else.

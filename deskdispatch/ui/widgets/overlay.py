@@ -1,0 +1,670 @@
+"""Messages of one line that float over the edge of a pane, and move nothing of it.
+
+Where several overlays share a place, the most urgent message of them all is in sight, and the
+others are counted. *More* unfolds it: the whole text, further buttons, and the other messages.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QHBoxLayout,
+    QMainWindow,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+from shiboken6 import isValid
+
+from deskdispatch.domain.text.plain_text import cleaned
+from deskdispatch.ui.lib.current_application import current_application
+from deskdispatch.ui.look import icons, theme
+from deskdispatch.ui.text.amounts import joined
+from deskdispatch.ui.widgets import keys
+from deskdispatch.ui.widgets.assistive.speaking import announce, set_tip
+from deskdispatch.ui.widgets.banner import ICONS, Banner, BannerKind, BannerMessage
+from deskdispatch.ui.widgets.controls import dialog_button, named, side_by_side, stacked
+from deskdispatch.ui.widgets.keys import with_key
+from deskdispatch.ui.widgets.plain_label import ElidedLabel, IconLabel, PlainLabel
+
+WIDEST: Final = 600
+"""Pixels of an overlay that reaches over the neighbour of a narrow pane."""
+
+_FRAME: Final = 4
+"""Pixels of its border, and of what Qt rounds."""
+
+_SENTENCES: Final = re.compile(r"(?<=[.!?؟])[\u2066-\u2069\u200e\u200f]*\s+")
+
+WORDED: Final = 420
+"""From this width in pixels on *More* is said in words, too."""
+
+OTHERS: Final = 5
+"""Other messages listed while it is unfolded; the rest is counted."""
+
+
+class MessageOverlay(Banner):
+    """A banner of one line; ``MessagePlace`` says where, and which of its overlays is in sight.
+
+    Without a place it stands in a layout.
+
+    Attributes:
+        place: Where it floats.
+        is_unfolded: Whether its whole text and the other messages are in sight.
+    """
+
+    place: MessagePlace | None = None
+    is_unfolded = False
+    _is_whole = True
+    _unsaid: BannerMessage | None = None
+
+    @property
+    def text(self) -> str:
+        message = self.message if self.is_built else None
+        return "" if message is None else cleaned(message.text, self.longest, lines=True)
+
+    @property
+    def message(self) -> BannerMessage | None:
+        return max(self.standing(), key=urgency, default=None)
+
+    @property
+    def is_in_front(self) -> bool:
+        return self.place is None or self.place.front is self
+
+    def unfold(self, unfolded: bool) -> None:
+        if self.is_built and unfolded != self.is_unfolded:
+            self.is_unfolded = unfolded
+            self._show()
+
+    def wanted_width(self) -> int:
+        """Pixels in which the line is not cut."""
+        self.ensurePolished()
+        margins, spacing = self._row.contentsMargins(), self._row.spacing()
+        width = margins.left() + margins.right() + _FRAME - spacing
+        for at in range(self._row.count()):  # its own hint would be that of the text before
+            item = self._row.itemAt(at)
+            part = item.widget() if item is not None else None
+            if part is not None and not part.isHidden():
+                width += part.sizeHint().width() + spacing
+        return width
+
+    def height_at(self, width: int) -> int:
+        layout = self.layout()
+        assert layout is not None
+        if layout.hasHeightForWidth():
+            return layout.totalHeightForWidth(width)
+        return layout.totalSizeHint().height()
+
+    def press_more(self) -> None:
+        if self._more.isVisible():
+            self._more.click()
+
+    def event(self, event: QEvent) -> bool:
+        """Takes Esc before any shortcut while the focus is in it."""
+        if event.type() == QEvent.Type.ShortcutOverride and _is_escape(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc folds it, then dismisses it."""
+        if not _is_escape(event):
+            super().keyPressEvent(event)
+        elif self.is_unfolded:
+            self.unfold(False)
+        else:
+            self._close.click()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if self.is_built and event.type() == QEvent.Type.PaletteChange:
+            self._show_chevron()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self.is_built and self.place is None and (message := self.message) is not None:
+            self._show_more(message)
+
+    def _build(self) -> None:
+        if self.place is not None:
+            self.place.take_in(self)
+        super()._build()
+
+    def _build_ui(self) -> None:
+        self._make_parts(ElidedLabel("bannerText"))
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self._more.setIconSize(QSize(16, 16))
+        self._more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self._whole = PlainLabel("bannerWhole", wraps=True)
+        self._buttons = QHBoxLayout()
+        self._buttons.addWidget(self._details)
+        self._buttons.addStretch(1)
+        self._others = [_OtherMessage(number) for number in range(OTHERS)]
+        self._left_label = PlainLabel("bannerLeft", "muted")
+        self._rest = QWidget()
+        self._rest.setLayout(
+            stacked(self._whole, self._buttons, *self._others, self._left_label, space="space_1")
+        )
+        self._rest.hide()
+        sizes = theme.current().sizes
+        line = (self._icon, self._text, self._action, self._print, self._more, self._close)
+        self._row = side_by_side(*line, space="space_1", grows=(self._text,))
+        edge, side = sizes["space_1"], sizes["space_2"]
+        self._row.setContentsMargins(side, edge // 2, edge, edge // 2)
+        rest_row = QVBoxLayout()
+        rest_row.setContentsMargins(side, 0, side, side)
+        rest_row.addWidget(self._rest)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(self._row)
+        column.addLayout(rest_row)
+        self._rest_row = rest_row
+
+    def _show(self) -> None:
+        super()._show()
+        if self.place is not None:
+            self.place.update()
+        self._say()
+
+    def _show_message(self, message: BannerMessage) -> None:
+        if (message.text, message.kind) != self._shown:
+            self.is_unfolded = False
+        super()._show_message(message)
+        self._show_more(message)
+
+    def _line_of(self, message: BannerMessage) -> str:
+        return cleaned(_in_one_line(message.text), self.longest)
+
+    def _fit_line(self, message: BannerMessage) -> bool:
+        """Shows the sentences that fit, at least one; returns whether that is the whole text."""
+        sentences = _SENTENCES.split(_in_one_line(message.text))
+        for count in range(len(sentences), 0, -1):
+            self._text.setText(cleaned(" ".join(sentences[:count]), self.longest))
+            if self.wanted_width() <= self._width_at_most():
+                break
+        fits = self.wanted_width() <= self._width_at_most()
+        return fits and count == len(sentences) and len(message.text) <= self.longest
+
+    def _show_count(self, behind: int) -> None:
+        """Nothing: the others are counted by ``_show_more``, as they may be of other overlays."""
+
+    def _arrange(self) -> None:
+        """Nothing: it is one line whatever its width."""
+
+    def _time(self, message: BannerMessage) -> None:
+        """Lets a passing message pass while it is in sight."""
+        if self.is_in_front:
+            super()._time(message)
+        else:
+            self._auto_dismiss.stop()
+
+    def _announce(self, message: BannerMessage) -> None:
+        """Shows a message, unless a more urgent one of the place is in sight."""
+        if (message.text, message.kind) != self._shown:
+            self._shown = message.text, message.kind
+            self._unsaid = message
+            self.turn = message.turn
+            self.setProperty("kind", message.kind.value)
+            self.style().polish(self)
+            self.setAccessibleName(message.text)
+        if self.place is None:
+            self.show()
+
+    def _say(self) -> None:
+        """Announces a new message, also where it stands behind another one."""
+        if (message := self._unsaid) is not None:
+            self._unsaid = None
+            seen = self if self.place is None else self.place.front or self
+            announce(seen, message.text, is_urgent=message.is_urgent)
+
+    def show_in_front(self, in_front: bool) -> None:
+        """Shows it, or hides it behind another overlay of its place."""
+        message = self.message
+        if message is None or not self.is_built:
+            return
+        self.setVisible(in_front)
+        self._time(message)
+        self._show_more(message)
+
+    def _others_behind(self) -> Sequence[tuple[MessageOverlay, BannerMessage]]:
+        overlays = (self,) if self.place is None else self.place.overlays
+        shown = self.message
+        behind = [(each, one) for each in overlays for one in each.standing() if one is not shown]
+        return sorted(behind, key=lambda pair: urgency(pair[1]), reverse=True)
+
+    def _show_more(self, message: BannerMessage) -> None:
+        """Shows *More* where there is more than the line, and what it has unfolded."""
+        others = self._others_behind()
+        prints = message.on_print is not None
+        self._put_print(self._buttons if message.action_text else self._row)
+        has_rest = bool(others or message.details or (prints and message.action_text))
+        self._more.show()  # so that its width counts
+        self._name_more(len(others))
+        if not self.is_unfolded:
+            self._is_whole = self._fit_line(message)
+        has_more = self._has_extra_buttons() or has_rest or not self._is_whole
+        self.is_unfolded = self.is_unfolded and has_more
+        self._more.setVisible(has_more)
+        self._rest.setVisible(self.is_unfolded)
+        bottom = theme.current().sizes["space_2"] if self.is_unfolded else 0
+        side = theme.current().sizes["space_2"]
+        self._rest_row.setContentsMargins(side, 0, side, bottom)
+        if self.is_unfolded:
+            self._show_rest(message, others)
+        if self.place is not None:
+            self.place.arrange()
+
+    def _put_print(self, row: QHBoxLayout) -> None:
+        """Puts *Print* into the line, or among the unfolded buttons: a line has one action."""
+        if row.indexOf(self._print) < 0:
+            for other in (self._row, self._buttons):
+                other.removeWidget(self._print)
+            row.insertWidget(0 if row is self._buttons else row.indexOf(self._more), self._print)
+
+    def _has_extra_buttons(self) -> bool:
+        """Whether a subclass has further buttons among the unfolded ones."""
+        return False
+
+    def _width_at_most(self) -> int:
+        return self.width() if self.place is None else self.place.width_for(self)
+
+    def _name_more(self, behind: int) -> None:
+        words = self.tr("Less") if self.is_unfolded else self.tr("More")
+        spoken = words
+        if behind:
+            waiting = self.tr("%n more messages", "", behind)
+            spoken = f"{words}: {waiting}"
+        shown = f"+{behind}" if behind else ""
+        if not behind and self._width_at_most() >= WORDED:
+            shown = words
+        self._more.setText(shown)
+        self._more.setAccessibleName(spoken)
+        set_tip(self._more, with_key(spoken, keys.NEXT_MESSAGE))
+        self._show_chevron()
+
+    def _show_chevron(self) -> None:
+        grows_up = self.place is not None and self.place.grows_up
+        name = "chevron-up" if self.is_unfolded == (not grows_up) else "chevron-down"
+        self._more.setIcon(icons.icon(name, "muted"))
+
+    def _show_rest(
+        self, message: BannerMessage, others: Sequence[tuple[MessageOverlay, BannerMessage]]
+    ) -> None:
+        self._whole.setText(cleaned(message.text, self.longest, lines=True))
+        self._whole.setVisible(not self._is_whole)
+        for number, row in enumerate(self._others):
+            row.show_message(*(others[number] if number < len(others) else (None, None)))
+        left = len(others) - OTHERS
+        self._left_label.setText(self.tr("and %n more", "", left) if left > 0 else "")
+        self._left_label.setVisible(left > 0)
+
+    def _on_more_clicked(self) -> None:
+        self.unfold(not self.is_unfolded)
+
+
+class _OtherMessage(QWidget):
+    """Another message of the place, with its action, while the one in sight is unfolded."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self._of: tuple[MessageOverlay, BannerMessage] | None = None
+        self._icon = IconLabel("info", "accent", theme.current().sizes["icon"])
+        self._text = PlainLabel(wraps=True)
+        self._action = dialog_button(f"otherAction{number}", "link")
+        self._close = named(_close_button(), f"otherClose{number}")
+        parts = (self._icon, self._text, self._action, self._close)
+        self.setLayout(side_by_side(*parts, space="space_1", grows=(self._text,)))
+        self._action.clicked.connect(self._on_action_clicked)
+        self._close.clicked.connect(self._on_close_clicked)
+        self.hide()
+
+    def show_message(self, owner: MessageOverlay | None, message: BannerMessage | None) -> None:
+        self._of = None if owner is None or message is None else (owner, message)
+        self.setVisible(self._of is not None)
+        if message is None:
+            return
+        self._icon.set_icon(*ICONS[message.kind])
+        self._text.setText(cleaned(message.text, MessageOverlay.longest, lines=True))
+        self._action.setText(message.action_text)
+        self._action.setAccessibleName(message.action_text)
+        self._action.setVisible(bool(message.action_text))
+        self._close.setIcon(icons.icon("close", "muted"))
+        words = QApplication.translate("MessageOverlay", "Dismiss this message")
+        set_tip(self._close, words)
+        self._close.setAccessibleName(words)
+
+    def _on_action_clicked(self) -> None:
+        if self._of is not None:
+            owner, message = self._of
+            owner.act(message)
+
+    def _on_close_clicked(self) -> None:
+        if self._of is not None:
+            owner, message = self._of
+            owner.dismiss(message)
+
+
+def _close_button() -> QAbstractButton:
+    from PySide6.QtWidgets import QToolButton
+
+    button = QToolButton()
+    button.setAutoRaise(True)
+    button.setIconSize(QSize(16, 16))
+    return button
+
+
+def urgency(message: BannerMessage) -> tuple[int, int]:
+    """The order of messages: money at risk, what goes by itself, failures, then the newest."""
+    if message.is_urgent:
+        rank = 3
+    elif message.is_passing:
+        rank = 2
+    else:
+        rank = int(message.kind is BannerKind.BAD)
+    return rank, message.turn
+
+
+def _in_one_line(text: str) -> str:
+    return joined(*text.split("\n")) if "\n" in text else text
+
+
+def _is_escape(event: QEvent) -> bool:
+    return isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
+
+
+class Spot(NamedTuple):
+    """Where messages may stand.
+
+    Attributes:
+        pane: They are as wide as this, and stand in it.
+        above: They stand right above this part of the pane; None: at its lower edge.
+        at_top: They stand at its upper edge instead, and grow downwards.
+        reaches: Whether they may reach over the pane's neighbour, so that no line is cut.
+        margin: Pixels off the pane's sides.
+    """
+
+    pane: QWidget
+    above: QWidget | None = None
+    at_top: bool = False
+    reaches: bool = False
+    margin: int = 8
+
+
+_WATCHED: Final = frozenset(
+    {
+        QEvent.Type.Resize,
+        QEvent.Type.Move,
+        QEvent.Type.ShowToParent,
+        QEvent.Type.HideToParent,
+        QEvent.Type.LayoutDirectionChange,
+    }
+)
+
+
+class MessagePlace(QObject):
+    """Puts its overlays over the edge of the first of its spots whose pane is in sight.
+
+    The field in focus is left in sight: the overlay stands above it then. What floats is a child
+    of the window's contents, so it lies over the panes.
+
+    Attributes:
+        overlays: What shares the place.
+        front: The one in sight.
+        beneath: Another place at the same edge, over whose messages these stand.
+    """
+
+    arranged = Signal()
+    """Its messages have come, gone or moved."""
+
+    beneath: MessagePlace | None = None
+
+    def __init__(self, *spots: Spot) -> None:
+        super().__init__(spots[0].pane)
+        self._spots = list(spots)
+        self.overlays: list[MessageOverlay] = []
+        self.front: MessageOverlay | None = None
+        self._strips: list[QWidget] = []
+        self._surface: QWidget | None = None
+        self._watched: set[QObject] = set()
+        self._left: QWidget | None = None
+        """What had the focus before an overlay took it."""
+        self._is_busy = False
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.timeout.connect(self.arrange)
+
+    @property
+    def grows_up(self) -> bool:
+        return not self._spot().at_top
+
+    def add(self, overlay: MessageOverlay) -> None:
+        """Adds an overlay; one that says something already is shown."""
+        self.overlays.append(overlay)
+        overlay.place = self
+        self.take_in(overlay)
+        if overlay.is_built:
+            self.update()
+
+    def add_spot(self, spot: Spot) -> None:
+        """Adds where messages stand while the panes of the spots before it are folded away."""
+        self._spots.append(spot)
+        if self._surface is not None:
+            self._watch_spot(spot, self._surface)
+
+    def put_above(self, beneath: MessagePlace) -> None:
+        """Has its messages stand above those of another place, where both are at one foot."""
+        self.beneath = beneath
+        beneath.arranged.connect(self.arrange)
+
+    def add_strip(self, strip: QWidget) -> None:
+        """Adds a widget that stands beside the message in sight, and comes and goes by itself."""
+        was_shown = not strip.isHidden()
+        self._strips.append(strip)
+        strip.setParent(self._surface_of_window())
+        strip.installEventFilter(self)
+        strip.setVisible(was_shown)
+        self.arrange()
+
+    def take_in(self, overlay: MessageOverlay) -> None:
+        """Makes an overlay a child of the window's contents."""
+        surface = self._surface_of_window()
+        if overlay.parentWidget() is not surface:
+            overlay.setParent(surface)
+
+    def update(self) -> None:
+        """Shows the most urgent message."""
+        if self._is_busy:
+            return
+        self._is_busy = True
+        try:
+            self._choose()
+        finally:
+            self._is_busy = False
+        self.arrange()
+
+    def arrange(self) -> None:
+        """Puts what is in sight into its place."""
+        if self._is_busy or self._surface is None:
+            return
+        self._is_busy = True
+        try:
+            shown: list[QWidget] = [self.front] if self.front is not None else []
+            shown += [strip for strip in self._strips if not strip.isHidden()]
+            if shown:
+                self._stack(shown)
+        finally:
+            self._is_busy = False
+        self.arranged.emit()
+
+    def width_for(self, overlay: MessageOverlay) -> int:
+        """Pixels that an overlay may take at most."""
+        spot = self._spot()
+        bounds = self._bounds(spot)
+        if not spot.reaches:
+            return bounds.width()
+        return max(bounds.width(), min(WIDEST, self._room_beside(bounds)))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follows the panes, and what stands in them."""
+        if event.type() in _WATCHED:
+            if watched in self._strips and event.type() == QEvent.Type.Move:
+                return False
+            if event.type() in (QEvent.Type.Resize, QEvent.Type.Move):
+                self.arrange()
+            elif watched not in self._strips:
+                self.update()
+            self._soon.start(0)
+        return False
+
+    def _choose(self) -> None:
+        is_seen = any(_is_in_sight(spot.pane) for spot in self._spots)
+        told = [
+            (urgency(message), overlay)
+            for overlay in self.overlays
+            if is_seen and overlay.is_built and (message := overlay.message) is not None
+        ]
+        front = max(told, key=lambda pair: pair[0])[1] if told else None
+        before, self.front = self.front, front
+        held = QApplication.focusWidget()
+        was_held = before is not None and held is not None and before.isAncestorOf(held)
+        for overlay in self.overlays:
+            if overlay is not front and overlay.is_built:
+                overlay.is_unfolded = False
+                overlay.hide()
+        if before is None and front is not None:
+            current_application().focusChanged.connect(self._on_focus_changed)
+            self._left = held
+        elif front is None and before is not None:
+            current_application().focusChanged.disconnect(self._on_focus_changed)
+        if front is not None:
+            front.show_in_front(True)
+            front.raise_()
+        if was_held and front is not before:
+            self._give_back()
+
+    def _give_back(self) -> None:
+        """Gives the focus of a message that has gone to where it came from."""
+        if self._left is not None and isValid(self._left) and self._left.isVisible():
+            self._left.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _on_focus_changed(self, _before: QWidget | None, now: QWidget | None) -> None:
+        if now is None or self._is_of_overlays(now):
+            return
+        self._left = now
+        self._soon.start(0)
+
+    def _is_of_overlays(self, widget: QWidget) -> bool:
+        return any(each.isAncestorOf(widget) for each in (*self.overlays, *self._strips))
+
+    def _spot(self) -> Spot:
+        shown = (spot for spot in self._spots if _is_in_sight(spot.pane))
+        return next(shown, self._spots[0])
+
+    def _stack(self, shown: Sequence[QWidget]) -> None:
+        """Stacks these from the edge on."""
+        spot = self._spot()
+        bounds = self._bounds(spot)
+        gap, edge = 4, None
+        for widget in shown:
+            width, height = self._size_of(widget, spot, bounds)
+            left = bounds.left()
+            if self._is_mirrored():
+                left = bounds.right() + 1 - width
+            if edge is None:
+                edge = bounds.top() if spot.at_top else bounds.bottom() + 1
+            top = edge if spot.at_top else edge - height
+            box = QRect(left, max(top, 0), width, height)
+            if widget is self.front:
+                box = self._off_focus(box)
+            widget.setGeometry(box)
+            widget.raise_()
+            edge = box.bottom() + 1 + gap if spot.at_top else box.top() - gap
+
+    def _size_of(self, widget: QWidget, spot: Spot, bounds: QRect) -> tuple[int, int]:
+        width = bounds.width()
+        if not isinstance(widget, MessageOverlay):
+            return width, widget.sizeHint().height()
+        if spot.reaches:
+            width = max(width, min(self.width_for(widget), widget.wanted_width()))
+            if widget.is_unfolded:
+                width = max(width, min(self.width_for(widget), WIDEST))
+        return width, widget.height_at(width)
+
+    def _off_focus(self, box: QRect) -> QRect:
+        """The box, moved above the field in focus where that would be under it."""
+        field = self._left
+        if field is None or not isValid(field) or not field.isVisible():
+            return box
+        if not any(spot.pane.isAncestorOf(field) for spot in self._spots):
+            return box
+        assert self._surface is not None
+        at = QRect(field.mapTo(self._surface, QPoint(0, 0)), field.size())
+        if not box.intersects(at) or at.top() - 4 - box.height() < 0:
+            return box
+        return box.translated(0, at.top() - 4 - box.bottom() - 1)
+
+    def _bounds(self, spot: Spot) -> QRect:
+        """The part of the contents between the sides of a pane, up to the edge."""
+        surface, pane = self._surface_of_window(), spot.pane
+        box = QRect(pane.mapTo(surface, QPoint(0, 0)), pane.size())
+        box.adjust(spot.margin, spot.margin, -spot.margin, -spot.margin)
+        if spot.above is not None:
+            box.setBottom(spot.above.mapTo(surface, QPoint(0, 0)).y() - 5)
+        other = self.beneath.front if self.beneath is not None and not spot.at_top else None
+        if other is not None and other.isVisible():
+            box.setBottom(min(box.bottom(), other.geometry().top() - 5))
+        return box
+
+    def _room_beside(self, bounds: QRect) -> int:
+        surface = self._surface_of_window()
+        if self._is_mirrored():
+            return bounds.right() + 1 - 12
+        return surface.width() - 12 - bounds.left()
+
+    def _is_mirrored(self) -> bool:
+        return self._spots[0].pane.layoutDirection() == Qt.LayoutDirection.RightToLeft
+
+    def _surface_of_window(self) -> QWidget:
+        """The contents of the window that holds the panes, and follows their geometry."""
+        window = self._spots[0].pane.window()
+        surface = window.centralWidget() if isinstance(window, QMainWindow) else window
+        assert surface is not None
+        if surface is not self._surface:
+            self._surface = surface
+            for spot in self._spots:
+                self._watch_spot(spot, surface)
+        return surface
+
+    def _watch_spot(self, spot: Spot, surface: QWidget) -> None:
+        self._watch(spot.pane, surface)
+        if spot.above is not None:
+            self._watch(spot.above, surface)
+
+    def _watch(self, part: QWidget, surface: QWidget) -> None:
+        each: QWidget | None = part
+        while each is not None:
+            if each not in self._watched:
+                self._watched.add(each)
+                each.installEventFilter(self)
+            if each is surface:
+                return
+            each = each.parentWidget()
+
+
+def _is_in_sight(pane: QWidget) -> bool:
+    """Whether a pane is not folded away; the window itself may be hidden."""
+    window, each = pane.window(), pane
+    while each is not window:
+        if each.isHidden():
+            return False
+        parent = each.parentWidget()
+        assert parent is not None
+        each = parent
+    return True

@@ -1,0 +1,185 @@
+"""Messages over the foot of a pane: which is in sight, where it stands, and what it unfolds."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QPoint, QRect, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.ui.widgets.banner import BannerKind
+from deskdispatch.ui.widgets.overlay import MessageOverlay, MessagePlace, Spot
+from tests.ui.conftest import Speak
+
+LONG = "The drop-off is in the sea. It is 44 km away; the farthest so far was 28 km."
+
+
+class Form(QWidget):
+    """Three lines above a price, in a wider window."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pane = QWidget(self)
+        self.pane.setGeometry(0, 0, 340, 300)
+        self.lines = [QLineEdit() for _ in range(3)]
+        self.price = QLabel("KWD 1.750")
+        column = QVBoxLayout(self.pane)
+        for line in self.lines:
+            column.addWidget(line)
+        column.addStretch(1)
+        column.addWidget(self.price)
+        self.place = MessagePlace(Spot(self.pane, above=self.price, reaches=True, margin=12))
+        self.first, self.second = MessageOverlay(), MessageOverlay()
+        self.place.add(self.first)
+        self.place.add(self.second)
+        self.resize(900, 300)
+
+    def box(self, widget: QWidget) -> QRect:
+        return QRect(widget.mapTo(self, QPoint()), widget.size())
+
+
+@pytest.fixture
+def form(qtbot: QtBot, speak: Speak) -> Form:
+    speak("en")
+    made = Form()
+    qtbot.addWidget(made)
+    made.show()
+    made.activateWindow()
+    qtbot.waitUntil(made.isActiveWindow)
+    made.lines[0].setFocus()
+    return made
+
+
+def button(overlay: MessageOverlay, name: str = "bannerMore") -> QAbstractButton:
+    found = overlay.findChild(QAbstractButton, name)
+    assert found is not None
+    return found
+
+
+def line(overlay: MessageOverlay) -> str:
+    found = overlay.findChild(QLabel, "bannerText")
+    assert found is not None
+    return found.text()
+
+
+def words(overlay: MessageOverlay) -> list[str]:
+    labels = overlay.findChildren(QLabel)
+    return [label.text() for label in labels if label.isVisible() and label.text()]
+
+
+def test_it_stands_over_the_foot_and_moves_no_field(form: Form) -> None:
+    before = [form.box(each) for each in (*form.lines, form.price)]
+    form.first.show_message(BannerKind.INFO, lambda: "Booked: ORD-1", passes=True)
+    assert [form.box(each) for each in (*form.lines, form.price)] == before
+    box = form.box(form.first)
+    assert (box.left(), box.right()) == (12, 340 - 12 - 1)
+    assert box.bottom() < form.box(form.price).top() <= box.bottom() + 6
+    assert not button(form.first).isVisible()
+
+
+def test_a_long_line_reaches_over_the_neighbour_and_says_whole_sentences(form: Form) -> None:
+    form.first.show_message(BannerKind.ATTENTION, lambda: LONG, lambda: "Book anyway")
+    assert line(form.first) == "The drop-off is in the sea."
+    assert 340 < form.box(form.first).right() < 620
+    height = form.first.height()
+    button(form.first).click()
+    assert LONG in words(form.first)
+    box = form.box(form.first)
+    assert box.height() > height
+    assert box.bottom() < form.box(form.price).top()
+    button(form.first).click()
+    assert form.first.height() == height
+
+
+def test_in_arabic_it_reaches_the_other_way(form: Form, speak: Speak) -> None:
+    speak("ar")
+    form.pane.move(560, 0)
+    form.first.show_message(BannerKind.ATTENTION, lambda: LONG, lambda: "Book anyway")
+    box = form.box(form.first)
+    assert box.right() == 900 - 12 - 1
+    assert box.left() < 560
+
+
+def test_of_two_the_urgent_one_is_in_sight_and_the_other_is_counted(form: Form) -> None:
+    form.first.show_message(BannerKind.ATTENTION, lambda: "Book again?", is_urgent=True)
+    form.second.show_message(BannerKind.INFO, lambda: "Call from 66001122", lambda: "Take call")
+    assert form.first.isVisible()
+    assert not form.second.isVisible()
+    assert button(form.first).text() == "+1"
+    assert form.second.text == "Call from 66001122"
+    button(form.first).click()
+    assert "Call from 66001122" in words(form.first)
+    form.first.reset()
+    assert form.second.isVisible()
+    assert form.second.text == line(form.second)
+    assert not button(form.second).isVisible()
+
+
+def test_the_newest_of_like_urgency_is_in_sight_and_a_passing_one_before_it(form: Form) -> None:
+    form.first.show_message(BannerKind.INFO, lambda: "older", key="1")
+    form.second.show_message(BannerKind.INFO, lambda: "newer", key="2")
+    assert form.second.isVisible()
+    form.first.show_message(BannerKind.GOOD, lambda: "Address saved.", passes=True)
+    assert (form.first.isVisible(), line(form.first)) == (True, "Address saved.")
+    assert button(form.first).text() == "+2"
+
+
+def test_another_message_is_acted_upon_and_dismissed_where_it_is_unfolded(form: Form) -> None:
+    done: list[str] = []
+    form.first.show_message(BannerKind.BAD, lambda: "Not booked.")
+    form.second.show_message(
+        BannerKind.INFO, lambda: "A call", lambda: "Take", on_action=lambda: done.append("taken")
+    )
+    button(form.first).click()
+    button(form.first, "otherAction0").click()
+    assert done == ["taken"]
+    button(form.first, "otherClose0").click()
+    assert form.second.text == ""
+    assert not button(form.first).isVisible()
+    assert form.first.isVisible()
+
+
+def test_the_field_in_focus_stays_in_sight(form: Form) -> None:
+    form.pane.resize(340, 160)
+    form.lines[2].setFocus()
+    form.first.show_message(BannerKind.INFO, lambda: "Call from 66001122")
+    assert not form.box(form.first).intersects(form.box(form.lines[2]))
+    before = form.box(form.first)
+    form.lines[0].setFocus()
+    QCoreApplication.processEvents()
+    assert form.box(form.first) != before
+    assert not form.box(form.first).intersects(form.box(form.lines[0]))
+
+
+def test_it_takes_no_focus_and_gives_back_what_it_was_given(form: Form) -> None:
+    form.first.show_message(BannerKind.INFO, lambda: f"{LONG} {LONG}")
+    assert form.lines[0].hasFocus()
+    button(form.first).setFocus()
+    QTest.keyClick(button(form.first), Qt.Key.Key_Space)
+    assert LONG in " ".join(words(form.first))
+    QTest.keyClick(button(form.first), Qt.Key.Key_Escape)
+    assert form.first.isVisible()
+    assert LONG not in " ".join(words(form.first))
+    QTest.keyClick(button(form.first), Qt.Key.Key_Escape)
+    assert not form.first.isVisible()
+    assert form.lines[0].hasFocus()
+
+
+def test_one_action_stands_in_the_line_and_the_second_is_unfolded(form: Form) -> None:
+    form.first.show_message(BannerKind.GOOD, lambda: "Booked: ORD-1", on_print=lambda: None)
+    assert button(form.first, "bannerPrint").isVisible()
+    assert not button(form.first).isVisible()
+    form.first.show_message(
+        BannerKind.ATTENTION, lambda: "Again?", lambda: "Book anyway", on_print=lambda: None
+    )
+    assert not button(form.first, "bannerPrint").isVisible()
+    button(form.first).click()
+    assert button(form.first, "bannerPrint").isVisible()
+
+
+def test_it_follows_its_pane(form: Form) -> None:
+    form.first.show_message(BannerKind.INFO, lambda: "Booked: ORD-1")
+    form.pane.resize(500, 250)
+    assert form.first.width() == 500 - 24
+    assert form.box(form.first).bottom() < form.box(form.price).top()
