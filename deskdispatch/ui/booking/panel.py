@@ -73,7 +73,7 @@ class FootColumn(QVBoxLayout):
 
     def set_follows(self, follows: bool) -> None:
         self._follows, self._height = follows, 0
-        self.invalidate()
+        self.update()
 
     def setGeometry(self, rect: QRect) -> None:
         if self._follows:

@@ -8,7 +8,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.ui.window.geometry import ScreenGuard, fitted
+from deskdispatch.ui.window.geometry import ScreenGuard, fitted, fitted_whole
 
 SMALL = QRect(0, 0, 1366, 728)
 BESIDE = QRect(1366, 0, 1920, 1040)
@@ -52,3 +52,23 @@ def test_windows_and_dialogs_come_back_onto_the_screen_that_is_there(
     assert screen.contains(lost.frameGeometry())
     assert seen.pos() == screen.topLeft()
     guard.deleteLater()
+
+
+LEFT_OUT = QRect(-300, 50, 800, 600)
+
+
+@pytest.mark.parametrize(
+    ("frame", "screens", "place"),
+    [
+        (QRect(100, 50, 800, 600), [SMALL], QRect(100, 50, 800, 600)),
+        (LEFT_OUT, [SMALL], QRect(0, 50, 800, 600)),
+        (QRect(900, 50, 800, 600), [SMALL], QRect(566, 50, 800, 600)),  # of a larger screen
+        (QRect(900, 50, 800, 600), [SMALL, BESIDE], QRect(900, 50, 800, 600)),  # over both
+        (QRect(0, 0, 1920, 1040), [SMALL], SMALL),
+        (QRect(2500, 1500, 1900, 1400), [SMALL], SMALL),
+    ],
+)
+def test_a_frame_of_an_earlier_start_stands_whole_on_the_screens_of_now(
+    frame: QRect, screens: list[QRect], place: QRect
+) -> None:
+    assert fitted_whole(frame, screens) == place

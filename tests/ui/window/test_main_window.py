@@ -9,8 +9,18 @@ from pathlib import Path
 
 import httpx
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, QRect, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtCore import (
+    QByteArray,
+    QMargins,
+    QMimeData,
+    QPoint,
+    QPointF,
+    QRect,
+    QSettings,
+    Qt,
+    QUrl,
+)
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QLineEdit, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
@@ -19,7 +29,8 @@ from deskdispatch import __version__
 from deskdispatch.domain.account.account import Bootstrap
 from deskdispatch.domain.deliveries.status import REPORTED_BOOKED, DeliveryStatus
 from deskdispatch.domain.deliveries.summary import summary_of
-from deskdispatch.domain.errors import NotSent
+from deskdispatch.domain.errors import NotSent, Problem, Rule
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.ui.deliveries.board.panel import BoardPanel
 from deskdispatch.ui.deliveries.model.column import BoardColumn, cash_text
@@ -435,6 +446,31 @@ async def test_panes_are_as_they_were_left(
     assert again.board_panel.table.horizontalHeader().sectionSize(0) == 99
 
 
+async def test_in_a_wide_window_price_and_book_follow_the_form_and_stay_where_they_are(
+    window: MainWindow,
+) -> None:
+    window.resize(1920, 1000)
+    booking = window.booking_panel
+    await until(lambda: booking.width() == 380, what="a wider form")
+    QApplication.processEvents()
+
+    def place(widget: QWidget) -> int:
+        return widget.mapTo(booking, QPoint(0, 0)).y()
+
+    last, at = booking.form.alternate_edit, place(booking.book_button)
+    assert 0 < place(booking.price) - place(last) - last.height() <= 120
+    assert place(booking.book_button) < 700
+    booking.form.show_errors([Problem(field, Rule.BLANK) for field in (Field.PHONE, Field.NAME)])
+    booking.price.show_error(NotSent())
+    for _ in range(3):
+        QApplication.processEvents()
+    assert place(booking.book_button) == at
+    window.resize(1366, 740)
+    await until(lambda: booking.width() == 340, what="the usual form")
+    foot = booking.book_button.height() + 12
+    await until(lambda: booking.height() - place(booking.book_button) == foot, what="the foot")
+
+
 async def test_a_first_window_fills_the_screen_and_its_normal_size_fits_too(
     tasks: Tasks, qtbot: QtBot
 ) -> None:
@@ -463,7 +499,27 @@ async def test_a_size_of_a_larger_screen_does_not_open_off_this_one(
     assert again.height() < available.height()
 
 
-@pytest.mark.parametrize("text", ["", "window=oops\npanes=1\n", "\x00\x01[[[", "[a]\nwindow"])
+async def test_a_window_of_a_larger_screen_fits_this_one_with_its_frame_and_stays_maximised(
+    tasks: Tasks, qtbot: QtBot, tmp_path: Path
+) -> None:
+    path = tmp_path / "window.ini"
+    available = QGuiApplication.primaryScreen().availableGeometry()
+    for is_maximised in (0, 1):
+        kept = QSettings(str(path), QSettings.Format.IniFormat)
+        kept.setValue("place", QByteArray(f"700 400 2400 1300 8 31 8 8 {is_maximised}".encode()))
+        kept.sync()
+        again = MainWindow(tasks)
+        qtbot.addWidget(again)
+        geometry.restore_frame(again, path)
+        assert again.isMaximized() == bool(is_maximised)
+        again.setWindowState(Qt.WindowState.WindowNoState)
+        frame = again.geometry().marginsAdded(QMargins(8, 31, 8, 8))
+        assert available.contains(frame), frame
+
+
+@pytest.mark.parametrize(
+    "text", ["", "window=oops\npanes=1\nplace=1 2\n", "\x00\x01[[[", "[a]\nwindow"]
+)
 async def test_a_damaged_file_of_panes_is_no_trouble(
     bare: MainWindow, tmp_path: Path, text: str
 ) -> None:
