@@ -97,10 +97,14 @@ def focus_failures(root: QWidget) -> list[str]:
 
 
 def default_failures(root: QWidget) -> list[str]:
-    """More than one button that Enter presses from anywhere."""
+    """More than one button that Enter presses from anywhere, or another that it presses first."""
     found = [each for each in root.findChildren(QPushButton) if each.isDefault()]
     shown = sorted(each.objectName() for each in found if each.isVisible())
-    return [f"several defaults: {shown}"] if len(shown) > 1 else []
+    held = root.focusWidget()
+    wrong = [f"several defaults: {shown}"] if len(shown) > 1 else []
+    if shown and isinstance(held, QPushButton) and not held.isDefault():
+        wrong.append(f"{held.objectName()} has the focus beside the default {shown}")
+    return wrong
 
 
 def name_of(widget: QWidget) -> str:

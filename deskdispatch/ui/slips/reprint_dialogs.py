@@ -160,11 +160,11 @@ def _lay_out(
     parts: Sequence[QWidget],
     verdicts: Sequence[tuple[QPushButton, IntEnum]],
 ) -> None:
-    """Shows a button for each verdict, which is the result code; the last one changes nothing."""
+    """Shows a button for each verdict, which is the result code; the first one changes nothing."""
     dialog.setObjectName(name)
     dialog.setMinimumWidth(460)
     for button, verdict in verdicts:
         button.clicked.connect(lambda _checked=False, verdict=verdict: dialog.done(verdict))
-    *actions, harmless = (button for button, _verdict in verdicts)
+    harmless, *actions = (button for button, _verdict in verdicts)
     box = answer_box(harmless, *actions)
     dialog.setLayout(stacked(*parts, box, space="space_3", margin="space_6"))

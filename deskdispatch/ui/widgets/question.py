@@ -31,10 +31,10 @@ class QuestionDialog(Retranslated, QDialog):
         self.setMinimumWidth(_WIDTH)
         for button, answer in answers.items():
             button.clicked.connect(answer)
-        [*_, default] = answers
-        default.setDefault(True)
         [harmless] = (button for button, answer in answers.items() if answer == self.reject)
         box = answer_box(harmless, *(button for button in answers if button is not harmless))
         self.setLayout(stacked(*parts, box, space="space_3", margin="space_6"))
+        [*_, default] = answers
+        default.setDefault(True)  # in the dialog, which gives it the focus where none has it
         self.retranslate()
         DialogKeys(self)
