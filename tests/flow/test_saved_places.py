@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
+    QComboBox,
     QDialog,
     QLineEdit,
     QListWidget,
@@ -105,6 +106,19 @@ async def test_a_pin_saved_by_a_key_is_found_by_three_letters_and_booked_to(
         (sent,) = _sent(tmp_path)
         assert sent.dropoff.text() == GATE.text()
         assert sent.address == ("Rabiya", "Avenues, gate 5")
+
+        # That of a delivery on the board is saved, too; a name is given once.
+        desk.click_row(0)
+        desk.press(Qt.Key.Key_F3, CTRL, on=desk.window.board_panel.table)
+        await until(lambda: _is_open("placeDialog"), what="the dialog")
+        pins = _dialog().findChild(QComboBox, "savedPinCombo")
+        assert pins is not None
+        assert "ORD-" in pins.currentText()
+        _type(_dialog(), "saved_name_edit", "avenues GATE 5")
+        desk.press(Qt.Key.Key_Return)
+        assert _is_open("placeDialog")
+        _dialog().reject()
+        await _back(desk)
 
         # Another drop-off takes what belonged to the place along, and a deleted place no pin.
         desk.type("dropoffEdit", "gate")

@@ -18,6 +18,7 @@ from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
+from deskdispatch.ui.widgets.banner import Banner
 from deskdispatch.ui.widgets.controls import dialog_button, fitting, name_buttons, named
 from deskdispatch.ui.widgets.field import FormField, align_labels
 from deskdispatch.ui.widgets.question import QuestionDialog
@@ -87,6 +88,7 @@ class PlaceDialog(QuestionDialog):
         self.location_edit = named(PointEdit(), "savedLocationEdit")
         self.location_edit.areas = self._country.areas
         self.pin_combo = named(ComboBox(), "savedPinCombo")
+        self.banner = Banner()
         self._fields = {name: FormField(edit) for name, edit in self.edits.items()}
         self._location = FormField(self.location_edit)
         self._pin = FormField(self.pin_combo)
@@ -95,7 +97,7 @@ class PlaceDialog(QuestionDialog):
         self.cancel_button = dialog_button("savePlaceCancelButton")
         parts: list[QWidget] = [
             *(self._fields["name"], self._fields["other_name"], self._pin, self._location),
-            *(self._fields["detail"], self._fields["note"]),
+            *(self._fields["detail"], self._fields["note"], self.banner),
         ]
         answers: dict[QPushButton, Callable[[], object]] = {
             self.cancel_button: self.reject,
@@ -219,7 +221,8 @@ class PlaceDialog(QuestionDialog):
             return ""
         if not is_name(text):
             return self.tr("Type a name.")
-        if any(not self._is_own(each) for each in self._known.named(text)):
+        is_kept = self._place is not None and text == getattr(self._place, name)
+        if not is_kept and any(not self._is_own(each) for each in self._known.named(text)):
             return self.tr("Another place has this name. Choose another one.")
         return ""
 

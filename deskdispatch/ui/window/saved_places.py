@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -115,13 +115,7 @@ class SavedPlacesController(QObject):
 
     async def _add(self, desk: Desk, parent: QDialog | MainWindow) -> SavedPlace | None:
         with over(parent, self._dialog(desk)) as dialog:
-            if await answered(dialog) != QDialog.DialogCode.Accepted:
-                return None
-            try:
-                return await desk.saved_places.add(dialog.changed)
-            except KnownError as error:
-                self._window.notice.show_remark(error)
-                return None
+            return await _saved(dialog, desk.saved_places.add)
 
     def _dialog(self, desk: Desk, place: SavedPlace | None = None) -> PlaceDialog:
         from deskdispatch.ui.saved_places.place_dialog import Country, PlaceDialog
@@ -198,12 +192,7 @@ class SavedPlacesController(QObject):
 
     async def _edit(self, desk: Desk, parent: PlacesDialog, place: SavedPlace) -> None:
         with over(parent, self._dialog(desk, place)) as dialog:
-            if await answered(dialog) != QDialog.DialogCode.Accepted or not dialog.changed:
-                return
-            try:
-                await desk.saved_places.edit(place, dialog.changed)
-            except KnownError as error:
-                parent.banner.show_error(error)
+            await _saved(dialog, partial(desk.saved_places.edit, place))
 
     async def _delete(self, desk: Desk, dialog: PlacesDialog, places: Sequence[SavedPlace]) -> None:
         def undo() -> None:
@@ -226,3 +215,15 @@ class SavedPlacesController(QObject):
             dialog.banner.show_error(error)
         else:
             dialog.banner.clear()
+
+
+async def _saved(
+    dialog: PlaceDialog, save: Callable[[Mapping[str, Any]], Awaitable[SavedPlace]]
+) -> SavedPlace | None:
+    """Asks until it is saved or given up: what was typed stays where the records fail."""
+    while await answered(dialog) == QDialog.DialogCode.Accepted and dialog.changed:
+        try:
+            return await save(dialog.changed)
+        except KnownError as error:
+            dialog.banner.show_error(error)
+    return None
