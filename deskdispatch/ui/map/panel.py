@@ -149,7 +149,7 @@ class MapPanel(Retranslated, QWidget):
         self._targets.buttonClicked.connect(self._on_target_clicked)
         self.map_view.point_picked.connect(self._on_point_picked)
         self.map_view.bridge.target_accepted.connect(self.set_target)
-        self.map_view.bridge.saved_place_accepted.connect(self._on_mark_picked)
+        self.map_view.saved_place_picked.connect(self._on_mark_picked)
         accepted = self.map_view.bridge.candidate_accepted
         accepted.connect(lambda point: self._on_point_picked(self._role, point))
 

@@ -70,6 +70,7 @@ class MapView(Retranslated, QWidget):
         point_picked: A click or drag: ``"pickup"`` or ``"dropoff"``, and its ``Coordinates``. Pins
             move only by ``set_pins``.
         branch_picked: The id of a clicked branch.
+        saved_place_picked: The id of a clicked saved place.
         begun: The page is loading or will not come: ``start`` no longer needs this thread.
         drawn: The page has painted for the first time, or again after it was lost.
         failed: There is no map; the text is technical.
@@ -77,6 +78,7 @@ class MapView(Retranslated, QWidget):
 
     point_picked = Signal(str, object)
     branch_picked = Signal(str)
+    saved_place_picked = Signal(str)
     address_picked = Signal(str)
     begun = Signal()
     drawn = Signal()
@@ -303,6 +305,8 @@ class MapView(Retranslated, QWidget):
         self.bridge.point_accepted.connect(partial(self._pass_on, self.point_picked))
         self.bridge.centre_accepted.connect(self._on_centre_accepted)
         self.bridge.branch_accepted.connect(partial(self._pass_on, self.branch_picked))
+        places = self.bridge.saved_place_accepted
+        places.connect(partial(self._pass_on, self.saved_place_picked))
         self.bridge.link_accepted.connect(self._on_link_accepted)
         self.bridge.painted.connect(self._on_painted)
         self._changes_due.timeout.connect(self._send_changes)

@@ -92,7 +92,7 @@ class PlaceDialog(QuestionDialog):
         self._fields = {name: FormField(edit) for name, edit in self.edits.items()}
         self._location = FormField(self.location_edit)
         self._pin = FormField(self.pin_combo)
-        self._pin.setVisible(bool(self._pins) and (len(self._pins) > 1 or self._place is not None))
+        self._pin.setVisible(bool(self._pins))
         self.save_button = dialog_button("savePlaceButton", "primary")
         self.cancel_button = dialog_button("savePlaceCancelButton")
         parts: list[QWidget] = [

@@ -15,6 +15,8 @@ from tests.ui.map.conftest import DrawnMap
 
 HERE = Coordinates(latitude=29.3026, longitude=47.9304)
 MARKS = "document.querySelectorAll('.desk-place').length"
+PRESS = """document.querySelector('.desk-place')
+    .dispatchEvent(new PointerEvent('pointerdown', {bubbles: true}))"""
 NAMES = """[...document.querySelectorAll('.desk-place-name')]
     .filter((name) => !name.hidden).map((name) => name.textContent)"""
 
@@ -53,12 +55,15 @@ def test_a_click_says_which_place_it_is_and_a_deleted_one_goes(drawn: DrawnMap) 
     drawn.view.set_saved(SavedPlaceIndex([GATE]))
     _look(drawn, 14)
     drawn.until(f"{MARKS} === 1")
-    picked = QSignalSpy(drawn.view.bridge.saved_place_accepted)
+    picked = QSignalSpy(drawn.view.saved_place_picked)
     points = QSignalSpy(drawn.view.point_picked)
-    drawn.js("(document.querySelector('.desk-place').click(), 1)")
+    drawn.view.saved_place_picked.connect(lambda _id: drawn.view.set_pins(None, HERE))
+    drawn.js(f"({PRESS}, document.querySelector('.desk-place').click(), 1)")
     drawn.qtbot.waitUntil(lambda: picked.count() == 1)
     assert picked.at(0) == ["a"]
     assert points.count() == 0
+    drawn.until("document.querySelector('.desk-pin') !== null")
+    assert drawn.js("map_desk.getZoom()") == 14, "a click on the map moves nothing"
     drawn.view.set_saved(SavedPlaceIndex())
     drawn.until(f"{MARKS} === 0")
 
