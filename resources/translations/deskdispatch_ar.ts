@@ -4216,6 +4216,17 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>Import history</source>
         <translation>استيراد السجل</translation>
     </message>
+    <message numerus="yes">
+        <source>%n new</source>
+        <translation>
+            <numerusform>لا جديد</numerusform>
+            <numerusform>واحد جديد</numerusform>
+            <numerusform>اثنان جديدان</numerusform>
+            <numerusform>%n جديدة</numerusform>
+            <numerusform>%n جديدًا</numerusform>
+            <numerusform>%n جديد</numerusform>
+        </translation>
+    </message>
     <message>
         <source>line {line} ({column})</source>
         <translation>السطر {line} ({column})</translation>
@@ -4234,17 +4245,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Cancel</source>
         <translation>إلغاء</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n new: they can be imported.</source>
-        <translation>
-            <numerusform>لا جديد.</numerusform>
-            <numerusform>واحد جديد: يمكن استيراده.</numerusform>
-            <numerusform>اثنان جديدان: يمكن استيرادهما.</numerusform>
-            <numerusform>%n جديدة: يمكن استيرادها.</numerusform>
-            <numerusform>%n جديدًا: يمكن استيرادها.</numerusform>
-            <numerusform>%n جديد: يمكن استيرادها.</numerusform>
-        </translation>
     </message>
     <message numerus="yes">
         <source>%n already here: left as they are.</source>
@@ -4757,8 +4757,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>دمج عميلين</translation>
     </message>
     <message>
-        <source>Who is the same as {name}?</source>
-        <translation>من هو العميل نفسه: {name}؟</translation>
+        <source>Merge {name} with</source>
+        <translation>دمج {name} مع</translation>
     </message>
     <message>
         <source>Search name, phone, area</source>
@@ -6700,25 +6700,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>معاينة</translation>
     </message>
     <message>
-        <source>Print the test page to</source>
-        <translation>طباعة صفحة الاختبار إلى</translation>
-    </message>
-    <message numerus="yes">
-        <source>Print %n slips to</source>
-        <translation>
-            <numerusform>طباعة الإيصالات إلى</numerusform>
-            <numerusform>طباعة الإيصال إلى</numerusform>
-            <numerusform>طباعة إيصالين إلى</numerusform>
-            <numerusform>طباعة %n إيصالات إلى</numerusform>
-            <numerusform>طباعة %n إيصالًا إلى</numerusform>
-            <numerusform>طباعة %n إيصال إلى</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Print the slip to</source>
-        <translation>طباعة الإيصال على</translation>
-    </message>
-    <message>
         <source>Printer</source>
         <translation>الطابعة</translation>
     </message>
@@ -6726,9 +6707,20 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>PDF file …</source>
         <translation>ملف PDF …</translation>
     </message>
+    <message numerus="yes">
+        <source>Print %n slips</source>
+        <translation>
+            <numerusform>طباعة الإيصالات</numerusform>
+            <numerusform>طباعة الإيصال</numerusform>
+            <numerusform>طباعة إيصالين</numerusform>
+            <numerusform>طباعة %n إيصالات</numerusform>
+            <numerusform>طباعة %n إيصالًا</numerusform>
+            <numerusform>طباعة %n إيصال</numerusform>
+        </translation>
+    </message>
     <message>
-        <source>on</source>
-        <translation>على</translation>
+        <source>Print test page</source>
+        <translation>طباعة صفحة تجربة</translation>
     </message>
     <message>
         <source>Paper</source>
@@ -7447,6 +7439,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>Next day (Ctrl+Down)</source>
         <translation>اليوم التالي (Ctrl+Down)</translation>
     </message>
+    <message>
+        <source>No scheduled deliveries. Check Schedule for later in the form to book one.</source>
+        <translation>لا توصيلات مجدولة. فعّل «الجدولة لوقت لاحق» في النموذج لحجز واحدة.</translation>
+    </message>
     <message numerus="yes">
         <source>%n open</source>
         <translation>
@@ -7457,10 +7453,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
             <numerusform>%n مفتوحة</numerusform>
             <numerusform>%n مفتوحة</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>No scheduled deliveries. Check Schedule for later in the form and choose a time from 30 minutes to 14 days ahead.</source>
-        <translation>لا توجد توصيلات مجدولة. فعّل «الجدولة لوقت لاحق» في النموذج واختر وقتًا بين 30 دقيقة و14 يومًا من الآن.</translation>
     </message>
     <message numerus="yes">
         <source>%n overdue</source>
@@ -8100,8 +8092,8 @@ The user may add users there, and tables in an empty database.</source>
         <translation>المشاركة مع الكاونترات الأخرى</translation>
     </message>
     <message>
-        <source>Counters of one shop can have their deliveries, customers and slips in common, through a PostgreSQL database. Until then all of it stays on this PC.</source>
-        <translation>يمكن لكاونترات المتجر الواحد أن تتشارك التوصيلات والعملاء والإيصالات عبر قاعدة بيانات PostgreSQL. وحتى ذلك الحين يبقى كل شيء على هذا الجهاز.</translation>
+        <source>Share deliveries, customers and slips with the shop&apos;s other counters.</source>
+        <translation>شارك التوصيلات والعملاء والإيصالات مع كاونترات المتجر الأخرى.</translation>
     </message>
     <message>
         <source>Counters that share</source>

@@ -4008,6 +4008,13 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <source>Import history</source>
         <translation>Import history</translation>
     </message>
+    <message numerus="yes">
+        <source>%n new</source>
+        <translation>
+            <numerusform>%n new</numerusform>
+            <numerusform>%n new</numerusform>
+        </translation>
+    </message>
     <message>
         <source>line {line} ({column})</source>
         <translation>line {line} ({column})</translation>
@@ -4022,13 +4029,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Cancel</source>
         <translation>Cancel</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n new: they can be imported.</source>
-        <translation>
-            <numerusform>%n new: it can be imported.</numerusform>
-            <numerusform>%n new: they can be imported.</numerusform>
-        </translation>
     </message>
     <message numerus="yes">
         <source>%n already here: left as they are.</source>
@@ -4525,8 +4525,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Merge customers</translation>
     </message>
     <message>
-        <source>Who is the same as {name}?</source>
-        <translation>Who is the same as {name}?</translation>
+        <source>Merge {name} with</source>
+        <translation>Merge {name} with</translation>
     </message>
     <message>
         <source>Search name, phone, area</source>
@@ -6384,21 +6384,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Preview</translation>
     </message>
     <message>
-        <source>Print the test page to</source>
-        <translation>Print the test page to</translation>
-    </message>
-    <message numerus="yes">
-        <source>Print %n slips to</source>
-        <translation>
-            <numerusform>Print %n slip to</numerusform>
-            <numerusform>Print %n slips to</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Print the slip to</source>
-        <translation>Print the slip to</translation>
-    </message>
-    <message>
         <source>Printer</source>
         <translation>Printer</translation>
     </message>
@@ -6406,9 +6391,16 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <source>PDF file …</source>
         <translation>PDF file …</translation>
     </message>
+    <message numerus="yes">
+        <source>Print %n slips</source>
+        <translation>
+            <numerusform>Print %n slip</numerusform>
+            <numerusform>Print %n slips</numerusform>
+        </translation>
+    </message>
     <message>
-        <source>on</source>
-        <translation>on</translation>
+        <source>Print test page</source>
+        <translation>Print test page</translation>
     </message>
     <message>
         <source>Paper</source>
@@ -7115,16 +7107,16 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <source>Next day (Ctrl+Down)</source>
         <translation>Next day (Ctrl+Down)</translation>
     </message>
+    <message>
+        <source>No scheduled deliveries. Check Schedule for later in the form to book one.</source>
+        <translation>No scheduled deliveries. Check Schedule for later in the form to book one.</translation>
+    </message>
     <message numerus="yes">
         <source>%n open</source>
         <translation>
             <numerusform>%n open</numerusform>
             <numerusform>%n open</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>No scheduled deliveries. Check Schedule for later in the form and choose a time from 30 minutes to 14 days ahead.</source>
-        <translation>No scheduled deliveries. Check Schedule for later in the form and choose a time from 30 minutes to 14 days ahead.</translation>
     </message>
     <message numerus="yes">
         <source>%n overdue</source>
@@ -7740,8 +7732,8 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>Sharing with other counters</translation>
     </message>
     <message>
-        <source>Counters of one shop can have their deliveries, customers and slips in common, through a PostgreSQL database. Until then all of it stays on this PC.</source>
-        <translation>Counters of one shop can have their deliveries, customers and slips in common, through a PostgreSQL database. Until then all of it stays on this PC.</translation>
+        <source>Share deliveries, customers and slips with the shop&apos;s other counters.</source>
+        <translation>Share deliveries, customers and slips with the shop&apos;s other counters.</translation>
     </message>
     <message>
         <source>Counters that share</source>

@@ -76,7 +76,7 @@ async def test_two_customers_are_looked_at_and_merged_and_it_is_undone(
         choice.click()
         dialog.merge_button.click()
         await until(lambda: len(rows(desk)) == 1, what="one customer")
-        title = desk.find(QLabel, "customerTitleLabel")
+        title = desk.find(QLabel, "customerTotalsLabel")
         await until(lambda: "66001122" in title.text(), what="the phones of both")
         assert names(desk) == ["Fatima Al-Ali"]
         assert rows(desk)[0][3] == "2"

@@ -215,9 +215,10 @@ class CustomerDetail(Retranslated, QWidget):
             return
         profile = details.profile
         numbers = [isolated(number) for number in (profile.number, *profile.other_numbers)]
-        names = (profile.customer.name, *profile.customer.other_names)
-        self.title_label.setText(joined(*names, *numbers))
-        self.totals_label.setText(customer_words.totals_words(details.totals))
+        names = [each for each in (profile.customer.name, *profile.customer.other_names) if each]
+        self.title_label.setText(joined(*(names or numbers)))
+        totals = customer_words.totals_words(details.totals)
+        self.totals_label.setText(joined(*(numbers if names else ()), totals))
         for place in profile.places:
             area = customer_words.area_of(place, self._areas)
             self.places_list.addItem(_item(customer_words.place_words(place, area)))

@@ -128,7 +128,7 @@ class MergeDialog(Retranslated, QDialog):
 
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Merge customers"))
-        words = self.tr("Who is the same as {name}?")
+        words = self.tr("Merge {name} with")
         name = self._kept.customer.name or self._kept.number
         self.question.setText(words.format(name=embedded(name)))
         self.search_edit.setPlaceholderText(self.tr("Search name, phone, area"))

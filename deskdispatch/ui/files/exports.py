@@ -221,7 +221,7 @@ class ImportDialog(QDialog):
         DialogKeys(self)
 
     def _lines(self, found: ImportPreview) -> list[tuple[str, str]]:
-        lines = [("importNewLabel", self.tr("%n new: they can be imported.", "", len(found.new)))]
+        lines = [("importNewLabel", self.tr("%n new", "", len(found.new)))]
         if found.known:
             words = self.tr("%n already here: left as they are.", "", found.known)
             lines.append(("importKnownLabel", words))

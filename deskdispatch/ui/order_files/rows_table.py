@@ -124,13 +124,13 @@ class RowColumn(Column):
     DROPOFF = ColumnSpec[ShownRow](
         heading=lambda: QCoreApplication.translate("OrderFiles", "Drop-off"),
         text=lambda each, now: dropoff_words(each.row.content.draft, each.areas),
-        width=74,
+        width=68,
         share=3,
     )
     CASH = ColumnSpec[ShownRow](
         heading=lambda: QCoreApplication.translate("OrderFiles", "Cash"),
         text=_cash,
-        width=56,
+        width=52,
         alignment=RIGHT,
     )
     WHEN = ColumnSpec[ShownRow](
@@ -146,7 +146,7 @@ class RowColumn(Column):
     LOOK = ColumnSpec[ShownRow](
         heading=lambda: QCoreApplication.translate("OrderFiles", "Note"),
         text=lambda each, now: look_words(each.row, each.areas),
-        width=96,
+        width=80,
         share=5,
     )
 

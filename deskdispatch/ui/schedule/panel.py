@@ -100,10 +100,7 @@ class SchedulePanel(Page):
             button.setAccessibleName(words)
             button.setToolTip(words)
         self.empty.set_empty(
-            self.tr(
-                "No scheduled deliveries. Check Schedule for later in the form and choose a "
-                "time from 30 minutes to 14 days ahead."
-            )
+            self.tr("No scheduled deliveries. Check Schedule for later in the form to book one.")
         )
         self._show()
 

@@ -91,10 +91,7 @@ class SharingBox(Retranslated, QWidget):
     def retranslate(self) -> None:
         self.title.setText(self.tr("Sharing with other counters"))
         self.off_label.setText(
-            self.tr(
-                "Counters of one shop can have their deliveries, customers and slips in common,"
-                " through a PostgreSQL database. Until then all of it stays on this PC."
-            )
+            self.tr("Share deliveries, customers and slips with the shop's other counters.")
         )
         self.list.setAccessibleName(self.tr("Counters that share"))
         self.bar.setAccessibleName(self.tr("Copied from the other counters"))

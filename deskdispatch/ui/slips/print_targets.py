@@ -152,15 +152,14 @@ class PrinterDialog(Retranslated, QDialog):
         self.printer_combo.currentIndexChanged.connect(self._on_chosen)
 
     def retranslate(self) -> None:
-        self.setWindowTitle(self.tr("Print slip"))
-        question = self.tr("Print %n slips to", "", self._count)
+        title = self.tr("Print %n slips", "", self._count)
         if self._count <= 1:
-            one = self.tr("Print the slip to")
-            question = one if self._count else self.tr("Print the test page to")
-        self.label.setText(question)
+            title = self.tr("Print slip") if self._count else self.tr("Print test page")
+        self.setWindowTitle(title)
+        self.label.setText(self.tr("Printer"))
         self.printer_combo.setAccessibleName(self.tr("Printer"))
         self.printer_combo.setItemText(self.printer_combo.count() - 1, self.tr("PDF file …"))
-        self.paper_label.setText(self.tr("on"))
+        self.paper_label.setText(self.tr("Paper"))
         self.paper_combo.setAccessibleName(self.tr("Paper"))
         for at in range(self.paper_combo.count()):
             self.paper_combo.setItemText(at, translated(Paper(self.paper_combo.itemData(at)).words))

@@ -119,7 +119,7 @@ class TransactionColumn(Column):
     )
     NOTE = ColumnSpec["WalletTransaction"](
         heading=lambda: QCoreApplication.translate("Wallet", "Note"),
-        width=140,
+        width=96,
         text=lambda each, now: embedded(" ".join((each.note or "").split())),
         value=lambda each: each.note,
         sort_key=lambda each: each.note or "",

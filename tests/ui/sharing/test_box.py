@@ -69,7 +69,7 @@ def test_without_a_shop_to_share_with_there_is_nothing_of_it(box: SharingBox) ->
 
 def test_off_it_says_what_it_is_and_offers_to_share(box: SharingBox, qtbot: QtBot) -> None:
     box.show_state(SharingState())
-    assert "PostgreSQL" in box.off_label.text()
+    assert "other counters" in box.off_label.text()
     assert pressable(box) == {"Share with other counters …"}
     assert not box.state_label.isVisible()
     with qtbot.waitSignal(box.share_asked):
