@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
@@ -151,9 +151,10 @@ async def _booked(desk: RunningDesktop) -> None:
     await until(lambda: desk.board.rowCount() == 1, what="a row")
 
 
-async def _board(desk: RunningDesktop) -> None:
+def book_orders(desk: RunningDesktop, numbers: Iterable[int]) -> None:
+    """Books for the made-up customers as another client of the same merchant."""
     branch = desk.ask("GET", "bootstrap")["branches"][0]
-    for number in range(ORDERS):
+    for number in numbers:
         name, phone, latitude, longitude = _CUSTOMERS[number % len(_CUSTOMERS)]
         desk.ask(
             "POST",
@@ -170,6 +171,10 @@ async def _board(desk: RunningDesktop) -> None:
                 **({"collectCash": True, "totalAmount": "4.750"} if number % 3 == 0 else {}),
             },
         )
+
+
+async def _board(desk: RunningDesktop) -> None:
+    book_orders(desk, range(ORDERS))
     desk.press(Qt.Key.Key_F5)
     await until(lambda: desk.board.rowCount() > ORDERS, what="all rows")
 
