@@ -716,8 +716,21 @@
         <translation>{column}: غير معروف</translation>
     </message>
     <message>
+        <source>{day} {month}, {time}</source>
+        <translation>{day}/{month}، {time}</translation>
+    </message>
+    <message>
+        <source>Missing</source>
+        <comment>the amount of cash</comment>
+        <translation>ناقص</translation>
+    </message>
+    <message>
         <source>Collects {amount}</source>
         <translation>يحصّل {amount}</translation>
+    </message>
+    <message>
+        <source>Cash, amount missing</source>
+        <translation>نقد، والمبلغ ناقص</translation>
     </message>
     <message>
         <source>Order</source>
@@ -764,16 +777,8 @@
         <translation>حُجز {time}</translation>
     </message>
     <message>
-        <source>Yes, amount unknown</source>
-        <translation>نعم، المبلغ غير معروف</translation>
-    </message>
-    <message>
         <source>No cash</source>
         <translation>لا نقد</translation>
-    </message>
-    <message>
-        <source>Collects cash; the amount is not known</source>
-        <translation>يُحصَّل نقدًا؛ المبلغ غير معروف</translation>
     </message>
     <message>
         <source>No cash to collect</source>
@@ -798,10 +803,6 @@
     <message>
         <source>Cash</source>
         <translation>النقد</translation>
-    </message>
-    <message>
-        <source>Yes</source>
-        <translation>نعم</translation>
     </message>
 </context>
 <context>
@@ -860,24 +861,12 @@
 <context>
     <name>BoardEmpty</name>
     <message>
-        <source>No deliveries yet. Click the drop-off on the map, type the phone, and book.</source>
-        <translation>لا توجد توصيلات بعد. انقر على موقع التسليم في الخريطة، واكتب رقم الهاتف، ثم احجز.</translation>
-    </message>
-    <message>
         <source>No match so far. Older deliveries could not be read. {reason}</source>
         <translation>لا نتائج حتى الآن. تعذّرت قراءة التوصيلات الأقدم. {reason}</translation>
     </message>
     <message>
         <source>No match so far. Loading older deliveries …</source>
         <translation>لا نتائج حتى الآن. جارٍ تحميل التوصيلات الأقدم …</translation>
-    </message>
-    <message>
-        <source>No delivery matches the search and the filters.</source>
-        <translation>لا توجد توصيلة تطابق البحث والتصفية.</translation>
-    </message>
-    <message>
-        <source>Clear, show all</source>
-        <translation>مسح وإظهار الكل</translation>
     </message>
     <message>
         <source>Clear the search and the filters</source>
@@ -888,8 +877,39 @@
         <translation>تعذّرت قراءة التوصيلات. {reason}</translation>
     </message>
     <message>
+        <source>No deliveries yet. Type the phone to begin.</source>
+        <translation>لا توصيلات بعد. اكتب رقم الهاتف للبدء.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n match(es) outside this filter.</source>
+        <translation>
+            <numerusform>لا نتائج خارج هذه التصفية.</numerusform>
+            <numerusform>نتيجة واحدة خارج هذه التصفية.</numerusform>
+            <numerusform>نتيجتان خارج هذه التصفية.</numerusform>
+            <numerusform>%n نتائج خارج هذه التصفية.</numerusform>
+            <numerusform>%n نتيجة خارج هذه التصفية.</numerusform>
+            <numerusform>%n نتيجة خارج هذه التصفية.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No delivery here.</source>
+        <translation>لا توصيلات هنا.</translation>
+    </message>
+    <message>
         <source>Read the deliveries again</source>
         <translation>إعادة قراءة التوصيلات</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>عرض الكل</translation>
+    </message>
+    <message>
+        <source>Show them</source>
+        <translation>عرضها</translation>
+    </message>
+    <message>
+        <source>Clear the filters; the search stays</source>
+        <translation>إلغاء التصفية مع إبقاء البحث</translation>
     </message>
 </context>
 <context>
@@ -2740,6 +2760,14 @@
         <translation>متأخر</translation>
     </message>
     <message>
+        <source>Timeline</source>
+        <translation>المراحل</translation>
+    </message>
+    <message>
+        <source>Show the whole timeline</source>
+        <translation>عرض كل المراحل</translation>
+    </message>
+    <message>
         <source>Select a delivery</source>
         <translation>اختر توصيلة</translation>
     </message>
@@ -3873,32 +3901,12 @@
         <translation>العنوان</translation>
     </message>
     <message>
-        <source>yes, amount unknown</source>
-        <translation>نعم، المبلغ غير معروف</translation>
-    </message>
-    <message>
-        <source>no cash to collect</source>
-        <translation>لا نقد للتحصيل</translation>
-    </message>
-    <message>
         <source>{price}, but quoted {quoted}</source>
         <translation>{price}، والسعر المعروض كان {quoted}</translation>
     </message>
     <message>
         <source>Vehicle</source>
         <translation>المركبة</translation>
-    </message>
-    <message>
-        <source>Scheduled for later, time unknown</source>
-        <translation>مجدول لوقت لاحق غير معروف</translation>
-    </message>
-    <message>
-        <source>Scheduled for {time}</source>
-        <translation>مجدول لموعد {time}</translation>
-    </message>
-    <message>
-        <source>as soon as possible</source>
-        <translation>في أقرب وقت ممكن</translation>
     </message>
     <message>
         <source>Unknown: the service does not say it</source>
@@ -3915,10 +3923,6 @@
     <message>
         <source>could not be read</source>
         <translation>تعذّرت القراءة</translation>
-    </message>
-    <message>
-        <source>not printed on this PC</source>
-        <translation>لم تُطبع على هذا الجهاز</translation>
     </message>
     <message>
         <source>printed once, {time}: {target}</source>
@@ -3944,10 +3948,6 @@
         <translation>موعد التوصيل</translation>
     </message>
     <message>
-        <source>not assigned yet</source>
-        <translation>لم يُعيّن بعد</translation>
-    </message>
-    <message>
         <source>Driver</source>
         <translation>السائق</translation>
     </message>
@@ -3968,12 +3968,28 @@
         <translation>جهاز آخر</translation>
     </message>
     <message>
+        <source>No driver assigned yet</source>
+        <translation>لم يُعيَّن سائق بعد</translation>
+    </message>
+    <message>
+        <source>Cash, amount missing</source>
+        <translation>نقد، والمبلغ ناقص</translation>
+    </message>
+    <message>
+        <source>No cash</source>
+        <translation>لا نقد</translation>
+    </message>
+    <message>
         <source>Booked at</source>
         <translation>وقت الحجز</translation>
     </message>
     <message>
         <source>Contact</source>
         <translation>جهة الاتصال</translation>
+    </message>
+    <message>
+        <source>Not printed on this PC</source>
+        <translation>لم يُطبع على هذا الجهاز</translation>
     </message>
     <message>
         <source>Service ID</source>
@@ -4011,8 +4027,24 @@
         <translation>فشل</translation>
     </message>
     <message>
+        <source>Late</source>
+        <translation>متأخرة</translation>
+    </message>
+    <message>
         <source>Unconfirmed</source>
         <translation>غير مؤكد</translation>
+    </message>
+    <message>
+        <source>Failed in 24 hours, or in the chosen days</source>
+        <translation>ما فشل خلال 24 ساعة أو في الأيام المختارة</translation>
+    </message>
+    <message>
+        <source>Later than usual</source>
+        <translation>أطول من المعتاد</translation>
+    </message>
+    <message>
+        <source>Sent without a clear answer</source>
+        <translation>أُرسل بلا رد واضح</translation>
     </message>
 </context>
 <context>
@@ -4211,6 +4243,24 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
+    <name>HiddenMatches</name>
+    <message numerus="yes">
+        <source>%n more outside this filter: show</source>
+        <translation>
+            <numerusform>لا مزيد خارج هذه التصفية</numerusform>
+            <numerusform>نتيجة أخرى خارج هذه التصفية: عرض</numerusform>
+            <numerusform>نتيجتان أخريان خارج هذه التصفية: عرض</numerusform>
+            <numerusform>%n نتائج أخرى خارج هذه التصفية: عرض</numerusform>
+            <numerusform>%n نتيجة أخرى خارج هذه التصفية: عرض</numerusform>
+            <numerusform>%n نتيجة أخرى خارج هذه التصفية: عرض</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Clear the filters; the search stays</source>
+        <translation>إلغاء التصفية مع إبقاء البحث</translation>
+    </message>
+</context>
+<context>
     <name>ImportDialog</name>
     <message>
         <source>Import history</source>
@@ -4334,8 +4384,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>التصفية حسب الأيام والفرع</translation>
     </message>
     <message>
-        <source>Clear these filters, clear them all</source>
-        <translation>مسح هذه التصفية، مسحها كلها</translation>
+        <source>Clear the filters, show all</source>
+        <translation>إلغاء التصفية وعرض الكل</translation>
     </message>
     <message>
         <source>To the details of the row</source>
@@ -4871,6 +4921,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Show the new deliveries</source>
         <translation>إظهار التوصيلات الجديدة</translation>
+    </message>
+    <message>
+        <source>Booked, but hidden by the search or the filter. Show it</source>
+        <translation>محجوزة لكن البحث أو التصفية يخفيها. عرضها</translation>
+    </message>
+    <message>
+        <source>{order} hidden</source>
+        <translation>{order} مخفي</translation>
     </message>
 </context>
 <context>
@@ -8962,6 +9020,10 @@ The user may add users there, and tables in an empty database.</source>
         <translation>فشل</translation>
     </message>
     <message>
+        <source>By phone</source>
+        <translation>هاتفيًا</translation>
+    </message>
+    <message>
         <source>{word}: unknown status</source>
         <translation>{word}: حالة غير معروفة</translation>
     </message>
@@ -8972,10 +9034,6 @@ The user may add users there, and tables in an empty database.</source>
     <message>
         <source>Unconfirmed: sent, but no clear answer came. It may be booked.</source>
         <translation>غير مؤكد: أُرسل ولم يصل رد واضح. ربما تم حجزه.</translation>
-    </message>
-    <message>
-        <source>Booked by phone</source>
-        <translation>محجوز هاتفيًا</translation>
     </message>
     <message>
         <source>Booked by phone: the operator named the order, and the service has not shown it. Its status is not known.</source>

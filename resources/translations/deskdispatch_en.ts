@@ -680,8 +680,21 @@
         <translation>{column}: not known</translation>
     </message>
     <message>
+        <source>{day} {month}, {time}</source>
+        <translation>{day} {month}, {time}</translation>
+    </message>
+    <message>
+        <source>Missing</source>
+        <comment>the amount of cash</comment>
+        <translation>Missing</translation>
+    </message>
+    <message>
         <source>Collects {amount}</source>
         <translation>Collects {amount}</translation>
+    </message>
+    <message>
+        <source>Cash, amount missing</source>
+        <translation>Cash, amount missing</translation>
     </message>
     <message>
         <source>Order</source>
@@ -728,20 +741,8 @@
         <translation>Booked {time}</translation>
     </message>
     <message>
-        <source>Yes, amount unknown</source>
-        <translation>Yes, amount unknown</translation>
-    </message>
-    <message>
         <source>No cash</source>
         <translation>No cash</translation>
-    </message>
-    <message>
-        <source>Yes</source>
-        <translation>Yes</translation>
-    </message>
-    <message>
-        <source>Collects cash; the amount is not known</source>
-        <translation>Collects cash; the amount is not known</translation>
     </message>
     <message>
         <source>No cash to collect</source>
@@ -820,24 +821,12 @@
 <context>
     <name>BoardEmpty</name>
     <message>
-        <source>No deliveries yet. Click the drop-off on the map, type the phone, and book.</source>
-        <translation>No deliveries yet. Click the drop-off on the map, type the phone, and book.</translation>
-    </message>
-    <message>
         <source>No match so far. Older deliveries could not be read. {reason}</source>
         <translation>No match so far. Older deliveries could not be read. {reason}</translation>
     </message>
     <message>
         <source>No match so far. Loading older deliveries …</source>
         <translation>No match so far. Loading older deliveries …</translation>
-    </message>
-    <message>
-        <source>No delivery matches the search and the filters.</source>
-        <translation>No delivery matches the search and the filters.</translation>
-    </message>
-    <message>
-        <source>Clear, show all</source>
-        <translation>Clear, show all</translation>
     </message>
     <message>
         <source>Clear the search and the filters</source>
@@ -848,8 +837,35 @@
         <translation>The deliveries could not be read. {reason}</translation>
     </message>
     <message>
+        <source>No deliveries yet. Type the phone to begin.</source>
+        <translation>No deliveries yet. Type the phone to begin.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n match(es) outside this filter.</source>
+        <translation>
+            <numerusform>%n match outside this filter.</numerusform>
+            <numerusform>%n matches outside this filter.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No delivery here.</source>
+        <translation>No delivery here.</translation>
+    </message>
+    <message>
         <source>Read the deliveries again</source>
         <translation>Read the deliveries again</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>Show all</translation>
+    </message>
+    <message>
+        <source>Show them</source>
+        <translation>Show them</translation>
+    </message>
+    <message>
+        <source>Clear the filters; the search stays</source>
+        <translation>Clear the filters; the search stays</translation>
     </message>
 </context>
 <context>
@@ -2560,6 +2576,14 @@
         <translation>Late</translation>
     </message>
     <message>
+        <source>Timeline</source>
+        <translation>Timeline</translation>
+    </message>
+    <message>
+        <source>Show the whole timeline</source>
+        <translation>Show the whole timeline</translation>
+    </message>
+    <message>
         <source>Select a delivery</source>
         <translation>Select a delivery</translation>
     </message>
@@ -3669,32 +3693,12 @@
         <translation>Address</translation>
     </message>
     <message>
-        <source>yes, amount unknown</source>
-        <translation>yes, amount unknown</translation>
-    </message>
-    <message>
-        <source>no cash to collect</source>
-        <translation>no cash to collect</translation>
-    </message>
-    <message>
         <source>{price}, but quoted {quoted}</source>
         <translation>{price}, but quoted {quoted}</translation>
     </message>
     <message>
         <source>Vehicle</source>
         <translation>Vehicle</translation>
-    </message>
-    <message>
-        <source>Scheduled for later, time unknown</source>
-        <translation>Scheduled for later, time unknown</translation>
-    </message>
-    <message>
-        <source>Scheduled for {time}</source>
-        <translation>Scheduled for {time}</translation>
-    </message>
-    <message>
-        <source>as soon as possible</source>
-        <translation>as soon as possible</translation>
     </message>
     <message>
         <source>Unknown: the service does not say it</source>
@@ -3711,10 +3715,6 @@
     <message>
         <source>could not be read</source>
         <translation>could not be read</translation>
-    </message>
-    <message>
-        <source>not printed on this PC</source>
-        <translation>not printed on this PC</translation>
     </message>
     <message>
         <source>printed once, {time}: {target}</source>
@@ -3734,10 +3734,6 @@
     <message>
         <source>Deliver at</source>
         <translation>Deliver at</translation>
-    </message>
-    <message>
-        <source>not assigned yet</source>
-        <translation>not assigned yet</translation>
     </message>
     <message>
         <source>Driver</source>
@@ -3760,12 +3756,28 @@
         <translation>another device</translation>
     </message>
     <message>
+        <source>No driver assigned yet</source>
+        <translation>No driver assigned yet</translation>
+    </message>
+    <message>
+        <source>Cash, amount missing</source>
+        <translation>Cash, amount missing</translation>
+    </message>
+    <message>
+        <source>No cash</source>
+        <translation>No cash</translation>
+    </message>
+    <message>
         <source>Booked at</source>
         <translation>Booked at</translation>
     </message>
     <message>
         <source>Contact</source>
         <translation>Contact</translation>
+    </message>
+    <message>
+        <source>Not printed on this PC</source>
+        <translation>Not printed on this PC</translation>
     </message>
     <message>
         <source>Service ID</source>
@@ -3803,8 +3815,24 @@
         <translation>Failed</translation>
     </message>
     <message>
+        <source>Late</source>
+        <translation>Late</translation>
+    </message>
+    <message>
         <source>Unconfirmed</source>
         <translation>Unconfirmed</translation>
+    </message>
+    <message>
+        <source>Failed in 24 hours, or in the chosen days</source>
+        <translation>Failed in 24 hours, or in the chosen days</translation>
+    </message>
+    <message>
+        <source>Later than usual</source>
+        <translation>Later than usual</translation>
+    </message>
+    <message>
+        <source>Sent without a clear answer</source>
+        <translation>Sent without a clear answer</translation>
     </message>
 </context>
 <context>
@@ -4003,6 +4031,20 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
+    <name>HiddenMatches</name>
+    <message numerus="yes">
+        <source>%n more outside this filter: show</source>
+        <translation>
+            <numerusform>%n more outside this filter: show</numerusform>
+            <numerusform>%n more outside this filter: show</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Clear the filters; the search stays</source>
+        <translation>Clear the filters; the search stays</translation>
+    </message>
+</context>
+<context>
     <name>ImportDialog</name>
     <message>
         <source>Import history</source>
@@ -4110,8 +4152,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Filter by days and branch</translation>
     </message>
     <message>
-        <source>Clear these filters, clear them all</source>
-        <translation>Clear these filters, clear them all</translation>
+        <source>Clear the filters, show all</source>
+        <translation>Clear the filters, show all</translation>
     </message>
     <message>
         <source>To the details of the row</source>
@@ -4619,6 +4661,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Show the new deliveries</source>
         <translation>Show the new deliveries</translation>
+    </message>
+    <message>
+        <source>Booked, but hidden by the search or the filter. Show it</source>
+        <translation>Booked, but hidden by the search or the filter. Show it</translation>
+    </message>
+    <message>
+        <source>{order} hidden</source>
+        <translation>{order} hidden</translation>
     </message>
 </context>
 <context>
@@ -8566,6 +8616,10 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>Failed</translation>
     </message>
     <message>
+        <source>By phone</source>
+        <translation>By phone</translation>
+    </message>
+    <message>
         <source>{word}: unknown status</source>
         <translation>{word}: unknown status</translation>
     </message>
@@ -8576,10 +8630,6 @@ The user may add users there, and tables in an empty database.</translation>
     <message>
         <source>Unconfirmed: sent, but no clear answer came. It may be booked.</source>
         <translation>Unconfirmed: sent, but no clear answer came. It may be booked.</translation>
-    </message>
-    <message>
-        <source>Booked by phone</source>
-        <translation>Booked by phone</translation>
     </message>
     <message>
         <source>Booked by phone: the operator named the order, and the service has not shown it. Its status is not known.</source>

@@ -206,7 +206,7 @@ SAID: Final = (
     ("delivery.statusHistory.status", "detail", "Booked"),
     ("delivery.statusHistory.timestamp", "detail", "20 Nov"),
     ("delivery.isScheduled", "detail", "later, time unknown"),
-    ("delivery.collectCash", "detail", "yes, amount unknown"),
+    ("delivery.collectCash", "detail", "Cash, amount missing"),
     ("delivery.createdAt", "detail", "21 Nov 2026, 12:00:11"),
     ("delivery.updatedAt", "detail", "21 Nov 2026, 13:11:12"),
     ("quote.distance", "price", "4.2"),

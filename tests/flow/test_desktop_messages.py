@@ -110,9 +110,7 @@ def searching_for_another(desk: RunningDesktop) -> None:
 
 def among_those_under_way(desk: RunningDesktop) -> None:
     """The part of the board that the delivery leaves."""
-    desk.press(Qt.Key.Key_F, CTRL)
-    for key in (Qt.Key.Key_Tab, Qt.Key.Key_Tab, Qt.Key.Key_Right):
-        desk.press(key)
+    desk.press(Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier)
     assert desk.window.board_panel.filter_bar.filter is BoardFilter.ACTIVE
 
 

@@ -1,41 +1,27 @@
-"""The details under the board: a booking opens them for a moment, the clerk for as long."""
+"""The details under the board: the clerk opens them, a booking only chooses its row."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QCursor
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.ui.widgets import auto_dismiss
 from tests.flow.conftest import OpenDesktop
 from tests.flow.fake_service import CREATED, GOT, LISTED, FakeService
-from tests.flow.running_desktop import CTRL, LEFT, NONE, RunningDesktop
+from tests.flow.running_desktop import CTRL, RunningDesktop
 from tests.waiting import until
 
-NEVER_MS = 3_600_000
 FEWEST_ROWS = 3
 SMALLEST = (960, 512)
 """What 200 % leaves of 1920×1080, without the title bar."""
 
 DOUBLED = (683, 364)
 """What it leaves of 1366×768."""
-
-ONE_LINE_PX = 40
-
-
-@pytest.fixture(autouse=True)
-def _by_keys_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Messages and details leave with the next key, at once."""
-    monkeypatch.setattr(auto_dismiss, "PASSES_AFTER_MS", NEVER_MS)
-    monkeypatch.setattr(auto_dismiss, "SEEN_AFTER_MS", 0)
-    QCursor.setPos(QPoint())  # what is under the pointer stays
 
 
 def listed(fake: FakeService, count: int, **told: Any) -> None:
@@ -91,15 +77,7 @@ def is_chosen_row_in_sight(desk: RunningDesktop) -> bool:
     return row.isValid() and table.viewport().rect().contains(row.center())
 
 
-def click_detail(desk: RunningDesktop) -> None:
-    QTest.mouseClick(detail(desk), LEFT, NONE, QPoint(3, 3))
-
-
-def focus_detail(desk: RunningDesktop) -> None:
-    desk.find(QPushButton, "bookAgainButton").setFocus(Qt.FocusReason.TabFocusReason)
-
-
-async def test_what_a_booking_opened_closes_with_the_next_key_and_its_row_stays_chosen(
+async def test_a_booking_chooses_its_row_and_leaves_the_details_closed(
     open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     fake.echoes = False
@@ -107,16 +85,12 @@ async def test_what_a_booking_opened_closes_with_the_next_key_and_its_row_stays_
     async with open_desktop(at_shop) as desk:
         await at_work(desk, 20)
         table = desk.window.board_panel.table
-        board, whole = desk.window.board_panel, desk.window.delivery_pane.splitter
         await book(desk)
-        assert detail(desk).isVisible()
-        assert chosen(desk) == "ORD-7002"
-        desk.type("phoneEdit", "5")
         assert not detail(desk).isVisible()
-        assert (desk.text("phoneEdit"), desk.focus()) == ("5", "phoneEdit")
-        await until(lambda: board.height() == whole.height(), what="the room of the board")
         assert chosen(desk) == "ORD-7002"
         assert is_chosen_row_in_sight(desk)
+        desk.type("phoneEdit", "5")
+        assert (desk.text("phoneEdit"), desk.focus()) == ("5", "phoneEdit")
         listed(fake, 20, status="ACCEPTED")
         desk.press(Qt.Key.Key_F5)
         await until(lambda: status(desk) == "ACCEPTED", what="the courier")
@@ -128,6 +102,15 @@ async def test_what_a_booking_opened_closes_with_the_next_key_and_its_row_stays_
         desk.click_row(table.currentIndex().row())
         desk.type("notesEdit", "ring")
         assert detail(desk).isVisible()
+        assert not desk.find(QWidget, "timelineView").isVisible()
+        desk.press(Qt.Key.Key_H, CTRL)
+        assert desk.find(QWidget, "timelineView").isVisible()
+        desk.press(Qt.Key.Key_H, CTRL)
+        assert not desk.find(QWidget, "timelineView").isVisible()
+        listed(fake, 20, status="DELIVERED")
+        desk.press(Qt.Key.Key_F5)
+        await until(lambda: status(desk) == "DELIVERED", what="its end")
+        assert detail(desk).isVisible()  # what is read does not close
 
 
 async def test_details_that_the_clerk_opened_stay_and_show_the_booking(
@@ -140,21 +123,6 @@ async def test_details_that_the_clerk_opened_stay_and_show_the_booking(
         assert chosen(desk) != LISTED["orderNumber"]
         desk.type("phoneEdit", "5")
         assert detail(desk).isVisible()
-
-
-async def test_details_that_are_clicked_or_have_the_focus_are_the_clerks(
-    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
-) -> None:
-    async with open_desktop(at_shop) as desk:
-        await at_work(desk, 1)
-        for phone, touch in (("5123 4567", click_detail), ("6600 1122", focus_detail)):
-            await book(desk, f"Customer of {phone}", phone)
-            touch(desk)
-            desk.type("phoneEdit", "5")
-            assert detail(desk).isVisible()
-            desk.window.delivery_pane.close_detail()
-            assert not detail(desk).isVisible()
-            desk.press(Qt.Key.Key_N, CTRL)
 
 
 async def test_an_arrow_key_or_enter_opens_the_only_row_again(
@@ -174,21 +142,11 @@ async def test_an_arrow_key_or_enter_opens_the_only_row_again(
             assert chosen(desk) == "ORD-7101"
 
 
-def type_on(desk: RunningDesktop) -> None:
-    desk.type("phoneEdit", "5")
-
-
-def click_close(desk: RunningDesktop) -> None:
-    desk.window.detail_panel.head.close_button.click()
-
-
-@pytest.mark.parametrize("close", [type_on, click_close])
-async def test_ctrl_p_prints_what_was_booked_after_the_details_were_closed(
+async def test_ctrl_p_prints_what_was_booked_while_the_details_are_closed(
     open_desktop: OpenDesktop,
     fake: FakeService,
     at_shop: Settings,
     monkeypatch: pytest.MonkeyPatch,
-    close: Callable[[RunningDesktop], None],
 ) -> None:
     listed(fake, 3)
     async with open_desktop(at_shop) as desk:
@@ -200,7 +158,6 @@ async def test_ctrl_p_prints_what_was_booked_after_the_details_were_closed(
         monkeypatch.setattr(desk.window.slips, "print_slips", note)
         await at_work(desk, 3)
         await book(desk)
-        close(desk)
         assert not detail(desk).isVisible()
         desk.press(Qt.Key.Key_P, CTRL)
         await until(lambda: printed, what="the slip")
@@ -211,13 +168,12 @@ async def test_ctrl_p_prints_what_was_booked_after_the_details_were_closed(
         assert printed == ["ORD-7002", other]
 
 
-async def test_enter_in_the_table_opens_what_has_closed(
+async def test_enter_in_the_table_opens_the_row_of_a_booking(
     open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await at_work(desk, 1)
         await book(desk)
-        desk.type("phoneEdit", "5")
         assert not detail(desk).isVisible()
         desk.window.board_panel.table.setFocus()
         desk.press(Qt.Key.Key_Return)
@@ -245,6 +201,7 @@ async def test_open_details_leave_the_board_three_rows_on_the_smallest_screen(
         assert (desk.window.width(), desk.window.height()) == SMALLEST
         for name in ("printSlipButton", "bookAgainButton", "showOnMapButton"):
             button = desk.find(QWidget, name)
+            await until(button.isVisible, what="its actions")
             desk.window.detail_panel.scroll_area.ensureWidgetVisible(button, 0, 0)
             assert button.visibleRegion().boundingRect() == button.rect(), name
 
@@ -258,7 +215,7 @@ async def test_filters_that_the_details_would_cut_are_away_until_they_close(
         desk.press(Qt.Key.Key_F9)
         desk.window.resize(*DOUBLED)
         filters, table = desk.window.board_panel.filter_bar, desk.window.board_panel.table
-        await until(lambda: filters.height() > ONE_LINE_PX, what="two lines of filters")
+        await until(lambda: desk.window.width() == DOUBLED[0], what="the small window")
         desk.click_row(0)
         assert not filters.isVisible()
         height = table.verticalHeader().defaultSectionSize()

@@ -186,7 +186,7 @@ async def test_an_order_number_that_no_list_shows_is_closed_by_the_operators_wor
         await until(closing.isVisible, what="a look for that number")
         desk.click("unconfirmedCloseButton")
         desk.click("unconfirmedCloseConfirmButton")
-        await until(lambda: status_of(desk, "ORD-7777") == "Booked by phone", what="it closed")
+        await until(lambda: status_of(desk, "ORD-7777") == "By phone", what="it closed")
         assert desk.board.counts()[BoardFilter.UNCONFIRMED] == 0
         assert "booked by the operator's word" in desk.text("unconfirmedHintLabel")
         assert desk.find(QPushButton, "printSlipButton").isEnabled()
@@ -194,7 +194,7 @@ async def test_an_order_number_that_no_list_shows_is_closed_by_the_operators_wor
         await warned(desk, busy)
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
-        await until(lambda: status_of(desk, "ORD-7777") == "Booked by phone", what="it after that")
+        await until(lambda: status_of(desk, "ORD-7777") == "By phone", what="it after that")
         assert desk.board.counts()[BoardFilter.UNCONFIRMED] == 0
         desk.click_row(row_of(desk, "ORD-7777"))
         desk.type("operatorOrderEdit", "ORD-7779")
@@ -206,7 +206,7 @@ async def test_an_order_number_that_no_list_shows_is_closed_by_the_operators_wor
         every = range(desk.board.rowCount())
         rows = [row for row in every if "Noura" in desk.row(row)[BoardColumn.CUSTOMER]]
         (row,) = rows
-        assert desk.row(row)[BoardColumn.STATUS] != "Booked by phone"
+        assert desk.row(row)[BoardColumn.STATUS] != "By phone"
         assert len(busy.posts()) == 1
 
 
@@ -221,7 +221,7 @@ async def test_what_was_closed_is_unconfirmed_again_where_the_operator_takes_it_
         await until(closing.isVisible, what="the way to close it")
         desk.click("unconfirmedCloseButton")
         desk.click("unconfirmedCloseConfirmButton")
-        await until(lambda: status_of(desk, "ORD-7777") == "Booked by phone", what="it closed")
+        await until(lambda: status_of(desk, "ORD-7777") == "By phone", what="it closed")
         desk.click("operatorNotBookedButton")
         await until(lambda: desk.board.counts()[BoardFilter.UNCONFIRMED] == 1, what="it open again")
         desk.window.board_panel.choose(desk.board.unconfirmed_at(0).intent.id)

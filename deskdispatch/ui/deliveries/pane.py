@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
+from PySide6.QtCore import QByteArray, QEvent, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QSplitter, QVBoxLayout, QWidget
 
@@ -15,7 +15,6 @@ from deskdispatch.ui.deliveries.board.panel import BoardPanel
 from deskdispatch.ui.deliveries.detail.panel import DetailPanel
 from deskdispatch.ui.lib.current_application import current_application
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.widgets.auto_dismiss import AutoDismissTimer
 from deskdispatch.ui.widgets.banner import BannerKind
 from deskdispatch.ui.widgets.overlay import MessageOverlay, MessagePlace, Spot
 
@@ -27,13 +26,19 @@ if TYPE_CHECKING:
 FEWEST_ROWS: Final = 3
 """Rows of the board that the detail leaves in sight."""
 
+DRAWER: Final = 200
+"""Height of the detail at first, in pixels; a high pane gives it its share."""
+
+_SHARE: Final = 0.3
+_SHARE_OF_UNCONFIRMED: Final = 0.45
+"""An unconfirmed booking has evidence to be read and choices to be made."""
+
 
 class DeliveryPane(QWidget):
     """The board; the detail panel opens under it with a row and gives its room back.
 
-    Opened by a booking it closes as the message of that booking does, and the row stays chosen;
-    once the clerk uses it, it stays. The banner floats over the foot of both: it tells of slips
-    whose row is not chosen, too.
+    A booking selects its row and opens nothing: the clerk does. The banner floats over the foot of
+    both: it tells of slips whose row is not chosen, too.
     """
 
     choice_asked = Signal()
@@ -54,9 +59,8 @@ class DeliveryPane(QWidget):
         self.messages = MessagePlace(Spot(self))
         self.detail = DetailPanel(tasks, clock, self.banner, self.splitter)
         process_events()
-        self._auto_dismiss = AutoDismissTimer(self.detail)
         self._booked_id: str | None = None
-        self._full_height: int | None = None
+        self._clerks_height: int | None = None
         self._build_ui()
         self._connect_signals()
 
@@ -72,18 +76,13 @@ class DeliveryPane(QWidget):
         self.keep_detail()
 
     def choose_booked(self, delivery_id: str) -> None:
-        """Selects a new booking; detail that this opens closes by itself."""
-        is_clerks = not self.detail.isHidden() and not self._auto_dismiss.is_running
-        self.board.choose(delivery_id)
-        if not is_clerks and self.board.chosen_id() == delivery_id:
-            self._booked_id = delivery_id
-            self._open_detail()
-            self._auto_dismiss.start()
+        """Selects a new booking; a detail that is open shows it, a closed one stays closed."""
+        self._booked_id = delivery_id
+        self.board.choose_booked(delivery_id)
 
     def keep_detail(self) -> None:
-        """Keeps the detail open for as long as its row is chosen."""
+        """Opens the detail of the chosen row, for as long as one is chosen."""
         self._booked_id = None
-        self._auto_dismiss.stop()
         if self.board.has_choice():
             self._open_detail()
 
@@ -94,9 +93,21 @@ class DeliveryPane(QWidget):
     def close_detail(self) -> None:
         """Deselects the row, which closes the detail; the keys go to the table."""
         self._booked_id = None
-        self._auto_dismiss.stop()
         self.board.table.setFocus(Qt.FocusReason.OtherFocusReason)
         self.board.table.clearSelection()
+
+    def state(self) -> QByteArray:
+        """The height that the clerk gave the detail; empty where it is the usual one."""
+        return QByteArray(str(self._clerks_height or "").encode())
+
+    def restore(self, state: QByteArray) -> bool:
+        """Takes the height of ``state``; returns False, without a change, for anything else."""
+        kept = bytes(state.data()).decode("ascii", "replace")
+        if kept and not kept.isdecimal():
+            return False
+        self._clerks_height = int(kept or 0) or None
+        self._share_height()
+        return True
 
     def ask_for_choice(self) -> None:
         """Says that a row has to be chosen first; the keys go to the table."""
@@ -119,7 +130,7 @@ class DeliveryPane(QWidget):
     def _build_ui(self) -> None:
         self.splitter.addWidget(self.board)
         self.splitter.addWidget(self.detail)
-        self.splitter.setSizes([380, 280])
+        self.splitter.setSizes([380, DRAWER])
         self.splitter.setStretchFactor(0, 1)
         self.splitter.setChildrenCollapsible(False)
         self.detail.hide()
@@ -142,7 +153,6 @@ class DeliveryPane(QWidget):
         detail.choice_missing.connect(self.ask_for_choice)
         detail.touched.connect(self.keep_detail)
         self.splitter.splitterMoved.connect(self._on_splitter_moved)
-        self._auto_dismiss.ended.connect(detail.hide)
         current_application().focusChanged.connect(self._on_focus_changed)
         self.detail.installEventFilter(self)
 
@@ -160,13 +170,10 @@ class DeliveryPane(QWidget):
             self.detail.hide()
         elif id != self._booked_id:
             self.keep_detail()
-        else:
-            self.detail.setVisible(self._auto_dismiss.is_running)
 
     def _open_detail(self) -> None:
-        if self.detail.isHidden():
-            self.detail.show()
-            self._share_height()
+        self.detail.show()
+        self._share_height()
 
     def _share_filters(self) -> None:
         """Takes the board's filters away while the detail is open and they would not fit."""
@@ -183,7 +190,8 @@ class DeliveryPane(QWidget):
             return
         self.splitter.refresh()
         board, detail = self.splitter.sizes()
-        full = self._full_height = self._full_height or detail
+        share = _SHARE_OF_UNCONFIRMED if self.detail.is_unconfirmed else _SHARE
+        full = self._clerks_height or max(DRAWER, round(share * (board + detail)))
         room = board + detail - self.board.height_for(FEWEST_ROWS)
         fitting = max(min(full, room), self.detail.minimumSizeHint().height())
         if fitting != detail:
@@ -194,7 +202,7 @@ class DeliveryPane(QWidget):
         self.detail.setFocus()
 
     def _on_splitter_moved(self) -> None:
-        self._full_height = self.splitter.sizes()[1]
+        self._clerks_height = self.splitter.sizes()[1] or None
         self.keep_detail()
 
     def _on_focus_changed(self, _old: QWidget | None, now: QWidget | None) -> None:

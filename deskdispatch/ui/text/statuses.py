@@ -72,7 +72,7 @@ _VIEWS: Final[Mapping[str, StatusView]] = {
         icon="exclamation",
     ),
     REPORTED_BOOKED: StatusView(
-        QT_TRANSLATE_NOOP("Status", "Booked by phone"),
+        QT_TRANSLATE_NOOP("Status", "By phone"),
         explained=QT_TRANSLATE_NOOP(
             "Status",
             "Booked by phone: the operator named the order, and the service has not shown it. Its"

@@ -18,6 +18,7 @@ BOOK_ANYWAY: Final = "Ctrl+B"
 
 PUT_ASIDE: Final = "Ctrl+Shift+Enter"
 COPY_OR_CALL: Final = "Ctrl+T"
+TIMELINE: Final = "Ctrl+H"
 BREAKDOWN: Final = "Ctrl+Shift+K"
 SHOW_ALERT: Final = "Ctrl+G"
 UNFOLD_ALERTS: Final = "Ctrl+Shift+G"

@@ -10,10 +10,10 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import (
     QModelIndex,
     QPersistentModelIndex,
-    QPointF,
     QRect,
     QRectF,
     QSize,
+    QSizeF,
     Qt,
 )
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPen, QPixmap
@@ -41,15 +41,17 @@ from deskdispatch.ui.widgets.tables.painted_cell import PaintedCell, TextLayouts
 StatusRole: Final = Qt.ItemDataRole.UserRole + 1
 """The item role of a ``ChipStatus``."""
 
-HEIGHT: Final = 20
-_PADDING: Final = 6
+HEIGHT: Final = 22
+_PADDING: Final = 4
 _CELL_MARGIN: Final = 3
-_GAP: Final = 5
-_PIP: Final = 3.4
-_PIP_STEP: Final = 5.2
+_GAP: Final = 3
 _ICON: Final = 14
-_SHAPE: Final = STEPS * _PIP_STEP - (_PIP_STEP - _PIP)
-"""The width of every shape, so that the words of a column line up."""
+_PIP: Final = QSizeF(6, 2.5)
+_PIP_STEP: Final = 8
+_PIPS: Final = STEPS * _PIP_STEP - 2
+"""The width of the six pips, the same under every word, so that those of a column line up."""
+_PIPS_ROOM: Final = 5
+"""Height that the pips take from the word above them, with the space below."""
 
 _WORDS: Final = 500
 """Words whose widths are kept; there are more only where a service has statuses of its own."""
@@ -77,18 +79,20 @@ def paint_chip(
 ) -> None:
     """Paints a chip at the leading edge of a rectangle, vertically centred.
 
-    The word is elided where it does not fit; the font is the painter's, at label size.
+    A step stands over its pips, so that the longest word has the whole width. The word is elided
+    where it does not fit; the font is the painter's, at label size.
     """
-    view, shape = status_view(status, unconfirmed), _shape_width(status, unconfirmed)
+    view, filled = status_view(status, unconfirmed), _filled_pips(status, unconfirmed)
     lettering = _lettering.of(painter.font())
     leading, trailing = Qt.AlignmentFlag.AlignLeading, Qt.AlignmentFlag.AlignTrailing
-    box = _placed(rect, lettering.size(shape, word), leading, direction)
+    box = _placed(rect, lettering.size(view.icon, filled, word), leading, direction)
     ratio = painter.device().devicePixelRatioF()
     scheme = theme.current().scheme
-    frame = _Frame(view, pips(status), box.width(), box.height(), direction, ratio, scheme)
+    frame = _Frame(view, filled, box.width(), box.height(), direction, ratio, scheme)
     painter.drawPixmap(box.topLeft(), _drawn(frame))
-    inner = box.adjusted(_PADDING, 0, -_PADDING, 0)
-    words = QSize(inner.width() - (shape + _GAP if shape else 0), box.height())
+    above, below = (0, 0) if filled is None else (1, -_PIPS_ROOM)
+    inner = box.adjusted(_PADDING, above, -_PADDING, below)
+    words = QSize(inner.width() - (_ICON + _GAP if view.icon else 0), inner.height())
     usual = painter.font()
     painter.setFont(lettering.font)
     painter.setPen(theme.current().color("text"))
@@ -100,7 +104,8 @@ def paint_chip(
 
 def chip_size(font: QFont, status: str, *, unconfirmed: bool, word: str) -> QSize:
     """The size of a chip beside text of this font, in logical pixels."""
-    return _lettering.of(font).size(_shape_width(status, unconfirmed), word)
+    icon, filled = status_view(status, unconfirmed).icon, _filled_pips(status, unconfirmed)
+    return _lettering.of(font).size(icon, filled, word)
 
 
 class StatusDelegate(PaintedCell):
@@ -216,25 +221,29 @@ class _Lettering:
             self._usual, self.font = QFont(usual), QFont(usual)
             self.font.setPointSize(points)
             self._metrics = QFontMetrics(self.font)
-            self._height = max(HEIGHT, self._metrics.height() + 2)
+            self._height = max(HEIGHT, self._metrics.height() + _PIPS_ROOM + 2)
             self._widths.clear()
         return self
 
-    def size(self, shape: int, word: str) -> QSize:
-        """The size of a chip with a shape of this width."""
+    def size(self, icon: str | None, filled: int | None, word: str) -> QSize:
+        """The size of a chip with an icon before its word, or pips under it."""
         if len(self._widths) >= _WORDS:
             self._widths.clear()
         if (width := self._widths.get(word)) is None:
             width = self._widths[word] = self._metrics.horizontalAdvance(word) + 1
-        return QSize(2 * _PADDING + (shape + _GAP if shape else 0) + width, self._height)
+        if icon is not None:
+            width += _ICON + _GAP
+        elif filled is not None:
+            width = max(width, _PIPS)
+        return QSize(2 * _PADDING + width, self._height)
 
 
 _lettering: Final = _Lettering()
 
 
-def _shape_width(status: str, unconfirmed: bool) -> int:
-    has_icon = status_view(status, unconfirmed).icon is not None
-    return round(_SHAPE) if has_icon or pips(status) is not None else 0
+def _filled_pips(status: str, unconfirmed: bool) -> int | None:
+    """The steps done; None where the status is no step, or has an icon in their place."""
+    return None if status_view(status, unconfirmed).icon is not None else pips(status)
 
 
 class _Frame(NamedTuple):
@@ -261,12 +270,11 @@ def _drawn(frame: _Frame) -> QPixmap:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     _paint_frame(painter, box, view)
     inner = box.adjusted(_PADDING, 0, -_PADDING, 0)
-    size = QSize(round(_SHAPE), _ICON)
-    place = _placed(inner, size, Qt.AlignmentFlag.AlignLeading, direction)
     if view.icon is not None:
-        _paint_icon(painter, place, view.icon, view.token)
+        place = _placed(inner, QSize(_ICON, _ICON), Qt.AlignmentFlag.AlignLeading, direction)
+        painter.drawPixmap(place, icons.pixmap(view.icon, view.token, _ICON, ratio))
     elif filled is not None:
-        _paint_pips(painter, QRectF(place), filled, view.token, direction)
+        _paint_pips(painter, QRectF(inner), filled, view.token, direction)
     painter.end()
     return picture
 
@@ -280,23 +288,16 @@ def _paint_frame(painter: QPainter, box: QRect, view: StatusView) -> None:
     painter.drawRoundedRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
 
 
-def _paint_icon(painter: QPainter, box: QRect, icon: str, token: str) -> None:
-    place = QRect(0, 0, _ICON, _ICON)
-    place.moveCenter(box.center())
-    ratio = painter.device().devicePixelRatioF()
-    painter.drawPixmap(place, icons.pixmap(icon, token, _ICON, ratio))
-
-
 def _paint_pips(
     painter: QPainter, box: QRectF, filled: int, token: str, direction: Qt.LayoutDirection
 ) -> None:
-    """Paints a dot for each step, filled in reading order."""
+    """Paints a bar for each step at the foot of a chip, filled in reading order."""
     here = theme.current()
     painter.setPen(Qt.PenStyle.NoPen)
+    top = box.bottom() - _PIPS_ROOM + 0.5
     for pip in range(STEPS):
         painter.setBrush(here.color(token if pip < filled else "handle"))
-        along = _PIP / 2 + pip * _PIP_STEP
-        leading = box.left() + along
-        trailing = box.right() - along
-        across = leading if direction == Qt.LayoutDirection.LeftToRight else trailing
-        painter.drawEllipse(QPointF(across, box.center().y()), _PIP / 2, _PIP / 2)
+        along = pip * _PIP_STEP
+        leading, trailing = box.left() + along, box.right() - along - _PIP.width()
+        left = leading if direction == Qt.LayoutDirection.LeftToRight else trailing
+        painter.drawRoundedRect(QRectF(left, top, _PIP.width(), _PIP.height()), 1, 1)

@@ -282,11 +282,11 @@ def _panes(window: MainWindow) -> tuple[_Keeper, ...]:
 
 
 def _contents(window: MainWindow) -> tuple[_Keeper, ...]:
-    pane, board = window.delivery_pane.splitter, window.board_panel
+    pane, board = window.delivery_pane, window.board_panel
     breakdown = window.booking_panel.price.breakdown
     return (
         ("price", breakdown.state, breakdown.restore),
-        ("board", pane.saveState, pane.restoreState),
+        ("detail", pane.state, pane.restore),
         ("columns", board.columns.state, board.columns.restore),
         ("tips", window.tips.state, window.tips.restore),
         ("palette", window.finder.state, window.finder.restore),

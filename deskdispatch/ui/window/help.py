@@ -54,7 +54,7 @@ class KeyRow(NamedTuple):
 
     Attributes:
         key: Such as ``Ctrl+P``, or several with an ellipsis or a comma between, of which the
-            others share what is held with the first (``Alt+1 … 6``).
+            others share what is held with the first (``Alt+1 … 7``).
         searched: The words that find it in each language.
     """
 
@@ -268,7 +268,7 @@ _BETWEEN: Final = frozenset({"…", ","})
 
 
 def caps(key: str) -> list[tuple[str, bool]]:
-    """The parts of a combination and whether each is a key: ``Alt+1 … 6`` has three keys."""
+    """The parts of a combination and whether each is a key: ``Alt+1 … 7`` has three keys."""
     found: list[tuple[str, bool]] = []
     for word in key.replace("Return", "Enter").split():
         if word in _BETWEEN:
@@ -287,9 +287,9 @@ _KEYS: Final[dict[object, tuple[tuple[str, object], ...]]] = {
         ("Enter", QT_TRANSLATE_NOOP("Keys", "In the form: next empty field. On a button: press")),
     ),
     QT_TRANSLATE_NOOP("Keys", "Pages and lists"): (
-        ("Alt+1 … 6", QT_TRANSLATE_NOOP("Keys", "Filters of the list; buttons of a page")),
-        ("Alt+7", QT_TRANSLATE_NOOP("Keys", "Filter by days and branch")),
-        ("Alt+8 , 9", QT_TRANSLATE_NOOP("Keys", "Clear these filters, clear them all")),
+        ("Alt+1 … 7", QT_TRANSLATE_NOOP("Keys", "Filters of the list; buttons of a page")),
+        ("Alt+8", QT_TRANSLATE_NOOP("Keys", "Filter by days and branch")),
+        ("Alt+9", QT_TRANSLATE_NOOP("Keys", "Clear the filters, show all")),
         ("Alt+0", QT_TRANSLATE_NOOP("Keys", "Show the new deliveries")),
         ("Enter", QT_TRANSLATE_NOOP("Keys", "To the details of the row")),
         ("Esc", QT_TRANSLATE_NOOP("Keys", "Close the details")),

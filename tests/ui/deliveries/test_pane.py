@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QByteArray, QPoint, Qt
 from PySide6.QtGui import QCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.ui.deliveries.model.row import BoardFilter
-from deskdispatch.ui.deliveries.pane import FEWEST_ROWS, DeliveryPane
+from deskdispatch.ui.deliveries.pane import DRAWER, FEWEST_ROWS, DeliveryPane
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.widgets import auto_dismiss
 from tests.desk.desk_under_test import SettableClock
 from tests.ui.rows import summary
 
@@ -35,20 +33,45 @@ def rows_in_sight(pane: DeliveryPane) -> float:
     return table.viewport().height() / table.row_height()
 
 
-def test_what_a_booking_opened_passes_and_its_row_stays_chosen(
-    pane: DeliveryPane, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(auto_dismiss, "PASSES_AFTER_MS", 1)
+def test_a_booking_chooses_its_row_and_opens_nothing(pane: DeliveryPane) -> None:
     pane.choose_booked("d3")
-    qtbot.waitUntil(pane.detail.isHidden)
+    assert pane.detail.isHidden()
     assert pane.board.chosen_id() == "d3"
+    pane.board.upsert([summary(3, "ACCEPTED")])
+    assert pane.detail.isHidden()
     pane.board.search_edit.setText("nobody")
-    pane.board.filter_bar.set_filter(BoardFilter.ALL)
     pane.board.search_edit.clear()
     assert pane.board.chosen_id() == "d3"
     assert pane.detail.isHidden()
     pane.board.choose("d4")
     assert not pane.detail.isHidden()
+    pane.choose_booked("d5")
+    assert not pane.detail.isHidden()  # the clerk's, which shows the booking
+    assert pane.board.chosen_id() == "d5"
+
+
+def test_the_drawer_is_low_and_a_clerk_s_height_of_it_is_kept(
+    pane: DeliveryPane, qtbot: QtBot
+) -> None:
+    pane.resize(660, 590)
+    pane.choose("d1")
+    qtbot.waitUntil(lambda: pane.detail.height() == DRAWER)
+    assert pane.state() == b""
+    pane.splitter.setSizes([300, 280])
+    pane.splitter.splitterMoved.emit(300, 1)
+    kept = pane.detail.height()
+    pane.close_detail()
+    pane.choose("d2")
+    assert pane.detail.height() == kept
+    again = DeliveryPane(Tasks(), SettableClock(), lambda: None)
+    qtbot.addWidget(again)
+    again.resize(660, 590)
+    again.show()
+    again.board.upsert([summary(1)])
+    assert not again.restore(QByteArray(b"\x00\xff"))
+    assert again.restore(pane.state())
+    again.choose("d1")
+    qtbot.waitUntil(lambda: again.detail.height() == kept)
 
 
 def test_a_booking_that_is_not_on_the_board_opens_nothing(pane: DeliveryPane) -> None:
@@ -72,7 +95,6 @@ def test_what_the_clerk_uses_stays(pane: DeliveryPane, touch: object) -> None:
     popup = QApplication.activePopupWidget()
     if popup is not None:
         popup.close()
-    assert not pane._auto_dismiss.is_running
     assert not pane.detail.isHidden()
 
 
@@ -81,6 +103,7 @@ def test_a_low_pane_keeps_rows_and_a_high_one_gives_the_detail_its_height_again(
 ) -> None:
     pane.choose("d1")
     full = pane.detail.height()
+    assert full > DRAWER
     pane.resize(460, LOW)
     qtbot.waitUntil(lambda: rows_in_sight(pane) >= FEWEST_ROWS)
     assert pane.detail.height() < full

@@ -24,7 +24,7 @@ def test_the_filter_bar(qtbot: QtBot, uppercase: Callable[[], None]) -> None:
     bar.set_counts({BoardFilter.ALL: 3})
     uppercase()
     assert [b.text() for b in bar.findChildren(QPushButton)] == [
-        "ALL 3", "ACTIVE", "UNCONFIRMED", "SCHEDULED", "DONE", "FAILED",
+        "ACTIVE", "SCHEDULED", "DONE", "ALL 3", "FAILED", "LATE", "UNCONFIRMED",
     ]  # fmt: skip
 
 

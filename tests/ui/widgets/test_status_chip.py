@@ -21,6 +21,8 @@ from deskdispatch.ui.widgets.status_chip import (
 
 LEFT_TO_RIGHT = Qt.LayoutDirection.LeftToRight
 RIGHT_TO_LEFT = Qt.LayoutDirection.RightToLeft
+FOOT = 21
+"""Where the pips lie in a row of 28 pixels."""
 
 
 def painted(
@@ -54,9 +56,9 @@ def colours(image: QImage) -> set[str]:
 
 
 def filled_pips(image: QImage) -> int:
-    """How many separate accent dots lie along the middle."""
+    """How many separate accent bars lie along the foot."""
     accent = theme.current().color("accent")
-    row = [near(image.pixelColor(x, 14), accent) for x in range(image.width())]
+    row = [near(image.pixelColor(x, FOOT), accent) for x in range(image.width())]
     return sum(now and not before for before, now in zip([False, *row], row, strict=False))
 
 
@@ -74,7 +76,7 @@ def test_pips_fill_as_the_delivery_moves(status: str, filled: int) -> None:
 
 def test_every_status_looks_its_own_way_without_its_word() -> None:
     def shape(status: str, *, unconfirmed: bool = False) -> bytes:
-        image = painted(status, unconfirmed=unconfirmed).copy(0, 0, 36, 28)
+        image = painted(status, unconfirmed=unconfirmed).copy(0, 0, 52, 28)
         grey = image.convertToFormat(QImage.Format.Format_Grayscale8)
         return bytes(grey.constBits())
 
@@ -145,7 +147,7 @@ def test_right_to_left_pips_fill_from_the_right() -> None:
 
     def where(direction: Qt.LayoutDirection) -> int:
         image = painted("REQUESTED", direction=direction, size=QSize(160, 28))
-        return next(x for x in range(160) if near(image.pixelColor(x, 14), accent))
+        return next(x for x in range(160) if near(image.pixelColor(x, FOOT), accent))
 
     assert where(LEFT_TO_RIGHT) < 15
     assert where(RIGHT_TO_LEFT) > 145

@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
-    QGridLayout,
     QPushButton,
     QWidget,
 )
 
 from deskdispatch.domain.clock import Clock
 from deskdispatch.ui.deliveries.board.scope_line import ScopeLine
-from deskdispatch.ui.deliveries.model.row import BoardFilter
+from deskdispatch.ui.deliveries.model.row import ALARMS, FIRST, BoardFilter
 from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.look import icons
+from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.button_keys import give_key, show_key
 from deskdispatch.ui.widgets.controls import (
@@ -29,6 +30,7 @@ from deskdispatch.ui.widgets.controls import (
     spoken_name,
     stacked,
 )
+from deskdispatch.ui.widgets.flow_layout import FlowLayout
 
 if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.summary import DeliverySummary
@@ -38,8 +40,12 @@ if TYPE_CHECKING:
 SPACING: Final = 8
 """Pixels between its lines."""
 
-_HALF: Final = len(BoardFilter) // 2
-"""Buttons of a line where they stand in two."""
+_ALARM_LOOKS: Final = {
+    BoardFilter.FAILED: ("exclamation", "bad"),
+    BoardFilter.LATE: ("clock", "attention"),
+    BoardFilter.UNCONFIRMED: ("question", "attention"),
+}
+"""Icon and colour token of each alarm."""
 
 
 class SearchEdit(LineEdit):
@@ -71,7 +77,7 @@ class BoardBar(Retranslated, QWidget):
         ClearButton(self.search_edit)
         self.filters_button = dialog_button("boardFiltersButton")
         self.filters_button.setCheckable(True)
-        give_key(self.filters_button, "Alt+7")
+        give_key(self.filters_button, "Alt+8")
         self.new_orders = NewOrders()
         self.filter_bar = FilterBar()
         self.scope_line = ScopeLine(clock)
@@ -101,14 +107,19 @@ class NewOrders(Retranslated, QPushButton):
     """A quiet button that counts new deliveries out of sight, and goes there.
 
     New is what was booked after all that the board knew; older deliveries that are read later are
-    not. At the top of the list nothing is out of sight, as new rows come in there.
+    not. At the top of the list nothing is out of sight, as new rows come in there. A booking of
+    this desk that search or filter hide is named: neither is taken away from the clerk unasked.
     """
+
+    hidden_asked = Signal(str)
+    """The id of that booking, which should be shown."""
 
     def __init__(self) -> None:
         super().__init__()
         self._out_of_sight: set[str] = set()
         self._newest = 0.0
         self._count = 0
+        self._hidden: tuple[str, str] | None = None
         self.setObjectName("newOrdersButton")
         self.setProperty("role", "link")
         self.setAutoDefault(False)
@@ -142,13 +153,22 @@ class NewOrders(Retranslated, QPushButton):
             }
         self._newest = max(self._newest, *times, 0.0)
 
+    def name_hidden(self, id: str, order_number: str) -> None:
+        """Names a booking that is not among the rows shown."""
+        self._hidden = id, order_number
+        self._show()
+
     def forget(self) -> None:
+        self._hidden = None
         self._out_of_sight.clear()
         self._newest = 0.0
         self.recount()
 
     def recount(self) -> None:
         """Counts again; deliveries that came into view are no longer new."""
+        if self._hidden is not None and self._model.row_of(self._hidden[0]) is not None:
+            self._hidden = None
+            self._show()
         if not self._out_of_sight and not self._count:
             return
         if self._model.is_newest_first and self._table.verticalScrollBar().value() == 0:
@@ -161,6 +181,9 @@ class NewOrders(Retranslated, QPushButton):
         self._show()
 
     def go(self) -> None:
+        if self._hidden is not None:
+            self.hidden_asked.emit(self._hidden[0])
+            return
         rows = [row for id in self._out_of_sight if (row := self._model.row_of(id)) is not None]
         if self.hasFocus():
             self._table.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -178,15 +201,23 @@ class NewOrders(Retranslated, QPushButton):
         return top >= 0 and top + self._table.rowHeight(row) <= self._table.viewport().height()
 
     def _show(self) -> None:
-        words = self.tr("%n new", "", self._count)
-        self.setText(f"↑ {words}")
+        words, tip = self.tr("%n new", "", self._count), self.tr("Show the new deliveries")
+        text = f"↑ {words}"
+        if self._hidden is not None:
+            tip = self.tr("Booked, but hidden by the search or the filter. Show it")
+            words = text = self.tr("{order} hidden").format(order=isolated(self._hidden[1]))
+        self.setText(text)
         self.setAccessibleName(words)
-        show_key(self, self.tr("Show the new deliveries"))
-        self.setVisible(self._count > 0)
+        show_key(self, tip)
+        self.setVisible(self._count > 0 or self._hidden is not None)
 
 
 class FilterBar(Retranslated, QWidget):
-    """Exclusive buttons, which arrow keys walk through, in one line or two."""
+    """Exclusive buttons, which arrow keys walk through, in as many lines as they need.
+
+    Those of alarms are coloured chips, which are there only while there is something to see to,
+    or while they are the filter.
+    """
 
     chosen = Signal(object)
     """The ``BoardFilter`` chosen by the clerk."""
@@ -198,7 +229,7 @@ class FilterBar(Retranslated, QWidget):
         self._buttons: dict[BoardFilter, QPushButton] = {}
         self._build_ui()
         self._group.buttonClicked.connect(self._on_button_clicked)
-        self.set_filter(BoardFilter.ALL)
+        self.set_filter(FIRST)
         self.retranslate()
 
     @property
@@ -208,6 +239,7 @@ class FilterBar(Retranslated, QWidget):
     def set_filter(self, board_filter: BoardFilter) -> None:
         """Sets the filter without emitting ``chosen``."""
         self._buttons[board_filter].setChecked(True)
+        self._show_alarms()
 
     def set_counts(self, counts: Mapping[BoardFilter, int]) -> None:
         """Shows the number of rows of each filter; a missing one shows none."""
@@ -218,63 +250,67 @@ class FilterBar(Retranslated, QWidget):
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Which deliveries to show"))
         words = {
-            BoardFilter.ALL: self.tr("All"),
             BoardFilter.ACTIVE: self.tr("Active"),
-            BoardFilter.UNCONFIRMED: self.tr("Unconfirmed"),
             BoardFilter.SCHEDULED: self.tr("Scheduled"),
             BoardFilter.DONE: self.tr("Done"),
+            BoardFilter.ALL: self.tr("All"),
             BoardFilter.FAILED: self.tr("Failed"),
+            BoardFilter.LATE: self.tr("Late"),
+            BoardFilter.UNCONFIRMED: self.tr("Unconfirmed"),
+        }
+        tips = {
+            BoardFilter.FAILED: self.tr("Failed in 24 hours, or in the chosen days"),
+            BoardFilter.LATE: self.tr("Later than usual"),
+            BoardFilter.UNCONFIRMED: self.tr("Sent without a clear answer"),
         }
         for part, button in self._buttons.items():
             count = self._counts.get(part)
             text = words[part] if count is None else f"{words[part]} {count}"
             button.setText(text)
             button.setAccessibleName(text)
-            show_key(button, words[part])
-        self._mark_unconfirmed()
-        self._arrange()
+            show_key(button, tips.get(part, words[part]))
+        self._show_alarms()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._show_alarms()
 
     def _build_ui(self) -> None:
         self._group = QButtonGroup(self)
         for number, part in enumerate(BoardFilter, start=1):
-            button = dialog_button(f"boardFilter{part.value.capitalize()}", "segment")
+            role = "alarm" if part in ALARMS else "segment"
+            button = dialog_button(f"boardFilter{part.value.capitalize()}", role)
             button.setCheckable(True)
             button.setAutoExclusive(True)  # screen readers: one of several
             give_key(button, f"Alt+{number}")
             self._group.addButton(button)
             self._buttons[part] = button
-        self._lines = QGridLayout(self)
-        self._lines.setContentsMargins(0, 0, 0, 0)
-        self._lines.setSpacing(0)
-        self._lines.setColumnStretch(len(BoardFilter), 1)
-        self._columns = 0
+        for part, (_, token) in _ALARM_LOOKS.items():
+            self._buttons[part].setProperty("token", token)
+            self._buttons[part].setIconSize(QSize(16, 16))
+        lines = FlowLayout(4)
+        for each in self._buttons.values():
+            lines.addWidget(each)
+        self.setLayout(lines)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._width_of(_HALF), super().minimumSizeHint().height())
+        """As high as its lines are at the present width."""
+        least = super().minimumSizeHint()
+        return QSize(least.width(), max(least.height(), self.heightForWidth(self.width())))
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._arrange()
+    def _is_there(self, part: BoardFilter) -> bool:
+        is_called_for = bool(self._counts.get(part)) or self._buttons[part].isChecked()
+        return is_called_for or part not in ALARMS
 
-    def _arrange(self) -> None:
-        every = len(self._buttons)
-        columns = every if self._width_of(every) <= self.width() else _HALF
-        if columns != self._columns:
-            self._columns = columns
-            for at, button in enumerate(self._buttons.values()):
-                self._lines.addWidget(button, *divmod(at, columns))
-
-    def _width_of(self, columns: int) -> int:
-        widths = [button.sizeHint().width() for button in self._buttons.values()]
-        return sum(max(widths[at::columns]) for at in range(columns))
-
-    def _mark_unconfirmed(self) -> None:
-        button = self._buttons[BoardFilter.UNCONFIRMED]
-        alert = bool(self._counts.get(BoardFilter.UNCONFIRMED))
-        if button.property("alert") != alert:
-            button.setProperty("alert", alert)
-            button.style().polish(button)
+    def _show_alarms(self) -> None:
+        """Shows the alarms that there are, in their colours; the others take no room."""
+        for part, (icon, token) in _ALARM_LOOKS.items():
+            button = self._buttons[part]
+            button.setVisible(self._is_there(part))
+            button.setIcon(icons.icon(icon, "on_accent" if button.isChecked() else token))
 
     def _on_button_clicked(self, clicked: QAbstractButton) -> None:
         part = next(part for part, button in self._buttons.items() if button is clicked)
+        self._show_alarms()
         self.chosen.emit(part)

@@ -12,9 +12,24 @@ from PySide6.QtWidgets import QHeaderView, QMenu, QTableView, QWidget
 from deskdispatch.ui.deliveries.model.column import COLUMNS, BoardColumn
 from deskdispatch.ui.widgets.button_keys import letter_of, numbered
 
-VERSION: Final = 2
+VERSION: Final = 3
+_ALL_SHOWN: Final = 2
+"""The version whose columns were all shown until the clerk hid one."""
+
+_FORMER_WIDTHS: Final = {
+    **{BoardColumn.ORDER: 77, BoardColumn.TIME: 80, BoardColumn.CUSTOMER: 82},
+    **{BoardColumn.AREA: 74, BoardColumn.STATUS: 162, BoardColumn.CASH: 97},
+    **{BoardColumn.DRIVER: 68, BoardColumn.PRICE: 90},
+}
+"""The first widths of that version: a column that has it was not made wider by the clerk."""
+
+COMFORT: Final = 90
+"""Pixels of room for names that a further column leaves."""
 NARROWEST: Final = 24
 WIDEST: Final = 2000
+
+_LAST_OF_SEVEN: Final = BoardColumn.AREA.spec.rank
+"""Columns of a higher rank come with room to spare."""
 
 _Column = tuple[BoardColumn, int, bool | None]
 """A column, its width, and whether it is shown; None where the clerk has not said."""
@@ -25,7 +40,9 @@ _ASCENDING, _DESCENDING = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOr
 class BoardColumns(QObject):
     """Shows, hides, orders, sizes and sorts the columns of a table's header.
 
-    Room that the columns leave is shared by those whose text may be cut.
+    What the clerk has not chosen is shown by rank, as far as there is room: no board scrolls
+    sideways unless the clerk wants more columns than it has room for. Room that the columns leave
+    is shared by those whose text may be cut.
     """
 
     def __init__(self, table: QTableView) -> None:
@@ -66,23 +83,12 @@ class BoardColumns(QObject):
         """Shows or hides a column, as the clerk chose; the last visible one stays."""
         if is_visible or self.shown() != [column]:
             self._chosen[column] = is_visible
-            self._show(column, is_visible)
+            self._fit()
 
     def set_shared(self, is_shared: bool) -> None:
         """Shows or hides the columns that only sharing counters need."""
         self._is_shared = is_shared
-        for column in COLUMNS:
-            is_visible = self._chosen.get(column, self._is_usual(column))
-            if column.spec.only_shared and (is_visible or self.shown() != [column]):
-                self._show(column, is_visible)
-
-    def _show(self, column: BoardColumn, is_visible: bool) -> None:
-        self._is_fitting = True
-        self._header.setSectionHidden(column, not is_visible)
         self._fit()
-
-    def _is_usual(self, column: BoardColumn) -> bool:
-        return self._is_shared or not column.spec.only_shared
 
     def move(self, column: BoardColumn, steps: int) -> None:
         shown = self.shown()
@@ -98,7 +104,7 @@ class BoardColumns(QObject):
 
     def state(self) -> QByteArray:
         """All settings, by column name, since another version may have other columns."""
-        columns = [[each.name, self._widths[each], self._kept(each)] for each in self.every()]
+        columns = [[each.name, self._widths[each], self._chosen.get(each)] for each in self.every()]
         return QByteArray(json.dumps({"version": VERSION, "columns": columns}).encode())
 
     def restore(self, state: QByteArray) -> bool:
@@ -111,26 +117,23 @@ class BoardColumns(QObject):
         except (ValueError, KeyError, TypeError):
             return False
         known = [each for each in columns if each is not None]
-        if kept.get("version") != VERSION or not any(shown for *_, shown in known):
+        if kept.get("version") == _ALL_SHOWN:
+            known = _from_all_shown(known)
+        elif kept.get("version") != VERSION:
+            return False
+        if not any(shown is not False for *_, shown in known):
             return False
         named = {column for column, *_ in known}
         missing = (column for column in COLUMNS if column not in named)
         self._put([*known, *((column, column.spec.width, None) for column in missing)])
         return True
 
-    def _kept(self, column: BoardColumn) -> bool | None:
-        """Whether a column is shown; None where that goes by whether counters share."""
-        is_shown = self._is_shown(column)
-        return self._chosen.get(column) if column.spec.only_shared else is_shown
-
     def _put(self, columns: list[_Column]) -> None:
         self._is_fitting = True
         self._chosen = {column: shown for column, _, shown in columns if shown is not None}
-        for place, (column, width, shown) in enumerate(columns):
-            is_visible = self._is_usual(column) if shown is None else shown
+        for place, (column, width, _) in enumerate(columns):
             self._header.moveSection(self._header.visualIndex(column), place)
-            self._header.setSectionHidden(column, not is_visible)
-            self._widths[column] = width
+            self._widths[column] = max(width, _least(column))
         self._fit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -139,15 +142,34 @@ class BoardColumns(QObject):
         return super().eventFilter(watched, event)
 
     def _fit(self) -> None:
-        """Sizes the visible columns: each its own width, and its share of the room left."""
+        """Shows what has room; each column gets its own width and its share of the rest."""
+        room = self.table.viewport().width()
+        visible = self._with_room(room)
+        self._is_fitting = True
+        for column in COLUMNS:
+            self._header.setSectionHidden(column, column not in visible)
         shown = self.shown()
         widening = sum(column.spec.share for column in shown)
-        left = self.table.viewport().width() - sum(self._widths[column] for column in shown)
+        left = room - sum(self._widths[column] for column in shown)
         self._share = max(left, 0) // widening if widening else 0
-        self._is_fitting = True
         for column in shown:
             self._header.resizeSection(column, self._widths[column] + self._share_of(column))
         self._is_fitting = False
+
+    def _with_room(self, room: int) -> set[BoardColumn]:
+        """The columns that the clerk chose, and of the others those of the first ranks that fit."""
+        visible = {column for column, shown in self._chosen.items() if shown}
+        left = room - sum(self._widths[column] for column in visible)
+        open_yet = [column for column in COLUMNS if column not in self._chosen]
+        for column in sorted(open_yet, key=lambda each: each.spec.rank):
+            if column.spec.only_shared and not self._is_shared:
+                continue
+            comfort = COMFORT if column.spec.rank > _LAST_OF_SEVEN else 0
+            left -= self._widths[column]
+            if visible and left < comfort:
+                break
+            visible.add(column)
+        return visible or {BoardColumn.ORDER}
 
     def _share_of(self, column: BoardColumn) -> int:
         return self._share * column.spec.share
@@ -175,8 +197,21 @@ def _column(name: Any, width: Any, shown: Any) -> _Column | None:
     if name not in BoardColumn.__members__:
         return None
     column = BoardColumn[name]
-    is_visible = None if shown is None and column.spec.only_shared else bool(shown)
-    return column, min(max(int(width), _least(column)), WIDEST), is_visible
+    is_visible = None if shown is None else bool(shown)
+    return column, min(max(int(width), NARROWEST), WIDEST), is_visible
+
+
+def _from_all_shown(columns: list[_Column]) -> list[_Column]:
+    """Columns kept by the former version: there a shown one was chosen only beside a hidden one."""
+    has_chosen = any(shown is False for *_, shown in columns)
+    return [
+        (
+            column,
+            column.spec.width if width == _FORMER_WIDTHS.get(column) else width,
+            shown if has_chosen or not shown else None,
+        )
+        for column, width, shown in columns
+    ]
 
 
 def _least(column: BoardColumn) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui.lib.retranslated import Retranslated
@@ -15,7 +15,7 @@ from deskdispatch.ui.text.details import technical_text
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.unreadable import places_text, unreadable_words
 from deskdispatch.ui.widgets.button_keys import give_key, show_key
-from deskdispatch.ui.widgets.controls import dialog_button, side_by_side
+from deskdispatch.ui.widgets.controls import dialog_button, side_by_side, spoken_name
 from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.empty_note import RECORDS, SERVICE, EmptyNote
 from deskdispatch.ui.widgets.plain_label import ElidedLabel
@@ -41,6 +41,7 @@ class BoardEmpty(EmptyNote):
     """A list was read whole for the first time."""
 
     _filtered = False
+    _hidden = 0
 
     def __init__(self) -> None:
         super().__init__("boardEmptyLabel", (SERVICE,))
@@ -52,9 +53,10 @@ class BoardEmpty(EmptyNote):
         self.clear_button.clicked.connect(self.clear_asked)
         return (self.clear_button,)
 
-    def set_filtered(self, filtered: bool) -> None:
-        if filtered != self._filtered:
-            self._filtered = filtered
+    def set_filtered(self, filtered: bool, hidden: int = 0) -> None:
+        """Notes whether there are rows at all, and how many match that the filter hides."""
+        if (filtered, hidden) != (self._filtered, self._hidden):
+            self._filtered, self._hidden = filtered, hidden
             self.retranslate()
 
     def set_read(self, source: str = SERVICE) -> None:
@@ -78,32 +80,64 @@ class BoardEmpty(EmptyNote):
         return self._failures.get(RECORDS if self._filtered else SERVICE)
 
     def _words(self, failure: KnownError | None) -> str:
-        if self._filtered and failure is not None:
-            words = self.tr("No match so far. Older deliveries could not be read. {reason}")
-            return words.format(reason=error_words(failure))
-        if self._filtered and RECORDS not in self._read:
-            return self.tr("No match so far. Loading older deliveries …")
         if self._filtered:
-            return self.tr("No delivery matches the search and the filters.")
+            return self._words_of_search(failure)
         if self.is_read:
-            return self.tr(
-                "No deliveries yet. Click the drop-off on the map, type the phone, and book."
-            )
+            return self.tr("No deliveries yet. Type the phone to begin.")
         if failure is None:
             return super()._words(None)
         words = self.tr("The deliveries could not be read. {reason}")
         return words.format(reason=error_words(failure))
 
+    def _words_of_search(self, failure: KnownError | None) -> str:
+        if self._hidden:
+            return self.tr("%n match(es) outside this filter.", "", self._hidden)
+        if failure is not None:
+            words = self.tr("No match so far. Older deliveries could not be read. {reason}")
+            return words.format(reason=error_words(failure))
+        if RECORDS not in self._read:
+            return self.tr("No match so far. Loading older deliveries …")
+        return self.tr("No delivery here.")
+
     def retranslate(self) -> None:
         super().retranslate()
         self.retry_button.setAccessibleName(self.tr("Read the deliveries again"))
-        self.clear_button.setText(self.tr("Clear, show all"))
-        self.clear_button.setAccessibleName(self.tr("Clear the search and the filters"))
-        show_key(self.clear_button, self.tr("Clear the search and the filters"))
+        text, tip = self.tr("Show all"), self.tr("Clear the search and the filters")
+        if self._hidden:
+            text, tip = self.tr("Show them"), self.tr("Clear the filters; the search stays")
+        self.clear_button.setText(text)
+        self.clear_button.setAccessibleName(spoken_name(text, tip))
+        show_key(self.clear_button, tip)
         self.clear_button.setVisible(self._filtered)
 
     def _on_retry_clicked(self) -> None:
         (self.older_asked if self._filtered else self.retry_asked).emit()
+
+
+class HiddenMatches(Retranslated, QPushButton):
+    """Says under the rows how many more match the search outside the filter, and shows them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._count = 0
+        self.setObjectName("hiddenMatchesButton")
+        self.setProperty("role", "link")
+        self.setAutoDefault(False)
+        give_key(self, "Alt+9")
+        self.retranslate()
+        self.hide()
+
+    def set_count(self, count: int) -> None:
+        if count != self._count:
+            self._count = count
+            self.retranslate()
+        self.setVisible(count > 0)
+
+    def retranslate(self) -> None:
+        words = self.tr("%n more outside this filter: show", "", self._count)
+        self.setText(words)
+        self.setAccessibleName(words)
+        show_key(self, self.tr("Clear the filters; the search stays"))
 
 
 class UnreadableNotice(Retranslated, QWidget):

@@ -15,18 +15,18 @@ from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui.deliveries.board.bar import BoardBar
 from deskdispatch.ui.deliveries.board.columns import BoardColumns
-from deskdispatch.ui.deliveries.board.notices import BoardEmpty, UnreadableNotice
+from deskdispatch.ui.deliveries.board.notices import BoardEmpty, HiddenMatches, UnreadableNotice
 from deskdispatch.ui.deliveries.board.table import BoardCopying, BoardTable
 from deskdispatch.ui.deliveries.model.column import SLOW
 from deskdispatch.ui.deliveries.model.deliveries_model import DeliveriesModel
-from deskdispatch.ui.deliveries.model.row import BoardFilter, BoardRow
+from deskdispatch.ui.deliveries.model.row import FIRST, BoardFilter, BoardRow
 from deskdispatch.ui.deliveries.model.rows import RowOrder
 from deskdispatch.ui.lib import counter_names, phone_calls
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import icons
 from deskdispatch.ui.text import times
 from deskdispatch.ui.text.amounts import embedded
-from deskdispatch.ui.widgets.controls import stacked
+from deskdispatch.ui.widgets.controls import side_by_side, stacked
 from deskdispatch.ui.widgets.empty_note import RECORDS
 from deskdispatch.ui.widgets.menu import Menu
 
@@ -103,7 +103,9 @@ class BoardPanel(Retranslated, QWidget):
         self._stack = QStackedWidget()
         self._stack.addWidget(self.empty)
         self._stack.addWidget(self.table)
-        column = stacked(self.bar, self._stack, self.unreadable_notice, grows=(self._stack,))
+        self.hidden_matches = HiddenMatches()
+        below = side_by_side(self.hidden_matches, None)
+        column = stacked(self.bar, self._stack, below, self.unreadable_notice, grows=(self._stack,))
         column.setContentsMargins(12, 12, 12, 0)
         self.setLayout(column)
         self._ages = QTimer(self)
@@ -117,7 +119,10 @@ class BoardPanel(Retranslated, QWidget):
         self.filter_bar.chosen.connect(self._on_filter_chosen)
         self.bar.scope_line.changed.connect(self._on_scope_changed)
         self.empty.was_read.connect(self._show_state)
-        self.empty.clear_asked.connect(self.show_all)
+        self.empty.clear_asked.connect(self._on_show_asked)
+        self.hidden_matches.clicked.connect(self._on_show_asked)
+        self.new_orders.hidden_asked.connect(self.choose)
+        self.model.recounted.connect(self._show_state)
         self.table.typed.connect(self._on_typed)
         self.table.opened.connect(self.detail_asked)
         self.table.close_asked.connect(self.close_asked)
@@ -184,14 +189,27 @@ class BoardPanel(Retranslated, QWidget):
         self._loading = self._chosen_id = None
         self.empty.set_loading()
         self.model.clear()
+        self._filter_by(FIRST)
         self.new_orders.forget()
         self.unreadable_notice.clear()
         self._show_state()
         self._emit_choice()
 
+    def choose_booked(self, delivery_id: str) -> None:
+        """Selects a new booking; one that search or filter hide is only named."""
+        row = self.model.board_rows.known.get(delivery_id)
+        if row is not None and self.model.row_of(delivery_id) is None:
+            self.new_orders.name_hidden(delivery_id, row.order)
+        else:
+            self.choose(delivery_id)
+
     def choose(self, delivery_id: str) -> None:
-        if self.model.row_of(delivery_id) is None and self.model.knows(delivery_id):
-            self.show_all()
+        """Selects a row; what hides it is cleared, and no more than that."""
+        if self.model.knows(delivery_id):
+            for clear in (self._clear_filter, self.bar.scope_line.clear, self.search_edit.clear):
+                if self.model.row_of(delivery_id) is not None:
+                    break
+                clear()
         row = self.model.row_of(delivery_id)
         if row is not None:
             # QTableView.selectRow uses the column at the view's edge, and does nothing where a
@@ -211,11 +229,27 @@ class BoardPanel(Retranslated, QWidget):
         self.search_edit.setText(text)
 
     def show_all(self) -> None:
-        self.filter_bar.set_filter(BoardFilter.ALL)
-        self.model.set_filter(BoardFilter.ALL)
+        self._clear_filter()
         self.bar.scope_line.clear()
         self.search_edit.clear()
         self._after_reset()
+
+    def _clear_filter(self) -> None:
+        self._filter_by(BoardFilter.ALL)
+
+    def _filter_by(self, board_filter: BoardFilter) -> None:
+        self.filter_bar.set_filter(board_filter)
+        self.model.set_filter(board_filter)
+
+    def _on_show_asked(self) -> None:
+        """Shows what a search found elsewhere, or without one everything."""
+        if self.model.hidden_matches():
+            self._clear_filter()
+            self.bar.scope_line.clear()
+            self._after_reset()
+        else:
+            self.show_all()
+        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def chosen(self) -> DeliverySummary | None:
         return self.model.summary_at(self.table.current_row())
@@ -256,8 +290,10 @@ class BoardPanel(Retranslated, QWidget):
     def _show_state(self) -> None:
         is_counted = self.empty.is_read or not self.model.is_empty
         self.filter_bar.set_counts(self.model.counts() if is_counted else {})
-        self.empty.set_filtered(not self.model.is_empty)
-        self._stack.setCurrentIndex(1 if self.model.rowCount() else 0)
+        hidden, has_rows = self.model.hidden_matches(), self.model.rowCount() > 0
+        self.empty.set_filtered(not self.model.is_empty, hidden)
+        self.hidden_matches.set_count(hidden if has_rows else 0)
+        self._stack.setCurrentIndex(1 if has_rows else 0)
 
     def _after_change(self, ids: Iterable[str]) -> None:
         """Shows the counts anew, and emits the current choice again where it is one of these."""
@@ -278,6 +314,7 @@ class BoardPanel(Retranslated, QWidget):
         if self.table.is_between_choices():
             return
         self._chosen_id = self.chosen_id()
+        self.model.choose(self._chosen_id)
         if self._chosen_id != self._emitted_id:
             self._emit_choice()
 

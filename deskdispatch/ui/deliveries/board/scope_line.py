@@ -16,7 +16,7 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.text.place_names import place_name
 from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
-from deskdispatch.ui.widgets.button_keys import give_key, show_key
+from deskdispatch.ui.widgets.button_keys import show_key
 from deskdispatch.ui.widgets.calendar_edit import CalendarEdit
 from deskdispatch.ui.widgets.controls import dialog_button, named, side_by_side, stacked
 
@@ -138,7 +138,6 @@ class ScopeLine(Retranslated, QWidget):
         self.branch_combo = named(ComboBox(), "boardBranchCombo")
         self.branch_combo.addItem("", _EVERY_BRANCH)
         self.clear_button = dialog_button("boardFiltersClearButton", "link")
-        give_key(self.clear_button, "Alt+8")
         self.clear_button.setEnabled(False)
         self.from_edit = named(DayEdit(), "boardFromEdit")
         self.until_edit = named(DayEdit(), "boardUntilEdit")

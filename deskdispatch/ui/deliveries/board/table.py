@@ -26,6 +26,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 
+from deskdispatch.ui.deliveries.board.frozen_column import FrozenHeader, FrozenOrderTable
 from deskdispatch.ui.deliveries.model.column import BoardColumn, BoardSpec
 from deskdispatch.ui.deliveries.model.deliveries_model import DeliveriesModel
 from deskdispatch.ui.deliveries.model.row import BoardRow
@@ -35,7 +36,6 @@ from deskdispatch.ui.widgets.keys import ENTER
 from deskdispatch.ui.widgets.tables.columns import clipboard_lines, dress_columns
 from deskdispatch.ui.widgets.tables.painted_cell import FlagDelegate
 from deskdispatch.ui.widgets.tables.table import (
-    LongTable,
     current_position,
     is_menu_key,
     menu_position,
@@ -62,7 +62,7 @@ _MOVES = frozenset(
 )
 
 
-class BoardTable(LongTable):
+class BoardTable(FrozenOrderTable):
     """A table that keeps its scroll position while rows come and go above."""
 
     typed = Signal(str)
@@ -98,7 +98,7 @@ class BoardTable(LongTable):
 
     def _dress(self, model: DeliveriesModel) -> None:
         self.setObjectName("deliveriesTable")
-        style_long_table(self, newest=BoardColumn.TIME)
+        style_long_table(self, newest=BoardColumn.TIME, header=FrozenHeader(self))
         self.setItemDelegate(FlagDelegate(self))
         dress_columns(self, model.columns)
         # Scrolling then repaints only the new rows.

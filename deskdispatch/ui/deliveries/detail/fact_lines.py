@@ -30,13 +30,8 @@ if TYPE_CHECKING:
     from deskdispatch.domain.slips.print_job import PrintEntry
     from deskdispatch.domain.unconfirmed.intent import Intent
 
-UNREAD: Final = "…"
-"""Shown while the journal is being read."""
-
-_OPTIONAL: Final = frozenset(
-    {"secondPhone", "address", *(spec.field for spec in REMARKS), "vehicle", "origin"}
-)
-"""Facts that take no line when missing."""
+_AWAITED: Final = frozenset({"cash", "driver"})
+"""Facts that have a line also while nobody knows them: they are asked for most."""
 
 
 class FactLine(NamedTuple):
@@ -57,7 +52,7 @@ class FactLine(NamedTuple):
 
     @property
     def is_known(self) -> bool:
-        return self.value != UNREAD and not self.absent
+        return not self.absent
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,45 +86,39 @@ class FactSources:
         return dropoff or (self.booking.dropoff if self.booking else None)
 
 
-KEYS: Final = (
-    "driver",
-    "customer",
-    "phone",
-    "secondPhone",
-    "dropoff",
-    "address",
-    *(spec.field.value for spec in REMARKS),
-    "cash",
-    "price",
-    "vehicle",
-    "scheduled",
-    "booked",
-    "origin",
-    "pickupContact",
-    "prints",
-    "record",
+COLUMNS: Final = (
+    (
+        *("customer", "phone", "secondPhone", "dropoff", "address"),
+        *(spec.field.value for spec in REMARKS),
+        *("origin", "pickupContact"),
+    ),
+    ("cash", "driver", "scheduled", "price", "vehicle", "booked", "prints", "record"),
 )
-"""Every key, in display order."""
+"""Every key, by column in display order: whom and where to, then money, driver and the rest."""
+
+KEYS: Final = tuple(key for column in COLUMNS for key in column)
 
 
 def lines(sources: FactSources) -> list[FactLine]:
-    """The lines of a delivery or an unconfirmed booking, most used first."""
-    return [line for line in _every(sources) if line.is_known or line.key not in _OPTIONAL]
+    """The lines of a delivery or an unconfirmed booking; an empty fact has none."""
+    return [line for line in _every(sources) if line.is_known or line.key in _AWAITED]
 
 
 def _every(sources: FactSources) -> list[FactLine]:
-    request = [*_customer(sources), *_remarks(sources), _cash(sources), _schedule(sources)]
+    whom = [*_customer(sources), *_remarks(sources)]
     if sources.summary is None:
-        return [*request, *_pickup(sources)] if sources.intent is not None else []
+        wanted = [*_pickup(sources), _cash(sources), *_schedule(sources)]
+        return [*whom, *wanted] if sources.intent is not None else []
     return [
-        _driver(sources.summary),
-        *request[:-1],
-        _price(sources.summary, sources.booking),
-        _vehicle(sources.summary),
-        request[-1],
-        _booked(sources),
+        *whom,
         _origin(sources),
         *_contact(sources.booking),
+        _cash(sources),
+        _driver(sources.summary),
+        *_schedule(sources),
+        _price(sources.summary, sources.booking),
+        _vehicle(sources.summary),
+        _booked(sources),
         _prints(sources),
         _record(sources),
     ]
@@ -140,8 +129,9 @@ def _driver(summary: DeliverySummary) -> FactLine:
     if not summary.driver_name and not summary.driver_phone:
         if summary.is_terminal:
             return _unsaid("driver", label)
-        return FactLine("driver", label, QCoreApplication.translate("Facts", "not assigned yet"))
-    value = joined(summary.driver_name, isolated(summary.driver_phone))
+        waits = QCoreApplication.translate("Facts", "No driver assigned yet")
+        return FactLine("driver", label, NOTHING, absent=waits)
+    value = joined(summary.driver_name, _unbroken(summary.driver_phone))
     return FactLine("driver", label, value, *_number(summary.driver_phone))
 
 
@@ -200,10 +190,10 @@ def _cash(sources: FactSources) -> FactLine:
     cash = summary.cash_on_delivery if summary is not None else cash_of(None, booking)
     label = QCoreApplication.translate("Facts", "Cash")
     if isinstance(cash, Collect):
-        partly = QCoreApplication.translate("Facts", "yes, amount unknown")
+        partly = QCoreApplication.translate("Facts", "Cash, amount missing")
         return FactLine("cash", label, kwd(cash.amount) if cash.amount else partly)
     if isinstance(cash, NothingToCollect):
-        return FactLine("cash", label, QCoreApplication.translate("Facts", "no cash to collect"))
+        return FactLine("cash", label, QCoreApplication.translate("Facts", "No cash"))
     return _unsaid("cash", label)
 
 
@@ -227,21 +217,10 @@ def _vehicle(summary: DeliverySummary) -> FactLine:
     return FactLine("vehicle", label, word) if word else _unsaid("vehicle", label)
 
 
-def scheduled_words(sources: FactSources) -> str:
-    """A sentence with the scheduled time; "" for a delivery that is wanted at once."""
-    if not _is_scheduled(sources):
-        return ""
-    at = _scheduled_at(sources)
-    if at is None:
-        return QCoreApplication.translate("Facts", "Scheduled for later, time unknown")
-    words = QCoreApplication.translate("Facts", "Scheduled for {time}")
-    return words.format(time=embedded(exact(at)))
-
-
-def _is_scheduled(sources: FactSources) -> bool | None:
+def _is_scheduled(sources: FactSources) -> bool:
     summary, booking = sources.summary, sources.booking
     if summary is not None:
-        return summary.is_scheduled
+        return bool(summary.is_scheduled)
     return bool(booking and booking.is_scheduled)
 
 
@@ -252,15 +231,13 @@ def _scheduled_at(sources: FactSources) -> datetime | None:
     return at
 
 
-def _schedule(sources: FactSources) -> FactLine:
-    later, at = _is_scheduled(sources), _scheduled_at(sources)
-    label = QCoreApplication.translate("Facts", "Deliver at")
-    if later is None:
-        return _unsaid("scheduled", label)
-    value = QCoreApplication.translate("Facts", "as soon as possible")
-    if later:
-        value = exact(at) if at else QCoreApplication.translate("Facts", "later, time unknown")
-    return FactLine("scheduled", label, value)
+def _schedule(sources: FactSources) -> list[FactLine]:
+    """When it is wanted; nothing of what is wanted at once."""
+    if not _is_scheduled(sources):
+        return []
+    at = _scheduled_at(sources)
+    value = exact(at) if at else QCoreApplication.translate("Facts", "later, time unknown")
+    return [FactLine("scheduled", QCoreApplication.translate("Facts", "Deliver at"), value)]
 
 
 def _booked(sources: FactSources) -> FactLine:
@@ -300,7 +277,7 @@ def _contact(booking: Booking | None) -> list[FactLine]:
     if not name and not number:
         return []
     label = QCoreApplication.translate("Facts", "Contact")
-    value = joined(embedded(name or ""), isolated(number or ""))
+    value = joined(embedded(name or ""), _unbroken(number or ""))
     return [FactLine("pickupContact", label, value, *_number(number or ""))]
 
 
@@ -310,8 +287,8 @@ def _prints(sources: FactSources) -> FactLine:
         failed = QCoreApplication.translate("Facts", "could not be read")
         return FactLine("prints", label, failed)
     if not sources.prints:
-        never = QCoreApplication.translate("Facts", "not printed on this PC")
-        return FactLine("prints", label, never if sources.is_read else UNREAD)
+        never = QCoreApplication.translate("Facts", "Not printed on this PC")
+        return FactLine("prints", label, NOTHING, absent=never)
     last = sources.prints[0]
     once = QCoreApplication.translate("Facts", "printed once, {time}: {target}")
     often = QCoreApplication.translate(
@@ -328,6 +305,11 @@ def _record(sources: FactSources) -> FactLine:
     changed = QCoreApplication.translate("Facts", "updated {time}")
     when = changed.format(time=embedded(exact(sources.updated_at))) if sources.updated_at else ""
     return FactLine("record", label, joined(isolated(id), when), id)
+
+
+def _unbroken(number: str) -> str:
+    """A phone number that stays on one line."""
+    return isolated(number).replace(" ", "\u00a0")
 
 
 def _number(number: str) -> tuple[str, str]:

@@ -3,35 +3,55 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
+    QBoxLayout,
     QFormLayout,
     QMenu,
     QSizePolicy,
+    QToolButton,
     QWidget,
 )
 
-from deskdispatch.ui.deliveries.detail.fact_lines import KEYS, FactLine, FactSources, lines
+from deskdispatch.ui.deliveries.detail.fact_lines import (
+    COLUMNS,
+    KEYS,
+    FactLine,
+    FactSources,
+    lines,
+)
 from deskdispatch.ui.lib import phone_calls
 from deskdispatch.ui.lib.retranslated import Retranslated
-from deskdispatch.ui.look import theme
+from deskdispatch.ui.look import icons, theme
 from deskdispatch.ui.text.amounts import isolated
-from deskdispatch.ui.widgets.button_keys import numbered
-from deskdispatch.ui.widgets.controls import CopyButton, SmallButton, side_by_side, stacked
-from deskdispatch.ui.widgets.keys import COPY_OR_CALL
+from deskdispatch.ui.widgets.button_keys import give_key, numbered, show_key
+from deskdispatch.ui.widgets.controls import (
+    CopyButton,
+    SmallButton,
+    named,
+    side_by_side,
+    spoken_name,
+    stacked,
+)
+from deskdispatch.ui.widgets.keys import COPY_OR_CALL, TIMELINE
 from deskdispatch.ui.widgets.plain_label import ElidedLabel, IconLabel, PlainLabel
 from deskdispatch.ui.widgets.status_chip import StatusChip
 
 
 class DetailHead(Retranslated, QWidget):
-    """Order number, status, and the reason why it is late."""
+    """Order number, status with its time, and the reason why it is late.
+
+    The time is a button that unfolds the timeline.
+    """
 
     def __init__(self) -> None:
         super().__init__()
-        self._order_number = ""
+        self._order_number = self._present = ""
         self._is_unconfirmed = False
         self._build_ui()
         self.retranslate()
@@ -42,6 +62,14 @@ class DetailHead(Retranslated, QWidget):
         self.title_label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.copy_button = CopyButton("orderCopyButton")
         self.chip = StatusChip()
+        self.fold_button = named(QToolButton(), "timelineFoldButton")
+        self.fold_button.setCheckable(True)
+        self.fold_button.setProperty("role", "fold")
+        self.fold_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.fold_button.setIconSize(QSize(16, 16))
+        self.fold_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        give_key(self.fold_button, TIMELINE)
+        self.fold_button.toggled.connect(self._show_fold)
         self.close_button = SmallButton("detailCloseButton", "close")
         self.late_label = PlainLabel("lateLabel", "attention", wraps=True)
         icon = IconLabel("exclamation", "attention", sizes["icon"])
@@ -49,21 +77,33 @@ class DetailHead(Retranslated, QWidget):
         strip.setAlignment(icon, Qt.AlignmentFlag.AlignTop)
         self._late_strip = QWidget()
         self._late_strip.setLayout(strip)
-        self.scheduled_label = PlainLabel("scheduledLabel", "accent")
-        self.scheduled_label.hide()
-        title = (self.title_label, self.copy_button, None, self.chip, self.close_button)
-        row = side_by_side(*title, space="space_1")
-        self.setLayout(stacked(row, self.scheduled_label, self._late_strip, space="space_1"))
+        title = (self.title_label, self.copy_button, "space_2", self.chip, self.fold_button)
+        row = side_by_side(*title, None, self.close_button, space="space_1")
+        self.setLayout(stacked(row, self._late_strip, space="space_1"))
+        self._show_fold()
 
     def retranslate(self) -> None:
         self.copy_button.set_words(self.tr("Copy the order number"), COPY_OR_CALL)
         self.close_button.set_words(self.tr("Close the details"), "Esc")
         self.late_label.setAccessibleName(self.tr("Late"))
+        self.show_present(self._present)
         self._show_title()
 
-    def show_scheduled(self, words: str) -> None:
-        self.scheduled_label.setText(words)
-        self.scheduled_label.setVisible(bool(words))
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._show_fold()
+
+    def show_present(self, words: str) -> None:
+        """Shows when the last step began; without a time the button still unfolds the others."""
+        self._present = words
+        self.fold_button.setText(words or self.tr("Timeline"))
+        self.fold_button.setAccessibleName(spoken_name(words, self.tr("Timeline")))
+        show_key(self.fold_button, self.tr("Show the whole timeline"))
+
+    def _show_fold(self) -> None:
+        name = "chevron-up" if self.fold_button.isChecked() else "chevron-down"
+        self.fold_button.setIcon(icons.icon(name, "accent"))
 
     def show_booking(
         self, order_number: str, status: str = "", late: str = "", *, is_unconfirmed: bool = False
@@ -72,6 +112,7 @@ class DetailHead(Retranslated, QWidget):
         self._order_number, self._is_unconfirmed = order_number, is_unconfirmed
         self.chip.set_status(status, unconfirmed=is_unconfirmed)
         self.chip.setVisible(bool(order_number) or is_unconfirmed)
+        self.fold_button.setVisible(bool(status) and not is_unconfirmed)
         self.copy_button.set_text(order_number)
         self.late_label.setText(late)
         self._late_strip.setVisible(bool(late))
@@ -84,8 +125,16 @@ class DetailHead(Retranslated, QWidget):
         self.title_label.setText(isolated(self._order_number) or words)
 
 
+TWO_COLUMNS: Final = 480
+"""Pixels from which the facts stand in two columns."""
+
+
+LINE: Final = 24
+"""Height of a fact of one line, with or without buttons."""
+
+
 class Facts(QWidget):
-    """Labels and values in two columns; values can be selected, copied and called."""
+    """Labels and values, in two columns where there is room, which can be copied and called."""
 
     not_called = Signal(str)
     """A number that no program here would call; it is on the clipboard instead."""
@@ -94,13 +143,17 @@ class Facts(QWidget):
         super().__init__()
         self._sources = FactSources()
         self._lines: dict[str, FactLine] = {}
-        self._form = QFormLayout(self)
-        self._form.setContentsMargins(0, 0, 0, 0)
-        self._form.setHorizontalSpacing(theme.current().sizes["space_3"])
-        self._form.setVerticalSpacing(0)
-        self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeading)
-        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        self._rows = {key: self._add_row(key) for key in KEYS}
+        self._columns = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
+        self._columns.setContentsMargins(0, 0, 0, 0)
+        self._columns.setSpacing(0)
+        self._forms: dict[str, QFormLayout] = {}
+        self._rows: dict[str, tuple[PlainLabel, FactRow]] = {}
+        for keys in COLUMNS:
+            form = _form()
+            self._columns.addLayout(form, 1)
+            for key in keys:
+                self._forms[key] = form
+                self._rows[key] = self._add_row(form, key)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -114,27 +167,54 @@ class Facts(QWidget):
         for key in KEYS:
             if self._lines.get(key) != before.get(key):  # a change costs a layout
                 self._show_line(key, self._lines.get(key))
+        if self._lines != before:
+            self._align_labels()
 
     def _show_line(self, key: str, line: FactLine | None) -> None:
         name, row = self._rows[key]
-        self._form.setRowVisible(row, line is not None)
+        self._forms[key].setRowVisible(row, line is not None)
         if line is not None:
             name.setText(line.label)
             row.show_line(line)
 
-    def _add_row(self, key: str) -> tuple[PlainLabel, FactRow]:
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        is_wide = self.width() >= TWO_COLUMNS
+        beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._columns.setDirection(beside if is_wide else below)
+        self._columns.setSpacing(theme.current().sizes["space_4"] if is_wide else 0)
+
+    def _align_labels(self) -> None:
+        """Makes the labels of both columns as wide as the widest: under each other they line up."""
+        shown = [name for key, (name, _) in self._rows.items() if key in self._lines]
+        width = max((name.sizeHint().width() for name in shown), default=0)
+        for name in shown:
+            name.setMinimumWidth(width)
+
+    def _add_row(self, form: QFormLayout, key: str) -> tuple[PlainLabel, FactRow]:
         name, row = PlainLabel(role="muted"), FactRow(key)
         space = theme.current().sizes["space_1"]
         name.setContentsMargins(0, space, 0, space)
+        name.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         row.call_asked.connect(self._on_call_asked)
-        self._form.addRow(name, row)
-        self._form.setRowVisible(row, False)
+        form.addRow(name, row)
+        form.setRowVisible(row, False)
         return name, row
 
     def _on_call_asked(self, number: str) -> None:
         if not phone_calls.call(number):
             QApplication.clipboard().setText(number)
             self.not_called.emit(number)
+
+
+def _form() -> QFormLayout:
+    form = QFormLayout()
+    form.setContentsMargins(0, 0, 0, 0)
+    form.setHorizontalSpacing(theme.current().sizes["space_3"])
+    form.setVerticalSpacing(0)
+    form.setLabelAlignment(Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignTop)
+    form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+    return form
 
 
 class FactRow(QWidget):
@@ -158,6 +238,7 @@ class FactRow(QWidget):
         for button in (self.call_button, self.copy_button):
             row.setAlignment(button, Qt.AlignmentFlag.AlignTop)
         self.setLayout(row)
+        self.setMinimumHeight(LINE)
 
     def show_line(self, line: FactLine) -> None:
         """Shows a fact; a missing one is muted, with the reason as tooltip."""

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.deliveries.status import REPORTED_BOOKED
 from deskdispatch.domain.unconfirmed.unconfirmed_booking import reported_delivery
-from deskdispatch.ui.deliveries.detail.fact_lines import moment_of, scheduled_words
+from deskdispatch.ui.deliveries.detail.fact_lines import moment_of
 from deskdispatch.ui.deliveries.detail.facts import DetailHead, Facts, actions_menu
 from deskdispatch.ui.deliveries.detail.reader import DetailReader, DetailSelection
 from deskdispatch.ui.deliveries.detail.timeline import TimelineView
@@ -83,6 +83,10 @@ class DetailPanel(Retranslated, QWidget):
         self.retranslate()
 
     @property
+    def is_unconfirmed(self) -> bool:
+        return self._selection.unconfirmed is not None
+
+    @property
     def _desk(self) -> Desk | None:
         return self.reader.desk
 
@@ -107,7 +111,8 @@ class DetailPanel(Retranslated, QWidget):
         self._actions.setLayout(side_by_side(*buttons, None))
         scroll = self._scroll()
         self._column = stacked(self.head, scroll, self._actions, grows=(scroll,))
-        self._column.setContentsMargins(12, 8, 12, 8)
+        self._column.setContentsMargins(12, 4, 12, 8)
+        self._column.setSpacing(4)
         self.setLayout(self._column)
 
     def _scroll(self) -> QScrollArea:
@@ -121,7 +126,9 @@ class DetailPanel(Retranslated, QWidget):
         content = QWidget()
         self.scroll_area.setWidget(content)
         content.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        above = (self.timeline, self.steps_label, self.unconfirmed_view)
+        self._history = QWidget()
+        self._history.setLayout(stacked(self.timeline, self.steps_label))
+        above = (self._history, self.unconfirmed_view)
         self._content = stacked(*above, self.differences_label, self.facts, None)
         content.setLayout(self._content)
         return self.scroll_area
@@ -134,6 +141,9 @@ class DetailPanel(Retranslated, QWidget):
         self.reader.changed.connect(self._on_read)
         self.reader.delivery_learned.connect(self.delivery_learned)
         self.head.close_button.clicked.connect(self.close_asked)
+        self.head.fold_button.toggled.connect(self._show_timeline)
+        self.head.fold_button.clicked.connect(self._on_fold_clicked)
+        self.timeline.changed.connect(self._on_timeline_changed)
         self.scroll_area.verticalScrollBar().actionTriggered.connect(self.touched)
 
     def retranslate(self) -> None:
@@ -276,6 +286,13 @@ class DetailPanel(Retranslated, QWidget):
         self._show()
         self._offer_again()
 
+    def _on_fold_clicked(self) -> None:
+        self.touched.emit()
+        self.scroll_area.verticalScrollBar().setValue(0)
+
+    def _on_timeline_changed(self) -> None:
+        self.head.show_present(self.timeline.present_words())
+
     def _say(self, words: Words) -> None:
         self._banner.show_message(BannerKind.INFO, words, passes=True)
 
@@ -298,7 +315,6 @@ class DetailPanel(Retranslated, QWidget):
         self._show_differences()
         self.facts.setVisible(not selection.is_nothing)
         sources = selection.sources(self._desk)
-        self.head.show_scheduled(scheduled_words(sources))
         self.facts.show_sources(sources)
 
     def _show_differences(self) -> None:
@@ -331,7 +347,8 @@ class DetailPanel(Retranslated, QWidget):
 
     def _show_timeline(self) -> None:
         selection = self._selection
-        self.timeline.setVisible(selection.summary is not None)
+        is_open = self.head.fold_button.isChecked()
+        self._history.setVisible(is_open and selection.summary is not None)
         unreadable = (
             selection.delivery.unreadable_steps if selection.summary and selection.delivery else 0
         )

@@ -9,7 +9,7 @@ from enum import Enum
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QLineF, QPointF, QRect, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QLineF, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QStyle, QToolTip, QWidget
 
@@ -116,6 +116,9 @@ _END_ICONS: Final[dict[str, tuple[str, str]]] = {
 class TimelineView(Retranslated, QWidget):
     """A list of steps in order of time; those to come share one line."""
 
+    changed = Signal()
+    """``present_words`` may read otherwise."""
+
     def __init__(self, clock: Clock = utc_now, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("timelineView")
@@ -150,7 +153,21 @@ class TimelineView(Retranslated, QWidget):
             self._update_timer.stop()
         self.retranslate()
 
+    def present_words(self) -> str:
+        """When the last step began and how long it took: ``15:12 · 4 min so far``."""
+        if not self._steps:
+            return ""
+        row = len(self._steps) - 1
+        at = self._steps[row].at
+        if at is None:
+            return ""
+        time = times.time_of(at, self._clock())
+        if self._steps[row].is_seen:
+            time = self.tr("seen {time}").format(time=time)
+        return joined(time, self._took(self._steps[row]))
+
     def retranslate(self) -> None:
+        self.changed.emit()
         self.setAccessibleName(self.tr("Timeline"))
         self.setAccessibleDescription(self._in_words())
         self.updateGeometry()

@@ -8,9 +8,11 @@ from datetime import UTC, datetime
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QLocale
 
+from deskdispatch.domain import money
 from deskdispatch.domain.booking.vehicle import Vehicle
+from deskdispatch.domain.clock import in_kuwait
 from deskdispatch.domain.deliveries.cash import Collect, NothingToCollect
 from deskdispatch.domain.money import ZERO
 from deskdispatch.domain.tables.table import Cell, ColumnKind, Table
@@ -18,7 +20,7 @@ from deskdispatch.ui.deliveries.model.row import BoardRow, by_words
 from deskdispatch.ui.deliveries.model.rows import NEWEST_FIRST, RowOrder, SortKey
 from deskdispatch.ui.lib.item_models import RIGHT
 from deskdispatch.ui.text import language, times
-from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, kwd, kwd_words
+from deskdispatch.ui.text.amounts import NOTHING, currency_word, embedded, isolated, kwd, kwd_words
 from deskdispatch.ui.text.marked_text import word_of
 from deskdispatch.ui.text.statuses import status_explained, status_word
 from deskdispatch.ui.widgets.status_chip import ChipStatus, StatusDelegate, StatusRole
@@ -30,7 +32,7 @@ from deskdispatch.ui.widgets.tables.columns import (
     moment_cell,
     no_tooltip,
 )
-from deskdispatch.ui.widgets.tables.painted_cell import as_amount
+from deskdispatch.ui.widgets.tables.painted_cell import UNKNOWN_AMOUNT, as_figure
 
 if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.summary import DeliverySummary
@@ -62,9 +64,22 @@ def _order_tooltip(row: BoardRow) -> str:
 
 def _time_text(row: BoardRow, now: datetime) -> str:
     """The time of booking; of a scheduled delivery that has not ended, the time it is wanted."""
+    at = row.scheduled_at if row.is_scheduled else row.time
+    if at is not None and in_kuwait(at).date() != in_kuwait(now).date():
+        return _day_and_time(at)
     if row.is_scheduled:
-        return times.scheduled(row.scheduled_at, now)
-    return times.relative(row.time, now) if row.time else NOTHING
+        return times.scheduled(at, now)
+    return times.relative(at, now) if at else NOTHING
+
+
+def _day_and_time(at: datetime) -> str:
+    """``21 Nov, 14:02``; Arabic has no short months, and ``21/11`` there fits the column."""
+    local = in_kuwait(at)
+    month = QLocale().standaloneMonthName(local.month, QLocale.FormatType.ShortFormat)
+    if language.current() == "ar":
+        month = str(local.month)
+    words = QCoreApplication.translate("Board", "{day} {month}, {time}")
+    return words.format(day=local.day, month=month, time=times.clock(at))
 
 
 def _time_tooltip(row: BoardRow) -> str:
@@ -80,11 +95,11 @@ def _time_tooltip(row: BoardRow) -> str:
 
 
 def cash_text(row: BoardRow) -> str:
-    """The cash to collect; of an unknown amount that there is some, and a dash if unknown."""
+    """The figure to collect, in KWD; a word where it is missing or none, a dash if unknown."""
     cash = row.cash
     if isinstance(cash, Collect):
-        some = QCoreApplication.translate("Board", "Yes")  # the tooltip says the rest
-        return some if cash.amount is None else kwd(cash.amount)
+        missing = QCoreApplication.translate("Board", "Missing", "the amount of cash")
+        return missing if cash.amount is None else money.text(cash.amount)
     if isinstance(cash, NothingToCollect):
         return QCoreApplication.translate("Board", "No cash")
     return NOTHING
@@ -97,18 +112,25 @@ def _cash_tooltip(row: BoardRow) -> str:
             amount=kwd(cash.amount)
         )
     if isinstance(cash, Collect):
-        return QCoreApplication.translate("Board", "Collects cash; the amount is not known")
+        return QCoreApplication.translate("Board", "Cash, amount missing")
     if isinstance(cash, NothingToCollect):
         return QCoreApplication.translate("Board", "No cash to collect")
     return QCoreApplication.translate("Board", "Not known whether cash is collected")
+
+
+def _cash_figure(row: BoardRow) -> object:
+    cash = row.cash
+    if not isinstance(cash, Collect):
+        return None
+    return UNKNOWN_AMOUNT if cash.amount is None else cash.amount
 
 
 def _cash_value(row: BoardRow) -> Cell:
     """KWD as a number: zero for no cash, None if unknown, a word for an unknown amount."""
     cash = row.cash
     if isinstance(cash, Collect):
-        unknown = QCoreApplication.translate("Board", "Yes, amount unknown")
-        return unknown if cash.amount is None else cash.amount
+        missing = QCoreApplication.translate("Board", "Cash, amount missing")
+        return missing if cash.amount is None else cash.amount
     return ZERO if isinstance(cash, NothingToCollect) else None
 
 
@@ -126,6 +148,7 @@ class BoardSpec(ColumnSpec[BoardRow]):
         has_flags: Whether the row's flags are painted and spoken here.
         explains_flags: Whether the tooltip gives the flags' reasons.
         only_shared: Whether it is shown only where counters share, unless the clerk shows it.
+        rank: Which columns a narrow board shows that the clerk has not chosen, the lowest first.
     """
 
     sort_key: Callable[[BoardRow], SortKey]
@@ -137,6 +160,7 @@ class BoardSpec(ColumnSpec[BoardRow]):
     has_flags: bool = False
     explains_flags: bool = False
     only_shared: bool = False
+    rank: int
 
 
 class BoardColumn(Column):
@@ -146,19 +170,20 @@ class BoardColumn(Column):
 
     ORDER = BoardSpec(
         heading=lambda: QCoreApplication.translate("Board", "Order"),
-        width=77,
+        rank=0,
+        width=82,
         text=_order_text,
         value=lambda row: row.order or None,
         sort_key=attrgetter("by_order"),
         tooltip=_order_tooltip,
         spoken=_order_spoken,
-        has_flags=True,
         explains_flags=True,
         is_number=True,
     )
     TIME = BoardSpec(
         heading=lambda: QCoreApplication.translate("Board", "Booked"),
-        width=80,
+        rank=3,
+        width=102,
         text=_time_text,
         value=lambda row: moment_cell(row.time),
         sort_key=NEWEST_FIRST.key,
@@ -170,18 +195,22 @@ class BoardColumn(Column):
     )
     CUSTOMER = BoardSpec(
         heading=lambda: QCoreApplication.translate("Board", "Customer"),
-        width=82,
-        share=1,
+        rank=1,
+        width=84,
+        share=4,
         text=lambda row, now: embedded(row.customer),
         value=lambda row: row.customer or None,
         sort_key=attrgetter("by_customer"),
         is_slow=True,
         tooltip=lambda row: row.customer,
+        has_flags=True,
+        explains_flags=True,
         file_width=28,
     )
     AREA = BoardSpec(
         heading=lambda: QCoreApplication.translate("Board", "Area"),
-        width=74,
+        rank=6,
+        width=70,
         share=1,
         text=lambda row, now: embedded(row.area(language.current())),
         value=lambda row: row.area(language.current()) or None,
@@ -191,7 +220,8 @@ class BoardColumn(Column):
     )
     STATUS = BoardSpec(
         heading=lambda: QCoreApplication.translate("Board", "Status"),
-        width=162,
+        rank=2,
+        width=125,
         text=lambda row, now: status_word(row.status, row.is_unconfirmed),
         value=lambda row: status_word(row.status, row.is_unconfirmed),
         sort_key=attrgetter("by_status"),
@@ -204,19 +234,22 @@ class BoardColumn(Column):
     )
     CASH = BoardSpec(
         heading=lambda: QCoreApplication.translate("Board", "Cash"),
-        width=97,
+        unit=currency_word,
+        rank=4,
+        width=80,
         text=lambda row, now: cash_text(row),
         value=_cash_value,
         sort_key=attrgetter("by_cash"),
         tooltip=_cash_tooltip,
         spoken=lambda row, now: _cash_tooltip(row),
-        painted=as_amount(lambda row: row.cash.amount if isinstance(row.cash, Collect) else None),
+        painted=as_figure(_cash_figure),
         alignment=RIGHT,
         kind=ColumnKind.MONEY,
     )
     DRIVER = BoardSpec(
         heading=lambda: QCoreApplication.translate("Board", "Driver"),
-        width=68,
+        rank=5,
+        width=72,
         share=1,
         text=lambda row, now: embedded(row.driver),
         value=lambda row: row.driver or None,
@@ -226,6 +259,7 @@ class BoardColumn(Column):
     )
     PHONE = BoardSpec(
         heading=lambda: QCoreApplication.translate("Board", "Phone"),
+        rank=8,
         width=124,
         text=lambda row, now: isolated(row.phone),
         value=lambda row: row.phone or None,
@@ -235,6 +269,7 @@ class BoardColumn(Column):
     )
     VEHICLE = BoardSpec(
         heading=lambda: QCoreApplication.translate("Board", "Vehicle"),
+        rank=10,
         width=70,
         text=lambda row, now: embedded(word_of(Vehicle, row.vehicle)),
         value=lambda row: word_of(Vehicle, row.vehicle) or None,
@@ -242,17 +277,20 @@ class BoardColumn(Column):
     )
     PRICE = BoardSpec(
         heading=lambda: QCoreApplication.translate("Board", "Price"),
-        width=90,
-        text=lambda row, now: kwd(row.price),
+        unit=currency_word,
+        rank=9,
+        width=72,
+        text=lambda row, now: NOTHING if row.price is None else money.text(row.price),
         value=lambda row: row.price,
         sort_key=attrgetter("by_price"),
         spoken=lambda row, now: kwd_words(row.price),
-        painted=as_amount(lambda row: row.price),
+        painted=as_figure(lambda row: row.price),
         alignment=RIGHT,
         kind=ColumnKind.MONEY,
     )
     COUNTER = BoardSpec(
         heading=lambda: QCoreApplication.translate("Board", "Counter"),
+        rank=7,
         width=84,
         share=1,
         text=lambda row, now: embedded(row.counter),

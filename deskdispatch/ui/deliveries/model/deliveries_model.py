@@ -6,12 +6,19 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QBrush
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.ui.deliveries.model.column import COLUMNS, BoardColumn
-from deskdispatch.ui.deliveries.model.row import BITS, BoardFilter, BoardRow, BoardSearch
+from deskdispatch.ui.deliveries.model.row import (
+    BITS,
+    FIRST,
+    RECENT_S,
+    BoardFilter,
+    BoardRow,
+    BoardSearch,
+)
 from deskdispatch.ui.deliveries.model.rows import (
     NEWEST_FIRST,
     BoardRows,
@@ -46,17 +53,25 @@ class DeliveriesModel(TableModel[BoardRow]):
     """Filters and sorts the rows; newest first by default.
 
     Unchanged rows are not touched, so a view repaints by the row and keeps selection and scroll
-    position.
+    position. The chosen row stays although the filter has it no more, until another is chosen:
+    what a clerk reads from does not close because the courier arrived.
     """
+
+    recounted = Signal()
+    """``counts`` changed by the passing of time: a row became late, or a failure old."""
 
     def __init__(self, parent: QObject | None = None, clock: Clock = utc_now) -> None:
         super().__init__([column.spec for column in COLUMNS], parent, clock)
         self._flags: dict[str, Mapping[str, str]] = {}
         self._changed_at: dict[str, datetime] = {}
         self._ticked_at = clock()
-        self._filter = BoardFilter.ALL
+        self._filter = FIRST
         self._search = BoardSearch()
+        self._matching: RowList | None = None
+        self._chosen_id: str | None = None
+        self._left: set[str] = set()
         self.board_rows = BoardRows()
+        self.board_rows.set_recent_since(clock().timestamp() - RECENT_S)
         self._unconfirmed: dict[str, BoardRow] = {}
         self._reported_booked: frozenset[str] = frozenset()
         self._top = RowList()
@@ -82,10 +97,12 @@ class DeliveriesModel(TableModel[BoardRow]):
         self.board_rows.clear()
         self._unconfirmed.clear()
         self._flags.clear()
+        self._chosen_id = None
         self._reset()
 
     def upsert(self, summaries: Sequence[DeliverySummary]) -> None:
         """Adds and updates deliveries; changed rows are tinted, the first of an empty board not."""
+        self._let_go()
         filling = not len(self.board_rows)
         coming, changed = [], []
         for summary in {summary.id: summary for summary in summaries}.values():
@@ -104,6 +121,7 @@ class DeliveriesModel(TableModel[BoardRow]):
 
     def add(self, rows: Sequence[BoardRow]) -> None:
         """Adds rows of unknown deliveries, without tint."""
+        self._matching = None
         self.board_rows.add(rows)
         self._bring(self._rest, [row for row in rows if self._shows(row)])
 
@@ -133,6 +151,7 @@ class DeliveriesModel(TableModel[BoardRow]):
         }
         for id in self._reported_booked - fresh.keys():
             if (row := self.board_rows.known.get(id)) is not None:
+                self._matching = None
                 self._remove_row(self._rest, self._rest.find(row) if self._shows(row) else None)
                 self.board_rows.remove(row)
         known = [(self.board_rows.known.get(id), row) for id, row in fresh.items()]
@@ -157,13 +176,33 @@ class DeliveriesModel(TableModel[BoardRow]):
         search = BoardSearch.of(text)
         if search != self._search:
             before, self._search = self._search, search
-            self._reset(among=self._rest if search.narrows(before) else None)
+            self._reset(among=self._matching if search.narrows(before) else None)
+
+    def hidden_matches(self) -> int:
+        """How many rows match the search that days, branch or filter hide; 0 without a search."""
+        if not self._search.words:
+            return 0
+        if self._matching is None:
+            found = self.board_rows.matching(self._search)
+            self._matching = RowList(self.board_rows.ordered.order, found)
+        above = sum(row.matches(self._search) for row in self._unconfirmed.values())
+        return len(self._matching) + above - self.rowCount()
+
+    def choose(self, id: str | None) -> None:
+        """Keeps this row, and no longer the one before: that leaves with the next change."""
+        if id != self._chosen_id:
+            if self._chosen_id is not None:
+                self._left.add(self._chosen_id)
+            self._chosen_id = id
+            self._left.discard(id or "")
 
     def set_flags(self, kind: str, words: Mapping[str, str]) -> None:
         """Flags deliveries with reasons; others lose the flag of that kind."""
         before = self._flags.get(kind, {})
         self._flags[kind] = dict(words)
         ids = before.keys() | words.keys()
+        if kind == BoardFilter.LATE.value:
+            self._turn(self.board_rows.set_late(frozenset(words)))
         self._emit_ids([id for id in ids if before.get(id) != words.get(id)])
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
@@ -175,8 +214,8 @@ class DeliveriesModel(TableModel[BoardRow]):
         before = self.persistentIndexList()
         rows = [row for index in before if (row := self.row_at(index.row())) is not None]
         self.board_rows.order_by(sorted_by.order(descending))
-        found = self.board_rows.found(self._filter, self._search)
-        self._rest = RowList(self.board_rows.ordered.order, found)
+        self._matching = None
+        self._rest = self._found()
         places = self._places(rows)
         after = [self.index(at, index.column()) for at, index in zip(places, before, strict=True)]
         self.changePersistentIndexList(before, after)
@@ -194,6 +233,8 @@ class DeliveriesModel(TableModel[BoardRow]):
         """Tells of those rows whose time reads otherwise than at the last tick."""
         before, now = self._ticked_at, self.clock()
         self._ticked_at = now
+        self._turn(self.board_rows.set_recent_since(now.timestamp() - RECENT_S))
+        self._let_go()
         text = BoardColumn.TIME.spec.text
         rows = enumerate(self.rows_between(first, last), first)
         passed = (at for at, row in rows if text(row, before) != text(row, now))
@@ -242,7 +283,7 @@ class DeliveriesModel(TableModel[BoardRow]):
 
     def counts(self) -> Mapping[BoardFilter, int]:
         """The number of rows of each filter, whatever is searched."""
-        filters = (BoardFilter.ALL, BoardFilter.UNCONFIRMED)
+        filters = (BoardFilter.ALL, BoardFilter.ACTIVE, BoardFilter.UNCONFIRMED)
         unconfirmed = dict.fromkeys(filters, len(self._unconfirmed))
         return {part: n + unconfirmed.get(part, 0) for part, n in self.board_rows.counts().items()}
 
@@ -291,7 +332,10 @@ class DeliveriesModel(TableModel[BoardRow]):
         return "\n".join(words[row.id] for words in by_kind if row.id in words)
 
     def _shows(self, row: BoardRow) -> bool:
-        return bool(row.visible_filters & BITS[self._filter]) and row.matches(self._search)
+        is_kept = row.id == self._chosen_id or row.id in self._left
+        return bool(row.visible_filters & BITS[self._filter] or is_kept) and row.matches(
+            self._search
+        )
 
     def _place(self, row: BoardRow) -> int | None:
         shown = self._top if row.is_unconfirmed else self._rest
@@ -305,14 +349,57 @@ class DeliveriesModel(TableModel[BoardRow]):
         return [places[row.id] for row in rows]
 
     def _reset(self, among: RowList | None = None) -> None:
+        """Shows what filter, days and search hold; ``among`` are rows with all that match."""
         self.beginResetModel()
+        self._chosen_id = None
+        self._left.clear()
         unconfirmed = [row for row in self._unconfirmed.values() if self._shows(row)]
         self._top = RowList(rows=NEWEST_FIRST.arranged(unconfirmed))
-        found = self.board_rows.found(self._filter, self._search, among)
-        self._rest = RowList(self.board_rows.ordered.order, found)
+        self._matching = None
+        if self._search.words:
+            matching = self.board_rows.matching(self._search, among)
+            self._matching = RowList(self.board_rows.ordered.order, matching)
+        self._rest = self._found()
         self.endResetModel()
 
-    def _change(self, changed: Iterable[tuple[BoardRow, BoardRow]]) -> None:
+    def _found(self) -> RowList:
+        found = self.board_rows.found(self._filter, self._search, self._matching)
+        shown = RowList(self.board_rows.ordered.order, found)
+        for id in self._kept_ids():
+            row = self.board_rows.known.get(id)
+            if row is not None and self._shows(row) and shown.find(row) is None:
+                shown.add([row])
+        return shown
+
+    def _kept_ids(self) -> set[str]:
+        return self._left | ({self._chosen_id} if self._chosen_id is not None else set())
+
+    def _let_go(self) -> None:
+        """Removes the rows that stayed only because they were chosen."""
+        left, known = self._left, self.board_rows.known
+        if left:
+            self._left = set()
+            self._refilter([row for id in left if (row := known.get(id)) is not None])
+
+    def _turn(self, rows: Sequence[BoardRow]) -> None:
+        if rows:
+            self._refilter(rows)
+            self.recounted.emit()
+
+    def _refilter(self, rows: Iterable[BoardRow]) -> None:
+        """Brings in and takes out rows whose filters changed."""
+        coming: list[BoardRow] = []
+        for row in rows:
+            at, shows = self._rest.find(row), self._shows(row)
+            if at is not None and not shows:
+                self._remove_row(self._rest, at)
+            elif at is None and shows:
+                coming.append(row)
+        self._bring(self._rest, coming)
+
+    def _change(self, changed: Sequence[tuple[BoardRow, BoardRow]]) -> None:
+        if changed:
+            self._matching = None
         coming: list[BoardRow] = []
         touched: list[str] = []
         for row, fresh in changed:

@@ -57,20 +57,32 @@ _NOT_KNOWN: Final = 2e15
 class BoardFilter(Enum):
     """Subsets of the rows; a row can be in several, and is always in ``ALL``."""
 
-    ALL = "all"
     ACTIVE = "active"
-    """No final status yet."""
-    UNCONFIRMED = "unconfirmed"
+    """No final status yet, unconfirmed ones among them."""
     SCHEDULED = "scheduled"
     """Scheduled for later and not ended."""
     DONE = "done"
     """Delivered."""
+    ALL = "all"
     FAILED = "failed"
-    """Ended without delivery: failed, rejected or cancelled."""
+    """Ended without delivery (failed, rejected or cancelled): the recent, or those of the days."""
+    LATE = "late"
+    UNCONFIRMED = "unconfirmed"
 
+
+ALARMS: Final = (BoardFilter.FAILED, BoardFilter.LATE, BoardFilter.UNCONFIRMED)
+"""What a clerk has to see to; shown only where there is any."""
+
+FIRST: Final = BoardFilter.ACTIVE
+"""Where a day begins."""
+
+RECENT_S: Final = 24 * 3600.0
+"""Seconds after its time for which a failed delivery is called so."""
 
 BITS: Final[Mapping[BoardFilter, int]] = {part: 1 << at for at, part in enumerate(BoardFilter)}
 """A bit for each filter, so that a row's filters are one number."""
+
+_OPEN: Final = BITS[BoardFilter.ALL] | BITS[BoardFilter.ACTIVE]
 
 
 class BoardSearch(NamedTuple):
@@ -187,7 +199,7 @@ class BoardRow:
         )
         texts, phones = booking.searched
         names, numbers = (reported, booking.customer_name), (booking.customer_number,)
-        filters = BITS[BoardFilter.ALL] | BITS[BoardFilter.UNCONFIRMED]
+        filters = _OPEN | BITS[BoardFilter.UNCONFIRMED]
         return cls(
             unconfirmed.intent.id,
             unconfirmed=unconfirmed,
@@ -204,7 +216,7 @@ class BoardRow:
 
         row = cls.of_summary(reported_summary(unconfirmed.intent))
         row.unconfirmed, row.reported_summary, row.summary = unconfirmed, row.summary, None
-        row.filters = row.visible_filters = BITS[BoardFilter.ALL]
+        row.filters = row.visible_filters = _OPEN
         row.counter_id = OWN
         return row
 
@@ -234,6 +246,12 @@ class BoardRow:
             return self.unconfirmed.intent.booking.scheduled_delivery_at
         at = self.summary.scheduled_at if self.summary else None
         return datetime.fromtimestamp(at, UTC) if at is not None else None
+
+    @property
+    def due(self) -> float:
+        """When it is wanted, in seconds since 1970; infinite where nobody knows."""
+        at = self.summary.scheduled_at if self.summary else None
+        return max(self.booked, at or 0.0) or float("inf")
 
     @property
     def customer(self) -> str:

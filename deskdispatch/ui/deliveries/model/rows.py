@@ -20,6 +20,9 @@ RUN: Final = 1000
 STEP: Final = 500
 """Rows merged in one slice of preparing an order."""
 
+_FAILED: Final = BITS[BoardFilter.FAILED]
+_LATE: Final = BITS[BoardFilter.LATE]
+
 SortKey = str | float
 """One type a column."""
 
@@ -122,6 +125,10 @@ class Scope:
             return since is None and until is None
         return (since is None or booked >= since) and (until is None or booked < until)
 
+    @property
+    def has_days(self) -> bool:
+        return self.since is not None or self.until is not None
+
 
 EVERYTHING = Scope()
 """Includes every delivery."""
@@ -134,6 +141,9 @@ class BoardRows:
         self.known: dict[str, BoardRow] = {}
         self._active: dict[str, BoardRow] = {}
         self._counts: Counter[int] = Counter()
+        self._late: frozenset[str] = frozenset()
+        self._recent_failed: dict[str, BoardRow] = {}
+        self._recent_since = 0.0
         self._scope = EVERYTHING
         self._newest = RowList()
         self._prepared: dict[RowOrder, RowList] = {}
@@ -152,7 +162,10 @@ class BoardRows:
         return [row.summary for row in self._active.values() if row.summary is not None]
 
     def clear(self) -> None:
-        for kept in (self.known, self._active, self._counts, self._prepared):
+        for kept in (
+            *(self.known, self._active, self._counts, self._prepared),
+            self._recent_failed,
+        ):
             kept.clear()
         self._newest.rows.clear()
         self.ordered.rows.clear()
@@ -169,6 +182,7 @@ class BoardRows:
     def remove(self, row: BoardRow) -> None:
         del self.known[row.id]
         self._active.pop(row.id, None)
+        self._recent_failed.pop(row.id, None)
         self._counts[row.visible_filters] -= 1
         for kept in self._lists():
             if (at := kept.find(row)) is not None:
@@ -220,11 +234,30 @@ class BoardRows:
         if scope == self._scope:
             return False
         self._scope = scope
-        holds = self._holds
+        self._recent_failed.clear()
         for row in self._newest:
-            row.visible_filters = row.filters if holds(row) else 0
+            row.visible_filters = self._visible(row)
         self._counts = Counter(row.visible_filters for row in self._newest)
         return True
+
+    def set_late(self, ids: frozenset[str]) -> list[BoardRow]:
+        """Notes which deliveries are late; returns the rows that this changed."""
+        turned = [row for id in self._late ^ ids if (row := self.known.get(id)) is not None]
+        self._late = ids
+        self._count_anew(turned)
+        return turned
+
+    def set_recent_since(self, since: float) -> list[BoardRow]:
+        """Moves on the time from which a failed delivery is recent; returns the rows that leave."""
+        self._recent_since = since
+        left = [row for row in self._recent_failed.values() if row.due < since]
+        self._count_anew(left)
+        return left
+
+    def _count_anew(self, rows: Iterable[BoardRow]) -> None:
+        for row in rows:
+            self._counts[row.visible_filters] -= 1
+            self._place(row)
 
     def counts(self) -> Mapping[BoardFilter, int]:
         found = [(parts, number) for parts, number in self._counts.items() if number]
@@ -236,35 +269,50 @@ class BoardRows:
     def found(
         self, part: BoardFilter, search: BoardSearch, among: RowList | None = None
     ) -> list[BoardRow]:
-        """The rows of a filter that match a search, in order; ``among`` is known to include all."""
-        bit, named, counters = BITS[part], search.of_counters, search.counters
+        """The rows of a filter that match a search, in order; ``among`` are all that match it."""
+        rows = self.ordered.rows if among is None else among.rows
+        if among is None and search.words:
+            rows = self.matching(search)
+        if self._is_whole(part):
+            return list(rows)
+        bit = BITS[part]
+        return [row for row in rows if row.visible_filters & bit]
+
+    def matching(self, search: BoardSearch, among: RowList | None = None) -> list[BoardRow]:
+        """The rows of any filter that match a search, in order; ``among`` includes all of them."""
+        named, counters = search.of_counters, search.counters
         rows = self.ordered.rows if among is None else among.rows
         plain = [word for word in search.words if word not in named]
-        first, *others = sorted(plain, key=len, reverse=True) or [""]
-        if first and (among is not None or self._is_whole(part)):
-            rows = [row for row in rows if first in row.searched]
-        elif first:
-            rows = [row for row in rows if row.visible_filters & bit and first in row.searched]
-        elif self._is_whole(part):
-            rows = list(rows)
-        else:
-            rows = [row for row in rows if row.visible_filters & bit]
-        for word in others:
+        for word in sorted(plain, key=len, reverse=True):
             rows = [row for row in rows if word in row.searched]
         for word in named:
             rows = [row for row in rows if row.counter_id in counters or word in row.searched]
-        return rows
+        return list(rows)
 
     def _is_whole(self, part: BoardFilter) -> bool:
         return part is BoardFilter.ALL and self._scope == EVERYTHING
 
     def _place(self, row: BoardRow) -> None:
-        row.visible_filters = row.filters if self._holds(row) else 0
+        is_late = row.id in self._late and row.filters & BITS[BoardFilter.ACTIVE]
+        row.filters = row.filters & ~_LATE | (_LATE if is_late else 0)
+        self._recent_failed.pop(row.id, None)
+        row.visible_filters = self._visible(row)
         self._counts[row.visible_filters] += 1
         if row.filters & BITS[BoardFilter.ACTIVE]:
             self._active[row.id] = row
         else:
             self._active.pop(row.id, None)
+
+    def _visible(self, row: BoardRow) -> int:
+        """The filters that show a row; no old failure is one where no days were chosen."""
+        if not self._holds(row):
+            return 0
+        if not row.filters & _FAILED or self._scope.has_days:
+            return row.filters
+        if row.due < self._recent_since:
+            return row.filters & ~_FAILED
+        self._recent_failed[row.id] = row
+        return row.filters
 
     def _holds(self, row: BoardRow) -> bool:
         summary = row.summary or row.reported_summary

@@ -52,6 +52,7 @@ class ColumnSpec(Generic[Row]):
 
     Attributes:
         heading: Its heading, in the language of the window.
+        unit: Of its figures; stands in the heading of a table, so that no cell repeats it.
         text: A cell's text at a time; a column of files alone has none.
         width: Pixels, at first and at least.
         share: Of the room that all columns leave.
@@ -69,6 +70,7 @@ class ColumnSpec(Generic[Row]):
     """
 
     heading: Callable[[], str]
+    unit: Callable[[], str] | None = None
     text: Callable[[Row, datetime], str] = _no_text
     width: int = 0
     share: int = 0
@@ -83,6 +85,9 @@ class ColumnSpec(Generic[Row]):
     file_width: int = 16
     is_number: bool = False
     copied: Callable[[Row], str] | None = None
+
+    def table_heading(self) -> str:
+        return self.heading() if self.unit is None else f"{self.heading()} {self.unit()}"
 
     def data(self, row: Row, role: int, clock: Clock) -> Any:
         if role == _DISPLAY:

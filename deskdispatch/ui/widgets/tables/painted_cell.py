@@ -196,8 +196,15 @@ _AMOUNT_MARGIN: Final = 6
 _FROM_LEFT: Final = Qt.LayoutDirection.LeftToRight
 
 
+UNKNOWN_AMOUNT: Final = object()
+"""Stands in ``AmountRole`` for an amount that there is and that is not known."""
+
+
 class AmountDelegate(PaintedCell):
     """Paints ``AmountRole`` with its currency at the right in every language, else the text."""
+
+    has_currency = True
+    _token_of_words = "text"
 
     def paint(
         self,
@@ -208,23 +215,41 @@ class AmountDelegate(PaintedCell):
         amount = index.data(AmountRole)
         self.paint_ground(painter, option, index)
         if not isinstance(amount, Decimal):
-            self._paint_words(painter, option, index.data())
+            token = "attention" if amount is UNKNOWN_AMOUNT else self._token_of_words
+            self._paint_words(painter, option, index.data(), token)
             return
         colours, box = theme.current(), option.rect.adjusted(_AMOUNT_MARGIN, 0, -_AMOUNT_MARGIN, 0)
         painter.setPen(colours.color("text"))
         used = self.texts.paint(painter, box, money.text(amount), _FROM_LEFT, at_right=True)
+        if not self.has_currency:
+            return
         box.setRight(box.right() - used)
         painter.setPen(colours.color("muted"))
         self.texts.paint(painter, box, f"{currency_word()}\u00a0", _FROM_LEFT, at_right=True)
 
     def _paint_words(
-        self, painter: QPainter, option: QStyleOptionViewItem, words: str | None
+        self, painter: QPainter, option: QStyleOptionViewItem, words: str | None, token: str
     ) -> None:
         """Paints what stands in place of an amount, with the same right edge."""
         if words:
-            painter.setPen(theme.current().color("text"))
+            painter.setPen(theme.current().color(token))
             box = option.rect.adjusted(_AMOUNT_MARGIN, 0, -_AMOUNT_MARGIN, 0)
             self.texts.paint(painter, box, words, option.direction, at_right=True)
+
+
+class FigureDelegate(AmountDelegate):
+    """Paints the figure alone, where the heading has the currency; words are muted beside it."""
+
+    has_currency = False
+    _token_of_words = "muted"
+
+
+def as_figure(amount: Callable[[Row], object]) -> Painted[Row]:
+    """Paints a column's cells as money whose unit stands in the heading.
+
+    ``amount`` gives a ``Decimal``, ``UNKNOWN_AMOUNT``, or None for the cell's text.
+    """
+    return Painted(AmountRole, amount, FigureDelegate)
 
 
 def as_amount(amount: Callable[[Row], Decimal | None]) -> Painted[Row]:

@@ -33,6 +33,7 @@ from PySide6.QtWidgets import (
 
 from deskdispatch.ui.look import icons, theme
 from deskdispatch.ui.widgets.assistive.long_table import ModelChanges, answer_quickly
+from deskdispatch.ui.widgets.tables.table_model import BareHeadingRole
 
 MANY_CELLS: Final = 200
 """Qt tells assistive programs of so many cells at once in a few milliseconds."""
@@ -81,10 +82,10 @@ def style_table(table: QTableView) -> None:
     table.verticalHeader().setDefaultSectionSize(theme.current().sizes["row"])
 
 
-def style_long_table(table: QTableView, newest: int) -> None:
+def style_long_table(table: QTableView, newest: int, header: SortHeader | None = None) -> None:
     """Styles a table of very many rows; selects many, newest first by the time column."""
     style_table(table)
-    table.setHorizontalHeader(SortHeader(table))
+    table.setHorizontalHeader(header or SortHeader(table))
     separate_header_selection(table)
     table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
     table.setSortingEnabled(True)
@@ -186,9 +187,13 @@ class SortHeader(QHeaderView):
         return self.defaultAlignment() if own is None else Qt.AlignmentFlag(own)
 
     def _text(self, section: int) -> str:
-        words = str(self.model().headerData(section, Qt.Orientation.Horizontal) or "")
-        room = self.sectionSize(section) - 2 * _PADDING - _GAP - ARROW
-        return _metrics(self).elidedText(words, Qt.TextElideMode.ElideRight, max(room, 0))
+        """The heading beside the arrow: where there is too little room, without its unit."""
+        room = max(self.sectionSize(section) - 2 * _PADDING - _GAP - ARROW, 0)
+        metrics, across = _metrics(self), Qt.Orientation.Horizontal
+        words = str(self.model().headerData(section, across) or "")
+        if metrics.horizontalAdvance(words) > room:
+            words = str(self.model().headerData(section, across, BareHeadingRole) or words)
+        return metrics.elidedText(words, Qt.TextElideMode.ElideRight, room)
 
 
 def _metrics(header: QHeaderView) -> QFontMetrics:

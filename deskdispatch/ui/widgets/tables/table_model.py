@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Generic
+from typing import Any, Final, Generic
 
 from PySide6.QtCore import QAbstractTableModel, QObject, Qt
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.ui.lib.item_models import NO_PARENT, AnyIndex
 from deskdispatch.ui.widgets.tables.columns import ColumnSpec, Row
+
+BareHeadingRole: Final = Qt.ItemDataRole.UserRole + 10
+"""The role of a heading without its unit, for where there is no room for both."""
 
 
 class TableModel(QAbstractTableModel, Generic[Row]):
@@ -56,6 +59,8 @@ class TableModel(QAbstractTableModel, Generic[Row]):
         if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(self.columns):
             return None
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return self.columns[section].table_heading()
+        if role == BareHeadingRole:
             return self.columns[section].heading()
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return self.columns[section].alignment

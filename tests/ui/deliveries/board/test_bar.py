@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.deliveries.board.bar import FilterBar
 from deskdispatch.ui.deliveries.model.row import BoardFilter
+from deskdispatch.ui.look import theme
 from tests.ui.conftest import Speak
 
 
@@ -32,15 +33,15 @@ def focused(bar: FilterBar) -> QPushButton:
     return next(b for b in bar.findChildren(QPushButton) if b.hasFocus())
 
 
-def test_all_is_shown_at_first(bar: FilterBar) -> None:
-    assert bar.filter is BoardFilter.ALL
+def test_a_day_begins_with_the_active(bar: FilterBar) -> None:
+    assert bar.filter is BoardFilter.ACTIVE
 
 
 def test_the_words_and_how_many(bar: FilterBar) -> None:
     bar.set_counts({BoardFilter.ALL: 61, BoardFilter.ACTIVE: 39, BoardFilter.DONE: 22})
     names = [b.accessibleName() for b in bar.findChildren(QPushButton)]
     assert names == [
-        "All 61", "Active 39", "Unconfirmed", "Scheduled", "Done 22", "Failed",
+        "Active 39", "Scheduled", "Done 22", "All 61", "Failed", "Late", "Unconfirmed",
     ]  # fmt: skip
 
 
@@ -63,20 +64,24 @@ def walk(bar: FilterBar, qtbot: QtBot, key: Qt.Key) -> BoardFilter:
 
 
 def test_arrows_walk_and_choose(bar: FilterBar, qtbot: QtBot) -> None:
-    button(bar, "All").setFocus()
-    qtbot.waitUntil(button(bar, "All").hasFocus)
+    bar.resize(700, 40)
+    bar.set_counts({BoardFilter.LATE: 3})
+    QCoreApplication.sendPostedEvents(bar, QEvent.Type.LayoutRequest)
+    button(bar, "Done").click()
+    button(bar, "Done").setFocus()
+    qtbot.waitUntil(button(bar, "Done").hasFocus)
     with qtbot.waitSignal(bar.chosen):
-        assert walk(bar, qtbot, Qt.Key.Key_Right) is BoardFilter.ACTIVE
-    assert walk(bar, qtbot, Qt.Key.Key_Right) is BoardFilter.UNCONFIRMED
-    assert walk(bar, qtbot, Qt.Key.Key_Left) is BoardFilter.ACTIVE
+        assert walk(bar, qtbot, Qt.Key.Key_Right) is BoardFilter.ALL
+    assert walk(bar, qtbot, Qt.Key.Key_Right) is BoardFilter.LATE
+    assert walk(bar, qtbot, Qt.Key.Key_Left) is BoardFilter.ALL
 
 
 @pytest.mark.usefixtures("right_to_left")
 def test_right_to_left_the_arrows_walk_where_they_point(bar: FilterBar, qtbot: QtBot) -> None:
     bar.grab()
-    button(bar, "All").setFocus()
-    qtbot.waitUntil(button(bar, "All").hasFocus)
-    assert walk(bar, qtbot, Qt.Key.Key_Left) is BoardFilter.ACTIVE
+    button(bar, "Active").setFocus()
+    qtbot.waitUntil(button(bar, "Active").hasFocus)
+    assert walk(bar, qtbot, Qt.Key.Key_Left) is BoardFilter.SCHEDULED
 
 
 def test_the_bar_is_one_stop_for_the_tab_key(bar: FilterBar, qtbot: QtBot) -> None:
@@ -89,14 +94,29 @@ def test_the_bar_is_one_stop_for_the_tab_key(bar: FilterBar, qtbot: QtBot) -> No
     assert stops == ["boardFilterDone"]
 
 
-def test_an_unconfirmed_booking_is_called_out(bar: FilterBar) -> None:
-    unconfirmed = button(bar, "Unconfirmed")
-    calm = unconfirmed.grab().toImage()
-    bar.set_counts({BoardFilter.UNCONFIRMED: 0})
-    assert not unconfirmed.property("alert")
-    bar.set_counts({BoardFilter.UNCONFIRMED: 1})
-    assert unconfirmed.property("alert")
-    assert unconfirmed.grab().toImage() != calm
+@pytest.mark.parametrize(
+    ("name", "token"), [("Failed", "bad"), ("Late", "attention"), ("Unconfirmed", "attention")]
+)
+def test_an_alarm_is_a_coloured_chip_while_there_is_any(
+    bar: FilterBar, name: str, token: str
+) -> None:
+    alarm, part = button(bar, name), BoardFilter(name.lower())
+    assert not alarm.isVisible()
+    bar.set_counts({part: 0})
+    assert not alarm.isVisible()
+    bar.set_counts({part: 2})
+    assert alarm.isVisible()
+    assert alarm.text() == f"{name} 2"
+    assert not alarm.icon().isNull()
+    ink = theme.current().colors[token]
+    picture = alarm.grab().toImage()
+    seen = {picture.pixelColor(x, y).name().upper() for x in range(60) for y in range(26)}
+    assert ink in seen
+    alarm.click()
+    bar.set_counts({part: 0})
+    assert alarm.isVisible()  # it is the filter
+    button(bar, "All").click()
+    assert not alarm.isVisible()
 
 
 @pytest.mark.parametrize("code", ["en", "ar"])
@@ -115,8 +135,9 @@ def test_no_word_is_cut_in_a_narrow_pane(
     speak(code)
     bar.set_counts(dict.fromkeys(BoardFilter, 8888) | {BoardFilter.ALL: 100_000})
     assert bar.minimumSizeHint().width() <= width
-    bar.resize(width, 80)
+    bar.resize(width, bar.heightForWidth(width))
     QCoreApplication.sendPostedEvents(bar, QEvent.Type.LayoutRequest)
     for each in bar.findChildren(QPushButton):
+        assert each.isVisible()
         assert each.width() >= each.sizeHint().width()
         assert bar.rect().contains(each.geometry())

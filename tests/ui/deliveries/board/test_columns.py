@@ -1,9 +1,11 @@
 from __future__ import annotations
 
 import json
+from datetime import UTC, datetime
+from typing import Any
 
 import pytest
-from PySide6.QtCore import QByteArray, QPoint, Qt
+from PySide6.QtCore import QByteArray, QPoint, QRect, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
@@ -11,20 +13,22 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.deliveries.board.panel import BoardPanel
 from deskdispatch.ui.deliveries.model.column import BoardColumn
+from deskdispatch.ui.deliveries.model.row import BoardRow
 from deskdispatch.ui.widgets.button_keys import letter_of
-from tests.desk.desk_under_test import SettableClock
+from tests.desk.desk_under_test import NOON, SettableClock
 from tests.ui.conftest import Speak
 from tests.ui.rows import summary
 
-AT_FIRST = (
-    "ORDER", "TIME", "CUSTOMER", "AREA", "STATUS", "CASH", "DRIVER", "PHONE", "VEHICLE", "PRICE",
-)  # fmt: skip
+SEVEN = ("ORDER", "TIME", "CUSTOMER", "AREA", "STATUS", "CASH", "DRIVER")
+AT_FIRST = (*SEVEN, "PHONE", "VEHICLE", "PRICE")
+NARROW, USUAL, WIDE = 476, 660, 1200
+"""Widths of a board: what 200 % leaves, that of a screen of 1366 pixels, and one with room."""
 
 
-def made(qtbot: QtBot) -> BoardPanel:
+def made(qtbot: QtBot, width: int = WIDE) -> BoardPanel:
     board = BoardPanel(SettableClock())
     qtbot.addWidget(board)
-    board.resize(476, 300)
+    board.resize(width, 300)
     board.show()
     board.upsert([summary(number) for number in range(1, 40)])
     return board
@@ -51,6 +55,78 @@ def opened(board: BoardPanel) -> QMenu:
     menu = board.columns.menu()
     menu.aboutToShow.emit()
     return menu
+
+
+def test_a_board_shows_what_has_room_and_never_scrolls_sideways_by_itself(
+    board: BoardPanel,
+) -> None:
+    bar, header = board.table.horizontalScrollBar(), board.table.horizontalHeader()
+    for width, shown in ((NARROW, ("ORDER", "CUSTOMER", "STATUS")), (USUAL, SEVEN)):
+        board.resize(width, 300)
+        assert {*shown} <= {*names(board)} <= {*SEVEN}, width
+        assert (bar.maximum(), header.length() <= board.table.viewport().width()) == (0, True)
+    assert names(board) == SEVEN
+    board.resize(WIDE, 300)
+    assert names(board) == AT_FIRST
+
+
+def test_what_a_clerk_chose_is_shown_where_there_is_no_room_too(board: BoardPanel) -> None:
+    board.columns.show(BoardColumn.VEHICLE, True)
+    board.columns.show(BoardColumn.AREA, False)
+    board.resize(NARROW, 300)
+    assert "VEHICLE" in names(board)
+    board.resize(WIDE, 300)
+    assert set(names(board)) == {*AT_FIRST} - {"AREA"}
+    entry(opened(board), "&Reset columns").trigger()
+    assert names(board) == AT_FIRST
+
+
+@pytest.mark.parametrize("code", ["en", "ar"])
+def test_no_date_is_cut_in_its_column(board: BoardPanel, speak: Speak, code: str) -> None:
+    speak(code)
+    metrics = board.table.fontMetrics()
+    for month in range(1, 13):
+        at = datetime(2026, month, 28, 11, 5, tzinfo=UTC).timestamp()
+        row = BoardRow.of_summary(summary(1, created_at=at))
+        words = BoardColumn.TIME.spec.text(row, NOON)
+        assert "14:05" in words
+        needed = metrics.horizontalAdvance(words) + 6
+        assert needed <= board.table.columnWidth(BoardColumn.TIME), words
+
+
+def test_the_order_stays_at_the_start_edge(board: BoardPanel) -> None:
+    for column in BoardColumn:
+        board.columns.show(column, True)
+    board.resize(NARROW, 300)
+    QApplication.processEvents()
+    table, bar = board.table, board.table.horizontalScrollBar()
+    before = table.viewport().grab(QRect(0, 0, 82, 200)).toImage()
+    bar.setValue(bar.maximum())
+    QApplication.processEvents()
+    assert table.viewport().grab(QRect(0, 0, 80, 200)).toImage() == before.copy(0, 0, 80, 200)
+    at = QPoint(40, 2 * table.row_height() + 5)
+    assert table.indexAt(at).column() == BoardColumn.ORDER
+    QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert (board.chosen_id(), bar.value()) == ("d3", bar.maximum())
+    header = table.horizontalHeader()
+    QTest.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(30, 10))
+    assert board.columns.sorted_by()[0] is BoardColumn.ORDER
+    table.setCurrentIndex(board.model.index(0, BoardColumn.TIME))
+    frozen = table.frozen_rect()
+    assert not frozen.intersects(table.visualRect(board.model.index(0, BoardColumn.TIME)))
+
+
+@pytest.mark.usefixtures("right_to_left")
+def test_mirrored_the_order_stays_at_the_right(board: BoardPanel) -> None:
+    for column in BoardColumn:
+        board.columns.show(column, True)
+    board.resize(NARROW, 300)
+    QApplication.processEvents()
+    table, bar = board.table, board.table.horizontalScrollBar()
+    bar.setValue(bar.maximum())
+    frozen = table.frozen_rect()
+    assert frozen.right() == table.viewport().width() - 1
+    assert table.indexAt(frozen.center()).column() == BoardColumn.ORDER
 
 
 def test_columns_are_shown_and_hidden_by_a_menu(board: BoardPanel) -> None:
@@ -158,10 +234,12 @@ def test_columns_are_remembered_as_they_were_left(board: BoardPanel, qtbot: QtBo
     assert again.columns.restore(board.columns.state())
     assert names(again) == names(board)
     assert names(again)[:3] == ("ORDER", "CASH", "TIME")
-    assert again.table.horizontalHeader().sectionSize(BoardColumn.CUSTOMER) == 211
+    assert sizes(again) == sizes(board)
     again.columns.show(BoardColumn.DRIVER, True)
-    assert again.table.horizontalHeader().sectionSize(BoardColumn.DRIVER) == 77
     assert again.columns.state() != board.columns.state()
+    board.columns.show(BoardColumn.DRIVER, True)
+    assert again.columns.state() == board.columns.state()
+    assert sizes(again) == sizes(board)
 
 
 def sizes(board: BoardPanel) -> dict[str, int]:
@@ -170,27 +248,26 @@ def sizes(board: BoardPanel) -> dict[str, int]:
 
 
 def test_room_goes_to_columns_whose_text_may_be_cut(board: BoardPanel, qtbot: QtBot) -> None:
+    board.resize(USUAL, 300)
     before = sizes(board)
     kept = board.columns.state()
-    board.resize(1200, 300)
+    board.resize(USUAL + 60, 300)
     room = board.table.viewport().width()
     grown = {name for name, size in sizes(board).items() if size > before[name]}
     assert grown == {"CUSTOMER", "AREA", "DRIVER"}
-    assert room - len(grown) < sum(sizes(board).values()) <= room
+    assert room - 6 < sum(sizes(board).values()) <= room
     assert board.columns.state() == kept  # the share of the room is not the clerk's wish
-    board.columns.show(BoardColumn.DRIVER, False)
-    board.columns.show(BoardColumn.DRIVER, True)
-    assert board.columns.state() == kept
-    board.resize(476, 300)
+    board.resize(USUAL, 300)
     assert sizes(board) == before
 
 
 def test_a_width_that_is_pulled_stays_so_much_wider(board: BoardPanel) -> None:
+    board.resize(USUAL, 300)
     before = sizes(board)
-    board.resize(1200, 300)
+    board.resize(USUAL + 60, 300)
     header = board.table.horizontalHeader()
     header.resizeSection(BoardColumn.CUSTOMER, header.sectionSize(BoardColumn.CUSTOMER) + 30)
-    board.resize(476, 300)
+    board.resize(USUAL + 30, 300)
     assert sizes(board) == before | {"CUSTOMER": before["CUSTOMER"] + 30}
 
 
@@ -201,7 +278,7 @@ def test_every_start_begins_with_the_newest(board: BoardPanel, qtbot: QtBot) -> 
     assert again.model.is_newest_first
 
 
-def written(*columns: object, version: object = 2) -> QByteArray:
+def written(*columns: object, version: object = 3) -> QByteArray:
     return QByteArray(json.dumps({"version": version, "columns": columns}).encode())
 
 
@@ -216,6 +293,7 @@ def written(*columns: object, version: object = 2) -> QByteArray:
         written(["ORDER", 90, False]),
         written(["ORDER", "wide", True]),
         written(["ORDER"]),
+        written(["ORDER", 90, False], version=2),
         written(5),
     ],
 )
@@ -231,8 +309,7 @@ def test_a_state_of_another_version_s_columns_is_taken_as_far_as_it_goes(
     assert board.columns.restore(
         written(["PHONE", 5, True], ["MOOD", 90, True], ["ORDER", 9999, True, "red"])
     )
-    assert names(board)[:3] == ("PHONE", "ORDER", "TIME")
-    assert set(names(board)) == set(AT_FIRST)
+    assert names(board) == ("PHONE", "ORDER")  # which take all the room
     header = board.table.horizontalHeader()
     assert (header.sectionSize(BoardColumn.PHONE), header.sectionSize(BoardColumn.ORDER)) == (
         24,
@@ -241,11 +318,35 @@ def test_a_state_of_another_version_s_columns_is_taken_as_far_as_it_goes(
 
 
 def test_a_kept_width_that_would_cut_a_status_or_an_amount_is_raised(board: BoardPanel) -> None:
-    before = sizes(board)
     assert board.columns.restore(
-        written(["STATUS", 132, True], ["CASH", 60, True], ["TIME", 61, True])
+        written(["STATUS", 90, True], ["CASH", 60, True], ["TIME", 61, True])
     )
-    assert sizes(board) == before | {"TIME": 61}
+    assert {name: sizes(board)[name] for name in ("STATUS", "CASH", "TIME")} == {
+        **{"STATUS": 125, "CASH": 80, "TIME": 61}
+    }
+
+
+FORMER = {
+    **{"ORDER": 77, "TIME": 80, "CUSTOMER": 82, "AREA": 74, "STATUS": 162, "CASH": 97},
+    **{"DRIVER": 68, "PHONE": 124, "VEHICLE": 70, "PRICE": 90},
+}
+"""What the board kept of a clerk who had touched nothing, when it showed every column."""
+
+
+def test_columns_kept_by_a_former_version_fit_where_the_clerk_chose_nothing(
+    board: BoardPanel,
+) -> None:
+    board.resize(USUAL, 300)
+    usual = sizes(board)
+    former: list[list[Any]] = [[name, width, True] for name, width in FORMER.items()]
+    assert board.columns.restore(written(*former, ["COUNTER", 84, None], version=2))
+    assert sizes(board) == usual
+    former[2][1] += 20
+    assert board.columns.restore(written(*former, version=2))
+    assert names(board) == SEVEN[:3] + SEVEN[4:]  # the pulled width is kept
+    former[-1][2] = False
+    assert board.columns.restore(written(*former, version=2))
+    assert names(board) == (*SEVEN, "PHONE", "VEHICLE")  # as the clerk wanted
 
 
 def test_a_status_is_not_pulled_narrower_than_its_words(board: BoardPanel) -> None:

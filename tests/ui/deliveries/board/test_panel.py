@@ -17,6 +17,7 @@ from deskdispatch.domain.errors import Unavailable
 from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
 from deskdispatch.ui.deliveries.board.panel import BoardPanel
 from deskdispatch.ui.deliveries.model.column import BoardColumn
+from deskdispatch.ui.deliveries.model.row import BoardFilter
 from deskdispatch.ui.widgets.empty_note import SERVICE
 from tests.desk.desk_under_test import SettableClock
 from tests.ui.conftest import Speak
@@ -157,10 +158,12 @@ def test_an_unconfirmed_booking_is_chosen(
 
 def test_to_choose_what_is_hidden_shows_it(board: BoardPanel, heard: SignalRecorder) -> None:
     board.upsert([summary(1), summary(2, "DELIVERED")])
-    filter_by(board, "Active")
-    QTest.keyClicks(board.search_edit, "1001")
+    QTest.keyClicks(board.search_edit, "100")
     board.choose("d2")
     assert heard.chosen[-1] == summary(2, "DELIVERED")
+    assert board.search_edit.text() == "100"  # what hid it is cleared, and no more
+    QTest.keyClicks(board.search_edit, "1")
+    board.choose("d2")
     assert board.search_edit.text() == ""
     assert len(cells(board, BoardColumn.ORDER)) == 2
 
@@ -205,16 +208,19 @@ def test_an_unconfirmed_booking_that_is_settled_is_no_longer_chosen(
     assert heard.chosen[-1] is None
 
 
-def test_where_the_chosen_row_goes_no_neighbour_is_chosen(
+def test_what_a_clerk_reads_from_stays_and_no_neighbour_is_chosen_as_it_goes(
     board: BoardPanel, heard: SignalRecorder
 ) -> None:
     board.upsert([summary(1), summary(2), summary(3)])
-    filter_by(board, "Active")
     board.choose("d2")
     board.upsert([summary(1, "DELIVERED")])
     assert board.chosen() == summary(2)
     board.upsert([summary(2, "DELIVERED")])
-    assert board.chosen() is None
+    assert board.chosen() == summary(2, "DELIVERED")
+    assert heard.statuses == ["PENDING", "DELIVERED"]
+    board.table.clearSelection()
+    board.upsert([summary(3, "ACCEPTED")])
+    assert cells(board, BoardColumn.ORDER) == ["ORD-1003"]
     assert {each.id for each in heard.chosen if each} == {"d2"}
     assert heard.chosen[-1] is None
 
@@ -262,7 +268,7 @@ def test_the_buttons_count_and_filter(board: BoardPanel) -> None:
     board.set_unconfirmed([unconfirmed(1)])
     texts = [button.text() for button in board.filter_bar.findChildren(QPushButton)]
     assert texts == [
-        "All 4", "Active 2", "Unconfirmed 1", "Scheduled 0", "Done 1", "Failed 0",
+        "Active 3", "Scheduled 0", "Done 1", "All 4", "Failed 0", "Late 0", "Unconfirmed 1",
     ]  # fmt: skip
     filter_by(board, "Done")
     assert cells(board, BoardColumn.ORDER) == ["ORD-1002"]
@@ -280,7 +286,7 @@ def test_another_service_begins_with_an_empty_board(
     board.clear()
     assert heard.chosen[-1] is None
     assert board.empty_label.isVisible()
-    assert board.filter_bar.findChildren(QPushButton)[0].accessibleName() == "All"
+    assert board.filter_bar.findChildren(QPushButton)[0].accessibleName() == "Active"
 
 
 def test_ages_go_on(board: BoardPanel, clock: SettableClock, qtbot: QtBot) -> None:
@@ -306,15 +312,99 @@ def test_it_follows_the_language_with_its_headings(board: BoardPanel, speak: Spe
 
 def test_where_nothing_matches_one_press_shows_all_again(board: BoardPanel) -> None:
     board.upsert([summary(1), summary(2, "DELIVERED")])
-    filter_by(board, "Failed")
-    QTest.keyClicks(board.search_edit, "1001")
+    filter_by(board, "Scheduled")
+    QTest.keyClicks(board.search_edit, "9")
     assert board.empty_label.isVisible()
-    assert "matches" in board.empty_label.text()
+    assert board.empty_label.text() == "No delivery here."
     button = board.findChild(QPushButton, "boardShowAllButton")
     assert button is not None
     button.click()
     assert board.search_edit.text() == ""
     assert cells(board, BoardColumn.ORDER) == ["ORD-1001", "ORD-1002"]
+
+
+def test_what_a_search_finds_outside_the_filter_is_said_and_shown(board: BoardPanel) -> None:
+    board.upsert([summary(1), summary(2, "DELIVERED"), summary(12, "DELIVERED")])
+    more = board.findChild(QPushButton, "hiddenMatchesButton")
+    show = board.findChild(QPushButton, "boardShowAllButton")
+    assert more is not None
+    assert show is not None
+    assert not more.isVisible()
+    QTest.keyClicks(board.search_edit, "100")
+    assert more.text() == "1 more outside this filter: show"
+    assert more.isVisible()
+    QTest.keyClicks(board.search_edit, "2")
+    assert not more.isVisible()
+    assert board.empty_label.text() == "1 match(es) outside this filter."
+    show.click()
+    assert board.search_edit.text() == "1002"
+    assert cells(board, BoardColumn.ORDER) == ["ORD-1002"]
+    assert board.filter_bar.filter is BoardFilter.ALL
+    filter_by(board, "Active")
+    board.search_edit.setText("ord")
+    board.upsert([summary(2, "FAILED"), summary(20, "DELIVERED")])
+    assert more.text() == "3 more outside this filter: show"
+    more.click()
+    assert not more.isVisible()
+    assert len(cells(board, BoardColumn.ORDER)) == 4
+
+
+def test_a_booking_that_the_filter_hides_is_named_and_nothing_is_taken_away(
+    board: BoardPanel,
+) -> None:
+    board.upsert([summary(2), summary(3, "DELIVERED")])
+    mark = board.findChild(QPushButton, "newOrdersButton")
+    assert mark is not None
+    filter_by(board, "Done")
+    board.search_edit.setText("1003")
+    board.upsert([summary(1)])
+    board.choose_booked("d1")
+    assert board.search_edit.text() == "1003"
+    assert mark.isVisible()
+    assert mark.accessibleName() == "\u2066ORD-1001\u2069 hidden"
+    mark.click()
+    assert board.chosen_id() == "d1"
+    assert not mark.isVisible()
+    board.choose_booked("d1")
+    assert not mark.isVisible()
+
+
+def test_late_is_a_filter_of_what_is_late_now(board: BoardPanel) -> None:
+    board.upsert([summary(number) for number in (1, 2, 3)])
+    late = board.findChild(QPushButton, "boardFilterLate")
+    assert late is not None
+    assert late.isHidden()
+    board.model.set_flags("late", {"d1": "Late.", "d3": "Late."})
+    assert (late.text(), late.isVisible()) == ("Late 2", True)
+    late.click()
+    assert cells(board, BoardColumn.ORDER) == ["ORD-1001", "ORD-1003"]
+    board.model.set_flags("late", {"d2": "Late.", "d3": "Late."})
+    assert cells(board, BoardColumn.ORDER) == ["ORD-1002", "ORD-1003"]
+    board.upsert([summary(3, "DELIVERED")])
+    assert cells(board, BoardColumn.ORDER) == ["ORD-1002"]
+    board.model.set_flags("late", {})
+    assert (late.text(), late.isVisible()) == ("Late 0", True)  # while it is the filter
+    filter_by(board, "Active")
+    assert late.isHidden()
+
+
+def test_a_failure_is_called_out_for_a_day_or_in_the_days_that_are_chosen(
+    board: BoardPanel, clock: SettableClock
+) -> None:
+    board.upsert([summary(1, "FAILED"), summary(60 * 25, "REJECTED")])
+    failed = board.findChild(QPushButton, "boardFilterFailed")
+    assert failed is not None
+    assert (failed.text(), failed.isVisible()) == ("Failed 1", True)
+    failed.click()
+    assert cells(board, BoardColumn.ORDER) == ["ORD-1001"]
+    combo = board.bar.scope_line.days_combo
+    combo.setCurrentIndex(3)
+    assert cells(board, BoardColumn.ORDER) == ["ORD-1001", "ORD-2500"]
+    combo.setCurrentIndex(0)
+    clock.go_on(minutes=60 * 24)
+    board.model.tick(*board.table.rows_in_sight())
+    assert cells(board, BoardColumn.ORDER) == []
+    assert failed.text() == "Failed 0"
 
 
 def test_an_empty_board_offers_nothing_to_clear(board: BoardPanel) -> None:
@@ -355,7 +445,7 @@ def test_what_is_shown_is_given_as_it_stands(board: BoardPanel) -> None:
 def test_marks_are_shown_until_they_are_taken_back(board: BoardPanel) -> None:
     board.upsert([summary(1), summary(2)])
     board.model.set_flags("late", {"d1": "Late."})
-    index = board.model.index(0, BoardColumn.ORDER)
+    index = board.model.index(0, BoardColumn.CUSTOMER)
     marked = board.table.viewport().grab(board.table.visualRect(index)).toImage()
     board.model.set_flags("late", {})
     assert board.table.viewport().grab(board.table.visualRect(index)).toImage() != marked

@@ -77,8 +77,9 @@ def choose(combo: QComboBox, *, times: int) -> None:
 def test_days_by_their_names(board: BoardPanel, span: DaySpan, shown: str) -> None:
     choose(board.bar.scope_line.days_combo, times=list(DaySpan).index(span))
     assert orders(board) == shown
-    counted = board.filter_bar.findChildren(QPushButton)[0].accessibleName()
-    assert counted == f"All {len(shown)}"
+    counted = board.filter_bar.findChild(QPushButton, "boardFilterAll")
+    assert counted is not None
+    assert counted.accessibleName() == f"All {len(shown)}"
 
 
 def test_from_one_day_to_another(board: BoardPanel) -> None:

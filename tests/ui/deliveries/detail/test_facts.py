@@ -26,6 +26,8 @@ from tests.desk.desk_under_test import AREAS, KUWAIT_CITY, NOON, SALMIYA
 from tests.ui.conftest import Speak
 from tests.ui.rows import delivery, unconfirmed
 
+PRINTED = PrintEntry(delivery_id="d1", printed_at=NOON, target="/home/clerk/slip.pdf")
+
 OPTIONAL = {"secondPhone", "address", "notes"}
 
 BODY: Mapping[str, Any] = {
@@ -67,11 +69,13 @@ def line(of: FactSources, key: str) -> FactLine:
 
 def said(of: FactSources, key: str) -> str:
     marks = "\u200e\u200f\u2066\u2068\u2069"
-    return "".join(c for c in line(of, key).value if c not in marks)
+    words = line(of, key).value.replace("\u00a0", " ")
+    return "".join(c for c in words if c not in marks)
 
 
 def test_every_line_has_its_place_and_its_label() -> None:
-    every = lines(known(everything(), vehicle_type="bike"))
+    told = known(everything(), vehicle_type="bike", estimated_price="1.750", is_scheduled=True)
+    every = lines(replace(told, prints=(PRINTED,)))
     assert tuple(each.key for each in every) == KEYS
     assert all(each.label for each in every)
 
@@ -86,12 +90,11 @@ def test_an_unconfirmed_booking_has_what_was_sent_and_no_courier() -> None:
     assert not {"driver", "price", "vehicle", "booked", "origin", "prints"} & set(keys)
 
 
-def test_what_nobody_here_knows_is_a_dash_that_says_why() -> None:
+def test_what_nobody_here_knows_takes_no_line_but_cash_and_driver_say_why() -> None:
     of = known(customer_name=None, created_at=None)
-    assert all(each.value for each in lines(of))
-    for key in ("customer", "phone", "dropoff", "cash", "price", "scheduled"):
-        assert (said(of, key), line(of, key).is_known) == ("—", False)
-        assert line(of, key).absent == "Unknown: the service does not say it"
+    assert [each.key for each in lines(of)] == ["cash", "driver", "booked", "record"]
+    assert (said(of, "cash"), line(of, "cash").is_known) == ("—", False)
+    assert line(of, "cash").absent == "Unknown: the service does not say it"
     assert said(of, "booked") == "— · another device"
 
 
@@ -109,7 +112,7 @@ def test_while_the_journal_is_read_nothing_is_called_unknown(is_read: bool) -> N
     ours = known(sent())
     of = FactSources(summary=ours.summary, is_read=is_read)
     assert not OPTIONAL & {each.key for each in lines(of)}
-    assert said(of, "prints") == ("not printed on this PC" if is_read else "…")
+    assert "prints" not in {each.key for each in lines(of)}
 
 
 def test_phones_are_copied_as_they_are_and_called_where_they_can_be() -> None:
@@ -127,8 +130,10 @@ def test_the_driver_with_his_phone() -> None:
 
 
 def test_a_driver_may_still_come_but_not_after_the_end() -> None:
-    assert said(known(status="REQUESTED"), "driver") == "not assigned yet"
-    assert said(known(status="DELIVERED"), "driver") == "—"
+    waits, ended = known(status="REQUESTED"), known(status="DELIVERED")
+    assert said(waits, "driver") == said(ended, "driver") == "—"
+    assert line(waits, "driver").absent == "No driver assigned yet"
+    assert line(ended, "driver").absent == "Unknown: the service does not say it"
 
 
 def test_the_drop_off_is_named_and_its_point_copied(speak: Speak) -> None:
@@ -161,9 +166,9 @@ def test_the_address_is_whole_and_says_nothing_twice() -> None:
         ({"collect_cash": True, "total_amount": "12.500"}, True, "KWD 12.500"),
         ({"collect_cash": True, "total_amount": "12.500"}, None, "KWD 12.500"),
         ({"collect_cash": True, "total_amount": "12.500"}, False, "—"),
-        ({}, False, "no cash to collect"),
-        ({}, True, "yes, amount unknown"),
-        (None, True, "yes, amount unknown"),
+        ({}, False, "No cash"),
+        ({}, True, "Cash, amount missing"),
+        (None, True, "Cash, amount missing"),
         (None, None, "—"),
     ],
 )
@@ -180,14 +185,15 @@ def test_cash_is_never_a_zero(
         (None, "1.750", "KWD 1.750"),
         ("1.750", "1.750", "KWD 1.750"),
         ("1.500", "1.750", "KWD 1.750, but quoted KWD 1.500"),
-        ("1.500", None, "—"),
+        ("1.500", None, None),
     ],
 )
 def test_a_price_that_is_not_the_quoted_one_says_so(
-    quoted: str | None, charged: str | None, expected: str
+    quoted: str | None, charged: str | None, expected: str | None
 ) -> None:
     of = known(sent(quoted_price=quoted), estimated_price=charged)
-    assert said(of, "price") == expected
+    shown = [each.key for each in lines(of)]
+    assert (said(of, "price") if "price" in shown else None) == expected
 
 
 def test_an_unknown_vehicle_stands_as_it_came() -> None:
@@ -199,10 +205,9 @@ def test_when_it_is_wanted() -> None:
     at = NOON + timedelta(hours=5)
     later = sent(is_scheduled=True, scheduled_delivery_at=at)
     assert said(known(later), "scheduled") == "Sat 21 Nov 2026, 17:00:00"
-    assert said(known(sent()), "scheduled") == "as soon as possible"
     assert said(known(is_scheduled=True), "scheduled") == "later, time unknown"
-    assert said(known(is_scheduled=False), "scheduled") == "as soon as possible"
-    assert said(known(), "scheduled") == "—"
+    for at_once in (known(sent()), known(is_scheduled=False), known()):
+        assert "scheduled" not in {each.key for each in lines(at_once)}
 
 
 def test_the_time_wanted_stands_there_before_the_journal_is_read() -> None:
@@ -239,8 +244,7 @@ def test_which_desk_booked_it() -> None:
 
 
 def test_where_its_slips_went() -> None:
-    entry = PrintEntry(delivery_id="d1", printed_at=NOON, target="/home/clerk/slip.pdf")
-    of = FactSources(summary=known().summary, prints=(entry,))
+    of = FactSources(summary=known().summary, prints=(PRINTED,))
     assert said(of, "prints") == "printed once, 21 Nov, 12:00: /home/clerk/slip.pdf"
 
 
