@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from deskdispatch.ui.text.plain import without_mnemonic
 from deskdispatch.ui.widgets.assistive.speaking import set_tip
+from deskdispatch.ui.widgets.controls import give_height
 from deskdispatch.ui.widgets.keys import with_key
 
 _KEY: Final = "key"
@@ -69,6 +70,8 @@ _WITH_SHIFT: Final = frozenset("أإآ")
 class DialogKeys(QObject):
     """Gives each button of a dialog Alt with a letter of its words; the tooltip shows it.
 
+    As the dialog opens, it gets the height of its words, too.
+
     No two that can be seen at once have the same, in any language: pages of a stack never are.
     Buttons with a letter or a key of their own keep it.
 
@@ -88,6 +91,7 @@ class DialogKeys(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Gives the letters when the dialog opens, and anew in another language."""
         if event.type() == QEvent.Type.Show:
+            give_height(self._dialog())
             self._give()
         elif event.type() == QEvent.Type.LanguageChange and self._dialog().isVisible():
             self._anew.start()  # the words are set by then

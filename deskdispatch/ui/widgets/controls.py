@@ -100,6 +100,17 @@ def fitting(size: QSize, dialog: QWidget) -> QSize:
     return size.boundedTo(room - QSize(_FRAME, _FRAME))
 
 
+def give_height(dialog: QWidget) -> None:
+    """Makes a dialog as high as its wrapped words need, where its screen has the room.
+
+    Qt opens one on a low screen lower than that, and squeezes what stands in it.
+    """
+    layout = dialog.layout()
+    if layout is not None and layout.hasHeightForWidth():
+        needed = QSize(dialog.width(), layout.totalHeightForWidth(dialog.width()))
+        dialog.resize(dialog.size().expandedTo(fitting(needed, dialog)))
+
+
 class DialogButton(QPushButton):
     """A button that Enter presses while it has the focus, and in no other field of its dialog.
 
