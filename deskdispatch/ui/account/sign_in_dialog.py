@@ -18,7 +18,7 @@ from deskdispatch.ui.text.errors import rule_words
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.banner import Banner
 from deskdispatch.ui.widgets.button_keys import DialogKeys
-from deskdispatch.ui.widgets.controls import answer_box, name_buttons, named, stacked
+from deskdispatch.ui.widgets.controls import answer_box, name_buttons, named, refit, stacked
 from deskdispatch.ui.widgets.field import FormField, align_labels
 
 Attempt = Callable[[SignInData], Awaitable[None]]
@@ -132,7 +132,7 @@ class SignInDialog(Retranslated, QDialog):
             field = self._fields[problem.field]
             field.set_error(rule_words(problem.field, problem.rule))
             field.focus_editor()
-            self.adjustSize()
+            refit(self)
 
     def _typed(self) -> SignInData:
         return sign_in.check(

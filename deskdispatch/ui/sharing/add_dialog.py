@@ -30,6 +30,7 @@ from deskdispatch.ui.widgets.controls import (
     dialog_button,
     name_buttons,
     named,
+    refit,
     side_by_side,
     stacked,
 )
@@ -133,7 +134,7 @@ class AddCounterDialog(Retranslated, QDialog):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self.adjustSize()
+        refit(self)
 
     def _build_ui(self) -> None:
         self.setObjectName("addCounterDialog")
@@ -190,7 +191,7 @@ class AddCounterDialog(Retranslated, QDialog):
         self.details.set_details(details)
         self.retry_button.setEnabled(True)
         self.retranslate()
-        self.adjustSize()
+        refit(self)
         announce(self, self._headline())
 
 

@@ -19,7 +19,7 @@ from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words, failure_words, rule_words
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
-from deskdispatch.ui.widgets.controls import dialog_button, named
+from deskdispatch.ui.widgets.controls import dialog_button, named, refit
 from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.field import FormField
 
@@ -105,7 +105,7 @@ class AttemptDialog(Retranslated, QDialog):
         self._show_wrong()
         first = next(key for key in self.edits if key in self._wrong)
         self.fields[first].focus_editor()
-        self.adjustSize()
+        refit(self)
 
     def _show_wrong(self) -> None:
         for key, each in self.fields.items():

@@ -26,6 +26,7 @@ from deskdispatch.ui.widgets.controls import (
     answer_box,
     name_buttons,
     named,
+    refit,
     side_by_side,
     stacked,
 )
@@ -206,7 +207,7 @@ class ShareDialog(AttemptDialog):
         self._forget_wrong()
         self._show_way()
         self._show_busy(False)
-        self.adjustSize()
+        refit(self)
 
 
 def _address_words() -> str:

@@ -22,6 +22,7 @@ from deskdispatch.ui.widgets.controls import (
     dialog_button,
     name_buttons,
     named,
+    refit,
     side_by_side,
     stacked,
 )
@@ -126,7 +127,7 @@ class StartFailureDialog(Retranslated, QDialog):
         usual = self.action_button if failure.action else self.close_button
         usual.setDefault(True)
         usual.setFocus()
-        self.adjustSize()
+        refit(self)
 
     def _saved_words(self) -> str:
         if self._saved is None:

@@ -111,6 +111,12 @@ def give_height(dialog: QWidget) -> None:
         dialog.resize(dialog.size().expandedTo(fitting(needed, dialog)))
 
 
+def refit(dialog: QWidget) -> None:
+    """Fits a dialog to what it shows by now."""
+    dialog.adjustSize()
+    give_height(dialog)
+
+
 class DialogButton(QPushButton):
     """A button that Enter presses while it has the focus, and in no other field of its dialog.
 

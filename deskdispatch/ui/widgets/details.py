@@ -23,6 +23,7 @@ from deskdispatch.ui.widgets.controls import (
     dialog_button,
     name_buttons,
     named,
+    refit,
     side_by_side,
     stacked,
 )
@@ -147,7 +148,7 @@ class DetailsPanel(Retranslated, QDialog):
         name_buttons((self.close_button, self.tr("C&lose")), (self.copy_button, self.tr("&Copy")))
 
     def show_beside(self) -> None:
-        self.adjustSize()
+        refit(self)
         at = self._button.mapToGlobal(QPoint(0, self._button.height()))
         if self.layoutDirection() == Qt.LayoutDirection.RightToLeft:
             at.setX(at.x() + self._button.width() - self.width())
