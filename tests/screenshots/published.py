@@ -108,7 +108,7 @@ async def _busy(desk: RunningDesktop) -> None:
         book_orders(desk, range(first, first + wave))
         first += wave
         await asyncio.sleep(_PAUSE_S)
-    await until(lambda: desk.board.rowCount() == first, what="the orders")
+    await until(lambda: len(desk.board.board_rows) == first, what="the orders")
     riding = [each for each in desk.window.board_panel.shown() if each.status == _RIDING]
     await _customer(desk, riding[0].id)
     await asyncio.sleep(PAINTED_S)
